@@ -1,4 +1,4 @@
-//! Answers in the formats of the command line, and their evidence.
+//! Answers, and the evidence for them, in the formats of the command line.
 
 use crate::everywhere::Format;
 use grundy::json::Body;
@@ -26,7 +26,7 @@ pub(crate) fn text(body: &Body, format: Format) -> Result<String, Error> {
     })
 }
 
-/// The text of an answer with a line end after its last line; empty if the text is empty.
+/// The text of an answer, with a line end after its last line. If there is no text, the result is empty.
 pub(crate) fn lines(answer: &impl ToString) -> String {
     let mut text = answer.to_string();
     if !text.is_empty() {
@@ -54,7 +54,7 @@ pub(crate) fn caution(evidence: &Evidence) -> Option<String> {
     }
 }
 
-/// The evidence for an answer, in a line.
+/// The evidence for an answer, as one line.
 fn evidence(evidence: &Evidence) -> String {
     messages::text(&match evidence {
         Evidence::Theorem { name, source } => {

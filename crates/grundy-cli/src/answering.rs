@@ -1,4 +1,4 @@
-//! Answering one request, and writing its answer.
+//! Answering one request and writing its answer.
 
 use crate::answer_text;
 use crate::certificate;
@@ -22,12 +22,12 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// A session that Ctrl-C stops.
+/// A session that is stopped by Ctrl-C.
 pub(crate) fn session(interrupt: &Interrupt) -> Session {
     stoppable_session(&interrupt.stop_flag())
 }
 
-/// A session that `stop` stops.
+/// A session that is stopped by `stop`.
 pub(crate) fn stoppable_session(stop: &Arc<AtomicBool>) -> Session {
     Session::new()
         .with_stop_flag(Arc::clone(stop))
@@ -49,7 +49,7 @@ pub(crate) fn answer(
     }
     let onlooker = asks.keeping().map(|keeping| Arc::new(Onlooker::new(keeping, asks.last_heap())));
     let mut session = session(interrupt);
-    // Text is written while its values are found; pictures and JSON need all of them.
+    // Text is written while its values are computed. Pictures and JSON need all values first.
     if !as_json && everywhere.format != Some(Format::Svg) {
         session = session.with_heaps_on_demand();
     }
@@ -57,7 +57,7 @@ pub(crate) fn answer(
         session = session.with_watch(Arc::clone(onlooker) as Arc<dyn Watch>);
     }
     let wants_code = wants_code(request, asks);
-    // What is wrong with the subject its answer tells.
+    // If the subject is invalid, the answer will say so.
     let has_remarks = matches!(request.subject.ruleset, Some(RulesetSource::Rules { .. })) && !as_json;
     let found = if wants_code || has_remarks { session.look_up(&request.subject).ok() } else { None };
     if let Some(found) = found.as_ref().filter(|_| wants_code)
@@ -66,7 +66,7 @@ pub(crate) fn answer(
         let error = Error::new(ErrorKind::Unsupported, Message::new("heap-checkpoint-no-code"));
         return report::failure(&error.into(), None, as_json);
     }
-    // Warnings first: a search that does not end shall not keep them back.
+    // Warnings come first, so that they are shown even if the search does not end.
     let remarks = found.and_then(|found| found.remarks).filter(|_| !as_json);
     if let Some(remarks) = &remarks {
         report::remarks(remarks);
@@ -114,7 +114,8 @@ pub(crate) fn answer(
                 code
             }
             Err(error) => {
-                // What is known goes where an answer would go; why it is not all, to standard error.
+                // The partial answer goes where an answer would go. The reason why it is incomplete goes to
+                // standard error.
                 let known =
                     error.known::<Body>().map_or(exit::ANSWERED, |known| written(known, format, false));
                 let told = report::failure(&error.clone().into(), text_of(error, request), false);
@@ -144,7 +145,7 @@ fn wants_code(request: &Request, asks: &dyn Asks) -> bool {
         && asks.keeping().is_some_and(|keeping| keeping.checkpoint.is_some())
 }
 
-/// The position text of `request` to which the place of `error` refers, if it refers to one.
+/// The position text of `request` to which the place of `error` refers; `None` if it does not refer to one.
 fn text_of<'r>(error: &Error, request: &'r Request) -> Option<&'r str> {
     match (error.place(), &request.ask) {
         (Some(Place { within: Within::Other, .. }), Ask::Equal(question)) => Some(&question.other),
@@ -152,7 +153,7 @@ fn text_of<'r>(error: &Error, request: &'r Request) -> Option<&'r str> {
     }
 }
 
-/// The error with a hint if an unknown name is that of a file in the current directory.
+/// The error, with a hint if an unknown name is the name of a file in the current directory.
 fn meant_a_file(error: Error, request: &Request) -> Error {
     match &request.subject.ruleset {
         Some(RulesetSource::Catalogue(name)) if error.is_unknown() => {
@@ -203,7 +204,7 @@ fn written(answer: &Answer<Body>, format: Format, stats: bool) -> u8 {
     of_answer(&answer.body)
 }
 
-/// The exit code for an answer: some questions can be answered "no".
+/// The exit code for an answer. The answer to some questions can be "no".
 fn of_answer(body: &Body) -> u8 {
     match body {
         Body::Equal(answer) => match answer.is_equal() {

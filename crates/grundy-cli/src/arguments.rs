@@ -1,4 +1,4 @@
-//! The command line as it was typed: words and options, before anything is looked up or read.
+//! The command line as it was typed: the words and options, before anything is looked up or read.
 //!
 //! The texts of `--help` are in the message catalogue: see [`help`](crate::help).
 

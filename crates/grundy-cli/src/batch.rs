@@ -1,7 +1,7 @@
 //! `batch`: reads requests and writes answers, one per line.
 //!
-//! A thread reads the requests, so that a request can be cancelled while it is being answered; one session
-//! answers them in order, or several sessions answer them in any order.
+//! One thread reads the requests, so that a request can be cancelled while it is being answered. Either one
+//! session answers the requests in order, or several sessions answer them in any order.
 
 mod lines;
 mod queue;
@@ -20,18 +20,18 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-/// The stack size of an answering thread: that of the main thread.
+/// The stack size of an answering thread, which is that of the main thread.
 const STACK_BYTES: usize = 8 << 20;
 
 /// The settings with which requests are answered.
 pub(crate) struct Batch<'a> {
-    /// Creates a session that the flag stops.
+    /// Creates a session that is stopped by the flag.
     pub(crate) session: &'a (dyn Fn(&Arc<AtomicBool>) -> Session + Sync),
     pub(crate) interrupt: &'a Interrupt,
-    /// The limits for requests that set none.
+    /// The limits for requests that do not set limits.
     pub(crate) defaults: Limits,
-    /// The number of sessions that answer. If there is more than one, answers may come in a different order
-    /// from their requests.
+    /// The number of sessions that answer requests. If there is more than one, the order of the answers may
+    /// differ from that of the requests.
     pub(crate) sessions: usize,
 }
 
@@ -39,12 +39,12 @@ impl Batch<'_> {
     /// Answers every line of standard input. An answer is written as soon as it is complete.
     ///
     /// # Errors
-    /// Standard input cannot be read, or output cannot be written. The errors of a request are part of its
+    /// Standard input cannot be read, or output cannot be written. Errors of a request are part of its
     /// answer.
     pub(crate) fn run(&self) -> Result<(), Failure> {
         let queue = Arc::new(Queue::default());
         let filled = Arc::clone(&queue);
-        // This thread may wait for input that never comes, so it is not joined.
+        // This thread may wait indefinitely for input, so it is not joined.
         thread::spawn(move || filled.fill(BufReader::with_capacity(1 << 16, io::stdin().lock())));
         if self.sessions <= 1 {
             return self.answer_all(&queue);
@@ -77,7 +77,7 @@ impl Batch<'_> {
                 found
             });
             let found = found.unwrap_or_else(|| {
-                // The tables may have been left half filled.
+                // The tables may be in an inconsistent state.
                 session = (self.session)(&stop);
                 let id = request.line.text().map_or("null".into(), queue::id_of);
                 json::error(&id, &Error::new(ErrorKind::Internal, Message::new("answer-internal")))
@@ -95,7 +95,7 @@ impl Batch<'_> {
     }
 }
 
-/// Writes a whole answer and flushes it.
+/// Writes a whole answer, and flushes the output.
 fn write(answer: String) -> Result<(), WriteEnd> {
     /// Locks the output, so that answers are written one at a time.
     static OUTPUT: Mutex<()> = Mutex::new(());

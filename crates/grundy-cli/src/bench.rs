@@ -1,18 +1,18 @@
 //! `bench`: the number of positions that a fixed list of questions visits, for the developers of grundy.
 //!
-//! The number is the same on every machine and in every build, so if it changes, the engines or the planner
-//! have changed. The expected number is in `testdata/positions-visited.txt`.
+//! The number is the same on every machine and in every build. If it changes, the engines or the planner have
+//! changed. The expected number is in `testdata/positions-visited.txt`.
 
 use crate::failure::Failure;
 use crate::output::write_out;
 use grundy::{Session, json};
 use std::fmt::Write;
 
-/// Thirty requests, one per line, that together use every engine. Each is answered without existing tables
-/// and on one thread.
+/// Thirty requests, one per line, which together use every engine. Each of them is answered without existing
+/// tables and on one thread.
 const QUESTIONS: &str = include_str!("bench/questions.jsonl");
 
-/// Prints the total number of positions that the questions visit; with `by_question`, first prints the number
+/// Prints the total number of positions that the questions visit. With `by_question`, first prints the number
 /// for each question.
 ///
 /// # Errors

@@ -1,4 +1,4 @@
-//! Checks, before a long run begins, whether the files that it writes at its end can be written.
+//! Checks, before a long run begins, that the files that it writes at its end can be written.
 
 use crate::failure::Failure;
 use crate::keeping::Keeping;
@@ -8,7 +8,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-/// Refuses a path for a certificate or a checkpoint to which no file could be written.
+/// Refuses a path for a certificate or a checkpoint if no file can be written there.
 ///
 /// # Errors
 /// The error of the operating system.
@@ -22,29 +22,29 @@ pub(crate) fn check(certificate: Option<&Path>, keeping: Option<&Keeping>) -> Re
     Ok(())
 }
 
-/// Checks whether a file can be written at `path`, without changing anything.
+/// Checks that a file can be written at `path`. Changes nothing.
 fn writable(path: &Path) -> io::Result<()> {
     if path.exists() { OpenOptions::new().append(true).open(path).map(drop) } else { new_beside(path) }
 }
 
-/// Checks whether a file can be placed at `path`: there is a regular file, or nothing.
+/// Checks that a file can be placed at `path`: there must be a regular file or nothing.
 fn replaceable(path: &Path) -> io::Result<()> {
     match fs::metadata(path) {
         Ok(there) if there.is_dir() => Err(ErrorKind::IsADirectory.into()),
-        // A device would be lost.
+        // A device would be replaced.
         Ok(there) if !there.is_file() => Err(ErrorKind::InvalidInput.into()),
         _ => new_beside(path),
     }
 }
 
-/// Creates a file in the same directory, and removes it.
+/// Creates a file in the same directory and removes it again.
 fn new_beside(path: &Path) -> io::Result<()> {
     let mut beside = path.as_os_str().to_owned();
     beside.push(".new");
     let beside = PathBuf::from(beside);
     match File::create_new(&beside) {
         Ok(_) => fs::remove_file(beside),
-        // The file left by a run that was killed while writing.
+        // The file was left by a run that was killed while it was writing.
         Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(()),
         Err(error) => Err(error),
     }

@@ -1,4 +1,4 @@
-//! Shows errors with their place in the text, as a compiler does.
+//! Shows errors with their place in the text, as compilers do.
 
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use clap::builder::styling::{AnsiColor, Style};
@@ -6,19 +6,19 @@ use grundy::diagnostic::{Diagnostic, Severity};
 use grundy::{Message, messages};
 use std::ops::Range;
 
-/// The largest number of errors that are shown; the others are counted.
+/// The largest number of errors that are shown. The others are only counted.
 const SHOWN: usize = 20;
 
-/// The largest number of bytes of a stretch of text that is shown in full.
+/// The largest number of bytes in a part of the text that is shown in full.
 const LONGEST_EXCERPT: usize = 4000;
 
-/// The number of bytes shown on each side of a place in a line that is too long.
+/// The number of bytes that are shown on each side of a place in a line that is too long.
 const AROUND: usize = 60;
 
 /// An error without a place in a text.
 pub(crate) fn plain(message: &str, help: Option<&str>) -> String {
     let line = |style: Style, word: Message, text: &str| {
-        // Control characters of what was typed shall not reach the terminal.
+        // Control characters in the typed text must not reach the terminal.
         let text = annotate_snippets::normalize_untrusted_str(text);
         format!("{style}{}{style:#}: {text}\n", messages::text(&word))
     };
@@ -28,7 +28,7 @@ pub(crate) fn plain(message: &str, help: Option<&str>) -> String {
     error + &help.unwrap_or_default()
 }
 
-/// The errors and warnings about `text`, whose name is `origin`, one after the other.
+/// The errors and warnings about `text`, which is called `origin`, one after another.
 pub(crate) fn placed(origin: &str, text: &str, diagnostics: &[Diagnostic]) -> String {
     let mut out = String::new();
     for diagnostic in diagnostics.iter().take(SHOWN) {
@@ -90,7 +90,7 @@ fn shown(
     let mut group = Group::with_title(level(severity).primary_title(message));
     group = match excerpt.cut_at {
         None => group.element(snippet.path(origin)),
-        // The columns of a piece of a line are not those of the line.
+        // The columns of a part of a line are not those of the whole line.
         Some(column) => {
             group.element(Origin::path(origin).line(excerpt.line).char_column(column)).element(snippet)
         }
@@ -101,10 +101,10 @@ fn shown(
     render(group)
 }
 
-/// A piece of the text that contains the places to show.
+/// A part of the text that contains the places to show.
 struct Excerpt<'a> {
     text: &'a str,
-    /// The number of its first line, from 1.
+    /// The number of its first line, counted from 1.
     line: usize,
     primary: Annotation<'a>,
     related: Vec<Annotation<'a>>,

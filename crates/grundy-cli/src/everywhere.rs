@@ -37,12 +37,12 @@ impl Everywhere {
     /// A request with the question `ask`, the settings of these options and an empty subject.
     ///
     /// # Errors
-    /// An engine that does not exist.
+    /// No engine has the requested name.
     pub(crate) fn request(&self, ask: impl Into<Ask>) -> Result<Request, Failure> {
         Ok(Request { ask: ask.into(), subject: Subject::default().with_settings(self.settings()?) })
     }
 
-    /// The same options, with a thread for each core unless the number of threads is given.
+    /// The same options, with one thread for each core unless the number of threads was given.
     pub(crate) fn on_all_cores(&self) -> Self {
         let cores = thread::available_parallelism().ok().and_then(|cores| u32::try_from(cores.get()).ok());
         Self { threads: self.threads.or(cores), ..self.clone() }
@@ -51,7 +51,7 @@ impl Everywhere {
     /// The settings that these options describe.
     ///
     /// # Errors
-    /// An engine that does not exist.
+    /// No engine has the requested name.
     pub(crate) fn settings(&self) -> Result<Settings, Error> {
         Ok(Settings {
             cycles: match self.cycles {
@@ -66,7 +66,7 @@ impl Everywhere {
         })
     }
 
-    /// The limits of time and memory.
+    /// The limits on time and memory.
     pub(crate) fn limits(&self) -> Limits {
         Limits {
             seconds: self.time_limit.map(|limit| limit.0.as_secs_f64()),
@@ -107,7 +107,7 @@ impl Format {
     }
 }
 
-/// The meaning of play without end, as a word on the command line.
+/// The meaning of endless play, as a word on the command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum CyclesWord {
     Error,

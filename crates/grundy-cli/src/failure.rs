@@ -13,7 +13,7 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
-    /// A mistake in the command line.
+    /// An error in the command line.
     pub(crate) fn usage(message: Message) -> Self {
         Error::new(ErrorKind::Syntax, message).into()
     }

@@ -1,14 +1,14 @@
 //! The texts of `--help`, from the message catalogue.
 //!
-//! Arguments are parsed without any help texts, to save time; the texts are read from the catalogue only when
+//! To save time, arguments are parsed without any help texts. The texts are read from the catalogue only when
 //! help is printed.
 
 use crate::arguments::Arguments;
 use clap::{Arg, Command, CommandFactory};
 use grundy::messages;
 
-/// The command with all its texts: messages `cli-<command>` (what it answers), `cli-<command>-usage`,
-/// `cli-<command>-examples` if there are any, and for each argument `cli-<command>-<argument>`, or
+/// The command with all its texts: the messages `cli-<command>` (what it answers), `cli-<command>-usage`,
+/// `cli-<command>-examples` if there are examples, and, for each argument, `cli-<command>-<argument>`, or
 /// `cli-any-<argument>` if the text is the same for all commands.
 pub(crate) fn command() -> Command {
     let mut root = described(Arguments::command(), "grundy");
@@ -19,7 +19,7 @@ pub(crate) fn command() -> Command {
     root.subcommand_help_heading(text("cli-heading-commands"))
 }
 
-/// The words after `help` that are not commands: each explains a notation on one screen (message
+/// The words after `help` that are not commands. Each of them explains a notation on one screen (message
 /// `cli-topic-<word>`).
 const TOPICS: [&str; 3] = ["positions", "rules", "codes"];
 
@@ -30,7 +30,7 @@ pub(crate) fn completions(shell: clap_complete::Shell) -> String {
     String::from_utf8_lossy(&out).into_owned()
 }
 
-/// The man page of one command, or of the program.
+/// The man page of one command, or of the whole program.
 pub(crate) fn man(name: Option<&str>) -> Option<String> {
     let mut root = command();
     root.build();
@@ -82,7 +82,7 @@ fn described(command: Command, name: &str) -> Command {
 fn with_help(argument: Arg, command: &str) -> Arg {
     let id = argument.get_id().as_str();
     if id == "words" {
-        // The explanation of RULESET and POSITION, above the list of options.
+        // The explanation of RULESET and POSITION is shown above the list of options.
         return argument.hide(true).help(text(&format!("cli-{command}-words")));
     }
     let help = optional(&format!("cli-{command}-{id}")).unwrap_or_else(|| text(&format!("cli-any-{id}")));
@@ -101,7 +101,7 @@ fn optional(id: &str) -> Option<String> {
     messages::sentence(&id.replace('_', "-"))
 }
 
-/// The sentence, or its name if it is not in the catalogue (a test ensures that none is missing).
+/// The sentence; if it is not in the catalogue, its name. A test ensures that none is missing.
 fn text(id: &str) -> String {
     optional(id).unwrap_or_else(|| id.to_owned())
 }

@@ -8,7 +8,7 @@ use std::path::Path;
 /// The text of a file.
 ///
 /// # Errors
-/// The file cannot be read, or is not UTF-8.
+/// The file cannot be read, or it is not UTF-8.
 pub(crate) fn file(path: &Path) -> Result<String, Failure> {
     let name = path.display().to_string();
     let bytes = std::fs::read(path).map_err(|error| Error::io(&name, error))?;
@@ -26,14 +26,14 @@ pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
 /// The whole text of standard input.
 ///
 /// # Errors
-/// Those of [`file`].
+/// The same errors as for [`file`].
 pub(crate) fn standard_input() -> Result<String, Failure> {
     let mut bytes = Vec::new();
     std::io::stdin().lock().read_to_end(&mut bytes).map_err(standard_input_error)?;
     text(bytes, &standard_input_name())
 }
 
-/// The error for unreadable standard input.
+/// The error for standard input that cannot be read.
 pub(crate) fn standard_input_error(error: std::io::Error) -> Failure {
     Error::io(&standard_input_name(), error).into()
 }
@@ -52,7 +52,7 @@ fn text(bytes: Vec<u8>, name: &str) -> Result<String, Failure> {
     })
 }
 
-/// The line and the column, from 1 and in characters, just after the end of `text`.
+/// The line and the column, counted from 1 and in characters, just after the end of `text`.
 fn end_of(text: &str) -> (usize, usize) {
     let line = text.matches('\n').count() + 1;
     let last = text.rsplit('\n').next().unwrap_or_default();

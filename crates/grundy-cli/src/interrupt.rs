@@ -1,5 +1,5 @@
-//! Ctrl-C: while an answer is being computed, the first Ctrl-C stops the computation, and what is known is
-//! printed. A second one, or one at any other time, ends the program. SIGTERM has the same effect.
+//! Ctrl-C. While an answer is being computed, the first Ctrl-C stops the computation, and the partial answer
+//! is printed. A second Ctrl-C, or one at any other time, ends the program. SIGTERM has the same effect.
 
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag::{register, register_conditional_shutdown};
@@ -14,7 +14,7 @@ pub(crate) const EXIT_CODE: u8 = 130;
 pub(crate) struct Interrupt {
     /// Set by the first Ctrl-C.
     stop: Arc<AtomicBool>,
-    /// Set while no answer is being computed, so that there is nothing to wait for.
+    /// Set while no answer is being computed, so that the program need not wait.
     idle: Arc<AtomicBool>,
     /// The number of answers that are being computed.
     busy: Arc<Mutex<usize>>,
@@ -24,7 +24,7 @@ pub(crate) struct Interrupt {
 const SIGNALS: [i32; 2] = [SIGINT, SIGTERM];
 
 impl Interrupt {
-    /// Installs the handler; if the system refuses it, Ctrl-C ends the program as usual.
+    /// Installs the handler. If the system refuses it, Ctrl-C ends the program as usual.
     pub(crate) fn install() -> Self {
         let interrupt = Self {
             stop: Arc::new(AtomicBool::new(false)),
@@ -33,7 +33,7 @@ impl Interrupt {
         };
         let code = i32::from(EXIT_CODE);
         for signal in SIGNALS {
-            // Handlers run in this order: the shutdowns look at the flags before the last one sets `stop`.
+            // Handlers run in this order: the shutdowns read the flags before the last handler sets `stop`.
             let _ = register_conditional_shutdown(signal, code, Arc::clone(&interrupt.stop))
                 .and_then(|_| register_conditional_shutdown(signal, code, Arc::clone(&interrupt.idle)))
                 .and_then(|_| register(signal, Arc::clone(&interrupt.stop)));
@@ -41,19 +41,19 @@ impl Interrupt {
         interrupt
     }
 
-    /// Makes Ctrl-C set `flag` in addition to the handler's own flag.
+    /// Makes Ctrl-C also set `flag`, in addition to the handler's own flag.
     pub(crate) fn also_sets(&self, flag: &Arc<AtomicBool>) {
         for signal in SIGNALS {
             let _ = register(signal, Arc::clone(flag));
         }
     }
 
-    /// The flag that the first Ctrl-C sets.
+    /// The flag that is set by the first Ctrl-C.
     pub(crate) fn stop_flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.stop)
     }
 
-    /// The result of `work`; meanwhile Ctrl-C only sets the flag, which `work` must check.
+    /// The result of `work`. While it runs, Ctrl-C only sets the flag, which `work` must check.
     pub(crate) fn during<T>(&self, work: impl FnOnce() -> T) -> T {
         self.count(|busy| busy + 1);
         let result = work();

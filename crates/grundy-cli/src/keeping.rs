@@ -11,7 +11,7 @@ pub(crate) struct Keeping {
     pub(crate) checkpoint: Option<OsString>,
     #[arg(long, value_name = "TIME")]
     pub(crate) checkpoint_every: Option<Seconds>,
-    /// The checkpoint to resume from; without a file name, the run is resumed from the file in which
+    /// The checkpoint from which to resume. Without a file name, the run is resumed from the file in which
     /// checkpoints are saved.
     #[arg(long, value_name = "FILE", num_args = 0..=1)]
     pub(crate) resume: Option<Option<OsString>>,

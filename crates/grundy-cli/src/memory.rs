@@ -1,9 +1,10 @@
-//! The memory that is available.
+//! The available memory.
 
-/// The free memory assumed if the system does not report it, in bytes: little enough for any current machine.
+/// The free memory, in bytes, that is assumed if the system does not report it. Every current machine has at
+/// least this much.
 const FREE_WHERE_UNKNOWN: u64 = 2_000_000_000;
 
-/// Three quarters of the free memory in bytes, the default limit for tables.
+/// The default limit for tables in bytes: three quarters of the free memory.
 pub(crate) fn default_limit() -> u64 {
     free().unwrap_or(FREE_WHERE_UNKNOWN) / 4 * 3
 }
@@ -14,13 +15,15 @@ fn free() -> Option<u64> {
     let read = |path| std::fs::read_to_string(path).ok();
     let machine = available(&read("/proc/meminfo")?)?;
     let number = |path| read(path)?.trim().parse::<u64>().ok();
-    // A container sees its own group at the root of the tree; `max` there is no number: no limit.
+    // A container sees its own group at the root of the tree. If the file contains `max` instead of a number,
+    // there is no limit.
     let group = number("/sys/fs/cgroup/memory.max")
         .map(|limit| limit.saturating_sub(number("/sys/fs/cgroup/memory.current").unwrap_or(0)));
     Some(group.map_or(machine, |group| group.min(machine)))
 }
 
-/// Other systems report it only through their own calls, which need a crate of 4 MB (`sysinfo`) or `unsafe`.
+/// Other systems report it only through their own calls. These need a crate of 4 MB (`sysinfo`) or `unsafe`
+/// code.
 #[cfg(not(target_os = "linux"))]
 fn free() -> Option<u64> {
     None

@@ -16,10 +16,10 @@ use std::time::{Duration, Instant};
 
 /// The default time between two checkpoints.
 const EVERY: Duration = Duration::from_secs(180);
-/// The time between two updates of the progress bar; a run that ends sooner shows no bar.
+/// The time between two updates of the progress bar. A run that ends sooner does not show a bar.
 const PICTURE: Duration = Duration::from_millis(250);
 
-/// Shows the progress of a run if standard error is a terminal, and saves checkpoints if a file is named.
+/// Shows the progress of a run if standard error is a terminal, and saves checkpoints if a file was named.
 pub(crate) struct Onlooker {
     bar: Option<ProgressBar>,
     /// The last heap of the run, if it is known.
@@ -50,7 +50,7 @@ impl Onlooker {
         }
     }
 
-    /// The reason why the last checkpoint could not be written, if it could not.
+    /// The error, if the last checkpoint could not be written.
     pub(crate) fn failure(&self) -> Option<Failure> {
         let last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         last.failed.as_ref().zip(self.file.as_ref()).map(|(error, file)| unwritten(file, error).into())
@@ -76,9 +76,10 @@ impl Watch for Onlooker {
             && (moment == Moment::Ended || now - last.kept >= self.every)
         {
             let result = keep(file, run);
-            // Writing a large one shall not take all of the time.
+            // The time is taken after writing, so that writing large checkpoints does not take up all of the
+            // time.
             last.kept = Instant::now();
-            // At the end the last message of the program reports it.
+            // The last message of the program reports the error.
             if let Err(error) = &result
                 && last.failed.is_none()
                 && moment == Moment::Going
@@ -97,7 +98,8 @@ pub(crate) fn unwritten(file: &Path, error: &io::Error) -> Error {
     Error::new(ErrorKind::Io, message).with_help(Message::new("heap-checkpoint-unwritten-help"))
 }
 
-/// Writes a checkpoint next to the file and renames it, so that a complete checkpoint exists at any time.
+/// Writes a checkpoint next to the file and then renames it, so that there is a complete checkpoint at any
+/// time.
 fn keep(path: &Path, run: &dyn LongRun) -> io::Result<()> {
     let mut beside = path.as_os_str().to_owned();
     beside.push(".new");
@@ -151,22 +153,22 @@ fn draw(bar: &ProgressBar, progress: &Progress, to: Option<u64>) {
         _ => return,
     };
     if bar.position() == 0 && to.is_some() {
-        // What an earlier run did counts for nothing in the rate.
+        // The work of an earlier run does not count in the rate.
         bar.reset_eta();
     }
     bar.set_message(messages::text(&message));
     bar.set_position(at);
 }
 
-/// The file for checkpoints: the named one, otherwise the one from which the run resumes.
+/// The file for checkpoints: the file that was named, or otherwise the file from which the run is resumed.
 pub(crate) fn file(keeping: &Keeping) -> Option<&OsString> {
     keeping.checkpoint.as_ref().or(keeping.resume.as_ref().and_then(Option::as_ref))
 }
 
-/// The checkpoint to resume from, if one was requested.
+/// The checkpoint from which to resume, if one was requested.
 ///
 /// # Errors
-/// The file cannot be read, or no file is named.
+/// The file cannot be read, or no file was named.
 pub(crate) fn resumed(keeping: &Keeping) -> Result<Option<Vec<u8>>, Failure> {
     let Some(named) = &keeping.resume else { return Ok(None) };
     match named.as_ref().or(keeping.checkpoint.as_ref()) {

@@ -16,7 +16,7 @@ pub(crate) fn write_out(text: &str) -> Result<(), WriteEnd> {
     Ok(())
 }
 
-/// Writes pieces of text to standard output, each before the next one is requested.
+/// Writes pieces of text to standard output. Each piece is written before the next one is requested.
 ///
 /// # Errors
 /// The reason why writing ended before the last piece, or the error in place of a piece.
@@ -24,8 +24,8 @@ pub(crate) fn write_pieces(mut pieces: impl Iterator<Item = Result<String, Error
     pieces.try_for_each(|piece| Ok(write_out(&piece?)?))
 }
 
-/// Writes `text` to standard error, without colours unless it is a terminal. A failure is ignored, because it
-/// cannot be reported.
+/// Writes `text` to standard error, without colours unless it is a terminal. Failures are ignored, because
+/// they cannot be reported.
 pub(crate) fn write_err(text: &str) {
     let mut err = anstream::stderr().lock();
     let _ = err.write_all(text.as_bytes()).and_then(|()| err.flush());

@@ -1,4 +1,4 @@
-//! `--param`: `k=3`, `S=1,3,4`, `k=1..=8`, `A=@file.csv`, `rule=turtles`.
+//! The option `--param`: `k=3`, `S=1,3,4`, `k=1..=8`, `A=@file.csv`, `rule=turtles`.
 
 use crate::failure::Failure;
 use crate::input;
@@ -8,8 +8,8 @@ use std::ffi::OsStr;
 
 /// The name and the value of the parameter in `text`.
 ///
-/// A list of one number is written with a comma, `S=4,`; a single number is also accepted where a list is
-/// expected.
+/// A list of one number is written with a comma, as in `S=4,`. A single number is also accepted where a list
+/// is expected.
 ///
 /// # Errors
 /// The text has no `=`, or a table cannot be read.
@@ -32,7 +32,7 @@ pub(crate) fn parameter(text: &str) -> Result<(String, ParameterValue), Failure>
     Ok((name.to_owned(), value))
 }
 
-/// The name and the first and last number of a range, `n=1..=200`.
+/// The name, the first number and the last number of a range such as `n=1..=200`.
 ///
 /// # Errors
 /// The text is not a range of natural numbers.
@@ -73,10 +73,10 @@ fn plain_value(text: &str) -> Option<ParameterValue> {
     is_word.then(|| ParameterValue::Word(text.to_owned()))
 }
 
-/// The largest number of values in a range; longer ranges are assumed to be mistakes.
+/// The largest number of values in a range. Longer ranges are assumed to be errors.
 const LONGEST_RANGE: i128 = 1 << 20;
 
-/// The numbers of a range, written as in rules: `1..4` ends before 4, `1..=4` includes it.
+/// The numbers of a range, written as in rules: `1..4` ends before 4, and `1..=4` includes it.
 fn range(first: &str, last: &str) -> Option<Vec<i128>> {
     let first: i128 = first.trim().parse().ok()?;
     let end: i128 = match last.strip_prefix('=') {
@@ -87,7 +87,7 @@ fn range(first: &str, last: &str) -> Option<Vec<i128>> {
     (0..=LONGEST_RANGE).contains(&length).then(|| (first..end).collect())
 }
 
-/// The numbers of a line, separated by commas; a comma at the end is allowed.
+/// The numbers in a line, separated by commas. A comma at the end is allowed.
 fn numbers(line: &str) -> Option<Vec<i128>> {
     let line = line.trim();
     let line = line.strip_suffix(',').unwrap_or(line);
@@ -102,7 +102,7 @@ fn numbers(line: &str) -> Option<Vec<i128>> {
 struct WrongCell {
     /// The text of the cell.
     found: String,
-    /// Its line and its place in the line, from 1.
+    /// The number of its line, and its place in that line, both counted from 1.
     line: usize,
     cell: usize,
 }

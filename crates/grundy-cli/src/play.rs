@@ -19,10 +19,10 @@ pub(crate) enum First {
     Program,
 }
 
-/// The memory limit for the moves of a position, in bytes: not all moves of a huge heap are listed.
+/// The memory limit in bytes for the moves of a position. Not all moves of a huge heap are listed.
 const MOST_BYTES: u64 = 1 << 24;
 
-/// The largest number of moves that are listed; further moves can be chosen by typing what they leave.
+/// The largest number of moves that are listed. Other moves can be chosen by typing what they leave.
 const LISTED: usize = 30;
 
 /// Plays the game of `subject` from its position until the game ends, the input ends, or the user quits.
@@ -76,9 +76,9 @@ struct Table<'s> {
 /// The moves of both players in a position.
 struct Moves {
     all: Vec<FoundMove>,
-    /// Whether some moves are left out because there are too many.
+    /// Whether some moves are omitted because there are too many.
     is_cut: bool,
-    /// If so, some of the winning moves.
+    /// Some of the winning moves, if moves are omitted.
     winning: Vec<FoundMove>,
     /// The components of the position.
     components: Vec<String>,
@@ -92,7 +92,7 @@ enum Turn {
 }
 
 impl Table<'_> {
-    /// Every move of the position; if there are very many, the first ones and some winning ones.
+    /// Every move of the position. If there are very many, the first ones and some winning ones.
     fn moves(&mut self) -> Result<Moves, Failure> {
         let components = self.session.components(&self.subject)?;
         let (mut all, is_cut) = self.listed(true)?;
@@ -127,7 +127,7 @@ impl Table<'_> {
         Ok((answer.body.moves.into_iter().filter(|found| found.same_as.is_none()).collect(), is_cut))
     }
 
-    /// Continues with the position after `chosen`, without components that have no moves.
+    /// Continues with the position after `chosen`. Components that have no moves are omitted.
     fn make(&mut self, moves: &Moves, chosen: &FoundMove) {
         let movable: BTreeSet<u64> = moves.all.iter().map(|found| found.component).collect();
         let parts: Vec<&str> = (0..)
@@ -141,7 +141,7 @@ impl Table<'_> {
         self.subject.position = Some(position.into());
     }
 
-    /// Reads what the user types until it is a move, a step back or the end.
+    /// Reads what the user types, until it is a move, a step back or the end.
     fn human(&mut self, moves: &Moves, all: &[FoundMove]) -> Result<Turn, Failure> {
         let position = self.subject.position.as_ref().and_then(PositionSource::text).unwrap_or_default();
         say(&Message::new("cli-play-position").with("position", position))?;
@@ -189,7 +189,7 @@ impl Table<'_> {
         }
     }
 
-    /// Prints the winner; `to_move` has no move.
+    /// Prints the winner. `to_move` has no moves.
     fn end(&self, to_move: First) -> Result<(), Failure> {
         let human_cannot_move = to_move == First::Human;
         let human_wins = human_cannot_move == (self.subject.settings.convention == Convention::Misere);
@@ -232,8 +232,8 @@ fn wins(found: &FoundMove, mover: Player) -> bool {
 }
 
 impl Moves {
-    /// A winning move of `mover` among its `own` moves. It is the fastest one if that is known, because an
-    /// arbitrary winning move need not end a game in which positions repeat.
+    /// A winning move of `mover` among its `own` moves. If the fastest winning move is known, it is chosen:
+    /// in a game in which positions can repeat, an arbitrary winning move might never end play.
     fn winning_move<'m>(&'m self, own: &'m [FoundMove], mover: Player) -> Option<&'m FoundMove> {
         let winning = own.iter().filter(|found| wins(found, mover));
         let soonest = winning.min_by_key(|found| match found.remoteness {
@@ -249,8 +249,8 @@ fn longest(own: &[FoundMove]) -> &FoundMove {
     own.iter().fold(&own[0], |longest, found| if found.to.len() > longest.to.len() { found } else { longest })
 }
 
-/// The indices of the moves that the user may mean by a number in the list, a label, or what a move leaves. A
-/// label can match moves in several components.
+/// The indices of the moves that the user may mean by a number in the list, a label, or the position that a
+/// move leaves. A label can match moves in several components.
 fn chosen(all: &[FoundMove], typed: &str) -> Vec<usize> {
     let squeezed = |text: &str| text.split_whitespace().collect::<String>();
     let with = |wanted: &dyn Fn(&FoundMove) -> bool| -> Vec<usize> {
@@ -283,7 +283,7 @@ fn list(all: &[FoundMove], is_cut: bool) -> Result<(), Failure> {
     }
 }
 
-/// The moves with these indices, each after its number.
+/// The moves with these indices, each preceded by its number.
 fn numbered(all: &[FoundMove], indices: impl Iterator<Item = usize>) -> String {
     let indices: Vec<usize> = indices.collect();
     let width = indices.iter().max().map_or(1, |last| (last + 1).to_string().len());
@@ -291,7 +291,7 @@ fn numbered(all: &[FoundMove], indices: impl Iterator<Item = usize>) -> String {
     indices.iter().map(line).collect()
 }
 
-/// `heap(5) -> heap(2)  take 3`
+/// A move as text, such as `heap(5) -> heap(2)  take 3`.
 fn arrow(found: &FoundMove) -> String {
     let label = found.label.as_ref().map(|label| format!("  {label}")).unwrap_or_default();
     format!("{} -> {}{label}", found.from, found.to)

@@ -3,12 +3,12 @@
 use std::str::FromStr;
 use std::time::Duration;
 
-/// A length of time: a number followed by `ms`, `s`, `m` or `h`; without a unit, in seconds.
+/// A duration: a number followed by `ms`, `s`, `m` or `h`. Without a unit, it is in seconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Seconds(pub(crate) Duration);
 
-/// A number of bytes: a number followed by `K`, `M`, `G` or `T` for powers of 1000, or by `Ki` and so on for
-/// powers of 1024.
+/// A number of bytes: a number followed by `K`, `M`, `G` or `T` for powers of 1000, or by `Ki`, `Mi`, `Gi` or
+/// `Ti` for powers of 1024.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Bytes(pub(crate) u64);
 
@@ -67,7 +67,7 @@ impl FromStr for Bytes {
     }
 }
 
-/// `"1.5G"` as `(1.5, "G")`.
+/// The number and the unit: `"1.5G"` gives `(1.5, "G")`.
 fn number_and_unit(text: &str) -> Result<(f64, &str), NoQuantity> {
     let end = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
     let (number, unit) = text.split_at(end);

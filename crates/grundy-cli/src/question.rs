@@ -4,10 +4,10 @@ use clap::{Args, ValueEnum};
 use grundy::Player;
 use std::ffi::OsString;
 
-/// A ruleset and the words after it.
+/// A ruleset and the words that follow it.
 #[derive(Args)]
 pub(crate) struct Question {
-    /// `RULESET POSITION...`, or `POSITION...` alone if an option names the ruleset.
+    /// The words `RULESET POSITION...`, or only `POSITION...` if an option names the ruleset.
     #[arg(value_name = "RULESET [POSITION]", allow_negative_numbers = true)]
     pub(crate) words: Vec<OsString>,
     #[arg(short = 'e', long, value_name = "TEXT", allow_hyphen_values = true)]

@@ -1,4 +1,4 @@
-//! Reports why there is no answer, and determines the exit code.
+//! Reports the reason why there is no answer, and determines the exit code.
 
 use crate::diagnostics;
 use crate::failure::Failure;
@@ -20,10 +20,10 @@ pub(crate) mod exit {
     pub(crate) const LIMIT: u8 = 3;
 }
 
-/// Reports `failure` on standard error, or as a JSON object on standard output, and returns the exit code.
+/// Reports `failure` on standard error, or as a JSON object on standard output. Returns the exit code.
 ///
-/// `position` is the position text of the request; if the error is in it, the text is shown with the error
-/// marked.
+/// `position` is the position text of the request. If the error is in this text, the text is shown with the
+/// error marked.
 pub(crate) fn failure(failure: &Failure, position: Option<&str>, as_json: bool) -> u8 {
     match failure {
         Failure::Error(error) => {
@@ -41,7 +41,7 @@ pub(crate) fn failure(failure: &Failure, position: Option<&str>, as_json: bool) 
     }
 }
 
-/// The exit code of the program if its output cannot be written.
+/// The exit code of the program when its output cannot be written.
 pub(crate) fn output(end: &WriteEnd) -> u8 {
     match end {
         WriteEnd::Closed => exit::ANSWERED,
@@ -59,7 +59,7 @@ pub(crate) fn remarks(report: &Report) {
     write_err(&placed(report));
 }
 
-/// Writes to standard error that no game matches `pattern`.
+/// Writes a message to standard error that says that no game matches `pattern`.
 pub(crate) fn no_game(pattern: &str) {
     write_err(&(messages::brief(&Message::new("cli-list-empty").with("pattern", pattern)) + "\n"));
 }

@@ -1,4 +1,4 @@
-//! Resolves the arguments as typed: reads files, and separates the ruleset from the position.
+//! Resolves the arguments as they were typed: reads files, and separates the ruleset from the position.
 
 use crate::failure::Failure;
 use crate::input;
@@ -18,13 +18,13 @@ pub(crate) enum Position {
     Needed,
     /// The position is optional.
     Optional,
-    /// The command takes no position.
+    /// The command does not take a position.
     None,
     /// The command takes a template of positions, which [`template`] reads.
     Template,
 }
 
-/// Fills in the ruleset, its parameters, the position and the convention that `question` gives.
+/// Fills in the ruleset, its parameters, the position and the convention that `question` contains.
 ///
 /// # Errors
 /// Arguments are missing, there are too many of them, or a file cannot be read.
@@ -137,7 +137,7 @@ fn by_word(command: &'static str, question: &Question, word: &OsStr) -> Result<R
     }
 }
 
-/// The error for a ruleset that is a number, which suggests that the ruleset follows the position.
+/// The error for a ruleset that is a number. It suggests that the ruleset may follow the position.
 fn ruleset_behind(command: &'static str, question: &Question) -> Failure {
     let words: Vec<_> = question.words.iter().map(|word| word.to_string_lossy()).collect();
     let failure = Failure::usage(Message::new("cli-number-as-ruleset").with("found", &words[0]));
@@ -156,7 +156,7 @@ fn ruleset_behind(command: &'static str, question: &Question) -> Failure {
     failure.with_help(help.with("words", written.join(" ")))
 }
 
-/// Replaces the path of the ruleset, if the subject names one, by the content of the file.
+/// If the subject names the path of a ruleset, replaces the path by the content of the file.
 ///
 /// # Errors
 /// The file cannot be read.
@@ -185,7 +185,7 @@ fn from_file(path: &OsStr, graph: bool) -> Result<RulesetSource, Failure> {
     described(text, content, &path.display().to_string())
 }
 
-/// The error with a hint if a missing file has the name of a game in the catalogue.
+/// The error, with a hint if a missing file has the name of a game in the catalogue.
 fn meant_a_name(failure: Failure, path: &Path) -> Failure {
     let name = path.file_stem().and_then(OsStr::to_str).unwrap_or_default();
     if path.is_dir() {
@@ -216,7 +216,7 @@ fn described(text: String, content: Content, origin: &str) -> Result<RulesetSour
 }
 
 fn position_text(words: &[OsString]) -> Result<String, Failure> {
-    // No position has a `=`, so it is a parameter that lacks its option.
+    // Positions do not contain `=`, so this is a parameter without its option.
     if let Some(word) = words.iter().filter_map(|word| word.to_str()).find(|word| is_parameter(word)) {
         return Err(Failure::usage(Message::new("cli-parameter-as-position").with("found", word))
             .with_help(Message::new("cli-help-parameter").with("found", word)));
@@ -224,7 +224,7 @@ fn position_text(words: &[OsString]) -> Result<String, Failure> {
     if words == ["-"] { input::standard_input() } else { joined(words) }
 }
 
-/// Whether a word has the form of a parameter, `k=3`.
+/// Whether a word has the form of a parameter, such as `k=3`.
 fn is_parameter(word: &str) -> bool {
     word.split_once('=').is_some_and(|(name, value)| {
         let plain = |c: char| c.is_ascii_alphanumeric() || c == '_';

@@ -7,15 +7,15 @@ use std::ffi::OsStr;
 pub(crate) enum RulesetWord {
     /// The path of a file.
     Path,
-    /// `-`, standard input.
+    /// The word `-`, which means standard input.
     StandardInput,
-    /// A taking-and-breaking code, `0.137`.
+    /// A taking-and-breaking code, such as `0.137`.
     Code,
     /// A name in the catalogue.
     Name,
 }
 
-/// The file name extensions that make a word a path.
+/// The file name extensions that identify a word as a path.
 const ENDINGS: [&str; 5] = [".game", ".json", ".graph", ".graphml", ".dot"];
 
 impl RulesetWord {
@@ -62,9 +62,10 @@ impl Content {
         }
     }
 
-    /// The format of `text` from standard input: JSON if it begins with `{`, GraphML with `<`, Graphviz with
-    /// `digraph NAME {` or similar; rules if the first arrow has a `(` (or the `[` of a list) to its left, on
-    /// its line or on a line above it; otherwise an edge list.
+    /// The format of `text` from standard input. It is JSON if it begins with `{`, GraphML if it begins with
+    /// `<`, and Graphviz if it begins with `digraph NAME {` or similar. It is rules text if there is a `(`
+    /// (or the `[` of a list) before the first arrow, on the same line or on an earlier one. Otherwise it is
+    /// an edge list.
     pub(crate) fn sniff(text: &str) -> Self {
         let begin = text.trim_start_matches('\u{feff}').trim_start();
         match begin.chars().next() {
@@ -80,8 +81,8 @@ impl Content {
         {
             return Self::Dot;
         }
-        // Statements such as `game` and `param` come before the first arrow of rules and cannot begin a line
-        // of an edge list that has an arrow, so only the text up to the first arrow matters, without
+        // In rules, statements such as `game` and `param` come before the first arrow. They cannot begin a
+        // line with an arrow in an edge list. Therefore only the text before the first arrow matters, without
         // comments.
         let mut seen_bracket = false;
         for line in text.lines() {

@@ -18,7 +18,7 @@ use grundy::json::Request;
 use grundy::{Error, ErrorKind, Message};
 use std::io::{IsTerminal, Write};
 
-/// Carries out the command and returns the exit code.
+/// Carries out the command, and returns the exit code.
 pub(crate) fn run(arguments: &Arguments) -> u8 {
     let everywhere = &arguments.everywhere;
     let interrupt = Interrupt::install();
@@ -59,17 +59,17 @@ fn batch(unordered: bool, everywhere: &Everywhere, interrupt: &Interrupt) -> Res
     let threads = everywhere.threads.and_then(|threads| usize::try_from(threads).ok()).or_else(all_cores);
     let sessions = if unordered { threads.unwrap_or(1).max(1) } else { 1 };
     let mut defaults = everywhere.limits();
-    // Sessions that work at the same time share the memory.
+    // Sessions that work at the same time share the memory limit.
     defaults.bytes = defaults.bytes.map(|bytes| bytes / sessions as u64);
     Batch { session: &answering::stoppable_session, interrupt, defaults, sessions }.run()
 }
 
-/// Handles a command line that could not be parsed: prints help, or reports what is wrong. Returns the exit
-/// code.
+/// Handles a command line that could not be parsed: prints help, or reports the error. Returns the exit code.
 pub(crate) fn without_arguments(error: &clap::Error) -> u8 {
     match error.kind() {
         DisplayHelp | DisplayHelpOnMissingArgumentOrSubcommand | DisplayVersion => {
-            // Parsed again with all texts filled in, the same words end in the same call for help.
+            // The same words are parsed again with all texts filled in, which ends in the same request for
+            // help.
             match help::command().try_get_matches() {
                 Ok(_) => exit::ANSWERED,
                 Err(error) => match print_styled(&error.render().ansi().to_string()) {
@@ -109,7 +109,7 @@ fn print_man(command: Option<&str>) -> Result<(), Failure> {
     }
 }
 
-/// Prints text with colours, which are removed if standard output is not a terminal.
+/// Prints text with colours. They are removed if standard output is not a terminal.
 fn print_styled(text: &str) -> Result<(), Failure> {
     let text = format!("{}\n", text.trim_end());
     if std::io::stdout().is_terminal() {
@@ -120,7 +120,7 @@ fn print_styled(text: &str) -> Result<(), Failure> {
     Ok(write_out(&anstream::adapter::strip_str(&text).to_string())?)
 }
 
-/// The request of a command; the output format is checked before any file is read.
+/// The request of a command. The output format is checked before any file is read.
 fn request(asks: &dyn Asks, everywhere: &Everywhere) -> Result<Request, Failure> {
     everywhere.settings()?;
     match everywhere.format {

@@ -46,7 +46,7 @@ pub(crate) fn failure(error: &clap::Error) -> Failure {
     }
 }
 
-/// Whether a word in place of the command names a ruleset.
+/// Whether a word that is given instead of a command names a ruleset.
 fn is_ruleset(word: &str) -> bool {
     match RulesetWord::of(word.as_ref()) {
         RulesetWord::Name => is_in_catalogue(word),
@@ -71,7 +71,7 @@ fn unknown_option(error: &clap::Error, found: &str) -> Failure {
     }
 }
 
-/// The argument that begins with `found`: for `-5+3`, clap reports only `-5`, as if it were an option.
+/// The whole argument that begins with `found`: for `-5+3`, clap reports only `-5`, as if it were an option.
 fn whole_word(found: &str) -> String {
     let is_short = found.starts_with('-') && !found.starts_with("--");
     let words = std::env::args_os().skip(1).filter_map(|word| word.into_string().ok());
@@ -116,7 +116,7 @@ fn expected(option: &str) -> Option<Message> {
     })
 }
 
-/// `--to` of `--to <N[,M...]>`, as clap writes it.
+/// The name of an option: `--to` for `--to <N[,M...]>`, as clap writes it.
 fn option_name(argument: &str) -> &str {
     argument.split([' ', '[', '=']).next().unwrap_or(argument)
 }
@@ -129,7 +129,7 @@ fn context(error: &clap::Error, kind: ContextKind) -> Option<String> {
     }
 }
 
-/// The first line of clap's own message, for errors that have no sentence in the catalogue.
+/// The first line of clap's own message, for errors that have no message in the catalogue.
 fn plain(error: &clap::Error) -> String {
     let text = error.render().to_string();
     text.lines().next().unwrap_or_default().trim_start_matches("error: ").to_owned()

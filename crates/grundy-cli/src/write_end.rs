@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind};
 /// The reason why writing ended early.
 #[derive(Debug)]
 pub(crate) enum WriteEnd {
-    /// The reader has closed the pipe (`| head`): the program ends without a message.
+    /// The reader has closed the pipe (`| head`). The program ends without a message.
     Closed,
     /// The system reported an error, such as a full disk.
     Refused(io::Error),

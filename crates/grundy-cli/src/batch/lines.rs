@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Read};
 
-/// The largest number of bytes in a line; a longer line is skipped.
+/// The largest number of bytes in a line. Longer lines are skipped.
 pub(super) const LONGEST: usize = 256 << 20;
 
 /// A line of input.
@@ -15,7 +15,7 @@ pub(super) enum Line {
 }
 
 impl Line {
-    /// The number of bytes held.
+    /// The number of bytes in use.
     pub(super) fn bytes(&self) -> usize {
         match self {
             Self::Whole(bytes) => bytes.len(),

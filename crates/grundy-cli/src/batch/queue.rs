@@ -1,4 +1,4 @@
-//! The requests that were read but not answered yet, and which of them are cancelled.
+//! The requests that have been read but not answered yet, including which of them are cancelled.
 
 use super::lines::{self, Line};
 use crate::interrupt::Interrupt;
@@ -9,16 +9,16 @@ use std::io::{self, BufRead};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-/// The number of bytes of requests that may wait; the next line is read once fewer bytes are waiting.
+/// The number of bytes of requests that may wait. The next line is read when fewer bytes are waiting.
 const WAITING_BYTES: usize = 16 << 20;
 
 /// The memory that a waiting line takes in addition to its text, in bytes.
 const LINE_BYTES: usize = 128;
 
-/// The largest number of bytes in a line that cancels a request; longer lines are not examined.
+/// The largest number of bytes in a line that cancels a request. Longer lines are not examined.
 const LONGEST_CANCEL: usize = 1 << 16;
 
-/// The requests between the thread that reads them and those that answer them.
+/// The queue of requests between the thread that reads them and the threads that answer them.
 #[derive(Default)]
 pub(super) struct Queue {
     state: Mutex<State>,
@@ -28,18 +28,18 @@ pub(super) struct Queue {
 #[derive(Default)]
 struct State {
     waiting: VecDeque<Request>,
-    /// The number of bytes of the waiting requests.
+    /// The number of bytes of the requests that are waiting.
     bytes: usize,
     /// The requests that are being answered, with the flags that stop them.
     running: Vec<(Arc<Line>, Arc<AtomicBool>)>,
-    /// How the input ended, once it has.
+    /// How the input ended; `None` if it has not ended yet.
     end: Option<io::Result<()>>,
 }
 
-/// A request, not yet interpreted.
+/// A request that has not been interpreted yet.
 pub(super) struct Request {
     pub(super) line: Arc<Line>,
-    /// Whether it was cancelled while it waited.
+    /// Whether the request was cancelled while it was waiting.
     pub(super) is_cancelled: bool,
 }
 
@@ -83,7 +83,8 @@ impl Queue {
         }
     }
 
-    /// Waits for the next request, for a session that `stop` stops; `None` at the end of the input.
+    /// Waits for the next request, on behalf of a session that is stopped by `stop`; `None` at the end of the
+    /// input.
     ///
     /// # Errors
     /// The input could not be read.
@@ -92,7 +93,8 @@ impl Queue {
         loop {
             if let Some(request) = state.waiting.pop_front() {
                 state.bytes -= request.line.bytes() + LINE_BYTES;
-                // Ctrl-C sets the flag of the interrupt before this one, so neither order loses it.
+                // Ctrl-C sets the flag of the interrupt before it sets this one, so the signal is not lost in
+                // either order.
                 stop.store(false, Ordering::SeqCst);
                 if interrupt.is_set() {
                     stop.store(true, Ordering::SeqCst);
@@ -104,7 +106,7 @@ impl Queue {
             }
             match &mut state.end {
                 Some(Ok(())) => return None,
-                // One of the workers reports it.
+                // Only one of the workers reports the error.
                 Some(end) => return Some(Err(std::mem::replace(end, Ok(())).err()?)),
                 None => {}
             }
@@ -112,12 +114,12 @@ impl Queue {
         }
     }
 
-    /// Records that the session that `stop` stops has answered its request.
+    /// Records that the session that is stopped by `stop` has answered its request.
     pub(super) fn done(&self, stop: &Arc<AtomicBool>) {
         self.state().running.retain(|(_, other)| !Arc::ptr_eq(stop, other));
     }
 
-    /// Ends the work: drops the waiting requests and stops the running ones.
+    /// Ends the work: drops the waiting requests, and stops the running ones.
     pub(super) fn close(&self) {
         let mut state = self.state();
         state.waiting.clear();
@@ -133,7 +135,7 @@ impl Queue {
     }
 }
 
-/// The `id` of the requests that this line cancels, if it cancels any.
+/// The `id` of the requests that this line cancels; `None` if it does not cancel any.
 fn cancelled(line: &Line) -> Option<Cow<'_, str>> {
     let text = line.text().filter(|text| text.len() <= LONGEST_CANCEL && text.contains("\"cancel\""))?;
     json::cancelled(text)

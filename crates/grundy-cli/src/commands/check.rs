@@ -1,4 +1,5 @@
-//! `check`: whether rules can be read, play ends, and theorems and claims agree with the moves.
+//! `check`: whether rules can be read, whether play ends, and whether theorems and claims agree with the
+//! moves.
 
 use super::Asks;
 use crate::everywhere::Everywhere;

@@ -1,4 +1,4 @@
-//! The commands, one file each, and their registry.
+//! The commands, with one file for each, and their registry.
 
 mod check;
 mod count;
@@ -33,13 +33,13 @@ use std::path::Path;
 
 /// A command that asks one question.
 pub(crate) trait Asks {
-    /// The request that the arguments of the command describe.
+    /// The request that is described by the arguments of the command.
     ///
     /// # Errors
     /// The arguments are invalid, or a file cannot be read.
     fn request(&self, everywhere: &Everywhere) -> Result<Request, Failure>;
 
-    /// The arguments that name the ruleset and the position, if the ruleset may be a graph.
+    /// The arguments that name the ruleset and the position; `None` if the ruleset cannot be a graph.
     fn question(&self) -> Option<&Question> {
         None
     }
@@ -49,7 +49,7 @@ pub(crate) trait Asks {
         &[]
     }
 
-    /// The options with which a long run is saved, if the run may be long.
+    /// The options for saving a long run; `None` if the run cannot be long.
     fn keeping(&self) -> Option<&Keeping> {
         None
     }
@@ -64,7 +64,8 @@ pub(crate) trait Asks {
         None
     }
 
-    /// Whether checkpoints are only written for taking-and-breaking codes, so that the ruleset must be one.
+    /// Whether checkpoints can be written only for taking-and-breaking codes, so that the ruleset must be a
+    /// code.
     fn keeps_a_code(&self) -> bool {
         false
     }
@@ -122,7 +123,7 @@ pub(crate) enum Command {
 }
 
 impl Command {
-    /// The command as a question; `None` if it does not ask exactly one.
+    /// The command as a question; `None` if it does not ask exactly one question.
     pub(crate) fn asks(&self) -> Option<&dyn Asks> {
         Some(match self {
             Self::Value(words) => words,

@@ -44,7 +44,7 @@ impl Asks for Table {
         };
         let mut request = resolve(everywhere.request(asked)?, "table", &self.question, position)?;
         request.subject.settings.resume = onlooker::resumed(&self.keeping)?.map(Arc::new);
-        // The vertices of a graph end by themselves, and so do the ranges of a template.
+        // The vertices of a graph and the ranges of a template determine where the table ends.
         let is_graph = matches!(request.subject.ruleset, Some(RulesetSource::Graph(_)));
         if self.to.is_empty() && !is_by_template && !is_graph {
             let failure = Failure::usage(Message::new("cli-to-missing"));

@@ -1,7 +1,7 @@
-//! The SMT solvers z3 and cvc5, started as programs if they are installed.
+//! The SMT solvers z3 and cvc5, which are started as programs if they are installed.
 //!
-//! The text is passed on standard input, and the first word of the answer is read. A crate that drives
-//! solvers would also build terms and read models, which is not needed here; a crate that contains a solver
+//! The text is passed on standard input, and the first word of the answer is read. A crate that controls
+//! solvers would also build terms and read models, which is not needed here. A crate that contains a solver
 //! takes minutes to compile.
 
 use grundy::smt::{SmtSolver, SmtVerdict};
@@ -12,7 +12,7 @@ use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The SMT solvers, which are searched for when they are first used; `stop` ends a running solver.
+/// The SMT solvers, which are searched for when they are first used. `stop` ends a running solver.
 pub(crate) fn solvers(stop: &Arc<AtomicBool>) -> Vec<Arc<dyn SmtSolver>> {
     let program = |name: &'static str, arguments: &'static [&'static str]| -> Arc<dyn SmtSolver> {
         Arc::new(Program { name, arguments, version: OnceLock::new(), stop: Arc::clone(stop) })
@@ -24,7 +24,8 @@ pub(crate) fn solvers(stop: &Arc<AtomicBool>) -> Vec<Arc<dyn SmtSolver>> {
 struct Program {
     name: &'static str,
     arguments: &'static [&'static str],
-    /// The name and version of the solver, once they were requested; `None` if it is not installed.
+    /// The name and the version of the solver, after they were first requested; the inner `None` means that
+    /// it is not installed.
     version: OnceLock<Option<String>>,
     stop: Arc<AtomicBool>,
 }
@@ -54,7 +55,7 @@ impl SmtSolver for Program {
         let (input, output) = (child.stdin.take(), child.stdout.take());
         let (Some(mut input), Some(mut output)) = (input, output) else { return SmtVerdict::Missing };
         let script = script.to_owned();
-        // A program that has ended does not read on, which is no fault of ours.
+        // A program that has ended stops reading. That is not an error of this program.
         let writer = thread::spawn(move || drop(input.write_all(script.as_bytes())));
         let reader = thread::spawn(move || {
             let mut said = Vec::new();
@@ -77,7 +78,7 @@ impl SmtSolver for Program {
     }
 }
 
-/// Waits until the program ends; returns whether it did so by itself within this time.
+/// Waits until the program ends. Returns whether it ended by itself within this time.
 fn ended(child: &mut Child, within: Duration, stop: &AtomicBool) -> bool {
     let start = Instant::now();
     loop {
