@@ -100,7 +100,7 @@ fn enough(moves: &mut [Option<i128>], tokens: i128, step: usize, reach: i128) {
 }
 
 impl Terms {
-    /// The terms of `code`; `None` if the theorem does not apply.
+    /// The properties of `code` that the theorem needs; `None` if the theorem does not apply.
     pub(super) fn of(code: &Code) -> Option<Self> {
         let parts = code.most_parts()?.max(1).into();
         // Other heaps of value 0 give no more remainders.

@@ -25,7 +25,7 @@ pub(super) struct Terms {
 }
 
 impl Terms {
-    /// The terms of `code`; `None` if the theorem does not apply.
+    /// The properties of `code` that the theorem needs; `None` if the theorem does not apply.
     pub(super) fn of(code: &Code) -> Option<Self> {
         let parts = code.most_parts()?.max(1);
         let (mut three, mut two, mut reach) = ([false; 2], [false; 2], 0);
