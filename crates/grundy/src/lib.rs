@@ -121,7 +121,7 @@
 //!
 //! let error = Session::new().ask(ValueQuestion, &Subject::named("nim").at("3,5,7")).unwrap_err();
 //! assert!(error.is_syntax());
-//! assert_eq!(error.message(), "commas separate the fields of one component, and heap has only one field, n");
+//! assert_eq!(error.message(), "commas separate the fields of one component, but heap has only one field, n");
 //! assert_eq!(error.help().as_deref(), Some("write 3 5 7"));
 //! ```
 //!

@@ -177,7 +177,7 @@ fn refusals() {
         ask("value", "nim", "3,5"),
         json!({
             "kind": "syntax",
-            "message": "commas separate the fields of one component, and heap has only one field, n",
+            "message": "commas separate the fields of one component, but heap has only one field, n",
             "help": "write 3 5",
             "at": { "in": "position", "line": 1, "column": 1 },
         }),

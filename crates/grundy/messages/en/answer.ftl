@@ -6,7 +6,7 @@ answer-moves-components = moves can be listed for at most { $most } components, 
 answer-table-corner = { $name } has { $found ->
     [one] one number
    *[other] { $found } numbers
-}, and { $kind } has { $wanted ->
+}, but { $kind } has { $wanted ->
     [one] one field
    *[other] { $wanted } fields
 } ({ $fields })
@@ -29,9 +29,9 @@ answer-judge-unknown = there is no problem called { $found }
 answer-show-native = written in Rust: rules text cannot express its moves
 answer-show-theorem = theorem "{ $name }", { $statement }: { $source }
 answer-show-graph = a graph has no rules text
-answer-bfile-axes = a b-file has one axis, and the table has { $axes }
-answer-bfile-outcomes = a b-file contains numbers, and the table contains outcomes
-answer-svg-axes = a picture has one or two axes, and the table has { $axes }
+answer-bfile-axes = a b-file has one axis, but the table has { $axes }
+answer-bfile-outcomes = a b-file contains numbers, but the table contains outcomes
+answer-svg-axes = a picture has one or two axes, but the table has { $axes }
 answer-svg-p = P: the player who moved last wins
 answer-svg-n = N: the player to move wins
 answer-svg-d = D: a draw

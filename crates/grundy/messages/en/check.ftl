@@ -32,7 +32,7 @@ check-known-names = known here: { $names }
 check-later-param = { $name } has no value yet
 check-later-param-help = a bound can use only parameters declared above it
 check-list-as-number-help = an entry of a list is written x[i], its length len(x), its sum sum(x)
-check-list-for-number-field = field { $field } is a number, and { $name }[] is a list
+check-list-for-number-field = field { $field } is a number, but { $name }[] is a list
 check-misplaced = { $found ->
     [number] a number
     [condition] a condition
@@ -64,7 +64,7 @@ check-not-a-kind = { $name } is not a kind of position
 check-number-as-condition-help = compare it with another: n > 0
 check-number-as-list-help = a list of one number is written [n]
 check-number-as-range-help = write 1..=n for the numbers from 1 to n, {"{"}n{"}"} for n alone
-check-number-for-list-field = field { $field } is a list, and { $name } is a number
+check-number-for-list-field = field { $field } is a list, but { $name } is a number
 check-number-too-large = { $number } is more than 2^127 - 1
 check-number-too-large-help = numbers range from -2^127 to 2^127 - 1
 check-param-above = parameter { $name } is { $value }, but must be at most { $high }

@@ -101,7 +101,7 @@ cli-period = Find the period of the nim-values of the heaps, and report whether 
 cli-period-usage = grundy period [OPTIONS] RULESET
 cli-period-to = The last heap to compute
 cli-period-certificate = The file to which the proof is written, for `grundy verify`
-cli-period-report = Print a row as in published tables of games: the largest value, the mask, the number of rare values, the last rare one
+cli-period-report = Print a row as in published tables of games: the largest value, the mask, the number of rare values, and the last rare one
 cli-period-examples =
     {"  "}grundy period 0.137
     {"  "}grundy period 0.77 --certificate kayles.json
@@ -143,7 +143,7 @@ cli-guess-usage =
     grundy guess [OPTIONS] RULESET [--to N[,M...]]
     {"       "}grundy guess [OPTIONS] RULESET TEMPLATE --for NAME=FIRST..=LAST
     {"       "}grundy guess --values PATH
-cli-guess-to = The last position of the table that laws have to fit, a number for each field
+cli-guess-to = The last position of the table that laws must fit, a number for each field
 cli-guess-ranges = The range of a name in the template: n=1..=200; repeat it for each name
 cli-guess-values = Guess from the values in this file instead: whole numbers, the first of index 0, or lines of an index and a value (b-file, CSV), or outcomes as letters (PNNP, LWWL, 0110); - for standard input
 cli-guess-all = Show all laws, including those that the larger table refuted
@@ -293,7 +293,7 @@ cli-topic-rules =
     {"  "}let q = n / 2      / and % round down
     {"  "}where n % 2 == 0   == != < <= > >= and or not
     {"  "}as "take {"{"}t{"}"}"      the name of the move
-    A move that would make a field negative or leave its bounds is not a move.
+    A move that would make a field negative or take it out of its bounds is not allowed.
 
     Other lines:
     {"  "}game "Title"             source "..."             # a comment
@@ -514,7 +514,7 @@ cli-format-elsewhere = {$format ->
     [dot] graphs
     [md] tables, surveys and misère quotients
    *[svg] tables, graphs, periods, guesses and misère quotients
-} can be written as {$format}, other answers cannot
+} can be written as {$format}; other answers cannot
 cli-list-empty = no game has {$pattern} in its name, title, family or summary; `grundy list` shows all games
 cli-problem-missing = `judge` needs a problem
 cli-help-problem = write one of the problems, for example `grundy judge poj-2311 < input`

@@ -36,7 +36,7 @@ graph-explain-move-soonest = { $move } wins fastest: { $moves ->
 graph-explain-move-later = { $move } wins too, with { $moves ->
     [one] one move
    *[other] { $moves } moves
-} left; a player who always makes some winning move may repeat positions, one who always makes a fastest one does not
+} left; a player who always makes some winning move may repeat positions, but one who always makes a fastest one does not
 graph-explain-number = { $component } equals a Nim heap of { $value }
 graph-explain-numbers = the values combine by xor: the sum equals a Nim heap of { $value }
 graph-explain-partizan = { $player ->
@@ -85,7 +85,7 @@ graph-dot-quote = the quotes are not closed
 graph-dot-quote-help = in quotes, write \" for a quote and \\ for a backslash
 graph-dot-rest = there is text after the end of the graph
 graph-dot-rest-help = a file contains one graph
-graph-dot-undirected = the graph is undirected, and a move needs a direction
+graph-dot-undirected = the graph is undirected, but a move needs a direction
 graph-dot-undirected-help = write digraph, and -> for each move
 graph-graphml-edge = this edge has no { $attribute }
 graph-graphml-edge-help = write <edge source="a" target="b"/>
@@ -97,7 +97,7 @@ graph-graphml-node = this node has no id
 graph-graphml-node-help = write <node id="a"/>
 graph-graphml-node-twice = two nodes have the id { $name }
 graph-graphml-node-twice-help = give every node its own id
-graph-graphml-undirected = the edge is undirected, and a move needs a direction
+graph-graphml-undirected = the edge is undirected, but a move needs a direction
 graph-graphml-undirected-help = write edgedefault="directed"
 graph-graphml-xml = this XML cannot be read: { $text }
 graph-graphml-xml-help = check the tags and the quotes at this place

@@ -97,9 +97,9 @@ heap-no-certificate-digits = no certificate was written: the proof needs more va
 heap-verified = valid: { $code } has preperiod { $preperiod } and period { $period }{ $saltus ->
     [0] {""}
    *[other] {" "}with saltus { $saltus }
-} by the theorem { $theorem }; { $values } values were checked from the definition
+} by the theorem { $theorem }; { $values } values were checked against the definition
 heap-refused-header = refused: the file does not begin with the header of a certificate
-heap-refused-version = refused: the certificate has version { $found } of the format, and this program reads version 1: check it with a newer release
+heap-refused-version = refused: the certificate has version { $found } of the format, but this program reads only version 1: check it with a newer release
 heap-refused-header-checksum = refused: the checksum of the header does not match
 heap-refused-length = refused: the number of bytes after the header differs from the number that the header states
 heap-refused-values-checksum = refused: the checksum of the values or options after the header does not match
@@ -111,7 +111,7 @@ heap-refused-checked = refused: the theorem needs { $needed } values, and the he
 heap-refused-not-least = refused: a smaller preperiod or a smaller period fits too
 heap-no-verifier = this build cannot check certificates
 heap-checkpoint-header = this file is not a checkpoint
-heap-checkpoint-version = this file has version { $found } of its format, and this program reads version 1: resume it with a newer release
+heap-checkpoint-version = this file has version { $found } of its format, but this program reads only version 1: resume it with a newer release
 heap-checkpoint-header-checksum = the checkpoint is damaged: the checksum of its header does not match
 heap-checkpoint-block-checksum = the checkpoint is damaged or truncated: the checksum of its values does not match
 heap-checkpoint-contents = the checkpoint contradicts itself: its header does not match its contents

@@ -21,9 +21,9 @@ request-graph-entry = { $field }[{ $index }] must be { $wanted ->
    *[rows] a list of vertices
 }, not { $found }
 request-graph-entry-help = { $wanted ->
-    [edges] write [from, to], in a scoring game [from, to, gain]
+    [edges] write [from, to], or [from, to, gain] in a scoring game
    *[rows] write the options of each vertex, [] where there are none
-}, the vertices as { $names ->
+}, with the vertices as { $names ->
     [numbers] numbers from 0
    *[names] names in quotes
 }; the first entry is { $field }[0]
@@ -36,7 +36,7 @@ request-graph-rows-missing = { $field } has { $rows ->
     [0] no row
     [one] one row
    *[other] { $rows } rows
-}, and the graph has { $vertices ->
+}, but the graph has { $vertices ->
     [one] one vertex
    *[other] { $vertices } vertices
 }
@@ -44,7 +44,7 @@ request-graph-tree = a minimax tree cannot be combined with other graphs
 request-graph-vertex-negative = vertex { $vertex } is negative
 request-graph-vertex-help = vertices are numbered from 0
 request-graph-vertices = a graph needs the field vertices, a number, or the field names, a list
-request-graphs-impartial = a sum of several graphs must have plain edges, without gains and players
+request-graphs-impartial = the graphs of a sum must have plain edges, without gains or players
 request-integer-large = { $field } is outside -2^127..2^127
 request-io = { $what }: { $reason }
 request-json = this is not JSON

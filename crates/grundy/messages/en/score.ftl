@@ -4,7 +4,7 @@
 
 score-cycle = play need not end: { $path }
 score-cycle-help = a score needs rules under which play ends: change them so that every move makes some field smaller
-score-overflow = the score does not fit into 64 bits
+score-overflow = the score does not fit in 64 bits
 score-overflow-help = scale the gains down: scores range from -(2^63 - 2) to 2^63 - 2
 score-limit-time = the time limit was reached after { $visited } positions, before the score was known
 score-limit-memory = the score needs { $needed } bytes, and the limit is { $allowed }; { $visited } positions were visited
@@ -26,7 +26,7 @@ score-tree-parent-outside = vertex { $vertex } has the parent { $parent }, which
 score-tree-cycle = vertex { $vertex } is not below the root: its ancestors form a cycle
 score-tree-field-missing = a minimax tree needs { $field }
 score-tree-wrong-type = { $field } must be { $wanted ->
-    [integers] a list of integers that fit into 64 bits
+    [integers] a list of integers that fit in 64 bits
    *[other] "max" or "min"
 }, not { $found }
 score-tree-one-vertex = a position on a tree is one vertex

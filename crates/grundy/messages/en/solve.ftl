@@ -26,7 +26,7 @@ solve-unsupported-engine = the engine "{ $engine }" does not answer this questio
 solve-unsupported-engine-help = leave "--engine" out to let the planner pick an engine
 solve-unsupported-engine-misere = the engine "{ $engine }" does not support misère play
 solve-unsupported-engine-misere-help = leave "--engine" out, or write "--engine misere"
-solve-unsupported-dense-lists = the engine "dense" fills tables indexed by numbers, and "{ $kind }" has a list field
+solve-unsupported-dense-lists = the engine "dense" fills tables indexed by numbers, but "{ $kind }" has a list field
 solve-unsupported-dense-large = the engine "dense" would need a table of { $cells } cells, far more than the positions in question
 solve-unsupported-dense-order = the engine "dense" found no order in which to fill its table: an option of { $component } does not come before it
 

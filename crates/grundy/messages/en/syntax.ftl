@@ -96,9 +96,9 @@ syntax-missing = `{ $expected }` is missing: { $found ->
     [end-of-label] the label ends here
    *[other] found `{ $found }`
 }
-syntax-double-equals = `==` compares two values, and here a value is assigned
+syntax-double-equals = `==` compares two values, but here a value is assigned
 syntax-help-double-equals = write `=`
-syntax-single-equals = `=` assigns a value, and here a comparison is needed
+syntax-single-equals = `=` assigns a value, but here a comparison is needed
 syntax-help-single-equals = write `==`
 
 ## Brackets and lists

@@ -1,6 +1,6 @@
 # Positions by a template.
 
-template-syntax = the template "{ $text }" is not a position with expressions in the place of numbers
+template-syntax = the template "{ $text }" is not a position with expressions instead of numbers
 template-syntax-help = write a kind with its fields, "heap(n) + heap(2 * n)", or a list, "[a, b, c]", with + - * / % ^, brackets, min, max and the names after --for
 template-name = the template has the name { $name }, which no range is given for
 template-name-help = add --for { $name }=1..=20, in JSON "for": {"{"}"{ $name }": [1, 20]{"}"}

@@ -450,8 +450,8 @@ mod tests {
 
     #[test]
     fn refusals() {
-        refuses("graph { a -- b }", (1, 1), "the graph is undirected, and a move needs a direction");
-        refuses("digraph { a -- b }", (1, 13), "the graph is undirected, and a move needs a direction");
+        refuses("graph { a -- b }", (1, 1), "the graph is undirected, but a move needs a direction");
+        refuses("digraph { a -- b }", (1, 13), "the graph is undirected, but a move needs a direction");
         refuses("a -> b", (1, 1), "a graph in the language of Graphviz begins with digraph and {");
         refuses("digraph {\n a -> b", (2, 8), "the graph is not closed");
         refuses("digraph { a -> ; }", (1, 16), "expected a name, found ;");

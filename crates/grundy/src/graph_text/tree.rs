@@ -81,7 +81,7 @@ mod tests {
         refuses(
             r#"{"parents": [-1], "values": 1, "root": "max"}"#,
             Syntax,
-            "values must be a list of integers that fit into 64 bits, not 1",
+            "values must be a list of integers that fit in 64 bits, not 1",
         );
         refuses(r#"{"parents": [-1], "value": [1], "root": "max"}"#, Unknown, "graph has no field value");
         refuses(

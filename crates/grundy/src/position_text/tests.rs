@@ -76,7 +76,7 @@ fn short_and_long_forms() {
 
 #[test]
 fn refusals_say_what_to_write() {
-    let commas = "commas separate the fields of one component, and heap has only one field, n";
+    let commas = "commas separate the fields of one component, but heap has only one field, n";
     refuses(&heap(), "3,5,7", 1, commas, "write 3 5 7");
     refuses(&heap(), "heap(3, 5)", 1, commas, "write 3 5");
     let count = "a count must be followed by a kind or a bracket";
@@ -84,12 +84,12 @@ fn refusals_say_what_to_write() {
     refuses(&heap(), "99*3", 1, count, "write 99*heap(3)");
     refuses(&sheet(), "2*3", 1, count, "write 2*sheet(3, 5)");
     refuses(&heap(), "3 -1", 3, "'-' is not expected here", "write components like heap(3), joined by +");
-    refuses(&heap(), "-1", 1, "-1 is negative, and fields are natural numbers", "write 0, 1, 2 and so on");
+    refuses(&heap(), "-1", 1, "-1 is negative, but fields are natural numbers", "write 0, 1, 2 and so on");
     refuses(
         &heap(),
         "heap(-1)",
         6,
-        "-1 is negative, and fields are natural numbers",
+        "-1 is negative, but fields are natural numbers",
         "write 0, 1, 2 and so on",
     );
     refuses(
@@ -113,7 +113,7 @@ fn refusals_say_what_to_write() {
         &stairs(),
         "2, 1, 3",
         1,
-        "commas separate the fields of one component, and stairs has only one field, x",
+        "commas separate the fields of one component, but stairs has only one field, x",
         "write [2, 1, 3]",
     );
     refuses(&sheet(), "3 5", 1, "sheet has 2 fields (w, h), not 1", "write sheet(3, 5)");

@@ -153,7 +153,7 @@ fn refusals() {
     let cycle = json!({"graph": {"vertices": 2, "edges": [[0, 1, 1], [1, 0, 1]]}});
     refuses(json!({"ruleset": cycle, "position": "0"}), "cycle", "play need not end: 0 -> 1 -> 0");
     let large = json!({"graph": {"vertices": 3, "edges": [[2, 1, i64::MAX - 1], [1, 0, -1]]}});
-    refuses(json!({"ruleset": large, "position": "2"}), "overflow", "the score does not fit into 64 bits");
+    refuses(json!({"ruleset": large, "position": "2"}), "overflow", "the score does not fit in 64 bits");
 }
 
 #[test]

@@ -84,7 +84,7 @@ fn the_entry_that_is_wrong_is_named() {
         refuses_at(&edges(text), (1, 43), message);
         assert_eq!(read_graph(&edges(text), 1 << 30).unwrap_err().help().as_deref(), Some(help), "{text}");
     };
-    let write = "write [from, to], in a scoring game [from, to, gain], the vertices as numbers from 0; \
+    let write = "write [from, to], or [from, to, gain] in a scoring game, with the vertices as numbers from 0; \
         the first entry is edges[0]";
     check("[1], [0, 1]", "edges[2] must be [from, to], not [1]", write);
     check("5", "edges[2] must be [from, to], not 5", write);
@@ -102,8 +102,8 @@ fn the_entry_that_is_wrong_is_named() {
 #[test]
 fn every_vertex_has_a_row() {
     let rows = |left: &str, right: &str| format!(r#"{{"vertices": 3, "left": {left}, "right": {right}}}"#);
-    refuses_at(&rows("[[1]]", "[]"), (1, 25), "left has one row, and the graph has 3 vertices");
-    refuses_at(&rows("[[], [], []]", "[]"), (1, 48), "right has no row, and the graph has 3 vertices");
+    refuses_at(&rows("[[1]]", "[]"), (1, 25), "left has one row, but the graph has 3 vertices");
+    refuses_at(&rows("[[], [], []]", "[]"), (1, 48), "right has no row, but the graph has 3 vertices");
     refuses_at(
         &rows("[[], [], []]", "[[], [], [], []]"),
         (1, 63),
