@@ -9,8 +9,8 @@ pub(super) struct Grid {
     pub(super) low: Vec<u64>,
     /// The highest number of each field.
     pub(super) high: Vec<u64>,
-    /// The numbers of each field that have cells. How many there are fits in a `usize`; before there are
-    /// cells, it is 0.
+    /// The numbers of each field that have cells. Their count fits in a `usize`; it is 0 before any cells
+    /// are allocated.
     pub(super) axes: Vec<RowAxis>,
     /// Whether there are any cells.
     allocated: bool,
