@@ -30,7 +30,7 @@ pub(crate) fn run(out: &mut dyn Write, code: &str) -> Result<(), Box<dyn Error>>
             writeln!(out, "{code} has period {}, by {}", proved.period, proved.theorem.name())?;
         }
         Period::Observed { period, checked_to, .. } => {
-            writeln!(out, "{code} seems to have period {period}, looked at to {checked_to}")?;
+            writeln!(out, "{code} seems to have period {period}, examined up to heap {checked_to}")?;
         }
         Period::None { .. } => writeln!(out, "{code} shows no period")?,
     }

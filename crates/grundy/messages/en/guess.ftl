@@ -1,9 +1,9 @@
-# Guessing laws: what cannot be guessed from, and the words around what was found.
+# Guessing laws: why there is nothing to guess from, and the words around the laws that were found.
 
 guess-kinds = laws are guessed for one kind of position; these rules have several
 guess-fields = laws are guessed for positions of one to three numbers
 guess-list = { $kind } has the list { $field }; laws are guessed for positions of one to three numbers
-guess-list-help = compute the values of some positions and give them as a list of numbers, "values" in a request and --values on the command line
+guess-list-help = compute the values of some positions and give them as a list of numbers: "values" in a request, --values on the command line
 guess-corner = the last position needs { $wanted ->
     [one] a number for { $fields }, not below its bound
    *[other] { $wanted } numbers, for { $fields }, none below its bound
@@ -17,7 +17,7 @@ guess-none = nothing short fits, looked at to { $to }
 guess-fits = fits { $fitted }, checked to { $checked }
 guess-box = { $from }..={ $to }
 guess-with = { $box } for { $ranges }
-guess-proved = proved for all: { $theorem } ({ $bound }, n0 = { $from }), looked at to { $checked }
+guess-proved = proved for all: { $theorem } ({ $bound }, n0 = { $from }), examined up to { $checked }
 guess-proved-induction = proved for all{ $bounded ->
     [yes] {" "}fields below 2^64
    *[no] {""}
@@ -26,42 +26,42 @@ guess-proved-induction = proved for all{ $bounded ->
    *[other] { $steps } steps
 } decided by { $solvers }
 guess-unproved = not proved: { $why }
-guess-unproved-left-out = this program was built without the feature smt; cargo install grundy-cli --features smt
-guess-unproved-no-solver = no SMT solver is installed; apt install z3 cvc5
+guess-unproved-left-out = this program was built without the feature smt: cargo install grundy-cli --features smt
+guess-unproved-no-solver = no SMT solver is installed: apt install z3 cvc5
 guess-unproved-rules = a proof needs rules text, normal play and values or outcomes of one kind of position
-guess-unproved-language = the rules language cannot say this law
-guess-unproved-claim = written as a claim the law cannot be read; it has too many exceptions, perhaps
+guess-unproved-language = the rules language cannot express this law
+guess-unproved-claim = the law cannot be read when it is written as a claim; it may have too many exceptions
 guess-unproved-negative = the parameter { $name } may be negative; declare it as `param { $name } >= 0` or more
 guess-unproved-open = no solver decided the step { $step } in time
-guess-unproved-wrong = the step { $step } has a counterexample, so that the law is wrong somewhere
+guess-unproved-wrong = the step { $step } has a counterexample, so the law is wrong somewhere
 guess-unproved-solver = { $solver } failed: { $said }
 guess-no-certificate = there is no certificate: no law was proved by induction
 smt-cannot = the rules or the law need { $what }, which is not translated for solvers
 guess-refuted = fits { $fitted }, but { $at } is { $value } and not { $law }
-guess-refuted-nothing = fits { $fitted }, but says nothing at { $at }, which is { $value }
-guess-rows = where the numbers in brackets repeat, each time what follows them is added
+guess-refuted-nothing = fits { $fitted }, but does not cover { $at }, which is { $value }
+guess-rows = the numbers in brackets repeat, and the number after the brackets is added each time
 guess-table-law = the table, and the law in brackets where it differs:
-guess-svg-fits = as the law says
+guess-svg-fits = agrees with the law
 guess-svg-exception = an exception of the law
-guess-svg-misfit = not as the law says
+guess-svg-misfit = differs from the law
 guess-svg-no-law = no law fits
 guess-exceptions = except { $list }
 guess-p = P where { $condition }
-guess-zeckendorf = least_zeckendorf_part(n) is the least part of n as a sum of Fibonacci numbers no two of which are neighbours, and larger than all for n = 0
-guess-nim-product = nim_product(a, b) is the product of nimbers
-guess-zeckendorf-zeros = zeckendorf_zeros(n) is how many zeros n ends in, written as a sum of Fibonacci numbers no two of which are neighbours
-guess-least-part = least_part(n, h) is the least part of n as a sum of terms of h, the largest that fits taken first each time
+guess-zeckendorf = least_zeckendorf_part(n) is the smallest part of n as a sum of non-consecutive Fibonacci numbers; for n = 0 it is larger than every number
+guess-nim-product = nim_product(a, b) is the nim-product of a and b
+guess-zeckendorf-zeros = zeckendorf_zeros(n) is the number of zeros at the end of n written as a sum of non-consecutive Fibonacci numbers
+guess-least-part = least_part(n, h) is the smallest part of n as a sum of terms of h, where the largest term that fits is always taken first
 
 # Laws in words.
 guess-words-p = P exactly if { $condition }
 guess-words-value = the value is { $value }
 guess-words-golden = P exactly if the smaller of { $a } and { $b } is the golden ratio times their difference, rounded down
-guess-words-beatty = P exactly if the smaller of { $a } and { $b } is the term of a Beatty sequence that belongs to their difference
+guess-words-beatty = P exactly if the smaller of { $a } and { $b } is the term of a Beatty sequence for their difference
 guess-words-terms = P exactly if { $n } is a term of the sequence h
 guess-words-fibonacci = P exactly if { $n } is a Fibonacci number
-guess-words-least-part = P exactly if less may be taken than the least part in this numeration system
-guess-words-digits = the value follows from the digits of { $n } in base { $base }, the last one first
-guess-words-digits-p = the digits of { $n } in base { $base } tell the outcome, the last one first
+guess-words-least-part = P exactly if fewer tokens may be taken than the smallest part in this numeration system
+guess-words-digits = the value is determined by the digits of { $n } in base { $base }, the last one first
+guess-words-digits-p = the outcome is determined by the digits of { $n } in base { $base }, the last one first
 guess-words-linear = { $count ->
     [one] each value follows from the one before it
    *[other] each value is a sum of multiples of the { $count } values before it
@@ -69,7 +69,7 @@ guess-words-linear = { $count ->
 guess-words-steps = the value changes only where { $n } reaches { $at }
 guess-words-rows = for each { $a } the values repeat
 guess-words-period = the values repeat with period { $period }
-guess-words-period-saltus = the values repeat with period { $period }, each time with { $saltus } added
+guess-words-period-saltus = the values repeat with period { $period }, increased by { $saltus } each time
 guess-words-grid = the values repeat in { $a } with period { $p } and in { $b } with period { $q }
 guess-words-difference = the difference of { $a } and { $b }
 guess-words-abs = the absolute value of { $a }
@@ -79,7 +79,7 @@ guess-words-lowbit = the largest power of 2 that divides { $a }
 guess-words-bigomega = the number of prime factors of { $a }, counted with multiplicity
 guess-words-isqrt = the square root of { $a }, rounded down
 guess-words-valuation = the number of times that { $base } divides { $a }
-guess-words-least-prime = the index of the least prime that divides { $a }
+guess-words-least-prime = the index of the smallest prime that divides { $a }
 guess-words-nim-sum = the nim-sum of { $list }
 guess-words-remainder = the remainder of { $a } divided by { $b }
 guess-words-quotient = { $a } divided by { $b }, rounded down
@@ -118,10 +118,10 @@ guess-words-is-not = is not { $b }
 guess-words-is-below = is less than { $b }
 guess-words-is-at-most = is at most { $b }
 guess-words-is-at-least = is at least { $b }
-guess-words-is-between = lies between { $low } and { $high }
-guess-words-in-powers = is above { $low } and at most { $high }, or between bounds { $base } times as large, or { $base } times as large again, and so on
+guess-words-is-between = is between { $low } and { $high }
+guess-words-in-powers = is above { $low } and at most { $high }, or between bounds that are { $base } times as large, or { $base } times as large again, and so on
 
-# Words that a law may have.
-guess-valuation = valuation(n, b) is how often b divides n, and 0 for n = 0
+# The words that a law may contain.
+guess-valuation = valuation(n, b) is the number of times that b divides n, and 0 for n = 0
 guess-template-values = a list of values has no template
-guess-values-text = a text of values has the letters P and N, or L and W, or 0 and 1, one a position
+guess-values-text = a text of values has one letter for each position: P and N, L and W, or 0 and 1
