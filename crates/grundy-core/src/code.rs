@@ -329,7 +329,7 @@ impl Code {
 pub(crate) enum OptionEvent<'a> {
     /// An option.
     Found(HeapOption<'a>),
-    /// Some thousands of places have been examined.
+    /// A few thousand places have been examined.
     Tick,
 }
 

@@ -67,7 +67,7 @@ pub enum Difference {
         /// The outcome according to the closed form.
         claim: Outcome,
     },
-    /// The options of one nim-value differ.
+    /// The closed form and the rules give different options of one nim-value.
     Moves {
         /// The nim-value of the options.
         value: NimValue,

@@ -481,8 +481,8 @@ mod fibonacci_nim {
     const HEAP: usize = 2000;
     const LINE: usize = HEAP + 1;
 
-    /// The values of all heaps of at most 2000 tokens of which at most `q` can be taken, at the index `n *
-    /// LINE + q`.
+    /// The value of a heap of `n` tokens, at most `q` of which can be taken, for all `n` and `q` up to 2000,
+    /// at the index `n * LINE + q`.
     fn by_hand() -> Vec<u16> {
         let mut values = vec![0u16; LINE * LINE];
         let mut marks = vec![false; 2 * HEAP];

@@ -42,7 +42,7 @@ pub(crate) fn rules_text(code: &Code) -> String {
 /// The number of tokens that a digit takes.
 #[derive(Clone, Copy)]
 enum Taken {
-    /// This number; a negative number means that tokens are added.
+    /// Exactly this number; a negative number means that tokens are added.
     Exactly(i64),
     /// `first`, `first + step`, and so on.
     Every { first: u64, step: u64 },

@@ -4,7 +4,7 @@ use grundy::smt::SmtSolver;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// The SMT solvers, of which there are none.
+/// The list of SMT solvers, which is empty in this build.
 pub(crate) fn solvers(_: &Arc<AtomicBool>) -> Vec<Arc<dyn SmtSolver>> {
     Vec::new()
 }

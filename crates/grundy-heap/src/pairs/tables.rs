@@ -46,9 +46,9 @@ pub(super) struct Tables {
 #[derive(Clone, Debug)]
 struct Spots {
     heaps: Vec<usize>,
-    /// One heap is selected out of this many.
+    /// The distance between selected heaps, counted in heaps with this value.
     stride: usize,
-    /// The number of heaps since the last selected heap.
+    /// The number of heaps with this value since the last selected heap.
     passed: usize,
 }
 

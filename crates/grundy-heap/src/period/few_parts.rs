@@ -16,19 +16,19 @@ pub struct FewPartsTerms {
     /// others. For a digit with `u`, it is the largest number of heaps that the digit leaves, minus 1; for
     /// `n`, it is 1; without letters, 0.
     pub apart: u64,
-    /// A number of which `P` is a multiple. It is itself a multiple of the number of repeating digits, and of
-    /// every even number of heaps that a digit with `e` leaves.
+    /// A divisor of `P`: a multiple of the number of repeating digits, and of every even number of heaps that
+    /// a digit with `e` leaves.
     pub even: u64,
-    /// A number such that `P` is a multiple of it times `p`. It is itself a multiple of every odd number of
-    /// heaps (3 or more) that a digit with `e` leaves.
+    /// A number whose product with `p` divides `P`: a multiple of every odd number of heaps (3 or more) that
+    /// a digit with `e` leaves.
     pub odd: u64,
     /// Whether a repeating digit leaves heaps.
     pub leaves_again: bool,
 }
 
 impl FewPartsTerms {
-    /// The terms of `code`; `None` if the code leaves any number of heaps, or if its values grow because any
-    /// large number of tokens may be taken.
+    /// The terms of the bound for `code`; `None` if the code leaves any number of heaps, or if its values
+    /// grow because any large number of tokens may be taken.
     pub(super) fn of(code: &Code) -> Option<Self> {
         let parts = u64::from(code.most_parts()?.max(1));
         let first_again = code.places() - code.repeating();

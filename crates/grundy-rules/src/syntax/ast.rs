@@ -247,9 +247,9 @@ pub struct Theorem {
     pub is_claim: bool,
     /// The name of the theorem, if it has one.
     pub name: Option<Text>,
-    /// The positions to which it applies.
+    /// The positions to which the theorem applies.
     pub left: Left,
-    /// What it states about them.
+    /// The statement about these positions.
     pub form: TheoremForm,
     /// The place of the whole statement.
     pub span: Span,

@@ -55,7 +55,7 @@ pub struct Dense {
 /// The reason why `dense` did not fill its table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GaveWay {
-    /// In each order that was tried, an option of this component does not precede the component.
+    /// In every order that was tried, some option of this component does not precede it.
     NoOrder(Component),
     /// The rules fault at a cell, which may be irrelevant to the question.
     Fault,

@@ -3,7 +3,7 @@
 //!
 //! The outermost loop runs over that field. Options still precede their component, because no option is
 //! larger in that field. The window holds as many numbers of the field as options reach back, and some more
-//! that are filled before it slides. As everywhere, the attempt ends when a look-up finds no cell, so no
+//! that are filled before it slides. As in every table, the attempt ends when a look-up finds no cell, so no
 //! value depends on the reach being correct.
 //!
 //! Takes the time of the whole table, and memory for `2 * reach` of its slices or [`CELLS`] cells, whichever
