@@ -104,7 +104,7 @@ mod tests {
         let mut seen = BTreeSet::new();
         for entry in ENTRIES {
             for name in std::iter::once(&entry.name).chain(entry.aliases) {
-                assert!(seen.insert(name), "{name} stands twice");
+                assert!(seen.insert(name), "{name} is listed twice");
                 assert!(name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-'));
             }
         }

@@ -242,7 +242,7 @@ impl MisereForms {
     }
 
     fn insert(&mut self, options: Box<[MisereForm]>) -> MisereForm {
-        let number = u32::try_from(self.options.len()).expect("not more than `most` games are kept");
+        let number = u32::try_from(self.options.len()).expect("at most `most` games are stored");
         let form = MisereForm(number);
         let wins = options.is_empty() || options.iter().any(|&option| self.outcome(option) == Outcome::P);
         self.outcomes.push(Outcome::for_mover(wins));

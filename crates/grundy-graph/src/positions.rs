@@ -113,7 +113,7 @@ impl PositionGraph {
                     moves.filter(|(_, mover)| mover.includes(player)).map(|(&option, _)| option).collect()
                 })
                 .collect();
-            Graph::from_rows(&rows).expect("a part of a graph's edges is not more than all of them")
+            Graph::from_rows(&rows).expect("a part of a graph's edges is not larger than the whole")
         })
     }
 

@@ -221,7 +221,7 @@ impl GraphBuilder {
         vertices: usize,
         gains: &[i128],
     ) -> Result<(Graph, Vec<i128>), GraphError> {
-        assert!(gains.is_empty() || gains.len() == self.edges, "one gain an edge");
+        assert!(gains.is_empty() || gains.len() == self.edges, "one gain per edge");
         let outside = checked_vertices(vertices)?;
         let mut starts = vec![0u32; vertices + 1];
         for &[from, to] in self.blocks.iter().flatten() {

@@ -169,7 +169,7 @@ fn order(graph: &Graph, budget: &dyn Budget) -> Result<OptionsFirst, Unsolved> {
     }
     if row.len() < graph.len() {
         let cycle = shortest_cycle(graph, 0..graph.vertices());
-        return Err(Unsolved::Cycle(cycle.expect("a vertex that waits for ever lies behind a cycle")));
+        return Err(Unsolved::Cycle(cycle.expect("a vertex that is never finished can reach a cycle")));
     }
     Ok(OptionsFirst::Reversed(row))
 }

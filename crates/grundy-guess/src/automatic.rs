@@ -96,7 +96,7 @@ fn relation(part: &[i64], earlier: &[i64], of: usize) -> Option<Step> {
 }
 
 impl DigitRecurrence {
-    /// The value at index `n`; `None` if it does not fit into 64 bits.
+    /// The value at index `n`; `None` if it does not fit in 64 bits.
     #[must_use]
     pub fn value(&self, n: usize) -> Option<i64> {
         // The path of sequences for the digits, lowest first, until the index is 0.

@@ -266,7 +266,7 @@ impl Binary {
         )
     }
 
-    /// The value, if the language defines one and it fits into 64 bits.
+    /// The value, if the language defines one and it fits in 64 bits.
     pub(super) fn apply(self, a: i64, b: i64) -> Option<i64> {
         match self {
             Self::Add => a.checked_add(b),

@@ -121,7 +121,7 @@ pub(super) fn division(a: &[i32], b: &[i32], quotient: &mut [i32], rest: &mut [i
 
 /// The quotient, rounded down, and the remainder.
 fn divided(a: i32, b: i32) -> (i32, i32) {
-    // Both numbers fit into the 53 bits of a float, and float divisions can be vectorised.
+    // Both numbers fit in the 53 bits of a float, and float divisions can be vectorised.
     #[expect(clippy::cast_possible_truncation, reason = "the quotient is not larger than a")]
     let quotient = (f64::from(a) / f64::from(b)) as i32;
     let rest = a.wrapping_sub(quotient.wrapping_mul(b));

@@ -4,7 +4,7 @@
 //! Prints the last value, the number of zero values, and a checksum. `scripts/heap-benchmark` compares the
 //! running time with that of other programs. Without arguments, a short run is compared with the values by
 //! definition.
-#![expect(clippy::print_stdout, reason = "a benchmark tells what it found")]
+#![expect(clippy::print_stdout, reason = "a benchmark prints what it found")]
 
 use grundy_core::{Allowed, Code};
 use grundy_heap::{HeapTable, definition};

@@ -168,7 +168,7 @@ fn gcd(mut a: u64, mut b: u64) -> u64 {
 
 fn multiply_mod(a: u64, b: u64, modulus: u64) -> u64 {
     let rest = u128::from(a) * u128::from(b) % u128::from(modulus);
-    u64::try_from(rest).expect("a rest is below its 64-bit modulus")
+    u64::try_from(rest).expect("a remainder is below its 64-bit modulus")
 }
 
 fn power_mod(base: u64, mut exponent: u64, modulus: u64) -> u64 {

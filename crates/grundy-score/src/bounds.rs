@@ -80,7 +80,7 @@ impl Window {
     pub(super) fn after(self, gain: i64, again: bool) -> Self {
         let (alpha, beta) = if again { (self.alpha, self.beta) } else { (-self.beta, -self.alpha) };
         let shift = if again { i128::from(gain).checked_neg() } else { Some(i128::from(gain)) };
-        let shift = shift.expect("the negative of 64 bits fits into 128");
+        let shift = shift.expect("the negative of 64 bits fits in 128 bits");
         let alpha = clamped(alpha, shift).min(BEYOND - 1);
         Self { alpha, beta: clamped(beta, shift).max(alpha + 1) }
     }

@@ -92,7 +92,7 @@ impl Engines {
     pub(crate) fn own<T: Own + Default>(&mut self) -> &mut T {
         let own: &mut dyn Any =
             &mut **self.own.entry(TypeId::of::<T>()).or_insert_with(|| Box::new(T::default()));
-        own.downcast_mut().expect("tables stand under the name of their type")
+        own.downcast_mut().expect("tables are stored under the name of their type")
     }
 
     /// The tables of type `T` that a way maintains for itself, if they exist.

@@ -219,7 +219,7 @@
 //! let little = Limits { seconds: Some(0.0), bytes: None };
 //! let error = Session::new().ask(PeriodQuestion::default(), &Subject::named("0.6").within(little)).unwrap_err();
 //! assert!(error.is_limit());
-//! let known = error.known::<PeriodAnswer>().expect("a period is known as far as it was looked for");
+//! let known = error.known::<PeriodAnswer>().expect("a period is known as far as it was searched for");
 //! assert!(known.to_string().starts_with("no period found"));
 //! ```
 //!

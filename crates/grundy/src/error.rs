@@ -232,7 +232,7 @@ impl Error {
     /// let far = far.within(Limits { seconds: Some(0.0), ..Limits::default() });
     /// let error = Session::new().ask(ValueQuestion, &far).unwrap_err();
     /// assert!(error.is_limit());
-    /// let known = error.known::<ValueAnswer>().expect("the question was for a value");
+    /// let known = error.known::<ValueAnswer>().expect("the question asked for a value");
     /// assert_eq!(known.body.value.nim(), None);
     /// ```
     #[must_use]

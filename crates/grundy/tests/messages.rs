@@ -28,7 +28,7 @@ fn catalogue() -> Sentences {
         for line in text.lines() {
             if line.starts_with(|first: char| first.is_ascii_lowercase()) {
                 let id = line.split(' ').next().unwrap().to_owned();
-                assert!(!sentences.contains_key(&id), "{id} stands twice");
+                assert!(!sentences.contains_key(&id), "{id} is listed twice");
                 sentences.insert(id.clone(), BTreeSet::new());
                 current = Some(id);
             }

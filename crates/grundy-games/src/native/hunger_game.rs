@@ -187,7 +187,7 @@ mod tests {
             let of = words(&closed, &opened);
             let of = ComponentRef { kind: KindId(0), words: &of };
             let said = game.closed_forms().outcome(0, of).unwrap();
-            prop_assert!(said.is_some() || !opened.is_empty(), "the theorem speaks of every start");
+            prop_assert!(said.is_some() || !opened.is_empty(), "the theorem holds for every start");
             Definition::default().check(&*game, of);
         }
     }

@@ -243,7 +243,7 @@ impl Schedule {
     pub fn unite(&self, level: Level, rows: Rows<'_>, first: usize, united: &mut [BitRow], needed: &BitRow) {
         assert!(first + united.len() <= self.rows, "a value is a row");
         let end = self.furthest + (self.rows - 1) * rows.stride + READ;
-        assert!(self.tiles.is_empty() || end <= rows.bytes.len(), "rows are as long as the places say");
+        assert!(self.tiles.is_empty() || end <= rows.bytes.len(), "rows are as long as the places require");
         debug_assert!(self.open.places == 0, "the last tile is closed");
         for tile in &self.tiles {
             for (x, united) in (first..).zip(united.iter_mut()) {
@@ -314,7 +314,7 @@ impl Sources {
     ) -> u32 {
         let bases = &self.bases[range];
         let end = self.furthest + row * rows.stride + READ;
-        assert!(bases.is_empty() || end <= rows.bytes.len(), "rows are as long as the places say");
+        assert!(bases.is_empty() || end <= rows.bytes.len(), "rows are as long as the places require");
         match level {
             Level::Plain => plain::unite_unshifted(rows, row, bases, united),
             // SAFETY: every read of a place is inside the rows. The level was found by feature detection.

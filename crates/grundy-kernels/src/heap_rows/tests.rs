@@ -75,7 +75,7 @@ fn sources_are_united_as_they_are() {
 }
 
 #[test]
-#[should_panic(expected = "as long as the places say")]
+#[should_panic(expected = "as long as the places require")]
 fn a_place_outside_the_rows_is_refused() {
     let mut schedule = Schedule::new(2);
     schedule.push(73, 0, 0);

@@ -9,7 +9,7 @@ mod logs;
 /// # Panics
 /// If the slices differ in length.
 pub fn multiply(a: &[u64], b: &[u64], out: &mut [u64]) {
-    assert!(a.len() == b.len() && b.len() == out.len(), "factors and products are of one length");
+    assert!(a.len() == b.len() && b.len() == out.len(), "factors and products have one length");
     #[cfg(target_arch = "x86_64")]
     if gfni::is_available() {
         gfni::multiply(a, b, out);

@@ -18,7 +18,7 @@ const BLOCK: usize = 1 << 12;
 /// # Panics
 /// If the length is not a power of two.
 pub fn xor_transform<T: Copy + Add<Output = T> + Sub<Output = T>>(values: &mut [T]) {
-    assert!(values.len().is_power_of_two(), "the xor transform is of a power of two of numbers");
+    assert!(values.len().is_power_of_two(), "the length of an xor transform is a power of two");
     let block = values.len().min(BLOCK);
     for block in values.chunks_exact_mut(block) {
         levels(block, 1);

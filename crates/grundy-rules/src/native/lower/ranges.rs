@@ -491,7 +491,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
     }
 
     /// Emits the loop over elements that a function enumerates.
-    #[expect(clippy::too_many_arguments, reason = "a range and what a loop needs")]
+    #[expect(clippy::too_many_arguments, reason = "a range, and everything that a loop needs")]
     fn elements(
         &mut self,
         slot: Slot,

@@ -100,7 +100,7 @@ impl Outcomes<'_> {
                 Ok(Decided { outcome, remoteness: None })
             }
             Self::OfPositions(graph, outcomes) => {
-                let vertex = graph.vertex(position).expect("a graph has what can be reached from its roots");
+                let vertex = graph.vertex(position).expect("a graph contains all positions it reaches");
                 Ok(outcomes.of(vertex))
             }
         }

@@ -122,7 +122,7 @@ fn reached(ruleset: &GraphRuleset, position: Option<&Sum>) -> Result<(GameVertic
             graph.options(vertex).iter().map(|&option| numbers[option as usize]).collect()
         };
         let rows: Vec<Vec<Vertex>> = vertices.iter().map(row).collect();
-        Graph::from_rows(&rows).expect("a part of a graph's edges is not more than all of them")
+        Graph::from_rows(&rows).expect("a part of a graph's edges is not larger than the whole")
     };
     let moves = match graphs[..] {
         [left, right] => GraphMoves::Partizan { left: part(left), right: part(right) },

@@ -25,7 +25,7 @@ impl IndexedValues {
     /// ```
     /// use grundy::ask::IndexedValues;
     ///
-    /// let bfile = IndexedValues::read("# A000069\n1 1\n2 2\n3 4\n4 7\n").expect("an index and a value a line");
+    /// let bfile = IndexedValues::read("# A000069\n1 1\n2 2\n3 4\n4 7\n").expect("an index and a value per line");
     /// assert_eq!((bfile.first, &bfile.values[..]), (1, &[1, 2, 4, 7][..]));
     /// assert!(IndexedValues::read("PNNNPNNN").expect("outcomes").are_outcomes);
     /// ```
