@@ -37,7 +37,7 @@ fn written(order: &Order, kinds: &[Kind]) -> String {
     kinds.iter().zip(order.measures.iter().zip(&order.ranks)).map(of_kind).collect::<Vec<_>>().join(" | ")
 }
 
-/// Checks that the order that is found is the expected one, and that it really is an order.
+/// Checks that the order found is the expected one, and that it really is an order.
 #[track_caller]
 fn check(source: &str, expected: &str) {
     let (rules, told) = bound(source);

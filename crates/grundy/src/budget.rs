@@ -12,7 +12,7 @@ use std::{
 
 /// An observer of long runs, which shows their progress and saves checkpoints.
 pub trait Watch: Send + Sync {
-    /// Called about every thousand positions, from any thread, and once more when the run ends.
+    /// Called about every thousand positions, from any thread, and again when the run ends.
     fn watch(&self, run: &dyn LongRun, moment: Moment);
 }
 
