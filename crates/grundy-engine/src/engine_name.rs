@@ -24,6 +24,8 @@ pub enum EngineName {
     Memo,
     /// Explicit game graphs, in linear time.
     Graph,
+    /// Canonical forms of partizan games.
+    Forms,
     /// An exact search of a whole sum under misère play.
     Misere,
     /// Minimax and alpha-beta search for scoring games, also with a table of bounds.
@@ -40,6 +42,7 @@ impl EngineName {
         Self::Dense,
         Self::Memo,
         Self::Graph,
+        Self::Forms,
         Self::Misere,
         Self::Score,
         Self::Reference,
@@ -54,6 +57,7 @@ impl EngineName {
             Self::Dense => "dense",
             Self::Memo => "memo",
             Self::Graph => "graph",
+            Self::Forms => "forms",
             Self::Misere => "misere",
             Self::Score => "score",
             Self::Reference => "reference",

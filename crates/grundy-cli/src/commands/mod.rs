@@ -4,6 +4,7 @@ mod check;
 mod count;
 mod equal;
 mod explain;
+mod game;
 mod genus;
 mod graph;
 mod guess;
@@ -92,6 +93,7 @@ pub(crate) enum Command {
     Score(score::Score),
     Count(count::Count),
     Nimber(nimber::Nimber),
+    Game(game::Game),
     List(list::List),
     Show(show::Show),
     Play(play::Play),
@@ -143,6 +145,7 @@ impl Command {
             Self::Score(words) => words,
             Self::Count(words) => words,
             Self::Nimber(words) => words,
+            Self::Game(words) => words,
             Self::List(words) => words,
             Self::Show(words) => words,
             Self::Play(words) => words,

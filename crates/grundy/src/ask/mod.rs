@@ -11,6 +11,7 @@ mod components;
 pub(crate) mod count;
 pub(crate) mod equal;
 pub(crate) mod explain;
+pub(crate) mod game;
 pub(crate) mod genus;
 pub(crate) mod graph;
 pub(crate) mod guess;
@@ -50,6 +51,7 @@ macro_rules! registry {
             Check = check::CheckQuestion -> CheckAnswer,
             Count = count::CountQuestion -> CountAnswer,
             Nimber = nimber::NimberQuestion -> NimberAnswer,
+            Game = game::GameQuestion -> GameAnswer,
             Genus = genus::GenusQuestion -> GenusAnswer,
             Jia = jia::JiaQuestion -> JiaAnswer,
             Guess = guess::GuessQuestion -> GuessAnswer,
@@ -72,6 +74,7 @@ pub use check::{CheckedTheorem, Ending, Said, WrongAt};
 pub use components::MOST_COMPONENTS;
 pub use equal::Apart;
 pub use explain::{Fact, Step};
+pub use game::{GameKind, GameValue, Property, Relation, ShownProperty, ThermographText};
 pub use genus::{Classified, Family};
 pub use graph::Edge;
 pub use grundy_solve::OutcomeEntry;

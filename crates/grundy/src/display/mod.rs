@@ -10,7 +10,7 @@ mod score;
 use crate::{
     answer::Answer,
     ask::{
-        check::CheckAnswer, count::CountAnswer, equal::EqualAnswer, explain::ExplainAnswer,
+        check::CheckAnswer, count::CountAnswer, equal::EqualAnswer, explain::ExplainAnswer, game::GameAnswer,
         genus::GenusAnswer, graph::GraphAnswer, guess::GuessAnswer, jia::JiaAnswer, judge::JudgeAnswer,
         list::ListAnswer, moves::MovesAnswer, nimber::NimberAnswer, outcome::OutcomeAnswer,
         period::PeriodAnswer, quotient::QuotientAnswer, score::ScoreAnswer, show::ShowAnswer,
@@ -56,6 +56,7 @@ displays! {
     ListAnswer: list, "The games by family, a line each.";
     CheckAnswer: check::lines, "Whether play ends, then a line a theorem or claim.";
     CountAnswer: |answer: &CountAnswer| answer.count.to_string(), "The number.";
+    GameAnswer: GameAnswer::lines, "The canonical form or another value, then a line for each property.";
     NimberAnswer: |answer: &NimberAnswer| answer.value.to_string(), "The nimber.";
     GenusAnswer: misere::genus, "The genus and how far the position is from Nim; or a line a heap.";
     JiaAnswer: misere::jia, "Whether every component satisfies the Jia condition.";

@@ -1,0 +1,120 @@
+//! Atomic weights: infinitesimals measured in ups.
+
+use crate::{Dyadic, Form, Forms, Short, Side, ValueError};
+
+impl Forms<'_> {
+    /// The atomic weight of an infinitesimal, or `None` if the game has none.
+    ///
+    /// The atomic weight `w` of `g` makes `g` equal to `w` ups, in the sense of the Norton product, up to games
+    /// that are smaller than up plus a remote star. All-small games have one. For other infinitesimals the
+    /// same recursion is tried, and its result is returned only if the difference is that small.
+    ///
+    /// # Errors
+    /// A limit, a part beyond its range, or a nimber with more options than are listed.
+    ///
+    /// # Source
+    /// Winning Ways, ch. 8 (`berlekamp-conway-guy-2001`); Siegel 2013, ch. II.7 (`siegel-2013`).
+    pub fn atomic_weight(&mut self, g: Form) -> Result<Option<Form>, ValueError> {
+        let is_infinitesimal = [Side::Left, Side::Right].iter().all(|&side| self.stop(g, side).is_zero());
+        if !is_infinitesimal {
+            return Ok(None);
+        }
+        let remote = self.remote_star(g)?;
+        // A follower that stops away from 0 is worth more ups than any infinitesimal: this many.
+        let many = self.birthday(g)? + Dyadic::from(1);
+        let many = &many * &Dyadic::from(8);
+        let weight = self.recurse(g, |forms, form, known| {
+            if let Some(short) = forms.as_short(form) {
+                let weight = match short.number.signum() {
+                    0 => Dyadic::from(i64::from(short.up)),
+                    sign => &many * &Dyadic::from(i64::from(sign)),
+                };
+                return forms.number(weight).map(Some);
+            }
+            let Some((left, right)) = known.both_sides(forms, form)? else { return Ok(None) };
+            let (two, minus_two) = (forms.integer(2)?, forms.integer(-2)?);
+            let left = forms.each_plus(left, minus_two)?;
+            let right = forms.each_plus(right, two)?;
+            let weight = forms.braces(left.clone(), right.clone())?;
+            if forms.as_integer(weight).is_none() {
+                return Ok(Some(weight));
+            }
+            // Several integers may fit between the options: the remote star decides.
+            let weight = if forms.at_most(form, remote)? {
+                forms.extreme_integer(&left, Side::Left)?
+            } else if forms.at_most(remote, form)? {
+                forms.extreme_integer(&right, Side::Right)?
+            } else {
+                Dyadic::ZERO
+            };
+            forms.number(weight).map(Some)
+        })?;
+        if self.is(crate::Predicate::AllSmall, g)? || self.is_nearly_that_many_ups(g, weight, remote)? {
+            return Ok(Some(weight));
+        }
+        Ok(None)
+    }
+
+    /// Whether `g` minus `weight` ups is between down and up, each plus the remote star.
+    fn is_nearly_that_many_ups(&mut self, g: Form, weight: Form, remote: Form) -> Result<bool, ValueError> {
+        let up = self.short(Short { number: Dyadic::ZERO, up: 1, nimber: 0 })?;
+        let ups = self.norton(weight, up)?;
+        let rest = self.subtract(g, ups)?;
+        let most = self.add(up, remote)?;
+        let least = self.negate(most)?;
+        Ok(self.at_most(least, rest)? && self.at_most(rest, most)?)
+    }
+
+    /// A nimber that is no follower of the game: a power of two above all nimbers in it.
+    fn remote_star(&mut self, g: Form) -> Result<Form, ValueError> {
+        let mut all_bits = 1;
+        for follower in self.nimber_followers(g)? {
+            all_bits |= follower;
+        }
+        let remote = all_bits.checked_add(1).and_then(u32::checked_next_power_of_two);
+        self.nimber(remote.unwrap_or(1 << 31))
+    }
+
+    /// The nimber parts of the followers that are short; followers of short games are not listed.
+    fn nimber_followers(&mut self, g: Form) -> Result<Vec<u32>, ValueError> {
+        let mut seen = rustc_hash::FxHashSet::from_iter([g]);
+        let (mut open, mut nimbers) = (vec![g], Vec::new());
+        while let Some(form) = open.pop() {
+            self.step()?;
+            if let Some(short) = self.as_short(form) {
+                nimbers.push(short.nimber | 1);
+                continue;
+            }
+            for side in [Side::Left, Side::Right] {
+                for option in self.options(form, side)? {
+                    if seen.insert(option) {
+                        open.push(option);
+                    }
+                }
+            }
+        }
+        Ok(nimbers)
+    }
+
+    /// The least integer that no Left option reaches, or the greatest that reaches no Right option.
+    fn extreme_integer(&mut self, options: &[Form], side: Side) -> Result<Dyadic, ValueError> {
+        let mut extreme: Option<Dyadic> = None;
+        for &option in options {
+            let toward = |x: Dyadic| if side == Side::Left { x } else { -x };
+            // Mirrored for Right, so that the integer is the least above the stop.
+            let stop = toward(self.stop(option, side.other()).clone());
+            let mut integer = -(-stop).floor();
+            let bound = self.number(toward(integer.clone()))?;
+            let reaches = match side {
+                Side::Left => self.at_most(bound, option)?,
+                Side::Right => self.at_most(option, bound)?,
+            };
+            if reaches {
+                integer = integer + Dyadic::from(1);
+            }
+            extreme = Some(extreme.map_or(integer.clone(), |most| most.max(integer)));
+        }
+        let extreme = extreme.unwrap_or(Dyadic::ZERO);
+        Ok(if side == Side::Left { extreme } else { -extreme })
+    }
+}

@@ -1,0 +1,172 @@
+//! Canonical forms: dominated and reversible options.
+
+use crate::arena::DRAFT;
+use crate::{Dyadic, Form, Forms, Short, Side, ValueError};
+
+impl Forms<'_> {
+    /// The canonical form of `{left | right}`, whose options are canonical forms in any order.
+    ///
+    /// Takes a comparison for each pair of options of one side, and one for each reply to an option.
+    ///
+    /// # Errors
+    /// A limit, or a nimber with more options than are listed.
+    ///
+    /// # Source
+    /// Dominated options are deleted and reversible ones bypassed: Conway, On Numbers and Games, ch. 10
+    /// (`conway-2001`); Siegel 2013, ch. II.2 (`siegel-2013`).
+    pub fn braces(&mut self, mut left: Vec<Form>, mut right: Vec<Form>) -> Result<Form, ValueError> {
+        self.step()?;
+        for options in [&mut left, &mut right] {
+            options.sort_unstable();
+            options.dedup();
+        }
+        // Left can stop at `low`, Right at `high`.
+        let low = left.iter().map(|&option| self.stop(option, Side::Right)).max().cloned();
+        let high = right.iter().map(|&option| self.stop(option, Side::Left)).min().cloned();
+        let (low, high) = match (low, high) {
+            (Some(low), Some(high)) if low > high => (low, high),
+            (low, high) => {
+                if let Some(number) = self.as_simplest_number((&left, low.as_ref()), (&right, high.as_ref()))? {
+                    return self.number(number);
+                }
+                // Only equal ends may leave no number between them.
+                let (Some(low), Some(high)) = (low, high) else { return Ok(Form::ZERO) };
+                (low, high)
+            }
+        };
+        self.drop_dominated(&mut left, Side::Left)?;
+        self.drop_dominated(&mut right, Side::Right)?;
+        self.set_draft((&left, &right), (low, high))?;
+        let bypassed_left = self.bypass_reversible(&mut left, Side::Left)?;
+        let bypassed_right = self.bypass_reversible(&mut right, Side::Right)?;
+        self.clear_draft();
+        if bypassed_left {
+            self.drop_dominated(&mut left, Side::Left)?;
+        }
+        if bypassed_right {
+            self.drop_dominated(&mut right, Side::Right)?;
+        }
+        self.canonical(left, right)
+    }
+
+    /// The form with these canonical options, which are neither dominated nor reversible; it is not a number.
+    pub(crate) fn canonical(&mut self, mut left: Vec<Form>, mut right: Vec<Form>) -> Result<Form, ValueError> {
+        if let Some(short) = self.as_short_options(&left, &right) {
+            return self.short(short);
+        }
+        left.sort_unstable();
+        right.sort_unstable();
+        self.intern(&left, &right)
+    }
+
+    fn as_short_options(&self, left: &[Form], right: &[Form]) -> Option<Short> {
+        let shorts = |options: &[Form]| {
+            let mut shorts: Vec<Option<&Short>> = options.iter().map(|&option| self.as_short(option)).collect();
+            if shorts.iter().any(Option::is_none) {
+                return None;
+            }
+            shorts.sort_by_key(|short| short.map_or(0, |short| short.nimber));
+            Some(shorts)
+        };
+        Short::from_options(&shorts(left)?, &shorts(right)?)
+    }
+
+    /// The number that `{left | right}` equals, if it is one: the simplest number that no Left option reaches
+    /// and that reaches no Right option.
+    fn as_simplest_number(
+        &mut self,
+        (left, low): (&[Form], Option<&Dyadic>),
+        (right, high): (&[Form], Option<&Dyadic>),
+    ) -> Result<Option<Dyadic>, ValueError> {
+        let low = match low {
+            Some(low) => Some((low, self.excludes(left, low, Side::Left)?)),
+            None => None,
+        };
+        let high = match high {
+            Some(high) => Some((high, self.excludes(right, high, Side::Right)?)),
+            None => None,
+        };
+        Ok(Dyadic::simplest_between(low, high))
+    }
+
+    /// Whether the number `end` lies beyond all `options`: no Left option is `>= end`, no Right option `<=
+    /// end`.
+    fn excludes(&mut self, options: &[Form], end: &Dyadic, side: Side) -> Result<bool, ValueError> {
+        let number = self.number(end.clone())?;
+        for &option in options {
+            let reaches = match side {
+                Side::Left => self.at_most(number, option)?,
+                Side::Right => self.at_most(option, number)?,
+            };
+            if reaches {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Deletes the options of which the player prefers another.
+    pub(crate) fn drop_dominated(&mut self, options: &mut Vec<Form>, side: Side) -> Result<(), ValueError> {
+        let mut index = 0;
+        while index < options.len() {
+            let one = options[index];
+            let mut is_dominated = false;
+            for other in 0..options.len() {
+                let dominates = other != index
+                    && match side {
+                        Side::Left => self.at_most(one, options[other])?,
+                        Side::Right => self.at_most(options[other], one)?,
+                    };
+                if dominates {
+                    is_dominated = true;
+                    break;
+                }
+            }
+            if is_dominated {
+                options.swap_remove(index);
+            } else {
+                index += 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// Replaces every option that is reversible in the draft by the options that it reverses to; returns
+    /// whether there was one. The value of the draft does not change, so the draft itself need not.
+    fn bypass_reversible(&mut self, options: &mut Vec<Form>, side: Side) -> Result<bool, ValueError> {
+        let mut pending = std::mem::take(options);
+        let mut any = false;
+        while let Some(option) = pending.pop() {
+            if options.contains(&option) {
+                continue;
+            }
+            match self.reply_in_draft(option, side)? {
+                None => options.push(option),
+                Some(reply) => {
+                    any = true;
+                    pending.extend(self.options(reply, side)?);
+                }
+            }
+        }
+        Ok(any)
+    }
+
+    /// A reply to `option` that leaves the opponent at least as well off as the draft.
+    fn reply_in_draft(&mut self, option: Form, side: Side) -> Result<Option<Form>, ValueError> {
+        // In a game that is not a number, an option that is a number is dominated rather than reversible.
+        if self.as_number(option).is_some() {
+            return Ok(None);
+        }
+        for index in 0..self.option_count(option, side.other())? {
+            let reply = self.option(option, side.other(), index)?;
+            let reverses = match side {
+                Side::Left => self.at_most(reply, DRAFT)?,
+                Side::Right => self.at_most(DRAFT, reply)?,
+            };
+            if reverses {
+                return Ok(Some(reply));
+            }
+        }
+        Ok(None)
+    }
+}

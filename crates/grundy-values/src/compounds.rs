@@ -1,0 +1,154 @@
+//! Sums and products that depend on the options of a game: ordinal, selective, conjunctive, Conway.
+
+use crate::literal::{Literal, Literals};
+use crate::{Form, Forms, Side, ValueError};
+use grundy_core::Outcome;
+
+impl Forms<'_> {
+    /// The ordinal sum `g : h`: a move in `g` ends play in `h`. It depends on the options of `g` and the
+    /// value of `h`.
+    ///
+    /// # Errors
+    /// A limit, a part beyond its range, or a nimber with more options than are listed.
+    ///
+    /// # Source
+    /// Winning Ways, ch. 7, the colon principle (`berlekamp-conway-guy-2001`).
+    pub fn ordinal_sum(&mut self, literals: &Literals, g: Literal, h: Form) -> Result<Form, ValueError> {
+        let mut of_g = [Vec::new(), Vec::new()];
+        for (side, values) in [Side::Left, Side::Right].into_iter().zip(&mut of_g) {
+            for option in literals.options(self, g, side)? {
+                values.push(literals.value(self, option)?);
+            }
+        }
+        self.recurse(h, |forms, form, known| {
+            let Some((mut left, mut right)) = known.both_sides(forms, form)? else { return Ok(None) };
+            left.extend(&of_g[0]);
+            right.extend(&of_g[1]);
+            forms.braces(left, right).map(Some)
+        })
+    }
+
+    /// The selective sum: a player moves in `g`, in `h`, or in both.
+    ///
+    /// # Errors
+    /// A limit, a part beyond its range, or a nimber with more options than are listed.
+    ///
+    /// # Source
+    /// Conway, On Numbers and Games, ch. 14 (`conway-2001`).
+    pub fn selective_sum(&mut self, literals: &Literals, g: Literal, h: Literal) -> Result<Form, ValueError> {
+        self.recurse((g, h), |forms, (a, b), known| {
+            let mut sides = Vec::with_capacity(2);
+            for side in [Side::Left, Side::Right] {
+                let (of_a, of_b) = (literals.options(forms, a, side)?, literals.options(forms, b, side)?);
+                let in_a = of_a.iter().map(|&x| (x, b));
+                let in_b = of_b.iter().map(|&y| (a, y));
+                let in_both = of_a.iter().flat_map(|&x| of_b.iter().map(move |&y| (x, y)));
+                sides.push(known.all(in_a.chain(in_b).chain(in_both)));
+            }
+            match (sides.pop().flatten(), sides.pop().flatten()) {
+                (Some(right), Some(left)) => forms.braces(left, right).map(Some),
+                _ => Ok(None),
+            }
+        })
+    }
+
+    /// The conjunctive sum: a player moves in both games, so play ends when one of them ends.
+    ///
+    /// # Errors
+    /// A limit, a part beyond its range, or a nimber with more options than are listed.
+    ///
+    /// # Source
+    /// Conway, On Numbers and Games, ch. 14 (`conway-2001`).
+    pub fn conjunctive_sum(
+        &mut self,
+        literals: &Literals,
+        g: Literal,
+        h: Literal,
+    ) -> Result<Form, ValueError> {
+        self.recurse((g, h), |forms, (a, b), known| {
+            let mut sides = Vec::with_capacity(2);
+            for side in [Side::Left, Side::Right] {
+                let (of_a, of_b) = (literals.options(forms, a, side)?, literals.options(forms, b, side)?);
+                sides.push(known.all(of_a.iter().flat_map(|&x| of_b.iter().map(move |&y| (x, y)))));
+            }
+            match (sides.pop().flatten(), sides.pop().flatten()) {
+                (Some(right), Some(left)) => forms.braces(left, right).map(Some),
+                _ => Ok(None),
+            }
+        })
+    }
+
+    /// The Conway product `g h`, with the options `g' h + g h' - g' h'`: Left's where `g'` and `h'` are options
+    /// of the same player, Right's otherwise.
+    ///
+    /// # Errors
+    /// A limit, a part beyond its range, or a nimber with more options than are listed.
+    ///
+    /// # Source
+    /// Conway, On Numbers and Games, ch. 0 (`conway-2001`).
+    pub fn conway_product(
+        &mut self,
+        literals: &Literals,
+        g: Literal,
+        h: Literal,
+    ) -> Result<Form, ValueError> {
+        self.recurse((g, h), |forms, (a, b), known| {
+            if let (Literal::Canonical(x), Literal::Canonical(y)) = (a, b)
+                && let (Some(x), Some(y)) = (forms.as_number(x), forms.as_number(y))
+            {
+                let product = x * y;
+                return forms.number(product).map(Some);
+            }
+            let mut sides = [Vec::new(), Vec::new()];
+            let mut is_complete = true;
+            for (x_side, y_side) in [
+                (Side::Left, Side::Left),
+                (Side::Right, Side::Right),
+                (Side::Left, Side::Right),
+                (Side::Right, Side::Left),
+            ] {
+                let (of_a, of_b) = (literals.options(forms, a, x_side)?, literals.options(forms, b, y_side)?);
+                for &x in &of_a {
+                    for &y in &of_b {
+                        let products = (known.get((x, b)), known.get((a, y)), known.get((x, y)));
+                        let (Some(xb), Some(ay), Some(xy)) = products else {
+                            is_complete = false;
+                            continue;
+                        };
+                        let sum = forms.add(xb, ay)?;
+                        let option = forms.subtract(sum, xy)?;
+                        sides[usize::from(x_side != y_side)].push(option);
+                    }
+                }
+            }
+            if !is_complete {
+                return Ok(None);
+            }
+            let [left, right] = sides;
+            forms.braces(left, right).map(Some)
+        })
+    }
+
+    /// The outcome class of a literal game under misère play: the player who cannot move wins.
+    ///
+    /// # Errors
+    /// A limit, or a nimber with more options than are listed.
+    pub fn misere_outcome(&mut self, literals: &Literals, g: Literal) -> Result<Outcome, ValueError> {
+        // Whether Left wins moving first, and whether Right does.
+        let (left_wins, right_wins): (bool, bool) = self.recurse(g, |forms, game, known| {
+            let (left, right) =
+                (literals.options(forms, game, Side::Left)?, literals.options(forms, game, Side::Right)?);
+            let (left, right): (Option<Vec<(bool, bool)>>, _) = (known.all(left), known.all(right));
+            let (Some(left), Some(right)) = (left, right) else { return Ok(None) };
+            let left_wins = left.is_empty() || left.iter().any(|&(_, right_wins)| !right_wins);
+            let right_wins = right.is_empty() || right.iter().any(|&(left_wins, _)| !left_wins);
+            Ok(Some((left_wins, right_wins)))
+        })?;
+        Ok(match (left_wins, right_wins) {
+            (true, true) => Outcome::N,
+            (true, false) => Outcome::L,
+            (false, true) => Outcome::R,
+            (false, false) => Outcome::P,
+        })
+    }
+}

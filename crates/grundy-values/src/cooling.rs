@@ -1,0 +1,169 @@
+//! Cooling, heating and the products of temperature theory.
+
+use crate::{Dyadic, Form, Forms, Side, ValueError};
+
+impl Forms<'_> {
+    /// `g` cooled by `t`, which is above -1: each move is taxed by `t`, until the taxed game is a number up
+    /// to an infinitesimal.
+    ///
+    /// # Errors
+    /// A limit, a part beyond its range, or a nimber with more options than are listed.
+    ///
+    /// # Source
+    /// Winning Ways, ch. 6 (`berlekamp-conway-guy-2001`).
+    pub fn cool(&mut self, g: Form, t: &Dyadic) -> Result<Form, ValueError> {
+        let tax = self.number(t.clone())?;
+        let refund = self.number(-t.clone())?;
+        self.recurse(g, |forms, form, known| {
+            if *t > forms.temperature(form)? {
+                let mean = forms.mean(form)?;
+                return forms.number(mean).map(Some);
+            }
+            let Some((left, right)) = known.both_sides(forms, form)? else { return Ok(None) };
+            let left = forms.each_plus(left, refund)?;
+            let right = forms.each_plus(right, tax)?;
+            forms.braces(left, right).map(Some)
+        })
+    }
+
+    /// `g` cooled by its temperature: what remains when all heat is gone.
+    ///
+    /// # Errors
+    /// Those of [`Self::cool`].
+    pub fn freeze(&mut self, g: Form) -> Result<Form, ValueError> {
+        let temperature = self.temperature(g)?;
+        if self.as_number(g).is_some() { Ok(g) } else { self.cool(g, &temperature) }
+    }
+
+    /// `g` heated by `t`: each move earns `t`; numbers stay as they are.
+    ///
+    /// # Errors
+    /// Those of [`Self::cool`].
+    ///
+    /// # Source
+    /// Winning Ways, ch. 6 (`berlekamp-conway-guy-2001`).
+    pub fn heat(&mut self, g: Form, t: Form) -> Result<Form, ValueError> {
+        let cost = self.negate(t)?;
+        self.recurse(g, |forms, form, known| {
+            if forms.as_number(form).is_some() {
+                return Ok(Some(form));
+            }
+            let Some((left, right)) = known.both_sides(forms, form)? else { return Ok(None) };
+            let left = forms.each_plus(left, t)?;
+            let right = forms.each_plus(right, cost)?;
+            forms.braces(left, right).map(Some)
+        })
+    }
+
+    /// `g` overheated from `s` to `t`: an integer `n` becomes `n` copies of `s`, and each move of another
+    /// game earns `t`.
+    ///
+    /// # Errors
+    /// Those of [`Self::cool`].
+    ///
+    /// # Source
+    /// Winning Ways, ch. 6 (`berlekamp-conway-guy-2001`).
+    pub fn overheat(&mut self, g: Form, s: Form, t: Form) -> Result<Form, ValueError> {
+        let cost = self.negate(t)?;
+        self.recurse(g, |forms, form, known| {
+            if let Some(integer) = forms.as_integer(form) {
+                return forms.multiple(&integer.numerator(), s).map(Some);
+            }
+            let Some((left, right)) = known.both_sides(forms, form)? else { return Ok(None) };
+            let left = forms.each_plus(left, t)?;
+            let right = forms.each_plus(right, cost)?;
+            forms.braces(left, right).map(Some)
+        })
+    }
+
+    /// The Norton product of `g` and the unit `u`, which is usually positive.
+    ///
+    /// An integer `n` becomes `n` copies of `u`; a move of another game earns `u` and one of its incentives.
+    ///
+    /// # Errors
+    /// Those of [`Self::cool`].
+    ///
+    /// # Source
+    /// Winning Ways, ch. 8 (`berlekamp-conway-guy-2001`).
+    pub fn norton(&mut self, g: Form, u: Form) -> Result<Form, ValueError> {
+        let mut earned = Vec::new();
+        for incentive in self.incentives(u)? {
+            earned.push(self.add(u, incentive)?);
+        }
+        let mut paid = Vec::new();
+        for &earning in &earned {
+            paid.push(self.negate(earning)?);
+        }
+        self.recurse(g, |forms, form, known| {
+            if let Some(integer) = forms.as_integer(form) {
+                return forms.multiple(&integer.numerator(), u).map(Some);
+            }
+            let Some((left, right)) = known.both_sides(forms, form)? else { return Ok(None) };
+            let mut sides = [Vec::new(), Vec::new()];
+            for (options, earnings, side) in [(left, &earned, 0), (right, &paid, 1)] {
+                for &earning in earnings {
+                    sides[side].extend(forms.each_plus(options.clone(), earning)?);
+                }
+            }
+            let [left, right] = sides;
+            forms.braces(left, right).map(Some)
+        })
+    }
+
+    /// The integer that the form is, if it is one.
+    #[must_use]
+    pub fn as_integer(&self, form: Form) -> Option<&Dyadic> {
+        self.as_number(form).filter(|number| number.is_integer())
+    }
+
+    /// Each of `games` plus `more`.
+    pub(crate) fn each_plus(&mut self, games: Vec<Form>, more: Form) -> Result<Vec<Form>, ValueError> {
+        games.into_iter().map(|game| self.add(game, more)).collect()
+    }
+
+    /// The incentives of a game for the player of `side`, without those that another one exceeds: `G^L - G`
+    /// for Left, `G - G^R` for Right.
+    ///
+    /// # Errors
+    /// Those of [`Self::cool`].
+    pub fn incentives_of(&mut self, g: Form, side: Side) -> Result<Vec<Form>, ValueError> {
+        let mut incentives = Vec::new();
+        for option in self.options(g, side)? {
+            incentives.push(match side {
+                Side::Left => self.subtract(option, g)?,
+                Side::Right => self.subtract(g, option)?,
+            });
+        }
+        self.maximal(incentives)
+    }
+
+    /// The incentives of both players, without those that another one exceeds.
+    ///
+    /// # Errors
+    /// Those of [`Self::cool`].
+    pub fn incentives(&mut self, g: Form) -> Result<Vec<Form>, ValueError> {
+        let mut incentives = self.incentives_of(g, Side::Left)?;
+        incentives.extend(self.incentives_of(g, Side::Right)?);
+        self.maximal(incentives)
+    }
+
+    fn maximal(&mut self, mut games: Vec<Form>) -> Result<Vec<Form>, ValueError> {
+        games.sort_unstable();
+        games.dedup();
+        self.drop_dominated(&mut games, Side::Left)?;
+        Ok(games)
+    }
+}
+
+impl crate::recursion::Known<'_, Form, Form> {
+    /// The values of the Left and of the Right options of `form`, if all are known.
+    pub(crate) fn both_sides(
+        &mut self,
+        forms: &mut Forms<'_>,
+        form: Form,
+    ) -> Result<Option<(Vec<Form>, Vec<Form>)>, ValueError> {
+        let (left, right) = (forms.options(form, Side::Left)?, forms.options(form, Side::Right)?);
+        let (left, right) = (self.all(left), self.all(right));
+        Ok(left.zip(right))
+    }
+}

@@ -1,0 +1,65 @@
+//! The errors of values.
+
+use grundy_core::Limit;
+use std::fmt;
+
+/// The reason why a value was not computed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ValueError {
+    /// A limit was reached.
+    Limit(Limit),
+    /// A multiple of up or a nimber exceeds 32 bits, or a number has too many digits.
+    Overflow(Overflow),
+    /// A game has more options on one side than are listed.
+    TooManyOptions {
+        /// The number of options.
+        count: u64,
+        /// The largest number of options on one side.
+        most: u64,
+    },
+}
+
+/// The part of a value that exceeds its range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Overflow {
+    /// A multiple of up: more than `2^31 - 1`, or less than its negative.
+    Up,
+    /// A nimber: more than `2^32 - 1`.
+    Nimber,
+    /// A number: more than [`MOST_BITS`](crate::MOST_BITS) bits.
+    Number,
+}
+
+impl Overflow {
+    /// The name of the part in messages: `up`, `nimber` or `number`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Up => "up",
+            Self::Nimber => "nimber",
+            Self::Number => "number",
+        }
+    }
+}
+
+impl From<Limit> for ValueError {
+    fn from(limit: Limit) -> Self {
+        Self::Limit(limit)
+    }
+}
+
+impl fmt::Display for ValueError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Limit(limit) => limit.fmt(f),
+            Self::Overflow(what) => write!(f, "overflow of the {} part of a value", what.name()),
+            Self::TooManyOptions { count, most } => {
+                write!(f, "{count} options on one side; at most {most} are listed")
+            }
+        }
+    }
+}
+
+impl std::error::Error for ValueError {}

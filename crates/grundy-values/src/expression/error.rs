@@ -1,0 +1,81 @@
+//! Errors of expressions, with their places.
+
+use crate::ValueError;
+use grundy_core::{Limit, Message};
+use std::fmt;
+use std::ops::Range;
+
+/// The kind of an [`ExpressionError`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ExpressionErrorKind {
+    /// The text is not an expression.
+    Syntax,
+    /// A name is unknown.
+    Unknown,
+    /// An argument is outside the domain of an operation.
+    Domain,
+    /// The expression has a meaning that is not supported.
+    Unsupported,
+    /// A part of a value exceeds its range.
+    Overflow,
+    /// A limit was reached.
+    Limit(Limit),
+}
+
+/// The reason why an expression has no value: what was found, where, and what to write instead.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ExpressionError {
+    /// The kind of the error.
+    pub kind: ExpressionErrorKind,
+    /// The sentence, as data.
+    pub message: Message,
+    /// The suggestion, as data.
+    pub help: Option<Message>,
+    /// The bytes of the text to which the error refers.
+    pub span: Range<usize>,
+}
+
+impl ExpressionError {
+    pub(crate) fn new(kind: ExpressionErrorKind, message: Message, span: Range<usize>) -> Self {
+        Self { kind, message, help: None, span }
+    }
+
+    pub(crate) fn syntax(message: Message, span: Range<usize>) -> Self {
+        Self::new(ExpressionErrorKind::Syntax, message, span)
+    }
+
+    pub(crate) fn help(self, help: Message) -> Self {
+        Self { help: Some(help), ..self }
+    }
+
+    /// The error of an operation on the text at `span`.
+    #[must_use]
+    pub fn of_value(error: &ValueError, span: Range<usize>) -> Self {
+        match error {
+            ValueError::Limit(limit) => {
+                let told = Self::new(ExpressionErrorKind::Limit(*limit), limit.message(), span);
+                Self { help: limit.help(), ..told }
+            }
+            ValueError::Overflow(what) => {
+                let message = Message::new("values-overflow").with("part", what.name());
+                Self::new(ExpressionErrorKind::Overflow, message, span)
+                    .help(Message::new("values-overflow-help").with("part", what.name()))
+            }
+            ValueError::TooManyOptions { count, most } => {
+                let message = Message::new("values-options").with("count", count).with("most", most);
+                Self::new(ExpressionErrorKind::Unsupported, message, span)
+                    .help(Message::new("values-options-help"))
+            }
+        }
+    }
+}
+
+impl fmt::Display for ExpressionError {
+    /// The message, as data.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message.fmt(f)
+    }
+}
+
+impl std::error::Error for ExpressionError {}

@@ -1,0 +1,203 @@
+//! The functions and predicates of expressions, and their names.
+
+/// A function of expressions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Function {
+    /// The outcome class under normal play.
+    Outcome,
+    /// The outcome class under misère play, of the options as written.
+    MisereOutcome,
+    /// How two games compare.
+    Compare,
+    /// The mean.
+    Mean,
+    /// The temperature.
+    Temperature,
+    /// The Left stop.
+    LeftStop,
+    /// The Right stop.
+    RightStop,
+    /// Both stops.
+    Stops,
+    /// The number of stopping positions.
+    StopCount,
+    /// The thermograph.
+    Thermograph,
+    /// The birthday.
+    Birthday,
+    /// The Left options of the canonical form.
+    LeftOptions,
+    /// The Right options of the canonical form.
+    RightOptions,
+    /// All followers of the canonical form.
+    Followers,
+    /// The number of followers of the canonical form.
+    FollowerCount,
+    /// The incentives of both players.
+    Incentives,
+    /// Left's incentives.
+    LeftIncentives,
+    /// Right's incentives.
+    RightIncentives,
+    /// Cooling by a number.
+    Cool,
+    /// Cooling by the temperature.
+    Freeze,
+    /// Heating by a game.
+    Heat,
+    /// Overheating.
+    Overheat,
+    /// The Norton product.
+    Norton,
+    /// The Conway product.
+    Conway,
+    /// The ordinal sum.
+    Ordinal,
+    /// The selective sum.
+    Selective,
+    /// The conjunctive sum.
+    Conjunctive,
+    /// Tiny.
+    Tiny,
+    /// Miny.
+    Miny,
+    /// The reduced canonical form.
+    Reduced,
+    /// The atomic weight.
+    AtomicWeight,
+    /// The expansion as an uptimal.
+    Uptimal,
+}
+
+impl Function {
+    /// All functions with their names in lower case, the name in answers first, and the number of arguments.
+    pub const ALL: &[(Self, &[&str], usize)] = &[
+        (Self::Outcome, &["outcome", "outcomeclass"], 1),
+        (Self::MisereOutcome, &["misereoutcome", "misereoutcomeclass"], 1),
+        (Self::Compare, &["compare"], 2),
+        (Self::Mean, &["mean"], 1),
+        (Self::Temperature, &["temperature", "temp"], 1),
+        (Self::LeftStop, &["leftstop"], 1),
+        (Self::RightStop, &["rightstop"], 1),
+        (Self::Stops, &["stops"], 1),
+        (Self::StopCount, &["stopcount"], 1),
+        (Self::Thermograph, &["thermograph"], 1),
+        (Self::Birthday, &["birthday"], 1),
+        (Self::LeftOptions, &["leftoptions"], 1),
+        (Self::RightOptions, &["rightoptions"], 1),
+        (Self::Followers, &["followers"], 1),
+        (Self::FollowerCount, &["followercount"], 1),
+        (Self::Incentives, &["incentives"], 1),
+        (Self::LeftIncentives, &["leftincentives"], 1),
+        (Self::RightIncentives, &["rightincentives"], 1),
+        (Self::Cool, &["cool"], 2),
+        (Self::Freeze, &["freeze"], 1),
+        (Self::Heat, &["heat"], 2),
+        (Self::Overheat, &["overheat"], 3),
+        (Self::Norton, &["norton", "nortonmultiply", "nortonproduct"], 2),
+        (Self::Conway, &["conway", "conwayproduct", "conwaymultiply"], 2),
+        (Self::Ordinal, &["ordinal", "ordinalsum"], 2),
+        (Self::Selective, &["selective", "selectivesum"], 2),
+        (Self::Conjunctive, &["conjunctive", "conjunctivesum"], 2),
+        (Self::Tiny, &["tiny"], 1),
+        (Self::Miny, &["miny"], 1),
+        (Self::Reduced, &["rcf", "reducedcanonicalform"], 1),
+        (Self::AtomicWeight, &["atomicweight", "aw"], 1),
+        (Self::Uptimal, &["uptimal", "uptimalexpansion"], 1),
+    ];
+
+    /// The function with this name, in any case.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        let lower = name.to_ascii_lowercase();
+        Self::ALL.iter().find(|(_, names, _)| names.contains(&&*lower)).map(|(function, ..)| *function)
+    }
+
+    /// The name in answers.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.entry().0
+    }
+
+    /// The number of arguments.
+    #[must_use]
+    pub fn arity(self) -> usize {
+        self.entry().1
+    }
+
+    fn entry(self) -> (&'static str, usize) {
+        let entry = Self::ALL.iter().find(|(function, ..)| *function == self);
+        entry.map_or(("", 0), |(_, names, arity)| (names.first().copied().unwrap_or(""), *arity))
+    }
+}
+
+/// A property that a game has or lacks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Predicate {
+    /// Equal to 0.
+    Zero,
+    /// A number.
+    Number,
+    /// An integer.
+    Integer,
+    /// A nimber.
+    Nimber,
+    /// Smaller in absolute value than every positive number.
+    Infinitesimal,
+    /// A number plus an infinitesimal.
+    Numberish,
+    /// A number plus a multiple of up plus a nimber.
+    NumberUpStar,
+    /// A number plus multiples of up-powers plus a nimber.
+    Uptimal,
+    /// From every follower both players can move, or neither can.
+    AllSmall,
+    /// Greater than 0 in temperature.
+    Hot,
+    /// A number plus Tiny or Miny of something.
+    NumberTiny,
+    /// An infinitesimal with an atomic weight.
+    Atomic,
+    /// An integer that is even.
+    Even,
+    /// An integer that is odd.
+    Odd,
+    /// Every line of play to a stop has an even number of moves.
+    EvenTempered,
+    /// Every line of play to a stop has an odd number of moves.
+    OddTempered,
+    /// A natural number, the only ordinals among short games.
+    Ordinal,
+}
+
+impl Predicate {
+    /// All predicates with their names in `is(...)`, in lower case.
+    pub const ALL: &[(Self, &str)] = &[
+        (Self::Zero, "zero"),
+        (Self::Number, "number"),
+        (Self::Integer, "integer"),
+        (Self::Nimber, "nimber"),
+        (Self::Infinitesimal, "infinitesimal"),
+        (Self::Numberish, "numberish"),
+        (Self::NumberUpStar, "numberupstar"),
+        (Self::Uptimal, "uptimal"),
+        (Self::AllSmall, "allsmall"),
+        (Self::Hot, "hot"),
+        (Self::NumberTiny, "numbertiny"),
+        (Self::Atomic, "atomic"),
+        (Self::Even, "even"),
+        (Self::Odd, "odd"),
+        (Self::EvenTempered, "eventempered"),
+        (Self::OddTempered, "oddtempered"),
+        (Self::Ordinal, "ordinal"),
+    ];
+
+    /// The predicate with this name, in any case.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        let lower = name.to_ascii_lowercase();
+        Self::ALL.iter().find(|(_, name)| *name == lower).map(|(predicate, _)| *predicate)
+    }
+}

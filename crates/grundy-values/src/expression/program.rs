@@ -1,0 +1,65 @@
+//! Expressions as programs of a stack machine.
+
+use super::function::{Function, Predicate};
+use crate::Dyadic;
+use std::ops::Range;
+
+/// A parsed expression: operations on a stack of values, in the order in which they are performed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Program {
+    pub(crate) steps: Vec<Step>,
+}
+
+/// An operation and the text that it comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Step {
+    pub(crate) operation: Operation,
+    pub(crate) span: Range<usize>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Operation {
+    /// Pushes a number plus an up part plus a nimber.
+    Atom { number: Dyadic, up: Up, nimber: u32 },
+    /// Pushes the value of a name.
+    Name(String),
+    /// Takes the Left and Right options; `is_written` if they stand in quotes.
+    Braces { left: usize, right: usize, is_written: bool },
+    /// Takes a list of Left options; their negatives are the Right options.
+    SwitchOf { count: usize },
+    /// Takes a game `x`: `{x | -x}`.
+    Switch,
+    Negate,
+    Binary(Binary),
+    /// Takes the arguments of a function, the first one first.
+    Call { function: Function, count: usize },
+    /// Takes a game, and asks for a property.
+    Is(Predicate),
+}
+
+/// The up part of an atom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Up {
+    /// A multiple of up.
+    Multiple(i32),
+    /// `^<n>`, or its negative.
+    Power { is_down: bool, n: u32 },
+    /// `^[n]`, or its negative.
+    Sum { is_down: bool, n: u32 },
+}
+
+/// An operator between two operands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Binary {
+    Equal,
+    Unequal,
+    Less,
+    AtMost,
+    Greater,
+    AtLeast,
+    Confused,
+    Plus,
+    Minus,
+    Times,
+    Ordinal,
+}

@@ -1,0 +1,209 @@
+//! Uptimals: a number, multiples of the powers of up, and a nimber.
+
+use crate::{Dyadic, Form, Forms, Overflow, Short, Side, ValueError};
+use std::fmt;
+
+/// A number plus multiples of the up-powers plus a nimber.
+///
+/// The first up-power is up; the `n`-th is `{0 | v[n-1]*}`, where `^[n]` is the sum of the first `n`. Each is
+/// infinitesimal compared with the one before it.
+///
+/// # Source
+/// Siegel 2013, ch. II.7 (`siegel-2013`).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Uptimal {
+    /// The number.
+    pub number: Dyadic,
+    /// The multiples of the first, second, ... up-power, without zeros at the end.
+    pub coefficients: Vec<i32>,
+    /// The nimber.
+    pub nimber: u32,
+}
+
+/// The largest number of sums that are tried to expand one form.
+const MOST_TRIALS: u32 = 200;
+
+impl Uptimal {
+    /// The uptimal without zeros at the end of its coefficients.
+    fn trimmed(mut self) -> Self {
+        while self.coefficients.last() == Some(&0) {
+            self.coefficients.pop();
+        }
+        self
+    }
+
+    /// This uptimal plus `sign` times the up-powers from `first` to `last`, plus a nimber.
+    fn plus(&self, sign: i32, (first, last): (usize, usize), nimber: u32) -> Option<Self> {
+        let mut sum = self.clone();
+        let length = sum.coefficients.len().max(last);
+        sum.coefficients.resize(length, 0);
+        for coefficient in &mut sum.coefficients[first - 1..last] {
+            *coefficient = coefficient.checked_add(sign)?;
+        }
+        sum.nimber ^= nimber;
+        Some(sum.trimmed())
+    }
+
+    /// The coefficient of the only up-power, and its index from 1, if there is exactly one.
+    pub(crate) fn single_power(&self) -> Option<(i32, usize)> {
+        let (last, zeros) = self.coefficients.split_last()?;
+        zeros.iter().all(|&zero| zero == 0).then_some((*last, self.coefficients.len()))
+    }
+
+    /// The coefficient that all up-powers share, if they do.
+    pub(crate) fn shared_coefficient(&self) -> Option<i32> {
+        let first = *self.coefficients.first()?;
+        self.coefficients.iter().all(|&coefficient| coefficient == first).then_some(first)
+    }
+}
+
+impl From<&Short> for Uptimal {
+    fn from(short: &Short) -> Self {
+        let coefficients = vec![short.up];
+        Self { number: short.number.clone(), coefficients, nimber: short.nimber }.trimmed()
+    }
+}
+
+impl fmt::Display for Uptimal {
+    /// The number, the nimber, a point and the coefficients, a `-` after a negative one: `3.11`, `*.2`,
+    /// `0.01-`. Coefficients of several digits stand in brackets.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.number.is_zero() || self.nimber == 0 {
+            write!(f, "{}", self.number)?;
+        }
+        match self.nimber {
+            0 => {}
+            1 => f.write_str("*")?,
+            nimber => write!(f, "*{nimber}")?,
+        }
+        if !self.coefficients.is_empty() {
+            f.write_str(".")?;
+        }
+        for coefficient in &self.coefficients {
+            match coefficient.unsigned_abs() {
+                digit @ 0..=9 => write!(f, "{digit}")?,
+                digits => write!(f, "({digits})")?,
+            }
+            if *coefficient < 0 {
+                f.write_str("-")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Forms<'_> {
+    /// `^[n]`, the sum of the first `n` up-powers.
+    ///
+    /// # Errors
+    /// A limit.
+    pub fn up_sum(&mut self, n: u32) -> Result<Form, ValueError> {
+        // ^[n] = {^[n-1] | *}
+        let star = self.nimber(1)?;
+        let mut sum = Form::ZERO;
+        for _ in 0..n {
+            self.step()?;
+            sum = self.braces(vec![sum], vec![star])?;
+        }
+        Ok(sum)
+    }
+
+    /// `^<n>`, the `n`-th up-power, counted from 1; 0 for `n = 0`.
+    ///
+    /// # Errors
+    /// A limit.
+    pub fn up_power(&mut self, n: u32) -> Result<Form, ValueError> {
+        let Some(before) = n.checked_sub(1) else { return Ok(Form::ZERO) };
+        let star = self.nimber(1)?;
+        let sum = self.up_sum(before)?;
+        let reply = self.subtract(star, sum)?;
+        self.braces(vec![Form::ZERO], vec![reply])
+    }
+
+    /// The form of an uptimal.
+    ///
+    /// # Errors
+    /// A limit, or a part beyond its range.
+    pub fn of_uptimal(&mut self, uptimal: &Uptimal) -> Result<Form, ValueError> {
+        let up = uptimal.coefficients.first().copied().unwrap_or(0);
+        let mut sum = self.short(Short { number: Dyadic::ZERO, up, nimber: uptimal.nimber })?;
+        for (power, &coefficient) in (1u32..).zip(&uptimal.coefficients).skip(1) {
+            if coefficient != 0 {
+                let power = self.up_power(power)?;
+                let multiple = self.multiple(&coefficient.into(), power)?;
+                sum = self.add(sum, multiple)?;
+            }
+        }
+        let number = self.number(uptimal.number.clone())?;
+        self.add(sum, number)
+    }
+
+    /// The expansion of a form as an uptimal, or `None` if it is not one.
+    ///
+    /// Coefficients are tried on the expansions of the options; an expansion is returned only if rebuilding
+    /// it gives the form.
+    ///
+    /// # Errors
+    /// A limit, or a nimber with more options than are listed.
+    pub fn uptimal(&mut self, form: Form) -> Result<Option<Uptimal>, ValueError> {
+        self.recurse(form, |forms, form, known| {
+            if let Some(short) = forms.as_short(form) {
+                return Ok(Some(Some(short.into())));
+            }
+            if let Some(stored) = forms.uptimals.get(&form) {
+                return Ok(Some(stored.clone()));
+            }
+            let expansion = if forms.stop(form, Side::Left) == forms.stop(form, Side::Right) {
+                let number = forms.stop(form, Side::Left).clone();
+                let (left, right) = (forms.options(form, Side::Left)?, forms.options(form, Side::Right)?);
+                let (Some(left), Some(right)) = (known.all(left), known.all(right)) else { return Ok(None) };
+                let of = |side: Vec<Option<Uptimal>>| {
+                    let all: Option<Vec<Uptimal>> = side.into_iter().collect();
+                    all.filter(|all| all.iter().all(|option| option.number == number))
+                };
+                match (of(left), of(right)) {
+                    (Some(left), Some(right)) => forms.expanded(form, &left, &right)?,
+                    _ => None,
+                }
+            } else {
+                None
+            };
+            let bytes = expansion.as_ref().map_or(0, |uptimal| uptimal.coefficients.len() * 4) + 64;
+            forms.other_bytes += bytes as u64;
+            forms.uptimals.insert(form, expansion.clone());
+            Ok(Some(expansion))
+        })
+    }
+
+    /// The expansion of a form whose options have these expansions, by trial.
+    fn expanded(
+        &mut self,
+        form: Form,
+        left: &[Uptimal],
+        right: &[Uptimal],
+    ) -> Result<Option<Uptimal>, ValueError> {
+        let longest = left.iter().chain(right).map(|option| option.coefficients.len()).max().unwrap_or(0);
+        let mut trials = 0;
+        for last in (1..=longest + 1).rev() {
+            for (options, sign) in [(right, 1), (left, -1)] {
+                for option in options {
+                    // Right moves from ^<n> to v[n-1]*, which takes ^[n] away and adds *; from v<n> he moves to
+                    // 0. Left does the opposite.
+                    let candidates = [option.plus(sign, (1, last), 1), option.plus(-sign, (last, last), 0)];
+                    for candidate in candidates.into_iter().flatten() {
+                        trials += 1;
+                        if trials > MOST_TRIALS {
+                            return Ok(None);
+                        }
+                        match self.of_uptimal(&candidate) {
+                            Ok(rebuilt) if rebuilt == form => return Ok(Some(candidate)),
+                            Ok(_) | Err(ValueError::Overflow(Overflow::Up)) => {}
+                            Err(error) => return Err(error),
+                        }
+                    }
+                }
+            }
+        }
+        Ok(None)
+    }
+}

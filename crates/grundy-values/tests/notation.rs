@@ -1,0 +1,187 @@
+//! Expressions and their printed values.
+
+use grundy_core::Unlimited;
+use grundy_values::{Evaluated, Evaluator, Forms, Program};
+
+fn value(expression: &str) -> String {
+    let mut forms = Forms::new(&Unlimited);
+    let mut evaluator = Evaluator::default();
+    let program = Program::parse(expression).unwrap_or_else(|error| panic!("{expression}: {error} {:?}", error.span));
+    match evaluator.evaluate(&mut forms, &program).unwrap_or_else(|error| panic!("{expression}: {error}")) {
+        Evaluated::Game(game) => {
+            let form = evaluator.literals.value(&mut forms, game).unwrap();
+            forms.print(form).unwrap()
+        }
+        Evaluated::Games(games) => {
+            games.iter().map(|&game| forms.print(game).unwrap()).collect::<Vec<_>>().join(" ")
+        }
+        Evaluated::Truth(truth) => truth.to_string(),
+        Evaluated::Relation(relation) => relation.name().to_owned(),
+        Evaluated::Outcome(outcome) => outcome.to_string(),
+        Evaluated::Uptimal(uptimal) => uptimal.to_string(),
+        other => panic!("{expression}: {other:?}"),
+    }
+}
+
+#[track_caller]
+fn check(expression: &str, expected: &str) {
+    let printed = value(expression);
+    assert_eq!(printed, expected, "{expression}");
+    if expected.contains(['{', '^', 'v', '*', '|', '(']) {
+        assert_eq!(value(&printed), printed, "printed by {expression}");
+    }
+}
+
+/// Pairs on which three independent programs agree: see testdata/README.md.
+#[test]
+fn canonical_forms_and_their_notation() {
+    check("{3|1/2}", "{3|1/2}");
+    check("{1|0}+{1|0}+{1|0}", "{2|1}");
+    check("{1|1||0}", "{1*|0}");
+    check("{2|-1/2}+{1|-1}", "{3|1||1/2|-3/2}");
+    check("+-(3/2)", "+-3/2");
+    check("+-3+1/4", "{13/4|-11/4}");
+    check("+-{2,2+*}", "+-{2,2*}");
+    check("{1|*}", "{1|*}");
+    check("{^|vv*}", "{^|vv*}");
+    check("{0||0|-5/4}", "Tiny(5/4)");
+    check("{1||1|-2}", "1Tiny(3)");
+    check("{3/4|0||0}", "Miny(3/4)");
+    check("{2||1|||1}", "1Miny(1)");
+    check("{0,*|vv}", "{0,*|vv}");
+    check("{0,*|v}+1/2", "1/2^<2>*");
+    check("{0|^*}", "^^");
+    check("{0,^|0}", "*");
+    check("{^[2]|*}+v", "{^<2>|v*}");
+    check("{2|0||-1|-4}", "{2|0||-1|-4}");
+    check("{{3|1},2|0}", "{2,{3|1}|0}");
+    check("{5|2||1|-3}", "{5|2||1|-3}");
+    check("{*|^}", "0");
+    check("{*2|*2}", "0");
+    check("{0,*2|0}", "*");
+    check("{*,^|v,*}", "+-{*,^}");
+    check("{1,{2|1}|0}", "{1,{2|1}|0}");
+    check("+-1+{2|-3}", "{3|1||-2|-4}");
+    check("7/8+v4*3", "7/8v4*3");
+    check("{^^*|v3}", "{^^*|v3}");
+    check("-{0||0|-3}", "Miny(3)");
+    check("{-1/4|1/8}", "0");
+    check("{1|-1/2}+{1/2|-1}", "0");
+    check("^^^+v*2", "^^*2");
+    check("{{1|*}|v}", "*");
+    check("{1*|1}", "1v");
+    check("{^3*|0}", "{^3*|0}");
+}
+
+/// Pairs on which three independent programs agree: see testdata/README.md.
+#[test]
+fn operations() {
+    check("heat({2||1|0}, 1)", "{3||1|-2}");
+    check("heat(^^, 1)", "{1||0,+-1|-2}");
+    check("cool({3|1/2}, 1/2)", "{5/2|1}");
+    check("norton({1|0}, ^)", "{^3*|vv*}");
+    check("norton(5/4, ^)", "{^3*||^|vv}");
+    check("norton({2|0}, 1*)", "{3|-1}");
+    check("{1|0}:1/2", "{1,{1|0}|0,{1,{1|0}|0}}");
+    check("*:-2", "v[2]*");
+    check("+-1:*", "+-{1,+-1}");
+    check("conway(^, +-1)", "*");
+    check("conway({2|0}, +-1)", "0");
+    check("cool({5|2||1|-3}, 1/2)", "{4|2||1|-2}");
+    check("'{*|*}':2", "^[2]");
+    check("0:2", "2");
+    check("{2|1}.Cool(1/2)", "3/2*");
+    check("5+-2", "{7|3}");
+}
+
+/// Mean, temperature and stops on which three independent programs agree.
+#[test]
+fn temperatures() {
+    let check_four = |game: &str, expected: &str| {
+        let calls = ["mean", "temperature", "leftstop", "rightstop"].map(|f| value(&format!("{f}({game})")));
+        assert_eq!(calls.join(", "), expected, "{game}");
+    };
+    check_four("{2|-1/2}+{1|-1}", "3/4, 5/4, 1, 1/2");
+    check_four("{2|0||-1|-4}", "-3/4, 7/4, 0, -1");
+    check_four("{6||3|0}", "15/4, 9/4, 6, 3");
+    check_four("{1,{2|1}|0}", "3/4, 3/4, 1, 0");
+}
+
+/// Pairs on which three independent programs agree: see testdata/README.md.
+#[test]
+fn infinitesimals() {
+    check("aw({^|vv*})", "-1/2");
+    check("aw({^^*|v3})", "{0|-1}");
+    check("aw({^3*|0})", "3/2");
+    check("aw(Tiny(1))", "0");
+    check("aw(^7*3)", "7");
+    check("rcf({1/2|*})", "{1/2|0}");
+    check("rcf({1,{2|1}|0})", "{2|1||0}");
+    check("rcf(+-{2,2+*})", "+-2");
+    check("uptimal(3+^[2])", "3.11");
+    check("uptimal(^^*)", "*.2");
+    check("uptimal(v<2>)", "0.01-");
+    check("uptimal({0||^^*|^})", "0.32");
+}
+
+#[test]
+fn operators() {
+    check("3*^", "^3");
+    check("^*3", "^*3");
+    check("(*+*)*3", "0");
+    check("3*2", "3*2");
+    check("3 * 2", "6");
+    check("-2 * {1|0}", "-1");
+    check("-3 * {1|0}", "{-1|-2}");
+    check("2^4", "2^4");
+    check("-1v", "-1v");
+    check("-(1v)", "-1^");
+    check("3-1v", "2^");
+    check("-1Tiny(2)", "-1Tiny(2)");
+    check("1 < 2", "true");
+    check("^ < 2", "true");
+    check("* <> 0", "true");
+    check("compare(^, *)", "confused");
+    check("{1|1}.IsNumber", "false");
+    check("is(number, 1/2)", "true");
+    check("LeftOptions({2,{3|1}|0})", "2 {3|1}");
+    check("+-{1,{2|1}}.Mean", "0");
+    check("2Tiny(2)", "2Tiny(2)");
+    check("2Tiny(2).Mean", "0");
+    check("(2Tiny(2)).Mean", "2");
+    check("{|}", "0");
+    check("{0|}", "1");
+    check("{||1|2}", "0");
+    check("{1||2|}", "2");
+    check("Miny({2|1})", "Miny({2|1})");
+}
+
+#[track_caller]
+fn refuses(expression: &str, message: &str, span: std::ops::Range<usize>) {
+    let mut evaluator = Evaluator::default();
+    let result = Program::parse(expression)
+        .and_then(|program| evaluator.evaluate(&mut Forms::new(&Unlimited), &program));
+    let error = result.expect_err(expression);
+    assert_eq!((error.message.id, error.span), (message, span), "{expression}");
+}
+
+#[test]
+fn refusals() {
+    refuses("{4|3|2}", "values-slashes", 4..5);
+    refuses("", "values-end", 0..0);
+    refuses("1 +", "values-end", 3..3);
+    refuses("{1|2", "values-open", 0..1);
+    refuses("1/3", "values-denominator", 2..3);
+    refuses("^ * ^", "values-product", 2..5);
+    refuses("(1|2)", "values-unexpected", 2..3);
+    refuses("g + 1", "values-name", 0..1);
+    refuses("on", "values-loopy", 0..2);
+    refuses("{1|*20000}", "values-options", 0..10);
+    refuses("^99999999999", "values-overflow", 0..12);
+    refuses("(2147483647*^)+^", "values-overflow", 14..16);
+    refuses("cool(1)", "values-arguments", 4..7);
+    refuses("{1,2}", "values-no-slash", 0..5);
+    refuses("(1 < 2) + 1", "values-not-a-game", 3..6);
+    refuses("moan(1)", "values-function", 0..4);
+    refuses("cool(1, -1)", "values-cool", 4..11);
+}
