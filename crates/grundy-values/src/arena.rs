@@ -348,14 +348,7 @@ impl<'b> Forms<'b> {
         self.options.extend_from_slice(left);
         self.options.extend_from_slice(right);
         let middle = end - place(right.len())?;
-        Ok(Braces {
-            start,
-            middle,
-            end,
-            negative: None,
-            left_stop: Dyadic::ZERO,
-            right_stop: Dyadic::ZERO,
-        })
+        Ok(Braces { start, middle, end, negative: None, left_stop: Dyadic::ZERO, right_stop: Dyadic::ZERO })
     }
 
     /// Makes the game `{left | right}`, which need not be canonical, the [`DRAFT`]; its stops are these.

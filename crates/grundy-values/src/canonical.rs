@@ -13,7 +13,7 @@ impl Forms<'_> {
     ///
     /// # Source
     /// Dominated options are deleted and reversible ones bypassed: Conway, On Numbers and Games, ch. 10
-    /// (`conway-2001`); Siegel 2013, ch. II.2 (`siegel-2013`).
+    /// (`conway-1976` in docs/sources.bib); Siegel 2013, ch. II.2 (`siegel-2013` in docs/sources.bib).
     pub fn braces(&mut self, mut left: Vec<Form>, mut right: Vec<Form>) -> Result<Form, ValueError> {
         self.step()?;
         for options in [&mut left, &mut right] {
@@ -26,7 +26,9 @@ impl Forms<'_> {
         let (low, high) = match (low, high) {
             (Some(low), Some(high)) if low > high => (low, high),
             (low, high) => {
-                if let Some(number) = self.as_simplest_number((&left, low.as_ref()), (&right, high.as_ref()))? {
+                if let Some(number) =
+                    self.as_simplest_number((&left, low.as_ref()), (&right, high.as_ref()))?
+                {
                     return self.number(number);
                 }
                 // Only equal ends may leave no number between them.
@@ -50,7 +52,11 @@ impl Forms<'_> {
     }
 
     /// The form with these canonical options, which are neither dominated nor reversible; it is not a number.
-    pub(crate) fn canonical(&mut self, mut left: Vec<Form>, mut right: Vec<Form>) -> Result<Form, ValueError> {
+    pub(crate) fn canonical(
+        &mut self,
+        mut left: Vec<Form>,
+        mut right: Vec<Form>,
+    ) -> Result<Form, ValueError> {
         if let Some(short) = self.as_short_options(&left, &right) {
             return self.short(short);
         }
@@ -61,7 +67,8 @@ impl Forms<'_> {
 
     fn as_short_options(&self, left: &[Form], right: &[Form]) -> Option<Short> {
         let shorts = |options: &[Form]| {
-            let mut shorts: Vec<Option<&Short>> = options.iter().map(|&option| self.as_short(option)).collect();
+            let mut shorts: Vec<Option<&Short>> =
+                options.iter().map(|&option| self.as_short(option)).collect();
             if shorts.iter().any(Option::is_none) {
                 return None;
             }
@@ -109,26 +116,28 @@ impl Forms<'_> {
     pub(crate) fn drop_dominated(&mut self, options: &mut Vec<Form>, side: Side) -> Result<(), ValueError> {
         let mut index = 0;
         while index < options.len() {
-            let one = options[index];
-            let mut is_dominated = false;
-            for other in 0..options.len() {
-                let dominates = other != index
-                    && match side {
-                        Side::Left => self.at_most(one, options[other])?,
-                        Side::Right => self.at_most(options[other], one)?,
-                    };
-                if dominates {
-                    is_dominated = true;
-                    break;
-                }
-            }
-            if is_dominated {
+            if self.is_dominated(options, index, side)? {
                 options.swap_remove(index);
             } else {
                 index += 1;
             }
         }
         Ok(())
+    }
+
+    /// Whether the player prefers another of the options to the one at `index`.
+    fn is_dominated(&mut self, options: &[Form], index: usize, side: Side) -> Result<bool, ValueError> {
+        let one = options[index];
+        for (_, &other) in options.iter().enumerate().filter(|(at, _)| *at != index) {
+            let dominates = match side {
+                Side::Left => self.at_most(one, other)?,
+                Side::Right => self.at_most(other, one)?,
+            };
+            if dominates {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Replaces every option that is reversible in the draft by the options that it reverses to; returns

@@ -50,8 +50,8 @@ impl Forms<'_> {
     ///
     /// # Source
     /// `g <= h` if no Left option of `g` is `>= h` and no Right option of `h` is `<= g`: Conway, On Numbers
-    /// and Games, ch. 0 (`conway-2001`). A number's own options need not be tried against other games
-    /// (number avoidance), and stops decide most pairs: Siegel 2013, ch. II.3 (`siegel-2013`).
+    /// and Games, ch. 0 (`conway-1976` in docs/sources.bib). A number's own options need not be tried against other games
+    /// (number avoidance), and stops decide most pairs: Siegel 2013, ch. II.3 (`siegel-2013` in docs/sources.bib).
     pub fn at_most(&mut self, g: Form, h: Form) -> Result<bool, ValueError> {
         if let Some(known) = self.at_most_by_stops(g, h) {
             return Ok(known);

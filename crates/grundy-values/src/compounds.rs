@@ -12,7 +12,7 @@ impl Forms<'_> {
     /// A limit, a part beyond its range, or a nimber with more options than are listed.
     ///
     /// # Source
-    /// Winning Ways, ch. 7, the colon principle (`berlekamp-conway-guy-2001`).
+    /// Winning Ways, ch. 7, the colon principle (`winning-ways` in docs/sources.bib).
     pub fn ordinal_sum(&mut self, literals: &Literals, g: Literal, h: Form) -> Result<Form, ValueError> {
         let mut of_g = [Vec::new(), Vec::new()];
         for (side, values) in [Side::Left, Side::Right].into_iter().zip(&mut of_g) {
@@ -34,7 +34,7 @@ impl Forms<'_> {
     /// A limit, a part beyond its range, or a nimber with more options than are listed.
     ///
     /// # Source
-    /// Conway, On Numbers and Games, ch. 14 (`conway-2001`).
+    /// Conway, On Numbers and Games, ch. 14 (`conway-1976` in docs/sources.bib).
     pub fn selective_sum(&mut self, literals: &Literals, g: Literal, h: Literal) -> Result<Form, ValueError> {
         self.recurse((g, h), |forms, (a, b), known| {
             let mut sides = Vec::with_capacity(2);
@@ -58,7 +58,7 @@ impl Forms<'_> {
     /// A limit, a part beyond its range, or a nimber with more options than are listed.
     ///
     /// # Source
-    /// Conway, On Numbers and Games, ch. 14 (`conway-2001`).
+    /// Conway, On Numbers and Games, ch. 14 (`conway-1976` in docs/sources.bib).
     pub fn conjunctive_sum(
         &mut self,
         literals: &Literals,
@@ -85,7 +85,7 @@ impl Forms<'_> {
     /// A limit, a part beyond its range, or a nimber with more options than are listed.
     ///
     /// # Source
-    /// Conway, On Numbers and Games, ch. 0 (`conway-2001`).
+    /// Conway, On Numbers and Games, ch. 0 (`conway-1976` in docs/sources.bib).
     pub fn conway_product(
         &mut self,
         literals: &Literals,

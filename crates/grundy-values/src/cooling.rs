@@ -2,6 +2,9 @@
 
 use crate::{Dyadic, Form, Forms, Side, ValueError};
 
+/// Values of the Left options and of the Right options of a game.
+pub(crate) type Sides = (Vec<Form>, Vec<Form>);
+
 impl Forms<'_> {
     /// `g` cooled by `t`, which is above -1: each move is taxed by `t`, until the taxed game is a number up
     /// to an infinitesimal.
@@ -10,7 +13,7 @@ impl Forms<'_> {
     /// A limit, a part beyond its range, or a nimber with more options than are listed.
     ///
     /// # Source
-    /// Winning Ways, ch. 6 (`berlekamp-conway-guy-2001`).
+    /// Winning Ways, ch. 6 (`winning-ways` in docs/sources.bib).
     pub fn cool(&mut self, g: Form, t: &Dyadic) -> Result<Form, ValueError> {
         let tax = self.number(t.clone())?;
         let refund = self.number(-t.clone())?;
@@ -41,7 +44,7 @@ impl Forms<'_> {
     /// Those of [`Self::cool`].
     ///
     /// # Source
-    /// Winning Ways, ch. 6 (`berlekamp-conway-guy-2001`).
+    /// Winning Ways, ch. 6 (`winning-ways` in docs/sources.bib).
     pub fn heat(&mut self, g: Form, t: Form) -> Result<Form, ValueError> {
         let cost = self.negate(t)?;
         self.recurse(g, |forms, form, known| {
@@ -62,7 +65,7 @@ impl Forms<'_> {
     /// Those of [`Self::cool`].
     ///
     /// # Source
-    /// Winning Ways, ch. 6 (`berlekamp-conway-guy-2001`).
+    /// Winning Ways, ch. 6 (`winning-ways` in docs/sources.bib).
     pub fn overheat(&mut self, g: Form, s: Form, t: Form) -> Result<Form, ValueError> {
         let cost = self.negate(t)?;
         self.recurse(g, |forms, form, known| {
@@ -84,7 +87,7 @@ impl Forms<'_> {
     /// Those of [`Self::cool`].
     ///
     /// # Source
-    /// Winning Ways, ch. 8 (`berlekamp-conway-guy-2001`).
+    /// Winning Ways, ch. 8 (`winning-ways` in docs/sources.bib).
     pub fn norton(&mut self, g: Form, u: Form) -> Result<Form, ValueError> {
         let mut earned = Vec::new();
         for incentive in self.incentives(u)? {
@@ -161,7 +164,7 @@ impl crate::recursion::Known<'_, Form, Form> {
         &mut self,
         forms: &mut Forms<'_>,
         form: Form,
-    ) -> Result<Option<(Vec<Form>, Vec<Form>)>, ValueError> {
+    ) -> Result<Option<Sides>, ValueError> {
         let (left, right) = (forms.options(form, Side::Left)?, forms.options(form, Side::Right)?);
         let (left, right) = (self.all(left), self.all(right));
         Ok(left.zip(right))

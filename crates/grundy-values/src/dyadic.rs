@@ -132,7 +132,9 @@ impl Dyadic {
             Parts::Small { numerator, exponent } => {
                 Self::from_i128(i128::from(*numerator), u32::from(*exponent) + 1)
             }
-            Parts::Large(large) => Self::from_large(large.numerator.clone(), large.exponent.saturating_add(1)),
+            Parts::Large(large) => {
+                Self::from_large(large.numerator.clone(), large.exponent.saturating_add(1))
+            }
         }
     }
 
@@ -164,7 +166,7 @@ impl Dyadic {
     /// 0, then the integer nearest to 0, then the number with the smallest denominator.
     ///
     /// # Source
-    /// Winning Ways, ch. 2 (`berlekamp-conway-guy-2001`).
+    /// Winning Ways, ch. 2 (`winning-ways` in docs/sources.bib).
     #[must_use]
     pub fn simplest_between(low: Option<(&Self, bool)>, high: Option<(&Self, bool)>) -> Option<Self> {
         let above = |x: &Self| low.is_none_or(|(end, closed)| end < x || (closed && end == x));
@@ -245,7 +247,9 @@ impl Neg for Dyadic {
 
     fn neg(self) -> Self {
         match self.0 {
-            Parts::Small { numerator, exponent } => Self::from_i128(-i128::from(numerator), u32::from(exponent)),
+            Parts::Small { numerator, exponent } => {
+                Self::from_i128(-i128::from(numerator), u32::from(exponent))
+            }
             Parts::Large(large) => Self::from_large(-large.numerator, large.exponent),
         }
     }
@@ -253,7 +257,8 @@ impl Neg for Dyadic {
 
 /// Two small numbers over a common denominator.
 fn aligned_small(a: &Dyadic, b: &Dyadic) -> Option<(i128, i128, u32)> {
-    let (Parts::Small { numerator: m, exponent: d }, Parts::Small { numerator: n, exponent: e }) = (&a.0, &b.0)
+    let (Parts::Small { numerator: m, exponent: d }, Parts::Small { numerator: n, exponent: e }) =
+        (&a.0, &b.0)
     else {
         return None;
     };

@@ -71,8 +71,11 @@ impl Forms<'_> {
                 has_number = true;
                 let mut number = number.clone();
                 let away = number.floor();
-                let (low, high) =
-                    if number.is_integer() { (away.clone(), away) } else { (away.clone(), away + Dyadic::from(1)) };
+                let (low, high) = if number.is_integer() {
+                    (away.clone(), away)
+                } else {
+                    (away.clone(), away + Dyadic::from(1))
+                };
                 least = least.min(low);
                 greatest = greatest.max(high);
                 while !number.is_integer() && fractions.insert(number.clone()) {
@@ -153,13 +156,18 @@ mod tests {
                     let short = Short { number: Dyadic::new(eighths, 3), up, nimber };
                     let form = forms.short(short.clone()).unwrap();
                     let followers = forms.followers(form).unwrap();
-                    assert_eq!(forms.follower_count(form).unwrap(), BigInt::from(followers.len()), "{short:?}");
+                    assert_eq!(
+                        forms.follower_count(form).unwrap(),
+                        BigInt::from(followers.len()),
+                        "{short:?}"
+                    );
                     if form == Form::ZERO {
                         continue;
                     }
                     let mut options = forms.options(form, Side::Left).unwrap();
                     options.extend(forms.options(form, Side::Right).unwrap());
-                    let latest = options.into_iter().map(|option| forms.birthday(option).unwrap()).max().unwrap();
+                    let latest =
+                        options.into_iter().map(|option| forms.birthday(option).unwrap()).max().unwrap();
                     assert_eq!(forms.birthday(form).unwrap(), latest + Dyadic::from(1), "{short:?}");
                     // Canonical options give the form back.
                     let (left, right) =

@@ -46,12 +46,12 @@ impl Literals {
             Literal::Canonical(form) => {
                 Ok(forms.options(form, side)?.into_iter().map(Literal::Canonical).collect())
             }
-            Literal::Written(number) => Ok(self.0.get(number as usize).map_or_else(Vec::new, |options| {
-                match side {
+            Literal::Written(number) => {
+                Ok(self.0.get(number as usize).map_or_else(Vec::new, |options| match side {
                     Side::Left => options[0].clone(),
                     Side::Right => options[1].clone(),
-                }
-            })),
+                }))
+            }
         }
     }
 

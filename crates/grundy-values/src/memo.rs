@@ -57,7 +57,6 @@ impl PairMemo {
 fn place(a: u32, b: u32, size: usize) -> usize {
     let pair = u64::from(a) << 32 | u64::from(b);
     let mixed = pair.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    #[expect(clippy::cast_possible_truncation, reason = "the upper half of the product has 32 bits")]
     let high = (mixed >> 32) as usize;
     high & (size - 1)
 }

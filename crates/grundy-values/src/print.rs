@@ -111,11 +111,7 @@ impl Forms<'_> {
     }
 
     /// Decides how the game and the followers that its text contains are written.
-    fn shape_followers(
-        &mut self,
-        game: Form,
-        shapes: &mut FxHashMap<Form, Shape>,
-    ) -> Result<(), ValueError> {
+    fn shape_followers(&mut self, game: Form, shapes: &mut FxHashMap<Form, Shape>) -> Result<(), ValueError> {
         let mut open = vec![game];
         while let Some(&form) = open.last() {
             self.step()?;
@@ -157,17 +153,15 @@ impl Forms<'_> {
         {
             return Ok(Some(shape));
         }
-        Ok(match self.as_tiny(form)? {
-            Some((prefix, subscript)) => Some(Shape::Tiny { prefix, subscript }),
-            None => None,
-        })
+        Ok(self.as_tiny(form)?.map(|(prefix, subscript)| Shape::Tiny { prefix, subscript }))
     }
 
     /// `{x || x | y}` with a number `x` and a game `y` of smaller mean: the text before the subscript, which
     /// is `x - y`; or the mirror image.
     pub(crate) fn as_tiny(&mut self, form: Form) -> Result<Option<(String, Form)>, ValueError> {
         for (side, word) in [(Side::Left, "Tiny("), (Side::Right, "Miny(")] {
-            let (Ok(1), Ok(1)) = (self.option_count(form, side), self.option_count(form, side.other())) else {
+            let (Ok(1), Ok(1)) = (self.option_count(form, side), self.option_count(form, side.other()))
+            else {
                 continue;
             };
             let (near, threat) = (self.option(form, side, 0)?, self.option(form, side.other(), 0)?);
@@ -223,7 +217,8 @@ fn push_list(open: &mut Vec<Piece>, options: &[Form], is_bare: bool) {
 fn text_of(uptimal: &Uptimal) -> Option<Shape> {
     let Uptimal { number, coefficients, nimber } = uptimal;
     let mut text = String::new();
-    let parts = usize::from(!number.is_zero()) + usize::from(!coefficients.is_empty()) + usize::from(*nimber > 0);
+    let parts =
+        usize::from(!number.is_zero()) + usize::from(!coefficients.is_empty()) + usize::from(*nimber > 0);
     if !number.is_zero() || parts == 0 {
         push(&mut text, number);
     }

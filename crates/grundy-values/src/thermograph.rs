@@ -50,7 +50,8 @@ impl Thermograph {
             }
             (low, gap) = (next.clone(), after);
         }
-        let temperature = meeting.unwrap_or_else(|| if gap.signum() <= 0 { low } else { &low + &gap.halved() });
+        let temperature =
+            meeting.unwrap_or_else(|| if gap.signum() <= 0 { low } else { &low + &gap.halved() });
         let mean = &left.at(&temperature) - &temperature;
         let taxed = |wall: &Wall, side: Side| {
             let below = temperatures.iter().filter(|t| **t < temperature).chain([&temperature]);
@@ -80,7 +81,7 @@ impl Forms<'_> {
     /// A limit, or a nimber with more options than are listed.
     ///
     /// # Source
-    /// Conway, On Numbers and Games, ch. 9 (`conway-2001`); Siegel 2013, ch. II.5 (`siegel-2013`).
+    /// Conway, On Numbers and Games, ch. 9 (`conway-1976` in docs/sources.bib); Siegel 2013, ch. II.5 (`siegel-2013` in docs/sources.bib).
     ///
     /// ```
     /// use grundy_core::Unlimited;

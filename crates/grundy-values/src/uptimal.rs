@@ -9,7 +9,7 @@ use std::fmt;
 /// infinitesimal compared with the one before it.
 ///
 /// # Source
-/// Siegel 2013, ch. II.7 (`siegel-2013`).
+/// Siegel 2013, ch. II.7 (`siegel-2013` in docs/sources.bib).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Uptimal {
     /// The number.
@@ -66,7 +66,7 @@ impl From<&Short> for Uptimal {
 
 impl fmt::Display for Uptimal {
     /// The number, the nimber, a point and the coefficients, a `-` after a negative one: `3.11`, `*.2`,
-    /// `0.01-`. Coefficients of several digits stand in brackets.
+    /// `0.01-`. Coefficients of several digits are in brackets.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.number.is_zero() || self.nimber == 0 {
             write!(f, "{}", self.number)?;

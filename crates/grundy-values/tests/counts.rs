@@ -1,5 +1,7 @@
 //! The numbers of games born by each day.
 
+#![expect(clippy::unwrap_used, reason = "a test fails if its input is missing or invalid")]
+
 use grundy_core::Unlimited;
 use grundy_values::{Form, Forms};
 use std::collections::BTreeSet;

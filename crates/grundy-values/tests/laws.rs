@@ -1,5 +1,7 @@
 //! Laws of values on random games, and comparison with play from the definition.
 
+#![expect(clippy::unwrap_used, reason = "a test fails if its input is missing or invalid")]
+
 use grundy_core::Unlimited;
 use grundy_values::{Dyadic, Evaluated, Evaluator, Form, Forms, Predicate, Program, Short, Side};
 use proptest::prelude::*;
@@ -14,9 +16,8 @@ enum Tree {
 
 fn tree() -> impl Strategy<Value = Tree> {
     let short = prop_oneof![
-        (-8i64..8, 0..3u32, -2i32..3, 0..4u32).prop_map(|(n, e, up, nimber)| {
-            Tree::Short(Short { number: Dyadic::new(n, e), up, nimber })
-        }),
+        (-8i64..8, 0..3u32, -2i32..3, 0..4u32)
+            .prop_map(|(n, e, up, nimber)| { Tree::Short(Short { number: Dyadic::new(n, e), up, nimber }) }),
         (-3i64..4).prop_map(|n| Tree::Short(Short::number(n.into()))),
         (-1i32..2, 0..3u32).prop_map(|(up, nimber)| Tree::Short(Short { number: Dyadic::ZERO, up, nimber })),
         Just(Tree::Short(Short::number(Dyadic::ZERO))),
@@ -161,9 +162,8 @@ proptest! {
 
 /// An all-small game: from every follower both players can move, or neither can.
 fn all_small() -> impl Strategy<Value = Tree> {
-    let short = (-3i32..4, 0..4u32).prop_map(|(up, nimber)| {
-        Tree::Short(Short { number: Dyadic::ZERO, up, nimber })
-    });
+    let short =
+        (-3i32..4, 0..4u32).prop_map(|(up, nimber)| Tree::Short(Short { number: Dyadic::ZERO, up, nimber }));
     short.prop_recursive(4, 24, 3, |inner| {
         let options = || prop::collection::vec(inner.clone(), 1..3);
         (options(), options()).prop_map(|(left, right)| Tree::Braces(left, right))
@@ -201,7 +201,8 @@ impl Play {
     /// The same tree with Left and Right exchanged.
     fn enter_negative(&mut self, tree: &Tree) -> usize {
         let Tree::Braces(left, right) = tree else { panic!("a bare tree") };
-        let options = [right, left].map(|side| side.iter().map(|option| self.enter_negative(option)).collect());
+        let options =
+            [right, left].map(|side| side.iter().map(|option| self.enter_negative(option)).collect());
         self.options.push(options);
         self.options.len() - 1
     }

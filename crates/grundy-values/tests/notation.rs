@@ -1,12 +1,15 @@
 //! Expressions and their printed values.
 
+#![expect(clippy::unwrap_used, reason = "a test fails if its input is missing or invalid")]
+
 use grundy_core::Unlimited;
 use grundy_values::{Evaluated, Evaluator, Forms, Program};
 
 fn value(expression: &str) -> String {
     let mut forms = Forms::new(&Unlimited);
     let mut evaluator = Evaluator::default();
-    let program = Program::parse(expression).unwrap_or_else(|error| panic!("{expression}: {error} {:?}", error.span));
+    let program =
+        Program::parse(expression).unwrap_or_else(|error| panic!("{expression}: {error} {:?}", error.span));
     match evaluator.evaluate(&mut forms, &program).unwrap_or_else(|error| panic!("{expression}: {error}")) {
         Evaluated::Game(game) => {
             let form = evaluator.literals.value(&mut forms, game).unwrap();

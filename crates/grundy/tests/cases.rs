@@ -226,6 +226,11 @@ fn product() {
 }
 
 #[test]
+fn values_of_partizan_games() {
+    check_all("62_partizan");
+}
+
+#[test]
 fn every_file_is_asked() {
     let source = include_str!("cases.rs");
     for file in std::fs::read_dir(FOLDER).unwrap() {

@@ -6,7 +6,7 @@ use std::fmt;
 use std::ops::Range;
 
 /// The kind of an [`ExpressionError`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ExpressionErrorKind {
     /// The text is not an expression.
@@ -20,7 +20,7 @@ pub enum ExpressionErrorKind {
     /// A part of a value exceeds its range.
     Overflow,
     /// A limit was reached.
-    Limit(Limit),
+    Limit(Box<Limit>),
 }
 
 /// The reason why an expression has no value: what was found, where, and what to write instead.
@@ -31,7 +31,7 @@ pub struct ExpressionError {
     /// The sentence, as data.
     pub message: Message,
     /// The suggestion, as data.
-    pub help: Option<Message>,
+    pub help: Option<Box<Message>>,
     /// The bytes of the text to which the error refers.
     pub span: Range<usize>,
 }
@@ -46,7 +46,7 @@ impl ExpressionError {
     }
 
     pub(crate) fn help(self, help: Message) -> Self {
-        Self { help: Some(help), ..self }
+        Self { help: Some(Box::new(help)), ..self }
     }
 
     /// The error of an operation on the text at `span`.
@@ -54,8 +54,8 @@ impl ExpressionError {
     pub fn of_value(error: &ValueError, span: Range<usize>) -> Self {
         match error {
             ValueError::Limit(limit) => {
-                let told = Self::new(ExpressionErrorKind::Limit(*limit), limit.message(), span);
-                Self { help: limit.help(), ..told }
+                let told = Self::new(ExpressionErrorKind::Limit(Box::new(*limit)), limit.message(), span);
+                Self { help: limit.help().map(Box::new), ..told }
             }
             ValueError::Overflow(what) => {
                 let message = Message::new("values-overflow").with("part", what.name());

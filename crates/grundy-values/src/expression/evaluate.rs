@@ -3,7 +3,9 @@
 use super::error::{ExpressionError, ExpressionErrorKind};
 use super::function::Function;
 use super::program::{Binary, Operation, Program, Up};
-use crate::{Dyadic, Form, Forms, Literal, Literals, Relation, Short, Side, Thermograph, Uptimal, ValueError};
+use crate::{
+    Dyadic, Form, Forms, Literal, Literals, Relation, Short, Side, Thermograph, Uptimal, ValueError,
+};
 use grundy_core::{Message, Outcome, shortened};
 use num_bigint::BigInt;
 use rustc_hash::FxHashMap;
@@ -96,10 +98,11 @@ impl Evaluator {
         let mut stack: Vec<(Evaluated, Range<usize>)> = Vec::new();
         for step in &program.steps {
             let span = step.span.clone();
-            let value = self.perform(forms, &step.operation, &mut stack, &span).map_err(|refused| match refused {
-                Refused::Value(error) => ExpressionError::of_value(&error, span.clone()),
-                Refused::At(error) => error,
-            })?;
+            let value =
+                self.perform(forms, &step.operation, &mut stack, &span).map_err(|refused| match refused {
+                    Refused::Value(error) => ExpressionError::of_value(&error, span.clone()),
+                    Refused::At(error) => error,
+                })?;
             stack.push((value, span));
         }
         match stack.pop() {
@@ -201,11 +204,7 @@ impl Evaluator {
         }
     }
 
-    fn literals_of(
-        &self,
-        values: Vec<(Evaluated, Range<usize>)>,
-        span: &Range<usize>,
-    ) -> Done<Vec<Literal>> {
+    fn literals_of(&self, values: Vec<(Evaluated, Range<usize>)>, span: &Range<usize>) -> Done<Vec<Literal>> {
         values.into_iter().map(|value| self.literal(Some(value), span)).collect()
     }
 

@@ -31,8 +31,7 @@ impl Program {
     /// assert_eq!(Program::parse("{4|3|2}").unwrap_err().span, 4..5);
     /// ```
     pub fn parse(text: &str) -> Result<Self, ExpressionError> {
-        let mut parser =
-            Parser { text, at: 0, steps: Vec::new(), operators: Vec::new(), groups: Vec::new() };
+        let mut parser = Parser { text, at: 0, steps: Vec::new(), operators: Vec::new(), groups: Vec::new() };
         parser.run()?;
         Ok(Self { steps: parser.steps })
     }
@@ -76,9 +75,15 @@ struct Group {
 enum Opened {
     Bracket,
     /// Braces: after `+-` they may hold a list of options; in quotes they are kept as written.
-    Braces { after_switch: bool, is_written: bool },
+    Braces {
+        after_switch: bool,
+        is_written: bool,
+    },
     /// A function with `before` arguments in front of the bracket (the receiver of a call with a dot).
-    Call { function: Function, before: usize },
+    Call {
+        function: Function,
+        before: usize,
+    },
     /// `is(PREDICATE, G)`
     Is(Predicate),
 }
@@ -138,7 +143,10 @@ impl Parser<'_> {
         let start = self.at;
         match next {
             '(' => self.open(Opened::Bracket, 1),
-            '{' => self.open(Opened::Braces { after_switch: self.is_after_switch(), is_written: self.in_quotes() }, 1),
+            '{' => self.open(
+                Opened::Braces { after_switch: self.is_after_switch(), is_written: self.in_quotes() },
+                1,
+            ),
             '\'' if !self.in_quotes() => {
                 self.at += 1;
                 if self.peek() != Some('{') {
@@ -194,12 +202,13 @@ impl Parser<'_> {
     }
 
     fn open(&mut self, kind: Opened, length: usize) {
-        let group = Group { kind, at: self.at, operators: self.operators.len(), slashes: Vec::new(), count: 0 };
+        let group =
+            Group { kind, at: self.at, operators: self.operators.len(), slashes: Vec::new(), count: 0 };
         self.groups.push(group);
         self.at += length;
     }
 
-    /// Whether the braces that open here stand in quotes.
+    /// Whether the braces that open here are within quotes.
     fn in_quotes(&self) -> bool {
         matches!(self.groups.last(), Some(Group { kind: Opened::Braces { is_written: true, .. }, .. }))
     }
@@ -217,7 +226,8 @@ impl Parser<'_> {
         let start = self.at;
         let is_negative = self.peek() == Some('-');
         self.at += usize::from(is_negative);
-        let number = if self.peek().is_some_and(|c| c.is_ascii_digit()) { Some(self.dyadic()?) } else { None };
+        let number =
+            if self.peek().is_some_and(|c| c.is_ascii_digit()) { Some(self.dyadic()?) } else { None };
         let number = number.map(|number| if is_negative { -number } else { number });
         let up = self.up_part()?;
         let nimber = self.nimber_part(number.is_none() && up.is_none())?;

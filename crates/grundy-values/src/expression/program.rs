@@ -20,19 +20,32 @@ pub(crate) struct Step {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Operation {
     /// Pushes a number plus an up part plus a nimber.
-    Atom { number: Dyadic, up: Up, nimber: u32 },
+    Atom {
+        number: Dyadic,
+        up: Up,
+        nimber: u32,
+    },
     /// Pushes the value of a name.
     Name(String),
-    /// Takes the Left and Right options; `is_written` if they stand in quotes.
-    Braces { left: usize, right: usize, is_written: bool },
+    /// Takes the Left and Right options; `is_written` if they are within quotes.
+    Braces {
+        left: usize,
+        right: usize,
+        is_written: bool,
+    },
     /// Takes a list of Left options; their negatives are the Right options.
-    SwitchOf { count: usize },
+    SwitchOf {
+        count: usize,
+    },
     /// Takes a game `x`: `{x | -x}`.
     Switch,
     Negate,
     Binary(Binary),
     /// Takes the arguments of a function, the first one first.
-    Call { function: Function, count: usize },
+    Call {
+        function: Function,
+        count: usize,
+    },
     /// Takes a game, and asks for a property.
     Is(Predicate),
 }

@@ -229,15 +229,15 @@ impl GameQuestion {
 
     /// The error with its place in the expression.
     fn error(&self, error: &ExpressionError) -> Error {
-        let kind = match error.kind {
+        let kind = match &error.kind {
             ExpressionErrorKind::Syntax => ErrorKind::Syntax,
             ExpressionErrorKind::Unknown => ErrorKind::Unknown,
             ExpressionErrorKind::Domain => ErrorKind::Domain,
             ExpressionErrorKind::Overflow => ErrorKind::Overflow,
             ExpressionErrorKind::Limit(limit) => {
-                let told = Error::at_limit(limit);
+                let told = Error::at_limit(**limit);
                 return match &error.help {
-                    Some(help) => told.with_help(help.clone()),
+                    Some(help) => told.with_help((**help).clone()),
                     None => told,
                 };
             }
@@ -261,7 +261,7 @@ impl GameQuestion {
                 diagnostics: vec![diagnostic],
             });
         match &error.help {
-            Some(help) => told.with_help(help.clone()),
+            Some(help) => told.with_help((**help).clone()),
             None => told,
         }
     }
@@ -384,7 +384,9 @@ impl GameAnswer {
         };
         for ShownProperty { name, value } in &self.show {
             match value {
-                Property::Thermograph(_) => text.push_str(&format!("\n{name}:\n  {}", value.text().replace('\n', "\n  "))),
+                Property::Thermograph(_) => {
+                    text.push_str(&format!("\n{name}:\n  {}", value.text().replace('\n', "\n  ")))
+                }
                 _ => text.push_str(&format!("\n{name}: {}", value.text())),
             }
         }
@@ -406,8 +408,10 @@ impl Property {
             Self::Outcome(outcome) => outcome.to_string(),
             Self::Thermograph(thermograph) => {
                 let wall = |name: &'static str, corners: &[[String; 2]]| {
-                    let corners: Vec<String> =
-                        corners.iter().map(|[temperature, value]| format!("{value} at {temperature}")).collect();
+                    let corners: Vec<String> = corners
+                        .iter()
+                        .map(|[temperature, value]| format!("{value} at {temperature}"))
+                        .collect();
                     messages::text(&Message::new(name).with("corners", corners.join(", ")))
                 };
                 let mast = Message::new("values-mast")
@@ -442,14 +446,24 @@ mod tests {
 
     #[test]
     fn values_and_properties() {
-        check("{2|-1/2} + {1|-1}", &["mean", "temperature"], &["{3|1||1/2|-3/2}", "mean: 3/4", "temperature: 5/4"]);
+        check(
+            "{2|-1/2} + {1|-1}",
+            &["mean", "temperature"],
+            &["{3|1||1/2|-3/2}", "mean: 3/4", "temperature: 5/4"],
+        );
         check("1/2 < ^ + 1/2", &[], &["yes"]);
         check("compare(^, *)", &[], &["confused"]);
         check("leftoptions({2,{3|1}|0})", &[], &["2  {3|1}"]);
         check("rightoptions(3)", &[], &["none"]);
-        check("+-1", &["aw"], &["+-1", "atomicweight: the game has no atomic weight"]);
-        let walls = ["mast 0 from 1", "left wall: 1 at -1, 1 at 0, 0 at 1", "right wall: -1 at -1, -1 at 0, 0 at 1"];
-        let _ = walls;
+        check("+-1", &["atomicweight"], &["+-1", "atomicweight: the game has no atomic weight"]);
+        let walls = [
+            "+-1",
+            "thermograph:",
+            "  mast 0 from temperature 1",
+            "  left wall: 2 at -1, 0 at 1",
+            "  right wall: -2 at -1, 0 at 1",
+        ];
+        check("+-1", &["thermograph"], &walls);
     }
 
     #[test]
@@ -466,6 +480,11 @@ mod tests {
             "write || between the sides of the outer game, as in {4||3|2}",
         );
         check("1/3 + *", (1, 3), "3 is not a power of two", "games are dyadic: write 1/2, 3/4, 5/8, ...");
-        check("on", (1, 1), "on is a loopy game", "loopy values are not supported; write a game whose play ends");
+        check(
+            "on",
+            (1, 1),
+            "on is a loopy game",
+            "loopy values are not supported; write a game whose play ends",
+        );
     }
 }

@@ -1,0 +1,50 @@
+//! Reads arbitrary text as an expression of games. Nothing may panic, every error must have a place inside the text,
+//! and a game must stay the same when it is printed and read again.
+
+#![no_main]
+
+use grundy_core::{Budget, Limit, Usage};
+use grundy_values::{Evaluated, Evaluator, ExpressionError, ExpressionErrorKind, Form, Forms, Program};
+use libfuzzer_sys::fuzz_target;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// Stops expressions that take long.
+struct Polls(AtomicU32);
+
+impl Budget for Polls {
+    fn poll(&self, _: Usage) -> Result<(), Limit> {
+        if self.0.fetch_add(1, Ordering::Relaxed) < 200 { Ok(()) } else { Err(Limit::Time) }
+    }
+
+    fn bytes_allowed(&self) -> u64 {
+        1 << 28
+    }
+}
+
+fn value(forms: &mut Forms<'_>, text: &str) -> Result<Option<Form>, ExpressionError> {
+    let mut evaluator = Evaluator::default();
+    match evaluator.evaluate(forms, &Program::parse(text)?)? {
+        Evaluated::Game(game) => Ok(evaluator.literals.value(forms, game).ok()),
+        _ => Ok(None),
+    }
+}
+
+fuzz_target!(|text: &str| {
+    let budget = Polls(AtomicU32::new(0));
+    let mut forms = Forms::new(&budget);
+    match value(&mut forms, text) {
+        Ok(Some(form)) => {
+            let Ok(printed) = forms.print(form) else { return };
+            match value(&mut forms, &printed) {
+                Ok(again) => assert_eq!(again, Some(form), "{printed}"),
+                Err(error) => {
+                    assert!(matches!(error.kind, ExpressionErrorKind::Limit(_)), "{printed}: {error}");
+                }
+            }
+        }
+        Ok(None) => {}
+        Err(error) => {
+            assert!(error.span.start <= error.span.end && error.span.start <= text.len(), "{error:?}");
+        }
+    }
+});
