@@ -65,7 +65,7 @@ impl Forms<'_> {
         Ok(self.at_most(least, rest)? && self.at_most(rest, most)?)
     }
 
-    /// A nimber that is no follower of the game: a power of two above all nimbers in it.
+    /// A nimber that exceeds all nimbers among the followers: a power of two.
     fn remote_star(&mut self, g: Form) -> Result<Form, ValueError> {
         let mut all_bits = 1;
         for follower in self.nimber_followers(g)? {

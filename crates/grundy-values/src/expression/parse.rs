@@ -64,7 +64,7 @@ impl Pending {
 struct Group {
     kind: Opened,
     at: usize,
-    /// The operators of the group are those from here on.
+    /// The index of the first operator of the group.
     operators: usize,
     /// The runs of slashes that wait for their right sides, longest first, with their number of Left options.
     slashes: Vec<(usize, usize)>,
