@@ -143,7 +143,8 @@ impl Evaluator {
                 None => {
                     let message = Message::new("values-name").with("found", shortened(name));
                     let error = ExpressionError::new(ExpressionErrorKind::Unknown, message, span.clone());
-                    Err(Refused::At(error.help(Message::new("values-name-help"))))
+                    let help = Message::new("values-name-help").with("found", shortened(name));
+                    Err(Refused::At(error.help(help)))
                 }
             },
             Operation::Braces { left, right, is_written } => {
