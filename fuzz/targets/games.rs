@@ -8,7 +8,7 @@ use grundy_values::{Evaluated, Evaluator, ExpressionError, ExpressionErrorKind, 
 use libfuzzer_sys::fuzz_target;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Stops expressions that take long.
+/// Stops expressions that take too long.
 struct Polls(AtomicU32);
 
 impl Budget for Polls {

@@ -21,8 +21,8 @@ const STEPS_PER_POLL: u64 = 1024;
 /// An arena of canonical forms, and the work on them.
 ///
 /// A form is stored once, either as a [`Short`] value or as the lists of its options; equal games have equal
-/// [`Form`]s. All methods count their steps and poll the budget, none recurses over the depth of a game, and
-/// the same calls in the same order give the same forms.
+/// [`Form`]s. All methods count their steps and poll the budget. None of them recurses over the depth of a
+/// game. The same calls in the same order give the same forms.
 ///
 /// ```
 /// use grundy_core::Unlimited;
@@ -46,12 +46,12 @@ pub struct Forms<'b> {
     pub(crate) thermographs: FxHashMap<Form, Rc<Thermograph>>,
     pub(crate) uptimals: FxHashMap<Form, Option<Uptimal>>,
     pub(crate) sorted: FxHashMap<Form, [Box<[Form]>; 2]>,
-    /// The game under simplification is a record of its own; this counts such games.
+    /// The number of the current draft, which distinguishes the drafts in the memo of comparisons.
     pub(crate) generation: u32,
     steps: u64,
-    /// Bytes of big numbers and thermographs.
+    /// The number of bytes in big numbers and thermographs.
     pub(crate) other_bytes: u64,
-    /// Bytes that the operation under way holds.
+    /// The number of bytes that the current operation holds.
     pub(crate) scratch_bytes: u64,
 }
 
@@ -75,7 +75,7 @@ pub(crate) struct Braces {
     right_stop: Dyadic,
 }
 
-/// The record of the game under simplification.
+/// The record of the game that is being simplified.
 pub(crate) const DRAFT: Form = Form(1);
 
 impl<'b> Forms<'b> {
@@ -124,7 +124,7 @@ impl<'b> Forms<'b> {
         self.records.len() - 1
     }
 
-    /// Whether the arena holds no form; it never does, since 0 is always there.
+    /// Always `false`, because the arena always contains 0.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         false
@@ -155,12 +155,12 @@ impl<'b> Forms<'b> {
         Ok(self.budget.poll(usage)?)
     }
 
-    /// The bytes that are still allowed.
+    /// The number of bytes that may still be allocated.
     pub(crate) fn spare(&self) -> u64 {
         self.budget.bytes_allowed().saturating_sub(self.bytes())
     }
 
-    /// Refuses `more` bytes that are not allowed.
+    /// Returns an error if `more` bytes are not allowed.
     pub(crate) fn claim(&self, more: u64) -> Result<(), ValueError> {
         if more > self.spare() {
             let needed = u128::from(self.bytes()) + u128::from(more);
@@ -178,7 +178,7 @@ impl<'b> Forms<'b> {
         }
     }
 
-    /// The number that the form is, if it is one.
+    /// The number that the form equals, if it is a number.
     #[must_use]
     pub fn as_number(&self, form: Form) -> Option<&Dyadic> {
         self.as_short(form).filter(|short| short.is_number()).map(|short| &short.number)
@@ -230,7 +230,7 @@ impl<'b> Forms<'b> {
     /// The option at `index`, which is below [`Self::option_count`].
     ///
     /// # Errors
-    /// A limit: options of short values are stored when they are first asked for.
+    /// A limit, because options of short values are stored when they are first requested.
     pub fn option(&mut self, form: Form, side: Side, index: u32) -> Result<Form, ValueError> {
         match &self.records[form.0 as usize] {
             Record::Short(short) => {
@@ -251,7 +251,7 @@ impl<'b> Forms<'b> {
     /// All options on a side, in the order of the arena.
     ///
     /// # Errors
-    /// Those of [`Self::option_count`] and [`Self::option`].
+    /// The same as for [`Self::option_count`] and [`Self::option`].
     pub fn options(&mut self, form: Form, side: Side) -> Result<Vec<Form>, ValueError> {
         (0..self.option_count(form, side)?).map(|index| self.option(form, side, index)).collect()
     }
@@ -283,7 +283,7 @@ impl<'b> Forms<'b> {
     /// The form of a short value.
     ///
     /// # Errors
-    /// A limit, or a part beyond its range.
+    /// A limit, or a part that exceeds its range.
     pub fn short(&mut self, short: Short) -> Result<Form, ValueError> {
         if short.up == i32::MIN {
             return Err(ValueError::Overflow(Overflow::Up));
@@ -302,7 +302,7 @@ impl<'b> Forms<'b> {
         self.store(hash, Record::Short(short))
     }
 
-    /// Stores the lists of a canonical form that is not short, sorted, unless they are stored already.
+    /// Stores the sorted lists of a canonical form that is not short, unless they are already stored.
     pub(crate) fn intern(&mut self, left: &[Form], right: &[Form]) -> Result<Form, ValueError> {
         let hash = hash_lists(left, right);
         let Self { index, records, braces, options, .. } = self;
@@ -368,7 +368,7 @@ impl<'b> Forms<'b> {
         Ok(())
     }
 
-    /// Frees the lists of the draft, if nothing was stored after them.
+    /// Frees the lists of the draft if nothing was stored after them.
     pub(crate) fn clear_draft(&mut self) {
         let Braces { start, end, .. } = self.braces[0];
         if self.options.len() == end as usize {
@@ -400,7 +400,7 @@ impl<'b> Forms<'b> {
     }
 }
 
-/// The error when the numbers of forms are used up.
+/// The error for an arena in which all numbers of forms are used.
 fn full() -> ValueError {
     Limit::Positions { needed: 1 << 31, allowed: (1 << 31) - 1 }.into()
 }

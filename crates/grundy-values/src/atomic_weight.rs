@@ -1,16 +1,17 @@
-//! Atomic weights: infinitesimals measured in ups.
+//! Atomic weights, which measure infinitesimals in ups.
 
 use crate::{Dyadic, Form, Forms, Short, Side, ValueError};
 
 impl Forms<'_> {
     /// The atomic weight of an infinitesimal, or `None` if the game has none.
     ///
-    /// The atomic weight `w` of `g` makes `g` equal to `w` ups, in the sense of the Norton product, up to games
-    /// that are smaller than up plus a remote star. All-small games have one. For other infinitesimals the
-    /// same recursion is tried, and its result is returned only if the difference is that small.
+    /// The atomic weight `w` of `g` makes `g` equal to `w` ups, in the sense of the Norton product, up to
+    /// games that are smaller than up plus a remote star. All-small games have an atomic weight. For other
+    /// infinitesimals, the same recursion is tried, and its result is returned only if the difference is that
+    /// small.
     ///
     /// # Errors
-    /// A limit, a part beyond its range, or a nimber with more options than are listed.
+    /// A limit, a part that exceeds its range, or a nimber with more options than can be listed.
     ///
     /// # Source
     /// Winning Ways, ch. 8 (`winning-ways` in docs/sources.bib); Siegel 2013, ch. II.7 (`siegel-2013` in docs/sources.bib).
@@ -20,7 +21,7 @@ impl Forms<'_> {
             return Ok(None);
         }
         let remote = self.remote_star(g)?;
-        // A follower that stops away from 0 is worth more ups than any infinitesimal: this many.
+        // A follower with a stop other than 0 counts as this many ups, which is more than any infinitesimal.
         let many = self.birthday(g)? + Dyadic::from(1);
         let many = &many * &Dyadic::from(8);
         let weight = self.recurse(g, |forms, form, known| {
@@ -39,7 +40,7 @@ impl Forms<'_> {
             if forms.as_integer(weight).is_none() {
                 return Ok(Some(weight));
             }
-            // Several integers may fit between the options: the remote star decides.
+            // Several integers may fit between the options; the remote star decides which one is used.
             let weight = if forms.at_most(form, remote)? {
                 forms.extreme_integer(&left, Side::Left)?
             } else if forms.at_most(remote, form)? {
@@ -75,7 +76,7 @@ impl Forms<'_> {
         self.nimber(remote.unwrap_or(1 << 31))
     }
 
-    /// The nimber parts of the followers that are short; followers of short games are not listed.
+    /// The nimbers in the short followers; the followers of short games are not listed.
     fn nimber_followers(&mut self, g: Form) -> Result<Vec<u32>, ValueError> {
         let mut seen = rustc_hash::FxHashSet::from_iter([g]);
         let (mut open, mut nimbers) = (vec![g], Vec::new());
@@ -101,7 +102,7 @@ impl Forms<'_> {
         let mut extreme: Option<Dyadic> = None;
         for &option in options {
             let toward = |x: Dyadic| if side == Side::Left { x } else { -x };
-            // Mirrored for Right, so that the integer is the least above the stop.
+            // The game is mirrored for Right, so that the integer is the least one above the stop.
             let stop = toward(self.stop(option, side.other()).clone());
             let mut integer = -(-stop).floor();
             let bound = self.number(toward(integer.clone()))?;

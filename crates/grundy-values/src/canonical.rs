@@ -6,10 +6,10 @@ use crate::{Dyadic, Form, Forms, Short, Side, ValueError};
 impl Forms<'_> {
     /// The canonical form of `{left | right}`, whose options are canonical forms in any order.
     ///
-    /// Takes a comparison for each pair of options of one side, and one for each reply to an option.
+    /// Takes one comparison for each pair of options on one side, and one for each reply to an option.
     ///
     /// # Errors
-    /// A limit, or a nimber with more options than are listed.
+    /// A limit, or a nimber with more options than can be listed.
     ///
     /// # Source
     /// Dominated options are deleted and reversible ones bypassed: Conway, On Numbers and Games, ch. 10
@@ -20,7 +20,7 @@ impl Forms<'_> {
             options.sort_unstable();
             options.dedup();
         }
-        // Left can stop at `low`, Right at `high`.
+        // Left can stop at `low`, and Right at `high`.
         let low = left.iter().map(|&option| self.stop(option, Side::Right)).max().cloned();
         let high = right.iter().map(|&option| self.stop(option, Side::Left)).min().cloned();
         let (low, high) = match (low, high) {
@@ -31,7 +31,7 @@ impl Forms<'_> {
                 {
                     return self.number(number);
                 }
-                // Only equal ends may leave no number between them.
+                // There may be no number between the ends only if they are equal.
                 let (Some(low), Some(high)) = (low, high) else { return Ok(Form::ZERO) };
                 (low, high)
             }
@@ -96,8 +96,8 @@ impl Forms<'_> {
         Ok(Dyadic::simplest_between(low, high))
     }
 
-    /// Whether the number `end` lies beyond all `options`: no Left option is `>= end`, no Right option `<=
-    /// end`.
+    /// Whether the number `end` is beyond all `options`: no Left option is `>= end`, and no Right option is
+    /// `<= end`.
     fn excludes(&mut self, options: &[Form], end: &Dyadic, side: Side) -> Result<bool, ValueError> {
         let number = self.number(end.clone())?;
         for &option in options {
@@ -112,7 +112,7 @@ impl Forms<'_> {
         Ok(true)
     }
 
-    /// Deletes the options of which the player prefers another.
+    /// Deletes every option to which the player prefers another one.
     pub(crate) fn drop_dominated(&mut self, options: &mut Vec<Form>, side: Side) -> Result<(), ValueError> {
         let mut index = 0;
         while index < options.len() {
@@ -125,7 +125,7 @@ impl Forms<'_> {
         Ok(())
     }
 
-    /// Whether the player prefers another of the options to the one at `index`.
+    /// Whether the player prefers another option to the one at `index`.
     fn is_dominated(&mut self, options: &[Form], index: usize, side: Side) -> Result<bool, ValueError> {
         let one = options[index];
         for (_, &other) in options.iter().enumerate().filter(|(at, _)| *at != index) {
@@ -140,8 +140,9 @@ impl Forms<'_> {
         Ok(false)
     }
 
-    /// Replaces every option that is reversible in the draft by the options that it reverses to; returns
-    /// whether there was one. The value of the draft does not change, so the draft itself need not.
+    /// Replaces every option that is reversible in the draft by the options to which it reverses; returns
+    /// whether there was one. The value of the draft does not change, so the draft itself need not be
+    /// changed.
     fn bypass_reversible(&mut self, options: &mut Vec<Form>, side: Side) -> Result<bool, ValueError> {
         let mut pending = std::mem::take(options);
         let mut any = false;

@@ -4,7 +4,7 @@ use crate::arena::DRAFT;
 use crate::{Form, Forms, Side, ValueError};
 use grundy_core::Outcome;
 
-/// How two games compare.
+/// The result of comparing two games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Relation {
     /// `G = H`
@@ -30,7 +30,7 @@ impl Relation {
     }
 }
 
-/// A comparison `less <= greater` under way: the options before `index` do not refute it. Left options of
+/// A comparison `less <= greater` in progress: the options before `index` do not refute it. Left options of
 /// `less` come first, then Right options of `greater`.
 struct Open {
     less: Form,
@@ -46,12 +46,13 @@ impl Forms<'_> {
     /// Whether `g <= h`: Left, moving second, survives `h - g`.
     ///
     /// # Errors
-    /// A limit, or a nimber with more options than are listed.
+    /// A limit, or a nimber with more options than can be listed.
     ///
     /// # Source
     /// `g <= h` if no Left option of `g` is `>= h` and no Right option of `h` is `<= g`: Conway, On Numbers
-    /// and Games, ch. 0 (`conway-1976` in docs/sources.bib). A number's own options need not be tried against other games
-    /// (number avoidance), and stops decide most pairs: Siegel 2013, ch. II.3 (`siegel-2013` in docs/sources.bib).
+    /// and Games, ch. 0 (`conway-1976` in docs/sources.bib). The options of a number need not be compared
+    /// with other games (number avoidance), and stops decide most pairs: Siegel 2013, ch. II.3 (`siegel-2013`
+    /// in docs/sources.bib).
     pub fn at_most(&mut self, g: Form, h: Form) -> Result<bool, ValueError> {
         if let Some(known) = self.at_most_by_stops(g, h) {
             return Ok(known);
@@ -64,7 +65,7 @@ impl Forms<'_> {
             let Some(top) = open.last_mut() else { return Ok(true) };
             let Open { less, greater, index, left, all } = *top;
             let mut at = index;
-            // The options that this loop finishes are those that need no further comparison.
+            // This loop handles the options that need no further comparison.
             let mut holds = true;
             while at < all {
                 // A Left option of `less` that is >= `greater`, or a Right option of `greater` that is <=
@@ -95,7 +96,7 @@ impl Forms<'_> {
                     }
                 }
             }
-            // This comparison is decided; a comparison that holds refutes the one below it.
+            // This comparison is decided. If it holds, it refutes the comparison below it on the stack.
             loop {
                 let Some(Open { less, greater, .. }) = open.pop() else { return Ok(holds) };
                 let (less, greater) = (self.key(less), self.key(greater));
@@ -112,7 +113,7 @@ impl Forms<'_> {
         }
     }
 
-    /// What equal forms, short values and stops decide without a look at options.
+    /// The result, if equal forms, short values or stops decide it without examining options.
     fn at_most_by_stops(&self, g: Form, h: Form) -> Option<bool> {
         if g == h {
             return Some(true);
@@ -135,15 +136,15 @@ impl Forms<'_> {
         Ok(Open { less, greater, index: 0, left, all: left + right })
     }
 
-    /// The number of a form in the memo of comparisons: drafts have numbers of their own.
+    /// The number of a form in the memo of comparisons, in which drafts have separate numbers.
     fn key(&self, form: Form) -> u32 {
         if form == DRAFT { (1 << 31) + self.generation } else { form.0 }
     }
 
-    /// How two games compare.
+    /// The result of comparing two games.
     ///
     /// # Errors
-    /// Those of [`Self::at_most`].
+    /// The same as for [`Self::at_most`].
     pub fn compare(&mut self, g: Form, h: Form) -> Result<Relation, ValueError> {
         Ok(match (self.at_most(g, h)?, self.at_most(h, g)?) {
             (true, true) => Relation::Equal,
@@ -156,7 +157,7 @@ impl Forms<'_> {
     /// The outcome class of a game under normal play.
     ///
     /// # Errors
-    /// Those of [`Self::at_most`].
+    /// The same as for [`Self::at_most`].
     pub fn outcome(&mut self, g: Form) -> Result<Outcome, ValueError> {
         Ok(match self.compare(g, Form::ZERO)? {
             Relation::Equal => Outcome::P,

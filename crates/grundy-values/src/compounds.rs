@@ -1,4 +1,5 @@
-//! Sums and products that depend on the options of a game: ordinal, selective, conjunctive, Conway.
+//! Sums and products that depend on the options of a game: the ordinal, selective and conjunctive sums, and
+//! the Conway product.
 
 use crate::literal::{Literal, Literals};
 use crate::{Form, Forms, Side, ValueError};
@@ -9,7 +10,7 @@ impl Forms<'_> {
     /// value of `h`.
     ///
     /// # Errors
-    /// A limit, a part beyond its range, or a nimber with more options than are listed.
+    /// A limit, a part that exceeds its range, or a nimber with more options than can be listed.
     ///
     /// # Source
     /// Winning Ways, ch. 7, the colon principle (`winning-ways` in docs/sources.bib).
@@ -31,7 +32,7 @@ impl Forms<'_> {
     /// The selective sum: a player moves in `g`, in `h`, or in both.
     ///
     /// # Errors
-    /// A limit, a part beyond its range, or a nimber with more options than are listed.
+    /// A limit, a part that exceeds its range, or a nimber with more options than can be listed.
     ///
     /// # Source
     /// Conway, On Numbers and Games, ch. 14 (`conway-1976` in docs/sources.bib).
@@ -55,7 +56,7 @@ impl Forms<'_> {
     /// The conjunctive sum: a player moves in both games, so play ends when one of them ends.
     ///
     /// # Errors
-    /// A limit, a part beyond its range, or a nimber with more options than are listed.
+    /// A limit, a part that exceeds its range, or a nimber with more options than can be listed.
     ///
     /// # Source
     /// Conway, On Numbers and Games, ch. 14 (`conway-1976` in docs/sources.bib).
@@ -82,7 +83,7 @@ impl Forms<'_> {
     /// of the same player, Right's otherwise.
     ///
     /// # Errors
-    /// A limit, a part beyond its range, or a nimber with more options than are listed.
+    /// A limit, a part that exceeds its range, or a nimber with more options than can be listed.
     ///
     /// # Source
     /// Conway, On Numbers and Games, ch. 0 (`conway-1976` in docs/sources.bib).
@@ -132,9 +133,9 @@ impl Forms<'_> {
     /// The outcome class of a literal game under misère play: the player who cannot move wins.
     ///
     /// # Errors
-    /// A limit, or a nimber with more options than are listed.
+    /// A limit, or a nimber with more options than can be listed.
     pub fn misere_outcome(&mut self, literals: &Literals, g: Literal) -> Result<Outcome, ValueError> {
-        // Whether Left wins moving first, and whether Right does.
+        // Whether Left wins when moving first, and whether Right does.
         let (left_wins, right_wins): (bool, bool) = self.recurse(g, |forms, game, known| {
             let (left, right) =
                 (literals.options(forms, game, Side::Left)?, literals.options(forms, game, Side::Right)?);

@@ -2,7 +2,7 @@
 
 use crate::{Dyadic, Form, Forms, Side, ValueError};
 
-/// Values of the Left options and of the Right options of a game.
+/// The values of the Left options and of the Right options of a game.
 pub(crate) type Sides = (Vec<Form>, Vec<Form>);
 
 impl Forms<'_> {
@@ -10,7 +10,7 @@ impl Forms<'_> {
     /// to an infinitesimal.
     ///
     /// # Errors
-    /// A limit, a part beyond its range, or a nimber with more options than are listed.
+    /// A limit, a part that exceeds its range, or a nimber with more options than can be listed.
     ///
     /// # Source
     /// Winning Ways, ch. 6 (`winning-ways` in docs/sources.bib).
@@ -29,10 +29,10 @@ impl Forms<'_> {
         })
     }
 
-    /// `g` cooled by its temperature: what remains when all heat is gone.
+    /// `g` cooled by its temperature, which removes all heat.
     ///
     /// # Errors
-    /// Those of [`Self::cool`].
+    /// The same as for [`Self::cool`].
     pub fn freeze(&mut self, g: Form) -> Result<Form, ValueError> {
         let temperature = self.temperature(g)?;
         if self.as_number(g).is_some() { Ok(g) } else { self.cool(g, &temperature) }
@@ -41,7 +41,7 @@ impl Forms<'_> {
     /// `g` heated by `t`: each move earns `t`; numbers stay as they are.
     ///
     /// # Errors
-    /// Those of [`Self::cool`].
+    /// The same as for [`Self::cool`].
     ///
     /// # Source
     /// Winning Ways, ch. 6 (`winning-ways` in docs/sources.bib).
@@ -62,7 +62,7 @@ impl Forms<'_> {
     /// game earns `t`.
     ///
     /// # Errors
-    /// Those of [`Self::cool`].
+    /// The same as for [`Self::cool`].
     ///
     /// # Source
     /// Winning Ways, ch. 6 (`winning-ways` in docs/sources.bib).
@@ -84,7 +84,7 @@ impl Forms<'_> {
     /// An integer `n` becomes `n` copies of `u`; a move of another game earns `u` and one of its incentives.
     ///
     /// # Errors
-    /// Those of [`Self::cool`].
+    /// The same as for [`Self::cool`].
     ///
     /// # Source
     /// Winning Ways, ch. 8 (`winning-ways` in docs/sources.bib).
@@ -113,22 +113,22 @@ impl Forms<'_> {
         })
     }
 
-    /// The integer that the form is, if it is one.
+    /// The integer that the form equals, if it is an integer.
     #[must_use]
     pub fn as_integer(&self, form: Form) -> Option<&Dyadic> {
         self.as_number(form).filter(|number| number.is_integer())
     }
 
-    /// Each of `games` plus `more`.
+    /// The sum of each of `games` and `more`.
     pub(crate) fn each_plus(&mut self, games: Vec<Form>, more: Form) -> Result<Vec<Form>, ValueError> {
         games.into_iter().map(|game| self.add(game, more)).collect()
     }
 
-    /// The incentives of a game for the player of `side`, without those that another one exceeds: `G^L - G`
-    /// for Left, `G - G^R` for Right.
+    /// The incentives of a game for the player of `side`, without those that are less than another one: `G^L
+    /// - G` for Left, `G - G^R` for Right.
     ///
     /// # Errors
-    /// Those of [`Self::cool`].
+    /// The same as for [`Self::cool`].
     pub fn incentives_of(&mut self, g: Form, side: Side) -> Result<Vec<Form>, ValueError> {
         let mut incentives = Vec::new();
         for option in self.options(g, side)? {
@@ -140,10 +140,10 @@ impl Forms<'_> {
         self.maximal(incentives)
     }
 
-    /// The incentives of both players, without those that another one exceeds.
+    /// The incentives of both players, without those that are less than another one.
     ///
     /// # Errors
-    /// Those of [`Self::cool`].
+    /// The same as for [`Self::cool`].
     pub fn incentives(&mut self, g: Form) -> Result<Vec<Form>, ValueError> {
         let mut incentives = self.incentives_of(g, Side::Left)?;
         incentives.extend(self.incentives_of(g, Side::Right)?);

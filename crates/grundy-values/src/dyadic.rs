@@ -5,10 +5,10 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::ops::{Add, Mul, Neg, Sub};
 
-/// A dyadic rational `numerator / 2^exponent`, exact and of any size.
+/// An exact dyadic rational `numerator / 2^exponent` of any size.
 ///
 /// Numbers whose lowest terms have a 64-bit numerator and an exponent of at most 62 take 16 bytes and no
-/// allocation; all others are held as big integers. Nothing overflows.
+/// allocation; all others are stored as big integers. No operation overflows.
 ///
 /// ```
 /// use grundy_values::Dyadic;
@@ -20,7 +20,8 @@ use std::ops::{Add, Mul, Neg, Sub};
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Dyadic(Parts);
 
-/// The lowest terms. `Large` holds exactly those that `Small` cannot.
+/// The numerator and the exponent in lowest terms. `Large` is used exactly for the numbers that do not fit in
+/// `Small`.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Parts {
     Small { numerator: i64, exponent: u8 },
@@ -103,7 +104,7 @@ impl Dyadic {
         *self == Self::ZERO
     }
 
-    /// -1, 0 or 1.
+    /// The sign: -1, 0 or 1.
     #[must_use]
     pub fn signum(&self) -> i32 {
         match &self.0 {
@@ -162,8 +163,9 @@ impl Dyadic {
 
     /// The simplest number in an interval, or `None` if the interval is empty.
     ///
-    /// Each end is a number and whether it belongs to the interval; `None` is no end. The simplest number is
-    /// 0, then the integer nearest to 0, then the number with the smallest denominator.
+    /// Each end is a number, with a flag for whether it belongs to the interval; `None` means that there is
+    /// no end. The simplest number is 0, then the integer nearest to 0, then the number with the smallest
+    /// denominator.
     ///
     /// # Source
     /// Winning Ways, ch. 2 (`winning-ways` in docs/sources.bib).
@@ -176,7 +178,7 @@ impl Dyadic {
             return Some(zero);
         }
         if !below(&zero) {
-            // All numbers of the interval are negative: mirror it.
+            // All numbers of the interval are negative, so it is mirrored.
             let mirror = |end: Option<(&Self, bool)>| end.map(|(end, closed)| (-end.clone(), closed));
             let (low, high) = (mirror(high), mirror(low));
             let end = |end: &Option<(Self, bool)>| end.as_ref().map(|(end, closed)| (end.clone(), *closed));
@@ -199,7 +201,7 @@ impl Dyadic {
         let below = |x: &Self| high.is_none_or(|(high, closed)| x < high || (*closed && high == x));
         let most = end.exponent().max(high.map_or(0, |(high, _)| high.exponent())).saturating_add(1);
         for exponent in 0..=most {
-            // The least multiple of 1 / 2^exponent in reach of the lower end.
+            // The least multiple of 1 / 2^exponent above or at the lower end.
             let scaled = end.shifted(exponent);
             let mut multiple = scaled.floor();
             if multiple < scaled || !closed {
@@ -219,7 +221,7 @@ impl Dyadic {
         Self::from_large(self.numerator() << (by - cancelled), self.exponent() - cancelled)
     }
 
-    /// The bytes that the number takes besides its own 16.
+    /// The number of bytes that the number takes in addition to its own 16.
     #[must_use]
     pub fn heap_bytes(&self) -> u64 {
         match &self.0 {
@@ -375,7 +377,7 @@ mod tests {
         ]
     }
 
-    /// The number over the denominator 2^400, by big integers alone.
+    /// The number over the denominator 2^400, computed with big integers only.
     fn scaled(x: &Dyadic) -> BigInt {
         x.numerator() << (400 - x.exponent())
     }

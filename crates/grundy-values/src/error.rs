@@ -11,7 +11,7 @@ pub enum ValueError {
     Limit(Limit),
     /// A multiple of up or a nimber exceeds 32 bits, or a number has too many digits.
     Overflow(Overflow),
-    /// A game has more options on one side than are listed.
+    /// A game has more options on one side than can be listed.
     TooManyOptions {
         /// The number of options.
         count: u64,

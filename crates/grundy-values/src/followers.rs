@@ -1,4 +1,4 @@
-//! Followers of a game: the birthday, the count and the stops.
+//! The followers of a game: its birthday, the number of its followers, and its stopping positions.
 
 use crate::{Dyadic, Form, Forms, Short, Side, ValueError};
 use num_bigint::BigInt;
@@ -7,7 +7,7 @@ use rustc_hash::FxHashSet;
 impl Forms<'_> {
     /// The birthday of a game: the depth of its canonical form.
     ///
-    /// That of a short value is computed by a formula, without its followers.
+    /// The birthday of a short value is computed by a formula, without listing its followers.
     ///
     /// # Errors
     /// A limit.
@@ -23,10 +23,10 @@ impl Forms<'_> {
         })
     }
 
-    /// All followers of the canonical form, the game itself included.
+    /// All followers of the canonical form, including the game itself.
     ///
     /// # Errors
-    /// A limit, or a nimber with more options than are listed.
+    /// A limit, or a nimber with more options than can be listed.
     pub fn followers(&mut self, game: Form) -> Result<Vec<Form>, ValueError> {
         let mut seen = FxHashSet::from_iter([game]);
         let mut list = vec![game];
@@ -49,12 +49,12 @@ impl Forms<'_> {
         Ok(list)
     }
 
-    /// The number of followers of the canonical form, the game itself included.
+    /// The number of followers of the canonical form, including the game itself.
     ///
-    /// Those of numbers are counted without being listed.
+    /// The followers of numbers are counted without being listed.
     ///
     /// # Errors
-    /// A limit, or a nimber with more options than are listed.
+    /// A limit, or a nimber with more options than can be listed.
     pub fn follower_count(&mut self, game: Form) -> Result<BigInt, ValueError> {
         let mut seen = FxHashSet::from_iter([game]);
         let mut open = vec![game];
@@ -102,11 +102,11 @@ impl Forms<'_> {
         Ok(integers + BigInt::from(others) + BigInt::from(fractions.len()))
     }
 
-    /// The number of stopping positions, counted along every line of play: 1 for a number, and the sum over
-    /// all options for any other game.
+    /// The number of stopping positions, counted once for every line of play: 1 for a number, and for any
+    /// other game the sum over all options.
     ///
     /// # Errors
-    /// A limit, or a nimber with more options than are listed.
+    /// A limit, or a nimber with more options than can be listed.
     pub fn stop_count(&mut self, game: Form) -> Result<BigInt, ValueError> {
         self.recurse(game, |forms, form, known| {
             if forms.as_number(form).is_some() {
@@ -169,7 +169,7 @@ mod tests {
                     let latest =
                         options.into_iter().map(|option| forms.birthday(option).unwrap()).max().unwrap();
                     assert_eq!(forms.birthday(form).unwrap(), latest + Dyadic::from(1), "{short:?}");
-                    // Canonical options give the form back.
+                    // The canonical options result in the same form.
                     let (left, right) =
                         (forms.options(form, Side::Left).unwrap(), forms.options(form, Side::Right).unwrap());
                     assert_eq!(forms.braces(left, right), Ok(form), "{short:?}");

@@ -1,4 +1,4 @@
-//! Forms: the names of values, and short values as number, up multiple and nimber.
+//! Forms, which represent values, and short values, which consist of a number, a multiple of up and a nimber.
 
 use crate::{Dyadic, Overflow, ValueError};
 use std::ops::Neg;
@@ -6,7 +6,7 @@ use std::ops::Neg;
 /// A short game in canonical form, as its number in an arena of [`Forms`](crate::Forms).
 ///
 /// Two forms of one arena are equal as games exactly if they are equal as numbers. A form takes 4 bytes and
-/// means nothing to another arena.
+/// has no meaning in another arena.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Form(pub(crate) u32);
 
@@ -68,14 +68,14 @@ impl Short {
     /// The sum of two short values.
     ///
     /// # Errors
-    /// The up multiple exceeds 32 bits.
+    /// The multiple of up exceeds 32 bits.
     pub fn plus(&self, other: &Self) -> Result<Self, ValueError> {
         let up = self.up.checked_add(other.up).ok_or(ValueError::Overflow(Overflow::Up))?;
         Ok(Self { number: &self.number + &other.number, up, nimber: self.nimber ^ other.nimber })
     }
 
-    /// Whether `self <= other`: numbers first, then a difference of two ups, or of one unless the nimbers
-    /// differ by `*`.
+    /// Whether `self <= other`: the numbers are compared first. If they are equal, a difference of two ups
+    /// decides, and so does a difference of one up unless the nimbers differ by `*`.
     #[must_use]
     pub fn at_most(&self, other: &Self) -> bool {
         if self.number != other.number {
@@ -132,8 +132,8 @@ impl Short {
         Self { number: number.clone(), up: up - up.signum(), nimber: nimber ^ 1 }
     }
 
-    /// The short value whose options are these, if there is one. The lists are canonical and sorted by the
-    /// caller so that nimbers ascend.
+    /// The short value that has these options, if there is one. The lists must be canonical, and sorted so
+    /// that nimbers are in ascending order.
     pub(crate) fn from_options(left: &[Option<&Self>], right: &[Option<&Self>]) -> Option<Self> {
         let nimbers = |options: &[Option<&Self>], number: &Dyadic| {
             (0u32..).zip(options).all(|(index, option)| {

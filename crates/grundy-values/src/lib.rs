@@ -1,4 +1,4 @@
-//! Values of partizan games under normal play: canonical forms and what is computed from them.
+//! Values of partizan games under normal play: canonical forms, and quantities that are computed from them.
 //!
 //! [`Forms`] is an arena of canonical forms. It builds games from options, compares and adds them, cools and
 //! heats them, draws their thermographs, and prints them in the notation of the literature. A [`Program`] is a

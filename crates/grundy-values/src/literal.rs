@@ -10,7 +10,7 @@ use crate::{Form, Forms, Side, ValueError};
 pub enum Literal {
     /// The options of the canonical form.
     Canonical(Form),
-    /// The options that were written: a number in [`Literals`].
+    /// The options that were written, as an index in [`Literals`].
     Written(u32),
 }
 
@@ -35,7 +35,7 @@ impl Literals {
     /// The options on a side.
     ///
     /// # Errors
-    /// A limit, or a nimber with more options than are listed.
+    /// A limit, or a nimber with more options than can be listed.
     pub fn options(
         &self,
         forms: &mut Forms<'_>,
@@ -58,7 +58,7 @@ impl Literals {
     /// The canonical form of a literal game.
     ///
     /// # Errors
-    /// A limit, or a nimber with more options than are listed.
+    /// A limit, or a nimber with more options than can be listed.
     pub fn value(&self, forms: &mut Forms<'_>, game: Literal) -> Result<Form, ValueError> {
         forms.recurse(game, |forms, key, known| {
             if let Literal::Canonical(form) = key {

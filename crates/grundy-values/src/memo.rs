@@ -2,7 +2,7 @@
 
 /// A direct-mapped table from pairs of numbers to a number; a new entry may replace an older one.
 ///
-/// An entry takes 12 bytes. What is lost costs time, never an answer.
+/// An entry takes 12 bytes. A lost entry costs time but never changes an answer.
 pub(crate) struct PairMemo {
     entries: Vec<[u32; 3]>,
     inserted: usize,
@@ -27,7 +27,8 @@ impl PairMemo {
         (entry[0] == a && entry[1] == b && entry[2] != EMPTY).then_some(entry[2])
     }
 
-    /// Stores `value` for the pair, and doubles the table when as many entries were stored as it has places.
+    /// Stores `value` for the pair, and doubles the table once as many entries have been stored as it has
+    /// places.
     ///
     /// `spare` is the number of bytes by which the table may grow.
     pub(crate) fn insert(&mut self, a: u32, b: u32, value: u32, spare: u64) {

@@ -2,11 +2,11 @@
 
 use crate::{Dyadic, Form, Forms, Predicate, Side, ValueError};
 
-/// The kind of a game: the first that applies, from the simplest on.
+/// The kind of a game: the first one that applies, starting with the simplest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum GameKind {
-    /// 0.
+    /// The game 0.
     Zero,
     /// An integer.
     Integer,
@@ -64,7 +64,7 @@ impl Forms<'_> {
     /// Whether a game has a property.
     ///
     /// # Errors
-    /// A limit, or a nimber with more options than are listed.
+    /// A limit, or a nimber with more options than can be listed.
     pub fn is(&mut self, predicate: Predicate, game: Form) -> Result<bool, ValueError> {
         let stops_are_equal = self.stop(game, Side::Left) == self.stop(game, Side::Right);
         Ok(match predicate {
@@ -102,8 +102,8 @@ impl Forms<'_> {
         })
     }
 
-    /// Whether every line of play to a number has an odd number of moves, or every one an even number; `None`
-    /// if neither.
+    /// Whether every line of play to a number has an odd number of moves; `Some(false)` if every line has an
+    /// even number, `None` if neither is the case.
     fn tempers(&mut self, game: Form) -> Result<Option<bool>, ValueError> {
         self.recurse(game, |forms, form, known| {
             if forms.as_number(form).is_some() {
@@ -121,7 +121,7 @@ impl Forms<'_> {
     /// `Tiny(g)`, the game `{0 || 0 | -g}`.
     ///
     /// # Errors
-    /// A limit, or a nimber with more options than are listed.
+    /// A limit, or a nimber with more options than can be listed.
     pub fn tiny(&mut self, g: Form) -> Result<Form, ValueError> {
         let negative = self.negate(g)?;
         let threat = self.braces(vec![Form::ZERO], vec![negative])?;

@@ -4,24 +4,24 @@ use crate::{Form, Forms, Side, Uptimal, ValueError};
 use rustc_hash::FxHashMap;
 use std::fmt::Write;
 
-/// The largest run of slashes before braces return.
+/// The longest run of slashes; deeper options are written in braces.
 const LONGEST_RUN: usize = 3;
 
-/// How a game is written.
+/// The form in which a game is written.
 #[derive(Clone, Debug)]
 enum Shape {
-    /// A short value, or a number with an up-power and a nimber; whether it is a lone number, nimber or
+    /// A short value, or a number with an up-power and a nimber, and whether it is a single number, nimber or
     /// multiple of up.
     Text { text: String, is_single: bool },
-    /// `+-` and the Left options: the negative is the game itself.
+    /// `+-` and the Left options, for a game that equals its negative.
     Switch,
     /// `Tiny(subscript)` or `Miny(subscript)`, after a number.
     Tiny { prefix: String, subscript: Form },
-    /// Options with a run of slashes between them; whether a side is a lone game without its braces.
+    /// Options with a run of slashes between them, and whether a side is a single game without its braces.
     Braces { run: usize, is_bare: [bool; 2] },
 }
 
-/// What remains to be written, last piece first.
+/// The pieces that remain to be written, in reverse order.
 enum Piece {
     Text(&'static str),
     Slashes(usize),
@@ -31,11 +31,11 @@ enum Piece {
 impl Forms<'_> {
     /// The game in the notation of the literature and of CGSuite.
     ///
-    /// The text of a game can be much longer than its form takes memory, because followers are repeated in
-    /// it; the memory limit applies to it.
+    /// The text of a game can be much larger than its form, because it repeats followers; the memory limit
+    /// applies to the text too.
     ///
     /// # Errors
-    /// A limit, or a nimber with more options than are listed.
+    /// A limit, or a nimber with more options than can be listed.
     ///
     /// ```
     /// use grundy_core::Unlimited;

@@ -4,7 +4,7 @@ use crate::{Forms, ValueError};
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
 
-/// The values that a recursion has computed, and those that a step misses.
+/// The values that a recursion has computed, and those that a step needs next.
 pub(crate) struct Known<'m, K, V> {
     values: &'m FxHashMap<K, V>,
     missing: Vec<K>,
@@ -37,8 +37,8 @@ impl<K: Copy + Eq + Hash, V: Clone> Known<'_, K, V> {
 impl Forms<'_> {
     /// The value of `root`, where `step` computes the value of a key from the values of smaller keys.
     ///
-    /// A step that returns `None` has asked for values that are missing; it is repeated when they are known.
-    /// The memory of the values is counted.
+    /// A step that returns `None` has requested values that are missing; it is repeated when they are known.
+    /// The memory that the values take is counted.
     pub(crate) fn recurse<K: Copy + Eq + Hash, V: Clone>(
         &mut self,
         root: K,

@@ -8,11 +8,11 @@ impl Forms<'_> {
     /// Two games have the same reduced canonical form exactly if their difference is infinitesimal.
     ///
     /// # Errors
-    /// A limit, a part beyond its range, or a nimber with more options than are listed.
+    /// A limit, a part that exceeds its range, or a nimber with more options than can be listed.
     ///
     /// # Source
-    /// Options are dominated and reversible up to infinitesimals: Grossman and Siegel, Reductions of Partizan
-    /// Games (`grossman-siegel-2009` in docs/sources.bib).
+    /// Dominated and reversible options are determined up to infinitesimals: Grossman and Siegel, Reductions
+    /// of Partizan Games (`grossman-siegel-2009` in docs/sources.bib).
     pub fn reduced(&mut self, g: Form) -> Result<Form, ValueError> {
         self.recurse(g, |forms, form, known| {
             if forms.stop(form, Side::Left) == forms.stop(form, Side::Right) {
@@ -48,7 +48,7 @@ impl Forms<'_> {
             if options.contains(&option) {
                 continue;
             }
-            // A hot game does not need to bypass options that are numbers: they are dominated or they stay.
+            // In a hot game, options that are numbers need not be bypassed: they are dominated, or they stay.
             let replies = match self.as_number(option) {
                 Some(_) => Vec::new(),
                 None => self.options(option, side.other())?,
@@ -62,8 +62,8 @@ impl Forms<'_> {
             }
             match reply {
                 None => options.push(option),
-                // Play from the option stops at this number or beyond, while another option stops on the
-                // better side of it: that one dominates.
+                // Play from the option stops at this number or beyond it, while another option stops on the
+                // better side of it, so the other option dominates.
                 Some(reply) if self.as_number(reply).is_some() => {}
                 Some(reply) => pending.extend(self.options(reply, side)?),
             }

@@ -3,7 +3,7 @@
 use crate::{Form, Forms, Side, Uptimal, ValueError};
 use std::cmp::Ordering;
 
-/// The place of a game in the printed order: numbers, nimbers, other uptimals, other games.
+/// The place of a game in the printed order: first numbers, then nimbers, other uptimals and other games.
 #[derive(PartialEq, Eq)]
 enum Rank {
     Number,
@@ -22,7 +22,8 @@ fn rank(uptimal: Option<&Uptimal>) -> Rank {
     }
 }
 
-/// Number, coefficients, length, nimber. Numbers and nimbers agree with it.
+/// The number, the coefficients, their count, and the nimber. The order of numbers and of nimbers agrees with
+/// this one.
 fn by_parts(a: &Uptimal, b: &Uptimal) -> Ordering {
     let length = a.coefficients.len().max(b.coefficients.len());
     let padded = |x: &Uptimal| {
@@ -34,7 +35,8 @@ fn by_parts(a: &Uptimal, b: &Uptimal) -> Ordering {
 }
 
 impl Forms<'_> {
-    /// The options on a side in the printed order, once [`Self::sort_followers`] has seen the game.
+    /// The options on a side in the printed order, after [`Self::sort_followers`] has sorted those of the
+    /// game.
     pub(crate) fn sorted_options(&self, form: Form, side: Side) -> &[Form] {
         self.sorted.get(&form).map_or(&[], |options| match side {
             Side::Left => &options[0],
@@ -81,7 +83,7 @@ impl Forms<'_> {
     /// Sorts games into the printed order.
     ///
     /// # Errors
-    /// A limit, or a nimber with more options than are listed.
+    /// A limit, or a nimber with more options than can be listed.
     pub fn sort(&mut self, games: &mut [Form]) -> Result<(), ValueError> {
         for &game in &*games {
             self.sort_followers(game)?;
@@ -92,7 +94,8 @@ impl Forms<'_> {
 
     /// The printed order of two games whose followers are sorted.
     fn printed_order(&self, mut a: Form, mut b: Form) -> Ordering {
-        // Two other games differ first at a pair of options, which decides; it is at most as deep as the games.
+        // Two other games are ordered by the first pair of options in which they differ; these options are
+        // not deeper than the games.
         loop {
             if a == b {
                 return Ordering::Equal;

@@ -3,7 +3,7 @@
 use crate::{Dyadic, Form, Forms, Overflow, Short, Side, ValueError};
 use num_bigint::BigInt;
 
-/// A sum of two forms under way.
+/// The computation of a sum of two forms.
 struct Open {
     g: Form,
     h: Form,
@@ -13,17 +13,18 @@ struct Open {
     ends: [u32; 4],
     left: Vec<Form>,
     right: Vec<Form>,
-    /// The number by which the options of `g` are translated; then `h` has no part in the options.
+    /// Whether `h` is a number by which the options of `g` are translated; the options of `h` are then not
+    /// used.
     is_translation: bool,
 }
 
 impl Forms<'_> {
     /// The sum `g + h`.
     ///
-    /// Takes a canonicalisation for each pair of followers that is not known yet.
+    /// Takes one canonicalisation for each pair of followers whose sum is not known yet.
     ///
     /// # Errors
-    /// A limit, a part beyond its range, or a nimber with more options than are listed.
+    /// A limit, a part that exceeds its range, or a nimber with more options than can be listed.
     pub fn add(&mut self, g: Form, h: Form) -> Result<Form, ValueError> {
         if let Some(sum) = self.known_sum(g, h)? {
             return Ok(sum);
@@ -54,7 +55,7 @@ impl Forms<'_> {
             let Some(Open { g, h, left, right, is_translation, .. }) = open.pop() else {
                 return Ok(Form::ZERO);
             };
-            // Adding a number keeps options undominated and irreversible.
+            // Adding a number makes no option dominated or reversible.
             let sum = if is_translation { self.canonical(left, right)? } else { self.braces(left, right)? };
             let spare = self.spare();
             self.sums.insert(g.0.min(h.0), g.0.max(h.0), sum.0, spare);
@@ -100,16 +101,16 @@ impl Forms<'_> {
     /// The difference `g - h`.
     ///
     /// # Errors
-    /// Those of [`Self::add`].
+    /// The same as for [`Self::add`].
     pub fn subtract(&mut self, g: Form, h: Form) -> Result<Form, ValueError> {
         let negative = self.negate(h)?;
         self.add(g, negative)
     }
 
-    /// The negative `-g`: Left and Right change places.
+    /// The negative `-g`, in which Left and Right are exchanged.
     ///
     /// # Errors
-    /// A limit, or a part beyond its range.
+    /// A limit, or a part that exceeds its range.
     pub fn negate(&mut self, g: Form) -> Result<Form, ValueError> {
         let mut open = vec![g];
         while let Some(&top) = open.last() {
@@ -160,10 +161,10 @@ impl Forms<'_> {
 
     /// The multiple `count * g`: the sum of `count` copies of `g`, or of `-g` if `count` is negative.
     ///
-    /// Takes one addition for each binary digit of `count`, and one for each digit 1.
+    /// Takes one addition for each binary digit of `count`, and another one for each digit 1.
     ///
     /// # Errors
-    /// Those of [`Self::add`].
+    /// The same as for [`Self::add`].
     pub fn multiple(&mut self, count: &BigInt, g: Form) -> Result<Form, ValueError> {
         if let Some(short) = self.as_short(g) {
             let number = &short.number * &Dyadic::new(count.clone(), 0);
@@ -186,7 +187,7 @@ impl Forms<'_> {
 }
 
 impl Open {
-    /// Enters the sum with the next option.
+    /// Begins the sum for the next option.
     fn take(&mut self, sum: Form) {
         let options = if self.next < self.ends[1] { &mut self.left } else { &mut self.right };
         options.push(sum);

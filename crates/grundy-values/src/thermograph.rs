@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 /// The thermograph of a game.
 ///
-/// The walls start at the base temperature: 0 or -1. Where both walls are one, they are the mast.
+/// The walls start at the base temperature: 0 or -1. Where the walls coincide, they form the mast.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thermograph {
     /// The left wall: the Left stop of the game cooled by each temperature.
@@ -15,7 +15,7 @@ pub struct Thermograph {
     pub right: Wall,
     /// The temperature at which the walls meet.
     pub temperature: Dyadic,
-    /// The mean, at which the mast stands.
+    /// The mean, which is the position of the mast.
     pub mean: Dyadic,
 }
 
@@ -25,8 +25,8 @@ impl Thermograph {
         Self { left: wall.clone(), right: wall, temperature, mean }
     }
 
-    /// The thermograph under these scaffolds before the tax: the greatest right wall of the Left options and
-    /// the least left wall of the Right options.
+    /// The thermograph that results from these scaffolds before the tax: the greatest right wall of the Left
+    /// options, and the least left wall of the Right options.
     fn under(left: &Wall, right: &Wall) -> Self {
         // The left scaffold is `left - t`, the right one `right + t`; their distance shrinks at rate 1 or 2
         // at first and at rate 2 above all corners.
@@ -75,10 +75,10 @@ impl Thermograph {
 impl Forms<'_> {
     /// The thermograph of a game from temperature -1 on.
     ///
-    /// Takes time in proportion to the followers of the game and the corners of their walls.
+    /// Takes time proportional to the number of followers of the game and of the corners of their walls.
     ///
     /// # Errors
-    /// A limit, or a nimber with more options than are listed.
+    /// A limit, or a nimber with more options than can be listed.
     ///
     /// # Source
     /// Conway, On Numbers and Games, ch. 9 (`conway-1976` in docs/sources.bib); Siegel 2013, ch. II.5 (`siegel-2013` in docs/sources.bib).
@@ -111,7 +111,7 @@ impl Forms<'_> {
         })
     }
 
-    /// The thermograph from temperature 0 on, of a game that is not a number; stored for later calls.
+    /// The thermograph, from temperature 0 on, of a game that is not a number; it is stored for later calls.
     fn thermograph_above_zero(&mut self, game: Form) -> Result<Rc<Thermograph>, ValueError> {
         if let Some(known) = self.thermographs.get(&game) {
             return Ok(Rc::clone(known));
@@ -154,10 +154,10 @@ impl Forms<'_> {
         }
     }
 
-    /// The mean of a game: the number that many copies of it are worth apiece.
+    /// The mean of a game: the average value of each of many copies of it.
     ///
     /// # Errors
-    /// Those of [`Self::thermograph`].
+    /// The same as for [`Self::thermograph`].
     pub fn mean(&mut self, game: Form) -> Result<Dyadic, ValueError> {
         if let Some(short) = self.as_short(game) {
             return Ok(short.number.clone());
@@ -165,13 +165,13 @@ impl Forms<'_> {
         Ok(self.thermograph_above_zero(game)?.mean.clone())
     }
 
-    /// The temperature of a game: the tax at which no player gains by moving.
+    /// The temperature of a game: the tax at which neither player gains by moving.
     ///
-    /// It is at least 0 unless the game is a number; that of the number `m / 2^n` in lowest terms is
-    /// `-1 / 2^n`.
+    /// It is at least 0 unless the game is a number; the temperature of the number `m / 2^n` in lowest terms
+    /// is `-1 / 2^n`.
     ///
     /// # Errors
-    /// Those of [`Self::thermograph`].
+    /// The same as for [`Self::thermograph`].
     pub fn temperature(&mut self, game: Form) -> Result<Dyadic, ValueError> {
         if let Some(short) = self.as_short(game) {
             return Ok(if short.is_number() { -short.number.grain() } else { Dyadic::ZERO });

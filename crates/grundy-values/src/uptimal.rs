@@ -50,7 +50,7 @@ impl Uptimal {
         zeros.iter().all(|&zero| zero == 0).then_some((*last, self.coefficients.len()))
     }
 
-    /// The coefficient that all up-powers share, if they do.
+    /// The coefficient that all up-powers share, if there is one.
     pub(crate) fn shared_coefficient(&self) -> Option<i32> {
         let first = *self.coefficients.first()?;
         self.coefficients.iter().all(|&coefficient| coefficient == first).then_some(first)
@@ -65,8 +65,8 @@ impl From<&Short> for Uptimal {
 }
 
 impl fmt::Display for Uptimal {
-    /// The number, the nimber, a point and the coefficients, a `-` after a negative one: `3.11`, `*.2`,
-    /// `0.01-`. Coefficients of several digits are in brackets.
+    /// The text: the number, the nimber, a point and the coefficients, with `-` after a negative one: `3.11`,
+    /// `*.2`, `0.01-`. Coefficients with several digits are in brackets.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.number.is_zero() || self.nimber == 0 {
             write!(f, "{}", self.number)?;
@@ -123,7 +123,7 @@ impl Forms<'_> {
     /// The form of an uptimal.
     ///
     /// # Errors
-    /// A limit, or a part beyond its range.
+    /// A limit, or a part that exceeds its range.
     pub fn of_uptimal(&mut self, uptimal: &Uptimal) -> Result<Form, ValueError> {
         let up = uptimal.coefficients.first().copied().unwrap_or(0);
         let mut sum = self.short(Short { number: Dyadic::ZERO, up, nimber: uptimal.nimber })?;
@@ -138,13 +138,13 @@ impl Forms<'_> {
         self.add(sum, number)
     }
 
-    /// The expansion of a form as an uptimal, or `None` if it is not one.
+    /// The expansion of a form as an uptimal; `None` if it is not an uptimal.
     ///
-    /// Coefficients are tried on the expansions of the options; an expansion is returned only if rebuilding
-    /// it gives the form.
+    /// Coefficients are derived from the expansions of the options by trial; an expansion is returned only if
+    /// the uptimal built from it is the form.
     ///
     /// # Errors
-    /// A limit, or a nimber with more options than are listed.
+    /// A limit, or a nimber with more options than can be listed.
     pub fn uptimal(&mut self, form: Form) -> Result<Option<Uptimal>, ValueError> {
         self.recurse(form, |forms, form, known| {
             if let Some(short) = forms.as_short(form) {

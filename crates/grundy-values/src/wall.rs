@@ -12,8 +12,8 @@ pub struct Corner {
     pub value: Dyadic,
 }
 
-/// A piecewise linear function: straight between its corners, constant above the last one. It is defined from
-/// the temperature of the first corner on.
+/// A piecewise linear function, which is linear between its corners and constant above the last one. It is
+/// defined from the temperature of the first corner on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wall(pub(crate) Vec<Corner>);
 
@@ -61,7 +61,7 @@ impl Wall {
             if let Some((t0, a0, b0)) = before.take() {
                 let (was, is) = (a0.cmp(&b0), a.cmp(&b));
                 if was != Ordering::Equal && is != Ordering::Equal && was != is {
-                    // The difference closes at rate 1.
+                    // The difference shrinks at rate 1.
                     let crossing = &t0 + &(&a0 - &b0).abs();
                     let value = self.at(&crossing);
                     corners.push(Corner { temperature: crossing, value });
@@ -82,7 +82,7 @@ impl Wall {
         Self(self.0.iter().map(negated).collect())
     }
 
-    /// The function without corners at which it does not turn.
+    /// The function without the corners at which its slope does not change.
     pub(crate) fn simplified(self) -> Self {
         let mut corners: Vec<Corner> = Vec::with_capacity(self.0.len());
         for corner in self.0 {
@@ -105,7 +105,7 @@ impl Wall {
         Self(corners)
     }
 
-    /// The bytes that the corners take.
+    /// The number of bytes that the corners take.
     pub(crate) fn bytes(&self) -> u64 {
         let big = |corner: &Corner| corner.temperature.heap_bytes() + corner.value.heap_bytes();
         (self.0.capacity() * size_of::<Corner>()) as u64 + self.0.iter().map(big).sum::<u64>()

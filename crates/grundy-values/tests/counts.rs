@@ -1,4 +1,4 @@
-//! The numbers of games born by each day.
+//! The number of games born by each day.
 
 #![expect(clippy::unwrap_used, reason = "a test fails if its input is missing or invalid")]
 
@@ -6,7 +6,7 @@ use grundy_core::Unlimited;
 use grundy_values::{Form, Forms};
 use std::collections::BTreeSet;
 
-/// All values whose options are among `games`: it is enough to take antichains as options.
+/// All values whose options are among `games`; it suffices to consider antichains of options.
 fn next_day(forms: &mut Forms<'_>, games: &[Form]) -> Vec<Form> {
     let mut antichains: Vec<Vec<Form>> = vec![Vec::new()];
     for &game in games {

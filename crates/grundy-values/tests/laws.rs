@@ -1,4 +1,4 @@
-//! Laws of values on random games, and comparison with play from the definition.
+//! Laws of values, tested on random games, and comparisons with play according to the definition.
 
 #![expect(clippy::unwrap_used, reason = "a test fails if its input is missing or invalid")]
 
@@ -7,7 +7,7 @@ use grundy_values::{Dyadic, Evaluated, Evaluator, Form, Forms, Predicate, Progra
 use proptest::prelude::*;
 use std::collections::HashMap;
 
-/// A game as a tree, without any theory.
+/// A game as a tree.
 #[derive(Clone, Debug)]
 enum Tree {
     Short(Short),
@@ -28,7 +28,7 @@ fn tree() -> impl Strategy<Value = Tree> {
     })
 }
 
-/// Small trees of 0 and braces alone.
+/// Small trees that consist of 0 and braces only.
 fn bare_tree(depth: u32) -> impl Strategy<Value = Tree> {
     let zero = Just(Tree::Braces(Vec::new(), Vec::new()));
     zero.prop_recursive(depth, 16, 3, |inner| {
@@ -76,7 +76,7 @@ proptest! {
         let thrice = forms.add(twice, a).unwrap();
         prop_assert_eq!(forms.multiple(&3.into(), a).unwrap(), thrice);
         prop_assert_eq!(forms.multiple(&(-3).into(), a).unwrap(), forms.negate(thrice).unwrap());
-        // Comparison is by the difference.
+        // Two games are compared by their difference.
         let difference = forms.subtract(a, b).unwrap();
         prop_assert_eq!(forms.compare(a, b).unwrap(), forms.compare(difference, Form::ZERO).unwrap());
     }
@@ -183,7 +183,7 @@ proptest! {
     }
 }
 
-/// Play on sums of trees of braces, from the definition: who wins, for each player to move first.
+/// Play on sums of trees of braces according to the definition: who wins when each player moves first.
 struct Play {
     /// The options of each tree on both sides; trees are numbered.
     options: Vec<[Vec<usize>; 2]>,
@@ -207,7 +207,7 @@ impl Play {
         self.options.len() - 1
     }
 
-    /// Whether the player with this number, 0 for Left, wins the sum moving first.
+    /// Whether the player with this number, 0 for Left, wins the sum when moving first.
     fn wins(&mut self, sum: &[usize], player: usize) -> bool {
         let key = (sum.to_vec(), player);
         if let Some(&known) = self.memo.get(&key) {

@@ -15,7 +15,7 @@ pub enum ExpressionErrorKind {
     Unknown,
     /// An argument is outside the domain of an operation.
     Domain,
-    /// The expression has a meaning that is not supported.
+    /// The expression is meaningful, but not supported.
     Unsupported,
     /// A part of a value exceeds its range.
     Overflow,
@@ -28,7 +28,7 @@ pub enum ExpressionErrorKind {
 pub struct ExpressionError {
     /// The kind of the error.
     pub kind: ExpressionErrorKind,
-    /// The sentence, as data.
+    /// The message, as data.
     pub message: Message,
     /// The suggestion, as data.
     pub help: Option<Box<Message>>,

@@ -22,7 +22,7 @@ pub enum Evaluated {
     Games(Vec<Form>),
     /// Whether a comparison or a property holds.
     Truth(bool),
-    /// How two games compare.
+    /// The result of comparing two games.
     Relation(Relation),
     /// An outcome class.
     Outcome(Outcome),
@@ -45,15 +45,15 @@ impl Evaluated {
     }
 }
 
-/// The names that expressions may use, and the literal games that they have written.
+/// The names that expressions may use, and the literal games in them.
 #[derive(Clone, Debug, Default)]
 pub struct Evaluator {
-    /// The literal games in the values.
+    /// The literal games that occur in values.
     pub literals: Literals,
     names: FxHashMap<String, Evaluated>,
 }
 
-/// The result of an operation, whose error has no place yet.
+/// The result of an operation; an error has no place yet.
 enum Refused {
     Value(ValueError),
     At(ExpressionError),
@@ -76,8 +76,8 @@ impl Evaluator {
     /// The value of a program.
     ///
     /// # Errors
-    /// A name is unknown, an operation is not defined for its operands, or a limit was reached; with the place
-    /// in the text of the program.
+    /// A name is unknown, an operation is not defined for its operands, or a limit was reached. The error has
+    /// its place in the text of the program.
     ///
     /// ```
     /// use grundy_core::Unlimited;
@@ -114,8 +114,8 @@ impl Evaluator {
     /// The value of a function of one game.
     ///
     /// # Errors
-    /// The function is not defined for the game, takes more arguments, or a limit was reached; the place is
-    /// empty.
+    /// The function is not defined for the game or takes more arguments, or a limit was reached. The place of
+    /// the error is empty.
     pub fn apply(
         &self,
         forms: &mut Forms<'_>,
@@ -354,7 +354,7 @@ impl Evaluator {
                 Some(uptimal) => return Ok(Evaluated::Uptimal(uptimal)),
                 None => return Err(undefined("values-not-uptimal", "values-not-uptimal-help", span)),
             },
-            // Answered above, from the games as written.
+            // These functions are computed above, from the games as written.
             Function::MisereOutcome | Function::Conway | Function::Selective | Function::Conjunctive => g,
         };
         Ok(Evaluated::Game(result.into()))

@@ -6,9 +6,9 @@
 pub enum Function {
     /// The outcome class under normal play.
     Outcome,
-    /// The outcome class under misère play, of the options as written.
+    /// The outcome class under misère play of the game as written.
     MisereOutcome,
-    /// How two games compare.
+    /// The result of comparing two games.
     Compare,
     /// The mean.
     Mean,
@@ -71,7 +71,8 @@ pub enum Function {
 }
 
 impl Function {
-    /// All functions with their names in lower case, the name in answers first, and the number of arguments.
+    /// All functions, with their names in lower case, starting with the name used in answers, and the number
+    /// of arguments.
     pub const ALL: &[(Self, &[&str], usize)] = &[
         (Self::Outcome, &["outcome", "outcomeclass"], 1),
         (Self::MisereOutcome, &["misereoutcome", "misereoutcomeclass"], 1),
@@ -107,7 +108,7 @@ impl Function {
         (Self::Uptimal, &["uptimal", "uptimalexpansion"], 1),
     ];
 
-    /// The function with this name, in any case.
+    /// The function with this name, ignoring case.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         let lower = name.to_ascii_lowercase();
@@ -132,7 +133,7 @@ impl Function {
     }
 }
 
-/// A property that a game has or lacks.
+/// A property that a game may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Predicate {
@@ -144,7 +145,7 @@ pub enum Predicate {
     Integer,
     /// A nimber.
     Nimber,
-    /// Smaller in absolute value than every positive number.
+    /// An infinitesimal: smaller in absolute value than every positive number.
     Infinitesimal,
     /// A number plus an infinitesimal.
     Numberish,
@@ -152,9 +153,9 @@ pub enum Predicate {
     NumberUpStar,
     /// A number plus multiples of up-powers plus a nimber.
     Uptimal,
-    /// From every follower both players can move, or neither can.
+    /// An all-small game: from every follower, both players can move or neither can.
     AllSmall,
-    /// Greater than 0 in temperature.
+    /// A hot game: its temperature is greater than 0.
     Hot,
     /// A number plus Tiny or Miny of something.
     NumberTiny,
@@ -168,7 +169,7 @@ pub enum Predicate {
     EvenTempered,
     /// Every line of play to a stop has an odd number of moves.
     OddTempered,
-    /// A natural number, the only ordinals among short games.
+    /// An ordinal, which, among short games, is a natural number.
     Ordinal,
 }
 
@@ -194,7 +195,7 @@ impl Predicate {
         (Self::Ordinal, "ordinal"),
     ];
 
-    /// The predicate with this name, in any case.
+    /// The predicate with this name, ignoring case.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         let lower = name.to_ascii_lowercase();

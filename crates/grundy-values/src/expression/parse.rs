@@ -11,18 +11,18 @@ use std::ops::Range;
 /// The largest number of digits in a number.
 const MOST_DIGITS: usize = 300_000;
 
-/// A word for a loopy game, which has no canonical form here.
+/// The names of loopy games, which have no canonical forms here.
 const LOOPY: &[&str] = &["on", "off", "over", "under", "upon", "dud"];
 
 impl Program {
     /// The program of an expression.
     ///
-    /// Operators, loosest first: comparisons `== != < <= > >= <>`; `+ -` and the infix `+-`; `*` between an
-    /// integer and a game; `:`; the prefixes `-` and `+-`; atoms and calls with a dot. Neither brackets nor
-    /// braces are limited in depth.
+    /// Operators, starting with the loosest: comparisons `== != < <= > >= <>`; `+ -` and the infix `+-`; `*`
+    /// between an integer and a game; `:`; the prefixes `-` and `+-`; atoms and calls with a dot. The depth
+    /// of brackets and braces is not limited.
     ///
     /// # Errors
-    /// The text is not an expression; the error has its place and a suggestion.
+    /// The text is not an expression. The error has its place and a suggestion.
     ///
     /// ```
     /// use grundy_values::Program;
@@ -60,13 +60,14 @@ impl Pending {
     }
 }
 
-/// An open bracket and what was read since.
+/// An open bracket, and the operands and operators read since.
 struct Group {
     kind: Opened,
     at: usize,
     /// The index of the first operator of the group.
     operators: usize,
-    /// The runs of slashes that wait for their right sides, longest first, with their number of Left options.
+    /// The runs of slashes that wait for their right sides, the longest first, each with its number of Left
+    /// options.
     slashes: Vec<(usize, usize)>,
     /// The number of complete operands since the last run of slashes.
     count: usize,
@@ -74,7 +75,7 @@ struct Group {
 
 enum Opened {
     Bracket,
-    /// Braces: after `+-` they may hold a list of options; in quotes they are kept as written.
+    /// Braces; after `+-` they may contain a list of options, and in quotes they are kept as written.
     Braces {
         after_switch: bool,
         is_written: bool,
@@ -96,13 +97,13 @@ struct Parser<'a> {
     groups: Vec<Group>,
 }
 
-/// What follows what was read after an operand.
+/// What must follow the text that was read after an operand.
 enum Next {
     /// Another operand.
     Operand,
     /// Whatever may follow an operand.
     Again,
-    /// Nothing: the text ends.
+    /// Nothing, because the text ends.
     End,
 }
 
@@ -154,7 +155,7 @@ impl Parser<'_> {
                 }
                 self.open(Opened::Braces { after_switch: false, is_written: true }, 1);
             }
-            // A sign belongs to the number behind it: `-1v` is -1 + v.
+            // A sign belongs to the number that follows it: `-1v` is -1 + v.
             '-' if self.rest()[1..].starts_with(|c: char| c.is_ascii_digit()) => return self.atom(),
             '-' => {
                 self.at += 1;
@@ -178,7 +179,7 @@ impl Parser<'_> {
         Ok(false)
     }
 
-    /// Whether nothing was read since the braces opened or the last run of slashes.
+    /// Whether nothing was read since the braces were opened, or since the last run of slashes.
     fn is_at_start_of_side(&self) -> bool {
         let Some(group) = self.groups.last() else { return false };
         matches!(group.kind, Opened::Braces { .. })
@@ -187,7 +188,7 @@ impl Parser<'_> {
             && self.text[..self.at].trim_end().ends_with(['{', '|'])
     }
 
-    /// A side without options: as if an operand had been read, but none is counted.
+    /// Handles a side without options as if an operand had been read, but counts none.
     fn empty_side(&mut self) -> Parsed<bool> {
         match self.peek() {
             Some('|') => {
@@ -220,8 +221,8 @@ impl Parser<'_> {
             && matches!(self.operators.last(), Some((Pending::Switch, at)) if self.text[at + 2..self.at].trim().is_empty())
     }
 
-    /// A number, an up part and a nimber, run together: at least one of the three. Returns whether the operand
-    /// is complete.
+    /// Reads a number, an up part and a nimber without spaces between them, at least one of the three.
+    /// Returns whether the operand is complete.
     fn atom(&mut self) -> Parsed<bool> {
         let start = self.at;
         let is_negative = self.peek() == Some('-');
@@ -315,7 +316,7 @@ impl Parser<'_> {
         Ok(Some(Up::Multiple(if is_down { -count } else { count })))
     }
 
-    /// A number in these brackets, directly behind an arrow; `None` if there is none.
+    /// A number in these brackets directly after an arrow; `None` if there is none.
     fn enclosed(&mut self, open: char, close: char) -> Parsed<Option<u32>> {
         let start = self.at;
         if self.peek() != Some(open) {
@@ -347,7 +348,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `*` or `*3`; a `*` before another operand is a multiplication, unless the atom starts with it.
+    /// `*` or `*3`; a `*` before another operand is a multiplication, unless the operand starts with it.
     fn nimber_part(&mut self, starts_atom: bool) -> Parsed<Option<u32>> {
         let start = self.at;
         let Some(rest) = self.rest().strip_prefix('*') else { return Ok(None) };
@@ -542,7 +543,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// Completes the braces of all shorter runs of slashes: each is one option.
+    /// Completes the braces of all shorter runs of slashes, each of which is one option.
     fn fold(&mut self, run: usize) {
         loop {
             let Some(group) = self.groups.last_mut() else { return };
@@ -588,7 +589,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The quote behind braces that opened with one.
+    /// Reads the quote after braces that began with one.
     fn end_of_quote(&mut self, group: &Group) -> Parsed<()> {
         let opened = self.text[..group.at].ends_with('\'');
         if matches!(group.kind, Opened::Braces { is_written: true, .. }) && opened && !self.in_quotes() {
@@ -600,11 +601,12 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// Performs the waiting operators from `base` on that bind at least as tightly as `precedence`.
+    /// Applies the waiting operators, from `base` on, that bind at least as tightly as `precedence`.
     fn reduce(&mut self, base: usize, precedence: u8) {
         while self.operators.len() > base {
             let Some(&(operator, at)) = self.operators.last() else { return };
-            // Prefixes wait for what binds tighter than they do; operators of one level go from left to right.
+            // Prefixes wait for operators that bind more tightly; operators of one level are applied from
+            // left to right.
             if operator.precedence() < precedence {
                 return;
             }

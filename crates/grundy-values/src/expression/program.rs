@@ -27,7 +27,7 @@ pub(crate) enum Operation {
     },
     /// Pushes the value of a name.
     Name(String),
-    /// Takes the Left and Right options; `is_written` if they are within quotes.
+    /// Takes the Left and Right options; `is_written` is set if they are within quotes.
     Braces {
         left: usize,
         right: usize,
@@ -46,7 +46,7 @@ pub(crate) enum Operation {
         function: Function,
         count: usize,
     },
-    /// Takes a game, and asks for a property.
+    /// Takes a game, and tests whether it has a property.
     Is(Predicate),
 }
 

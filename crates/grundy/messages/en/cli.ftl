@@ -186,7 +186,7 @@ cli-nimber-examples =
     {"  "}grundy nimber '2 * 3 + 5'
     {"  "}grundy nimber 'sqrt(4) / 7'
 
-cli-game = A calculator of partizan games: canonical forms, sums, temperatures, infinitesimals
+cli-game = Calculate with partizan games: canonical forms, sums, temperatures, infinitesimals
 cli-game-usage = grundy game 'EXPRESSION' [--show NAMES]
 cli-game-expression = Games such as 3/4, *2, ^^, {"{"}2|-1/2{"}"} and +-1, joined by +, -, : and comparisons, and functions such as cool(G, 1/2) or G.Mean
 cli-game-show = Also show these properties, with commas between them: mean, temperature, thermograph, ..., or all

@@ -27,10 +27,10 @@ values-mast = mast { $mast } from temperature { $temperature }
 values-misere = canonical forms are defined under normal play only
 values-misere-help = write misereoutcome(G) for the outcome of a game under misère play
 values-name = unknown name: { $found }
-values-name-help = give a game a name on a line before: { $found } = {"{"}2|1{"}"}
-values-names = these names are known: { $names }
+values-name-help = define the name on an earlier line: { $found } = {"{"}2|1{"}"}
+values-names = the known names are { $names }
 values-no-slash = there is no | between these braces
-values-no-slash-help = write {"{"}left options|right options{"}"}; a list without | follows only +-
+values-no-slash-help = write {"{"}left options|right options{"}"}; a list without | is allowed only after +-
 values-none = none
 values-not-a-game = { $found ->
     [list] a list of games
@@ -38,16 +38,16 @@ values-not-a-game = { $found ->
     [thermograph] a thermograph
    *[word] a word
 } is not a game
-values-not-a-game-help = write such a function around the whole expression
+values-not-a-game-help = apply such a function to the whole expression
 values-not-atomic = the game has no atomic weight
-values-not-atomic-help = infinitesimals have atomic weights: all all-small games, and some others
+values-not-atomic-help = all-small games and some other infinitesimals have atomic weights
 values-not-uptimal = the game is not an uptimal
 values-not-uptimal-help = an uptimal is a number, multiples of up-powers and a nimber, such as 3^[2]*
 values-open = { $found } is not closed
 values-open-help = write { $close } at the end
 values-operand-help = write a game: a number, *, ^, {"{"}2|1{"}"}, +-1, a bracket or a function
 values-operator-help = write an operator, or end the expression here
-values-options = a game with { $count } options on one side is not listed: at most { $most } are allowed
+values-options = a game with { $count } options on one side cannot be listed: at most { $most } are allowed
 values-options-help = write a smaller nimber
 values-overflow = { $part ->
     [up] a multiple of up exceeds 2^31 - 1
@@ -57,11 +57,11 @@ values-overflow = { $part ->
 values-overflow-help = { $part ->
     [up] use a multiple of up of at most nine digits
     [nimber] use a nimber of at most nine digits
-   *[number] use a number of at most 300 000 digits
+   *[number] use a number of at most 300,000 digits
 }
 values-power-help = write ^<2> for the second up-power and ^[2] for the sum of the first two
 values-power-zero = up-powers are counted from 1
-values-product = two games that are not integers have no product with *
+values-product = two games that are not integers cannot be multiplied with *
 values-product-help = write conway(G, H) or norton(G, U), or an integer before *
 values-property = unknown property: { $found }
 values-quote-close-help = write ' after the closing brace
@@ -70,7 +70,7 @@ values-right-wall = right wall: { $corners }
 values-show = unknown property to show: { $found }
 values-show-game = only a game has properties to show
 values-show-game-help = leave out --show, or write an expression whose value is a game
-values-slashes = { $run } is here a second time at the same level
+values-slashes = { $run } appears twice at the same level
 values-slashes-help = write { $longer } between the sides of the outer game, as in {"{"}4||3|2{"}"}
 values-unexpected = { $found } is not allowed here
 values-why = canonical forms of the games in the expression

@@ -36,11 +36,11 @@ pub struct GameQuestion {
 pub struct GameAnswer {
     /// The value.
     pub value: GameValue,
-    /// The properties that were asked for.
+    /// The requested properties.
     pub show: Vec<ShownProperty>,
 }
 
-/// The value of an expression: a game, or what a function or a comparison gives.
+/// The value of an expression: a game, or the result of a function or a comparison.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GameValue {
@@ -77,7 +77,7 @@ pub enum Property {
     Games(Vec<String>),
     /// Whether a comparison or a property holds.
     Holds(bool),
-    /// How two games compare.
+    /// The result of comparing two games.
     Relation(Relation),
     /// An outcome class.
     Outcome(Outcome),
@@ -85,25 +85,26 @@ pub enum Property {
     Thermograph(ThermographText),
     /// The expansion of an uptimal.
     Uptimal(String),
-    /// The game has no such property; the reason.
+    /// The game has no such property, for this reason.
     Undefined(Message),
 }
 
-/// A thermograph with its numbers as text, exact.
+/// A thermograph, whose exact numbers are written as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ThermographText {
-    /// The mean, at which the mast is.
+    /// The mean, which is the position of the mast.
     pub mast: String,
     /// The temperature, from which the mast rises.
     pub temperature: String,
-    /// The corners of the left wall, each with its temperature and its value; the last one carries the mast.
+    /// The corners of the left wall, each with its temperature and its value; the mast begins at the last
+    /// one.
     pub left: Vec<[String; 2]>,
     /// The corners of the right wall.
     pub right: Vec<[String; 2]>,
 }
 
-/// The properties that `all` stands for.
+/// The properties that `all` selects.
 const ALL: &[Function] = &[
     Function::LeftStop,
     Function::RightStop,
@@ -209,7 +210,7 @@ impl GameQuestion {
         Ok(functions)
     }
 
-    /// The value of a function of the game; a property that the game lacks is no error.
+    /// The value of a function of the game; it is not an error if the game lacks a property.
     fn shown(
         &self,
         forms: &mut Forms<'_>,
@@ -376,7 +377,7 @@ impl WriteBody for GameAnswer {
 }
 
 impl GameAnswer {
-    /// The value, then a line for each property.
+    /// The value, followed by a line for each property.
     pub(crate) fn lines(&self) -> String {
         let mut text = match &self.value {
             GameValue::Game { game, .. } => game.clone(),
@@ -476,7 +477,7 @@ mod tests {
         check(
             "{4|3|2}",
             (1, 5),
-            "| is here a second time at the same level",
+            "| appears twice at the same level",
             "write || between the sides of the outer game, as in {4||3|2}",
         );
         check("1/3 + *", (1, 3), "3 is not a power of two", "games are dyadic: write 1/2, 3/4, 5/8, ...");
