@@ -2,8 +2,8 @@
 //! it has its own code to parse codes, split heaps and compute mexes. `scripts/random-periods` compares
 //! proved periods with its results.
 //!
-//! Build it with `rustc --edition 2024 -O -o target/heaps-from-the-definition
-//! scripts/heaps-from-the-definition.rs`. It reads one request per line and answers each with one line:
+//! Build it with `rustc --edition 2024 -O -o target/heaps-from-the-definition scripts/heaps-from-the-definition.rs`. It
+//! reads one request per line and answers each with one line:
 //!
 //! ```text
 //! values CODE HEAPS                              the values of the heaps below HEAPS

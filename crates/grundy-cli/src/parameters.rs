@@ -8,8 +8,8 @@ use std::ffi::OsStr;
 
 /// The name and the value of the parameter in `text`.
 ///
-/// A list of one number is written with a comma, as in `S=4,`. A single number is also accepted where a list
-/// is expected.
+/// A list of one number is written with a comma, `S=4,`; a single number is also accepted where a list is
+/// expected.
 ///
 /// # Errors
 /// The text has no `=`, or a table cannot be read.
@@ -55,11 +55,15 @@ pub(crate) fn template_range(text: &str) -> Result<(String, u64, u64), Failure> 
     })
 }
 
-/// A number, a list of numbers, or a word. A list may be in brackets: `{1,3,4}`, `[1, 3, 4]`.
+/// A number, a list of numbers, a table or a word. A list may be in brackets: `{1,3,4}`, `[1, 3, 4]`; a table
+/// is: `[[1, 100], [2]]`.
 fn plain_value(text: &str) -> Option<ParameterValue> {
     let inner = [('{', '}'), ('[', ']')]
         .iter()
         .find_map(|&(open, close)| text.strip_prefix(open)?.strip_suffix(close));
+    if let Some(rows) = inner.filter(|inner| inner.trim_start().starts_with('[')) {
+        return written_rows(rows).map(ParameterValue::Table);
+    }
     if inner.is_some() || text.contains(',') {
         return numbers(inner.unwrap_or(text)).map(ParameterValue::Numbers);
     }
@@ -73,10 +77,27 @@ fn plain_value(text: &str) -> Option<ParameterValue> {
     is_word.then(|| ParameterValue::Word(text.to_owned()))
 }
 
-/// The largest number of values in a range. Longer ranges are assumed to be errors.
+/// The rows of a table as written in rules, without the outer brackets: `[1, 100], [2]`.
+fn written_rows(text: &str) -> Option<Vec<Vec<i128>>> {
+    let mut rows = Vec::new();
+    let mut rest = text.trim();
+    while !rest.is_empty() {
+        let (row, after) = rest.strip_prefix('[')?.split_once(']')?;
+        rows.push(numbers(row)?);
+        rest = after.trim_start();
+        rest = match rest.strip_prefix(',') {
+            Some(next) => next.trim_start(),
+            None if rest.is_empty() => rest,
+            None => return None,
+        };
+    }
+    Some(rows)
+}
+
+/// The largest number of values in a range; longer ranges are assumed to be mistakes.
 const LONGEST_RANGE: i128 = 1 << 20;
 
-/// The numbers of a range, written as in rules: `1..4` ends before 4, and `1..=4` includes it.
+/// The numbers of a range, written as in rules: `1..4` ends before 4, `1..=4` includes it.
 fn range(first: &str, last: &str) -> Option<Vec<i128>> {
     let first: i128 = first.trim().parse().ok()?;
     let end: i128 = match last.strip_prefix('=') {
@@ -164,7 +185,7 @@ mod tests {
 
     #[test]
     fn values() {
-        use ParameterValue::{Number, Numbers, Word};
+        use ParameterValue::{Number, Numbers, Table, Word};
         check("k=3", Some(("k", Number(3))));
         check("k = -3", Some(("k", Number(-3))));
         check("S=1,3,4", Some(("S", Numbers(vec![1, 3, 4]))));
@@ -183,6 +204,11 @@ mod tests {
         check("S=1,,3", None);
         check("S={1,3", None);
         check("A=@/no/such/file.csv", None);
+        check("A=[[1, 100], [2]]", Some(("A", Table(vec![vec![1, 100], vec![2]]))));
+        check("A=[[]]", Some(("A", Table(vec![vec![]]))));
+        check("A=[[1] [2]]", None);
+        check("A=[[1], 2]", None);
+        check("A=[[1]", None);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! The sort of ruleset that the word RULESET denotes: a path, standard input, a code or a catalogue name.
 
+use grundy::RulesetSource;
 use std::ffi::OsStr;
 
 /// The sort of a RULESET word, determined by its form alone.
@@ -15,25 +16,19 @@ pub(crate) enum RulesetWord {
     Name,
 }
 
-/// The file name extensions that identify a word as a path.
-const ENDINGS: [&str; 5] = [".game", ".json", ".graph", ".graphml", ".dot"];
-
 impl RulesetWord {
     /// The sort of `word`.
     pub(crate) fn of(word: &OsStr) -> Self {
         // A lossy conversion is enough, because only ASCII characters matter.
         let text = word.to_string_lossy();
         if text == "-" {
-            Self::StandardInput
-        } else if text.contains('/')
-            || (cfg!(windows) && text.contains('\\'))
-            || ENDINGS.iter().any(|ending| text.ends_with(ending))
-        {
-            Self::Path
-        } else if text.starts_with(|first: char| first.is_ascii_digit() || first == '.') {
-            Self::Code
-        } else {
-            Self::Name
+            return Self::StandardInput;
+        }
+        match RulesetSource::named(&*text) {
+            RulesetSource::Path(_) => Self::Path,
+            _ if cfg!(windows) && text.contains('\\') => Self::Path,
+            RulesetSource::Code(_) => Self::Code,
+            _ => Self::Name,
         }
     }
 }
@@ -117,6 +112,9 @@ mod tests {
         check("0.137", RulesetWord::Code);
         check(".77", RulesetWord::Code);
         check("4u.0", RulesetWord::Code);
+        check("C.F5F9", RulesetWord::Code);
+        check("{2+}=.0", RulesetWord::Code);
+        check("n.im", RulesetWord::Name);
         check("", RulesetWord::Name);
     }
 

@@ -18,6 +18,8 @@ use crate::{Code, KindId, LinearRules, Order};
 pub struct Facts {
     /// A well-founded order of the components, which proves that play ends.
     pub order: Option<Order>,
+    /// Whether it is proved in another way that play ends.
+    pub ends: bool,
     /// The taking-and-breaking code of the ruleset: it has one kind with one field, and exactly the moves of
     /// the code.
     pub code: Option<Code>,
@@ -35,8 +37,22 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// Facts that state nothing about the moves.
-    pub const NONE: Self = Self { order: None, code: None, interchangeable: Vec::new(), linear_rules: None };
+    /// Facts that say nothing about the moves.
+    pub const NONE: Self =
+        Self { order: None, ends: false, code: None, interchangeable: Vec::new(), linear_rules: None };
+
+    /// Whether it is proved that play ends, by the order or in another way.
+    ///
+    /// ```
+    /// use grundy_core::Facts;
+    ///
+    /// assert!(!Facts::NONE.play_ends());
+    /// assert!(Facts { ends: true, ..Facts::NONE }.play_ends());
+    /// ```
+    #[must_use]
+    pub const fn play_ends(&self) -> bool {
+        self.ends || self.order.is_some()
+    }
 
     /// The groups of interchangeable fields of `kind`, as indices of fields; empty if none are known.
     #[must_use]

@@ -11,7 +11,7 @@ pub type NimValue = u64;
 /// The nim-sum of two nim-values: binary addition without carry.
 ///
 /// # Source
-/// Bouton 1901 (`bouton-1901` in docs/sources.bib).
+/// Bouton 1901 (`bouton-1901` in crates/grundy-games/sources.bib).
 ///
 /// ```
 /// assert_eq!(grundy_core::nim_sum(5, 6), 3);
@@ -56,7 +56,7 @@ pub const fn nim_sums_of_set(set: u64, value: NimValue) -> u64 {
 /// square of `F` is `3F/2`. Takes at most 3^6 small steps and no tables.
 ///
 /// # Source
-/// Conway, On Numbers and Games, ch. 6 (`conway-1976` in docs/sources.bib).
+/// Conway, On Numbers and Games, ch. 6 (`conway-1976` in crates/grundy-games/sources.bib).
 ///
 /// ```
 /// use grundy_core::nim_product;

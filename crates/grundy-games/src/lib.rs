@@ -11,10 +11,12 @@
 
 mod added_theorem;
 mod entry;
+mod literature;
 mod native;
 mod registry;
 
 pub use added_theorem::AddedTheorem;
 pub use entry::{Entry, Family};
+pub use literature::{Reference, cited, reference, references};
 pub use native::NativeGame;
 pub use registry::{entries, find};

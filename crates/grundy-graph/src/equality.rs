@@ -78,7 +78,7 @@ impl Worth {
 /// ```
 ///
 /// # Source
-/// Sprague 1935, Grundy 1939; loopy: Smith 1966 (docs/sources.bib).
+/// Sprague 1935, Grundy 1939; loopy: Smith 1966 (crates/grundy-games/sources.bib).
 #[must_use]
 pub fn normal_equality(first: &Worth, second: &Worth) -> Equality {
     if first == second {

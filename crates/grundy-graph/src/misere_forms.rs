@@ -20,7 +20,7 @@ pub struct MisereForm(u32);
 ///
 /// # Source
 /// Grundy and Smith 1956 (`grundy-smith-1956`), Conway, On Numbers and Games, ch. 12 (`conway-1976` in
-/// docs/sources.bib).
+/// crates/grundy-games/sources.bib).
 #[derive(Clone, Debug)]
 pub struct MisereForms {
     options: Vec<Box<[MisereForm]>>,

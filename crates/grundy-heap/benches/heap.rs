@@ -1,5 +1,5 @@
-//! Nim-values of taking-and-breaking codes: `cargo bench -p grundy-heap --bench heap -- CODE HEAPS
-//! [THREADS]`.
+//! Nim-values of taking-and-breaking codes:
+//! `cargo bench -p grundy-heap --bench heap -- CODE HEAPS [THREADS]`.
 //!
 //! Prints the last value, the number of zero values, and a checksum. `scripts/heap-benchmark` compares the
 //! running time with that of other programs. Without arguments, a short run is compared with the values by

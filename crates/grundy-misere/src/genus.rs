@@ -11,7 +11,7 @@ use std::fmt;
 /// is stored up to the second of them.
 ///
 /// # Source
-/// Conway, On Numbers and Games, ch. 12 (`conway-1976` in docs/sources.bib).
+/// Conway, On Numbers and Games, ch. 12 (`conway-1976` in crates/grundy-games/sources.bib).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Genus {
     /// The nim-value of the position.
@@ -145,7 +145,7 @@ impl NimGenus {
 /// The relation of a position in canonical form to Nim.
 ///
 /// # Source
-/// Conway, On Numbers and Games, ch. 12 (`conway-1976` in docs/sources.bib).
+/// Conway, On Numbers and Games, ch. 12 (`conway-1976` in crates/grundy-games/sources.bib).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Family {
     /// The position and all positions that it leads to have the genera of sums of Nim heaps, and such a sum

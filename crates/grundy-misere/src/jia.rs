@@ -187,7 +187,7 @@ pub fn is_nim(ruleset: &dyn Ruleset) -> bool {
 /// The outcome under misère play of a sum of components that satisfy the Jia condition.
 ///
 /// # Source
-/// Jia 2009 (`jia-2009` in docs/sources.bib).
+/// Jia 2009 (`jia-2009` in crates/grundy-games/sources.bib).
 pub fn outcome(values: impl IntoIterator<Item = (NimValue, u128)>) -> Outcome {
     let (mut sum, mut some_large) = (0, false);
     for (value, count) in values {

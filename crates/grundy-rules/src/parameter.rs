@@ -78,8 +78,9 @@ impl ParamValue {
         }
     }
 
-    /// The value converted to `shape`: a list is accepted in place of a set, and a number in place of a set
-    /// or list with one element. `None` for any other mismatch.
+    /// The value converted to `shape`: a list is accepted in place of a set, a number in place of a set or
+    /// list with one element, a table of one row or one column in place of a list or set, and a word in place
+    /// of the list of the places of its letters in the alphabet, from 1. `None` for any other mismatch.
     pub(crate) fn read_as(&self, shape: ParamShape) -> Option<Known> {
         let set = |values: &[i128]| {
             let mut values = values.to_vec();
@@ -96,9 +97,27 @@ impl ParamValue {
             (Self::Table(rows), ParamShape::Table) => {
                 Known::Table(rows.iter().map(|row| row.as_slice().into()).collect())
             }
+            (Self::Table(rows), ParamShape::Set) => set(&flat(rows)?),
+            (Self::Table(rows), ParamShape::List) => Known::List(flat(rows)?.into()),
+            (Self::Word(word), ParamShape::Set) => set(&letters(word)?),
+            (Self::Word(word), ParamShape::List) => Known::List(letters(word)?.into()),
             _ => return None,
         })
     }
+}
+
+/// The entries of a table with one row or one column; `None` for another table.
+fn flat(rows: &[Vec<i128>]) -> Option<Vec<i128>> {
+    match rows {
+        [row] => Some(row.clone()),
+        _ => rows.iter().map(|row| <[i128; 1]>::try_from(&row[..]).ok().map(|[entry]| entry)).collect(),
+    }
+}
+
+/// The places in the alphabet of the letters of a word, `a` and `A` at 1; `None` for other characters.
+fn letters(word: &str) -> Option<Vec<i128>> {
+    let place = |letter: char| letter.to_digit(36).filter(|_| letter.is_ascii_alphabetic());
+    word.chars().map(|letter| place(letter).map(|digit| i128::from(digit) - 9)).collect()
 }
 
 impl From<&Literal> for ParamValue {
@@ -245,4 +264,30 @@ pub(crate) enum Known {
     List(Arc<[i128]>),
     /// The rows of a table.
     Table(Arc<[Arc<[i128]>]>),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check_list(value: &ParamValue, expected: Option<&[i128]>) {
+        let found = value.read_as(ParamShape::List);
+        let found = found.map(|known| match known {
+            Known::List(list) => list.to_vec(),
+            other => panic!("{other:?}"),
+        });
+        assert_eq!(found.as_deref(), expected);
+    }
+
+    #[test]
+    fn lists_from_tables_and_words() {
+        check_list(&ParamValue::Table(vec![vec![3, 1, 4]]), Some(&[3, 1, 4]));
+        check_list(&ParamValue::Table(vec![vec![3], vec![1]]), Some(&[3, 1]));
+        check_list(&ParamValue::Table(vec![]), Some(&[]));
+        check_list(&ParamValue::Table(vec![vec![3], vec![1, 4]]), None);
+        check_list(&ParamValue::Word("abZ".to_owned()), Some(&[1, 2, 26]));
+        check_list(&ParamValue::Word("a1".to_owned()), None);
+        assert!(ParamValue::Word("cab".to_owned()).read_as(ParamShape::Number).is_none());
+    }
 }

@@ -141,7 +141,7 @@ impl Program {
         let known = self.param_values(values)?;
         let rules = Rules::new(check::bind::bind(&self.lowered, &known));
         let mut diagnostics = Vec::new();
-        if rules.order().is_none() {
+        if !rules.play_ends() {
             diagnostics.push(cycle::warning(&rules));
         }
         diagnostics.retain(|found| {

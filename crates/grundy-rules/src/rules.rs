@@ -27,6 +27,7 @@ struct Inner {
     order: Option<Order>,
     /// The program for nim-values, plain and tuned for the interpreter; `None` if it would be the same as the
     /// rules.
+    play_ends: OnceLock<bool>,
     values: OnceLock<Option<(Code, Code)>>,
     facts: OnceLock<Facts>,
     native: Native,
@@ -44,6 +45,7 @@ impl Rules {
                 is_scoring: lowered.is_scoring,
             },
             order: order::find(&lowered),
+            play_ends: OnceLock::new(),
             lowered,
             values: OnceLock::new(),
             facts: OnceLock::new(),
@@ -99,7 +101,7 @@ impl Rules {
     /// fields.
     fn found(&self) -> Facts {
         let Lowered { code, kinds, .. } = &self.0.lowered;
-        let found = Facts { order: self.0.order.clone(), ..Facts::NONE };
+        let found = Facts { order: self.0.order.clone(), ends: self.play_ends(), ..Facts::NONE };
         let found = Facts { code: recognise::taking_and_breaking(kinds, code), ..found };
         if self.0.shape.is_partizan || self.0.shape.is_scoring {
             return found;
@@ -108,9 +110,10 @@ impl Rules {
         Facts { linear_rules, interchangeable: symmetry::interchangeable(code), ..found }
     }
 
-    /// A well-founded order of the components; `None` if none was found.
-    pub(crate) fn order(&self) -> Option<&Order> {
-        self.0.order.as_ref()
+    /// Whether it is proved that play ends.
+    pub(crate) fn play_ends(&self) -> bool {
+        let prove = || self.0.order.is_some() || order::play_ends(&self.0.lowered);
+        *self.0.play_ends.get_or_init(prove)
     }
 
     /// The sources of the game itself as citations; theorems have their own.

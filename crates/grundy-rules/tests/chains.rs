@@ -7,8 +7,8 @@ use grundy_rules::{Program, Rules};
 use std::fmt::Write;
 use std::ops::ControlFlow;
 
-/// A rule with `count` names, each of which is computed by `step` from the previous name, written `@`. For `n
-/// > 0`, it has one option of `p(n)`.
+/// A rule with `count` names, each of which is computed by `step` from the previous name, written `@`. For
+/// `n > 0`, it has one option of `p(n)`.
 fn chain(count: usize, step: &str) -> String {
     let mut text = "position p(x0 >= 1)\np(x0) -> p(x0 - 1)".to_owned();
     for at in 1..=count {

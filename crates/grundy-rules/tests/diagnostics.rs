@@ -45,7 +45,7 @@ fn every_mistake_is_told() {
 /// Texts and their diagnostics.
 const CASES: &[(&str, &[&str])] = &[
     ("heap(n) -> haep(n - 1)", &["1:12 unknown-kind haep / did-you-mean heap"]),
-    ("heap(n) -> heap(n - k)", &["1:21 unknown-name k / known-names n"]),
+    ("heap(n) -> heap(n - k)", &["1:21 unknown-name k / known-names-in-rule k, n"]),
     (
         "param limit = 3\nheap(n) -> heap(n - t) for t in 1..=limti",
         &["2:37 unknown-name limti / did-you-mean limit"],
@@ -119,10 +119,10 @@ const CASES: &[(&str, &[&str])] = &[
     (
         "heap(n) -> heap(a) + hoop(b) for c in 1..=d",
         &[
-            "1:17 unknown-name a / known-names c, n",
+            "1:17 unknown-name a / known-names-in-rule a, c, n",
             "1:22 unknown-kind hoop / unknown-kind-help position hoop(x1)",
-            "1:27 unknown-name b / known-names c, n",
-            "1:43 unknown-name d / known-names n",
+            "1:27 unknown-name b / known-names-in-rule b, c, n",
+            "1:43 unknown-name d / known-names-in-rule d, n",
         ],
     ),
     (
@@ -133,11 +133,14 @@ const CASES: &[(&str, &[&str])] = &[
             "1:23 syntax-name-letters ä / syntax-help-name-letters",
         ],
     ),
-    ("heap(n) -> 2 * heap(n - 1) + m * heap(n - 2)", &["1:30 unknown-name m / known-names n"]),
-    ("heap(n) -> heap(n - 1) as \"take {t}\"", &["1:34 unknown-name t / known-names n"]),
+    ("heap(n) -> 2 * heap(n - 1) + m * heap(n - 2)", &["1:30 unknown-name m / known-names-in-rule m, n"]),
+    ("heap(n) -> heap(n - 1) as \"take {t}\"", &["1:34 unknown-name t / known-names-in-rule t, n"]),
     (
         "heap(n) -> heap(sum(i for i in 1..=n where j > 0)) where n > sum(n)",
-        &["1:44 unknown-name j / known-names i, n", "1:66 misplaced list, number / number-as-list-help"],
+        &[
+            "1:44 unknown-name j / known-names-in-rule j, i, n",
+            "1:66 misplaced list, number / number-as-list-help",
+        ],
     ),
     (
         "win heap(0)\nheap(n) -> heap(n - 1) where n in primes(n, 2)",

@@ -26,7 +26,7 @@ impl<'a> Rules<'a> {
             ruleset,
             partizan: ruleset.shape().is_partizan,
             up_to_symmetry: false,
-            may_cycle: ruleset.facts().order.is_none(),
+            may_cycle: !ruleset.facts().play_ends(),
         }
     }
 

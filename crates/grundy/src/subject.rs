@@ -1,7 +1,7 @@
 //! Subjects of questions: a ruleset, its parameters, a position, and the settings of the answer.
 
 use crate::error::{Error, ErrorKind};
-use grundy_core::{Convention, Game, GameRules, Message, Player, Ruleset, Sum};
+use grundy_core::{Code, Convention, Game, GameRules, Message, Player, Ruleset, Sum};
 pub use grundy_solve::Cycles;
 use grundy_solve::{EngineName, Play};
 use std::{
@@ -114,11 +114,13 @@ const PATH_ENDINGS: [&str; 5] = [".game", ".json", ".graph", ".graphml", ".dot"]
 
 impl RulesetSource {
     /// The source that a word denotes: a path if it contains `/` or has the extension of a rules or graph
-    /// file, a code if it begins with a digit or a point, and otherwise a name from the catalogue.
+    /// file, a code if it begins with a digit, a point or a brace or is a code that begins with a letter,
+    /// otherwise a name from the catalogue.
     ///
     /// ```
     /// use grundy::RulesetSource;
     /// assert_eq!(RulesetSource::named(".77"), RulesetSource::Code(".77".into()));
+    /// assert_eq!(RulesetSource::named("C.F5F9"), RulesetSource::Code("C.F5F9".into()));
     /// assert_eq!(RulesetSource::named("nim"), RulesetSource::Catalogue("nim".into()));
     /// assert_eq!(RulesetSource::named("./mine"), RulesetSource::Path("./mine".into()));
     /// ```
@@ -126,7 +128,9 @@ impl RulesetSource {
         let word = word.into();
         if word.contains('/') || PATH_ENDINGS.iter().any(|ending| word.ends_with(ending)) {
             Self::Path(word)
-        } else if word.starts_with(|first: char| first.is_ascii_digit() || first == '.') {
+        } else if word.starts_with(|first: char| first.is_ascii_digit() || first == '.' || first == '{')
+            || word.contains('.') && word.parse::<Code>().is_ok()
+        {
             Self::Code(word)
         } else {
             Self::Catalogue(word)
@@ -338,14 +342,14 @@ impl Subject {
         self
     }
 
-    /// The same subject, with endless play counted as a draw.
+    /// This subject, with endless play counted as a draw.
     #[must_use]
     pub fn with_draws(mut self) -> Self {
         self.settings.cycles = Cycles::Draw;
         self
     }
 
-    /// The same subject with a fixed engine, which either answers the question or refuses it.
+    /// This subject with a fixed engine, which either answers or refuses.
     #[must_use]
     pub fn by(mut self, engine: EngineName) -> Self {
         self.settings.engine = Some(engine);

@@ -25,8 +25,8 @@ fn allowed() -> BTreeMap<String, BTreeSet<String>> {
         .collect()
 }
 
-/// For each crate, the crates of the workspace that it depends on, not counting tests, according to `cargo
-/// metadata`.
+/// For each crate, the crates of the workspace that it depends on, not counting tests, according to
+/// `cargo metadata`.
 fn actual() -> BTreeMap<String, BTreeSet<String>> {
     let output = Command::new(env!("CARGO"))
         .args(["metadata", "--no-deps", "--offline", "--format-version", "1"])

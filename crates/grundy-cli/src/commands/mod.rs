@@ -1,6 +1,7 @@
 //! The commands, with one file for each, and their registry.
 
 mod check;
+mod cite;
 mod count;
 mod equal;
 mod explain;
@@ -96,6 +97,7 @@ pub(crate) enum Command {
     Game(game::Game),
     List(list::List),
     Show(show::Show),
+    Cite(cite::Cite),
     Play(play::Play),
     Check(check::Check),
     Judge(judge::Judge),
@@ -148,6 +150,7 @@ impl Command {
             Self::Game(words) => words,
             Self::List(words) => words,
             Self::Show(words) => words,
+            Self::Cite(words) => words,
             Self::Play(words) => words,
             Self::Check(words) => words,
             Self::Judge(words) => words,

@@ -47,6 +47,11 @@ pub enum CodeErrorKind {
     MoreThanNone,
     /// A brace that is not closed, or whose content is not a list of numbers of parts.
     PartCounts,
+    /// A condition on the parts inside a brace, where only numbers of parts are allowed.
+    ModifierInBraces {
+        /// The modifier in the text.
+        found: char,
+    },
     /// A number of parts above [`MOST_PARTS`](crate::MOST_PARTS).
     TooManyParts {
         /// The number, or `None` if it does not fit in 64 bits.
@@ -88,6 +93,9 @@ impl CodeErrorKind {
             Self::SecondModifier { found } => Message::new("heap-code-second-modifier").with("found", found),
             Self::MoreThanNone => Message::new("heap-code-more-than-none"),
             Self::PartCounts => Message::new("heap-code-part-counts"),
+            Self::ModifierInBraces { found } => {
+                Message::new("heap-code-modifier-in-braces").with("found", found)
+            }
             Self::TooManyParts { found } => Message::new("heap-code-too-many-parts")
                 .with("found", found.map_or_else(|| "none".to_owned(), |found| found.to_string()))
                 .with("most", super::MOST_PARTS),
@@ -110,6 +118,9 @@ impl CodeErrorKind {
             }
             Self::UnknownCharacter { .. } => Message::new("heap-code-help-characters"),
             Self::PartCounts | Self::TooManyParts { .. } => Message::new("heap-code-help-part-counts"),
+            Self::ModifierInBraces { found } => {
+                Message::new("heap-code-help-modifier-in-braces").with("found", found)
+            }
             Self::RepetitionLeftOfPoint | Self::Repetition | Self::AfterRepetition => {
                 Message::new("heap-code-help-repetition")
             }

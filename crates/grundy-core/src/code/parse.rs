@@ -153,6 +153,11 @@ impl Reader<'_> {
         self.at = start + length + 1;
         let place = Place { start, end: self.at };
         let inside = &self.text[start + 1..start + length];
+        let modifier = |c: &char| matches!(c, 'u' | '!' | 'n' | '?' | 'e' | '=');
+        if let Some((at, found)) = inside.char_indices().find(|(_, c)| modifier(c)) {
+            let place = Place { start: start + 1 + at, end: start + 2 + at };
+            return Err(CodeError { kind: CodeErrorKind::ModifierInBraces { found }, place });
+        }
         let (list, and_more) = inside.strip_suffix('+').map_or((inside, false), |list| (list, true));
         let mut bits = 0u64;
         let mut last = None;

@@ -16,19 +16,20 @@ const fn theorem(form: TheoremForm) -> NativeTheorem {
 /// End-Nim, and its closed forms for normal play.
 pub(crate) static END_PILES: NativeGame = NativeGame {
     title: "End-Nim",
-    summary: "heaps form a row, none of them empty; take any number of tokens, at least one, from the first heap or from the last",
+    summary: "heaps form a row; take any number of tokens, at least one, from the first heap or from the last. Empty heaps do not count",
     source: SOURCE,
     kinds: &["row(x[])"],
     params: Vec::new,
     theorems: &[theorem(TheoremForm::Outcome), theorem(TheoremForm::Moves)],
-    rules: |_| {
-        let mut game = END_PILES.game(Rules);
-        game.kinds[0].fields[0].low = 1;
-        Ok(Arc::new(game))
-    },
+    rules: |_| Ok(Arc::new(END_PILES.game(Rules))),
 };
 
 struct Rules;
+
+/// The heaps of a position that are not empty, from first to last.
+fn heaps(of: ComponentRef<'_>) -> Vec<u64> {
+    list(of).iter().copied().filter(|&heap| heap > 0).collect()
+}
 
 /// The largest number of heaps to which the theorem is applied; the work is quadratic in this number.
 const MOST_HEAPS: usize = 10_000;
@@ -41,13 +42,13 @@ enum End {
 }
 
 /// The size of the heap that makes the row a P-position when it is added at the front, and the size that does
-/// so when it is added at the end; 0 if the row is already a P-position.
+/// so at the end; 0 if the row is already a P-position.
 ///
-/// For each end, there is exactly one such size. The sizes are computed for all rows of one length, then for
-/// all rows of the next length, in `O(n^2)` time. Returns `None` for more than [`MOST_HEAPS`] heaps.
+/// There is exactly one such size for each end. They are computed for all rows of one length after another,
+/// in `O(n^2)` time. `None` for more than [`MOST_HEAPS`] heaps.
 ///
 /// # Source
-/// Albert and Nowakowski 2001 (`albert-nowakowski-2001` in docs/sources.bib), and the solution of ZJOI 2009.
+/// Albert and Nowakowski 2001 (`albert-nowakowski-2001` in crates/grundy-games/sources.bib); the solution of ZJOI 2009.
 fn losing_ends(row: &[u64]) -> Option<(u128, u128)> {
     if row.len() > MOST_HEAPS {
         return None;
@@ -128,7 +129,7 @@ fn ends(row: &[u64]) -> &'static [End] {
 
 impl GameRules for Rules {
     fn moves(&self, of: ComponentRef<'_>, found: &mut Moves<'_>) -> ControlFlow<()> {
-        let row = list(of);
+        let row = &heaps(of)[..];
         for &end in ends(row) {
             for left in (0..heap_at(row, end)).rev() {
                 leave(row, end, left, found)?;
@@ -138,7 +139,7 @@ impl GameRules for Rules {
     }
 
     fn outcome(&self, of: ComponentRef<'_>, convention: Convention) -> Option<Outcome> {
-        let row = list(of);
+        let row = &heaps(of)[..];
         if convention == Convention::Misere {
             return None;
         }
@@ -154,7 +155,7 @@ impl GameRules for Rules {
         convention: Convention,
         found: &mut Moves<'_>,
     ) -> Option<ControlFlow<()>> {
-        let row = list(of);
+        let row = &heaps(of)[..];
         if value != 0 || convention == Convention::Misere || row.len() > MOST_HEAPS {
             return None;
         }
@@ -168,7 +169,7 @@ impl GameRules for Rules {
     }
 
     fn reasons(&self, of: ComponentRef<'_>, _: Convention) -> Vec<Message> {
-        let row = list(of);
+        let row = &heaps(of)[..];
         let told = ends(row).iter().filter_map(|&end| {
             let message = match end {
                 End::First => Message::new("games-end-piles-first"),
@@ -189,7 +190,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(150))]
         #[test]
-        fn the_theorem_is_the_definition(row in prop::collection::vec(1..6u64, 0..5)) {
+        fn the_theorem_is_the_definition(row in prop::collection::vec(0..6u64, 0..5)) {
             let words: Vec<u64> = std::iter::once(row.len() as u64).chain(row).collect();
             let of = ComponentRef { kind: KindId(0), words: &words };
             let game = END_PILES.bind(&[]).unwrap();

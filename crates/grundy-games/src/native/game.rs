@@ -16,8 +16,8 @@ pub struct NativeGame {
     pub summary: &'static str,
     /// The origin of the game, as a citation.
     pub source: &'static str,
-    /// The kinds of positions with their fields, in the form of `position` lines: `boxes(closed[],
-    /// opened[])`.
+    /// The kinds of positions with their fields, in the form of `position` lines:
+    /// `boxes(closed[], opened[])`.
     pub(super) kinds: &'static [&'static str],
     /// The parameters with their bounds and defaults, in order.
     pub(super) params: fn() -> Vec<Param>,

@@ -242,7 +242,7 @@ fn every_flat(
 /// found without backtracking.
 ///
 /// # Source
-/// Moore 1910 (`moore-1910` in docs/sources.bib).
+/// Moore 1910 (`moore-1910` in crates/grundy-games/sources.bib).
 struct Balance {
     modulus: u128,
     width: usize,

@@ -3,9 +3,9 @@
 
 use grundy_core::{Code, Digit, Likeness};
 
-/// The terms of the bound for a code. It suffices that `G(n + p) = G(n)` for all `n >= n0` with `n + p <
-/// parts (n0 + P + apart p) + last`; if a repeating digit leaves heaps, `P` is added to the bound. `P` is the
-/// least common multiple of [`even`](Self::even) and of `p` times [`odd`](Self::odd).
+/// The terms of the bound for a code. It suffices that `G(n + p) = G(n)` for all `n >= n0` with
+/// `n + p < parts (n0 + P + apart p) + last`; if a repeating digit leaves heaps, `P` is added to the bound.
+/// `P` is the least common multiple of [`even`](Self::even) and of `p` times [`odd`](Self::odd).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FewPartsTerms {
     /// The largest number of heaps that a move leaves, at least 1.

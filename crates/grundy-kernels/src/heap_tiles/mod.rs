@@ -65,8 +65,8 @@ impl Tile {
     }
 }
 
-/// The moves inside a block: for each number `g`, a list of distances. A heap in row `y` reaches row `y xor
-/// g` at each of these distances.
+/// The moves inside a block: for each number `g`, a list of distances. A heap in row `y` reaches row
+/// `y xor g` at each of these distances.
 #[derive(Clone, Debug, Default)]
 pub struct Distances {
     groups: Vec<Group>,

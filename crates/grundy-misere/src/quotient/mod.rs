@@ -23,7 +23,7 @@
 //!   checked again, and those that no longer act like their sums become generators too.
 //!
 //! # Source
-//! Quotients: Plambeck and Siegel 2008 (`plambeck-siegel-2008` in docs/sources.bib). The diagrams are
+//! Quotients: Plambeck and Siegel 2008 (`plambeck-siegel-2008` in crates/grundy-games/sources.bib). The diagrams are
 //! original to this program.
 
 mod builder;

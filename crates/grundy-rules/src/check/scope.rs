@@ -210,7 +210,15 @@ impl Scope {
         let help = match nearest(name, known.iter().copied()) {
             Some(near) => Some(Message::new("check-did-you-mean").with("name", near)),
             None if known.is_empty() => None,
-            None => Some(Message::new("check-known-names").with("names", known.join(", "))),
+            None => {
+                let is_choice = matches!(wanted, Wanted::Value) && !self.local.is_empty();
+                let message = if is_choice {
+                    Message::new("check-known-names-in-rule").with("name", name)
+                } else {
+                    Message::new("check-known-names")
+                };
+                Some(message.with("names", known.join(", ")))
+            }
         };
         self.error(span, message, help);
     }

@@ -120,3 +120,10 @@ pub(crate) struct Refused {
     /// The message that says what to write instead.
     pub(crate) help: Message,
 }
+
+impl Refused {
+    /// Whether the sign is the full-width form of an ASCII sign, or the comma of Chinese lists.
+    pub(crate) fn is_full_width(&self) -> bool {
+        self.sign.chars().all(|sign| matches!(sign, '\u{ff01}'..='\u{ff5e}' | '、'))
+    }
+}

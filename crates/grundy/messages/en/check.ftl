@@ -29,6 +29,7 @@ check-fold-without-range-help = { $function ->
 check-kind-as-number-help = a position is not a number; rules can only move to it
 check-kind-here = the fields of { $name } are declared here
 check-known-names = known here: { $names }
+check-known-names-in-rule = known here: { $names }; write `for { $name } in 1..=9` for a number that the move chooses, `param { $name } = 3` for a fixed one
 check-later-param = { $name } has no value yet
 check-later-param-help = a bound can use only parameters declared above it
 check-list-as-number-help = an entry of a list is written x[i], its length len(x), its sum sum(x)
@@ -77,9 +78,9 @@ check-param-on-left = { $name } is a parameter, and a left side binds new names
 check-param-repeated = parameter { $name } is given twice
 check-param-shape = parameter { $name } is a { $expected }, not a { $found }
 check-param-shape-help = write { $name }={ $expected ->
-    [number] 3
+    [number] 3; only guess tries several values
     [word] and one of its words
-    [table] @file.csv
+    [table] [[1,2],[3]], or { $name }=@file.csv
    *[other] 1,3,4
 }
 check-param-word = parameter { $name } has no choice called { $found }

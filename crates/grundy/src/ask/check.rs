@@ -116,7 +116,7 @@ impl ReadQuestion for CheckQuestion {
     const FIELDS: &'static [&'static str] = &["to"];
 
     fn read(fields: &mut Fields<'_>) -> Result<Self, Error> {
-        Ok(Self { to: fields.take("to").map(|field| field.natural("to")).transpose()? })
+        Ok(Self { to: fields.one_natural("to")? })
     }
 }
 
@@ -131,7 +131,7 @@ impl Question for CheckQuestion {
         session.at_desk(Self::NAME, &subject, |desk| {
             let game = &desk.game;
             let ruleset = &game.ruleset;
-            let is_proved = ruleset.facts().order.is_some();
+            let is_proved = ruleset.facts().play_ends();
             let has_work = !is_proved || !ruleset.closed_forms().theorems().is_empty();
             let draws = subject.settings.cycles == Cycles::Draw;
             let found = if has_work && !draws {

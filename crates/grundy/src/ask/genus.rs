@@ -45,7 +45,7 @@ impl ReadQuestion for GenusQuestion {
     const FIELDS: &'static [&'static str] = &["to"];
 
     fn read(fields: &mut Fields<'_>) -> Result<Self, Error> {
-        Ok(Self { to: fields.take("to").map(|field| field.natural("to")).transpose()? })
+        Ok(Self { to: fields.one_natural("to")? })
     }
 }
 

@@ -7,6 +7,7 @@
 // `WriteBody` implementations, and add its `mod` line and its line in the registry below.
 
 pub(crate) mod check;
+pub(crate) mod cite;
 mod components;
 pub(crate) mod count;
 pub(crate) mod equal;
@@ -48,6 +49,7 @@ macro_rules! registry {
             Score = score::ScoreQuestion -> ScoreAnswer,
             Show = show::ShowQuestion -> ShowAnswer,
             List = list::ListQuestion -> ListAnswer,
+            Cite = cite::CiteQuestion -> CiteAnswer,
             Check = check::CheckQuestion -> CheckAnswer,
             Count = count::CountQuestion -> CountAnswer,
             Nimber = nimber::NimberQuestion -> NimberAnswer,
@@ -71,6 +73,7 @@ macro_rules! exported {
 registry!(exported);
 
 pub use check::{CheckedTheorem, Ending, Said, WrongAt};
+pub use cite::CitedReference;
 pub use components::MOST_COMPONENTS;
 pub use equal::Apart;
 pub use explain::{Fact, Step};

@@ -44,11 +44,7 @@ impl ReadQuestion for PeriodQuestion {
     const FIELDS: &'static [&'static str] = &["to", "report"];
 
     fn read(fields: &mut Fields<'_>) -> Result<Self, Error> {
-        Ok(Self {
-            to: fields.take("to").map(|field| field.natural("to")).transpose()?,
-            report: fields.flag("report")?,
-            ..Self::default()
-        })
+        Ok(Self { to: fields.one_natural("to")?, report: fields.flag("report")?, ..Self::default() })
     }
 }
 

@@ -60,7 +60,7 @@ impl ReadQuestion for SurveyQuestion {
 
     fn read(fields: &mut Fields<'_>) -> Result<Self, Error> {
         let pattern = fields.needed_text(Self::NAME, "pattern")?;
-        let to = fields.take("to").map(|field| field.natural("to")).transpose()?;
+        let to = fields.one_natural("to")?;
         Ok(Self::new(pattern, to))
     }
 }

@@ -10,14 +10,15 @@ mod score;
 use crate::{
     answer::Answer,
     ask::{
-        check::CheckAnswer, count::CountAnswer, equal::EqualAnswer, explain::ExplainAnswer, game::GameAnswer,
-        genus::GenusAnswer, graph::GraphAnswer, guess::GuessAnswer, jia::JiaAnswer, judge::JudgeAnswer,
-        list::ListAnswer, moves::MovesAnswer, nimber::NimberAnswer, outcome::OutcomeAnswer,
-        period::PeriodAnswer, quotient::QuotientAnswer, score::ScoreAnswer, show::ShowAnswer,
-        survey::SurveyAnswer, table::TableAnswer, value::ValueAnswer, verify::VerifyAnswer,
+        check::CheckAnswer, cite::CiteAnswer, count::CountAnswer, equal::EqualAnswer, explain::ExplainAnswer,
+        game::GameAnswer, genus::GenusAnswer, graph::GraphAnswer, guess::GuessAnswer, jia::JiaAnswer,
+        judge::JudgeAnswer, list::ListAnswer, moves::MovesAnswer, nimber::NimberAnswer,
+        outcome::OutcomeAnswer, period::PeriodAnswer, quotient::QuotientAnswer, score::ScoreAnswer,
+        show::ShowAnswer, survey::SurveyAnswer, table::TableAnswer, value::ValueAnswer, verify::VerifyAnswer,
     },
     messages, write,
 };
+use grundy_core::Message;
 use std::fmt::{self, Display};
 
 impl<A: Display> Display for Answer<A> {
@@ -52,7 +53,8 @@ displays! {
     SurveyAnswer: |answer| write::survey(answer, write::TableFormat::Text), "A line a code.";
     TableAnswer: write::text, "The table as aligned text.";
     ScoreAnswer: score::lines, "The score, the optimal moves and an optimal line.";
-    ShowAnswer: |answer: &ShowAnswer| answer.rules.clone(), "The rules as rules text.";
+    ShowAnswer: show, "The rules as rules text, then the references that it cites, as comments.";
+    CiteAnswer: cite, "The references in BibTeX.";
     ListAnswer: list, "The games by family, a line each.";
     CheckAnswer: check::lines, "Whether play ends, then a line a theorem or claim.";
     CountAnswer: |answer: &CountAnswer| answer.count.to_string(), "The number.";
@@ -64,6 +66,23 @@ displays! {
     QuotientAnswer: write::quotient_text, "The order, the relations and the P-positions of the quotient.";
     JudgeAnswer: |answer: &JudgeAnswer| answer.output.clone(), "What the judge expects.";
     VerifyAnswer: |answer: &VerifyAnswer| messages::text(&answer.reason()), "What is proved, or why it is refused.";
+}
+
+/// The rules, and a comment line for each reference that they cite.
+fn show(answer: &ShowAnswer) -> String {
+    let cited = grundy_games::cited(&answer.rules);
+    let lines: Vec<String> =
+        cited.iter().map(|reference| format!("# [{}] {}\n", reference.key, reference.text())).collect();
+    let gap = if lines.is_empty() { "" } else { "\n" };
+    format!("{}{gap}{}", answer.rules, lines.concat())
+}
+
+fn cite(answer: &CiteAnswer) -> String {
+    if answer.references.is_empty() {
+        return format!("% {}", messages::text(&Message::new("answer-cite-none")));
+    }
+    let entries: Vec<&str> = answer.references.iter().map(|reference| &*reference.bibtex).collect();
+    entries.join("\n\n")
 }
 
 fn explain(answer: &ExplainAnswer) -> String {

@@ -237,7 +237,8 @@ fn ruleset(field: Field<'_>) -> Result<RulesetSource, Error> {
     match &*fields {
         [(name, rules)] if name == "rules" => Ok(RulesetSource::rules(&*rules.text("ruleset.rules")?)),
         [(name, graph)] if name == "graph" => Ok(RulesetSource::Graph(GraphSource::Json(graph.raw().into()))),
-        [(name, value)] => Err(unknown_word(*value, "ruleset", name, &["rules", "graph"])),
+        [(name, code)] if name == "code" => Ok(RulesetSource::Code(code.text("ruleset.code")?.into_owned())),
+        [(name, value)] => Err(unknown_word(*value, "ruleset", name, &["rules", "graph", "code"])),
         _ => Err(field.error(ErrorKind::Syntax, Message::new("request-ruleset-fields"))),
     }
 }

@@ -59,6 +59,17 @@ impl<'a> Fields<'a> {
         field.entries(name)?.into_iter().map(|entry| entry.natural(name)).collect::<Result<_, _>>().map(Some)
     }
 
+    /// The natural number in the field `name`, which may be the only entry of a list.
+    pub(crate) fn one_natural(&mut self, name: &'static str) -> Result<Option<u64>, Error> {
+        let Some(field) = self.take(name) else { return Ok(None) };
+        if field.is_list()
+            && let [only] = &field.entries(name)?[..]
+        {
+            return only.natural(name).map(Some);
+        }
+        field.natural(name).map(Some)
+    }
+
     /// The remaining fields whose names are not among `known`.
     pub(crate) fn unknown<'f>(&'f self, known: &'f [&str]) -> impl Iterator<Item = (&'f str, Place)> + 'f {
         let unknown = self.pairs.iter().filter(|pair| !known.contains(&&*pair.name));

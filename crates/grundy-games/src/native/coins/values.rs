@@ -2,7 +2,8 @@
 
 use super::turns::Turns;
 use super::xor_sets::XorSets;
-use grundy_core::{Mex, NimValue};
+use grundy_core::{Mex, NimValue, Unlimited};
+use grundy_heap::HeapTable;
 use std::ops::ControlFlow::{Break, Continue};
 use std::sync::RwLock;
 
@@ -13,13 +14,21 @@ pub(in crate::native) struct Values {
 }
 
 struct Table {
-    /// The value at depth `d` is `values[d - 1]`. The table stops growing when the allowed work has been
-    /// done.
+    /// The value at depth `d` is `values[d - 1]`; the table stops growing when the allowed work is used up.
     values: Vec<NimValue>,
     /// The work done so far: sets visited, or words of [`XorSets`] updated.
     work: u64,
-    /// The xors of the values, for rules that turn a given number of coins at any places.
-    xors: Option<XorSets>,
+    grows_by: Growth,
+}
+
+/// How the values of further depths are computed.
+enum Growth {
+    /// By the definition: every set of coins is visited.
+    Sets,
+    /// From the xors of the values, for rules that turn a given number of coins anywhere.
+    Xors(XorSets),
+    /// As the heaps of Grundy's game: the head at depth `d` is the heap `d - 1`.
+    Heaps(Box<HeapTable>),
 }
 
 /// The nim-values of single heads up to some depth.
@@ -30,19 +39,22 @@ pub(in crate::native) enum Known {
     Table(Vec<NimValue>),
 }
 
-/// The largest amount of work for the values of one rule, in sets or words. It takes a few tenths of a
-/// second.
+/// The largest amount of work for the values of one rule, in sets or words: a few tenths of a second.
 const MOST_WORK: u64 = 1 << 27;
+
+/// The deepest head whose value is computed as a heap: a few tenths of a second.
+const MOST_HEAPS: usize = 1 << 20;
 
 impl Values {
     /// The values for a rule. Nothing is computed yet.
     pub(in crate::native) fn new(turns: Turns) -> Self {
-        let xors = match turns {
-            Turns::UpTo(coins) => Some(XorSets::new(coins, true)),
-            Turns::Exactly(coins) => Some(XorSets::new(coins, false)),
-            _ => None,
+        let grows_by = match turns {
+            Turns::UpTo(coins) => Growth::Xors(XorSets::new(coins, true)),
+            Turns::Exactly(coins) => Growth::Xors(XorSets::new(coins, false)),
+            Turns::Grunt => Growth::as_grundys_game(),
+            _ => Growth::Sets,
         };
-        Self { turns, table: RwLock::new(Table { values: Vec::new(), work: 0, xors }) }
+        Self { turns, table: RwLock::new(Table { values: Vec::new(), work: 0, grows_by }) }
     }
 
     /// The values of all depths from 1 to `deepest`; `None` if they would take too much work.
@@ -58,9 +70,7 @@ impl Values {
             }
         }
         let mut table = self.table.write().unwrap_or_else(std::sync::PoisonError::into_inner);
-        while table.values.len() < deepest {
-            table.grow(&self.turns)?;
-        }
+        table.grow_to(deepest, &self.turns)?;
         Some(Known::Table(table.values[..deepest].to_vec()))
     }
 
@@ -70,29 +80,47 @@ impl Values {
     }
 }
 
+impl Growth {
+    /// Grunt is Grundy's game: docs/coins.md proves it.
+    fn as_grundys_game() -> Self {
+        "4u.0".parse().map_or(Self::Sets, |code| Self::Heaps(Box::new(HeapTable::new(code))))
+    }
+}
+
 impl Table {
-    /// Adds the value of the next depth; returns `None` if that takes too much work.
-    fn grow(&mut self, turns: &Turns) -> Option<()> {
-        let left = MOST_WORK.checked_sub(self.work)?;
-        let value = match &mut self.xors {
-            Some(xors) => {
-                let value = xors.mex();
-                let cost = xors.cost(value);
-                self.work = self.work.saturating_add(cost);
-                if cost > left {
-                    return None;
-                }
-                xors.insert(value);
-                value
+    /// Adds the values of all depths up to `deepest`; `None` if that takes too much work.
+    fn grow_to(&mut self, deepest: usize, turns: &Turns) -> Option<()> {
+        if let Growth::Heaps(heaps) = &mut self.grows_by {
+            if deepest > MOST_HEAPS {
+                return None;
             }
-            None => {
-                let (value, sets) = by_definition(turns, &self.values, left);
-                self.work = self.work.saturating_add(sets);
-                value?
-            }
-        };
-        self.values.push(value);
+            heaps.grow(deepest, &Unlimited).ok()?;
+            let heaps = heaps.cells();
+            self.values.extend((self.values.len()..heaps.len()).map(|heap| heaps.get(heap)));
+        }
+        while self.values.len() < deepest {
+            let value = self.next(turns)?;
+            self.values.push(value);
+        }
         Some(())
+    }
+
+    /// The value of the next depth; `None` if it takes too much work.
+    fn next(&mut self, turns: &Turns) -> Option<NimValue> {
+        let left = MOST_WORK.checked_sub(self.work)?;
+        if let Growth::Xors(xors) = &mut self.grows_by {
+            let value = xors.mex();
+            let cost = xors.cost(value);
+            self.work = self.work.saturating_add(cost);
+            if cost > left {
+                return None;
+            }
+            xors.insert(value);
+            return Some(value);
+        }
+        let (value, sets) = by_definition(turns, &self.values, left);
+        self.work = self.work.saturating_add(sets);
+        value
     }
 }
 
@@ -196,6 +224,17 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn grunt_is_grundys_game() {
+        let Some(Known::Table(values)) = Values::new(Turns::Grunt).up_to(1000) else { unreachable!() };
+        let mut known = Vec::new();
+        for (at, &value) in values.iter().enumerate() {
+            known.push(by_definition(&Turns::Grunt, &known, MOST_WORK).0.unwrap());
+            assert_eq!(known.last(), Some(&value), "depth {}", at + 1);
+        }
+        assert!(Values::new(Turns::Grunt).up_to(MOST_HEAPS as u64 + 1).is_none());
     }
 
     #[test]

@@ -75,6 +75,8 @@ struct Parser<'s> {
     diagnostics: Vec<Diagnostic>,
     /// The place of the first error that is not reported, and the number of such errors.
     untold: Option<(Span, usize)>,
+    /// Whether a full-width sign has been reported.
+    has_full_width: bool,
     /// The current nesting depth.
     nesting: usize,
     /// The size of the current statement so far.
@@ -98,6 +100,7 @@ impl<'s> Parser<'s> {
             previous: nothing,
             diagnostics: Vec::new(),
             untold: None,
+            has_full_width: false,
             nesting: 0,
             size: 0,
             file_size: 0,

@@ -20,7 +20,13 @@ impl Parser<'_> {
                 Kind::Comma if self.clause_follows() => break,
                 Kind::Comma | Kind::Minus | Kind::PlusPlus => {
                     let message = Message::new("syntax-sum-sign").with("found", self.found());
-                    self.mistake(message, Message::new("syntax-help-sum"));
+                    let is_option = self.token.kind == Kind::Comma && self.peek().kind == Kind::Name;
+                    let help = if is_option {
+                        Message::new("syntax-help-another-move")
+                    } else {
+                        Message::new("syntax-help-sum")
+                    };
+                    self.mistake(message, help);
                 }
                 Kind::Star => {
                     let message = Message::new("syntax-count-behind");

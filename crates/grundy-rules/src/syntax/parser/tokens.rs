@@ -3,6 +3,7 @@
 use super::{Kind, Parsed, Parser, Token, report::quoted};
 use crate::syntax::{
     ast::{Name, Span},
+    token::Refused,
     words,
 };
 use grundy_core::Message;
@@ -37,11 +38,15 @@ impl<'s> Parser<'s> {
                     self.lexer.skip_line();
                 }
                 Kind::Refused(refused) => {
-                    self.report(
-                        self.token.span,
-                        Message::new("syntax-refused").with("found", refused.sign),
-                        refused.help.clone().with("instead", refused.text),
-                    );
+                    if refused.is_full_width() {
+                        self.report_full_width(refused);
+                    } else {
+                        self.report(
+                            self.token.span,
+                            Message::new("syntax-refused").with("found", refused.sign),
+                            refused.help.clone().with("instead", refused.text),
+                        );
+                    }
                     self.token = self.token.meant();
                     break;
                 }
@@ -91,6 +96,18 @@ impl<'s> Parser<'s> {
         // A token that seems wrong after a stray character may be right without it.
         self.is_reported |= is_behind_stray;
         self.previous
+    }
+
+    /// Reports the full-width sign at the current token, the first in the text. Such signs come from a keyboard
+    /// that writes all of them, so one message is enough.
+    fn report_full_width(&mut self, refused: &Refused) {
+        if !std::mem::replace(&mut self.has_full_width, true) {
+            self.report(
+                self.token.span,
+                Message::new("syntax-full-width").with("found", refused.sign),
+                Message::new("syntax-help-full-width").with("instead", refused.text),
+            );
+        }
     }
 
     /// Reports the stray characters at the current token.

@@ -23,8 +23,8 @@ pub(super) struct Stretch {
 pub(super) enum Adds {
     /// No option is added.
     Nothing,
-    /// The value of one cell is added: in cell `k` of the run, the value of the cell with index `at + k *
-    /// step`.
+    /// The value of one cell is added: in cell `k` of the run, the value of the cell with index
+    /// `at + k * step`.
     Cell {
         /// The index for the first cell of the run.
         at: i64,

@@ -4,12 +4,17 @@
 //! lexicographically are chosen greedily, which loses nothing: if some lexicographic order over the
 //! candidates exists, any candidate that never grows and sometimes shrinks can come first.
 
+mod ending;
+mod falling;
+
+pub(crate) use ending::play_ends;
+
 use crate::check::Lowered;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::symbolic::Form;
 use crate::symbolic::facts::{Facts, FieldForm};
 use crate::syntax::ast::Span;
-use crate::typed::{ClauseCode, Code, NumExpr, RuleCode};
+use crate::typed::{ClauseCode, Code, NumExpr, RuleCode, TermCode};
 use grundy_core::{FieldShape, Kind, Measure, Message, Order, Place};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,26 +27,52 @@ const MOST_CHOICES: usize = 20_000;
 pub(crate) fn find(lowered: &Lowered) -> Option<Order> {
     let kinds = &lowered.kinds;
     let candidates: Vec<Vec<Measure>> = kinds.iter().map(candidates).collect();
-    let mut remaining = steps(&lowered.code);
-    let mut chosen: Vec<Vec<usize>> = Vec::new();
-    let mut known = BTreeMap::new();
-    while !remaining.is_empty() {
-        let Some(choice) = next_measure(&candidates, &remaining, &mut known) else { break };
-        remaining.retain(|step| change(step, &choice, &candidates, &mut known) != Change::Less);
-        chosen.push(choice);
-    }
-    let ranks = ranks(kinds.len(), &remaining)?;
-    if chosen.is_empty() {
-        // If there are no measures left to choose, the ranks alone decide the remaining steps.
-        let nothing = |candidates: &Vec<Measure>| if remaining.is_empty() { 0 } else { candidates.len() - 1 };
-        chosen.push(candidates.iter().map(nothing).collect());
-    }
+    let counts: Vec<usize> = candidates.iter().map(Vec::len).collect();
+    let mut effect = |step: &Step<'_>, from: usize, to: usize| {
+        let (from, to) = (&candidates[step.from][from], &candidates[step.to][to]);
+        // Only measures of lists need facts beyond those of the step.
+        let mut facts = Cow::Borrowed(&step.facts);
+        let before = measure(from, &step.before, &mut facts);
+        let after = measure(to, &step.after, &mut facts);
+        before.zip(after).map_or(Change::Unknown, |(before, after)| compared(&facts, &before, &after))
+    };
+    let (chosen, ranks) = lexicographic(&counts, steps(&lowered.code), &mut effect)?;
     let measures = candidates
         .iter()
         .enumerate()
         .map(|(kind, candidates)| chosen.iter().map(|choice| candidates[choice[kind]].clone()).collect())
         .collect();
     Some(Order { measures, ranks })
+}
+
+/// Combinations of measures, one of each kind, that every step lowers lexicographically, and the ranks that
+/// decide the steps which none of them lowers; `None` if none are found.
+///
+/// Kind `k` has `counts[k]` measures, the last of them a constant; `effect` gives the effect of a step on a
+/// measure of the kind it leaves and one of the kind it enters.
+fn lexicographic(
+    counts: &[usize],
+    mut remaining: Vec<Step<'_>>,
+    effect: &mut dyn FnMut(&Step<'_>, usize, usize) -> Change,
+) -> Option<(Vec<Vec<usize>>, Vec<u32>)> {
+    let mut known: Known = BTreeMap::new();
+    let mut change = |step: &Step<'_>, choice: &[usize]| {
+        let (from, to) = (choice[step.from], choice[step.to]);
+        *known.entry((step.index, from, to)).or_insert_with(|| effect(step, from, to))
+    };
+    let mut chosen: Vec<Vec<usize>> = Vec::new();
+    while !remaining.is_empty() {
+        let Some(choice) = next_measure(counts, &remaining, &mut change) else { break };
+        remaining.retain(|step| change(step, &choice) != Change::Less);
+        chosen.push(choice);
+    }
+    let ranks = ranks(counts.len(), &remaining)?;
+    if chosen.is_empty() {
+        // If there are no measures left to choose, the ranks alone decide the remaining steps.
+        let nothing = |count: &usize| if remaining.is_empty() { 0 } else { count - 1 };
+        chosen.push(counts.iter().map(nothing).collect());
+    }
+    Some((chosen, ranks))
 }
 
 /// Whether `number` is proved to be at least 0 in every iteration of the loop with clause index `at`, without
@@ -100,16 +131,18 @@ pub(crate) fn fields_never_grow(code: &Code) -> bool {
 }
 
 /// A step from a component to one component of an option.
-struct Step {
+struct Step<'a> {
     index: usize,
     from: usize,
     to: usize,
     facts: Facts,
     before: Vec<FieldForm>,
     after: Vec<FieldForm>,
+    rule: &'a RuleCode,
+    term: &'a TermCode,
 }
 
-fn steps(code: &Code) -> Vec<Step> {
+fn steps(code: &Code) -> Vec<Step<'_>> {
     let mut steps = Vec::new();
     for rule in &code.rules {
         let (facts, before) = Facts::of(rule, code);
@@ -119,7 +152,8 @@ fn steps(code: &Code) -> Vec<Step> {
             facts.settle_differences();
             if !facts.are_contradictory() {
                 let (from, to) = (rule.left.kind.index(), term.kind.index());
-                steps.push(Step { index: steps.len(), from, to, facts, before: before.clone(), after });
+                let (index, before) = (steps.len(), before.clone());
+                steps.push(Step { index, from, to, facts, before, after, rule, term });
             }
         }
     }
@@ -136,18 +170,22 @@ enum Change {
 
 type Known = BTreeMap<(usize, usize, usize), Change>;
 
-/// A combination of candidates that no step increases and some step decreases; `None` if there is none.
-fn next_measure(candidates: &[Vec<Measure>], steps: &[Step], known: &mut Known) -> Option<Vec<usize>> {
+/// A combination of measures that no step increases and some step decreases; `None` if there is none.
+fn next_measure(
+    counts: &[usize],
+    steps: &[Step<'_>],
+    change: &mut dyn FnMut(&Step<'_>, &[usize]) -> Change,
+) -> Option<Vec<usize>> {
     // Only kinds that occur in steps matter; the others get a constant measure.
     let matters: BTreeSet<usize> = steps.iter().flat_map(|step| [step.from, step.to]).collect();
     let matters: Vec<usize> = matters.into_iter().collect();
-    let mut choice: Vec<usize> = candidates.iter().map(|candidates| candidates.len() - 1).collect();
+    let mut choice: Vec<usize> = counts.iter().map(|count| count - 1).collect();
     for &kind in &matters {
         choice[kind] = 0;
     }
     for _ in 0..MOST_CHOICES {
         let mut less = false;
-        let fits = steps.iter().all(|step| match change(step, &choice, candidates, known) {
+        let fits = steps.iter().all(|step| match change(step, &choice) {
             Change::Less => {
                 less = true;
                 true
@@ -167,7 +205,7 @@ fn next_measure(candidates: &[Vec<Measure>], steps: &[Step], known: &mut Known) 
             at -= 1;
             let kind = matters[at];
             choice[kind] += 1;
-            if choice[kind] < candidates[kind].len() {
+            if choice[kind] < counts[kind] {
                 break;
             }
             choice[kind] = 0;
@@ -176,22 +214,14 @@ fn next_measure(candidates: &[Vec<Measure>], steps: &[Step], known: &mut Known) 
     None
 }
 
-fn change(step: &Step, choice: &[usize], candidates: &[Vec<Measure>], known: &mut Known) -> Change {
-    let (from, to) = (choice[step.from], choice[step.to]);
-    *known.entry((step.index, from, to)).or_insert_with(|| {
-        // Only measures of lists need facts beyond those of the step.
-        let mut facts = Cow::Borrowed(&step.facts);
-        let before = measure(&candidates[step.from][from], &step.before, &mut facts);
-        let after = measure(&candidates[step.to][to], &step.after, &mut facts);
-        let Some(gap) = before.zip(after).and_then(|(before, after)| before.plus(-1, &after)) else {
-            return Change::Unknown;
-        };
-        match gap.clone().plus_number(-1) {
-            Some(less) if facts.prove(&less) => Change::Less,
-            _ if facts.prove(&gap) => Change::NotMore,
-            _ => Change::Unknown,
-        }
-    })
+/// How `after` compares with `before`.
+fn compared(facts: &Facts, before: &Form, after: &Form) -> Change {
+    let Some(gap) = before.plus(-1, after) else { return Change::Unknown };
+    match gap.clone().plus_number(-1) {
+        Some(less) if facts.prove(&less) => Change::Less,
+        _ if facts.prove(&gap) => Change::NotMore,
+        _ => Change::Unknown,
+    }
 }
 
 fn measure(measure: &Measure, fields: &[FieldForm], facts: &mut Cow<'_, Facts>) -> Option<Form> {
@@ -212,7 +242,7 @@ fn measure(measure: &Measure, fields: &[FieldForm], facts: &mut Cow<'_, Facts>) 
 
 /// The smallest ranks of the kinds such that every step leads to a lower rank; `None` if the steps form a
 /// cycle.
-fn ranks(kinds: usize, steps: &[Step]) -> Option<Vec<u32>> {
+fn ranks(kinds: usize, steps: &[Step<'_>]) -> Option<Vec<u32>> {
     let (mut ranks, mut before, mut open) = (vec![0u32; kinds], vec![Vec::new(); kinds], vec![0usize; kinds]);
     for step in steps {
         before[step.to].push(step.from);
