@@ -124,8 +124,8 @@ impl Forms<'_> {
         games.into_iter().map(|game| self.add(game, more)).collect()
     }
 
-    /// The incentives of a game for the player of `side`, without those that are less than another one: `G^L
-    /// - G` for Left, `G - G^R` for Right.
+    /// The incentives of a game for the player of `side`, without those that are less than another one:
+    /// `G^L - G` for Left, `G - G^R` for Right.
     ///
     /// # Errors
     /// The same as for [`Self::cool`].

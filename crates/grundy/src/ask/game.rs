@@ -271,11 +271,7 @@ impl GameQuestion {
 /// A value as text.
 fn property(forms: &mut Forms<'_>, value: Evaluated) -> Result<Property, grundy_values::ValueError> {
     Ok(match value {
-        Evaluated::Game(game) => match game {
-            grundy_values::Literal::Canonical(form) => Property::Game(forms.print(form)?),
-            // Functions give canonical forms.
-            _ => Property::Undefined(Message::new("values-end")),
-        },
+        Evaluated::Game(grundy_values::Literal::Canonical(form)) => Property::Game(forms.print(form)?),
         Evaluated::Games(games) => {
             Property::Games(games.into_iter().map(|game| forms.print(game)).collect::<Result<_, _>>()?)
         }
@@ -284,6 +280,7 @@ fn property(forms: &mut Forms<'_>, value: Evaluated) -> Result<Property, grundy_
         Evaluated::Outcome(outcome) => Property::Outcome(outcome),
         Evaluated::Thermograph(thermograph) => Property::Thermograph(ThermographText::of(&thermograph)),
         Evaluated::Uptimal(uptimal) => Property::Uptimal(uptimal.to_string()),
+        // Functions give canonical forms.
         _ => Property::Undefined(Message::new("values-end")),
     })
 }
@@ -386,7 +383,7 @@ impl GameAnswer {
         for ShownProperty { name, value } in &self.show {
             match value {
                 Property::Thermograph(_) => {
-                    text.push_str(&format!("\n{name}:\n  {}", value.text().replace('\n', "\n  ")))
+                    text.push_str(&format!("\n{name}:\n  {}", value.text().replace('\n', "\n  ")));
                 }
                 _ => text.push_str(&format!("\n{name}: {}", value.text())),
             }
