@@ -8,8 +8,8 @@ use std::ffi::OsStr;
 
 /// The name and the value of the parameter in `text`.
 ///
-/// A list of one number is written with a comma, `S=4,`; a single number is also accepted where a list is
-/// expected.
+/// A list of one number is written with a comma, as in `S=4,`. A single number is also accepted where a list
+/// is expected.
 ///
 /// # Errors
 /// The text has no `=`, or a table cannot be read.
@@ -55,8 +55,8 @@ pub(crate) fn template_range(text: &str) -> Result<(String, u64, u64), Failure> 
     })
 }
 
-/// A number, a list of numbers, a table or a word. A list may be in brackets: `{1,3,4}`, `[1, 3, 4]`; a table
-/// is: `[[1, 100], [2]]`.
+/// A number, a list of numbers, a table or a word. A list may be in brackets: `{1,3,4}`, `[1, 3, 4]`. A table
+/// must be in brackets: `[[1, 100], [2]]`.
 fn plain_value(text: &str) -> Option<ParameterValue> {
     let inner = [('{', '}'), ('[', ']')]
         .iter()
@@ -94,10 +94,10 @@ fn written_rows(text: &str) -> Option<Vec<Vec<i128>>> {
     Some(rows)
 }
 
-/// The largest number of values in a range; longer ranges are assumed to be mistakes.
+/// The largest number of values in a range. Longer ranges are assumed to be errors.
 const LONGEST_RANGE: i128 = 1 << 20;
 
-/// The numbers of a range, written as in rules: `1..4` ends before 4, `1..=4` includes it.
+/// The numbers of a range, written as in rules: `1..4` ends before 4, and `1..=4` includes it.
 fn range(first: &str, last: &str) -> Option<Vec<i128>> {
     let first: i128 = first.trim().parse().ok()?;
     let end: i128 = match last.strip_prefix('=') {

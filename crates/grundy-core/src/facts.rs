@@ -18,7 +18,7 @@ use crate::{Code, KindId, LinearRules, Order};
 pub struct Facts {
     /// A well-founded order of the components, which proves that play ends.
     pub order: Option<Order>,
-    /// Whether it is proved in another way that play ends.
+    /// Whether a proof other than an order shows that play ends.
     pub ends: bool,
     /// The taking-and-breaking code of the ruleset: it has one kind with one field, and exactly the moves of
     /// the code.
@@ -37,11 +37,11 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// Facts that say nothing about the moves.
+    /// Facts that state nothing about the moves.
     pub const NONE: Self =
         Self { order: None, ends: false, code: None, interchangeable: Vec::new(), linear_rules: None };
 
-    /// Whether it is proved that play ends, by the order or in another way.
+    /// Whether it is proved that play ends, either by the order or in another way.
     ///
     /// ```
     /// use grundy_core::Facts;

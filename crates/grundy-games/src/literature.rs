@@ -63,7 +63,7 @@ impl Reference {
         Some(Self { key, bibtex })
     }
 
-    /// A field of the entry as plain text, without the marks of TeX; `None` if the entry does not have it.
+    /// A field of the entry as plain text, without TeX markup; `None` if the entry does not have it.
     ///
     /// ```
     /// let grundy = grundy_games::reference("grundy-1939").unwrap();
@@ -79,7 +79,7 @@ impl Reference {
         Some(plain(value.strip_prefix('{')?.strip_suffix('}')?))
     }
 
-    /// The reference in one line: authors, title, where it was published, year and pages.
+    /// The reference in one line: authors, title, publication, year and pages.
     #[must_use]
     pub fn text(&self) -> String {
         let authors = self.field("author").map(|authors| format!("{}: ", listed(&authors)));
@@ -102,7 +102,8 @@ impl Reference {
     }
 }
 
-/// Names joined by `and`, as `A, B and C`; a name written `Last, First` is turned around.
+/// Converts names joined by `and` to the form `A, B and C`; a name written `Last, First` becomes `First
+/// Last`.
 fn listed(authors: &str) -> String {
     let names: Vec<String> = authors
         .split(" and ")
@@ -118,7 +119,7 @@ fn listed(authors: &str) -> String {
     }
 }
 
-/// The accents of TeX in the bibliography, with the letters that they make.
+/// The TeX accents in the bibliography, with the letters that they produce.
 const ACCENTS: [(&str, char); 10] = [
     (r#"\"U"#, 'Ü'),
     (r#"\"u"#, 'ü'),
@@ -132,7 +133,7 @@ const ACCENTS: [(&str, char); 10] = [
     (r"\'o", 'ó'),
 ];
 
-/// A text of TeX as plain text: accents as letters, without braces and dollar signs.
+/// TeX as plain text: accents become letters, and braces and dollar signs are removed.
 fn plain(tex: &str) -> String {
     let accented = ACCENTS
         .iter()

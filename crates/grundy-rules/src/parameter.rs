@@ -80,7 +80,8 @@ impl ParamValue {
 
     /// The value converted to `shape`: a list is accepted in place of a set, a number in place of a set or
     /// list with one element, a table of one row or one column in place of a list or set, and a word in place
-    /// of the list of the places of its letters in the alphabet, from 1. `None` for any other mismatch.
+    /// of the list of the positions of its letters in the alphabet, counted from 1. `None` for any other
+    /// mismatch.
     pub(crate) fn read_as(&self, shape: ParamShape) -> Option<Known> {
         let set = |values: &[i128]| {
             let mut values = values.to_vec();
@@ -106,7 +107,7 @@ impl ParamValue {
     }
 }
 
-/// The entries of a table with one row or one column; `None` for another table.
+/// The entries of a table with one row or one column; `None` for other tables.
 fn flat(rows: &[Vec<i128>]) -> Option<Vec<i128>> {
     match rows {
         [row] => Some(row.clone()),
@@ -114,7 +115,8 @@ fn flat(rows: &[Vec<i128>]) -> Option<Vec<i128>> {
     }
 }
 
-/// The places in the alphabet of the letters of a word, `a` and `A` at 1; `None` for other characters.
+/// The positions in the alphabet of the letters of a word, where `a` and `A` are 1; `None` for other
+/// characters.
 fn letters(word: &str) -> Option<Vec<i128>> {
     let place = |letter: char| letter.to_digit(36).filter(|_| letter.is_ascii_alphabetic());
     word.chars().map(|letter| place(letter).map(|digit| i128::from(digit) - 9)).collect()

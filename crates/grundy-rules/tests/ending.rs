@@ -36,7 +36,7 @@ fn starts(rules: &Rules) -> Vec<Component> {
     found
 }
 
-/// The components of the options of `from`; moves after a fault are left out.
+/// The components of the options of `from`; moves after a fault are omitted.
 fn next(rules: &Rules, from: &Component) -> Vec<Component> {
     let mut found = Vec::new();
     let _ = rules.visit_moves(from.as_ref(), Detail::Options, &mut |made: &Move<'_>| {
@@ -46,7 +46,7 @@ fn next(rules: &Rules, from: &Component) -> Vec<Component> {
     found
 }
 
-/// Whether play from small components returns to a component, among the first few thousand reached.
+/// Whether play from small components returns to a component, examining the first few thousand components.
 fn has_cycle(rules: &Rules) -> bool {
     /// Whether the component is on the current path.
     type Seen = HashMap<Component, bool>;

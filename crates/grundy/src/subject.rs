@@ -114,8 +114,8 @@ const PATH_ENDINGS: [&str; 5] = [".game", ".json", ".graph", ".graphml", ".dot"]
 
 impl RulesetSource {
     /// The source that a word denotes: a path if it contains `/` or has the extension of a rules or graph
-    /// file, a code if it begins with a digit, a point or a brace or is a code that begins with a letter,
-    /// otherwise a name from the catalogue.
+    /// file, a code if it begins with a digit, a point or a brace, or if it is a code that begins with a
+    /// letter, and otherwise a name from the catalogue.
     ///
     /// ```
     /// use grundy::RulesetSource;
@@ -342,14 +342,14 @@ impl Subject {
         self
     }
 
-    /// This subject, with endless play counted as a draw.
+    /// The same subject, with endless play counted as a draw.
     #[must_use]
     pub fn with_draws(mut self) -> Self {
         self.settings.cycles = Cycles::Draw;
         self
     }
 
-    /// This subject with a fixed engine, which either answers or refuses.
+    /// The same subject with a fixed engine, which either answers the question or refuses it.
     #[must_use]
     pub fn by(mut self, engine: EngineName) -> Self {
         self.settings.engine = Some(engine);

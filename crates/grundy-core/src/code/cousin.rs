@@ -2,7 +2,7 @@
 
 use super::{Code, Digit, Likeness, MOST_PARTS, PartCounts};
 
-/// The largest number of digits after the point for which a code is brought into standard form.
+/// The largest number of digits after the point for which the standard form of a code is computed.
 const LONGEST: usize = 1024;
 
 /// A code, together with the shift that maps its nim-values to those of another code.
@@ -28,8 +28,8 @@ impl Code {
     /// becomes bit 0 of place `k - 1`. This step is repeated until a heap of one token has a move.
     ///
     /// # Source
-    /// Guy and Smith 1956 (`guy-smith-1956` in crates/grundy-games/sources.bib), Winning Ways ch. 4 "first cousins"; the
-    /// argument above is the proof.
+    /// Guy and Smith 1956 (`guy-smith-1956` in crates/grundy-games/sources.bib), and Winning Ways, ch. 4
+    /// ("first cousins"). The argument above is a proof.
     ///
     /// ```
     /// use grundy_core::Code;

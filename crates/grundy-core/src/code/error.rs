@@ -47,7 +47,7 @@ pub enum CodeErrorKind {
     MoreThanNone,
     /// A brace that is not closed, or whose content is not a list of numbers of parts.
     PartCounts,
-    /// A condition on the parts inside a brace, where only numbers of parts are allowed.
+    /// A condition on the parts inside braces, where only numbers of parts are allowed.
     ModifierInBraces {
         /// The modifier in the text.
         found: char,

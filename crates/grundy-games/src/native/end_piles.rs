@@ -16,7 +16,7 @@ const fn theorem(form: TheoremForm) -> NativeTheorem {
 /// End-Nim, and its closed forms for normal play.
 pub(crate) static END_PILES: NativeGame = NativeGame {
     title: "End-Nim",
-    summary: "heaps form a row; take any number of tokens, at least one, from the first heap or from the last. Empty heaps do not count",
+    summary: "heaps form a row; take at least one token from the first heap or from the last. Empty heaps do not count",
     source: SOURCE,
     kinds: &["row(x[])"],
     params: Vec::new,
@@ -42,13 +42,14 @@ enum End {
 }
 
 /// The size of the heap that makes the row a P-position when it is added at the front, and the size that does
-/// so at the end; 0 if the row is already a P-position.
+/// so when it is added at the end; 0 if the row is already a P-position.
 ///
-/// There is exactly one such size for each end. They are computed for all rows of one length after another,
-/// in `O(n^2)` time. `None` for more than [`MOST_HEAPS`] heaps.
+/// For each end, there is exactly one such size. The sizes are computed for all rows of one length, then for
+/// all rows of the next length, in `O(n^2)` time. Returns `None` for more than [`MOST_HEAPS`] heaps.
 ///
 /// # Source
-/// Albert and Nowakowski 2001 (`albert-nowakowski-2001` in crates/grundy-games/sources.bib); the solution of ZJOI 2009.
+/// Albert and Nowakowski 2001 (`albert-nowakowski-2001` in crates/grundy-games/sources.bib), and the solution
+/// of ZJOI 2009.
 fn losing_ends(row: &[u64]) -> Option<(u128, u128)> {
     if row.len() > MOST_HEAPS {
         return None;

@@ -20,11 +20,11 @@ pub struct QuotientPeriod {
 /// least 1.
 ///
 /// # Source
-/// Plambeck and Siegel 2008 for octal codes (`plambeck-siegel-2008` in crates/grundy-games/sources.bib). In short: an option
-/// of a heap beyond that bound has a part of at least `preperiod + period` tokens, whose image is also that
-/// of the part with `period` tokens fewer. So the heap and the heap with `period` tokens fewer have options
-/// with the same images, and adding a game whose options have the same images as those of a known one does
-/// not change the quotient.
+/// Plambeck and Siegel 2008 for octal codes (`plambeck-siegel-2008` in crates/grundy-games/sources.bib). In
+/// short: an option of a heap beyond that bound has a part of at least `preperiod + period` tokens, and the
+/// part with `period` tokens fewer has the same image. The heap and the heap with `period` tokens fewer
+/// therefore have options with the same images. Adding a game whose options have the same images as those of
+/// a known game does not change the quotient.
 pub(super) fn proved(code: Option<&Code>, images: &[Element]) -> Option<QuotientPeriod> {
     let code = code?;
     if code.most_added() > 0 {

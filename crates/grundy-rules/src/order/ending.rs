@@ -1,14 +1,14 @@
-//! Whether play ends, for rules without an order of their positions that tables could use.
+//! Proofs that play ends, for rules that have no order of positions that tables could use.
 
 use super::falling::{Falling, candidates};
 use super::{lexicographic, steps};
 use crate::check::Lowered;
 
-/// Whether it is proved that play ends: some natural numbers, compared lexicographically, fall with every
-/// move. `false` if no proof is found.
+/// Whether it is proved that play ends, because some natural numbers, compared lexicographically, decrease
+/// with every move; `false` if no proof is found.
 ///
-/// These numbers include some that no table is filled by: how far a counter is from its bound, how many bits
-/// are set or clear, how many entries of a list still have a value.
+/// These numbers include some by which no table can be filled: the distance of a counter from its bound, the
+/// number of bits that are set or clear, and the number of entries of a list that still have a value.
 pub(crate) fn play_ends(lowered: &Lowered) -> bool {
     let steps = steps(&lowered.code);
     let candidates: Vec<Vec<Falling>> =

@@ -1,4 +1,4 @@
-//! Natural numbers that moves lower although no field becomes smaller.
+//! Natural numbers that decrease with every move although no field becomes smaller.
 
 use super::{Change, Step, compared, measure};
 use crate::integer::{BinaryFn, UnaryFn};
@@ -9,26 +9,26 @@ use crate::typed::{BoolExpr, ClauseCode, Code, FieldExpr, ListExpr, ListSlot, Nu
 use grundy_core::{FieldShape, Kind, Measure};
 use std::borrow::Cow;
 
-/// The bound up to which a rising number may rise. Any number below 2^64 - 1 will do: what matters is that the
-/// rules state a bound.
+/// The bound for numbers that increase. Any number below 2^64 - 1 suffices; it only matters that the rules
+/// state a bound.
 const MOST: i128 = 1 << 63;
 
 /// A natural number computed from a component.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Falling {
-    /// A measure that tables can use too.
+    /// A measure that can also order a table.
     Ordinary(Measure),
-    /// How far the number in this field is below 2^63; 0 if it is not below.
+    /// The amount by which the number in this field is below 2^63; 0 if it is not below.
     Below(usize),
     /// The first field minus the second one; 0 if that is negative.
     Gap(usize, usize),
     /// The length of the list in the first field minus the second field; 0 if that is negative.
     Room(usize, usize),
-    /// How many bits of this field are set.
+    /// The number of bits of this field that are set.
     SetBits(usize),
-    /// How many of the 64 bits of this field are clear.
+    /// The number of bits, out of 64, of this field that are clear.
     ClearBits(usize),
-    /// How many entries of the list in this field equal the number.
+    /// The number of entries of the list in this field that equal the number.
     Equal(usize, i128),
     /// The sum of the list in this field, in which moves replace entries.
     Entries(usize),
@@ -36,7 +36,7 @@ pub(super) enum Falling {
     Nothing,
 }
 
-/// The numbers to try for a kind, the simple ones first. The last one is constant.
+/// The numbers to try for a kind, starting with the simple ones; the last one is a constant.
 pub(super) fn candidates(kind: &Kind, code: &Code) -> Vec<Falling> {
     let of_shape = |shape| (0..kind.fields.len()).filter(move |&at| kind.fields[at].shape == shape);
     let numbers: Vec<usize> = of_shape(FieldShape::Natural).collect();
@@ -60,7 +60,7 @@ pub(super) fn candidates(kind: &Kind, code: &Code) -> Vec<Falling> {
     found
 }
 
-/// The numbers with which conditions compare entries of lists for equality.
+/// The numbers to which conditions compare entries of lists for equality.
 fn compared_entries(code: &Code) -> Vec<i128> {
     let mut found = Vec::new();
     let conditions = code.rules.iter().flat_map(|rule| &rule.clauses).filter_map(|clause| match clause {
@@ -84,7 +84,7 @@ fn compared_entries(code: &Code) -> Vec<i128> {
 }
 
 impl Falling {
-    /// How `to` after a step compares with `from` before it.
+    /// The comparison of `to` after a step with `from` before it.
     pub(super) fn change(from: &Self, to: &Self, step: &Step<'_>) -> Change {
         match (from, to) {
             (Self::Ordinary(from), Self::Ordinary(to)) => {
@@ -147,7 +147,7 @@ fn room(list: Option<&FieldForm>, field: Option<&FieldForm>, facts: &mut Facts) 
     facts.length(*list).plus(-1, number(field)?)
 }
 
-/// How `max(after, 0)` compares with `max(before, 0)`.
+/// The comparison of `max(after, 0)` with `max(before, 0)`.
 fn clipped(facts: &Facts, before: Option<Form>, after: Option<Form>) -> Change {
     let Some((before, after)) = before.zip(after) else { return Change::Unknown };
     match compared(facts, &before, &after) {
@@ -156,7 +156,7 @@ fn clipped(facts: &Facts, before: Option<Form>, after: Option<Form>) -> Change {
     }
 }
 
-/// What a step does to the bits of a number.
+/// The effect of a step on the bits of a number.
 enum Bits {
     Same,
     Set,
@@ -165,8 +165,8 @@ enum Bits {
 }
 
 impl Bits {
-    /// What a step does to the bits of field `from`, which becomes field `to`: one clear bit is set, or one set
-    /// bit is cleared.
+    /// The effect of a step on the bits of field `from`, which becomes field `to`: one clear bit is set, or
+    /// one set bit is cleared.
     fn of(step: &Step<'_>, from: usize, to: usize) -> Self {
         let (Some(FieldForm::Number(before)), Some(FieldForm::Number(after))) =
             (step.before.get(from), step.after.get(to))
@@ -225,7 +225,7 @@ fn power_of_two(expr: &NumExpr) -> Option<&NumExpr> {
     }
 }
 
-/// The places of a list at which a step replaces entries, each with the new entry.
+/// The places at which a step replaces entries of a list, each with the new entry.
 type Replaced<'a> = Vec<(&'a NumExpr, &'a NumExpr)>;
 
 /// The entries that a step replaces in the list of field `from`, which becomes field `to`; `None` if the step
@@ -248,7 +248,7 @@ fn entry(facts: &mut Facts, list: ListSlot, at: &NumExpr) -> Form {
     facts.form(&NumExpr::Index(Box::new(entry), crate::typed::At::default()))
 }
 
-/// How the number of entries that equal `number` changes. It falls if an entry that equals `number` is
+/// The change of the number of entries that equal `number`. It decreases if an entry that equals `number` is
 /// replaced, and no replacement equals it.
 fn fewer_equal(step: &Step<'_>, from: usize, to: usize, number: i128) -> Change {
     let Some((list, replaced)) = replaced(step, from, to) else { return Change::Unknown };
@@ -277,8 +277,8 @@ fn differs(facts: &Facts, form: &Form, number: i128) -> bool {
     is_above || gap.times(-1).and_then(|form| form.plus_number(-1)).is_some_and(|form| facts.prove(&form))
 }
 
-/// How the sum of the entries changes. Where two replacements are for one place, the last one counts, so the
-/// sum falls if no replacement is greater than the old entry and the last one is less.
+/// The change of the sum of the entries. If one place has two replacements, the last one counts, so the sum
+/// decreases if no replacement is greater than the old entry and the last one is less.
 fn lower_entries(step: &Step<'_>, from: usize, to: usize) -> Change {
     let Some((list, replaced)) = replaced(step, from, to) else { return Change::Unknown };
     let mut facts = step.facts.clone();

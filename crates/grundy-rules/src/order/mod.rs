@@ -45,11 +45,12 @@ pub(crate) fn find(lowered: &Lowered) -> Option<Order> {
     Some(Order { measures, ranks })
 }
 
-/// Combinations of measures, one of each kind, that every step lowers lexicographically, and the ranks that
-/// decide the steps which none of them lowers; `None` if none are found.
+/// Combinations of measures, with one measure for each kind, such that every step decreases them
+/// lexicographically, and the ranks that decide the steps that decrease none of them; `None` if there are
+/// none.
 ///
-/// Kind `k` has `counts[k]` measures, the last of them a constant; `effect` gives the effect of a step on a
-/// measure of the kind it leaves and one of the kind it enters.
+/// Kind `k` has `counts[k]` measures, the last of which is a constant; `effect` gives the effect of a step on
+/// a measure of the kind it leaves and one of the kind it enters.
 fn lexicographic(
     counts: &[usize],
     mut remaining: Vec<Step<'_>>,
@@ -214,7 +215,7 @@ fn next_measure(
     None
 }
 
-/// How `after` compares with `before`.
+/// The comparison of `after` with `before`.
 fn compared(facts: &Facts, before: &Form, after: &Form) -> Change {
     let Some(gap) = before.plus(-1, after) else { return Change::Unknown };
     match gap.clone().plus_number(-1) {

@@ -2,7 +2,7 @@
 
 answer-fault = { $what }, at { $component }
 answer-internal = a bug in grundy
-answer-cite-none = these rules cite no reference
+answer-cite-none = these rules cite no references
 answer-moves-components = moves can be listed for at most { $most } components, not { $count }
 answer-table-corner = { $name } has { $found ->
     [one] one number

@@ -121,7 +121,7 @@ cli-table = Print the nim-values of all positions up to a given one
 cli-table-usage =
     grundy table [OPTIONS] RULESET --to N[,M...]
     {"       "}grundy table [OPTIONS] RULESET TEMPLATE --for NAME=FIRST..=LAST
-cli-table-ranges = The range of a name in the template, n=1..=200; repeat it for each name
+cli-table-ranges = The range of a name in the template: n=1..=200; repeat it for each name
 cli-table-to = The last position, a number for each field: 40, or 20,30
 cli-table-from = The first position (default: the lowest)
 cli-table-outcomes = Print outcomes, N or P, instead of nim-values
@@ -143,8 +143,8 @@ cli-guess-usage =
     grundy guess [OPTIONS] RULESET [--to N[,M...]]
     {"       "}grundy guess [OPTIONS] RULESET TEMPLATE --for NAME=FIRST..=LAST
     {"       "}grundy guess --values PATH
-cli-guess-to = The last position of the table that laws have to fit, a number for each field
-cli-guess-ranges = The range of a name in the template, n=1..=200; repeat it for each name
+cli-guess-to = The last position of the table that laws must fit, a number for each field
+cli-guess-ranges = The range of a name in the template: n=1..=200; repeat it for each name
 cli-guess-values = Guess from the values in this file instead: whole numbers, the first of index 0, or lines of an index and a value (b-file, CSV), or outcomes as letters (PNNP, LWWL, 0110); - for standard input
 cli-guess-all = Show all laws, including those that the larger table refuted
 cli-guess-tried = The number of expressions to try
@@ -208,7 +208,7 @@ cli-cite-examples =
     {"  "}grundy cite bouton-1901
     {"  "}grundy cite wythoff
 
-cli-show = The rules, theorems and sources of a game, as rules text
+cli-show = Print the rules, theorems and sources of a game as rules text
 cli-show-usage = grundy show [OPTIONS] RULESET
 cli-show-examples =
     {"  "}grundy show wythoff

@@ -12,8 +12,8 @@ syntax-help-dot = numbers are whole; a range is written `a..b` or `a..=b`
 syntax-help-colon = a rule is written with `->`, a choice as `if c then a else b`
 syntax-misplaced = `{ $found }` has no meaning here
 syntax-refused = `{ $found }` is not an operator of this language
-syntax-full-width = `{ $found }` is full-width punctuation, which rules do not use
-syntax-help-full-width = write `{ $instead }`, and the ASCII sign for every other full-width sign of the text
+syntax-full-width = `{ $found }` is full-width punctuation, which is not allowed in rules
+syntax-help-full-width = write `{ $instead }`, and replace every other full-width sign in the text by the ASCII sign
 syntax-help-write = write `{ $instead }`
 syntax-help-dots = write `a..b` (b excluded) or `a..=b` (b included)
 syntax-help-power = write `pow2(n)` for 2 to the power n, or products for other powers
@@ -159,7 +159,7 @@ syntax-missing-kind = the position that the move leaves is missing: { $found ->
     [end-of-label] the label ends here
    *[other] found `{ $found }`
 }
-syntax-help-another-move = each option of a choice is a rule of its own: write the left side and `->` again on a line of its own
+syntax-help-another-move = write each option of a choice as a separate rule: repeat the left side and `->` on a new line
 syntax-help-sum = write positions joined by `+`, such as `heap(a) + 2 * heap(b)`, or `()` if nothing is left
 syntax-number-in-sum = `{ $found }` is a number, not a position
 syntax-help-empty-sum = write `()` if the move leaves nothing, or a kind after the number: 2 * heap(n)

@@ -16,7 +16,7 @@ use grundy_games::Reference;
 /// either, the reference for grundy itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CiteQuestion {
-    /// The key of the reference, such as `bouton-1901`; `None` for those that the ruleset cites.
+    /// The key of the reference, such as `bouton-1901`; `None` for the references that the ruleset cites.
     pub key: Option<String>,
 }
 
@@ -32,7 +32,7 @@ pub struct CiteAnswer {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CitedReference {
-    /// The key by which texts cite it.
+    /// The key by which texts cite the reference.
     pub key: String,
     /// The reference in one line.
     pub text: String,

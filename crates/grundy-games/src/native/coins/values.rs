@@ -14,20 +14,21 @@ pub(in crate::native) struct Values {
 }
 
 struct Table {
-    /// The value at depth `d` is `values[d - 1]`; the table stops growing when the allowed work is used up.
+    /// The value at depth `d` is `values[d - 1]`. The table stops growing when the allowed work has been
+    /// done.
     values: Vec<NimValue>,
     /// The work done so far: sets visited, or words of [`XorSets`] updated.
     work: u64,
     grows_by: Growth,
 }
 
-/// How the values of further depths are computed.
+/// The method by which the values of further depths are computed.
 enum Growth {
-    /// By the definition: every set of coins is visited.
+    /// According to the definition: every set of coins is visited.
     Sets,
-    /// From the xors of the values, for rules that turn a given number of coins anywhere.
+    /// From the xors of the values, for rules that turn a given number of coins at any places.
     Xors(XorSets),
-    /// As the heaps of Grundy's game: the head at depth `d` is the heap `d - 1`.
+    /// As the values of Grundy's game: the head at depth `d` is the heap of `d - 1` tokens.
     Heaps(Box<HeapTable>),
 }
 
@@ -39,10 +40,11 @@ pub(in crate::native) enum Known {
     Table(Vec<NimValue>),
 }
 
-/// The largest amount of work for the values of one rule, in sets or words: a few tenths of a second.
+/// The largest amount of work for the values of one rule, in sets or words. It takes a few tenths of a
+/// second.
 const MOST_WORK: u64 = 1 << 27;
 
-/// The deepest head whose value is computed as a heap: a few tenths of a second.
+/// The deepest head whose value is computed as that of a heap, which takes a few tenths of a second.
 const MOST_HEAPS: usize = 1 << 20;
 
 impl Values {
@@ -88,7 +90,7 @@ impl Growth {
 }
 
 impl Table {
-    /// Adds the values of all depths up to `deepest`; `None` if that takes too much work.
+    /// Adds the values of all depths up to `deepest`; returns `None` if that takes too much work.
     fn grow_to(&mut self, deepest: usize, turns: &Turns) -> Option<()> {
         if let Growth::Heaps(heaps) = &mut self.grows_by {
             if deepest > MOST_HEAPS {

@@ -98,8 +98,8 @@ impl<'s> Parser<'s> {
         self.previous
     }
 
-    /// Reports the full-width sign at the current token, the first in the text. Such signs come from a keyboard
-    /// that writes all of them, so one message is enough.
+    /// Reports the full-width sign at the current token, which is the first in the text. A keyboard that
+    /// produces one such sign produces all of them, so one message is enough.
     fn report_full_width(&mut self, refused: &Refused) {
         if !std::mem::replace(&mut self.has_full_width, true) {
             self.report(
