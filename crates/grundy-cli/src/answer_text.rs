@@ -74,10 +74,16 @@ pub(crate) fn all_stats(answer: &Answer<Body>) -> String {
         let why = messages::brief(&plan.why);
         messages::text(&Message::new("cli-plan").with("engine", plan.engine).with("why", why))
     });
+    let rulesets = answer.plan.iter().flat_map(|plan| &plan.rulesets).map(|of| {
+        let message = Message::new("cli-plan-ruleset").with("ruleset", &of.ruleset);
+        messages::text(&message.with("engine", of.engine).with("why", messages::brief(&of.why)))
+    });
+    let rulesets: Vec<String> = rulesets.collect();
     let ways = answer.plan.as_ref().filter(|plan| !plan.ways.is_empty()).map(ways);
     let known = answer.evidence.as_ref().map(evidence);
     let took = answer.stats.map(stats);
-    [plan, ways, known, took].into_iter().flatten().map(|line| line + "\n").collect()
+    let lines = plan.into_iter().chain(rulesets).chain(ways).chain(known).chain(took);
+    lines.map(|line| line + "\n").collect()
 }
 
 /// The ways that were planned, in order.

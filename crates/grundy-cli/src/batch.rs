@@ -9,7 +9,7 @@ mod queue;
 use crate::failure::Failure;
 use crate::input;
 use crate::interrupt::Interrupt;
-use crate::resolve::read_path;
+use crate::resolve::read_paths;
 use crate::write_end::WriteEnd;
 use grundy::{Error, ErrorKind, Limits, Message, Session, json};
 use lines::Line;
@@ -134,7 +134,7 @@ fn answer_text(session: &mut Session, line: &str, defaults: Limits) -> String {
             let limits = &mut subject.settings.limits;
             limits.seconds = limits.seconds.or(defaults.seconds);
             limits.bytes = limits.bytes.or(defaults.bytes);
-            json::answer(&identified.id, &read_path(subject).and_then(|()| session.ask(&*ask, subject)))
+            json::answer(&identified.id, &read_paths(subject, ask).and_then(|()| session.ask(&*ask, subject)))
         }
         Err(unreadable) => json::error(&unreadable.id, &unreadable.error),
     }

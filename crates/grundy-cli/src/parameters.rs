@@ -27,7 +27,7 @@ pub(crate) fn parameter(text: &str) -> Result<(String, ParameterValue), Failure>
         Some(path) => {
             ParameterValue::Table(table(&input::file(path.as_ref())?).map_err(|wrong| wrong.failure(path))?)
         }
-        None => plain_value(value).ok_or_else(wrong)?,
+        None => ParameterValue::read(value).ok_or_else(wrong)?,
     };
     Ok((name.to_owned(), value))
 }
@@ -53,59 +53,6 @@ pub(crate) fn template_range(text: &str) -> Result<(String, u64, u64), Failure> 
         Failure::usage(Message::new("cli-range-form").with("found", text))
             .with_help(Message::new("cli-expected-range"))
     })
-}
-
-/// A number, a list of numbers, a table or a word. A list may be in brackets: `{1,3,4}`, `[1, 3, 4]`. A table
-/// must be in brackets: `[[1, 100], [2]]`.
-fn plain_value(text: &str) -> Option<ParameterValue> {
-    let inner = [('{', '}'), ('[', ']')]
-        .iter()
-        .find_map(|&(open, close)| text.strip_prefix(open)?.strip_suffix(close));
-    if let Some(rows) = inner.filter(|inner| inner.trim_start().starts_with('[')) {
-        return written_rows(rows).map(ParameterValue::Table);
-    }
-    if inner.is_some() || text.contains(',') {
-        return numbers(inner.unwrap_or(text)).map(ParameterValue::Numbers);
-    }
-    if let Ok(number) = text.parse() {
-        return Some(ParameterValue::Number(number));
-    }
-    if let Some((first, last)) = text.split_once("..") {
-        return range(first, last).map(ParameterValue::Numbers);
-    }
-    let is_word = text.starts_with(|first: char| first.is_alphabetic() || first == '_');
-    is_word.then(|| ParameterValue::Word(text.to_owned()))
-}
-
-/// The rows of a table as written in rules, without the outer brackets: `[1, 100], [2]`.
-fn written_rows(text: &str) -> Option<Vec<Vec<i128>>> {
-    let mut rows = Vec::new();
-    let mut rest = text.trim();
-    while !rest.is_empty() {
-        let (row, after) = rest.strip_prefix('[')?.split_once(']')?;
-        rows.push(numbers(row)?);
-        rest = after.trim_start();
-        rest = match rest.strip_prefix(',') {
-            Some(next) => next.trim_start(),
-            None if rest.is_empty() => rest,
-            None => return None,
-        };
-    }
-    Some(rows)
-}
-
-/// The largest number of values in a range. Longer ranges are assumed to be errors.
-const LONGEST_RANGE: i128 = 1 << 20;
-
-/// The numbers of a range, written as in rules: `1..4` ends before 4, and `1..=4` includes it.
-fn range(first: &str, last: &str) -> Option<Vec<i128>> {
-    let first: i128 = first.trim().parse().ok()?;
-    let end: i128 = match last.strip_prefix('=') {
-        Some(last) => last.trim().parse::<i128>().ok()?.checked_add(1)?,
-        None => last.trim().parse().ok()?,
-    };
-    let length = end.checked_sub(first)?;
-    (0..=LONGEST_RANGE).contains(&length).then(|| (first..end).collect())
 }
 
 /// The numbers in a line, separated by commas. A comma at the end is allowed.

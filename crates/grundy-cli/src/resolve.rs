@@ -6,8 +6,8 @@ use crate::parameters::{parameter, template_range};
 use crate::question::Question;
 use crate::ruleset_word::{Content, RulesetWord};
 use grundy::ask::{ListQuestion, Template};
-use grundy::json::Request;
-use grundy::{Convention, GraphSource, Message, RulesetSource, Session, Subject};
+use grundy::json::{Ask, Request};
+use grundy::{Convention, GraphSource, Message, PositionSource, RulesetSource, Session, Subject};
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
@@ -57,7 +57,8 @@ pub(crate) fn resolve(
             subject.position = Some(position_text(words)?.into());
         }
     }
-    subject.ruleset = Some(ruleset);
+    subject.ruleset = Some(with_names(ruleset, &question.named)?);
+    read_paths(subject, &request.ask)?;
     for text in &question.params {
         subject.params.push(parameter(text)?);
     }
@@ -133,8 +134,28 @@ fn by_word(command: &'static str, question: &Question, word: &OsStr) -> Result<R
         }
         RulesetWord::Code => Ok(RulesetSource::Code(utf8(word)?.to_owned())),
         RulesetWord::Name if question.graph => from_file(word, true),
-        RulesetWord::Name => Ok(RulesetSource::Catalogue(utf8(word)?.to_owned())),
+        RulesetWord::Name => Ok(RulesetSource::named(utf8(word)?)),
     }
+}
+
+/// The ruleset with the names that `--as` gives: `my=./my.game`.
+fn with_names(ruleset: RulesetSource, named: &[String]) -> Result<RulesetSource, Failure> {
+    let [first, ..] = named else { return Ok(ruleset) };
+    let RulesetSource::Sum(mut rulesets) = ruleset else {
+        return Err(Failure::usage(Message::new("cli-as-without-sum").with("found", first))
+            .with_help(Message::new("cli-help-as-without-sum")));
+    };
+    for text in named {
+        let Some((name, ruleset)) = text.split_once('=').filter(|(name, ruleset)| {
+            let is_name = name.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-'));
+            is_name && !name.is_empty() && !ruleset.is_empty()
+        }) else {
+            return Err(Failure::usage(Message::new("cli-as-form").with("found", text))
+                .with_help(Message::new("cli-help-as-form")));
+        };
+        rulesets = rulesets.with(name, RulesetSource::named(ruleset));
+    }
+    Ok(RulesetSource::Sum(rulesets))
 }
 
 /// The error for a ruleset that is a number. It suggests that the ruleset may follow the position.
@@ -156,16 +177,31 @@ fn ruleset_behind(command: &'static str, question: &Question) -> Failure {
     failure.with_help(help.with("words", written.join(" ")))
 }
 
-/// If the subject names the path of a ruleset, replaces the path by the content of the file.
+/// The same subject with what is in files in place of their paths, where it names some.
 ///
 /// # Errors
-/// The file cannot be read.
-pub(crate) fn read_path(subject: &mut Subject) -> Result<(), grundy::Error> {
-    let Some(RulesetSource::Path(path)) = &subject.ruleset else { return Ok(()) };
-    match from_file(OsStr::new(path), false) {
-        Ok(source) => subject.ruleset = Some(source),
-        Err(Failure::Error(error)) => return Err(*error),
-        Err(Failure::Output(_)) => {}
+/// A file that cannot be read.
+pub(crate) fn read_paths(subject: &mut Subject, ask: &Ask) -> Result<(), grundy::Error> {
+    let read = |path: &str| match from_file(OsStr::new(path), false) {
+        Ok(source) => Ok(source),
+        Err(Failure::Error(error)) => Err(*error),
+        Err(Failure::Output(_)) => Ok(RulesetSource::Path(path.to_owned())),
+    };
+    match &mut subject.ruleset {
+        Some(RulesetSource::Path(path)) => subject.ruleset = Some(read(path)?),
+        Some(RulesetSource::Sum(rulesets)) => {
+            let position = subject.position.as_ref().and_then(PositionSource::text);
+            let other = match ask {
+                Ask::Equal(question) => Some(&*question.other),
+                _ => None,
+            };
+            for text in position.into_iter().chain(other) {
+                for (name, path) in rulesets.paths(text) {
+                    *rulesets = std::mem::take(rulesets).with(name, read(&path)?);
+                }
+            }
+        }
+        _ => {}
     }
     Ok(())
 }

@@ -46,6 +46,7 @@ mod rows;
 mod ruleset;
 mod shape;
 mod sum;
+mod sum_ruleset;
 mod theorem;
 mod wrapping;
 
@@ -80,4 +81,5 @@ pub use rows::{
 pub use ruleset::{Detail, Move, MoveVisitor, Ruleset};
 pub use shape::Shape;
 pub use sum::{Sum, Term};
+pub use sum_ruleset::SumRuleset;
 pub use theorem::{Standing, Theorem, TheoremForm};

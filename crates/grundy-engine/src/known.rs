@@ -24,6 +24,28 @@ pub struct Plan {
     /// The ways in the first plan that was made, in order. Empty if a closed form or an existing table gave
     /// the answer without a plan.
     pub ways: Vec<PlannedWay>,
+    /// For a sum across rulesets: how the components of each ruleset were answered for; otherwise empty.
+    pub rulesets: Vec<RulesetPlan>,
+}
+
+/// How the components of one ruleset in a sum across rulesets were answered for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct RulesetPlan {
+    /// The ruleset, as the position text names it; `*` for Nim heaps that were written `*n`.
+    pub ruleset: String,
+    /// The engine that answered.
+    pub engine: EngineName,
+    /// The reason for this engine.
+    pub why: Message,
+}
+
+impl RulesetPlan {
+    /// The plan in which `engine` answers for the components of `ruleset`, for the reason `why`.
+    #[must_use]
+    pub const fn new(ruleset: String, engine: EngineName, why: Message) -> Self {
+        Self { ruleset, engine, why }
+    }
 }
 
 /// A way in a plan: an attempt. If it does not answer, the next way follows.
@@ -60,13 +82,20 @@ impl Plan {
     /// A plan in which `engine` answers for the reason `why`, with an empty list of ways.
     #[must_use]
     pub const fn new(engine: EngineName, why: Message) -> Self {
-        Self { engine, why, ways: Vec::new() }
+        Self { engine, why, ways: Vec::new(), rulesets: Vec::new() }
     }
 
     /// The same plan with a list of its ways.
     #[must_use]
     pub fn with_ways(mut self, ways: &[PlannedWay]) -> Self {
         self.ways = ways.to_vec();
+        self
+    }
+
+    /// The same plan with the plans of the rulesets in a sum.
+    #[must_use]
+    pub fn with_rulesets(mut self, rulesets: Vec<RulesetPlan>) -> Self {
+        self.rulesets = rulesets;
         self
     }
 }

@@ -241,6 +241,21 @@ impl Meter<'_> {
         Meter { budget, usage, idle_bytes, steps, ways: Vec::new() }
     }
 
+    /// The result of `work`, during which `bytes` of tables are in use besides those of the working engine.
+    ///
+    /// # Errors
+    /// Those of `work`.
+    pub fn besides<T>(
+        &mut self,
+        bytes: u64,
+        work: impl FnOnce(&mut Self) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
+        self.idle_bytes = self.idle_bytes.saturating_add(bytes);
+        let ended = work(self);
+        self.idle_bytes = self.idle_bytes.saturating_sub(bytes);
+        ended
+    }
+
     /// The result of `work` if it takes almost no time; otherwise `None`. This is used after a limit was
     /// reached.
     pub fn in_grace<T>(&self, work: impl FnOnce(&mut Meter<'_>) -> Result<Option<T>, Stop>) -> Option<T> {

@@ -34,7 +34,7 @@ impl Genera {
         misere: &mut Misere,
         meter: &mut Meter<'_>,
     ) -> Result<Option<NimGenus>, Stop> {
-        let mut sum = NimGenus { base: 0, firm: false };
+        let mut sum = NimGenus::ZERO;
         for term in position.terms() {
             memo.evaluate(ruleset, term.component, None, meter)?;
             let id = misere.component(term.component)?;
@@ -65,7 +65,7 @@ impl Genera {
             let mut genera = Vec::new();
             let mut all_tame = true;
             for option in misere.options_of(id) {
-                let mut sum = NimGenus { base: 0, firm: false };
+                let mut sum = NimGenus::ZERO;
                 meter.step()?;
                 for &(part, count) in option {
                     match self.tame.get(&part) {
@@ -134,7 +134,7 @@ impl Genera {
                 stack.pop();
             }
         }
-        Ok(self.of_sums.get(&root).cloned().unwrap_or_else(|| NimGenus { base: 0, firm: false }.genus()))
+        Ok(self.of_sums.get(&root).cloned().unwrap_or_else(|| NimGenus::ZERO.genus()))
     }
 
     fn tame_sum(
@@ -144,7 +144,7 @@ impl Genera {
         misere: &mut Misere,
         meter: &mut Meter<'_>,
     ) -> Result<Option<NimGenus>, Stop> {
-        let mut total = NimGenus { base: 0, firm: false };
+        let mut total = NimGenus::ZERO;
         for (part, count) in misere.parts_of(sum) {
             match self.tame_component(ruleset, part, misere, meter)? {
                 Some(genus) => total = total.plus(genus.times(count)),

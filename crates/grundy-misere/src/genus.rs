@@ -111,6 +111,9 @@ pub struct NimGenus {
 }
 
 impl NimGenus {
+    /// The genus of the empty sum.
+    pub const ZERO: Self = Self { base: 0, firm: false };
+
     /// The genus in general form.
     #[must_use]
     pub fn genus(self) -> Genus {
@@ -123,14 +126,16 @@ impl NimGenus {
     }
 
     /// The genus of the sum of two tame positions.
-    pub(super) fn plus(self, other: Self) -> Self {
+    #[must_use]
+    pub fn plus(self, other: Self) -> Self {
         Self { base: self.base ^ other.base, firm: self.firm || other.firm }
     }
 
     /// The genus of the sum of `count` copies of a tame position.
-    pub(super) fn times(self, count: u128) -> Self {
+    #[must_use]
+    pub fn times(self, count: u128) -> Self {
         match count {
-            0 => Self { base: 0, firm: false },
+            0 => Self::ZERO,
             _ if count % 2 == 1 => self,
             _ => Self { base: 0, firm: self.firm },
         }

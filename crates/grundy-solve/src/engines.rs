@@ -1,6 +1,7 @@
 //! The engines of one ruleset, with their tables.
 
 use crate::Settings;
+use crate::members::Members;
 use crate::theorem::Theorems;
 use grundy_core::{Message, Ruleset};
 use grundy_engine::{Meter, Stop};
@@ -27,6 +28,8 @@ pub(crate) struct Engines {
     pub(crate) memo_why: Option<Message>,
     /// The values of the vertices, if the ruleset is an explicit graph.
     pub(crate) graph: Option<KeptValues>,
+    /// The rulesets of a sum across rulesets, each with its own engines.
+    pub(crate) members: Option<Members>,
     /// Properties of a scoring game beyond its moves.
     pub(crate) scoring: ScoringForm,
     /// The values of the heaps, if the ruleset is a taking-and-breaking code. They are shared with answers
@@ -60,6 +63,7 @@ impl Engines {
             memo: Memo::default(),
             memo_why: None,
             graph: None,
+            members: None,
             scoring: ScoringForm::Rules,
             heap: ruleset.facts().code.as_ref().map(|code| Arc::new(HeapSequence::new(code.clone()))),
             dense: Dense::new(&*ruleset, Content::Values),
@@ -78,6 +82,7 @@ impl Engines {
         let tables = [
             self.memo.bytes(),
             self.graph.as_ref().map_or(0, KeptValues::bytes),
+            self.members.as_ref().map_or(0, Members::bytes),
             self.heap.as_ref().map_or(0, |heap| heap.table().bytes()),
             self.dense.as_ref().map_or(0, Dense::bytes),
             self.outcomes.bytes(),

@@ -39,6 +39,7 @@ mod corners;
 pub mod count;
 mod engines;
 mod error;
+mod members;
 mod move_list;
 mod moves;
 pub mod nimber;
@@ -61,7 +62,7 @@ pub use closed_forms::{
 };
 pub use error::{Partial, SolveError};
 pub use grundy_engine::{
-    EngineName, Known, OutcomeEntry, Plan, PlannedWay, Stats, UnknownEngine, Unsupported, Value,
+    EngineName, Known, OutcomeEntry, Plan, PlannedWay, RulesetPlan, Stats, UnknownEngine, Unsupported, Value,
 };
 pub use period::{NotResumed, PeriodAnswer};
 pub use play::{Cycles, Play};

@@ -80,7 +80,7 @@ impl Solver {
 impl Planner {
     /// Adds the moves of `position` to `list`, by the first way that knows them, and returns the outcome of
     /// `position`.
-    fn list_moves(
+    pub(crate) fn list_moves(
         &mut self,
         position: &Sum,
         convention: Convention,

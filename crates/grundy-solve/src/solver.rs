@@ -1,13 +1,14 @@
 //! The solver: one ruleset, its tables, and the questions about it.
 
 use crate::error::stopped;
+use crate::members::Members;
 use crate::plan::ways::WAYS;
 use crate::plan::{How, Options, Planner};
 use crate::{
     Cycles, EngineName, Infinities, OutcomeAnswer, Partial, Play, Settings, SolveError, Unsupported, Value,
     ValueAnswer,
 };
-use grundy_core::{Budget, ComponentRef, Convention, Limit, Message, Outcome, Ruleset, Sum};
+use grundy_core::{Budget, ComponentRef, Convention, Limit, Message, Outcome, Ruleset, Sum, SumRuleset};
 use grundy_engine::{Meter, Stop};
 use grundy_graph::{GraphRuleset, KeptValues};
 use std::sync::Arc;
@@ -47,6 +48,31 @@ impl Solver {
         let mut solver = Self::new(Arc::clone(&graph) as Arc<dyn Ruleset>, settings);
         solver.engines.graph = Some(KeptValues::new(graph));
         solver
+    }
+
+    /// A solver for sums across rulesets, which needs the [solvers of its members](Self::with_members).
+    #[must_use]
+    pub fn of_sums(ruleset: Arc<SumRuleset>, settings: Settings) -> Self {
+        let mut solver = Self::new(Arc::clone(&ruleset) as Arc<dyn Ruleset>, settings);
+        solver.engines.dense = None;
+        solver.engines.members = Some(Members::new(ruleset));
+        solver
+    }
+
+    /// Calls `work` with this solver, which answers for components of the members by the members' own solvers.
+    ///
+    /// `members` are the solvers of the members, in order; without [members](Self::of_sums) they are not used.
+    pub fn with_members<T>(&mut self, members: &mut Vec<Self>, work: impl FnOnce(&mut Self) -> T) -> T {
+        self.swap_members(members);
+        let result = work(self);
+        self.swap_members(members);
+        result
+    }
+
+    fn swap_members(&mut self, members: &mut Vec<Self>) {
+        if let Some(own) = &mut self.engines.members {
+            std::mem::swap(&mut own.solvers, members);
+        }
     }
 
     /// The ruleset of this solver.

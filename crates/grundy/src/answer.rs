@@ -4,7 +4,7 @@ use crate::report::Report;
 use grundy_core::{Evidence, NimValue};
 use std::{collections::BTreeSet, sync::Arc};
 
-pub use grundy_solve::{EngineName, Plan, PlannedWay, Remoteness, Value};
+pub use grundy_solve::{EngineName, Plan, PlannedWay, Remoteness, RulesetPlan, Value};
 
 /// The answer to a question, with its evidence, its plan and its cost.
 ///

@@ -108,6 +108,17 @@ impl Error {
         self
     }
 
+    /// This error in another text of the request, if its place is in the position.
+    #[must_use]
+    pub(crate) fn within(mut self, within: Within) -> Self {
+        if let Some(place) = &mut self.0.at
+            && place.within == Within::Position
+        {
+            place.within = within;
+        }
+        self
+    }
+
     /// The same error with its place.
     #[must_use]
     pub fn with_place(mut self, place: Place) -> Self {

@@ -4,8 +4,9 @@ use crate::{
     answer::{Answer, Stats},
     error::{Error, ErrorKind, Place, Report, Within},
     messages,
-    position_text::{self, line_column, write_name},
+    position_text::{self, PlacedSum, line_column, write_name},
     subject::PositionSource,
+    sums::Joined,
 };
 use grundy_core::{ComponentRef, Fault, FaultKind, FieldShape, FieldValue, Message, Ruleset, Sum};
 use grundy_graph::{GraphRuleset, VertexNames};
@@ -24,6 +25,8 @@ pub(crate) struct Game {
     pub(crate) tree: Option<Arc<MinimaxTree>>,
     /// Whether the ruleset is a board that two players fill.
     pub(crate) fills_board: bool,
+    /// The rulesets, if this is a sum across rulesets.
+    pub(crate) joined: Option<Arc<Joined>>,
     /// The rules text, if there is one.
     pub(crate) text: Option<RulesText>,
     /// The message that states an additional condition on positions, if the catalogue contains one.
@@ -64,14 +67,25 @@ impl Game {
             graph: None,
             tree: None,
             fills_board: false,
+            joined: None,
             text: None,
             positions: None,
             remarks: None,
         }
     }
 
+    /// The game of a sum across rulesets.
+    pub(crate) fn joined(joined: Joined) -> Self {
+        let remarks = joined.games().find_map(|game| game.remarks.clone());
+        let plain = Self::plain(Arc::clone(&joined.ruleset) as Arc<dyn Ruleset>);
+        Self { joined: Some(Arc::new(joined)), remarks, ..plain }
+    }
+
     /// A solver for the game, with empty tables.
     pub(crate) fn solver(&self, settings: Settings) -> Solver {
+        if let Some(joined) = &self.joined {
+            return Solver::of_sums(Arc::clone(&joined.ruleset), settings);
+        }
         match (&self.graph, &self.tree) {
             (Some(graph), _) => Solver::of_graph(Arc::clone(graph), settings),
             (None, Some(tree)) => Solver::of_tree(Arc::clone(tree), settings),
@@ -85,10 +99,7 @@ impl Game {
         let within = Within::Other;
         match self.position_text(text) {
             Ok(position) => Ok(Position { within, ..position }),
-            Err(error) => Err(match error.place() {
-                Some(place) => error.with_place(Place { within, ..place }),
-                None => error,
-            }),
+            Err(error) => Err(error.within(within)),
         }
     }
 
@@ -96,6 +107,9 @@ impl Game {
     pub(crate) fn position<'a>(&self, source: &'a PositionSource) -> Result<Position<'a>, Error> {
         match source {
             PositionSource::Text(text) => self.position_text(text),
+            PositionSource::Sum(_) if self.joined.is_some() => {
+                Err(Error::new(ErrorKind::Unsupported, Message::new("sum-position-text")))
+            }
             PositionSource::Sum(sum) => {
                 let kinds = self.ruleset.kinds();
                 let fits = |of: ComponentRef<'_>| {
@@ -112,36 +126,37 @@ impl Game {
 
     /// The position that a text denotes.
     pub(crate) fn position_text<'a>(&self, text: &'a str) -> Result<Position<'a>, Error> {
+        let PlacedSum { sum, starts } = self.placed_sum(text)?;
+        let position = Position { starts, ..Position::new(sum, Some(text)) };
+        if self.tree.is_some() { one_vertex(position) } else { Ok(position) }
+    }
+
+    /// The sum that a text denotes.
+    pub(crate) fn placed_sum(&self, text: &str) -> Result<PlacedSum, Error> {
+        let without_places = |sum| PlacedSum { sum, starts: Vec::new() };
+        if let Some(joined) = &self.joined {
+            return joined.position(text);
+        }
         if let Some(tree) = &self.tree {
-            let sum = position_text::parse_vertices(text, &vertices(tree))?;
-            return one_vertex(Position::new(sum, Some(text)));
+            return position_text::parse_vertices(text, &vertices(tree)).map(without_places);
         }
-        match &self.graph {
-            Some(graph) => {
-                let sum = position_text::parse_vertices(text, graph.names())?;
-                Ok(Position::new(sum, Some(text)))
-            }
-            None => {
-                let kinds = self.ruleset.kinds();
-                let rows = if self.ruleset.notation().is_coin_row() {
-                    position_text::parse_coin_rows(text)
-                } else {
-                    None
-                };
-                if let Some(sum) = rows {
-                    return Ok(Position::new(sum, Some(text)));
-                }
-                if self.ruleset.notation().is_coin_row() {
-                    position_text::check_coins(text)?;
-                }
-                let placed = position_text::parse_placed(text, kinds)?;
-                Ok(Position { starts: placed.starts, ..Position::new(placed.sum, Some(text)) })
-            }
+        if let Some(graph) = &self.graph {
+            return position_text::parse_vertices(text, graph.names()).map(without_places);
         }
+        if self.ruleset.notation().is_coin_row() {
+            if let Some(sum) = position_text::parse_coin_rows(text) {
+                return Ok(without_places(sum));
+            }
+            position_text::check_coins(text)?;
+        }
+        position_text::parse_placed(text, self.ruleset.kinds())
     }
 
     /// A component in the long form, or as the name of a vertex.
     pub(crate) fn written(&self, component: ComponentRef<'_>) -> String {
+        if let Some(joined) = &self.joined {
+            return joined.written(component);
+        }
         match self.ruleset.notation().component_name(component) {
             Some(name) => {
                 let mut text = String::new();
@@ -154,6 +169,9 @@ impl Game {
 
     /// A sum in the long form.
     pub(crate) fn written_sum(&self, sum: &Sum) -> String {
+        if let Some(joined) = &self.joined {
+            return joined.written_sum(sum);
+        }
         match (&self.graph, &self.tree) {
             (Some(graph), _) => position_text::print_vertices(sum, graph.names()),
             (None, Some(tree)) => position_text::print_vertices(sum, &vertices(tree)),
@@ -220,7 +238,15 @@ impl Game {
                 None
             }
         });
-        by_field.or_else(|| self.positions.map(Message::new))
+        by_field.or_else(|| self.game_of(component).positions.map(Message::new))
+    }
+
+    /// The game whose rules `component` follows: this one, or a member of a sum across rulesets.
+    fn game_of(&self, component: ComponentRef<'_>) -> &Self {
+        match &self.joined {
+            Some(joined) => &joined.own(component).0.game,
+            None => self,
+        }
     }
 
     /// The error for a fault of the rules.
@@ -236,7 +262,8 @@ impl Game {
         let component = self.written(fault.component.as_ref());
         let message = Message::new("answer-fault").with("what", what).with("component", component);
         let error = Error::new(kind, message.clone()).with_source(fault.clone());
-        let (Some(place), Some(rules)) = (fault.place, &self.text) else { return error };
+        let game = self.game_of(fault.component.as_ref());
+        let (Some(place), Some(rules)) = (fault.place, &game.text) else { return error };
         let span = Span { start: place.start, end: place.end };
         let diagnostic =
             Diagnostic { severity: Severity::Error, message, help: None, span, related: Vec::new() };
@@ -246,7 +273,7 @@ impl Game {
             text: Arc::clone(&rules.text),
             diagnostics: vec![diagnostic],
         });
-        match (&fault.kind, self.positions) {
+        match (&fault.kind, game.positions) {
             (FaultKind::IndexOutside { .. }, Some(sentence)) => told.with_help(Message::new(sentence)),
             _ => told,
         }

@@ -174,6 +174,7 @@ mod score_error;
 mod session;
 pub mod smt;
 pub mod subject;
+mod sums;
 pub mod write;
 
 pub use answer::{Answer, EngineName, Plan, PlannedWay, Stats, Value};
@@ -193,6 +194,7 @@ pub use session::{LookedUp, OpenFile, Session};
 pub use subject::{
     Cycles, GraphSource, Limits, ParameterValue, PositionSource, RulesetSource, Settings, Subject,
 };
+pub use sums::SumRulesets;
 
 /// Runs the Rust code in the README as a doc test.
 #[cfg(doctest)]

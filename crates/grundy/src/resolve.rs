@@ -32,6 +32,7 @@ pub(crate) fn game(
             rules(RulesText { text: Arc::clone(text), origin: origin.clone() }, params)
         }
         RulesetSource::Path(path) => Err(unread(path)),
+        RulesetSource::Sum(_) => Err(Error::new(ErrorKind::Unsupported, Message::new("sum-in-sum"))),
         RulesetSource::Shared(shared) => {
             no_parameters(params)?;
             Ok(Game::plain(Arc::clone(&shared.0)))

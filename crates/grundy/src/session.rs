@@ -6,9 +6,11 @@ use crate::{
     checkpoint,
     error::{Error, ErrorKind, Report},
     game::{Game, Position},
+    report::Within,
     resolve,
     smt::SmtSolver,
-    subject::{ParameterValue, RulesetSource, Settings, Subject},
+    subject::{ParameterValue, PositionSource, RulesetSource, Settings, Subject},
+    sums::{Joined, JoinedMember, Member, Members, SumRulesets, Text, members},
 };
 use grundy_core::{Message, Ruleset};
 use grundy_heap::Checkpoint;
@@ -76,10 +78,37 @@ const MOST_COMPONENTS: usize = 1 << 20;
 /// The key of a solver. Its tables belong to one ruleset with its parameters, and to one set of settings.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Key {
-    source: RulesetSource,
-    params: Vec<(String, ParameterValue)>,
+    rulesets: Rulesets,
     engine: Option<EngineName>,
     trust_claims: bool,
+}
+
+/// The rulesets of a solver.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Rulesets {
+    /// One ruleset with its parameters.
+    One {
+        source: RulesetSource,
+        params: Vec<(String, ParameterValue)>,
+        /// The number of earlier members of a sum that are the same ruleset by another name.
+        earlier: usize,
+    },
+    /// A sum across rulesets.
+    Joined { members: Vec<Member>, rulesets: Option<SumRulesets> },
+}
+
+impl Key {
+    fn new(rulesets: Rulesets, settings: &Settings) -> Self {
+        Self { rulesets, engine: settings.engine, trust_claims: settings.trust_claims }
+    }
+
+    /// The approximate size of the rulesets in bytes, without tables.
+    fn bytes(&self) -> u64 {
+        match &self.rulesets {
+            Rulesets::One { source, .. } => source_bytes(source),
+            Rulesets::Joined { members, .. } => members.iter().map(|of| source_bytes(&of.source)).sum(),
+        }
+    }
 }
 
 struct Kept {
@@ -210,7 +239,7 @@ impl Session {
     /// # Ok::<(), grundy::Error>(())
     /// ```
     pub fn look_up(&mut self, subject: &Subject) -> Result<LookedUp, Error> {
-        self.at_desk("look-up", subject, |desk| {
+        self.at_position("look-up", subject, |desk| {
             let Game { ruleset, remarks, .. } = &*desk.game;
             Ok(LookedUp { ruleset: Arc::clone(ruleset), remarks: remarks.clone() })
         })
@@ -221,7 +250,7 @@ impl Session {
     /// # Errors
     /// The errors of questions about that position, and `limit` if there are more than 2^20 components.
     pub fn components(&mut self, subject: &Subject) -> Result<Vec<String>, Error> {
-        self.at_desk("components", subject, |desk| {
+        self.at_position("components", subject, |desk| {
             let position = desk.position()?;
             let mut written = Vec::new();
             for term in position.sum.terms() {
@@ -242,7 +271,7 @@ impl Session {
         Allowance::start(settings.limits, self.stop.clone()).with(settings.threads, self.watch.clone())
     }
 
-    /// Calls `work` with the game of `subject` and its solver.
+    /// Calls `work` with the game of `subject` and its solver. The position is of one ruleset.
     pub(crate) fn at_desk<T>(
         &mut self,
         ask: &'static str,
@@ -251,35 +280,19 @@ impl Session {
     ) -> Result<T, Error> {
         let settings = &subject.settings;
         let budget = self.budget(settings);
-        let engine = settings.engine;
-        let key = Key {
-            source: source(ask, subject)?.clone(),
-            params: subject.params.clone(),
-            engine,
-            trust_claims: settings.trust_claims,
-        };
-        self.clock += 1;
-        let clock = self.clock;
-        if !self.tables.contains_key(&key) {
-            let game = resolve::game(&key.source, &key.params, settings.limits.bytes)?;
-            let solve_settings = grundy_solve::Settings::default()
-                .with_engine(engine)
-                .with_trust_claims(settings.trust_claims);
-            let solver = game.solver(solve_settings);
-            let kept = Kept { game: Arc::new(game), solver, bytes: 0, last_used: 0 };
-            self.tables.insert(key.clone(), kept);
+        let source = source(ask, subject)?;
+        if let RulesetSource::Sum(_) = source {
+            return Err(not_for_sums(ask));
         }
-        let Some(kept) = self.tables.get_mut(&key) else {
-            return Err(Error::new(ErrorKind::Internal, Message::new("answer-internal")));
-        };
-        kept.last_used = clock;
-        let own = kept.bytes;
+        let rulesets = Rulesets::One { source: source.clone(), params: subject.params.clone(), earlier: 0 };
+        let key = Key::new(rulesets, settings);
+        self.clock += 1;
+        self.keep(&key, settings, |limit| resolve::game(source, &subject.params, limit))?;
+        let own = self.tables.get(&key).map_or(0, |kept| kept.bytes);
         if let Some(allowed) = settings.limits.bytes {
             self.make_room(allowed / SHARE_OF_OTHERS, own);
         }
-        let Some(kept) = self.tables.get_mut(&key) else {
-            return Err(Error::new(ErrorKind::Internal, Message::new("answer-internal")));
-        };
+        let Some(kept) = self.tables.get_mut(&key) else { return Err(internal()) };
         if let Some(bytes) = &settings.resume {
             let checkpoint = Checkpoint::read(bytes).map_err(checkpoint::refused)?;
             let other = checkpoint.code().to_string();
@@ -287,13 +300,146 @@ impl Session {
         }
         let mut desk = Desk { ask, subject, game: Arc::clone(&kept.game), solver: &mut kept.solver, budget };
         let result = work(&mut desk);
-        let bytes = kept.solver.bytes().saturating_add(source_bytes(&key.source));
+        let bytes = kept.solver.bytes().saturating_add(key.bytes());
         self.bytes = self.bytes.saturating_sub(kept.bytes).saturating_add(bytes);
         kept.bytes = bytes;
+        self.forget_most();
+        result
+    }
+
+    /// Calls `work` with the game of `subject` and its solver. The position may be a sum across rulesets.
+    pub(crate) fn at_position<T>(
+        &mut self,
+        ask: &'static str,
+        subject: &Subject,
+        work: impl FnOnce(&mut Desk<'_>) -> Result<T, Error>,
+    ) -> Result<T, Error> {
+        self.at_positions(ask, subject, None, work)
+    }
+
+    /// Like [`at_position`](Self::at_position), for a question about a second position, `other`.
+    pub(crate) fn at_positions<T>(
+        &mut self,
+        ask: &'static str,
+        subject: &Subject,
+        other: Option<&str>,
+        work: impl FnOnce(&mut Desk<'_>) -> Result<T, Error>,
+    ) -> Result<T, Error> {
+        let source = source(ask, subject)?;
+        let position = subject.position.as_ref().and_then(PositionSource::text);
+        let position = position.map(|text| Text { text, within: Within::Position });
+        let other = other.map(|text| Text { text, within: Within::Other });
+        let texts: Vec<Text<'_>> = position.into_iter().chain(other).collect();
+        if let (RulesetSource::Sum(_), [(name, _), ..]) = (source, &subject.params[..]) {
+            return Err(Error::new(ErrorKind::Unsupported, Message::new("sum-parameters"))
+                .with_help(Message::new("sum-parameters-help").with("name", name)));
+        }
+        match members(source, &subject.params, &texts)? {
+            None => self.at_desk(ask, subject, work),
+            Some(members) => self.at_sum(ask, subject, members, work),
+        }
+    }
+
+    /// Calls `work` with the game of a sum across rulesets and its solver, which uses those of its members.
+    fn at_sum<T>(
+        &mut self,
+        ask: &'static str,
+        subject: &Subject,
+        members: Members,
+        work: impl FnOnce(&mut Desk<'_>) -> Result<T, Error>,
+    ) -> Result<T, Error> {
+        let settings = &subject.settings;
+        let budget = self.budget(settings);
+        self.clock += 1;
+        let mut keys: Vec<Key> = Vec::with_capacity(members.members.len());
+        let mut joined = Vec::with_capacity(members.members.len());
+        for placed in &members.members {
+            let Member { source, params, .. } = &placed.member;
+            let same = |key: &&Key| {
+                matches!(&key.rulesets, Rulesets::One { source: of, params: with, .. }
+                    if of == source && with == params)
+            };
+            let earlier = keys.iter().filter(same).count();
+            let rulesets = Rulesets::One { source: source.clone(), params: params.clone(), earlier };
+            let key = Key::new(rulesets, settings);
+            let kept = self.keep(&key, settings, |limit| resolve::game(source, params, limit));
+            let game = kept.map_err(|error| match (placed.place, error.report()) {
+                (Some(place), None) => error.with_place(place),
+                _ => error,
+            })?;
+            if game.tree.is_some() {
+                let error = Error::new(ErrorKind::Unsupported, Message::new("sum-of-trees"));
+                return Err(match placed.place {
+                    Some(place) => error.with_place(place),
+                    None => error,
+                });
+            }
+            joined.push(JoinedMember { member: placed.member.clone(), game });
+            keys.push(key);
+        }
+        let rulesets = match source(ask, subject)? {
+            RulesetSource::Sum(rulesets) if members.are_named => Some(rulesets.clone()),
+            _ => None,
+        };
+        let of_members = joined.iter().map(|of| of.member.clone()).collect();
+        let key = Key::new(Rulesets::Joined { members: of_members, rulesets: rulesets.clone() }, settings);
+        self.keep(&key, settings, |_| Ok(Game::joined(Joined::new(joined, rulesets))))?;
+        let bytes_of = |key: &Key| self.tables.get(key).map_or(0, |kept| kept.bytes);
+        let own = keys.iter().chain([&key]).map(bytes_of).sum();
+        if let Some(allowed) = settings.limits.bytes {
+            self.make_room(allowed / SHARE_OF_OTHERS, own);
+        }
+        let mut kept_members = Vec::with_capacity(keys.len());
+        let mut solvers = Vec::with_capacity(keys.len());
+        for key in keys {
+            let Some(Kept { game, solver, last_used, .. }) = self.tables.remove(&key) else {
+                return Err(internal());
+            };
+            kept_members.push((key, game, last_used));
+            solvers.push(solver);
+        }
+        let Some(kept) = self.tables.get_mut(&key) else { return Err(internal()) };
+        let game = Arc::clone(&kept.game);
+        let result = kept
+            .solver
+            .with_members(&mut solvers, |solver| work(&mut Desk { ask, subject, game, solver, budget }));
+        kept.bytes = kept.solver.bytes().saturating_add(key.bytes());
+        self.bytes = self.bytes.saturating_sub(own).saturating_add(kept.bytes);
+        for ((key, game, last_used), solver) in kept_members.into_iter().zip(solvers) {
+            let bytes = solver.bytes().saturating_add(key.bytes());
+            self.bytes = self.bytes.saturating_add(bytes);
+            self.tables.insert(key, Kept { game, solver, bytes, last_used });
+        }
+        self.forget_most();
+        result
+    }
+
+    /// Makes sure that there is a solver under this key, and counts it as used; returns its game.
+    fn keep(
+        &mut self,
+        key: &Key,
+        settings: &Settings,
+        game: impl FnOnce(Option<u64>) -> Result<Game, Error>,
+    ) -> Result<Arc<Game>, Error> {
+        if !self.tables.contains_key(key) {
+            let game = game(settings.limits.bytes)?;
+            let solve_settings = grundy_solve::Settings::default()
+                .with_engine(settings.engine)
+                .with_trust_claims(settings.trust_claims);
+            let solver = game.solver(solve_settings);
+            let kept = Kept { game: Arc::new(game), solver, bytes: 0, last_used: 0 };
+            self.tables.insert(key.clone(), kept);
+        }
+        let Some(kept) = self.tables.get_mut(key) else { return Err(internal()) };
+        kept.last_used = self.clock;
+        Ok(Arc::clone(&kept.game))
+    }
+
+    /// Frees the least recently used tables if all tables take more than is allowed.
+    fn forget_most(&mut self) {
         if self.bytes > self.bytes_allowed {
             self.forget(self.bytes_allowed / 2, u64::MAX);
         }
-        result
     }
 
     /// Frees tables until the tables of all rulesets except the last one used take at most `allowed` bytes.
@@ -371,6 +517,16 @@ fn source_bytes(source: &RulesetSource) -> u64 {
         _ => 0,
     };
     LEAST + 2 * text as u64
+}
+
+fn internal() -> Error {
+    Error::new(ErrorKind::Internal, Message::new("answer-internal"))
+}
+
+/// The error for a question that concerns one ruleset only.
+pub(crate) fn not_for_sums(ask: &str) -> Error {
+    Error::new(ErrorKind::Unsupported, Message::new("sum-question").with("ask", ask))
+        .with_help(Message::new("sum-question-help"))
 }
 
 /// The ruleset that `subject` names, for the question `ask`.

@@ -1,6 +1,7 @@
 //! Subjects of questions: a ruleset, its parameters, a position, and the settings of the answer.
 
 use crate::error::{Error, ErrorKind};
+use crate::sums::SumRulesets;
 use grundy_core::{Code, Convention, Game, GameRules, Message, Player, Ruleset, Sum};
 pub use grundy_solve::Cycles;
 use grundy_solve::{EngineName, Play};
@@ -104,6 +105,9 @@ pub enum RulesetSource {
     Graph(GraphSource),
     /// A ruleset written in Rust.
     Shared(SharedRuleset),
+    /// Components of several rulesets, which the position text names: `kayles:5 + nim:(3 5) + *4`. These are
+    /// the rulesets with names of their own.
+    Sum(SumRulesets),
     /// The path of a file with rules or a graph. A front end that reads files replaces the path with the
     /// contents. A [`Session`](crate::Session) does not read files, and refuses paths.
     Path(String),
@@ -115,7 +119,7 @@ const PATH_ENDINGS: [&str; 5] = [".game", ".json", ".graph", ".graphml", ".dot"]
 impl RulesetSource {
     /// The source that a word denotes: a path if it contains `/` or has the extension of a rules or graph
     /// file, a code if it begins with a digit, a point or a brace, or if it is a code that begins with a
-    /// letter, and otherwise a name from the catalogue.
+    /// letter, a sum across rulesets if it is `sum`, and otherwise a name from the catalogue.
     ///
     /// ```
     /// use grundy::RulesetSource;
@@ -132,6 +136,8 @@ impl RulesetSource {
             || word.contains('.') && word.parse::<Code>().is_ok()
         {
             Self::Code(word)
+        } else if word == "sum" {
+            Self::Sum(SumRulesets::default())
         } else {
             Self::Catalogue(word)
         }
@@ -283,6 +289,99 @@ pub enum ParameterValue {
     Table(Vec<Vec<i128>>),
     /// A word that the game accepts, such as `ruler`.
     Word(String),
+}
+
+impl ParameterValue {
+    /// The value that a text denotes: a number, a list of numbers, a range, a table, or a word.
+    ///
+    /// A list is written `1,3,4`, `{1, 3, 4}` or `[1, 3, 4]`, and a list of one number with a comma, `4,`; a
+    /// range `1..4` ends before 4, `1..=4` with it; a table is a list of lists, `[[1, 2], [3]]`.
+    ///
+    /// ```
+    /// use grundy::ParameterValue;
+    ///
+    /// assert_eq!(ParameterValue::read("1,3,4"), Some(ParameterValue::Numbers(vec![1, 3, 4])));
+    /// assert_eq!(ParameterValue::read("1..=3"), Some(ParameterValue::Numbers(vec![1, 2, 3])));
+    /// assert_eq!(ParameterValue::read("ruler"), Some(ParameterValue::Word("ruler".to_owned())));
+    /// assert_eq!(ParameterValue::read("3x"), None);
+    /// ```
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        let text = text.trim();
+        let inner = [('{', '}'), ('[', ']')]
+            .iter()
+            .find_map(|&(open, close)| text.strip_prefix(open)?.strip_suffix(close));
+        if let Some(rows) = inner.filter(|inner| inner.trim_start().starts_with('[')) {
+            return table(rows).map(Self::Table);
+        }
+        if inner.is_some() || text.contains(',') {
+            return numbers(inner.unwrap_or(text)).map(Self::Numbers);
+        }
+        if let Ok(number) = text.parse() {
+            return Some(Self::Number(number));
+        }
+        if let Some((first, last)) = text.split_once("..") {
+            return range(first, last).map(Self::Numbers);
+        }
+        let is_word = text.starts_with(|first: char| first.is_alphabetic() || first == '_');
+        is_word.then(|| Self::Word(text.to_owned()))
+    }
+}
+
+/// Ranges with more numbers are taken for a slip.
+const LONGEST_RANGE: i128 = 1 << 20;
+
+/// The numbers of a range as rules have it: `1..4` ends before 4, `1..=4` with it.
+fn range(first: &str, last: &str) -> Option<Vec<i128>> {
+    let first: i128 = first.trim().parse().ok()?;
+    let end: i128 = match last.strip_prefix('=') {
+        Some(last) => last.trim().parse::<i128>().ok()?.checked_add(1)?,
+        None => last.trim().parse().ok()?,
+    };
+    let length = end.checked_sub(first)?;
+    (0..=LONGEST_RANGE).contains(&length).then(|| (first..end).collect())
+}
+
+/// The numbers separated by commas; a comma at the end is allowed.
+fn numbers(line: &str) -> Option<Vec<i128>> {
+    let line = line.trim();
+    let line = line.strip_suffix(',').unwrap_or(line);
+    if line.trim().is_empty() {
+        return Some(Vec::new());
+    }
+    line.split(',').map(|cell| cell.trim().parse().ok()).collect()
+}
+
+/// The rows of a table, `[1, 2], [3]`.
+fn table(rows: &str) -> Option<Vec<Vec<i128>>> {
+    let mut rest = rows.trim();
+    let mut table = Vec::new();
+    loop {
+        let (row, after) = rest.strip_prefix('[')?.split_once(']')?;
+        table.push(numbers(row)?);
+        rest = after.trim_start();
+        match rest.strip_prefix(',') {
+            Some(next) => rest = next.trim_start(),
+            None => return rest.is_empty().then_some(table),
+        }
+    }
+}
+
+impl fmt::Display for ParameterValue {
+    /// The value as [`read`](Self::read) reads it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let joined = |numbers: &[i128]| numbers.iter().map(i128::to_string).collect::<Vec<_>>().join(",");
+        match self {
+            Self::Number(number) => number.fmt(f),
+            Self::Numbers(numbers) if numbers.len() > 1 => f.write_str(&joined(numbers)),
+            Self::Numbers(numbers) => write!(f, "[{}]", joined(numbers)),
+            Self::Table(rows) => {
+                let rows: Vec<String> = rows.iter().map(|row| format!("[{}]", joined(row))).collect();
+                write!(f, "[{}]", rows.join(","))
+            }
+            Self::Word(word) => f.write_str(word),
+        }
+    }
 }
 
 impl From<i128> for ParameterValue {

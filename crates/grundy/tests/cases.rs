@@ -231,6 +231,11 @@ fn values_of_partizan_games() {
 }
 
 #[test]
+fn sums_across_rulesets() {
+    check_all("60_sums");
+}
+
+#[test]
 fn every_file_is_asked() {
     let source = include_str!("cases.rs");
     for file in std::fs::read_dir(FOLDER).unwrap() {

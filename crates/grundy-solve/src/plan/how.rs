@@ -26,6 +26,10 @@ pub(crate) enum How {
         /// The reason why this engine was used.
         why: Message,
     },
+    /// As the member with this index of a sum across rulesets knows it.
+    Member(usize, Box<How>),
+    /// By all of these together.
+    All(Vec<How>),
 }
 
 impl How {
@@ -36,15 +40,19 @@ impl How {
 
     /// Adds `self` to `kept` unless it contains an equivalent entry.
     pub(crate) fn note(self, kept: &mut Vec<Self>) {
-        let is_same = |other: &Self| match (other, &self) {
+        if !kept.iter().any(|other| other.is_same(&self)) {
+            kept.push(self);
+        }
+    }
+
+    fn is_same(&self, other: &Self) -> bool {
+        match (self, other) {
             (Self::Theorem(a), Self::Theorem(b)) => a == b,
             (Self::Engine(a, _), Self::Engine(b, _)) => a == b,
             (Self::Cited { evidence: a, .. }, Self::Cited { evidence: b, .. }) => a == b,
             (Self::Period(a), Self::Period(b)) => a == b,
+            (Self::Member(a, how), Self::Member(b, other)) => a == b && how.is_same(other),
             _ => false,
-        };
-        if !kept.iter().any(is_same) {
-            kept.push(self);
         }
     }
 }
@@ -59,15 +67,7 @@ impl Engines {
     /// The weakest element of `how`; among equally weak ones, the first. If `how` is empty, so is the
     /// position.
     pub(crate) fn weakest(&self, how: Vec<How>) -> How {
-        let strength = |how: &How| match how {
-            How::Theorem(theorem) => match self.ruleset.closed_forms().theorems()[*theorem].standing {
-                Standing::Theorem { .. } => 3,
-                Standing::Claim => 0,
-            },
-            How::Period(_) => 2,
-            How::Engine(..) | How::Checked(..) | How::Cited { .. } => 1,
-        };
-        how.into_iter().min_by_key(strength).unwrap_or_else(|| {
+        how.into_iter().min_by_key(|how| self.strength(how)).unwrap_or_else(|| {
             let engine = self.settings.engine;
             if self.graph.is_some() && matches!(engine, None | Some(EngineName::Graph)) {
                 return How::Engine(EngineName::Graph, Message::new("graph-why-forward"));
@@ -76,9 +76,33 @@ impl Engines {
         })
     }
 
+    /// How sure a result is: the larger, the surer.
+    fn strength(&self, how: &How) -> u8 {
+        /// That of an answer for which nothing had to be computed.
+        const SUREST: u8 = 3;
+        match how {
+            How::Theorem(theorem) => match self.ruleset.closed_forms().theorems()[*theorem].standing {
+                Standing::Theorem { .. } => SUREST,
+                Standing::Claim => 0,
+            },
+            How::Period(_) => 2,
+            How::Engine(..) | How::Checked(..) | How::Cited { .. } => 1,
+            How::Member(member, how) => self.member(*member).map_or(1, |engines| engines.strength(how)),
+            How::All(how) => how.iter().map(|how| self.strength(how)).min().unwrap_or(SUREST),
+        }
+    }
+
     /// How an answer that rests on all of `how` is known.
     pub(crate) fn known(&self, how: Vec<How>, meter: &Meter<'_>) -> Known {
-        let (evidence, engine, why) = match self.weakest(how) {
+        let rulesets = self.ruleset_plans(&how);
+        let (evidence, engine, why) = self.described(self.weakest(how));
+        let plan = Plan::new(engine, why).with_ways(meter.ways()).with_rulesets(rulesets);
+        Known { evidence, plan, stats: Stats { positions: meter.positions(), bytes: self.bytes() } }
+    }
+
+    /// The evidence of a result, the engine that found it, and the reason for that engine.
+    pub(crate) fn described(&self, how: How) -> (Evidence, EngineName, Message) {
+        match how {
             How::Theorem(theorem) => (
                 theorem::evidence(&*self.ruleset, theorem),
                 EngineName::Theorem,
@@ -92,9 +116,12 @@ impl Engines {
             How::Checked(to, why) => (Evidence::Checked { to }, EngineName::Heap, why),
             How::Engine(engine, why) => (Evidence::Computed { engine: engine.as_str() }, engine, why),
             How::Cited { evidence, engine, why } => (evidence, engine, why),
-        };
-        let plan = Plan::new(engine, why).with_ways(meter.ways());
-        Known { evidence, plan, stats: Stats { positions: meter.positions(), bytes: self.bytes() } }
+            How::Member(member, how) => match self.member(member) {
+                Some(engines) => engines.described(*how),
+                None => self.described(self.weakest(Vec::new())),
+            },
+            How::All(how) => self.described(self.weakest(how)),
+        }
     }
 }
 

@@ -41,6 +41,7 @@ cli-value-examples =
     {"  "}grundy value nim "3 5 7"
     {"  "}grundy value cutting-game "2,4 3,3"
     {"  "}grundy value 0.77 "10 + 2*heap(7)"
+    {"  "}grundy value sum "kayles:5 + nim:(3 5) + *2"
     {"  "}grundy value -e "heap(n) -> heap(n - t) for t in 1..=min(n, 3)" 10
 
 cli-outcome = Print who wins: N (the player to move) or P (the opponent)
@@ -64,6 +65,7 @@ cli-equal-other = The position to compare with
 cli-equal-examples =
     {"  "}grundy equal nim "3 5" --other 6
     {"  "}grundy equal nim "2 2" --other "()" --misere
+    {"  "}grundy equal kayles 5 --other "*4"
 cli-equal-words =
     {cli-words-ruleset}
     {cli-words-position}
@@ -284,6 +286,15 @@ cli-topic-positions =
     {"  "}sheet(3, 5) + 2*sheet(2, 2)  the long form, which always works; 2* means two of them
     {"  "}()                           the empty sum, in which no player can move
     {"  "}HTTH                         a row of coins
+    {"  "}5 + *4                       *4 is a Nim heap of 4, next to components of any impartial game
+
+    The ruleset sum joins components of different rulesets by +, each after its ruleset:
+
+    {"  "}kayles:5 + nim:(3 5) + *2          the position of each component is as in its own ruleset
+    {"  "}subtraction[S=1,3,4]:9              parameters in brackets
+    {"  "}2*wythoff:(3,5) + 0.137:12         counts, and codes
+    {"  "}./my.game:heap(5) + g.dot:0        rules and graphs in files
+    {"  "}my:5                               the ruleset that --as my=./my.game names
 
     Put a position in quotes, because a shell interprets ( ) * [ ] and ;.
     A count must be followed by a kind or a bracket: 2*heap(3), not 2*3.
@@ -293,6 +304,7 @@ cli-topic-positions =
     {"  "}grundy value nim "2*heap(3) + heap(7)"
     {"  "}grundy outcome wythoff "3,5"
     {"  "}grundy moves staircase "[2, 1, 3]"
+    {"  "}grundy moves sum "kayles:5 + nim:3 + *4"
 
 cli-topic-rules =
     A rule states what may replace a component. All rules that match apply.
@@ -389,6 +401,7 @@ cli-any-file = Read RULESET as a path, whatever it looks like
 cli-any-code = Read RULESET as a taking-and-breaking code, whatever it looks like
 cli-any-graph = Read RULESET as the path of a graph file, whatever it looks like
 cli-any-params = A parameter of the rules: k=3, a set or list S=1,3,4, a table A=@file.csv; repeat it for each parameter
+cli-any-named = A name for a ruleset in a sum: my=./my.game; repeat it for each name
 cli-any-misere = Misère play: the player who cannot move wins
 cli-any-json = Print one JSON object instead of text, for errors too
 cli-any-format = text or json; for tables also csv, md, bfile and svg, for graphs dot and svg, for periods and guesses svg, for surveys csv and md, for quotients md and svg
@@ -449,6 +462,10 @@ cli-not-utf8 = {$what} is not UTF-8 at line {$line}, column {$column}
 cli-help-not-utf8 = save it as UTF-8
 cli-expected-range = write n=1..=200, with natural numbers; the range includes the last one
 cli-range-form = `{$found}` does not give a range
+cli-as-form = `{$found}` does not name a ruleset
+cli-as-without-sum = `--as {$found}` names a ruleset for a sum, but the ruleset is not `sum`
+cli-help-as-form = write --as my=./my.game
+cli-help-as-without-sum = write the ruleset itself, or `sum` and components such as my:5
 cli-parameter-form = `{$found}` does not set a parameter
 cli-cell-no-number = `{$found}`, cell {$cell} of line {$line} of {$path}, is not a whole number
 cli-help-cell = write one row per line, as whole numbers separated by commas
@@ -519,6 +536,7 @@ cli-evidence-computed = computed from the rules, by {$engine}
 cli-evidence-checked = checked up to {$to}
 cli-evidence-claimed = claimed in line {$line} of the rules
 cli-evidence-other = known
+cli-plan-ruleset = {"  "}{$ruleset}: engine {$engine}: {$why}
 cli-plan = engine {$engine}: {$why}
 cli-ways = planned: {$ways}
 cli-way-up-to = {$way} up to {$most} positions

@@ -29,6 +29,8 @@ position-plus-missing = a + is missing before this component
 position-plus-missing-help = write a + between components
 position-quote-open = this quote is not closed
 position-several-kinds = the rules have several kinds of positions ({ $kinds }), so every component needs its kind
+position-star-alone = a * that is not after a count needs the size of a Nim heap
+position-star-help = write *4 for a Nim heap of 4, or 2*heap(3) for two equal components
 position-unexpected = '{ $found }' is not expected here
 position-vertex-outside = the graph has no vertex { $found }: it has { $vertices ->
     [0] no vertices

@@ -60,6 +60,7 @@ request-reference-help = `grundy cite RULESET` prints the references that a rule
 request-reference-unknown = the bibliography has no reference with the key { $found }
 request-ruleset-fields = ruleset is a string, or an object with one field: rules, graph or code
 request-ruleset-missing = { $ask } needs a ruleset
+request-rulesets-no-sum = rulesets gives names to the rulesets of a sum, so it needs "ruleset": "sum"
 request-word-unknown = { $field } cannot be { $found }
 request-words = it must be one of { $words }
 request-wrong-type = { $field } must be { $wanted ->

@@ -92,6 +92,7 @@ solve-why-memo-large = a full table would be too large
 solve-why-memo-growing = moves lead beyond the positions in question, and play reaches few of the positions there
 solve-why-memo-no-order = no order was found in which to fill a table
 solve-why-memo-fault = the rules fail at a position that a full table would contain
+solve-why-rulesets = the components belong to one ruleset, whose own engines answer
 solve-why-heap = the rules are the taking-and-breaking code { $code }
 solve-why-heap-period = the period of the values is proved by the theorem { $theorem }
 solve-why-misere = misère play: the whole sum is searched

@@ -63,7 +63,7 @@ impl Question for EqualQuestion {
     type Answer = EqualAnswer;
 
     fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<EqualAnswer>, Error> {
-        session.at_desk(Self::NAME, subject, |desk| {
+        session.at_positions(Self::NAME, subject, Some(&self.other), |desk| {
             let position = desk.position()?;
             let other = desk.game.other_position(&self.other)?;
             for position in [&position, &other] {

@@ -47,7 +47,7 @@ impl Question for ExplainQuestion {
             without_name.insert(subject.clone()).settings.engine = None;
         }
         let subject = without_name.as_ref().unwrap_or(subject);
-        session.at_desk(Self::NAME, subject, |desk| {
+        session.at_position(Self::NAME, subject, |desk| {
             let position = desk.position()?;
             let settings = &subject.settings;
             let explained = if settings.cycles == Cycles::Draw {

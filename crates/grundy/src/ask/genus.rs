@@ -53,7 +53,7 @@ impl Question for GenusQuestion {
     type Answer = GenusAnswer;
 
     fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<GenusAnswer>, Error> {
-        session.at_desk(Self::NAME, subject, |desk| match self.to {
+        session.at_position(Self::NAME, subject, |desk| match self.to {
             Some(to) => heaps(desk, to),
             None => {
                 let position = desk.position()?;

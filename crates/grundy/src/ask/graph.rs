@@ -66,7 +66,7 @@ impl Question for GraphQuestion {
     type Answer = GraphAnswer;
 
     fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<GraphAnswer>, Error> {
-        session.at_desk(Self::NAME, subject, |desk| {
+        session.at_position(Self::NAME, subject, |desk| {
             let is_whole = desk.game.graph.is_some() && subject.position.is_none();
             let position = if is_whole { None } else { Some(desk.position()?) };
             let sum = position.as_ref().map(|position| &position.sum);

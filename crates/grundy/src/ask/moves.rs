@@ -80,7 +80,7 @@ impl Question for MovesQuestion {
     type Answer = MovesAnswer;
 
     fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<MovesAnswer>, Error> {
-        session.at_desk(Self::NAME, subject, |desk| {
+        session.at_position(Self::NAME, subject, |desk| {
             let position = desk.position()?;
             let count = components(position.sum.terms().map(|term| term.count));
             if count > MOST_COMPONENTS.into() {

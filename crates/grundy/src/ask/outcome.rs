@@ -37,7 +37,7 @@ impl Question for OutcomeQuestion {
     type Answer = OutcomeAnswer;
 
     fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<OutcomeAnswer>, Error> {
-        session.at_desk(Self::NAME, subject, |desk| {
+        session.at_position(Self::NAME, subject, |desk| {
             let position = desk.position()?;
             match desk.solver.outcome(&position.sum, subject.settings.play(), &desk.budget) {
                 Ok(found) => {

@@ -9,7 +9,7 @@ use crate::{
     object::{Fields, Object, ReadQuestion, WriteBody},
     question::Question,
     resolve,
-    session::{Session, source},
+    session::{Session, not_for_sums, source},
     subject::{RulesetSource, Subject},
 };
 use grundy_core::{Message, Ruleset, Standing, TheoremForm};
@@ -90,6 +90,7 @@ impl Question for ShowQuestion {
             }
             RulesetSource::Shared(shared) => return Ok(Answer::plain(shown_in_rust(&*shared.0))),
             RulesetSource::Path(path) => return Err(resolve::unread(path)),
+            RulesetSource::Sum(_) => return Err(not_for_sums(Self::NAME)),
             RulesetSource::Graph(_) => {
                 return Err(Error::new(ErrorKind::Unsupported, Message::new("answer-show-graph")));
             }

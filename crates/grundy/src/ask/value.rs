@@ -59,7 +59,7 @@ impl Question for ValueQuestion {
     type Answer = ValueAnswer;
 
     fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<ValueAnswer>, Error> {
-        session.at_desk(Self::NAME, subject, |desk| {
+        session.at_position(Self::NAME, subject, |desk| {
             let position = desk.position()?;
             if subject.settings.convention == Convention::Misere {
                 return Err(Error::new(ErrorKind::Unsupported, Message::new("answer-value-misere"))

@@ -6,6 +6,7 @@ use crate::{
     object::{Field, Fields, Pair, missing, pairs},
     position_text::line_column,
     subject::{Cycles, GraphSource, Limits, ParameterValue, RulesetSource, Settings, Subject},
+    sums::SumRulesets,
 };
 use grundy_core::{Convention, Message, Player};
 use serde_json::error::Category;
@@ -43,6 +44,7 @@ const FIELDS: &[&str] = &[
     "id",
     "ask",
     "ruleset",
+    "rulesets",
     "params",
     "position",
     "convention",
@@ -160,8 +162,15 @@ fn from_pairs<'a>(text: &'a str, found: Vec<Pair<'a>>) -> Result<Request, Error>
         }
     }
     let ask = Ask::read(&name, &mut fields).ok_or_else(|| unknown_word(asked, "ask", &name, NAMES))??;
+    let mut source = fields.take("ruleset").map(|field| ruleset("ruleset", field)).transpose()?;
+    if let Some(field) = fields.take("rulesets") {
+        match &mut source {
+            Some(RulesetSource::Sum(rulesets)) => *rulesets = named_rulesets(field)?,
+            _ => return Err(field.error(ErrorKind::Syntax, Message::new("request-rulesets-no-sum"))),
+        }
+    }
     let subject = Subject {
-        ruleset: fields.take("ruleset").map(ruleset).transpose()?,
+        ruleset: source,
         params: fields.take("params").map_or_else(|| Ok(Vec::new()), parameters)?,
         position: fields.text("position")?.map(Into::into),
         settings: settings(&mut fields)?,
@@ -229,11 +238,21 @@ fn limits(field: Field<'_>) -> Result<Limits, Error> {
     Ok(limits)
 }
 
-fn ruleset(field: Field<'_>) -> Result<RulesetSource, Error> {
-    if field.is_text() {
-        return Ok(RulesetSource::named(field.text("ruleset")?));
+/// The rulesets with names of their own in a sum across rulesets.
+fn named_rulesets(field: Field<'_>) -> Result<SumRulesets, Error> {
+    let mut rulesets = SumRulesets::default();
+    for (name, value) in field.fields("rulesets")? {
+        rulesets = rulesets.with(name.clone().into_owned(), ruleset(&name, value)?);
     }
-    let fields = field.fields("ruleset")?;
+    Ok(rulesets)
+}
+
+/// The ruleset in the field `name`.
+fn ruleset(name: &str, field: Field<'_>) -> Result<RulesetSource, Error> {
+    if field.is_text() {
+        return Ok(RulesetSource::named(field.text(name)?));
+    }
+    let fields = field.fields(name)?;
     match &*fields {
         [(name, rules)] if name == "rules" => Ok(RulesetSource::rules(&*rules.text("ruleset.rules")?)),
         [(name, graph)] if name == "graph" => Ok(RulesetSource::Graph(GraphSource::Json(graph.raw().into()))),

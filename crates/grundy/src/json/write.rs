@@ -49,6 +49,17 @@ fn write_answer<A: WriteBody>(object: &mut Object<'_>, answer: &Answer<A>) {
         object.object("plan", |object| {
             object.text("engine", plan.engine.as_str());
             object.text("why", &crate::messages::brief(&plan.why));
+            if !plan.rulesets.is_empty() {
+                object.array("rulesets", |rulesets| {
+                    plan.rulesets.iter().for_each(|of| {
+                        rulesets.object(|object| {
+                            object.text("ruleset", &of.ruleset);
+                            object.text("engine", of.engine.as_str());
+                            object.text("why", &crate::messages::brief(&of.why));
+                        });
+                    });
+                });
+            }
             if !plan.ways.is_empty() {
                 object.array("ways", |ways| {
                     plan.ways.iter().for_each(|way| ways.object(|object| write_way(object, way)));

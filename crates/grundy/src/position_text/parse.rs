@@ -12,6 +12,7 @@ use grundy_core::{FieldShape, Kind, KindId, Message, Sum};
 /// A sum, and the offset of each term in the text.
 pub(crate) struct PlacedSum {
     pub(crate) sum: Sum,
+    /// Empty where the notation does not tell terms apart.
     pub(crate) starts: Vec<usize>,
 }
 
@@ -113,6 +114,11 @@ impl<'a> Parser<'a> {
                 Some((digits, start))
             }
             TokenKind::Sign('-') => return Err(self.negative()),
+            TokenKind::Sign('*') => {
+                return Err(self
+                    .error(ErrorKind::Syntax, Message::new("position-star-alone"), start)
+                    .with_help(Message::new("position-star-help")));
+            }
             _ => None,
         };
         match first {

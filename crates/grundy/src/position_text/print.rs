@@ -25,7 +25,7 @@ pub fn print_component(component: ComponentRef<'_>, kinds: &[Kind]) -> String {
     text
 }
 
-/// The sum of vertices, written by name. Each vertex is repeated as many times as it occurs.
+/// The sum of vertices, written by name; `2*a` is the vertex `a` twice.
 ///
 /// # Panics
 /// If a component is not a vertex.

@@ -6,7 +6,7 @@ use grundy_core::{KindId, Message, Sum};
 use grundy_graph::VertexNames;
 use std::borrow::Cow;
 
-/// Reads a sum of vertices: numbers or names, separated by white space or `+`.
+/// Reads a sum of vertices: numbers or names, separated by white space or `+`; `2*3` is the vertex 3 twice.
 pub(super) fn parse(text: &str, names: &VertexNames) -> Result<Sum, Error> {
     let mut sum = Sum::new();
     let trimmed = text.trim();
@@ -15,11 +15,20 @@ pub(super) fn parse(text: &str, names: &VertexNames) -> Result<Sum, Error> {
     }
     let mut at = skip_space(text, 0);
     loop {
-        let (name, end) = vertex_name(text, at)?;
+        let (mut name, mut end) = vertex_name(text, at)?;
+        let mut count = 1;
+        if text[end..].starts_with('*') && !name.is_empty() && name.bytes().all(|c| c.is_ascii_digit()) {
+            count = name.parse().map_err(|_| {
+                let message = Message::new("position-count-large").with("count", shortened(&name));
+                Error::new(ErrorKind::Domain, message).with_place(place(text, at))
+            })?;
+            at = skip_space(text, end + 1);
+            (name, end) = vertex_name(text, at)?;
+        }
         let Some(vertex) = names.vertex(&name) else {
             return Err(unknown(text, at, &name, names));
         };
-        sum.push(1, KindId(0), &[u64::from(vertex)]);
+        sum.push(count, KindId(0), &[u64::from(vertex)]);
         let next = skip_space(text, end);
         match text[next..].chars().next() {
             None => return Ok(sum),

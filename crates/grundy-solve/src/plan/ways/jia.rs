@@ -68,6 +68,14 @@ impl Way for JiaSums {
 impl Engines {
     /// Whether every component of `position` satisfies the Jia condition.
     pub(crate) fn all_jia(&mut self, position: &Sum, meter: &mut Meter<'_>) -> Result<bool, Stop> {
+        if let Some(parts) = self.own_parts(position) {
+            for (member, part) in parts {
+                if !self.in_member(member, meter, |engines, meter| engines.all_jia(&part, meter))? {
+                    return Ok(false);
+                }
+            }
+            return Ok(true);
+        }
         let ruleset = Arc::clone(&self.ruleset);
         for term in position.terms() {
             if self.jia.witness(&*ruleset, term.component, &mut self.memo, meter)?.is_some() {

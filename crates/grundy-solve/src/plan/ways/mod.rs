@@ -4,6 +4,7 @@ mod cells;
 mod closed_form;
 mod heap;
 mod jia;
+mod members;
 mod memo;
 mod outcome_cells;
 mod quotient;
@@ -28,6 +29,7 @@ use crate::EngineName::{Dense, Graph, Heap, Memo, Misere, Reference, Theorem};
 pub(crate) static WAYS: &[Line] = &[
     Line::of("theorem", Theorem, &closed_form::ClosedForm),
     Line::of("reference", Reference, &reference::BruteForce),
+    Line { name: "rulesets", engine: None, way: &members::OfMembers },
     Line::of("vertices", Graph, &vertices::Vertices),
     Line::of("heap", Heap, &heap::Heaps),
     Line::of("bits", Dense, &rows::Rows::OF_OUTCOMES),

@@ -31,7 +31,7 @@ impl Way for SumOfValues {
             value = value.plus(found, term.count);
             how.push(known);
         }
-        Ok(Ended::Found(Entry::Value(value), at.engines.weakest(how)))
+        Ok(Ended::Found(Entry::Value(value), at.engines.together(how)))
     }
 
     fn moves(&self, of: &mut Listing<'_, '_>) -> Result<Option<Outcome>, Stop> {

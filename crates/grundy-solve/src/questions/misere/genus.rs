@@ -106,8 +106,8 @@ impl Solver {
     ) -> Result<(Classified, How, Option<MisereForm>), Stop> {
         let ruleset = Arc::clone(self.ruleset());
         let engines: &mut Engines = &mut self.engines;
+        let tame = engines.tame(position, meter)?;
         let (memo, misere, genera) = (&mut engines.memo, &mut engines.misere, &mut engines.genera);
-        let tame = genera.tame(&*ruleset, position, memo, misere, meter)?;
         let (genus, how) = match tame {
             Some(genus) => (genus.genus(), tame_sums()),
             None => {

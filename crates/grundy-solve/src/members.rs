@@ -1,0 +1,123 @@
+//! The rulesets of a sum across rulesets, each with its own engines and tables.
+
+use crate::engines::Engines;
+use crate::plan::{How, Planner};
+use crate::{EngineName, RulesetPlan, Solver, Unsupported};
+use grundy_core::{Sum, SumRuleset};
+use grundy_engine::{Meter, Stop};
+use std::sync::Arc;
+
+/// The members of a sum across rulesets.
+pub(crate) struct Members {
+    /// The members as one ruleset.
+    pub(crate) ruleset: Arc<SumRuleset>,
+    /// The solver of each member; empty between two questions.
+    pub(crate) solvers: Vec<Solver>,
+}
+
+impl Members {
+    /// The members of `ruleset`, whose solvers are yet to come.
+    pub(crate) fn new(ruleset: Arc<SumRuleset>) -> Self {
+        Self { ruleset, solvers: Vec::new() }
+    }
+
+    /// The number of bytes in the tables of all members.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.solvers.iter().map(Solver::bytes).sum()
+    }
+
+    /// A stop of the engines of `member`, in the kinds of the whole ruleset.
+    fn stop(ruleset: &SumRuleset, member: usize, stop: Stop) -> Stop {
+        match stop {
+            Stop::Fault(fault) => ruleset.fault(member, *fault).into(),
+            Stop::Cycle(path) => {
+                Stop::Cycle(path.into_iter().map(|of| ruleset.component(member, of)).collect())
+            }
+            Stop::Unsupported(Unsupported::NotCovered { component }) => {
+                Unsupported::NotCovered { component: ruleset.component(member, component) }.into()
+            }
+            Stop::Unsupported(Unsupported::DenseWithoutOrder { component }) => {
+                Unsupported::DenseWithoutOrder { component: ruleset.component(member, component) }.into()
+            }
+            Stop::Limit(_) | Stop::Internal(_) | Stop::Unsupported(_) => stop,
+        }
+    }
+}
+
+impl Engines {
+    /// The engines of the member with index `member`.
+    pub(crate) fn member(&self, member: usize) -> Option<&Planner> {
+        self.members.as_ref()?.solvers.get(member).map(|solver| &solver.engines)
+    }
+
+    /// The result of `work` with the engines of a member.
+    ///
+    /// # Errors
+    /// Those of `work`, in the kinds of the whole ruleset.
+    pub(crate) fn in_member<'b, T>(
+        &mut self,
+        member: usize,
+        meter: &mut Meter<'b>,
+        work: impl FnOnce(&mut Planner, &mut Meter<'b>) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
+        const NO_MEMBER: Stop = Stop::Internal("a member without a solver");
+        let all = self.bytes();
+        let Some(Members { ruleset, solvers }) = &mut self.members else { return Err(NO_MEMBER) };
+        let Some(solver) = solvers.get_mut(member) else { return Err(NO_MEMBER) };
+        let others = all.saturating_sub(solver.bytes());
+        meter
+            .besides(others, |meter| work(&mut solver.engines, meter))
+            .map_err(|stop| Members::stop(ruleset, member, stop))
+    }
+
+    /// The parts of `position` that belong to each member, as the members know them; `None` if this is no sum
+    /// across rulesets.
+    pub(crate) fn own_parts(&self, position: &Sum) -> Option<Vec<(usize, Sum)>> {
+        let ruleset = &self.members.as_ref()?.ruleset;
+        let mut parts: Vec<(usize, Sum)> = Vec::new();
+        for term in position.terms() {
+            let (member, own) = ruleset.own(term.component);
+            let at = parts.iter().position(|(known, _)| *known == member).unwrap_or_else(|| {
+                parts.push((member, Sum::new()));
+                parts.len() - 1
+            });
+            parts[at].1.push(term.count, own.kind, own.words);
+        }
+        Some(parts)
+    }
+
+    /// How a result is known that rests on all of `how`.
+    pub(crate) fn together(&self, how: Vec<How>) -> How {
+        if self.members.is_some() && !how.is_empty() { How::All(how) } else { self.weakest(how) }
+    }
+
+    /// For a sum across rulesets: how the components of each member were answered for, by the weakest of
+    /// `how`.
+    pub(crate) fn ruleset_plans(&self, how: &[How]) -> Vec<RulesetPlan> {
+        let Some(Members { ruleset, .. }) = &self.members else { return Vec::new() };
+        let mut of_members: Vec<(usize, Vec<How>)> = Vec::new();
+        let mut rest: Vec<&How> = how.iter().rev().collect();
+        while let Some(how) = rest.pop() {
+            let member = match how {
+                How::All(parts) => {
+                    rest.extend(parts.iter().rev());
+                    continue;
+                }
+                How::Member(member, _) => *member,
+                How::Theorem(theorem) => ruleset.member_of_theorem(*theorem),
+                _ => continue,
+            };
+            match of_members.iter_mut().find(|(known, _)| *known == member) {
+                Some((_, known)) => known.push(how.clone()),
+                None => of_members.push((member, vec![how.clone()])),
+            }
+        }
+        let names: Vec<&str> = ruleset.members().map(|(name, _)| name).collect();
+        let plan = |(member, how): (usize, Vec<How>)| {
+            let (_, engine, why): (_, EngineName, _) = self.described(self.weakest(how));
+            let name = names.get(member).copied().unwrap_or_default();
+            RulesetPlan::new(name.to_owned(), engine, why)
+        };
+        of_members.into_iter().map(plan).collect()
+    }
+}

@@ -1,0 +1,134 @@
+//! The rulesets of a sum as one game, and the notation of its positions.
+
+use super::SumRulesets;
+use super::pieces::{Naming, What, pieces};
+use super::word::Member;
+use crate::error::{Error, ErrorKind};
+use crate::game::Game;
+use crate::position_text::{PlacedSum, line_column, place};
+use crate::report::Place;
+use grundy_core::{ComponentRef, KindId, Message, Sum, SumRuleset, Term};
+use std::sync::Arc;
+
+/// The rulesets of a sum across rulesets, joined to one.
+pub(crate) struct Joined {
+    pub(crate) ruleset: Arc<SumRuleset>,
+    members: Vec<JoinedMember>,
+    rulesets: SumRulesets,
+    naming: Naming,
+}
+
+/// A ruleset of a sum, with its text and notation.
+pub(crate) struct JoinedMember {
+    pub(crate) member: Member,
+    pub(crate) game: Arc<Game>,
+}
+
+impl Joined {
+    /// The game of these members; `rulesets` are those with names of their own, if each component names its
+    /// ruleset.
+    pub(crate) fn new(members: Vec<JoinedMember>, rulesets: Option<SumRulesets>) -> Self {
+        let joined = members.iter().map(|of| (of.member.name.clone(), Arc::clone(&of.game.ruleset)));
+        let ruleset = Arc::new(SumRuleset::new(joined));
+        let naming = if rulesets.is_some() { Naming::Each } else { Naming::None };
+        Self { ruleset, members, rulesets: rulesets.unwrap_or_default(), naming }
+    }
+
+    /// The games of the members.
+    pub(crate) fn games(&self) -> impl Iterator<Item = &Arc<Game>> {
+        self.members.iter().map(|of| &of.game)
+    }
+
+    /// The game of the member that has `component`, and the component as that game knows it.
+    pub(crate) fn own<'c>(&self, component: ComponentRef<'c>) -> (&JoinedMember, ComponentRef<'c>) {
+        let (member, own) = self.ruleset.own(component);
+        (&self.members[member], own)
+    }
+
+    /// The position that a text denotes.
+    ///
+    /// # Errors
+    /// Those of the members' position texts, with their places in the whole text.
+    pub(crate) fn position(&self, text: &str) -> Result<PlacedSum, Error> {
+        let mut sum = Sum::new();
+        let mut starts = Vec::new();
+        for piece in pieces(text, self.naming)? {
+            let member = match &piece.what {
+                What::Star(_) => self.find(Member::is_star),
+                What::Own { ruleset: None, .. } => self.find(|member| member.name.is_empty()),
+                What::Own { ruleset: Some(ruleset), .. } => {
+                    let wanted = Member::read(text, *ruleset, &self.rulesets)?;
+                    self.find(|member| *member == wanted)
+                }
+            };
+            let Some(member) = member else {
+                return Err(Error::new(ErrorKind::Internal, Message::new("answer-internal")));
+            };
+            match piece.what {
+                What::Star(size) => {
+                    let star = ComponentRef { kind: KindId(0), words: &[size] };
+                    if piece.count > 0 {
+                        sum.push(piece.count, self.ruleset.kind(member, star.kind), star.words);
+                        starts.push(piece.start);
+                    }
+                }
+                What::Own { text: own, .. } => {
+                    let at = piece.start;
+                    let placed = self.members[member].game.placed_sum(own);
+                    let placed = placed.map_err(|error| moved(error, text, at))?;
+                    for (index, term) in placed.sum.terms().enumerate() {
+                        let Some(count) = term.count.checked_mul(piece.count) else {
+                            let count = format!("{} * {}", piece.count, term.count);
+                            let message = Message::new("position-count-large").with("count", count);
+                            return Err(
+                                Error::new(ErrorKind::Domain, message).with_place(place(text, piece.start))
+                            );
+                        };
+                        if count > 0 {
+                            let of = term.component;
+                            sum.push(count, self.ruleset.kind(member, of.kind), of.words);
+                            starts.push(at + placed.starts.get(index).copied().unwrap_or(0));
+                        }
+                    }
+                }
+            }
+        }
+        Ok(PlacedSum { sum, starts })
+    }
+
+    fn find(&self, wanted: impl Fn(&Member) -> bool) -> Option<usize> {
+        self.members.iter().position(|of| wanted(&of.member))
+    }
+
+    /// A component in the long form: `*4`, `kayles:row(5)`.
+    pub(crate) fn written(&self, component: ComponentRef<'_>) -> String {
+        let (of, own) = self.own(component);
+        match (&*of.member.name, own.words) {
+            (Member::STAR, [size]) => format!("*{size}"),
+            ("", _) => of.game.written(own),
+            (name, _) => format!("{name}:{}", of.game.written(own)),
+        }
+    }
+
+    /// A sum in the long form; `()` if it is empty.
+    pub(crate) fn written_sum(&self, sum: &Sum) -> String {
+        let term = |term: Term<'_>| {
+            let written = self.written(term.component);
+            match term.count {
+                1 => written,
+                count if written.starts_with('*') => format!("{count}*({written})"),
+                count => format!("{count}*{written}"),
+            }
+        };
+        let terms: Vec<String> = sum.terms().map(term).collect();
+        if terms.is_empty() { "()".to_owned() } else { terms.join(" + ") }
+    }
+}
+
+/// The error of the text that begins at byte `at` of `text`, with its place in `text`.
+fn moved(error: Error, text: &str, at: usize) -> Error {
+    let Some(Place { within, line_column: Some((line, column)) }) = error.place() else { return error };
+    let (first_line, first_column) = line_column(text, at);
+    let column = if line == 1 { column + first_column - 1 } else { column };
+    error.with_place(Place { within, line_column: Some((line + first_line - 1, column)) })
+}

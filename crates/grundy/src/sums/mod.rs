@@ -1,0 +1,20 @@
+//! Sums across rulesets: components of any rulesets side by side, `kayles:5 + nim:(3 5) + *4`.
+//!
+//! Components are joined by `+`. The name of a ruleset ends at the first `:` outside brackets, and the rest is
+//! position text of that ruleset. [`pieces`] splits a text, [`members`] finds the rulesets that it names,
+//! and [`joined`] reads the components.
+
+mod joined;
+mod members;
+mod pieces;
+mod rulesets;
+mod scan;
+mod word;
+
+pub(crate) use joined::{Joined, JoinedMember};
+pub(crate) use members::{Members, Text, members};
+pub use rulesets::SumRulesets;
+pub(crate) use word::Member;
+
+#[cfg(test)]
+mod tests;

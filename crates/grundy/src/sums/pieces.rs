@@ -1,0 +1,269 @@
+//! Splits a sum into components of one ruleset each.
+
+use super::scan::{check, first, has_star, inside, split, stars, trimmed};
+use crate::error::{Error, ErrorKind};
+use crate::position_text::{place, shortened};
+use grundy_core::{Message, NimValue};
+use std::ops::Range;
+
+/// The largest number of brackets around a component of a sum.
+const DEEPEST: usize = 64;
+
+/// A part of a sum: a Nim heap, or position text of one ruleset.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Piece<'t> {
+    /// How many times it occurs.
+    pub(super) count: u128,
+    /// Where it begins in the whole text, in bytes.
+    pub(super) start: usize,
+    pub(super) what: What<'t>,
+}
+
+/// What a piece is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum What<'t> {
+    /// `*n`, the Nim heap of this size.
+    Star(NimValue),
+    /// Position text of one ruleset.
+    Own {
+        /// The ruleset; `None` for that of the question.
+        ruleset: Option<RulesetText<'t>>,
+        /// The position text, which has no components `*n`.
+        text: &'t str,
+    },
+}
+
+/// The name of a ruleset in a sum, with its parameters: `subtraction[S=1,3,4]`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct RulesetText<'t> {
+    pub(super) text: &'t str,
+    /// Where it begins in the position text, in bytes.
+    pub(super) start: usize,
+}
+
+/// Whether every component names its ruleset.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Naming {
+    /// A sum across rulesets.
+    Each,
+    /// Position text of one ruleset, possibly with `*n`.
+    None,
+}
+
+/// The pieces of a sum.
+///
+/// # Errors
+/// `syntax`, with its place in `text`.
+pub(super) fn pieces(text: &str, naming: Naming) -> Result<Vec<Piece<'_>>, Error> {
+    check(text)?;
+    let mut splitter = Splitter { text, pieces: Vec::new() };
+    let whole = trimmed(text, 0..text.len());
+    let inner = match naming {
+        Naming::Each => Inner::Sum,
+        Naming::None => Inner::Own(None),
+    };
+    splitter.sum(whole, 1, inner, 0)?;
+    Ok(splitter.pieces)
+}
+
+/// What a part of the text consists of.
+#[derive(Clone, Copy)]
+enum Inner<'t> {
+    /// Components that name their rulesets.
+    Sum,
+    /// Components of this ruleset, or of that of the question.
+    Own(Option<RulesetText<'t>>),
+}
+
+struct Splitter<'t> {
+    text: &'t str,
+    pieces: Vec<Piece<'t>>,
+}
+
+impl<'t> Splitter<'t> {
+    fn sum(&mut self, part: Range<usize>, count: u128, inner: Inner<'t>, depth: usize) -> Result<(), Error> {
+        let text = self.text;
+        let part = trimmed(text, part);
+        if depth > DEEPEST {
+            let message = Message::new("sum-too-deep").with("most", DEEPEST);
+            return Err(Error::new(ErrorKind::Syntax, message).with_place(place(text, part.start)));
+        }
+        if part.is_empty() {
+            return Ok(());
+        }
+        if let Inner::Own(ruleset) = inner
+            && !has_star(text, &part)
+        {
+            self.own(ruleset, part, count);
+            return Ok(());
+        }
+        for part in split(text, &part, '+') {
+            let part = trimmed(text, part);
+            if part.is_empty() {
+                return Err(self.error(Message::new("sum-component-missing"), part.start));
+            }
+            match inner {
+                Inner::Sum => self.component(part, count, depth)?,
+                Inner::Own(ruleset) => self.own_with_stars(ruleset, part, count, depth)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// A component that names its ruleset, `*n`, or a sum in brackets, with its count.
+    fn component(&mut self, part: Range<usize>, count: u128, depth: usize) -> Result<(), Error> {
+        let text = self.text;
+        let (times, rest) = self.counted(&part)?;
+        let count = self.times(count, times, part.start)?;
+        let written = &text[rest.clone()];
+        if written.is_empty() {
+            return Err(self.error(Message::new("sum-component-missing"), rest.start));
+        }
+        if written.starts_with('*') {
+            return match &stars(text, &rest)[..] {
+                [(star, true)] if *star == rest => self.star(star.clone(), count),
+                [(star, true), ..] if star.start == rest.start => {
+                    let next = trimmed(text, star.end..rest.end).start;
+                    Err(self
+                        .error(Message::new("position-plus-missing"), next)
+                        .with_help(Message::new("position-plus-missing-help")))
+                }
+                _ => Err(self.star_alone(rest.start)),
+            };
+        }
+        if let Some(inner) = inside(text, &rest) {
+            return self.sum(inner, count, Inner::Sum, depth + 1);
+        }
+        let Some(colon) = first(text, &rest, ':') else { return Err(self.ruleset_missing(&rest)) };
+        let name = trimmed(text, rest.start..colon);
+        if name.is_empty() {
+            return Err(self
+                .error(Message::new("sum-ruleset-empty"), colon)
+                .with_help(Message::new("sum-ruleset-help")));
+        }
+        let ruleset = RulesetText { start: name.start, text: &text[name] };
+        let own = trimmed(text, colon + 1..rest.end);
+        if own.is_empty() {
+            let error = self.error(Message::new("sum-position-missing").with("ruleset", ruleset.text), colon);
+            let instead = format!("{}:()", ruleset.text);
+            return Err(error.with_help(Message::new("sum-position-help").with("instead", instead)));
+        }
+        let own = trimmed(text, inside(text, &own).unwrap_or(own));
+        if own.is_empty() {
+            let what = What::Own { ruleset: Some(ruleset), text: "" };
+            self.pieces.push(Piece { count, start: own.start, what });
+        }
+        self.sum(own, count, Inner::Own(Some(ruleset)), depth + 1)
+    }
+
+    /// A part of the position text of one ruleset that has components `*n`.
+    fn own_with_stars(
+        &mut self,
+        ruleset: Option<RulesetText<'t>>,
+        part: Range<usize>,
+        count: u128,
+        depth: usize,
+    ) -> Result<(), Error> {
+        let text = self.text;
+        let found = stars(text, &part);
+        if found.is_empty() {
+            self.own(ruleset, part, count);
+            return Ok(());
+        }
+        let (times, rest) = self.counted(&part)?;
+        if let Some(inner) = inside(text, &rest) {
+            let count = self.times(count, times, part.start)?;
+            return self.sum(inner, count, Inner::Own(ruleset), depth + 1);
+        }
+        if let [(star, true)] = &found[..]
+            && *star == rest
+        {
+            let count = self.times(count, times, part.start)?;
+            return self.star(star.clone(), count);
+        }
+        let mut end = part.start;
+        for (star, _) in found.iter().filter(|(_, is_outside)| *is_outside) {
+            self.own(ruleset, end..star.start, count);
+            self.star(star.clone(), count)?;
+            end = star.end;
+        }
+        self.own(ruleset, end..part.end, count);
+        Ok(())
+    }
+
+    /// Position text of one ruleset without components `*n`, or white space.
+    fn own(&mut self, ruleset: Option<RulesetText<'t>>, part: Range<usize>, count: u128) {
+        let part = trimmed(self.text, part);
+        if !part.is_empty() {
+            let (start, text) = (part.start, &self.text[part]);
+            self.pieces.push(Piece { count, start, what: What::Own { ruleset, text } });
+        }
+    }
+
+    fn star(&mut self, star: Range<usize>, count: u128) -> Result<(), Error> {
+        let digits = &self.text[star.start + 1..star.end];
+        let size = digits.parse().map_err(|_| {
+            let message = Message::new("position-number-large").with("number", shortened(digits));
+            Error::new(ErrorKind::Domain, message)
+                .with_help(Message::new("position-number-large-help"))
+                .with_place(place(self.text, star.start + 1))
+        })?;
+        self.pieces.push(Piece { count, start: star.start, what: What::Star(size) });
+        Ok(())
+    }
+
+    /// The count at the beginning of a component, 1 if there is none, and the rest.
+    ///
+    /// `2 *3` is no count: the `*` after white space begins a component.
+    fn counted(&self, part: &Range<usize>) -> Result<(u128, Range<usize>), Error> {
+        let written = &self.text[part.clone()];
+        let length = written.find(|c: char| !c.is_ascii_digit()).unwrap_or(written.len());
+        let after = written[length..].trim_start();
+        let space = written.len() - length - after.len();
+        let Some(rest) = after.strip_prefix('*').filter(|_| length > 0) else { return Ok((1, part.clone())) };
+        if space > 0 && rest.starts_with(|c: char| c.is_ascii_digit()) {
+            return Ok((1, part.clone()));
+        }
+        let digits = &written[..length];
+        let count = digits.parse().map_err(|_| self.count_large(digits, part.start))?;
+        Ok((count, trimmed(self.text, part.end - rest.len()..part.end)))
+    }
+
+    fn times(&self, count: u128, times: u128, start: usize) -> Result<u128, Error> {
+        count.checked_mul(times).ok_or_else(|| self.count_large(&format!("{count} * {times}"), start))
+    }
+
+    fn count_large(&self, count: &str, start: usize) -> Error {
+        let message = Message::new("position-count-large").with("count", shortened(count));
+        Error::new(ErrorKind::Domain, message).with_place(place(self.text, start))
+    }
+
+    fn star_alone(&self, start: usize) -> Error {
+        self.error(Message::new("position-star-alone"), start).with_help(Message::new("position-star-help"))
+    }
+
+    /// A component of a sum has no `:`.
+    fn ruleset_missing(&self, part: &Range<usize>) -> Error {
+        let written = shortened(&self.text[part.clone()]);
+        let error = self.error(Message::new("sum-ruleset-missing").with("found", &written), part.start);
+        // `kayles:5 + 7`: the component may belong to the ruleset before it.
+        let before = self.pieces.iter().rev().find_map(|piece| match &piece.what {
+            What::Own { ruleset, .. } => *ruleset,
+            What::Star(_) => None,
+        });
+        let is_digit = self.text[part.clone()].starts_with(|c: char| c.is_ascii_digit() || c == '(');
+        match before.filter(|_| is_digit) {
+            Some(ruleset) => {
+                let name = ruleset.text;
+                error.with_help(
+                    Message::new("sum-ruleset-before").with("instead", format!("{name}:{written}")),
+                )
+            }
+            None => error.with_help(Message::new("sum-ruleset-help")),
+        }
+    }
+
+    fn error(&self, message: Message, start: usize) -> Error {
+        Error::new(ErrorKind::Syntax, message).with_place(place(self.text, start))
+    }
+}

@@ -1,0 +1,299 @@
+//! Sums across rulesets: outcomes and winning moves, compared with playing the whole sum without any values.
+
+#![expect(clippy::unwrap_used, reason = "what a test is given is there, or the test fails")]
+
+use grundy::ask::{MovesQuestion, OutcomeQuestion};
+use grundy::position_text;
+use grundy::ruleset::{Detail, FieldValue, KindId, Move, Sum};
+use grundy::{Component, ComponentRef, GraphSource, Outcome, Ruleset, RulesetSource};
+use grundy::{Session, Subject, SumRulesets};
+use std::collections::HashMap;
+use std::ops::ControlFlow::Continue;
+use std::sync::Arc;
+
+/// The rulesets of the random sums, as the position text names them, and the largest number of a field.
+///
+/// Some end the game at once (`win`), so that components are loony.
+const RULESETS: [(&str, u64); 12] = [
+    ("kayles", 6),
+    ("0.137", 7),
+    ("0.45", 6),
+    ("4.31", 6),
+    ("subtraction[S=1,3,4]", 8),
+    ("wythoff", 3),
+    ("cutting-game", 3),
+    ("fibonacci", 5),
+    ("stairs", 2),
+    ("race", 7),
+    ("dag", 5),
+    ("nim", 4),
+];
+
+/// Own rules: at most twice what the opponent took.
+const FIBONACCI: &str = "heap(n, q) -> heap(n - t, 2 * t) for t in 1..=min(n, q)";
+/// Own rules with a list.
+const STAIRS: &str = "stairs(x[]) -> stairs(x with [i] = x[i] - t, [i - 1] = x[i - 1] + t)
+    for i in 1..len(x) for t in 1..=x[i]
+stairs(x[]) -> stairs(x with [0] = x[0] - t) where len(x) > 0 for t in 1..=x[0]";
+/// Own rules that end the game at 0, or leave two components.
+const RACE: &str = "position heap(n)
+heap(n) -> heap(n - t) for t in 2..=min(n, 3)
+heap(n) -> heap(a) + heap(n - 1 - a) for a in 2..n where a <= n - 1 - a
+win heap(0)";
+/// An explicit graph.
+const DAG: &str = "0 1 2\n1 -\n2 1\n3 0 2\n4 3 1 0\n5 4 2\n";
+
+fn named() -> SumRulesets {
+    let graph = RulesetSource::Graph(GraphSource::EdgeList(DAG.into()));
+    SumRulesets::default()
+        .with("fibonacci", RulesetSource::rules(FIBONACCI))
+        .with("stairs", RulesetSource::rules(STAIRS))
+        .with("race", RulesetSource::rules(RACE))
+        .with("dag", graph)
+}
+
+/// Random numbers by splitmix64, from a fixed seed.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, end: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (z ^ (z >> 31)) % end
+    }
+}
+
+/// The components of a sum, each by its number, in ascending order.
+type Numbers = Vec<u32>;
+
+/// Play from the definition: positions are sums of components, which are searched as a whole.
+struct BruteForce {
+    rulesets: Vec<Arc<dyn Ruleset>>,
+    numbers: HashMap<(usize, Component), u32>,
+    components: Vec<(usize, Component)>,
+    options: HashMap<u32, Arc<Vec<Numbers>>>,
+    outcomes: [HashMap<Numbers, Outcome>; 2],
+}
+
+impl BruteForce {
+    fn new(session: &mut Session) -> Self {
+        let rulesets = RULESETS.iter().map(|(name, _)| {
+            let (subject, params) = match *name {
+                "subtraction[S=1,3,4]" => (Subject::named("subtraction"), vec![1, 3, 4]),
+                "fibonacci" => (Subject::rules(FIBONACCI), vec![]),
+                "stairs" => (Subject::rules(STAIRS), vec![]),
+                "race" => (Subject::rules(RACE), vec![]),
+                "dag" => (Subject::of(GraphSource::EdgeList(DAG.into())), vec![]),
+                name => (Subject::named(name), vec![]),
+            };
+            let subject = if params.is_empty() { subject } else { subject.with_parameter("S", params) };
+            session.look_up(&subject).unwrap().ruleset
+        });
+        Self {
+            rulesets: rulesets.collect(),
+            numbers: HashMap::new(),
+            components: Vec::new(),
+            options: HashMap::new(),
+            outcomes: [HashMap::new(), HashMap::new()],
+        }
+    }
+
+    fn number(&mut self, ruleset: usize, component: ComponentRef<'_>) -> u32 {
+        let key = (ruleset, component.to_owned());
+        if let Some(&number) = self.numbers.get(&key) {
+            return number;
+        }
+        let number = u32::try_from(self.components.len()).unwrap();
+        self.components.push(key.clone());
+        self.numbers.insert(key, number);
+        number
+    }
+
+    fn numbers_of(&mut self, ruleset: usize, sum: &Sum) -> Numbers {
+        let mut numbers = Vec::new();
+        for term in sum.terms() {
+            let number = self.number(ruleset, term.component);
+            numbers.extend((0..term.count).map(|_| number));
+        }
+        numbers
+    }
+
+    /// What can replace a component.
+    fn options(&mut self, number: u32) -> Arc<Vec<Numbers>> {
+        if let Some(options) = self.options.get(&number) {
+            return Arc::clone(options);
+        }
+        let (at, component) = self.components[number as usize].clone();
+        let mut sums = Vec::new();
+        let _ = self.rulesets[at]
+            .visit_moves(component.as_ref(), Detail::Options, &mut |found: &Move<'_>| {
+                sums.push(found.option.clone());
+                Continue(())
+            })
+            .unwrap();
+        let mut options: Vec<Numbers> = sums.iter().map(|sum| self.numbers_of(at, sum)).collect();
+        options.iter_mut().for_each(|option| option.sort_unstable());
+        options.sort_unstable();
+        options.dedup();
+        let options = Arc::new(options);
+        self.options.insert(number, Arc::clone(&options));
+        options
+    }
+
+    fn is_over(&self, numbers: &[u32]) -> bool {
+        numbers.iter().any(|&number| {
+            let (at, component) = &self.components[number as usize];
+            let ruleset = &self.rulesets[*at];
+            ruleset.shape().has_wins && ruleset.is_win(component.as_ref()).unwrap()
+        })
+    }
+
+    /// The sums after a move in `position`, which is in ascending order.
+    fn after(&mut self, position: &[u32]) -> Vec<Numbers> {
+        let mut after = Vec::new();
+        for at in 0..position.len() {
+            if at > 0 && position[at - 1] == position[at] {
+                continue;
+            }
+            for option in self.options(position[at]).iter() {
+                let mut left = [&position[..at], &position[at + 1..], option].concat();
+                left.sort_unstable();
+                after.push(left);
+            }
+        }
+        after
+    }
+
+    fn outcome(&mut self, position: Numbers, misere: bool) -> Outcome {
+        let known = usize::from(misere);
+        if let Some(&outcome) = self.outcomes[known].get(&position) {
+            return outcome;
+        }
+        // Play from these small sums lasts a few dozen moves, so recursion is safe.
+        let outcome = if self.is_over(&position) {
+            Outcome::P
+        } else {
+            let after = self.after(&position);
+            let wins = after.is_empty() && misere
+                || after.into_iter().any(|left| self.outcome(left, misere) == Outcome::P);
+            if wins { Outcome::N } else { Outcome::P }
+        };
+        if self.outcomes[known].len() > 4_000_000 {
+            self.outcomes[known].clear();
+        }
+        self.outcomes[known].insert(position, outcome);
+        outcome
+    }
+
+    /// The components of a text in the long form.
+    fn read(&mut self, text: &str) -> Numbers {
+        let mut numbers = Vec::new();
+        for part in text.split(" + ").filter(|part| *part != "()") {
+            let (count, part) = match part.split_once('*') {
+                Some((count, part)) if !count.is_empty() => (count.parse().unwrap(), part),
+                _ => (1, part),
+            };
+            let part = part.trim_start_matches('(');
+            let (name, own) = match part.strip_prefix('*') {
+                Some(size) => ("nim", format!("heap({})", size.trim_end_matches(')'))),
+                None => part.split_once(':').map(|(name, own)| (name, own.to_owned())).unwrap(),
+            };
+            let at = RULESETS.iter().position(|(known, _)| *known == name).unwrap();
+            let sum = match own.parse::<u64>() {
+                Ok(vertex) => Sum::from(&Component::tuple(KindId(0), [vertex])),
+                Err(_) => position_text::parse(&own, self.rulesets[at].kinds()).unwrap(),
+            };
+            for _ in 0..count {
+                numbers.extend(self.numbers_of(at, &sum));
+            }
+        }
+        numbers.sort_unstable();
+        numbers
+    }
+}
+
+/// A random component in the long form.
+fn component(random: &mut Random, at: usize, ruleset: &dyn Ruleset) -> String {
+    let (name, largest) = RULESETS[at];
+    if name == "nim" && random.below(2) == 0 {
+        return format!("*{}", random.below(largest + 1));
+    }
+    if name == "dag" {
+        return format!("dag:{}", random.below(largest + 1));
+    }
+    loop {
+        let kind = &ruleset.kinds()[0];
+        let list: Vec<u64> = (0..random.below(4)).map(|_| random.below(largest + 1)).collect();
+        let numbers: Vec<u64> = kind.fields.iter().map(|_| random.below(largest + 1)).collect();
+        let fields: Vec<FieldValue<'_>> = if kind.is_tuple() {
+            numbers.iter().map(|&number| FieldValue::Natural(number)).collect()
+        } else {
+            vec![FieldValue::List(&list)]
+        };
+        let component = Component::from_fields(KindId(0), &fields);
+        if ruleset.contains(component.as_ref()).unwrap() {
+            let own = position_text::print_component(component.as_ref(), ruleset.kinds());
+            return format!("{name}:{own}");
+        }
+    }
+}
+
+/// The number of random sums; `GRUNDY_SUMS` asks for another.
+fn sums_tried() -> u64 {
+    std::env::var("GRUNDY_SUMS").ok().and_then(|text| text.parse().ok()).unwrap_or(300)
+}
+
+/// The sum after a move, in the long form.
+fn left(parts: &[String], component: usize, to: &str) -> String {
+    let parts = parts.iter().enumerate().map(|(at, part)| if at == component { to } else { part });
+    parts.filter(|part| *part != "()").collect::<Vec<_>>().join(" + ")
+}
+
+#[test]
+fn sums_have_the_outcome_of_playing_them() {
+    let mut session = Session::new();
+    let mut brute_force = BruteForce::new(&mut session);
+    let mut random = Random(2026);
+    let (mut wins, mut miseres) = (0, 0);
+    for _ in 0..sums_tried() {
+        let count = 2 + random.below(3);
+        let parts: Vec<String> = (0..count)
+            .map(|_| {
+                let at = usize::try_from(random.below(RULESETS.len() as u64)).unwrap();
+                let ruleset = Arc::clone(&brute_force.rulesets[at]);
+                component(&mut random, at, &*ruleset)
+            })
+            .collect();
+        let text = parts.join(" + ");
+        let position = brute_force.read(&text);
+        let has_wins = text.contains("race:") || text.contains("cutting-game:");
+        for misere in [false, true] {
+            if misere && has_wins {
+                continue;
+            }
+            let subject = Subject::of(RulesetSource::Sum(named())).at(text.clone());
+            let subject = if misere { subject.misere() } else { subject };
+            let outcome =
+                session.ask(OutcomeQuestion, &subject).unwrap_or_else(|error| panic!("{text}: {error}"));
+            let expected = brute_force.outcome(position.clone(), misere);
+            assert_eq!(outcome.body.outcome, expected, "{text}, misere {misere}");
+            let moves = session.ask(MovesQuestion::default(), &subject).unwrap().body.moves;
+            let is_over = brute_force.is_over(&position);
+            // Under misère play the mover of a sum without moves has won.
+            let has_moves = !brute_force.after(&position).is_empty();
+            let wins_by_moving = expected == Outcome::N && (has_moves || !misere);
+            assert_eq!(!moves.is_empty(), wins_by_moving && !is_over, "{text}, misere {misere}");
+            for found in moves.iter().take(4) {
+                let at = usize::try_from(found.component).unwrap();
+                let after = brute_force.read(&left(&parts, at, &found.to));
+                let outcome = brute_force.outcome(after, misere);
+                assert_eq!(outcome, Outcome::P, "{text}, misere {misere}: {} -> {}", found.from, found.to);
+            }
+            miseres += u64::from(misere);
+        }
+        wins += u64::from(has_wins);
+    }
+    assert!(wins * 8 > sums_tried() && miseres * 4 > sums_tried(), "{wins} {miseres}");
+}
