@@ -41,7 +41,7 @@ heap(n) -> heap(n - t) for t in 2..=min(n, 3)
 heap(n) -> heap(a) + heap(n - 1 - a) for a in 2..n where a <= n - 1 - a
 win heap(0)";
 /// An explicit graph.
-const DAG: &str = "0 1 2\n1 -\n2 1\n3 0 2\n4 3 1 0\n5 4 2\n";
+const DAG: &str = "0 -> 1 2\n2 -> 1\n3 -> 0 2\n4 -> 3 1 0\n5 -> 4 2\n";
 
 fn named() -> SumRulesets {
     let graph = RulesetSource::Graph(GraphSource::EdgeList(DAG.into()));

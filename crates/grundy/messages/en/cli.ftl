@@ -291,7 +291,7 @@ cli-topic-positions =
     The ruleset sum joins components of different rulesets by +, each after its ruleset:
 
     {"  "}kayles:5 + nim:(3 5) + *2          the position of each component is as in its own ruleset
-    {"  "}subtraction[S=1,3,4]:9              parameters in brackets
+    {"  "}subtraction[S=1,3,4]:9             parameters in brackets
     {"  "}2*wythoff:(3,5) + 0.137:12         counts, and codes
     {"  "}./my.game:heap(5) + g.dot:0        rules and graphs in files
     {"  "}my:5                               the ruleset that --as my=./my.game names

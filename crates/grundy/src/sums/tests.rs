@@ -6,7 +6,7 @@ use proptest::prelude::*;
 /// A sum in which `my` and `g` are rulesets with names of their own.
 fn sum() -> Subject {
     let my = RulesetSource::rules("param k = 2\nheap(n) -> heap(n - t) for t in 1..=k");
-    let graph = RulesetSource::Graph(GraphSource::EdgeList("0 1\n1 2\n2 -\n\"a b\" 0\n".into()));
+    let graph = RulesetSource::Graph(GraphSource::EdgeList("0 -> 1\n1 -> 2\n\"a b\" -> 0\n".into()));
     Subject::of(RulesetSource::Sum(SumRulesets::default().with("my", my).with("g", graph)))
 }
 
@@ -51,7 +51,7 @@ fn components_of_all_kinds() {
     reads("subtraction[ S = {1, 3, 4} ]:9", "subtraction[S=1,3,4]:heap(9) 0, sum 0");
     reads("my:4 + my[k=1]:4", "my:heap(4) 1, my[k=1]:heap(4) 0, sum 1");
     reads("g:1 + g:\"a b\"", "g:1 1, g:\"a b\" 1, sum 0");
-    reads("0.1[23]:9 + *0", "0.1[23]:heap(9) 2, *0 0, sum 2");
+    reads("0.1[23]:9 + *0", "0.1[23]:heap(9) 5, *0 0, sum 5");
     reads("coins[rule=turtles]:HTT", "coins[rule=turtles]:coins(3, [1]) 1, sum 1");
     reads(" kayles : 5\n+ nim:()", "kayles:row(5) 4, sum 4");
 }
@@ -117,20 +117,20 @@ fn errors_have_a_place_in_the_whole_text() {
         "\"k\" is not a parameter",
         "write name=value, as in subtraction[S=1,3,4]; a comma before another name= begins the next parameter",
     );
-    refuses("*1 + take-away[q=3]:5", Unknown, 6, "the rules have no parameter q", "did you mean k?");
+    refuses("*1 + take-away[q=3]:5", Unknown, 6, "the rules have no parameter q", "known here: k");
     refuses("*1 + kayles:(5 + x)", Unknown, 18, "the rules have no positions called x", "the rules have row");
     refuses(
         "*1 +\nkayles:(5 + 3,4)",
         Syntax,
         13,
-        "commas separate the fields of one component, and row has only one field, n",
+        "commas separate the fields of one component, but row has only one field, n",
         "write 3 4",
     );
     refuses(
         "*1 + cutting-game:(0,3)",
         Domain,
         20,
-        "cutting-game:sheet(0, 3) is not a position of the game",
+        "cutting-game:sheet(0, 3) is not a position: a field is out of bounds",
         "w is at least 1",
     );
     refuses(
