@@ -336,7 +336,7 @@ impl Session {
         }
         match members(source, &subject.params, &texts)? {
             None => self.at_desk(ask, subject, work),
-            Some(members) => self.at_sum(ask, subject, members, work),
+            Some(members) => self.at_sum(ask, subject, &members, work),
         }
     }
 
@@ -345,7 +345,7 @@ impl Session {
         &mut self,
         ask: &'static str,
         subject: &Subject,
-        members: Members,
+        members: &Members,
         work: impl FnOnce(&mut Desk<'_>) -> Result<T, Error>,
     ) -> Result<T, Error> {
         let settings = &subject.settings;

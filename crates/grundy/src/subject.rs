@@ -356,15 +356,17 @@ fn numbers(line: &str) -> Option<Vec<i128>> {
 fn table(rows: &str) -> Option<Vec<Vec<i128>>> {
     let mut rest = rows.trim();
     let mut table = Vec::new();
-    loop {
+    while !rest.is_empty() {
         let (row, after) = rest.strip_prefix('[')?.split_once(']')?;
         table.push(numbers(row)?);
         rest = after.trim_start();
         match rest.strip_prefix(',') {
             Some(next) => rest = next.trim_start(),
-            None => return rest.is_empty().then_some(table),
+            None if rest.is_empty() => {}
+            None => return None,
         }
     }
+    Some(table)
 }
 
 impl fmt::Display for ParameterValue {
