@@ -286,15 +286,15 @@ cli-topic-positions =
     {"  "}sheet(3, 5) + 2*sheet(2, 2)  the long form, which always works; 2* means two of them
     {"  "}()                           the empty sum, in which no player can move
     {"  "}HTTH                         a row of coins
-    {"  "}5 + *4                       *4 is a Nim heap of 4, next to components of any impartial game
+    {"  "}5 + *4                       *4 is a Nim heap of 4, which any impartial game allows
 
-    The ruleset sum joins components of different rulesets by +, each after its ruleset:
+    With the ruleset sum, components of different rulesets are joined by +:
 
-    {"  "}kayles:5 + nim:(3 5) + *2          the position of each component is as in its own ruleset
+    {"  "}kayles:5 + nim:(3 5) + *2          each position is written as in its own ruleset
     {"  "}subtraction[S=1,3,4]:9             parameters in brackets
     {"  "}2*wythoff:(3,5) + 0.137:12         counts, and codes
     {"  "}./my.game:heap(5) + g.dot:0        rules and graphs in files
-    {"  "}my:5                               the ruleset that --as my=./my.game names
+    {"  "}my:5                               a ruleset named by --as my=./my.game
 
     Put a position in quotes, because a shell interprets ( ) * [ ] and ;.
     A count must be followed by a kind or a bracket: 2*heap(3), not 2*3.

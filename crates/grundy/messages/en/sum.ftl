@@ -1,6 +1,6 @@
 # Sums across rulesets.
 
-sum-bracket-close = the bracket { $found } closes nothing
+sum-bracket-close = the bracket { $found } has no opening bracket
 sum-bracket-open = the bracket { $found } is not closed
 sum-component-missing = a component is missing here
 sum-in-sum = a sum cannot be a component of a sum
@@ -18,5 +18,5 @@ sum-question-help = name the ruleset itself; value, outcome, moves, explain, equ
 sum-ruleset-before = write { $instead } if it belongs to the same ruleset
 sum-ruleset-empty = the name of the ruleset is missing before the colon
 sum-ruleset-help = write each component as ruleset:position, such as kayles:5 or nim:(3 5), or as *4 for a Nim heap
-sum-ruleset-missing = { $found } does not say to which ruleset it belongs
-sum-too-deep = more than { $most } brackets around a component
+sum-ruleset-missing = { $found } does not name its ruleset
+sum-too-deep = the brackets around a component are nested more than { $most } levels deep

@@ -89,16 +89,16 @@ fn errors_have_a_place_in_the_whole_text() {
         "kayles:5 + 7",
         Syntax,
         12,
-        "7 does not say to which ruleset it belongs",
+        "7 does not name its ruleset",
         "write kayles:7 if it belongs to the same ruleset",
     );
-    refuses("*3 + kayles", Syntax, 6, "kayles does not say to which ruleset it belongs", each);
+    refuses("*3 + kayles", Syntax, 6, "kayles does not name its ruleset", each);
     refuses("nim:(3 5 + *2", Syntax, 5, "the bracket ( is not closed", "");
-    refuses("nim:3) + *2", Syntax, 6, "the bracket ) closes nothing", "");
+    refuses("nim:3) + *2", Syntax, 6, "the bracket ) has no opening bracket", "");
     refuses("subtraction[S=1,3:4", Syntax, 12, "the bracket [ is not closed", "");
     let heap = "write *4 for a Nim heap of 4, or 2*heap(3) for two equal components";
-    refuses("nim:3 + *", Syntax, 9, "a * that is not after a count needs the size of a Nim heap", heap);
-    refuses("nim:3 + *x", Syntax, 9, "a * that is not after a count needs the size of a Nim heap", heap);
+    refuses("nim:3 + *", Syntax, 9, "a * that does not follow a count needs the size of a Nim heap", heap);
+    refuses("nim:3 + *x", Syntax, 9, "a * that does not follow a count needs the size of a Nim heap", heap);
     refuses("nim:3 + ", Syntax, 8, "a component is missing here", "");
     refuses("+ nim:3", Syntax, 1, "a component is missing here", "");
     refuses("*1 *2", Syntax, 4, "a + is missing before this component", "write a + between components");
@@ -148,7 +148,7 @@ fn errors_have_a_place_in_the_whole_text() {
         "write at most 18446744073709551615",
     );
     let deep = "(".repeat(70) + "*1" + &")".repeat(70);
-    refuses(&deep, Syntax, 66, "more than 64 brackets around a component", "");
+    refuses(&deep, Syntax, 66, "the brackets around a component are nested more than 64 levels deep", "");
 }
 
 #[test]
