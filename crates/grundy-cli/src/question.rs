@@ -20,7 +20,7 @@ pub(crate) struct Question {
     pub(crate) graph: bool,
     #[arg(long = "param", value_name = "NAME=VALUE", allow_hyphen_values = true)]
     pub(crate) params: Vec<String>,
-    /// Names for the rulesets of a sum: `my=./my.game`.
+    /// Names for the rulesets of a sum, such as `my=./my.game`.
     #[arg(long = "as", value_name = "NAME=RULESET")]
     pub(crate) named: Vec<String>,
     #[arg(long)]

@@ -138,7 +138,7 @@ fn by_word(command: &'static str, question: &Question, word: &OsStr) -> Result<R
     }
 }
 
-/// The ruleset with the names that `--as` gives: `my=./my.game`.
+/// The ruleset with the names that `--as` defines, such as `my=./my.game`.
 fn with_names(ruleset: RulesetSource, named: &[String]) -> Result<RulesetSource, Failure> {
     let [first, ..] = named else { return Ok(ruleset) };
     let RulesetSource::Sum(mut rulesets) = ruleset else {
@@ -177,10 +177,10 @@ fn ruleset_behind(command: &'static str, question: &Question) -> Failure {
     failure.with_help(help.with("words", written.join(" ")))
 }
 
-/// The same subject with what is in files in place of their paths, where it names some.
+/// The same subject, with the paths of files replaced by their contents.
 ///
 /// # Errors
-/// A file that cannot be read.
+/// A file cannot be read.
 pub(crate) fn read_paths(subject: &mut Subject, ask: &Ask) -> Result<(), grundy::Error> {
     let read = |path: &str| match from_file(OsStr::new(path), false) {
         Ok(source) => Ok(source),

@@ -1,4 +1,4 @@
-//! Sums across rulesets: several rulesets as one.
+//! Sums across rulesets: several rulesets combined into one.
 
 mod closed_forms;
 
@@ -9,10 +9,10 @@ use crate::{
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// Several rulesets as one, whose positions are sums of components of any of them: its *members*.
+/// Several rulesets, its *members*, combined into one. Its positions are sums of components of any of them.
 ///
-/// The kinds are those of the members, one member after another, so that a component keeps its fields and its
-/// kind is [shifted](Self::kind). In a sum each component follows the rules of its own member; a component
+/// The kinds are those of the members, one member after another, so a component keeps its fields, and its
+/// kind is [shifted](Self::kind). In a sum, each component follows the rules of its own member. A component
 /// that ends the game in its member ends the whole sum.
 ///
 /// ```
@@ -49,9 +49,9 @@ struct Member {
 }
 
 impl SumRuleset {
-    /// The ruleset with these members, at least one, each with its name.
+    /// The ruleset with the given members (at least one), each with its name.
     ///
-    /// The names precede those of the kinds, `kayles:row`, unless they are empty.
+    /// Unless a name is empty, it precedes the names of the member's kinds, as in `kayles:row`.
     ///
     /// # Panics
     /// If there are no members.
@@ -90,19 +90,19 @@ impl SumRuleset {
         self.members.iter().map(|member| (&*member.name, &member.ruleset))
     }
 
-    /// The index of the member that has `kind`.
+    /// The index of the member to which `kind` belongs.
     #[must_use]
     pub fn member_of(&self, kind: KindId) -> usize {
         self.members.partition_point(|member| member.first_kind <= kind.0).saturating_sub(1)
     }
 
-    /// The index of the member that has the closed form with index `theorem`.
+    /// The index of the member to which the closed form with index `theorem` belongs.
     #[must_use]
     pub fn member_of_theorem(&self, theorem: usize) -> usize {
         self.members.partition_point(|member| member.first_theorem <= theorem).saturating_sub(1)
     }
 
-    /// The index, in the closed forms of this ruleset, of a closed form of a member.
+    /// The index that a closed form of a member has in this ruleset.
     ///
     /// # Panics
     /// If there is no such member.
@@ -111,7 +111,7 @@ impl SumRuleset {
         self.members[member].first_theorem + own
     }
 
-    /// The kind of this ruleset that is the kind `own` of a member.
+    /// The kind of this ruleset that corresponds to the kind `own` of a member.
     ///
     /// # Panics
     /// If there is no such member.
@@ -120,7 +120,7 @@ impl SumRuleset {
         KindId(self.members[member].first_kind.saturating_add(own.0))
     }
 
-    /// The member that has `component`, and the component as the member knows it.
+    /// The member to which `component` belongs, and the component in the kinds of that member.
     #[must_use]
     pub fn own<'c>(&self, component: ComponentRef<'c>) -> (usize, ComponentRef<'c>) {
         let member = self.member_of(component.kind);
@@ -128,7 +128,7 @@ impl SumRuleset {
         (member, ComponentRef { kind, ..component })
     }
 
-    /// The component of this ruleset that is the component `own` of a member.
+    /// The component of this ruleset that corresponds to the component `own` of a member.
     ///
     /// # Panics
     /// If there is no such member.
@@ -137,7 +137,7 @@ impl SumRuleset {
         Component { kind: self.kind(member, own.kind), ..own }
     }
 
-    /// The sum of this ruleset that is the sum `own` of a member.
+    /// The sum of this ruleset that corresponds to the sum `own` of a member.
     ///
     /// # Panics
     /// If there is no such member.
@@ -150,8 +150,8 @@ impl SumRuleset {
         sum
     }
 
-    /// The sum as a member knows it, if all its components are of that member; the empty sum belongs to no
-    /// member.
+    /// The sum in the kinds of a member, if all its components belong to that member; the empty sum belongs
+    /// to no member.
     #[must_use]
     pub fn own_sum(&self, sum: &Sum) -> Option<(usize, Sum)> {
         let first = self.member_of(sum.terms().next()?.component.kind);
@@ -166,13 +166,14 @@ impl SumRuleset {
         Some((first, own))
     }
 
-    /// The fault of a member as one of this ruleset.
+    /// The fault of a member, converted to the kinds of this ruleset.
     #[must_use]
     pub fn fault(&self, member: usize, own: Fault) -> Fault {
         Fault { component: self.component(member, own.component), ..own }
     }
 
-    /// Calls `visit` with the member of `of` and a visitor that passes its moves on to `visitor`.
+    /// Calls `visit` with the member to which `of` belongs, and with a visitor that passes the moves on to
+    /// `visitor`.
     fn visit_own<T>(
         &self,
         of: ComponentRef<'_>,
@@ -189,7 +190,7 @@ impl SumRuleset {
     }
 }
 
-/// Passes on the moves of a member, with the kinds of the whole ruleset.
+/// Passes on the moves of a member, converted to the kinds of the whole ruleset.
 struct Shifted<'v> {
     by: u32,
     option: Sum,

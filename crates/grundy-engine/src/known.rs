@@ -17,31 +17,32 @@ pub struct Known {
 /// The engine that answered, and the plan that led to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// The engine that answered.
+    /// The engine that gave the answer.
     pub engine: EngineName,
     /// The reason why this engine was chosen (a message `solve-why-...`).
     pub why: Message,
     /// The ways in the first plan that was made, in order. Empty if a closed form or an existing table gave
     /// the answer without a plan.
     pub ways: Vec<PlannedWay>,
-    /// For a sum across rulesets: how the components of each ruleset were answered for; otherwise empty.
+    /// For a sum across rulesets: the way in which the components of each ruleset were answered; otherwise
+    /// empty.
     pub rulesets: Vec<RulesetPlan>,
 }
 
-/// How the components of one ruleset in a sum across rulesets were answered for.
+/// The way in which the components of one ruleset in a sum across rulesets were answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct RulesetPlan {
-    /// The ruleset, as the position text names it; `*` for Nim heaps that were written `*n`.
+    /// The name of the ruleset in the position text; `*` for Nim heaps that were written `*n`.
     pub ruleset: String,
-    /// The engine that answered.
+    /// The engine that gave the answer.
     pub engine: EngineName,
     /// The reason for this engine.
     pub why: Message,
 }
 
 impl RulesetPlan {
-    /// The plan in which `engine` answers for the components of `ruleset`, for the reason `why`.
+    /// A plan in which `engine` answers for the components of `ruleset`, for the reason `why`.
     #[must_use]
     pub const fn new(ruleset: String, engine: EngineName, why: Message) -> Self {
         Self { ruleset, engine, why }

@@ -241,7 +241,8 @@ impl Meter<'_> {
         Meter { budget, usage, idle_bytes, steps, ways: Vec::new() }
     }
 
-    /// The result of `work`, during which `bytes` of tables are in use besides those of the working engine.
+    /// The result of `work`, during which tables of `bytes` bytes are in use in addition to those of the
+    /// working engine.
     ///
     /// # Errors
     /// Those of `work`.

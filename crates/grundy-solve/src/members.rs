@@ -9,14 +9,14 @@ use std::sync::Arc;
 
 /// The members of a sum across rulesets.
 pub(crate) struct Members {
-    /// The members as one ruleset.
+    /// The members, combined into one ruleset.
     pub(crate) ruleset: Arc<SumRuleset>,
     /// The solver of each member; empty between two questions.
     pub(crate) solvers: Vec<Solver>,
 }
 
 impl Members {
-    /// The members of `ruleset`, whose solvers are yet to come.
+    /// The members of `ruleset`, still without their solvers.
     pub(crate) fn new(ruleset: Arc<SumRuleset>) -> Self {
         Self { ruleset, solvers: Vec::new() }
     }
@@ -26,7 +26,7 @@ impl Members {
         self.solvers.iter().map(Solver::bytes).sum()
     }
 
-    /// A stop of the engines of `member`, in the kinds of the whole ruleset.
+    /// A stop of the engines of `member`, converted to the kinds of the whole ruleset.
     fn stop(ruleset: &SumRuleset, member: usize, stop: Stop) -> Stop {
         match stop {
             Stop::Fault(fault) => ruleset.fault(member, *fault).into(),
@@ -53,7 +53,7 @@ impl Engines {
     /// The result of `work` with the engines of a member.
     ///
     /// # Errors
-    /// Those of `work`, in the kinds of the whole ruleset.
+    /// The same as for `work`, converted to the kinds of the whole ruleset.
     pub(crate) fn in_member<'b, T>(
         &mut self,
         member: usize,
@@ -70,8 +70,8 @@ impl Engines {
             .map_err(|stop| Members::stop(ruleset, member, stop))
     }
 
-    /// The parts of `position` that belong to each member, as the members know them; `None` if this is no sum
-    /// across rulesets.
+    /// The parts of `position` that belong to each member, in the kinds of the members; `None` if this is not
+    /// a sum across rulesets.
     pub(crate) fn own_parts(&self, position: &Sum) -> Option<Vec<(usize, Sum)>> {
         let ruleset = &self.members.as_ref()?.ruleset;
         let mut parts: Vec<(usize, Sum)> = Vec::new();
@@ -86,13 +86,13 @@ impl Engines {
         Some(parts)
     }
 
-    /// How a result is known that rests on all of `how`.
+    /// The evidence for a result that rests on all of `how`.
     pub(crate) fn together(&self, how: Vec<How>) -> How {
         if self.members.is_some() && !how.is_empty() { How::All(how) } else { self.weakest(how) }
     }
 
-    /// For a sum across rulesets: how the components of each member were answered for, by the weakest of
-    /// `how`.
+    /// For a sum across rulesets: the way in which the components of each member were answered, given by the
+    /// weakest of `how`.
     pub(crate) fn ruleset_plans(&self, how: &[How]) -> Vec<RulesetPlan> {
         let Some(Members { ruleset, .. }) = &self.members else { return Vec::new() };
         let mut of_members: Vec<(usize, Vec<How>)> = Vec::new();

@@ -59,7 +59,7 @@ impl Solver {
         solver
     }
 
-    /// Calls `work` with this solver, which answers for components of the members by the members' own solvers.
+    /// Calls `work` with this solver, which uses the members' own solvers for their components.
     ///
     /// `members` are the solvers of the members, in order; without [members](Self::of_sums) they are not used.
     pub fn with_members<T>(&mut self, members: &mut Vec<Self>, work: impl FnOnce(&mut Self) -> T) -> T {

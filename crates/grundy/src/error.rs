@@ -108,7 +108,7 @@ impl Error {
         self
     }
 
-    /// This error in another text of the request, if its place is in the position.
+    /// The same error in another text of the request, if its place is in the position.
     #[must_use]
     pub(crate) fn within(mut self, within: Within) -> Self {
         if let Some(place) = &mut self.0.at

@@ -241,7 +241,7 @@ impl Game {
         by_field.or_else(|| self.game_of(component).positions.map(Message::new))
     }
 
-    /// The game whose rules `component` follows: this one, or a member of a sum across rulesets.
+    /// The game to whose rules `component` belongs: this game, or a member of a sum across rulesets.
     fn game_of(&self, component: ComponentRef<'_>) -> &Self {
         match &self.joined {
             Some(joined) => &joined.own(component).0.game,

@@ -90,7 +90,7 @@ enum Rulesets {
     One {
         source: RulesetSource,
         params: Vec<(String, ParameterValue)>,
-        /// The number of earlier members of a sum that are the same ruleset by another name.
+        /// The number of earlier members of a sum that are the same ruleset under another name.
         earlier: usize,
     },
     /// A sum across rulesets.
@@ -271,7 +271,7 @@ impl Session {
         Allowance::start(settings.limits, self.stop.clone()).with(settings.threads, self.watch.clone())
     }
 
-    /// Calls `work` with the game of `subject` and its solver. The position is of one ruleset.
+    /// Calls `work` with the game of `subject` and its solver. The position belongs to one ruleset.
     pub(crate) fn at_desk<T>(
         &mut self,
         ask: &'static str,
@@ -340,7 +340,8 @@ impl Session {
         }
     }
 
-    /// Calls `work` with the game of a sum across rulesets and its solver, which uses those of its members.
+    /// Calls `work` with the game of a sum across rulesets and its solver, which uses the solvers of its
+    /// members.
     fn at_sum<T>(
         &mut self,
         ask: &'static str,
@@ -414,7 +415,7 @@ impl Session {
         result
     }
 
-    /// Makes sure that there is a solver under this key, and counts it as used; returns its game.
+    /// Ensures that there is a solver for this key, and counts it as used; returns its game.
     fn keep(
         &mut self,
         key: &Key,

@@ -105,8 +105,8 @@ pub enum RulesetSource {
     Graph(GraphSource),
     /// A ruleset written in Rust.
     Shared(SharedRuleset),
-    /// Components of several rulesets, which the position text names: `kayles:5 + nim:(3 5) + *4`. These are
-    /// the rulesets with names of their own.
+    /// Components of several rulesets, which the position text names: `kayles:5 + nim:(3 5) + *4`. The list
+    /// contains the rulesets that have been given names.
     Sum(SumRulesets),
     /// The path of a file with rules or a graph. A front end that reads files replaces the path with the
     /// contents. A [`Session`](crate::Session) does not read files, and refuses paths.
@@ -294,8 +294,9 @@ pub enum ParameterValue {
 impl ParameterValue {
     /// The value that a text denotes: a number, a list of numbers, a range, a table, or a word.
     ///
-    /// A list is written `1,3,4`, `{1, 3, 4}` or `[1, 3, 4]`, and a list of one number with a comma, `4,`; a
-    /// range `1..4` ends before 4, `1..=4` with it; a table is a list of lists, `[[1, 2], [3]]`.
+    /// A list is written `1,3,4`, `{1, 3, 4}` or `[1, 3, 4]`, and a list of one number is written with a
+    /// comma, `4,`. The range `1..4` ends before 4, and `1..=4` includes it. A table is a list of lists,
+    /// `[[1, 2], [3]]`.
     ///
     /// ```
     /// use grundy::ParameterValue;

@@ -1,4 +1,4 @@
-//! Sums across rulesets: outcomes and winning moves, compared with playing the whole sum without any values.
+//! Sums across rulesets: outcomes and winning moves, compared with play on the whole sum without any values.
 
 #![expect(clippy::unwrap_used, reason = "what a test is given is there, or the test fails")]
 
@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 /// The rulesets of the random sums, as the position text names them, and the largest number of a field.
 ///
-/// Some end the game at once (`win`), so that components are loony.
+/// Some of them end the game at once (`win`), so components can be loony.
 const RULESETS: [(&str, u64); 12] = [
     ("kayles", 6),
     ("0.137", 7),
@@ -29,13 +29,13 @@ const RULESETS: [(&str, u64); 12] = [
     ("nim", 4),
 ];
 
-/// Own rules: at most twice what the opponent took.
+/// Rules text: take at most twice what the opponent took.
 const FIBONACCI: &str = "heap(n, q) -> heap(n - t, 2 * t) for t in 1..=min(n, q)";
-/// Own rules with a list.
+/// Rules text with a list.
 const STAIRS: &str = "stairs(x[]) -> stairs(x with [i] = x[i] - t, [i - 1] = x[i - 1] + t)
     for i in 1..len(x) for t in 1..=x[i]
 stairs(x[]) -> stairs(x with [0] = x[0] - t) where len(x) > 0 for t in 1..=x[0]";
-/// Own rules that end the game at 0, or leave two components.
+/// Rules text that ends the game at 0, or leaves two components.
 const RACE: &str = "position heap(n)
 heap(n) -> heap(n - t) for t in 2..=min(n, 3)
 heap(n) -> heap(a) + heap(n - 1 - a) for a in 2..n where a <= n - 1 - a
@@ -65,10 +65,10 @@ impl Random {
     }
 }
 
-/// The components of a sum, each by its number, in ascending order.
+/// The components of a sum, given by their numbers in ascending order.
 type Numbers = Vec<u32>;
 
-/// Play from the definition: positions are sums of components, which are searched as a whole.
+/// Play according to the definition: positions are sums of components, which are searched as a whole.
 struct BruteForce {
     rulesets: Vec<Arc<dyn Ruleset>>,
     numbers: HashMap<(usize, Component), u32>,
@@ -120,7 +120,7 @@ impl BruteForce {
         numbers
     }
 
-    /// What can replace a component.
+    /// The sums that can replace a component.
     fn options(&mut self, number: u32) -> Arc<Vec<Numbers>> {
         if let Some(options) = self.options.get(&number) {
             return Arc::clone(options);
@@ -240,7 +240,7 @@ fn component(random: &mut Random, at: usize, ruleset: &dyn Ruleset) -> String {
     }
 }
 
-/// The number of random sums; `GRUNDY_SUMS` asks for another.
+/// The number of random sums; `GRUNDY_SUMS` sets another one.
 fn sums_tried() -> u64 {
     std::env::var("GRUNDY_SUMS").ok().and_then(|text| text.parse().ok()).unwrap_or(300)
 }
@@ -281,7 +281,7 @@ fn sums_have_the_outcome_of_playing_them() {
             assert_eq!(outcome.body.outcome, expected, "{text}, misere {misere}");
             let moves = session.ask(MovesQuestion::default(), &subject).unwrap().body.moves;
             let is_over = brute_force.is_over(&position);
-            // Under misère play the mover of a sum without moves has won.
+            // Under misère play, the mover wins a sum without moves.
             let has_moves = !brute_force.after(&position).is_empty();
             let wins_by_moving = expected == Outcome::N && (has_moves || !misere);
             assert_eq!(!moves.is_empty(), wins_by_moving && !is_over, "{text}, misere {misere}");

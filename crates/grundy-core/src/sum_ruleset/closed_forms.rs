@@ -7,8 +7,8 @@ use crate::{
 use std::ops::ControlFlow;
 
 impl SumRuleset {
-    /// The member of `component`, the component as the member knows it, and the index of the closed form in
-    /// the member; `None` if the closed form is that of another member.
+    /// The member to which `component` belongs, the component in the kinds of that member, and the index of
+    /// the closed form in the member; `None` if the closed form belongs to another member.
     fn own_form<'c>(
         &self,
         theorem: usize,

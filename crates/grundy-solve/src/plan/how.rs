@@ -26,7 +26,7 @@ pub(crate) enum How {
         /// The reason why this engine was used.
         why: Message,
     },
-    /// As the member with this index of a sum across rulesets knows it.
+    /// By the member with this index of a sum across rulesets.
     Member(usize, Box<How>),
     /// By all of these together.
     All(Vec<How>),
@@ -76,9 +76,9 @@ impl Engines {
         })
     }
 
-    /// How sure a result is: the larger, the surer.
+    /// The strength of the evidence for a result; a larger number means stronger evidence.
     fn strength(&self, how: &How) -> u8 {
-        /// That of an answer for which nothing had to be computed.
+        /// The strength for an answer for which nothing had to be computed.
         const SUREST: u8 = 3;
         match how {
             How::Theorem(theorem) => match self.ruleset.closed_forms().theorems()[*theorem].standing {

@@ -238,7 +238,7 @@ fn limits(field: Field<'_>) -> Result<Limits, Error> {
     Ok(limits)
 }
 
-/// The rulesets with names of their own in a sum across rulesets.
+/// The rulesets in a sum across rulesets that have been given names.
 fn named_rulesets(field: Field<'_>) -> Result<SumRulesets, Error> {
     let mut rulesets = SumRulesets::default();
     for (name, value) in field.fields("rulesets")? {

@@ -12,7 +12,7 @@ use grundy_core::{FieldShape, Kind, KindId, Message, Sum};
 /// A sum, and the offset of each term in the text.
 pub(crate) struct PlacedSum {
     pub(crate) sum: Sum,
-    /// Empty where the notation does not tell terms apart.
+    /// Empty if the notation does not distinguish terms.
     pub(crate) starts: Vec<usize>,
 }
 

@@ -1,4 +1,4 @@
-//! The rulesets of a sum as one game, and the notation of its positions.
+//! The rulesets of a sum, combined into one game, and the notation of its positions.
 
 use super::SumRulesets;
 use super::pieces::{Naming, What, pieces};
@@ -10,7 +10,7 @@ use crate::report::Place;
 use grundy_core::{ComponentRef, KindId, Message, Sum, SumRuleset, Term};
 use std::sync::Arc;
 
-/// The rulesets of a sum across rulesets, joined to one.
+/// The rulesets of a sum across rulesets, combined into one.
 pub(crate) struct Joined {
     pub(crate) ruleset: Arc<SumRuleset>,
     members: Vec<JoinedMember>,
@@ -25,8 +25,8 @@ pub(crate) struct JoinedMember {
 }
 
 impl Joined {
-    /// The game of these members; `rulesets` are those with names of their own, if each component names its
-    /// ruleset.
+    /// The game of these members; `rulesets` contains those that have been given names, if each component
+    /// names its ruleset.
     pub(crate) fn new(members: Vec<JoinedMember>, rulesets: Option<SumRulesets>) -> Self {
         let joined = members.iter().map(|of| (of.member.name.clone(), Arc::clone(&of.game.ruleset)));
         let ruleset = Arc::new(SumRuleset::new(joined));
@@ -39,7 +39,7 @@ impl Joined {
         self.members.iter().map(|of| &of.game)
     }
 
-    /// The game of the member that has `component`, and the component as that game knows it.
+    /// The game of the member to which `component` belongs, and the component in the kinds of that game.
     pub(crate) fn own<'c>(&self, component: ComponentRef<'c>) -> (&JoinedMember, ComponentRef<'c>) {
         let (member, own) = self.ruleset.own(component);
         (&self.members[member], own)
@@ -48,7 +48,7 @@ impl Joined {
     /// The position that a text denotes.
     ///
     /// # Errors
-    /// Those of the members' position texts, with their places in the whole text.
+    /// The errors in the members' position texts, with their places in the whole text.
     pub(crate) fn position(&self, text: &str) -> Result<PlacedSum, Error> {
         let mut sum = Sum::new();
         let mut starts = Vec::new();

@@ -23,17 +23,17 @@ pub(crate) struct Members {
     pub(crate) are_named: bool,
 }
 
-/// A ruleset, and where it was first named.
+/// A ruleset, and the place where it was first named.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PlacedMember {
     pub(crate) member: Member,
     pub(crate) place: Option<Place>,
 }
 
-/// The rulesets that `texts` name; `None` if the positions belong to the ruleset of the question alone.
+/// The rulesets that `texts` name; `None` if the positions belong only to the ruleset of the question.
 ///
 /// # Errors
-/// `syntax`, with its place.
+/// A `syntax` error, with its place.
 pub(crate) fn members(
     source: &RulesetSource,
     params: &[(String, ParameterValue)],

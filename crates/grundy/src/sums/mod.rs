@@ -1,4 +1,4 @@
-//! Sums across rulesets: components of any rulesets side by side, `kayles:5 + nim:(3 5) + *4`.
+//! Sums across rulesets: components of any rulesets side by side, such as `kayles:5 + nim:(3 5) + *4`.
 //!
 //! Components are joined by `+`. The name of a ruleset ends at the first `:` outside brackets, and the rest is
 //! position text of that ruleset. [`pieces`] splits a text, [`members`] finds the rulesets that it names,

@@ -12,23 +12,23 @@ const DEEPEST: usize = 64;
 /// A part of a sum: a Nim heap, or position text of one ruleset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Piece<'t> {
-    /// How many times it occurs.
+    /// The number of times that it occurs.
     pub(super) count: u128,
-    /// Where it begins in the whole text, in bytes.
+    /// The offset at which it begins in the whole text, in bytes.
     pub(super) start: usize,
     pub(super) what: What<'t>,
 }
 
-/// What a piece is.
+/// The content of a piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum What<'t> {
     /// `*n`, the Nim heap of this size.
     Star(NimValue),
     /// Position text of one ruleset.
     Own {
-        /// The ruleset; `None` for that of the question.
+        /// The ruleset; `None` for the ruleset of the question.
         ruleset: Option<RulesetText<'t>>,
-        /// The position text, which has no components `*n`.
+        /// The position text, without components `*n`.
         text: &'t str,
     },
 }
@@ -37,7 +37,7 @@ pub(super) enum What<'t> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct RulesetText<'t> {
     pub(super) text: &'t str,
-    /// Where it begins in the position text, in bytes.
+    /// The offset at which it begins in the position text, in bytes.
     pub(super) start: usize,
 }
 
@@ -53,7 +53,7 @@ pub(super) enum Naming {
 /// The pieces of a sum.
 ///
 /// # Errors
-/// `syntax`, with its place in `text`.
+/// A `syntax` error, with its place in `text`.
 pub(super) fn pieces(text: &str, naming: Naming) -> Result<Vec<Piece<'_>>, Error> {
     check(text)?;
     let mut splitter = Splitter { text, pieces: Vec::new() };
@@ -66,12 +66,12 @@ pub(super) fn pieces(text: &str, naming: Naming) -> Result<Vec<Piece<'_>>, Error
     Ok(splitter.pieces)
 }
 
-/// What a part of the text consists of.
+/// The sort of components of which a part of the text consists.
 #[derive(Clone, Copy)]
 enum Inner<'t> {
     /// Components that name their rulesets.
     Sum,
-    /// Components of this ruleset, or of that of the question.
+    /// Components of this ruleset, or of the ruleset of the question.
     Own(Option<RulesetText<'t>>),
 }
 
@@ -156,7 +156,7 @@ impl<'t> Splitter<'t> {
         self.sum(own, count, Inner::Own(Some(ruleset)), depth + 1)
     }
 
-    /// A part of the position text of one ruleset that has components `*n`.
+    /// Reads a part of the position text of one ruleset that contains components `*n`.
     fn own_with_stars(
         &mut self,
         ruleset: Option<RulesetText<'t>>,
@@ -212,9 +212,9 @@ impl<'t> Splitter<'t> {
         Ok(())
     }
 
-    /// The count at the beginning of a component, 1 if there is none, and the rest.
+    /// The count at the beginning of a component (1 if there is none), and the rest.
     ///
-    /// `2 *3` is no count: the `*` after white space begins a component.
+    /// `2 *3` does not contain a count: the `*` after white space begins a component.
     fn counted(&self, part: &Range<usize>) -> Result<(u128, Range<usize>), Error> {
         let written = &self.text[part.clone()];
         let length = written.find(|c: char| !c.is_ascii_digit()).unwrap_or(written.len());
@@ -242,7 +242,7 @@ impl<'t> Splitter<'t> {
         self.error(Message::new("position-star-alone"), start).with_help(Message::new("position-star-help"))
     }
 
-    /// A component of a sum has no `:`.
+    /// The error for a component of a sum without a `:`.
     fn ruleset_missing(&self, part: &Range<usize>) -> Error {
         let written = shortened(&self.text[part.clone()]);
         let error = self.error(Message::new("sum-ruleset-missing").with("found", &written), part.start);

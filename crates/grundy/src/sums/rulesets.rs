@@ -4,8 +4,8 @@ use super::pieces::{Naming, What, pieces};
 use super::word::base_name;
 use crate::subject::RulesetSource;
 
-/// The rulesets with names of their own in a sum across rulesets, next to those of the catalogue, codes and
-/// files.
+/// The rulesets in a sum across rulesets that have been given names, in addition to catalogue names, codes
+/// and files.
 ///
 /// ```
 /// use grundy::{RulesetSource, Session, Subject, SumRulesets, Value, ask::ValueQuestion};
@@ -23,8 +23,8 @@ pub struct SumRulesets {
 }
 
 impl SumRulesets {
-    /// These rulesets and another, which the components of the sum call `name`. It replaces an earlier ruleset
-    /// of that name.
+    /// These rulesets and another one, which the components of the sum call `name`. It replaces an earlier
+    /// ruleset with that name.
     #[must_use]
     pub fn with(mut self, name: impl Into<String>, ruleset: RulesetSource) -> Self {
         let name = name.into();
@@ -35,7 +35,7 @@ impl SumRulesets {
         self
     }
 
-    /// The ruleset called `name`, if it has a name of its own.
+    /// The ruleset that has been given the name `name`, if there is one.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&RulesetSource> {
         self.named.iter().find(|(known, _)| known == name).map(|(_, source)| source)
@@ -46,10 +46,11 @@ impl SumRulesets {
         self.named.iter().map(|(name, _)| &**name)
     }
 
-    /// The paths of files to be read before a sum with this text can be answered for: those among the named
-    /// rulesets, and those in the text. Each is the name under which [`with`](Self::with) takes what is in the file.
+    /// The paths of the files that must be read before a question about a sum with this text can be answered:
+    /// those among the named rulesets, and those in the text. Each is the name under which
+    /// [`with`](Self::with) accepts the content of the file.
     ///
-    /// A text that cannot be read has no paths; its errors appear when a question is asked.
+    /// A text that cannot be parsed has no paths; its errors are reported when a question is asked.
     #[must_use]
     pub fn paths(&self, text: &str) -> Vec<(String, String)> {
         let mut paths: Vec<(String, String)> = Vec::new();

@@ -6,24 +6,24 @@ use grundy_core::Message;
 use std::ops::Range;
 
 /// The characters of a part of a text outside quotes, each with its offset in the text and the number of
-/// brackets around it; a bracket counts as outside itself.
+/// brackets around it; a bracket is not inside itself.
 struct Outside<'t> {
     text: &'t str,
     at: usize,
     end: usize,
     open: Vec<(char, usize)>,
-    /// The offset of a quote that is not closed, or of a bracket that closes nothing.
+    /// The offset of a quote that is not closed, or of a closing bracket without an opening one.
     wrong: Option<Wrong>,
 }
 
-/// What is wrong with the brackets or quotes of a text.
+/// An error in the brackets or quotes of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Wrong {
     /// The quote at this offset is not closed.
     Quote(usize),
     /// The bracket at this offset is not closed.
     Open(char, usize),
-    /// The bracket at this offset closes nothing.
+    /// The closing bracket at this offset has no opening bracket.
     Close(char, usize),
 }
 
@@ -32,7 +32,7 @@ impl<'t> Outside<'t> {
         Self { text, at: part.start, end: part.end, open: Vec::new(), wrong: None }
     }
 
-    /// What is wrong with the part, after all its characters were visited.
+    /// The error in the part, after all its characters were visited.
     fn ended(&self) -> Result<(), Wrong> {
         match (self.wrong, self.open.last()) {
             (Some(wrong), _) => Err(wrong),
@@ -41,7 +41,7 @@ impl<'t> Outside<'t> {
         }
     }
 
-    /// Passes over a quoted name, whose first quote was just read.
+    /// Skips a quoted name whose first quote was just read.
     fn skip_quoted(&mut self, start: usize) {
         let mut is_escaped = false;
         for (offset, character) in self.text[self.at..self.end].char_indices() {
@@ -96,7 +96,7 @@ impl Iterator for Outside<'_> {
 /// Checks that the brackets and quotes of `text` match.
 ///
 /// # Errors
-/// `syntax` at the bracket or the quote without a partner.
+/// A `syntax` error at the bracket or quote without a partner.
 pub(super) fn check(text: &str) -> Result<(), Error> {
     let mut outside = Outside::new(text, &(0..text.len()));
     outside.by_ref().for_each(drop);
@@ -110,7 +110,7 @@ pub(super) fn check(text: &str) -> Result<(), Error> {
     })
 }
 
-/// The part without white space around it.
+/// The part without surrounding white space.
 pub(super) fn trimmed(text: &str, part: Range<usize>) -> Range<usize> {
     let inside = &text[part.clone()];
     let start = part.start + inside.len() - inside.trim_start().len();
@@ -146,7 +146,8 @@ pub(super) fn inside(text: &str, part: &Range<usize>) -> Option<Range<usize>> {
     (closes.map(|(at, ..)| at + 1) == Some(part.end)).then(|| part.start + 1..part.end - 1)
 }
 
-/// The components `*n` in a part, in brackets or not: the place of each, and whether it is outside brackets.
+/// The components `*n` in a part, inside and outside brackets: the place of each, and whether it is outside
+/// brackets.
 ///
 /// A `*` begins such a component if digits follow, and if it is at the start of the part or after `+`, `(` or
 /// white space; otherwise it follows a count.
@@ -167,7 +168,7 @@ pub(super) fn stars(text: &str, part: &Range<usize>) -> Vec<(Range<usize>, bool)
     stars
 }
 
-/// Whether a part has a component `*n`.
+/// Whether a part contains a component `*n`.
 pub(super) fn has_star(text: &str, part: &Range<usize>) -> bool {
     text[part.clone()].contains('*') && !stars(text, part).is_empty()
 }

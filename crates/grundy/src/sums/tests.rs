@@ -3,7 +3,7 @@ use crate::ask::{OutcomeQuestion, ValueQuestion};
 use crate::{ErrorKind, GraphSource, ParameterValue, RulesetSource, Session, Subject, answer::value_text};
 use proptest::prelude::*;
 
-/// A sum in which `my` and `g` are rulesets with names of their own.
+/// A sum in which `my` and `g` are rulesets that have been given these names.
 fn sum() -> Subject {
     let my = RulesetSource::rules("param k = 2\nheap(n) -> heap(n - t) for t in 1..=k");
     let graph = RulesetSource::Graph(GraphSource::EdgeList("0 -> 1\n1 -> 2\n\"a b\" -> 0\n".into()));
@@ -203,7 +203,7 @@ fn texts() -> impl Strategy<Value = String> {
     })
 }
 
-/// The number of random texts; `GRUNDY_SUM_TEXTS` asks for another.
+/// The number of random texts; `GRUNDY_SUM_TEXTS` sets another one.
 fn texts_tried() -> u32 {
     std::env::var("GRUNDY_SUM_TEXTS").ok().and_then(|text| text.parse().ok()).unwrap_or(64)
 }

@@ -13,14 +13,15 @@ use std::ops::Range;
 /// A ruleset of a sum: its source, its parameters, and the text before its components.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Member {
-    /// The ruleset as positions name it; empty for the ruleset of the question, `*` for the Nim heaps `*n`.
+    /// The name of the ruleset in positions; empty for the ruleset of the question, and `*` for the Nim heaps
+    /// `*n`.
     pub(crate) name: String,
     pub(crate) source: RulesetSource,
     pub(crate) params: Vec<(String, ParameterValue)>,
 }
 
 impl Member {
-    /// The name of the member that has the Nim heaps `*n`.
+    /// The name of the member to which the Nim heaps `*n` belong.
     pub(crate) const STAR: &'static str = "*";
 
     /// The Nim heaps that are written `*n`.
@@ -37,7 +38,7 @@ impl Member {
     /// The ruleset that `name` denotes in the position text `text`.
     ///
     /// # Errors
-    /// `syntax` for parameters that cannot be read, `unknown` for a sum within a sum.
+    /// A `syntax` error for parameters that cannot be parsed, and an `unknown` error for a sum within a sum.
     pub(super) fn read(text: &str, name: RulesetText<'_>, rulesets: &SumRulesets) -> Result<Self, Error> {
         let base = base_name(name.text);
         let mut params = Vec::new();
@@ -113,7 +114,7 @@ fn parameter(text: &str, part: Range<usize>) -> Result<(String, ParameterValue),
     Ok((name.to_owned(), ParameterValue::read(value).ok_or_else(wrong)?))
 }
 
-/// The name as positions are printed with it.
+/// The name as it is printed in positions.
 fn written(base: &str, params: &[(String, ParameterValue)]) -> String {
     let mut name = base.to_owned();
     for (at, (param, value)) in params.iter().enumerate() {

@@ -54,7 +54,7 @@ impl Way for OfMembers {
         let ended = of.engines.in_member(part.member, of.meter, |engines, meter| {
             engines.list_moves(&part.sum, convention, &mut own, meter)
         });
-        // What was found before a limit was reached is part of the answer, too.
+        // Results that were found before a limit was reached are also part of the answer.
         of.list.outcome = own.outcome;
         of.list.values = own.values;
         of.list.how.extend(own.how.into_iter().map(|how| How::Member(part.member, Box::new(how))));
@@ -66,14 +66,14 @@ impl Way for OfMembers {
     }
 }
 
-/// A component or a sum of one member, as the member knows it.
+/// A component or a sum of one member, in the kinds of that member.
 struct OwnPart {
     ruleset: Arc<SumRuleset>,
     member: usize,
     sum: Sum,
 }
 
-/// What `task` is about, if that belongs to one member.
+/// The subject of `task`, if it belongs to one member.
 fn own_part(engines: &Engines, task: &Task<'_>) -> Option<OwnPart> {
     let ruleset = &engines.members.as_ref()?.ruleset;
     let (member, sum) = match task.subject {
@@ -88,7 +88,7 @@ fn own_part(engines: &Engines, task: &Task<'_>) -> Option<OwnPart> {
     Some(OwnPart { ruleset: Arc::clone(ruleset), member, sum })
 }
 
-/// The entry for `component` that its member knows without any work.
+/// The entry for `component`, if its member can give it without any work.
 fn look_up(wanted: Wanted, component: ComponentRef<'_>, engines: &Engines) -> Option<(Entry, How)> {
     let (member, own) = engines.members.as_ref()?.ruleset.own(component);
     let (entry, how) = engines.member(member)?.look_up(wanted, own).ok()??;
