@@ -111,9 +111,9 @@ pub(crate) fn values_in(path: &OsStr) -> Result<IndexedValues, Failure> {
     for (line, row) in (1..).zip(text.lines()).filter(|(_, row)| !row.trim_start().starts_with('#')) {
         for word in row.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty()) {
             numbers.push(word.parse().map_err(|_| {
-                let message = Message::new("cli-not-a-number").with("found", word).with("line", line);
+                let message = Message::new("cli-not-a-value").with("found", word).with("line", line);
                 Failure::usage(message.with("count", numbers.len()))
-                    .with_help(Message::new("cli-expected-numbers"))
+                    .with_help(Message::new("cli-expected-values"))
             })?);
         }
     }

@@ -49,8 +49,14 @@ pub(crate) fn resolve(
         (Position::None, words) => {
             let found = joined(words)?;
             let message = Message::new("cli-position-unexpected").with("command", command);
-            return Err(Failure::usage(message.with("found", found))
-                .with_help(Message::new("cli-help-no-position").with("command", command)));
+            let ranges: Vec<String> =
+                names_in(&found).iter().map(|name| format!("--for {name}=1..=20")).collect();
+            let help = if TAKE_TEMPLATES.contains(&command) && !ranges.is_empty() {
+                Message::new("cli-help-names-need-ranges").with("ranges", ranges.join(" "))
+            } else {
+                Message::new("cli-help-no-position").with("command", command)
+            };
+            return Err(Failure::usage(message.with("found", found)).with_help(help));
         }
         (Position::Needed, []) => return Err(position_missing(command, question)),
         (Position::Needed | Position::Optional, words) => {
@@ -66,6 +72,32 @@ pub(crate) fn resolve(
         subject.settings.convention = Convention::Misere;
     }
     Ok(request)
+}
+
+/// The commands that take a template of positions.
+const TAKE_TEMPLATES: [&str; 2] = ["guess", "table"];
+
+/// The names inside the brackets of a position, which may be meant as those of a template.
+fn names_in(position: &str) -> Vec<&str> {
+    let mut names = Vec::new();
+    let mut depth = 0_usize;
+    let mut rest = position;
+    while let Some(first) = rest.chars().next() {
+        let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
+        let length = rest.find(|letter: char| !is_word(letter)).unwrap_or(rest.len());
+        let (word, after) = rest.split_at(length.max(first.len_utf8()));
+        match first {
+            '(' | '[' => depth += 1,
+            ')' | ']' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        let is_function = after.trim_start().starts_with('(');
+        if depth > 0 && first.is_alphabetic() && !is_function && !names.contains(&word) {
+            names.push(word);
+        }
+        rest = after;
+    }
+    names
 }
 
 /// The template in `question`, such as `"heap(n) + heap(2 * n)"`, with these ranges.
@@ -275,4 +307,17 @@ fn joined(words: &[OsString]) -> Result<String, Failure> {
 
 fn utf8(word: &OsStr) -> Result<&str, Failure> {
     word.to_str().ok_or_else(|| Failure::usage(Message::new("cli-argument-not-utf8")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::names_in;
+
+    #[test]
+    fn names_of_a_template() {
+        assert_eq!(names_in("row(n) + row(2 * n + k_1)"), ["n", "k_1"]);
+        assert_eq!(names_in("[a, min(b, a)]"), ["a", "b"]);
+        assert_eq!(names_in("heap(3) + 4"), [""; 0]);
+        assert_eq!(names_in("(\u{1d4b7}, \u{2192}"), ["\u{1d4b7}"]);
+    }
 }

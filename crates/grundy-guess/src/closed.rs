@@ -1,9 +1,10 @@
 //! The search for closed forms of nim-values.
 
-use super::bank::{Bank, Goal, Grown, Made, Reach, Stage};
+use super::bank::{Bank, Goal, Grown, Made, Reach, Stage, stages};
 use super::cases::cases;
 use super::formula::{Binary, Condition, Formula};
 use super::rows::{CAP, UNDEFINED};
+use super::searched::Searched;
 use super::seeds::seeds;
 use super::shortened::{length, shortened};
 use super::table::Table;
@@ -43,91 +44,94 @@ const MOST_TWINS: usize = 24;
 /// as many expressions have been tried.
 const FURTHER: u64 = 3;
 
-/// The closed forms that give every value of the table, shortest first, and the number of expressions that
-/// were tried.
+/// The closed forms that give every value of the table.
 ///
 /// Expressions are enumerated by cost, and those with the same values at the sample points count once. If
 /// none of them gives the table, the kept ones are combined in pairs: a sum, difference, product or xor by
 /// looking up the missing part, and `min`, `max` and `if` by the points at which each part is correct. Every
 /// law that fits the sample is checked on the whole table.
 ///
-/// # Errors
-/// A limit of the budget.
-pub fn closed_forms(table: &Table, reach: Reach, budget: &dyn Budget) -> Result<(Vec<Formula>, u64), Limit> {
-    let found = search(Tables::alone(table), reach, u32::MAX, budget)?;
-    Ok((found.laws, found.tried))
+/// A limit of the budget ends the search early.
+#[must_use]
+pub fn closed_forms(table: &Table, reach: Reach, budget: &dyn Budget) -> Searched<Formula> {
+    Search::new(Tables::alone(table))
+        .map_or_else(Searched::default, |mut search| search.go(reach, u32::MAX, budget))
 }
 
-/// The results of a search.
-#[derive(Default)]
-pub(super) struct FoundForms {
-    /// The laws that give both tables, shortest first.
-    pub(super) laws: Vec<Formula>,
-    /// Some laws that give the first table, but not the larger one.
-    pub(super) refuted: Vec<Formula>,
-    pub(super) tried: u64,
+/// A search for the closed forms of a table and a larger one. A search that found none can be continued.
+pub(super) struct Search<'t> {
+    bank: Bank,
+    exact: Exact<'t>,
 }
 
-/// Searches for closed forms that give a table and, if there is one, a larger table. Laws of more than
-/// `most_bits` bits are ignored.
-pub(super) fn search(
-    tables: Tables<'_>,
-    reach: Reach,
-    most_bits: u32,
-    budget: &dyn Budget,
-) -> Result<FoundForms, Limit> {
-    let sample = tables.sample(SAMPLE.0, SAMPLE.1);
-    let (points, values): (Vec<Vec<i64>>, Vec<i64>) = sample.into_iter().unzip();
-    let target: Option<Vec<i32>> = values.iter().map(|&value| narrow(value)).collect();
-    let Some(target) = target.filter(|target| !target.is_empty()) else { return Ok(FoundForms::default()) };
-    let names = &tables.fitted.names;
-    let constants = constants(&target, &tables.fitted.constants);
-    let mut bank = Bank::new(&points, &constants, seeds(names.len(), false));
-    let mut exact = Exact {
-        hash: bank.hash(&target),
-        target: &target,
-        tables,
-        laws: Vec::new(),
-        refuted: Vec::new(),
-        last: u64::MAX,
-    };
-    let stages = STAGES.into_iter().filter(|&stage| stage < reach.tried).chain([reach.tried]);
-    for tried in stages {
-        let stage = Stage { tried, most_cost: most_bits / 2 };
-        let grown = bank.grow(reach, stage, budget, &mut exact)?;
-        if exact.laws.is_empty() {
-            let mut pieces =
-                if stage.most_cost > bank.next_cost() { pairs(&bank, &target, tables) } else { Vec::new() };
-            if most_bits > LEAST_OF_CASES {
-                pieces.extend(cases(&bank, &target, tables));
-            }
-            pieces.retain(|law| law.bits() <= most_bits);
-            exact.laws = pieces;
-            if let Some(shortest) = exact.laws.iter().map(Formula::bits).min() {
-                // There may be a shorter law that does not consist of pieces.
-                let tried = bank.tried().saturating_mul(FURTHER).min(reach.tried);
-                let stage = Stage { tried, most_cost: (shortest / 2).min(stage.most_cost) };
-                bank.grow(Reach { tried, ..reach }, stage, budget, &mut exact)?;
-            }
+impl<'t> Search<'t> {
+    /// The search, if the table has values that are within its range.
+    pub(super) fn new(tables: Tables<'t>) -> Option<Self> {
+        let sample = tables.sample(SAMPLE.0, SAMPLE.1);
+        let (points, values): (Vec<Vec<i64>>, Vec<i64>) = sample.into_iter().unzip();
+        let target: Vec<i32> = values.iter().map(|&value| narrow(value)).collect::<Option<_>>()?;
+        if target.is_empty() {
+            return None;
         }
-        // A law with a rare function may also have a spelling as a plain sum.
-        if !exact.laws.is_empty() && exact.laws.iter().all(|law| law.surcharge() > 0) {
-            exact.laws.extend(pairs(&bank, &target, tables));
-        }
-        if !exact.laws.is_empty() || grown == Grown::Whole {
-            break;
-        }
+        let constants = constants(&target, &tables.fitted.constants);
+        let bank = Bank::new(&points, &constants, seeds(tables.fitted.names.len(), false));
+        let hash = bank.hash(&target);
+        let exact = Exact { hash, target, tables, laws: Vec::new(), refuted: Vec::new(), last: u64::MAX };
+        Some(Self { bank, exact })
     }
-    let tried = bank.tried();
-    let short = |law: Formula, fits: &dyn Fn(&Formula) -> bool| shortened(law.tidy(), names, fits);
-    let mut laws: Vec<Formula> =
-        exact.laws.into_iter().map(|law| short(law, &|other| tables.gives(other))).collect();
-    laws.sort_by_key(|law| (length(law, names), law.bits()));
-    laws.dedup();
-    laws.truncate(ENOUGH);
-    let mut refuted: Vec<Formula> = exact.refuted.into_iter().map(Formula::tidy).collect();
-    refuted.truncate(ENOUGH);
-    Ok(FoundForms { laws, refuted, tried })
+
+    /// Searches as far as `reach`, counted from the beginning; laws of more than `most_bits` bits are not of
+    /// interest.
+    pub(super) fn go(&mut self, reach: Reach, most_bits: u32, budget: &dyn Budget) -> Searched<Formula> {
+        let before = self.bank.tried();
+        let stopped = self.in_stages(reach, most_bits, budget).err();
+        let tables = self.exact.tables;
+        let names = &tables.fitted.names;
+        let short = |law: Formula| shortened(law.tidy(), names, &|other| tables.gives(other));
+        let mut laws: Vec<Formula> = self.exact.laws.drain(..).map(short).collect();
+        laws.sort_by_key(|law| (length(law, names), law.bits()));
+        laws.dedup();
+        laws.truncate(ENOUGH);
+        let mut refuted: Vec<Formula> = self.exact.refuted.drain(..).map(Formula::tidy).collect();
+        refuted.truncate(ENOUGH);
+        Searched { laws, refuted, tried: self.bank.tried() - before, stopped }
+    }
+
+    /// Enumerates expressions, and combines the kept ones after each stage, until there is a law.
+    fn in_stages(&mut self, reach: Reach, most_bits: u32, budget: &dyn Budget) -> Result<(), Limit> {
+        let (bank, exact) = (&mut self.bank, &mut self.exact);
+        for tried in stages(STAGES, bank.tried(), reach) {
+            let stage = Stage { tried, most_cost: most_bits / 2 };
+            let grown = bank.grow(reach, stage, budget, exact)?;
+            if exact.laws.is_empty() {
+                exact.laws = in_pieces(bank, exact, stage, most_bits);
+                if let Some(shortest) = exact.laws.iter().map(Formula::bits).min() {
+                    // There may be a shorter law that does not consist of pieces.
+                    let tried = bank.tried().saturating_mul(FURTHER).min(reach.tried);
+                    let stage = Stage { tried, most_cost: (shortest / 2).min(stage.most_cost) };
+                    bank.grow(Reach { tried, ..reach }, stage, budget, exact)?;
+                }
+            }
+            // A law with a rare function may also have a spelling as a plain sum.
+            if !exact.laws.is_empty() && exact.laws.iter().all(|law| law.surcharge() > 0) {
+                exact.laws.extend(pairs(bank, exact));
+            }
+            if !exact.laws.is_empty() || grown == Grown::Whole {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Laws that consist of two expressions of the bank, or of several with conditions.
+fn in_pieces(bank: &Bank, exact: &Exact<'_>, stage: Stage, most_bits: u32) -> Vec<Formula> {
+    let mut laws = if stage.most_cost > bank.next_cost() { pairs(bank, exact) } else { Vec::new() };
+    if most_bits > LEAST_OF_CASES {
+        laws.extend(cases(bank, &exact.target, exact.tables));
+    }
+    laws.retain(|law| law.bits() <= most_bits);
+    laws
 }
 
 /// The number, if it is within the range of the search.
@@ -149,7 +153,7 @@ fn constants(target: &[i32], told: &[i64]) -> Vec<i64> {
 
 /// The search for the expressions that give the target wherever they are defined.
 struct Exact<'t> {
-    target: &'t [i32],
+    target: Vec<i32>,
     hash: u64,
     tables: Tables<'t>,
     laws: Vec<Formula>,
@@ -165,7 +169,7 @@ impl Goal for Exact<'_> {
 
     fn look(&mut self, bank: &Bank, made: Made, row: &[i32]) -> ControlFlow<()> {
         let fits =
-            row.iter().zip(self.target).rev().all(|(&value, &wanted)| value == wanted || value == UNDEFINED);
+            row.iter().zip(&self.target).rev().all(|(&value, &wanted)| value == wanted || value == UNDEFINED);
         if bank.tried() >= self.last {
             return ControlFlow::Break(());
         }
@@ -207,10 +211,11 @@ fn mended(mut formula: Formula, table: &Table) -> Option<Formula> {
 }
 
 /// The laws `a + b`, `a - b`, `a xor b` and `a * b` with both parts in the bank.
-fn pairs(bank: &Bank, target: &[i32], tables: Tables<'_>) -> Vec<Formula> {
+fn pairs(bank: &Bank, exact: &Exact<'_>) -> Vec<Formula> {
+    let (target, tables) = (&exact.target, exact.tables);
     let mut laws = Vec::new();
     let mut other = vec![0; target.len()];
-    let whole = bank.hash(target);
+    let whole = exact.hash;
     let target_size = target.iter().map(|value| value.abs()).max().unwrap_or(0);
     let mut cheapest = u32::MAX;
     for a in 0..bank.len() {
@@ -247,6 +252,7 @@ fn pairs(bank: &Bank, target: &[i32], tables: Tables<'_>) -> Vec<Formula> {
     laws.dedup();
     laws
 }
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -257,7 +263,7 @@ mod tests {
     #[track_caller]
     fn check(values: impl Fn(i64) -> i64, law: &str) {
         let table = Table::of_list("n", 0, (0..200).map(values).collect());
-        let (laws, _) = closed_forms(&table, REACH, &Unlimited).unwrap();
+        let laws = closed_forms(&table, REACH, &Unlimited).laws;
         assert_eq!(laws.first().map(|law| law.text(&table.names)).as_deref(), Some(law), "{laws:?}");
     }
 
@@ -281,7 +287,7 @@ mod tests {
             0,
             (0..300).map(|n: i64| 2 * n + i64::from(n.count_ones().is_multiple_of(2))).collect(),
         );
-        let (laws, _) = closed_forms(&table, REACH, &Unlimited).unwrap();
+        let laws = closed_forms(&table, REACH, &Unlimited).laws;
         assert!(!laws.is_empty());
     }
 
@@ -293,8 +299,8 @@ mod tests {
             i64::try_from(word >> 60).unwrap()
         });
         let table = Table::of_list("n", 0, noise.collect());
-        let (laws, tried) = closed_forms(&table, REACH, &Unlimited).unwrap();
-        assert!(laws.is_empty(), "{laws:?}");
-        assert!(tried > 100_000);
+        let found = closed_forms(&table, REACH, &Unlimited);
+        assert!(found.laws.is_empty(), "{found:?}");
+        assert!(found.tried > 100_000);
     }
 }

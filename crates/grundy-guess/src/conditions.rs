@@ -1,10 +1,11 @@
 //! The search for conditions that characterise the P-positions.
 
 use super::atoms::{MOST_POINTS, Points, atoms};
-use super::bank::{Bank, Goal, Grown, Made, Reach, Stage};
+use super::bank::{Bank, Goal, Grown, Made, Reach, Stage, stages};
 use super::connectives::{connected, cost};
 use super::formula::{Condition, Formula};
 use super::rows::{CAP, UNDEFINED};
+use super::searched::Searched;
 use super::seeds::seeds;
 use super::table::Table;
 use super::tables::{Tables, spread};
@@ -24,64 +25,69 @@ const FURTHER: u64 = 100_000;
 /// The largest number of elements in a set that is part of a law.
 const LARGEST_SET: usize = 4;
 
-/// The conditions that hold exactly where the value of the table is 0, shortest first, and the number of
-/// expressions that were tried.
+/// The conditions that hold exactly where the value of the table is 0.
 ///
-/// # Errors
-/// A limit of the budget.
-pub fn conditions(table: &Table, reach: Reach, budget: &dyn Budget) -> Result<(Vec<Condition>, u64), Limit> {
-    let found = search(Tables::alone(table), reach, u32::MAX, budget)?;
-    Ok((found.laws, found.tried))
+/// A limit of the budget ends the search early.
+#[must_use]
+pub fn conditions(table: &Table, reach: Reach, budget: &dyn Budget) -> Searched<Condition> {
+    Search::new(Tables::alone(table))
+        .map_or_else(Searched::default, |mut search| search.go(reach, u32::MAX, budget))
 }
 
-/// The results of a search.
-#[derive(Default)]
-pub(super) struct FoundConditions {
-    /// The conditions that hold exactly at the P-positions of both tables, shortest first.
-    pub(super) laws: Vec<Condition>,
-    /// Some conditions that hold exactly at the P-positions of the first table, but not of the larger one.
-    pub(super) refuted: Vec<Condition>,
-    pub(super) tried: u64,
+/// A search for the conditions of a table and a larger one. A search that found none can be continued.
+pub(super) struct Search<'t> {
+    bank: Bank,
+    alone: Alone<'t>,
 }
 
-/// Searches for conditions that hold exactly at the P-positions of a table and, if there is one, of a larger
-/// table. Conditions of more than `most_bits` bits are ignored.
-pub(super) fn search(
-    tables: Tables<'_>,
-    reach: Reach,
-    most_bits: u32,
-    budget: &dyn Budget,
-) -> Result<FoundConditions, Limit> {
-    let Some((points, p)) = sample(tables) else { return Ok(FoundConditions::default()) };
-    let names = &tables.fitted.names;
-    let mut constants = vec![1, 2, 3, 4, 5, 0];
-    constants.extend(tables.fitted.constants.iter().filter(|number| !(0..=5).contains(*number)));
-    let mut bank = Bank::new(&points, &constants, seeds(names.len(), true));
-    let mut alone =
-        Alone { p, tables, found: Vec::new(), refuted: Vec::new(), refuting: Vec::new(), last: u64::MAX };
-    let stages = STAGES.into_iter().filter(|&stage| stage < reach.tried).chain([reach.tried]);
-    for tried in stages {
-        let stage = Stage { tried, most_cost: most_bits / 2 };
-        let grown = bank.grow(reach, stage, budget, &mut alone)?;
-        if bank.len() == 0 {
-            break;
-        }
-        let is_p = Points::of((0..points.len()).map(|at| at < p));
-        alone.found.extend(connected(&bank, &atoms(&bank), is_p, tables));
-        if alone.found.is_empty() {
-            alone.found = equal_pairs(&bank, p, tables);
-        }
-        if !alone.found.is_empty() || grown == Grown::Whole {
-            break;
-        }
+impl<'t> Search<'t> {
+    /// The search, if the table has positions of both outcomes.
+    pub(super) fn new(tables: Tables<'t>) -> Option<Self> {
+        let (points, p) = sample(tables)?;
+        let mut constants = vec![1, 2, 3, 4, 5, 0];
+        constants.extend(tables.fitted.constants.iter().filter(|number| !(0..=5).contains(*number)));
+        let bank = Bank::new(&points, &constants, seeds(tables.fitted.names.len(), true));
+        let alone =
+            Alone { p, tables, found: Vec::new(), refuted: Vec::new(), refuting: Vec::new(), last: u64::MAX };
+        Some(Self { bank, alone })
     }
-    let mut found = alone.found;
-    found.retain(|condition| condition.bits() <= most_bits);
-    found.sort_by_key(|condition| (length(condition, names), condition.bits()));
-    found.dedup();
-    found.truncate(ENOUGH);
-    alone.refuted.truncate(ENOUGH);
-    Ok(FoundConditions { laws: found, refuted: alone.refuted, tried: bank.tried() })
+
+    /// Searches as far as `reach`, counted from the beginning; laws of more than `most_bits` bits are not of
+    /// interest.
+    pub(super) fn go(&mut self, reach: Reach, most_bits: u32, budget: &dyn Budget) -> Searched<Condition> {
+        let before = self.bank.tried();
+        let stopped = self.in_stages(reach, most_bits, budget).err();
+        let names = &self.alone.tables.fitted.names;
+        let mut laws = std::mem::take(&mut self.alone.found);
+        laws.retain(|condition| condition.bits() <= most_bits);
+        laws.sort_by_key(|condition| (length(condition, names), condition.bits()));
+        laws.dedup();
+        laws.truncate(ENOUGH);
+        let refuted = self.alone.refuted.clone();
+        Searched { laws, refuted, tried: self.bank.tried() - before, stopped }
+    }
+
+    /// Enumerates expressions, and combines comparisons of the kept ones after each stage, until there is a
+    /// law.
+    fn in_stages(&mut self, reach: Reach, most_bits: u32, budget: &dyn Budget) -> Result<(), Limit> {
+        let (bank, alone) = (&mut self.bank, &mut self.alone);
+        for tried in stages(STAGES, bank.tried(), reach) {
+            let stage = Stage { tried, most_cost: most_bits / 2 };
+            let grown = bank.grow(reach, stage, budget, alone)?;
+            if bank.len() == 0 {
+                break;
+            }
+            let is_p = Points::of((0..bank.points().len()).map(|at| at < alone.p));
+            alone.found.extend(connected(bank, &atoms(bank), is_p, alone.tables));
+            if alone.found.is_empty() {
+                alone.found = equal_pairs(bank, alone.p, alone.tables);
+            }
+            if !alone.found.is_empty() || grown == Grown::Whole {
+                break;
+            }
+        }
+        Ok(())
+    }
 }
 
 /// The length by which conditions are compared: the length of the text plus a surcharge. A part that repeats
@@ -297,7 +303,7 @@ mod tests {
 
     #[track_caller]
     fn check(table: &Table, law: &str) {
-        let found = conditions(table, REACH, &Unlimited).unwrap().0;
+        let found = conditions(table, REACH, &Unlimited).laws;
         let texts: Vec<String> = found.iter().map(|condition| condition.text(&table.names)).collect();
         assert_eq!(texts.first().map(String::as_str), Some(law), "{texts:?}");
     }
@@ -320,7 +326,7 @@ mod tests {
     fn wythoff() {
         let golden = |d: i64| (d + i64::try_from((5 * d.unsigned_abs().pow(2)).isqrt()).unwrap()) / 2;
         let wythoff = table(&["a", "b"], pairs(40), |p| golden((p[0] - p[1]).abs()) == p[0].min(p[1]));
-        let found = conditions(&wythoff, REACH, &Unlimited).unwrap().0;
+        let found = conditions(&wythoff, REACH, &Unlimited).laws;
         assert!(found.first().is_some_and(Condition::is_in_language), "{found:?}");
     }
 
@@ -329,7 +335,7 @@ mod tests {
         let golden = |n: i64| (n + i64::try_from((5 * n.unsigned_abs().pow(2)).isqrt()).unwrap()) / 2;
         let points = (1..40).flat_map(|a| (1..40).map(move |b| vec![a, b])).collect();
         let euclid = table(&["a", "b"], points, |p| p[0].max(p[1]) <= golden(p[0].min(p[1])));
-        let found = conditions(&euclid, REACH, &Unlimited).unwrap().0;
+        let found = conditions(&euclid, REACH, &Unlimited).laws;
         assert!(found.first().is_some_and(Condition::is_in_language), "{found:?}");
     }
 

@@ -15,6 +15,13 @@ const PARTS_OF_THREE: usize = 160;
 /// The number of comparisons that may be the first part of an `or`.
 const FIRST_PARTS: usize = 120;
 
+/// The number of comparisons that may be the first part of an `or` if the second part contains an expensive
+/// comparison that holds at few other positions.
+const FIRST_PARTS_OF_NEAR: usize = 30;
+
+/// The number of such expensive comparisons.
+const NEAR: usize = 60;
+
 /// The number of conditions that are checked on the tables.
 const MOST: usize = 60;
 
@@ -59,13 +66,26 @@ pub(super) fn connected(bank: &Bank, atoms: &[Atom], is_p: Points, tables: Table
             }
         }
     }
-    for a in inside.iter().take(FIRST_PARTS) {
+    for (at, a) in inside.iter().take(FIRST_PARTS).enumerate() {
         let rest = is_p.without(a.holds);
-        let fitting: Vec<&Atom> = atoms.iter().filter(|atom| atom.holds.contains(rest)).take(PARTS).collect();
-        for (index, b) in fitting.iter().enumerate() {
-            for c in &fitting[..index.min(PARTS_OF_THREE)] {
-                if is_p.contains(b.holds.and(c.holds)) {
-                    found.add(a.cost + b.cost + c.cost + 2, Shape::OrAnd(*a, **c, **b));
+        let mut fitting: Vec<&Atom> = atoms.iter().filter(|atom| atom.holds.contains(rest)).collect();
+        let cheapest: Vec<&Atom> = fitting.iter().copied().take(PARTS_OF_THREE).collect();
+        let mut add = |b: &Atom, c: &Atom| {
+            if is_p.contains(b.holds.and(c.holds)) {
+                found.add(a.cost + b.cost + c.cost + 2, Shape::OrAnd(*a, *c, *b));
+            }
+        };
+        for (index, &b) in fitting.iter().enumerate().take(PARTS) {
+            for &c in &cheapest[..index.min(PARTS_OF_THREE)] {
+                add(b, c);
+            }
+        }
+        // An expensive comparison is of interest if it is almost right.
+        if at < FIRST_PARTS_OF_NEAR {
+            fitting.sort_by_key(|atom| (atom.holds.without(is_p).count(), atom.cost));
+            for &b in fitting.iter().take(NEAR) {
+                for &c in cheapest.iter().filter(|c| c.cost < b.cost) {
+                    add(b, c);
                 }
             }
         }

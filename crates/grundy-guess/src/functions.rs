@@ -236,10 +236,6 @@ fn least_zeckendorf_part(mut n: i64) -> i64 {
 }
 
 impl Binary {
-    /// The operators that are tried on all parts, in groups of equal cost.
-    pub(super) const ARITHMETIC: [Self; 6] =
-        [Self::Add, Self::Subtract, Self::Multiply, Self::Divide, Self::Remainder, Self::Xor];
-
     /// The smaller and the larger of two numbers.
     pub(super) const EXTREMES: [Self; 2] = [Self::Min, Self::Max];
 
@@ -249,21 +245,6 @@ impl Binary {
     /// Whether the rules language has a word for the function.
     pub(super) const fn is_in_language(self) -> bool {
         !matches!(self, Self::NimProduct)
-    }
-
-    pub(super) const fn is_commutative(self) -> bool {
-        matches!(
-            self,
-            Self::Add
-                | Self::Multiply
-                | Self::Xor
-                | Self::Min
-                | Self::Max
-                | Self::Gcd
-                | Self::Or
-                | Self::And
-                | Self::NimProduct
-        )
     }
 
     /// The value, if the language defines one and it fits in 64 bits.

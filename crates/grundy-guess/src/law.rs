@@ -96,6 +96,11 @@ impl Form {
 }
 
 impl Law {
+    /// The law without exceptions.
+    pub(super) const fn without_exceptions(form: Form) -> Self {
+        Self { form, exceptions: Vec::new() }
+    }
+
     /// Whether values follow from earlier ones, so that a reader must compute these first.
     pub(super) const fn is_recurrence(&self) -> bool {
         matches!(

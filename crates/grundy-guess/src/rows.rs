@@ -68,9 +68,35 @@ fn unary(op: Unary, n: usize) -> i32 {
 
 /// Applies the operator to every pair of values of two rows.
 pub(super) fn binary(op: Binary, a: &[i32], b: &[i32], out: &mut [i32]) {
+    // One loop for each operator, so that it can be vectorised.
+    match op {
+        Binary::Add => each(a, b, out, |a, b| a + b),
+        Binary::Subtract => each(a, b, out, |a, b| a - b),
+        Binary::Multiply => each(a, b, out, |a, b| a * b),
+        Binary::Min => each(a, b, out, Ord::min),
+        Binary::Max => each(a, b, out, Ord::max),
+        Binary::Xor => each(a, b, out, |a, b| if a | b < 0 { BEYOND } else { a ^ b }),
+        _ => {
+            for ((out, &a), &b) in out.iter_mut().zip(a).zip(b) {
+                let is_defined = a != UNDEFINED && b != UNDEFINED;
+                *out = if is_defined { capped(op.apply(a.into(), b.into())) } else { UNDEFINED };
+            }
+        }
+    }
+}
+
+/// A result that is too large for the search.
+const BEYOND: i64 = i64::MAX;
+
+/// Applies a function to every pair of values of two rows where both are defined.
+fn each(a: &[i32], b: &[i32], out: &mut [i32], of: impl Fn(i64, i64) -> i64) {
     for ((out, &a), &b) in out.iter_mut().zip(a).zip(b) {
-        *out =
-            if a == UNDEFINED || b == UNDEFINED { UNDEFINED } else { capped(op.apply(a.into(), b.into())) };
+        let wide = of(a.into(), b.into());
+        let is_small = i64::from(-CAP) <= wide && wide <= i64::from(CAP);
+        let is_defined = a != UNDEFINED && b != UNDEFINED && is_small;
+        #[expect(clippy::cast_possible_truncation, reason = "small where it is used")]
+        let narrow = wide as i32;
+        *out = if is_defined { narrow } else { UNDEFINED };
     }
 }
 
@@ -83,11 +109,12 @@ pub(super) fn product((a, a_size): (&[i32], i32), (b, b_size): (&[i32], i32), ou
     }
 }
 
-/// The sum or difference of rows whose values are all defined and small enough.
+/// The sum, difference or maximum of rows whose values are all defined and small enough.
 pub(super) fn sum(op: Binary, a: &[i32], b: &[i32], out: &mut [i32]) {
     let all = out.iter_mut().zip(a).zip(b);
     match op {
         Binary::Subtract => all.for_each(|((out, &a), &b)| *out = a - b),
+        Binary::Max => all.for_each(|((out, &a), &b)| *out = a.max(b)),
         _ => all.for_each(|((out, &a), &b)| *out = a + b),
     }
 }
@@ -103,16 +130,7 @@ pub(super) fn xor((a, a_size): (&[i32], i32), (b, b_size): (&[i32], i32), out: &
     }
 }
 
-/// The minimum or maximum of rows whose values are all defined.
-pub(super) fn extreme(op: Binary, a: &[i32], b: &[i32], out: &mut [i32]) {
-    let all = out.iter_mut().zip(a).zip(b);
-    match op {
-        Binary::Max => all.for_each(|((out, &a), &b)| *out = a.max(b)),
-        _ => all.for_each(|((out, &a), &b)| *out = a.min(b)),
-    }
-}
-
-/// The quotient and the remainder of rows whose values are all defined.
+/// The quotient and the remainder of two rows.
 pub(super) fn division(a: &[i32], b: &[i32], quotient: &mut [i32], rest: &mut [i32]) {
     for (((quotient, rest), &a), &b) in quotient.iter_mut().zip(rest).zip(a).zip(b) {
         (*quotient, *rest) = divided(a, b);
@@ -128,7 +146,8 @@ fn divided(a: i32, b: i32) -> (i32, i32) {
     let is_low = rest != 0 && (rest ^ b) < 0;
     let (quotient, rest) =
         if is_low { (quotient.wrapping_sub(1), rest.wrapping_add(b)) } else { (quotient, rest) };
-    if b == 0 { (UNDEFINED, UNDEFINED) } else { (quotient, rest) }
+    let is_defined = a != UNDEFINED && b != UNDEFINED && b != 0;
+    if is_defined { (quotient, rest) } else { (UNDEFINED, UNDEFINED) }
 }
 
 /// The value as it is stored during the search: undefined if it is missing or too large.
@@ -179,12 +198,40 @@ mod tests {
     fn whole_rows_as_others() {
         check(Binary::Add, |a, b, out| sum(Binary::Add, a, b, out));
         check(Binary::Subtract, |a, b, out| sum(Binary::Subtract, a, b, out));
-        check(Binary::Min, |a, b, out| extreme(Binary::Min, a, b, out));
-        check(Binary::Max, |a, b, out| extreme(Binary::Max, a, b, out));
+        check(Binary::Max, |a, b, out| sum(Binary::Max, a, b, out));
         check(Binary::Multiply, |a, b, out| product((a, LARGEST), (b, LARGEST), out));
         check(Binary::Xor, |a, b, out| xor((a, LARGEST), (b, LARGEST), out));
         check(Binary::Divide, |a, b, out| division(a, b, out, &mut [0; 10]));
         check(Binary::Remainder, |a, b, out| division(a, b, &mut [0; 10], out));
+    }
+
+    #[test]
+    fn values_that_are_undefined() {
+        let values = [0, 1, -7, CAP, -CAP, UNDEFINED, 1 << 16, 12];
+        for op in [
+            Binary::Add,
+            Binary::Subtract,
+            Binary::Multiply,
+            Binary::Xor,
+            Binary::Min,
+            Binary::Max,
+            Binary::Divide,
+            Binary::Remainder,
+        ] {
+            for &other in &values {
+                let (b, mut out, mut rest) = ([other; 8], [0; 8], [0; 8]);
+                match op {
+                    Binary::Divide => division(&values, &b, &mut out, &mut rest),
+                    Binary::Remainder => division(&values, &b, &mut rest, &mut out),
+                    _ => binary(op, &values, &b, &mut out),
+                }
+                let wanted = values.map(|value| {
+                    let is_defined = value != UNDEFINED && other != UNDEFINED;
+                    capped(is_defined.then(|| op.apply(value.into(), other.into())).flatten())
+                });
+                assert_eq!(out, wanted, "{op:?} {other}");
+            }
+        }
     }
 
     #[test]

@@ -32,14 +32,25 @@ impl Seen {
         is_new
     }
 
+    /// Reads the slots of these hashes, so that they are in the processor's cache when they are needed.
+    pub(super) fn fetch(&self, hashes: impl Iterator<Item = u64>) {
+        let slots = hashes.map(|hash| self.slots[self.first_slot(hash.max(1))]);
+        std::hint::black_box(slots.fold(0, |all, slot| all ^ slot));
+    }
+
     pub(super) fn bytes(&self) -> u64 {
         (self.slots.len() * size_of::<u64>()) as u64
+    }
+
+    /// The slot at which the search for the hash begins.
+    fn first_slot(&self, hash: u64) -> usize {
+        (hash.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20) as usize & (self.slots.len() - 1)
     }
 
     /// The slot of the hash, or the empty slot for it.
     fn slot(&self, hash: u64) -> usize {
         let mask = self.slots.len() - 1;
-        let mut at = (hash.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20) as usize & mask;
+        let mut at = self.first_slot(hash);
         while self.slots[at] != 0 && self.slots[at] != hash {
             at = (at + 1) & mask;
         }

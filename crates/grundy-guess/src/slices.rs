@@ -33,7 +33,7 @@ impl Slicing {
 
     /// The part of a table with this value.
     pub(super) fn part(&self, table: &Table, value: i64) -> Table {
-        retained(table, |point| self.by.evaluate(point) == Some(value))
+        table.retained(|point| self.by.evaluate(point) == Some(value))
     }
 }
 
@@ -74,19 +74,9 @@ pub(super) fn without_small(table: &Table) -> Vec<(i64, Table)> {
         .into_iter()
         .filter(|_| variables <= 3)
         .map(|bound| least + bound)
-        .map(|bound| (bound, retained(table, |point| point.iter().any(|&number| number > bound))))
+        .map(|bound| (bound, table.retained(|point| point.iter().any(|&number| number > bound))))
         .filter(|(_, rest)| {
             rest.points.len() < table.points.len() && rest.points.len() * 2 > table.points.len()
         })
         .collect()
-}
-
-fn retained(table: &Table, is_in: impl Fn(&[i64]) -> bool) -> Table {
-    let mut part =
-        Table { names: table.names.clone(), constants: table.constants.clone(), ..Table::default() };
-    for (point, &value) in table.points.iter().zip(&table.values).filter(|(point, _)| is_in(point)) {
-        part.points.push(point.clone());
-        part.values.push(value);
-    }
-    part
 }

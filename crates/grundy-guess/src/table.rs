@@ -21,6 +21,17 @@ impl Table {
         Self { names: vec![name.to_owned()], points, values, constants: Vec::new() }
     }
 
+    /// The table restricted to the points that `is_in` accepts.
+    pub(super) fn retained(&self, is_in: impl Fn(&[i64]) -> bool) -> Self {
+        let mut part =
+            Self { names: self.names.clone(), constants: self.constants.clone(), ..Self::default() };
+        for (point, &value) in self.points.iter().zip(&self.values).filter(|(point, _)| is_in(point)) {
+            part.points.push(point.clone());
+            part.values.push(value);
+        }
+        part
+    }
+
     /// The indices of `count` points: those of the first half are the first points, the others are spread
     /// over the rest.
     pub(super) fn sample(&self, count: usize) -> Vec<usize> {

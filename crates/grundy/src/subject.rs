@@ -86,6 +86,13 @@ pub struct Limits {
     pub bytes: Option<u64>,
 }
 
+impl Limits {
+    /// What is left of the limits after these seconds.
+    pub(crate) fn after(self, elapsed: f64) -> Self {
+        Self { seconds: self.seconds.map(|seconds| (seconds - elapsed).max(0.0)), ..self }
+    }
+}
+
 /// The source of a ruleset.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]

@@ -8,13 +8,16 @@ use serde_json::{Value, json};
 /// The number of expressions to try: enough for the laws below, and few enough for a test.
 const TRIED: u64 = 150_000;
 
+fn answered(request: &Value) -> Value {
+    serde_json::from_str(&Session::new().answer_json_line(&request.to_string())).unwrap()
+}
+
 fn asked(mut request: Value) -> Value {
     request["ask"] = "guess".into();
     if request["tried"].is_null() {
         request["tried"] = TRIED.into();
     }
-    let answer = Session::new().answer_json_line(&request.to_string());
-    let answer: Value = serde_json::from_str(&answer).unwrap();
+    let answer = answered(&request);
     assert_eq!(answer["ok"], json!(true), "{answer}");
     answer
 }
@@ -213,4 +216,77 @@ fn grids() {
 fn fields_that_are_too_large() {
     let text = "position heap(n >= 9223372036854775800)\nheap(n) -> heap(n - t) for t in 1..=min(n, 3)";
     check_none(json!({ "ruleset": rules(text) }));
+}
+
+/// At a limit the laws found so far are known, or that there is no table yet.
+#[test]
+fn what_is_known_at_a_limit() {
+    let request = json!({
+        "ask": "guess", "values": (0..300).map(|n| n * n % 1009 % 7).collect::<Vec<i64>>(),
+        "limits": { "seconds": 0.0 },
+    });
+    let answer = answered(&request);
+    assert_eq!(answer["error"]["kind"], "limit", "{answer}");
+    let known = &answer["error"]["known"];
+    assert_eq!((&known["laws"], &known["looked_to"]), (&json!([]), &json!(299)), "{answer}");
+
+    let request = json!({
+        "ask": "guess", "ruleset": "kayles", "template": "row(n)", "for": {"n": [1, 100]}, "limits": { "seconds": 0.0 },
+    });
+    let answer = answered(&request);
+    let known = &answer["error"]["known"];
+    assert_eq!((&known["laws"], &known["looked_to"]), (&json!([]), &json!([])), "{answer}");
+}
+
+/// A law that was found before the limit is one of those that are known.
+#[test]
+fn laws_before_the_limit_are_known() {
+    use grundy::ask::{GuessAnswer, GuessQuestion};
+    use std::sync::{Arc, atomic::AtomicBool};
+    let values: Vec<i128> = (0..200).map(|n| [3, 1, 4, 1, 5][n % 5]).collect();
+    let question = GuessQuestion { values: Some(values.into()), ..GuessQuestion::default() };
+    // The period is found without a search; the search stops at once.
+    let mut session = Session::new().with_stop_flag(Arc::new(AtomicBool::new(true)));
+    let error = session.ask(question, &grundy::Subject::default()).unwrap_err();
+    let known = error.known::<GuessAnswer>().unwrap();
+    assert_eq!(known.body.laws[0].law, "[3, 1, 4, 1, 5][n % 5]");
+    assert!(!known.body.finished);
+}
+
+/// Where thresholds may go on, nothing is claimed beyond the table.
+#[test]
+fn thresholds_are_claimed_as_far_as_they_were_checked() {
+    let text = "heap(n) -> heap(c) for c in 1..=isqrt(n) where c * c * c * c >= n and c < n";
+    let answer = asked(json!({ "ask": "guess", "ruleset": { "rules": text }, "tried": 1000 }));
+    let law = &answer["laws"][0];
+    assert_eq!(law["form"], "steps", "{answer}");
+    let claim = law["claim"].as_str().unwrap();
+    assert!(claim.ends_with(&format!("where n <= {}", law["checked_to"])), "{claim}");
+}
+
+/// The evidence of a table by a template is the weakest of its positions.
+#[test]
+fn the_weakest_evidence_of_a_template() {
+    let text = "heap(n) -> heap(n - t) for t in 1..=n\nclaim value heap(n) = n where n <= 3";
+    let evidence = |from: u64, to: u64| {
+        let request = json!({
+            "ask": "table", "ruleset": rules(text), "template": "heap(n)", "for": {"n": [from, to]},
+            "trust_claims": true,
+        });
+        answered(&request)["evidence"]["kind"].clone()
+    };
+    assert_eq!(evidence(0, 3), "claimed");
+    assert_eq!(evidence(0, 6), "claimed");
+    assert_eq!(evidence(4, 6), "computed");
+}
+
+/// A table by a template that a limit ends has the entries so far.
+#[test]
+fn a_template_at_a_limit() {
+    let request = json!({
+        "ask": "table", "ruleset": "nim", "template": "heap(n)", "for": {"n": [1, 4]}, "limits": { "seconds": 0.0 },
+    });
+    let answer = answered(&request);
+    assert_eq!(answer["error"]["kind"], "limit", "{answer}");
+    assert_eq!(answer["error"]["known"]["values"], json!([null, null, null, null]), "{answer}");
 }

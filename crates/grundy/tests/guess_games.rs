@@ -79,12 +79,17 @@ fn wrong(row: &Value, laws: &[GuessedLaw]) -> Option<String> {
 /// A law with its exceptions, as text.
 fn printed(law: &GuessedLaw) -> String {
     let exceptions: Vec<String> =
-        law.exceptions.iter().map(|(at, value)| format!("{at:?}: {value}")).collect();
+        law.exceptions.iter().map(|(at, value)| format!("{}: {value}", listed(at))).collect();
     if exceptions.is_empty() {
         law.law.clone()
     } else {
         format!("{} except {}", law.law, exceptions.join(", "))
     }
+}
+
+/// The numbers of a position, with a comma between them.
+fn listed(at: &[i64]) -> String {
+    at.iter().map(i64::to_string).collect::<Vec<_>>().join(", ")
 }
 
 /// The first position beyond the table at which a law differs from what the row expects.
@@ -128,7 +133,16 @@ fn differs(row: &Value, found: &GuessedLaw) -> Option<String> {
         })
         .collect();
     let last = |(at, from): (usize, &u64)| bound(at).unwrap_or(from + side - 1);
-    let to: Vec<u64> = from.iter().enumerate().map(last).collect();
+    let mut to: Vec<u64> = from.iter().enumerate().map(last).collect();
+    let mut from = from;
+    if let Some(end) = row["claimed_to"].as_u64() {
+        // Nothing is claimed beyond what was checked.
+        let beyond = i64::try_from(end + 1).unwrap();
+        if found.at(&[beyond]).is_some() {
+            return Some(format!("beyond {end}"));
+        }
+        (from, to) = (vec![0], vec![end]);
+    }
     let request = json!({
         "ask": "table", "from": from, "to": to, "outcomes": of_outcomes, "trust_claims": true, "engine": "theorem",
         "ruleset": {"rules": format!("position wanted({fields})\nwanted({0}) -> wanted({0}) where 1 < 0\n{claim}", names.join(", "))},
@@ -171,11 +185,23 @@ fn differs(row: &Value, found: &GuessedLaw) -> Option<String> {
 /// The thirty fastest games.
 #[test]
 fn the_quickest_games() {
+    check("quick", 30);
+}
+
+/// Games for which an earlier version of the search found nothing, or found laws that no reader would accept.
+#[test]
+fn games_that_were_missed() {
+    check("seen", 29);
+}
+
+/// Checks the games that have this mark, each with the expressions that its row allows.
+fn check(mark: &str, count: usize) {
     let rows = rows(FILE);
-    let quick: Vec<&Value> = rows.iter().filter(|row| row["quick"] == true).collect();
-    assert_eq!(quick.len(), 30);
-    for row in quick {
-        assert_eq!(wrong(row, &laws(row, None, Some(TRIED)).unwrap()), None, "{}", row["name"]);
+    let marked: Vec<&Value> = rows.iter().filter(|row| row[mark] == true).collect();
+    assert_eq!(marked.len(), count);
+    for row in marked {
+        let tried = row["tried"].as_u64().unwrap_or(TRIED);
+        assert_eq!(wrong(row, &laws(row, None, Some(tried)).unwrap()), None, "{}", row["name"]);
     }
 }
 

@@ -430,6 +430,7 @@ cli-help-parameter-option = a parameter of the rules is set by `--param {$name}=
 cli-help-parameter = write `--param {$found}`
 cli-help-no-file = write the path of an existing file; `grundy list` shows the games that need no file
 cli-help-no-position = leave it out: `grundy {$command} RULESET`
+cli-help-names-need-ranges = give each name in it a range: {$ranges}
 cli-parameter-as-position = `{$found}` is not a position
 cli-help-nearest = did you mean `{$nearest}`?
 cli-help-all-commands = `grundy --help` shows all commands and options
@@ -444,12 +445,12 @@ cli-expected-threads = write a number, 1 or more
 cli-expected-corner = write a natural number for each field of the position: 40, or 20,30
 cli-expected-parameter = write k=3, S=1,3,4, A=[[1,2],[3]] or A=@file.csv
 cli-expected-rules = write the rules in quotes: -e "heap(n) -> heap(n - t) for t in 1..=n"
-cli-not-a-number = `{$found}` in line {$line}, after {$count ->
+cli-help-values-file = --values reads the numbers from a file, or from standard input: echo 0 1 2 0 1 2 | grundy guess --values -
+cli-not-a-value = `{$found}` in line {$line}, after {$count ->
     [one] one number
    *[other] {$count} numbers
-}, is not a whole number
-cli-help-values-file = --values reads the numbers from a file, or from standard input: echo 0 1 2 0 1 2 | grundy guess --values -
-cli-expected-numbers = write whole numbers separated by white space or commas; the first has the index 0
+}, is neither a whole number nor a row of outcomes
+cli-expected-values = write whole numbers separated by white space or commas (the first has the index 0), lines of an index and a value, or one letter for each position: P and N, L and W, or 0 and 1, where 1 is a win for the player to move
 cli-ruleset-missing = `{$command}` needs a ruleset
 cli-help-ruleset = write a name from `grundy list`, a file like mine.game, a code like 0.77, or -e "RULES"
 cli-position-missing = `{$command}` needs a position

@@ -2,12 +2,12 @@
 
 template-syntax = the template "{ $text }" is not a position with expressions instead of numbers
 template-syntax-help = write a kind with its fields, "heap(n) + heap(2 * n)", or a list, "[a, b, c]", with + - * / % ^, brackets, min, max and the names after --for
-template-name = the template has the name { $name }, which no range is given for
+template-name = no range is given for the name { $name } in the template
 template-name-help = add --for { $name }=1..=20, in JSON "for": {"{"}"{ $name }": [1, 20]{"}"}
 template-value = the template gives no natural number at { $at }
 template-no-text = the ranges need a template: a position with their names in it
 template-no-for = a template needs ranges for its names
 template-no-for-help = add --for n=1..=200, in JSON "for": {"{"}"n": [1, 200]{"}"}
-template-many = the ranges have { $count } positions; { $most } are too many
+template-many = the ranges give { $count } positions; at most { $most } are allowed
 template-empty = the range of { $name } is empty: { $from }..={ $to }
-template-with-corners = positions by a template have no corners from and to
+template-with-corners = a template has ranges for its names instead of the corners from and to

@@ -1,6 +1,7 @@
 //! `guess`: laws that fit a table or a list of numbers. The shortest law comes first.
 
 mod checked;
+mod explained;
 mod found;
 mod guessed_from;
 mod induction;
@@ -15,22 +16,23 @@ mod words;
 use crate::{
     answer::{Answer, Stats},
     ask::template::Template,
-    error::{Error, ErrorKind},
+    error::{Error, ErrorKind, Report},
     object::{Fields, ReadQuestion},
     question::Question,
     session::Session,
-    subject,
+    subject::{self, Settings},
 };
 use checked::{Checked, Claims};
+use explained::Explained;
 pub use found::{
     Counterexample, Fit, FitPoint, GuessAnswer, GuessedLaw, LawData, LawProof, ParameterRange,
     ProvedByInduction,
 };
 use grundy_core::{Budget, Evidence, Limit, Message};
-use grundy_guess::{Form, Found, Law, Reach, Subject, Table, laws, laws_as_far};
+use grundy_guess::{Form, Law, Reach, Subject, Table, laws};
 use guessed_from::GuessedFrom;
 pub use list::IndexedValues;
-use std::{cell::RefCell, collections::BTreeSet};
+use std::{cell::RefCell, collections::BTreeSet, sync::Arc};
 
 /// Asks for laws that fit the values of the positions of a ruleset, or a list of numbers.
 ///
@@ -126,152 +128,10 @@ impl Question for GuessQuestion {
     }
 }
 
-/// The laws for values and for outcomes, and the number of expressions that were tried.
-struct Explained {
-    rows: Vec<GuessedLaw>,
-    tried: u64,
-    /// The law with which the table is compared in the answer.
-    shown: Option<(Law, Subject)>,
-}
-
-/// For tables with one field: if a law for values has more characters than this, a law for outcomes is also
-/// searched for.
-const LONG: usize = 40;
-
-/// The number of expressions to try for values if there is a law for outcomes and the first million
-/// expressions gave none for values.
-const TRIED_WITH_OUTCOMES: u64 = 2_000_000;
-
-/// The number of expressions to try for outcomes after a law for values was found, or before one is found.
-const FURTHER_TRIED: u64 = 600_000;
-
 impl GuessQuestion {
     /// The number of expressions that may be tried: the given fraction of all of them.
     fn reach(&self, part: u64) -> Reach {
         Reach { tried: self.tried / part, kept: KEPT }
-    }
-
-    /// The laws for values and for outcomes. `within` runs a search within its budget. `prove` records for
-    /// each law why it holds for all positions.
-    fn explained(
-        &self,
-        from: &GuessedFrom,
-        claims: Option<&Claims>,
-        within: &mut dyn FnMut(&mut Search<'_>) -> Result<(), Error>,
-        prove: &mut Proving<'_>,
-    ) -> Result<Explained, Error> {
-        let whole = from.further.as_ref().unwrap_or(&from.fitted);
-        let names = &from.fitted.names;
-        let mut explained = Explained { rows: Vec::new(), tried: 0, shown: None };
-        let mut abouts = vec![Subject::Values, Subject::POutcomes];
-        if from.outcomes_only {
-            abouts.remove(0);
-        }
-        let share = abouts.len() as u64;
-        let mut shortest = None;
-        let mut early = None;
-        for about in abouts {
-            let is_extra = about == Subject::POutcomes && shortest.is_some();
-            if is_extra && from.fields == 1 && shortest.is_some_and(|length| length <= LONG) {
-                break;
-            }
-            let mut reach = self.reach(share);
-            if is_extra {
-                reach.tried = reach.tried.min(FURTHER_TRIED);
-            }
-            let mut checked = Checked {
-                table: whole,
-                from: from.from.clone(),
-                to: from.further_to.clone(),
-                fitted_to: from.to.clone(),
-                ranges: from.ranges.clone(),
-                all: self.all,
-            };
-            let mut found = Vec::new();
-            let mut late = None;
-            within(&mut |budget| {
-                let (near, far) = (&from.fitted, from.further.as_ref());
-                let all = match early.take() {
-                    Some(all) => all,
-                    None => laws_as_far(near, far, about, Some(reach), budget, &mut || {
-                        // A period may begin late, or be long.
-                        if from.further.is_some() {
-                            let seen = laws(whole, None, about, None, budget)?.laws;
-                            let has_law = seen
-                                .iter()
-                                .any(|law| !is_recurrence(law) && law.counterexample(whole, about).is_none());
-                            late = Some(seen);
-                            if has_law {
-                                return Ok(0);
-                            }
-                        }
-                        // A simple law for outcomes is worth more than a long search for values.
-                        if about == Subject::POutcomes {
-                            return Ok(u64::MAX);
-                        }
-                        let reach = Reach { tried: reach.tried.min(FURTHER_TRIED), ..reach };
-                        let all = laws(near, far, Subject::POutcomes, Some(reach), budget)?;
-                        let has_law = all
-                            .laws
-                            .iter()
-                            .any(|law| law.counterexample(whole, Subject::POutcomes).is_none());
-                        explained.tried += all.tried;
-                        early = has_law.then_some(Found { tried: 0, ..all });
-                        Ok(if has_law { TRIED_WITH_OUTCOMES } else { u64::MAX })
-                    })?,
-                };
-                explained.tried += all.tried;
-                found = all.laws;
-                Ok(())
-            })?;
-            let holds = |law: &Law| law.counterexample(whole, about).is_none();
-            if !found.iter().any(holds) && from.further.is_some() {
-                let mut more = Vec::new();
-                match late {
-                    Some(seen) => more = seen,
-                    None => within(&mut |budget| {
-                        more = laws(whole, None, about, None, budget)?.laws;
-                        Ok(())
-                    })?,
-                }
-                if !more.is_empty() {
-                    checked.fitted_to.clone_from(&from.further_to);
-                    found = more;
-                }
-            }
-            let holding = found.iter().find(|law| holds(law));
-            let length = holding.map(|law| law.length(names));
-            // Outcomes follow from values, so laws for them are listed only if they are much simpler.
-            let is_simple =
-                length.is_some_and(|length| shortest.is_none_or(|shortest| length * 10 < shortest * 8));
-            if is_extra && !is_simple {
-                break;
-            }
-            let is_better = match (&explained.shown, length, shortest) {
-                (Some((law, _)), Some(length), Some(shortest)) => is_recurrence(law) && length * 2 < shortest,
-                _ => false,
-            };
-            if explained.shown.is_none() || is_better {
-                explained.shown = first_law(&found, whole, about).map(|law| (law, about)).or(explained.shown);
-            }
-            let proved: Vec<Law> = found.iter().filter(|law| holds(law)).cloned().collect();
-            let claim = |law: &Law| claims.and_then(|claims| claims.line(law, about, names));
-            let mut rows = checked.all(found, about, claim);
-            if about == Subject::Values {
-                prove(&mut rows, &proved, whole);
-            }
-            if is_better {
-                explained.rows.splice(0..0, rows);
-            } else {
-                explained.rows.extend(rows);
-            }
-            shortest = shortest.or(length);
-        }
-        explained.rows.sort_by_key(|row| row.counterexample.is_some());
-        if !self.all {
-            explained.rows.truncate(MOST_LAWS);
-        }
-        Ok(explained)
     }
 
     fn of_list(
@@ -300,14 +160,16 @@ impl GuessQuestion {
         let mut found = Vec::new();
         let mut tried = 0;
         let mut fitted = part;
+        let mut stopped = None;
         for length in BTreeSet::from([part, whole.values.len()]) {
             let table = first(&whole, length);
             let further = (length < whole.values.len()).then_some(&whole);
-            let all = laws(&table, further, about, Some(self.reach(1)), &budget).map_err(limited)?;
+            let all = laws(&table, further, about, Some(self.reach(1)), &budget);
             tried = tried.max(all.tried);
             found = all.laws;
             fitted = length;
-            if found.iter().any(|law| law.counterexample(&whole, about).is_none()) {
+            stopped = all.stopped;
+            if stopped.is_some() || found.iter().any(|law| law.counterexample(&whole, about).is_none()) {
                 break;
             }
         }
@@ -323,11 +185,13 @@ impl GuessQuestion {
         let first_law = first_law(&found, &whole, about);
         let fit = self.table.then(|| fit(&whole, 1, about, first_law.as_ref()));
         let mut laws = checked.all(found, about, |_| None);
-        if self.prove {
+        if self.prove && stopped.is_none() {
             induction::prove(&mut laws, &Err(Message::new("guess-unproved-rules")));
         }
         let stats = Stats { positions: 0, seconds: budget.seconds(), bytes: 0 };
-        Ok(answer(GuessAnswer { laws, looked_to: checked.to, tried, fit }, stats, None))
+        let finished = stopped.is_none();
+        let found = GuessAnswer { laws, looked_to: checked.to, tried, fit, finished };
+        ended(answer(found, stats, None), stopped)
     }
 
     fn of_template(
@@ -339,18 +203,19 @@ impl GuessQuestion {
         if self.to.is_some() {
             return Err(Error::new(ErrorKind::Syntax, Message::new("template-with-corners")));
         }
-        let from = positions::by_template(session, request, template)?;
-        let budget = session.budget(&request.settings);
-        let mut within = |work: &mut Search<'_>| work(&budget).map_err(limited);
+        let from = positions::by_template(session, request, template).map_err(nothing_known)?;
+        let left = request.settings.limits.after(from.stats.seconds);
+        let budget = session.budget(&Settings { limits: left, ..request.settings.clone() });
+        let mut within = |work: &mut dyn FnMut(&dyn Budget)| {
+            work(&budget);
+            Ok(())
+        };
         let mut explained = self.explained(&from, None, &mut within, &mut |_, _, _| {})?;
         if self.prove {
             induction::prove(&mut explained.rows, &Err(Message::new("guess-unproved-rules")));
         }
-        let fit = self.fit(&from, explained.shown.as_ref());
         let stats = Stats { seconds: from.stats.seconds + budget.seconds(), ..from.stats };
-        let found =
-            GuessAnswer { laws: explained.rows, looked_to: from.further_to, tried: explained.tried, fit };
-        Ok(answer(found, stats, None))
+        self.answered(&from, explained, stats, None)
     }
 
     fn of_rules(
@@ -360,7 +225,7 @@ impl GuessQuestion {
     ) -> Result<Answer<GuessAnswer>, Error> {
         let mut game = tables::Subject::new(session, request)?;
         let to = self.to.clone().unwrap_or_else(|| game.first_corner());
-        let fitted = game.table(&to)?;
+        let fitted = game.table(&to).map_err(nothing_known)?;
         let (further_to, further) =
             game.larger_table(&to)?.map_or((to.clone(), None), |(corner, table)| (corner, Some(table)));
         let claims = Claims {
@@ -385,7 +250,7 @@ impl GuessQuestion {
         let mut explained = self.explained(
             &from,
             Some(&claims),
-            &mut |work| game.borrow_mut().within_budget(|budget| work(budget)),
+            &mut |work| game.borrow_mut().within_budget(work),
             &mut |rows, laws, whole| {
                 if has_code {
                     period::prove(rows, laws, &names, whole, &mut game.borrow_mut());
@@ -393,15 +258,31 @@ impl GuessQuestion {
             },
         )?;
         let mut game = game.into_inner();
-        if self.prove {
+        if self.prove && explained.stopped.is_none() {
             let position = claims.position();
             game.with_induction(position, |subject| induction::prove(&mut explained.rows, &subject));
         }
-        let fit = self.fit(&from, explained.shown.as_ref());
         let stats = Stats { seconds: game.seconds(), ..game.stats };
-        let found =
-            GuessAnswer { laws: explained.rows, looked_to: from.further_to, tried: explained.tried, fit };
-        Ok(answer(found, stats, game.remarks))
+        self.answered(&from, explained, stats, game.remarks)
+    }
+
+    /// The answer with these laws, or the error for the limit that ended the search, with the same answer as
+    /// what is known.
+    fn answered(
+        &self,
+        from: &GuessedFrom,
+        explained: Explained,
+        stats: Stats,
+        remarks: Option<Arc<Report>>,
+    ) -> Result<Answer<GuessAnswer>, Error> {
+        let found = GuessAnswer {
+            fit: self.fit(from, explained.shown.as_ref()),
+            laws: explained.rows,
+            looked_to: from.further_to.clone(),
+            tried: explained.tried,
+            finished: explained.stopped.is_none(),
+        };
+        ended(answer(found, stats, remarks), explained.stopped)
     }
 
     /// The first table compared with the shown law, if it was requested.
@@ -411,16 +292,6 @@ impl GuessQuestion {
     }
 }
 
-/// A search that runs within a budget.
-type Search<'w> = dyn FnMut(&dyn Budget) -> Result<(), Limit> + 'w;
-
-/// Records for each row why its law holds for all positions. The laws are those of the rows, and the table is
-/// the larger one.
-type Proving<'w> = dyn FnMut(&mut [GuessedLaw], &[Law], &Table) + 'w;
-
-/// The largest number of laws that are shown unless all were requested.
-const MOST_LAWS: usize = 3;
-
 /// Whether a reader of the law must compute earlier values first.
 fn is_recurrence(law: &Law) -> bool {
     matches!(
@@ -429,8 +300,21 @@ fn is_recurrence(law: &Law) -> bool {
     )
 }
 
-fn limited(_: Limit) -> Error {
-    Error::new(ErrorKind::Limit, Message::new("guess-limit"))
+/// The answer, or the error for a limit with the answer as what is known.
+fn ended(answer: Answer<GuessAnswer>, stopped: Option<Limit>) -> Result<Answer<GuessAnswer>, Error> {
+    match stopped {
+        None => Ok(answer),
+        Some(limit) => Err(Error::at_limit(limit).with_known(answer)),
+    }
+}
+
+/// The error for a limit that was reached before there was a table: no law is known.
+fn nothing_known(error: Error) -> Error {
+    if error.is_limit() {
+        error.with_known(Answer::plain(GuessAnswer { finished: false, ..GuessAnswer::default() }))
+    } else {
+        error
+    }
 }
 
 /// The first law that holds; if none holds, the first law.
@@ -449,11 +333,7 @@ fn fit(table: &Table, fields: usize, about: Subject, law: Option<&Law>) -> Fit {
     Fit { names: table.names.clone(), fields, of_outcomes, points: points.collect() }
 }
 
-fn answer(
-    found: GuessAnswer,
-    stats: Stats,
-    remarks: Option<std::sync::Arc<crate::error::Report>>,
-) -> Answer<GuessAnswer> {
+fn answer(found: GuessAnswer, stats: Stats, remarks: Option<Arc<Report>>) -> Answer<GuessAnswer> {
     let first = found.laws.first().filter(|law| law.counterexample.is_none());
     let evidence = first.map(|law| match &law.proof {
         Some(proved) => Evidence::Proved { theorem: proved.theorem(), certificate: None },

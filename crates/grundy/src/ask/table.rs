@@ -1,8 +1,10 @@
 //! `table`: the values or the outcomes of all positions in a box.
 
-use super::{heap_entries::HeapEntries, outcome::OutcomeQuestion, template::Template, value::ValueQuestion};
+mod by_template;
+
+use super::{heap_entries::HeapEntries, template::Template};
 use crate::{
-    answer::{Answer, Remoteness, Stats, Value, value_text},
+    answer::{Answer, Remoteness, Value, value_text},
     error::{Error, ErrorKind},
     object::{Array, Fields, Object, ReadQuestion, WriteBody, missing, write_special_list},
     question::Question,
@@ -212,55 +214,6 @@ impl Question for TableQuestion {
 type Corners = (Vec<u64>, Vec<u64>);
 
 impl TableQuestion {
-    /// The table of the positions of a template, computed one after another.
-    fn by_template(
-        &self,
-        template: &Template,
-        session: &mut Session,
-        subject: &Subject,
-    ) -> Result<Answer<TableAnswer>, Error> {
-        if self.from.is_some() || self.to.is_some() {
-            return Err(Error::new(ErrorKind::Syntax, Message::new("template-with-corners")));
-        }
-        let points = template.points()?;
-        let mut axes = Vec::new();
-        for (name, from, to) in &template.ranges {
-            let length = usize::try_from(to - from).unwrap_or(usize::MAX).saturating_add(1);
-            axes.push(Axis { field: name.clone(), from: *from, length, names: None });
-        }
-        let mut whole: Option<Answer<()>> = None;
-        let (mut values, mut outcomes) = (Vec::new(), Vec::new());
-        for point in &points {
-            let here = template.at(subject, point)?;
-            let answer = if self.outcomes {
-                let answer = session.ask(OutcomeQuestion, &here)?;
-                outcomes.push(OutcomeEntry::Is(answer.body.outcome));
-                answer.map(|_| ())
-            } else {
-                let answer = session.ask(ValueQuestion, &here)?;
-                values.push(answer.body.value);
-                answer.map(|_| ())
-            };
-            // The evidence for one position applies to all of them; the work is added up.
-            let before = whole.take().and_then(|whole| whole.stats);
-            let stats = match (before, answer.stats) {
-                (Some(before), Some(now)) => Some(Stats {
-                    positions: before.positions + now.positions,
-                    seconds: before.seconds + now.seconds,
-                    bytes: before.bytes.max(now.bytes),
-                }),
-                (before, now) => now.or(before),
-            };
-            whole = Some(Answer { stats, ..answer });
-        }
-        let entries = if self.outcomes { Entries::Outcomes(outcomes) } else { Entries::Values(values) };
-        let body = TableAnswer::new(axes, entries);
-        Ok(match whole {
-            Some(whole) => whole.map(|()| body),
-            None => Answer::plain(body),
-        })
-    }
-
     /// The corners of the box; `None` for a graph without vertices.
     fn corners(&self, desk: &Desk<'_>) -> Result<Option<Corners>, Error> {
         if let Some(graph) = &desk.game.graph {

@@ -12,7 +12,12 @@ use std::fmt::Display;
 pub(super) fn lines(answer: &GuessAnswer) -> String {
     let mut text = String::new();
     if answer.laws.iter().all(|law| law.counterexample.is_some()) {
-        let none = Message::new("guess-none").with("to", listed(&answer.looked_to));
+        let none = Message::new(match (answer.finished, &answer.looked_to[..]) {
+            (true, _) => "guess-none",
+            (false, []) => "guess-none-no-table",
+            (false, _) => "guess-none-yet",
+        });
+        let none = none.with("to", listed(&answer.looked_to)).with("tried", answer.tried);
         text.push_str(&(messages::text(&none) + "\n"));
     }
     for law in &answer.laws {

@@ -84,7 +84,7 @@ impl Checked<'_> {
             }
         });
         GuessedLaw {
-            words: words::sentence(&law, about, &self.table.names),
+            words: words::sentence(&law, about, &self.table.names, &self.to),
             law: law.text(&self.table.names),
             law_in_language: law.text_in_language(&self.table.names).unwrap_or_default(),
             form: law.form.name(),
@@ -133,7 +133,15 @@ impl Claims {
     }
 
     /// The law as a line of rules text, if the language can express it; claims are about normal play.
-    pub(super) fn line(&self, law: &Law, about: Subject, names: &[String]) -> Option<String> {
+    ///
+    /// A law of thresholds is claimed only as far as it was checked, because there may be more thresholds.
+    pub(super) fn line(
+        &self,
+        law: &Law,
+        about: Subject,
+        names: &[String],
+        checked_to: &[u64],
+    ) -> Option<String> {
         if self.convention == Convention::Misere {
             return None;
         }
@@ -142,6 +150,10 @@ impl Claims {
         let excepted: Vec<String> =
             law.exceptions.iter().filter_map(|(point, _)| point.first()).map(i64::to_string).collect();
         Some(match about {
+            Subject::Values if matches!(law.form, Form::Steps(_)) => {
+                let (field, to) = (self.fields.first()?, checked_to.first()?);
+                format!("claim value {position} = {text} where {field} <= {to}")
+            }
             Subject::Values if excepted.is_empty() => format!("claim value {position} = {text}"),
             Subject::Values => {
                 let field = self.fields.first()?;

@@ -7,16 +7,18 @@ use grundy_guess::{
 use grundy_heap::ProvedPeriod;
 
 /// The laws that fit. The shortest law comes first. Empty if no short law fits.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GuessAnswer {
     /// The laws that hold as far as they were checked, followed by those that fit only the first table.
     pub laws: Vec<GuessedLaw>,
-    /// The last position that was examined.
+    /// The last position that was compared; empty if a limit was reached before there was a table.
     pub looked_to: Vec<u64>,
     /// The number of expressions with different values that were tried.
     pub tried: u64,
     /// The table to which laws were fitted, compared with the first law; `None` if it was not requested.
     pub fit: Option<Fit>,
+    /// Whether the search came to its end; otherwise a limit ended it, and the laws are those found so far.
+    pub finished: bool,
 }
 
 /// The table to which laws were fitted, compared with the first law.
@@ -98,10 +100,14 @@ pub struct GuessedLaw {
 }
 
 impl GuessedLaw {
-    /// The result of the law at a point, taking its exceptions into account: a value, or, for outcomes, 0 for
-    /// a P-position and 1 for any other position. `None` if the law does not cover the point.
+    /// What the law gives at a point, exceptions included: a value, or of outcomes 0 for a P-position and 1 for others;
+    /// nothing where it says nothing, as a law of thresholds does beyond the last position that was checked.
     #[must_use]
     pub fn at(&self, point: &[i64]) -> Option<i64> {
+        let is_beyond = |(&number, &to): (&i64, &u64)| u64::try_from(number).is_ok_and(|number| number > to);
+        if matches!(self.data, LawData::Steps(_)) && point.iter().zip(&self.checked_to).any(is_beyond) {
+            return None;
+        }
         let exception = self.exceptions.iter().find(|(at, _)| *at == point);
         exception.map_or_else(|| self.itself.at(point), |(_, value)| Some(*value))
     }

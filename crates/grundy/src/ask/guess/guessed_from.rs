@@ -22,3 +22,10 @@ pub(super) struct GuessedFrom {
     /// The cost of computing the tables.
     pub(super) stats: Stats,
 }
+
+impl GuessedFrom {
+    /// The larger table, or the only one.
+    pub(super) fn whole(&self) -> &Table {
+        self.further.as_ref().unwrap_or(&self.fitted)
+    }
+}

@@ -4,14 +4,14 @@ use super::guessed_from::GuessedFrom;
 use crate::{
     answer::{Answer, Stats, Value},
     ask::{outcome::OutcomeQuestion, template::Template, value::ValueQuestion},
+    budget::Allowance,
     error::{Error, ErrorKind},
     session::Session,
     subject::Subject,
 };
-use grundy_core::{Convention, Message, Outcome};
+use grundy_core::{Budget, Convention, Limit, Message, Outcome, Usage};
 use grundy_guess::Table;
 use grundy_solve::EngineName;
-use std::time::Instant;
 
 /// The largest number of positions in the larger table.
 const MOST_FURTHER: usize = 6000;
@@ -34,20 +34,28 @@ pub(super) fn by_template(
     if template.text.is_empty() {
         return Err(Error::new(ErrorKind::Syntax, Message::new("template-no-text")));
     }
-    let start = Instant::now();
-    let mut positions =
-        Positions { session, subject, template, engine: None, outcomes: false, stats: Stats::default() };
-    positions.outcomes = subject.settings.convention == Convention::Misere;
-    let mut fitted = positions.table(&template.points()?, None)?;
+    let budget = session.budget(&subject.settings);
+    let mut positions = Positions {
+        session,
+        subject,
+        template,
+        budget,
+        until: f64::INFINITY,
+        engine: None,
+        outcomes: subject.settings.convention == Convention::Misere,
+        stats: Stats::default(),
+    };
+    let mut fitted = positions.table(&template.points()?)?;
     let far = farther(template);
-    let deadline = Some((start, start.elapsed().as_secs_f64() + MOST_SECONDS));
     let outcomes = positions.outcomes;
+    positions.until = positions.budget.seconds() + MOST_SECONDS;
     let further = match far.points() {
-        Ok(points) if points.len() <= MOST_FURTHER => positions.table(&points, deadline).ok(),
+        Ok(points) if points.len() <= MOST_FURTHER => positions.table(&points).ok(),
         _ => None,
     };
     if positions.outcomes != outcomes {
-        fitted = positions.table(&template.points()?, None)?;
+        positions.until = f64::INFINITY;
+        fitted = positions.table(&template.points()?)?;
     }
     let corner = |template: &Template| template.ranges.iter().map(|(_, _, to)| *to).collect::<Vec<_>>();
     let further_to = if further.is_some() { corner(&far) } else { corner(template) };
@@ -60,7 +68,7 @@ pub(super) fn by_template(
         ranges: Vec::new(),
         fields: template.ranges.len(),
         outcomes_only: positions.outcomes,
-        stats: Stats { seconds: start.elapsed().as_secs_f64(), ..positions.stats },
+        stats: Stats { seconds: positions.budget.seconds(), ..positions.stats },
     })
 }
 
@@ -87,6 +95,10 @@ struct Positions<'s> {
     session: &'s mut Session,
     subject: &'s Subject,
     template: &'s Template,
+    /// The limits of the whole request.
+    budget: Allowance,
+    /// The seconds since its start at which the table must be finished.
+    until: f64,
     /// The engine that can answer, once it is known.
     engine: Option<EngineName>,
     /// Whether only outcomes are known.
@@ -96,14 +108,15 @@ struct Positions<'s> {
 
 impl Positions<'_> {
     /// The values of the positions at these points. Small positions come first.
-    fn table(&mut self, points: &[Vec<u64>], deadline: Option<(Instant, f64)>) -> Result<Table, Error> {
+    fn table(&mut self, points: &[Vec<u64>]) -> Result<Table, Error> {
         let names = self.template.ranges.iter().map(|(name, ..)| name.clone()).collect();
         let mut table = Table { names, ..Table::default() };
         let mut points = points.to_vec();
         points.sort_by_cached_key(|point| (point.iter().max().copied(), point.clone()));
         for point in &points {
-            if deadline.is_some_and(|(start, seconds)| start.elapsed().as_secs_f64() > seconds) {
-                return Err(Error::new(ErrorKind::Limit, Message::new("guess-limit")));
+            self.budget.poll(Usage::default()).map_err(Error::at_limit)?;
+            if self.budget.seconds() > self.until {
+                return Err(Error::at_limit(Limit::Time));
             }
             let numbers =
                 point.iter().map(|&number| i64::try_from(number).ok().filter(|&number| number < 1 << 62));
@@ -119,6 +132,7 @@ impl Positions<'_> {
         let mut here = self.template.at(self.subject, point)?;
         // The theorems of the ruleset are not used, because they state what is to be found.
         here.settings.trust_claims = false;
+        here.settings.limits = here.settings.limits.after(self.budget.seconds());
         let asked = here.settings.engine.or(self.engine);
         let engines: Vec<EngineName> = match asked {
             Some(engine) => vec![engine],

@@ -12,7 +12,7 @@ use crate::{
 use grundy_core::{ComponentRef, Convention, Detail, Field, FieldShape, KindId, Message, Move};
 use grundy_guess::Table;
 use grundy_heap::Period;
-use grundy_solve::{EngineName, Known, OutcomeEntry, SolveError, Value};
+use grundy_solve::{EngineName, Known, OutcomeEntry, Value};
 use std::{ops::ControlFlow, sync::Arc, time::Instant};
 
 /// The largest number of positions in a table whose size was not requested.
@@ -165,8 +165,8 @@ impl<'s> Subject<'s> {
             }
             match self.table_within(&corner, Some(MOST_SECONDS), combinations) {
                 Ok(table) => return Ok(Some((corner, table))),
-                // If the request was stopped from outside, the error is returned.
-                Err(error) if error.is_limit() && self.is_over() => return Err(error),
+                // At the limit of the request there are the laws of the first table.
+                Err(error) if error.is_limit() && self.is_over() => break,
                 Err(error) if error.is_limit() => {
                     corners.pop();
                 }
@@ -224,17 +224,11 @@ impl<'s> Subject<'s> {
     }
 
     /// Calls `work` with the remaining budget.
-    pub(super) fn within_budget<T>(
-        &mut self,
-        work: impl FnOnce(&dyn grundy_core::Budget) -> Result<T, grundy_core::Limit>,
-    ) -> Result<T, Error> {
+    pub(super) fn within_budget(&mut self, work: impl FnOnce(&dyn grundy_core::Budget)) -> Result<(), Error> {
         let combination = self.combinations(false).pop().unwrap_or_default();
-        self.at_desk(&combination, None, |desk| match work(&desk.budget) {
-            Ok(done) => Ok(done),
-            Err(limit) => {
-                let known = Box::new(grundy_solve::Partial::Nothing);
-                Err(desk.refused(&SolveError::Limit { limit, known }, None))
-            }
+        self.at_desk(&combination, None, |desk| {
+            work(&desk.budget);
+            Ok(())
         })
     }
 
@@ -420,8 +414,8 @@ impl<'s> Subject<'s> {
         for (range, &number) in self.ranges.iter().zip(combination) {
             request.params[range.at].1 = ParameterValue::Number(number);
         }
-        let left = request.settings.limits.seconds.map(|limit| (limit - self.seconds()).max(0.0));
-        request.settings.limits.seconds = match (left, seconds) {
+        request.settings.limits = request.settings.limits.after(self.seconds());
+        request.settings.limits.seconds = match (request.settings.limits.seconds, seconds) {
             (Some(left), Some(seconds)) => Some(left.min(seconds)),
             (left, seconds) => left.or(seconds),
         };

@@ -11,7 +11,7 @@ const DEEPEST: usize = 2;
 const MOST_REMAINDERS: usize = 8;
 
 /// A law as a sentence, with these names for the variables.
-pub(super) fn sentence(law: &Law, about: Subject, names: &[String]) -> Message {
+pub(super) fn sentence(law: &Law, about: Subject, names: &[String], checked_to: &[u64]) -> Message {
     let words = Words { names };
     let name = || names.first().cloned().unwrap_or_default();
     match &law.form {
@@ -39,7 +39,8 @@ pub(super) fn sentence(law: &Law, about: Subject, names: &[String]) -> Message {
         Form::Linear(found) => Message::new("guess-words-linear").with("count", found.factors.len()),
         Form::Steps(steps) => {
             let at: Vec<String> = steps.steps.iter().skip(1).map(|(from, _)| from.to_string()).collect();
-            Message::new("guess-words-steps").with("n", name()).with("at", at.join(", "))
+            let to = checked_to.first().copied().unwrap_or(0);
+            Message::new("guess-words-steps").with("n", name()).with("at", at.join(", ")).with("to", to)
         }
         Form::Rows(_) => Message::new("guess-words-rows").with("a", name()),
         Form::Periodic { period, saltus, formula } if is_list(formula) => match saltus {
@@ -333,7 +334,7 @@ mod tests {
     fn check(form: Form, words: &str) {
         let about = if matches!(form, Form::Condition(_)) { Subject::POutcomes } else { Subject::Values };
         let law = Law { form, exceptions: Vec::new() };
-        assert_eq!(messages::text(&sentence(&law, about, &names())), words);
+        assert_eq!(messages::text(&sentence(&law, about, &names(), &[])), words);
     }
 
     #[test]

@@ -1,0 +1,123 @@
+//! Laws that are determined directly from a table, without a search for expressions.
+
+use super::Search;
+use crate::automatic::{DigitRecurrence, digit_recurrence};
+use crate::beatty::beatty_pairs;
+use crate::blocks::blocks;
+use crate::digit_map::digit_map;
+use crate::fields;
+use crate::formula::{Condition, Formula};
+use crate::grid::grid;
+use crate::law::{Form, Law, Subject};
+use crate::linear::linear_recurrence;
+use crate::numeration::{Numeration, numeration};
+use crate::periodic::{periodic_condition, periodic_law};
+use crate::power_ranges::power_ranges;
+use crate::sorted::sorted_grid;
+use crate::steps::steps;
+use crate::table::Table;
+use crate::tables::Tables;
+
+/// The largest base for recurrences on digits.
+const LARGEST_BASE: usize = 10;
+
+impl Search<'_> {
+    /// The laws that are determined directly from the table.
+    pub(super) fn without_expressions(&self, tables: Tables<'_>) -> Vec<Law> {
+        let table = tables.fitted;
+        let mut found: Vec<Law> = Vec::new();
+        let plain = Law::without_exceptions;
+        match self.subject {
+            Subject::Values => {
+                if let Some(line) = line(table, self.subject) {
+                    found.extend(periodic_law(line.from, &line.values));
+                    found.extend(digits(&line, Form::Digits));
+                    found.extend(digit_map(line.from, &line.values).map(Form::DigitMap).map(plain));
+                    if grows(&line.values) {
+                        found.extend(linear_recurrence(line.from, &line.values).map(Form::Linear).map(plain));
+                    }
+                    found.extend(steps(line.from, &line.values).map(Form::Steps).map(plain));
+                }
+                found.extend(fields::of_one_number(table));
+                found.extend(grid(table));
+                found.extend(sorted_grid(table));
+                found.extend(fields::rows(table));
+                found.extend(blocks(tables).map(Form::Closed).map(plain));
+            }
+            Subject::POutcomes => {
+                if let Some(line) = line(table, self.subject) {
+                    found.extend(digits(&line, Form::DigitsOfP));
+                    let is_n: Vec<i64> = line.values.iter().map(|is_p| 1 - is_p).collect();
+                    found.extend(periodic_condition(line.from, &is_n));
+                }
+                // Ranges grow quickly, so they are visible only in the larger table.
+                if let Some(line) = tables.further.and_then(|further| line(further, Subject::Values)) {
+                    found.extend(power_ranges(line.from, &line.values).map(Form::Condition).map(plain));
+                }
+                found.extend(beatty_pairs(table).map(Form::Beatty).map(plain));
+                if let Some(system) = numeration(table) {
+                    found.extend(least_part(&system, tables).map(Form::Condition).map(plain));
+                    found.push(plain(Form::Numeration(system)));
+                }
+                let outcomes = Table {
+                    values: table.values.iter().map(|&value| i64::from(value != 0)).collect(),
+                    ..table.clone()
+                };
+                for law in fields::of_one_number(&outcomes).into_iter().chain(grid(&outcomes)) {
+                    if let Form::Periodic { formula, .. } | Form::Grid { formula, .. } = law.form {
+                        let is_p = Condition::Equal(formula, Formula::Constant(0));
+                        found.push(plain(Form::Condition(is_p)));
+                    }
+                }
+            }
+        }
+        let allowed = self.allowed(tables);
+        found.retain(|law| {
+            u64::from(law.bits()) <= allowed && law.counterexample(table, self.subject).is_none()
+        });
+        found
+    }
+}
+
+/// The numeration system as a condition, without the clause for 0 if 0 is not a position.
+fn least_part(system: &Numeration, tables: Tables<'_>) -> Option<Condition> {
+    let whole = system.condition()?;
+    let Condition::Either(parts) = &whole else { return None };
+    [parts.1.clone(), whole].into_iter().find(|condition| tables.separates(condition))
+}
+
+/// Whether values grow as fast as powers, so that a recurrence is the natural law.
+fn grows(values: &[i64]) -> bool {
+    let length = i64::try_from(values.len()).unwrap_or(i64::MAX);
+    values.last().is_some_and(|last| last.abs() / GROWTH > length)
+}
+
+/// Values grow fast if the last one is more than this many times the number of values.
+const GROWTH: i64 = 16;
+
+/// A table of one variable whose points are consecutive.
+pub(super) struct Line {
+    pub(super) from: i64,
+    pub(super) values: Vec<i64>,
+}
+
+/// The values of a table of one variable; `None` if its points are not consecutive.
+pub(super) fn line(table: &Table, subject: Subject) -> Option<Line> {
+    let first = table.points.first()?;
+    let &[from] = &first[..] else { return None };
+    let goes_up = table.points.iter().zip(from..).all(|(point, n)| point[0] == n);
+    let values = match subject {
+        Subject::Values => table.values.clone(),
+        Subject::POutcomes => table.values.iter().map(|&value| i64::from(value == 0)).collect(),
+    };
+    goes_up.then_some(Line { from, values })
+}
+
+/// The shortest recurrence on digits for values that begin at index 0.
+fn digits(line: &Line, form: impl Fn(DigitRecurrence) -> Form) -> Option<Law> {
+    (2..=LARGEST_BASE)
+        .filter(|_| line.from == 0)
+        .filter_map(|base| digit_recurrence(&line.values, base))
+        .min_by_key(DigitRecurrence::bits)
+        .map(|found| Law::without_exceptions(form(found)))
+}

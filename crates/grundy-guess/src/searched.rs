@@ -1,0 +1,22 @@
+//! The results of a search that enumerates expressions.
+
+use grundy_core::Limit;
+
+/// The results of a search, also of one that a limit ended early.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Searched<L> {
+    /// The laws that hold for the table and the larger one, shortest first.
+    pub laws: Vec<L>,
+    /// Some laws that hold for the table, but not for the larger one.
+    pub refuted: Vec<L>,
+    /// The number of expressions with different values that were tried.
+    pub tried: u64,
+    /// The limit of the budget that ended the search before its end.
+    pub stopped: Option<Limit>,
+}
+
+impl<L> Default for Searched<L> {
+    fn default() -> Self {
+        Self { laws: Vec::new(), refuted: Vec::new(), tried: 0, stopped: None }
+    }
+}

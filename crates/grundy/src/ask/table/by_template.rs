@@ -1,0 +1,132 @@
+//! Tables of the positions of a template.
+
+use super::{Axis, Entries, TableAnswer, TableQuestion};
+use crate::{
+    answer::{Answer, Stats, Value},
+    ask::{outcome::OutcomeQuestion, template::Template, value::ValueQuestion},
+    budget::Allowance,
+    error::{Error, ErrorKind},
+    session::Session,
+    subject::Subject,
+};
+use grundy_core::{Budget, Evidence, Message, Usage};
+use grundy_solve::OutcomeEntry;
+
+impl TableQuestion {
+    /// The table of the positions of a template, computed one after another.
+    ///
+    /// # Errors
+    /// A template without positions, a position without an answer, or a limit, with the entries before it as
+    /// what is known.
+    pub(super) fn by_template(
+        &self,
+        template: &Template,
+        session: &mut Session,
+        subject: &Subject,
+    ) -> Result<Answer<TableAnswer>, Error> {
+        if self.from.is_some() || self.to.is_some() {
+            return Err(Error::new(ErrorKind::Syntax, Message::new("template-with-corners")));
+        }
+        let points = template.points()?;
+        let mut rows = Rows {
+            budget: session.budget(&subject.settings),
+            entries: if self.outcomes { Entries::Outcomes(Vec::new()) } else { Entries::Values(Vec::new()) },
+            whole: None,
+        };
+        for point in &points {
+            match rows.add(template.at(subject, point)?, session) {
+                Err(error) if error.is_limit() => {
+                    return Err(error.with_known(rows.answer(template, points.len())));
+                }
+                added => added?,
+            }
+        }
+        Ok(rows.answer(template, points.len()))
+    }
+}
+
+/// The entries of the positions so far, and how they are known.
+struct Rows {
+    /// The limits of the whole table.
+    budget: Allowance,
+    entries: Entries,
+    /// The answer with the weakest evidence, and the cost of all.
+    whole: Option<Answer<()>>,
+}
+
+impl Rows {
+    /// Adds the entry of a position.
+    fn add(&mut self, mut here: Subject, session: &mut Session) -> Result<(), Error> {
+        self.budget.poll(Usage::default()).map_err(Error::at_limit)?;
+        here.settings.limits = here.settings.limits.after(self.budget.seconds());
+        let answer = if let Entries::Outcomes(outcomes) = &mut self.entries {
+            let answer = session.ask(OutcomeQuestion, &here)?;
+            outcomes.push(OutcomeEntry::Is(answer.body.outcome));
+            answer.map(|_| ())
+        } else {
+            let answer = session.ask(ValueQuestion, &here)?;
+            if let Entries::Values(values) = &mut self.entries {
+                values.push(answer.body.value);
+            }
+            answer.map(|_| ())
+        };
+        self.whole = Some(match self.whole.take() {
+            Some(whole) => both(whole, answer),
+            None => answer,
+        });
+        Ok(())
+    }
+
+    /// The table; entries that are missing are unknown.
+    fn answer(self, template: &Template, length: usize) -> Answer<TableAnswer> {
+        let entries = match self.entries {
+            Entries::Outcomes(mut outcomes) => {
+                outcomes.resize(length, OutcomeEntry::Unknown);
+                Entries::Outcomes(outcomes)
+            }
+            Entries::Values(mut values) => {
+                values.resize(length, Value::Unknown);
+                Entries::Values(values)
+            }
+            heaps @ Entries::Heaps(_) => heaps,
+        };
+        let axis = |(name, from, to): &(String, u64, u64)| {
+            let length = usize::try_from(to - from).unwrap_or(usize::MAX).saturating_add(1);
+            Axis { field: name.clone(), from: *from, length, names: None }
+        };
+        let body = TableAnswer::new(template.ranges.iter().map(axis).collect(), entries);
+        match self.whole {
+            Some(whole) => whole.map(|()| body),
+            None => Answer::plain(body),
+        }
+    }
+}
+
+/// How two answers together are known: the evidence and the plan of the weaker one, the cost of both, the
+/// remarks of the first.
+fn both(first: Answer<()>, second: Answer<()>) -> Answer<()> {
+    let stats = match (first.stats, second.stats) {
+        (Some(a), Some(b)) => Some(Stats {
+            positions: a.positions + b.positions,
+            seconds: a.seconds + b.seconds,
+            bytes: a.bytes.max(b.bytes),
+        }),
+        (a, b) => a.or(b),
+    };
+    let remarks = first.remarks.clone().or_else(|| second.remarks.clone());
+    let weaker = if strength(&second) < strength(&first) { second } else { first };
+    Answer { stats, remarks, ..weaker }
+}
+
+/// The strength of the evidence: a larger number for evidence on which more can be built.
+fn strength(answer: &Answer<()>) -> (u8, u64) {
+    match &answer.evidence {
+        Some(Evidence::Claimed { .. }) => (0, 0),
+        Some(Evidence::Checked { to }) => (1, *to),
+        Some(Evidence::Computed { .. }) => (2, 0),
+        Some(Evidence::Proved { .. }) => (3, 0),
+        Some(Evidence::Theorem { .. }) => (4, 0),
+        // Nothing had to be computed.
+        _ => (5, 0),
+    }
+}
