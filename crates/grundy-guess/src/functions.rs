@@ -236,9 +236,6 @@ fn least_zeckendorf_part(mut n: i64) -> i64 {
 }
 
 impl Binary {
-    /// The smaller and the larger of two numbers.
-    pub(super) const EXTREMES: [Self; 2] = [Self::Min, Self::Max];
-
     /// The rare functions, which are tried only on small parts.
     pub(super) const RARE: [Self; 4] = [Self::Gcd, Self::Or, Self::And, Self::NimProduct];
 
