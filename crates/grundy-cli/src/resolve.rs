@@ -77,7 +77,7 @@ pub(crate) fn resolve(
 /// The commands that take a template of positions.
 const TAKE_TEMPLATES: [&str; 2] = ["guess", "table"];
 
-/// The names inside the brackets of a position, which may be meant as those of a template.
+/// The names inside the brackets of a position, which the user may have meant as the names of a template.
 fn names_in(position: &str) -> Vec<&str> {
     let mut names = Vec::new();
     let mut depth = 0_usize;

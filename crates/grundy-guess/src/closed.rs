@@ -80,8 +80,8 @@ impl<'t> Search<'t> {
         Some(Self { bank, exact })
     }
 
-    /// Searches as far as `reach`, counted from the beginning; laws of more than `most_bits` bits are not of
-    /// interest.
+    /// Continues the search up to `reach`, counted from its beginning. Laws of more than `most_bits` bits are
+    /// ignored.
     pub(super) fn go(&mut self, reach: Reach, most_bits: u32, budget: &dyn Budget) -> Searched<Formula> {
         let before = self.bank.tried();
         let stopped = self.in_stages(reach, most_bits, budget).err();

@@ -19,7 +19,7 @@ const FIRST_PARTS: usize = 120;
 /// comparison that holds at few other positions.
 const FIRST_PARTS_OF_NEAR: usize = 30;
 
-/// The number of such expensive comparisons.
+/// The number of expensive comparisons that may be such second parts.
 const NEAR: usize = 60;
 
 /// The number of conditions that are checked on the tables.

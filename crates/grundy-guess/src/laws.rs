@@ -24,7 +24,8 @@ pub struct Found {
     pub laws: Vec<Law>,
     /// The number of expressions with different values that were tried.
     pub tried: u64,
-    /// The limit of the budget that ended the search before its end; the laws are those found so far.
+    /// The limit of the budget that ended the search early, with the laws found until then; `None` if the
+    /// search is complete.
     pub stopped: Option<Limit>,
 }
 
@@ -49,8 +50,8 @@ const RECURRENCE: u32 = 40;
 ///
 /// If there is a larger table, laws that also hold there come first. A law is omitted if it takes more bits
 /// than the table itself or has a longer text than the list of the values, because it would only repeat the
-/// data. Without a `reach`, no expressions are enumerated, and only periods and digits are examined. A limit of
-/// the budget ends the search early.
+/// data. Without a `reach`, no expressions are enumerated, and only periods and digits are examined. A limit
+/// of the budget ends the search early.
 ///
 /// ```
 /// use grundy_core::Unlimited;
@@ -226,7 +227,7 @@ impl Search<'_> {
         }
     }
 
-    /// Adds the laws of a search, also of one that a limit ended early.
+    /// Adds the laws of a search, even if a limit ended it early.
     fn add<L>(
         &mut self,
         found: &mut Vec<Law>,

@@ -2,7 +2,7 @@
 
 use grundy_core::Limit;
 
-/// The results of a search, also of one that a limit ended early.
+/// The results of a search, which a limit may have ended early.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Searched<L> {
     /// The laws that hold for the table and the larger one, shortest first.
@@ -11,7 +11,7 @@ pub struct Searched<L> {
     pub refuted: Vec<L>,
     /// The number of expressions with different values that were tried.
     pub tried: u64,
-    /// The limit of the budget that ended the search before its end.
+    /// The limit of the budget that ended the search early; `None` if the search is complete.
     pub stopped: Option<Limit>,
 }
 

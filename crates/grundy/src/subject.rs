@@ -87,7 +87,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// What is left of the limits after these seconds.
+    /// The limits that remain after `elapsed` seconds.
     pub(crate) fn after(self, elapsed: f64) -> Self {
         Self { seconds: self.seconds.map(|seconds| (seconds - elapsed).max(0.0)), ..self }
     }

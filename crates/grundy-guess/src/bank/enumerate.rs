@@ -1,4 +1,5 @@
-//! Enumeration of expressions by cost, each row of values only once.
+//! Enumerates expressions by cost. Of the expressions with the same row of values, only the first is
+//! examined.
 //!
 //! The simpler expressions are stored with their values, as parts of others. For all other expressions, only
 //! the hash of the values is stored. The hash of a sum or difference follows from those of its parts, so its
@@ -63,8 +64,8 @@ pub(crate) enum Grown {
     Whole,
 }
 
-/// The numbers of expressions at which the stages of a search end that has tried `tried` expressions; the last
-/// stage uses all of its reach.
+/// The numbers of expressions at which the stages of a search end, if the search has already tried `tried`
+/// expressions. The last stage uses the whole reach.
 pub(crate) fn stages<const N: usize>(ends: [u64; N], tried: u64, reach: Reach) -> impl Iterator<Item = u64> {
     ends.into_iter().filter(move |&end| tried < end && end < reach.tried).chain([reach.tried])
 }
@@ -255,7 +256,7 @@ impl Bank {
         Ok(())
     }
 
-    /// Adds to the batch the result of an operator, value by value, which is written to this row.
+    /// Computes the result of an operator, value by value, in row `at`, and adds it to the batch.
     fn apply(&self, op: Binary, (a, b): (u32, u32), at: usize, search: &mut Search<'_>) {
         rows::binary(op, self.row(a), self.row(b), &mut search.rows[at]);
         self.propose(Made::Binary(op, a, b), at, search);
@@ -338,7 +339,7 @@ impl Bank {
 struct Search<'b> {
     /// The values of the expressions of the batch.
     rows: [Vec<i32>; 6],
-    /// Expressions that are made of the same parts, to be looked up together.
+    /// Expressions with the same parts, which are looked up together.
     batch: Vec<Candidate>,
     reach: Reach,
     budget: &'b dyn Budget,

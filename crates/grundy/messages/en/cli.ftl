@@ -430,7 +430,7 @@ cli-help-parameter-option = a parameter of the rules is set by `--param {$name}=
 cli-help-parameter = write `--param {$found}`
 cli-help-no-file = write the path of an existing file; `grundy list` shows the games that need no file
 cli-help-no-position = leave it out: `grundy {$command} RULESET`
-cli-help-names-need-ranges = give each name in it a range: {$ranges}
+cli-help-names-need-ranges = give a range for each name in it: {$ranges}
 cli-parameter-as-position = `{$found}` is not a position
 cli-help-nearest = did you mean `{$nearest}`?
 cli-help-all-commands = `grundy --help` shows all commands and options

@@ -11,13 +11,13 @@ guess-corner = the last position needs { $wanted ->
 guess-engine-theorem = a law is not guessed from the theorems that state it; leave the engine out
 guess-two-subjects = laws are guessed from a ruleset or from a list of numbers, not from both
 guess-no-subject = guess needs a ruleset or a list of numbers
-guess-number-large = the numbers to guess from must lie between -2^62 and 2^62
-guess-none = nothing short fits, looked at to { $to }
-guess-none-yet = no law found so far, looked at to { $to }; { $tried ->
+guess-number-large = the numbers to guess from must be between -2^62 and 2^62
+guess-none = no short law fits, examined up to { $to }
+guess-none-yet = no law found so far, examined up to { $to }; { $tried ->
     [one] one expression was tried
    *[other] { $tried } expressions were tried
 }
-guess-none-no-table = no law found so far; the first table was not finished
+guess-none-no-table = no law found so far; the first table was not completed
 guess-fits = fits { $fitted }, checked to { $checked }
 guess-box = { $from }..={ $to }
 guess-with = { $box } for { $ranges }
@@ -70,7 +70,7 @@ guess-words-linear = { $count ->
     [one] each value follows from the one before it
    *[other] each value is a sum of multiples of the { $count } values before it
 }
-guess-words-steps = up to { $to } the value changes only where { $n } reaches { $at }; nothing is claimed beyond
+guess-words-steps = up to { $to }, the value changes only where { $n } reaches { $at }; beyond that, nothing is claimed
 guess-words-rows = for each { $a } the values repeat
 guess-words-period = the values repeat with period { $period }
 guess-words-period-saltus = the values repeat with period { $period }, increased by { $saltus } each time

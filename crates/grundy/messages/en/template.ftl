@@ -5,7 +5,7 @@ template-syntax-help = write a kind with its fields, "heap(n) + heap(2 * n)", or
 template-name = no range is given for the name { $name } in the template
 template-name-help = add --for { $name }=1..=20, in JSON "for": {"{"}"{ $name }": [1, 20]{"}"}
 template-value = the template gives no natural number at { $at }
-template-no-text = the ranges need a template: a position with their names in it
+template-no-text = ranges need a template: a position that contains their names
 template-no-for = a template needs ranges for its names
 template-no-for-help = add --for n=1..=200, in JSON "for": {"{"}"n": [1, 200]{"}"}
 template-many = the ranges give { $count } positions; at most { $most } are allowed

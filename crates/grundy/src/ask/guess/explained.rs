@@ -15,21 +15,21 @@ pub(super) struct Explained {
     pub(super) tried: u64,
     /// The law with which the table is compared in the answer.
     pub(super) shown: Option<(Law, Subject)>,
-    /// The limit that ended the search before its end.
+    /// The limit that ended the search early; `None` if the search is complete.
     pub(super) stopped: Option<Limit>,
 }
 
-/// Calls a search with the budget that is left.
+/// Calls a search with the remaining budget.
 pub(super) type Within<'w> = dyn FnMut(&mut dyn FnMut(&dyn Budget)) -> Result<(), Error> + 'w;
 
 /// Records for each row why its law holds for all positions. The laws are those of the rows, and the table is
 /// the larger one.
 pub(super) type Proving<'w> = dyn FnMut(&mut [GuessedLaw], &[Law], &Table) + 'w;
 
-/// The largest number of laws that are shown, unless all are asked for.
+/// The largest number of laws that are shown, unless all are requested.
 const MOST_LAWS: usize = 3;
 
-/// The length of a law for values beyond which a law for outcomes is also searched for, of one field.
+/// For one field, a law for outcomes is also sought if the law for values is longer than this.
 const LONG: usize = 40;
 
 /// The number of expressions tried for values if the outcomes have a law and the first million gave none for
@@ -43,9 +43,9 @@ const FURTHER_TRIED: u64 = 600_000;
 const TRIED_WITHOUT_VALUES: u64 = 1_500_000;
 
 impl GuessQuestion {
-    /// The laws for values and outcomes; `within` gives the budget of a search.
+    /// The laws for values and outcomes; `within` calls a search with its budget.
     ///
-    /// A limit ends the search early, with the laws found so far.
+    /// If a limit ends the search early, these are the laws found so far.
     ///
     /// # Errors
     /// There is no budget.

@@ -17,7 +17,7 @@ pub struct GuessAnswer {
     pub tried: u64,
     /// The table to which laws were fitted, compared with the first law; `None` if it was not requested.
     pub fit: Option<Fit>,
-    /// Whether the search came to its end; otherwise a limit ended it, and the laws are those found so far.
+    /// Whether the search is complete; otherwise a limit ended it, and the laws are those found so far.
     pub finished: bool,
 }
 
@@ -100,8 +100,9 @@ pub struct GuessedLaw {
 }
 
 impl GuessedLaw {
-    /// What the law gives at a point, exceptions included: a value, or of outcomes 0 for a P-position and 1 for others;
-    /// nothing where it says nothing, as a law of thresholds does beyond the last position that was checked.
+    /// The result of the law at a point, including exceptions: a value, or for outcomes 0 at P-positions and
+    /// 1 elsewhere; `None` if the law does not cover the point. A law of thresholds covers no point beyond
+    /// the last position that was checked.
     #[must_use]
     pub fn at(&self, point: &[i64]) -> Option<i64> {
         let is_beyond = |(&number, &to): (&i64, &u64)| u64::try_from(number).is_ok_and(|number| number > to);

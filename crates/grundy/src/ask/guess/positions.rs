@@ -97,7 +97,7 @@ struct Positions<'s> {
     template: &'s Template,
     /// The limits of the whole request.
     budget: Allowance,
-    /// The seconds since its start at which the table must be finished.
+    /// The time at which the table must be complete, in seconds since the start of the request.
     until: f64,
     /// The engine that can answer, once it is known.
     engine: Option<EngineName>,

@@ -16,8 +16,8 @@ impl TableQuestion {
     /// The table of the positions of a template, computed one after another.
     ///
     /// # Errors
-    /// A template without positions, a position without an answer, or a limit, with the entries before it as
-    /// what is known.
+    /// A template without positions, a position without an answer, or a limit. The error for a limit contains
+    /// the entries computed until then.
     pub(super) fn by_template(
         &self,
         template: &Template,
@@ -45,7 +45,7 @@ impl TableQuestion {
     }
 }
 
-/// The entries of the positions so far, and how they are known.
+/// The entries of the positions so far, with the evidence for them.
 struct Rows {
     /// The limits of the whole table.
     budget: Allowance,
@@ -102,8 +102,8 @@ impl Rows {
     }
 }
 
-/// How two answers together are known: the evidence and the plan of the weaker one, the cost of both, the
-/// remarks of the first.
+/// Combines two answers: the evidence and the plan of the weaker one, the total cost, and the remarks of the
+/// first one that has any.
 fn both(first: Answer<()>, second: Answer<()>) -> Answer<()> {
     let stats = match (first.stats, second.stats) {
         (Some(a), Some(b)) => Some(Stats {
@@ -118,7 +118,7 @@ fn both(first: Answer<()>, second: Answer<()>) -> Answer<()> {
     Answer { stats, remarks, ..weaker }
 }
 
-/// The strength of the evidence: a larger number for evidence on which more can be built.
+/// The strength of the evidence; a larger number means stronger evidence.
 fn strength(answer: &Answer<()>) -> (u8, u64) {
     match &answer.evidence {
         Some(Evidence::Claimed { .. }) => (0, 0),
