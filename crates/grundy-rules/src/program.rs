@@ -230,7 +230,7 @@ impl Program {
         Ok(known)
     }
 
-    /// Checks that the value, or every entry of it, lies within the bounds, given the values of earlier
+    /// Checks that the value, or every entry of it, is within the bounds, given the values of earlier
     /// parameters.
     fn within(
         &self,

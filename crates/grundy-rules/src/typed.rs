@@ -315,7 +315,7 @@ pub enum ClauseCode {
 pub enum Narrowing {
     /// Computes a number and stores it in the slot, for the conditions that follow.
     Let(Slot, NumExpr),
-    /// The number must lie between the two bounds, inclusive.
+    /// The number must be between the two bounds, inclusive.
     Between(NumExpr, i128, i128),
     /// The comparison must hold.
     Compare(CompareOp, NumExpr, NumExpr),
