@@ -80,7 +80,7 @@ pub(super) fn connected(bank: &Bank, atoms: &[Atom], is_p: Points, tables: Table
                 add(b, c);
             }
         }
-        // An expensive comparison is of interest if it is almost right.
+        // An expensive comparison is used only if it is almost correct.
         if at < FIRST_PARTS_OF_NEAR {
             fitting.sort_by_key(|atom| (atom.holds.without(is_p).count(), atom.cost));
             for &b in fitting.iter().take(NEAR) {

@@ -113,7 +113,7 @@ pub fn laws_as_far(
     Found { laws: found, tried: search.tried, stopped }
 }
 
-/// A search for expressions in a table, if there is something to search for.
+/// A search for expressions that give a table, if there is anything to search for.
 enum Expressions<'t> {
     Values(Box<closed::Search<'t>>),
     Outcomes(Box<conditions::Search<'t>>),

@@ -218,7 +218,7 @@ fn fields_that_are_too_large() {
     check_none(json!({ "ruleset": rules(text) }));
 }
 
-/// At a limit the laws found so far are known, or that there is no table yet.
+/// At a limit, the partial answer contains the laws found so far, or the fact that there is no table yet.
 #[test]
 fn what_is_known_at_a_limit() {
     let request = json!({
@@ -238,14 +238,14 @@ fn what_is_known_at_a_limit() {
     assert_eq!((&known["laws"], &known["looked_to"]), (&json!([]), &json!([])), "{answer}");
 }
 
-/// A law that was found before the limit is one of those that are known.
+/// A law that was found before the limit is part of the partial answer.
 #[test]
 fn laws_before_the_limit_are_known() {
     use grundy::ask::{GuessAnswer, GuessQuestion};
     use std::sync::{Arc, atomic::AtomicBool};
     let values: Vec<i128> = (0..200).map(|n| [3, 1, 4, 1, 5][n % 5]).collect();
     let question = GuessQuestion { values: Some(values.into()), ..GuessQuestion::default() };
-    // The period is found without a search; the search stops at once.
+    // The period is found without a search, and the search stops at once.
     let mut session = Session::new().with_stop_flag(Arc::new(AtomicBool::new(true)));
     let error = session.ask(question, &grundy::Subject::default()).unwrap_err();
     let known = error.known::<GuessAnswer>().unwrap();
@@ -253,7 +253,7 @@ fn laws_before_the_limit_are_known() {
     assert!(!known.body.finished);
 }
 
-/// Where thresholds may go on, nothing is claimed beyond the table.
+/// If further thresholds may follow, nothing is claimed beyond the table.
 #[test]
 fn thresholds_are_claimed_as_far_as_they_were_checked() {
     let text = "heap(n) -> heap(c) for c in 1..=isqrt(n) where c * c * c * c >= n and c < n";
@@ -264,7 +264,7 @@ fn thresholds_are_claimed_as_far_as_they_were_checked() {
     assert!(claim.ends_with(&format!("where n <= {}", law["checked_to"])), "{claim}");
 }
 
-/// The evidence of a table by a template is the weakest of its positions.
+/// The evidence for a table by a template is the weakest evidence of its positions.
 #[test]
 fn the_weakest_evidence_of_a_template() {
     let text = "heap(n) -> heap(n - t) for t in 1..=n\nclaim value heap(n) = n where n <= 3";
@@ -280,7 +280,7 @@ fn the_weakest_evidence_of_a_template() {
     assert_eq!(evidence(4, 6), "computed");
 }
 
-/// A table by a template that a limit ends has the entries so far.
+/// If a limit ends a table by a template, the partial answer contains the entries so far.
 #[test]
 fn a_template_at_a_limit() {
     let request = json!({

@@ -87,7 +87,7 @@ fn printed(law: &GuessedLaw) -> String {
     }
 }
 
-/// The numbers of a position, with a comma between them.
+/// The numbers of a position, separated by commas.
 fn listed(at: &[i64]) -> String {
     at.iter().map(i64::to_string).collect::<Vec<_>>().join(", ")
 }
@@ -136,7 +136,7 @@ fn differs(row: &Value, found: &GuessedLaw) -> Option<String> {
     let mut to: Vec<u64> = from.iter().enumerate().map(last).collect();
     let mut from = from;
     if let Some(end) = row["claimed_to"].as_u64() {
-        // Nothing is claimed beyond what was checked.
+        // Nothing is claimed beyond the positions that were checked.
         let beyond = i64::try_from(end + 1).unwrap();
         if found.at(&[beyond]).is_some() {
             return Some(format!("beyond {end}"));
@@ -194,7 +194,7 @@ fn games_that_were_missed() {
     check("seen", 29);
 }
 
-/// Checks the games that have this mark, each with the expressions that its row allows.
+/// Checks the games that have this mark, each with the number of expressions that its row allows.
 fn check(mark: &str, count: usize) {
     let rows = rows(FILE);
     let marked: Vec<&Value> = rows.iter().filter(|row| row[mark] == true).collect();
@@ -205,7 +205,7 @@ fn check(mark: &str, count: usize) {
     }
 }
 
-/// Every row has what a row needs.
+/// Every row has the required fields.
 #[test]
 fn rows_are_whole() {
     let (rows, blind) = (rows(FILE), rows(BLIND));

@@ -3,8 +3,8 @@
 //!
 //! The simpler expressions are stored with their values, as parts of others. For all other expressions, only
 //! the hash of the values is stored. The hash of a sum or difference follows from those of its parts, so its
-//! values are computed only if the hash is the one that is sought. Cheaper expressions come first, so among
-//! expressions with the same values the simplest is kept.
+//! values are computed only if the hash is the one that is searched for. Cheaper expressions come first, so
+//! among expressions with the same values the simplest is kept.
 
 use super::{Bank, CHEAPEST, Kept, Made};
 use crate::formula::{Binary, Unary};
@@ -38,7 +38,7 @@ pub struct Reach {
 
 /// A goal of the search among the expressions.
 pub(crate) trait Goal {
-    /// The hash of the row that is sought; `None` if the goal needs the values of all expressions.
+    /// The hash of the row to find; `None` if the goal needs the values of all expressions.
     fn hash(&self) -> Option<u64>;
 
     /// Examines an expression with new values; breaks if the search should end.
@@ -51,7 +51,7 @@ pub(crate) struct Stage {
     /// The number of expressions after which the stage ends. All expressions of the current cost are still
     /// tried.
     pub(crate) tried: u64,
-    /// The highest cost of expressions that are of interest.
+    /// The highest cost of the expressions to consider.
     pub(crate) most_cost: u32,
 }
 
@@ -60,7 +60,7 @@ pub(crate) struct Stage {
 pub(crate) enum Grown {
     /// The stage is complete.
     Stage,
-    /// There is nothing more to try, or the goal is satisfied.
+    /// Nothing remains to be tried, or the goal is satisfied.
     Whole,
 }
 
@@ -231,7 +231,7 @@ impl Bank {
         self.apply(Binary::Min, (a, b), 0, search);
         let (first, second) = (self.kept[a as usize], self.kept[b as usize]);
         match search.batch.first() {
-            // The values of the minimum and the maximum together are those of both expressions.
+            // At each point, the minimum and the maximum together have the values of both expressions.
             Some(least) if first.size.is_some() && second.size.is_some() => {
                 let most = first.hash.wrapping_add(second.hash).wrapping_sub(least.hash);
                 search.batch.push(Candidate::sum(Made::Binary(Binary::Max, a, b), most));
@@ -273,7 +273,7 @@ impl Bank {
 
     /// Examines the expressions of the batch whose values are new, and empties it.
     fn consider(&mut self, search: &mut Search<'_>, goal: &mut impl Goal) -> Result<(), Ended> {
-        // Each look-up waits for memory, unless all of them begin before the first is needed.
+        // Each look-up would wait for memory, so all of them begin before the first result is needed.
         self.seen.fetch(search.batch.iter().map(|candidate| candidate.hash));
         for at in 0..search.batch.len() {
             let Candidate { made, hash, row } = search.batch[at];
@@ -286,8 +286,8 @@ impl Bank {
                     continue;
                 }
             } else if !(is_target && search.takes_twin()) {
-                // Those that are taken are equal at the sample points, but possibly correct where the earlier
-                // one was not.
+                // Expressions with known values are equal at the sample points to an earlier one, but may be
+                // correct where that one was not.
                 continue;
             }
             let row = row.unwrap_or_else(|| {
@@ -344,7 +344,7 @@ struct Search<'b> {
     reach: Reach,
     budget: &'b dyn Budget,
     target: Option<u64>,
-    /// The number of examined expressions that have the values that are sought.
+    /// The number of examined expressions that have the values to be found.
     twins: u32,
 }
 

@@ -134,7 +134,7 @@ impl Claims {
 
     /// The law as a line of rules text, if the language can express it; claims are about normal play.
     ///
-    /// A law of thresholds is claimed only as far as it was checked, because there may be more thresholds.
+    /// A law of thresholds is claimed only as far as it was checked, because further thresholds may follow.
     pub(super) fn line(
         &self,
         law: &Law,

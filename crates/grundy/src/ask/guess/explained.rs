@@ -32,14 +32,14 @@ const MOST_LAWS: usize = 3;
 /// For one field, a law for outcomes is also sought if the law for values is longer than this.
 const LONG: usize = 40;
 
-/// The number of expressions tried for values if the outcomes have a law and the first million gave none for
-/// the values.
+/// The number of expressions to try for values if there is a law for outcomes and the first million
+/// expressions gave none for values.
 const TRIED_WITH_OUTCOMES: u64 = 2_000_000;
 
-/// The number of expressions tried for outcomes if the values have a law, or have none yet.
+/// The number of expressions to try for outcomes after a law for values was found, or before one is found.
 const FURTHER_TRIED: u64 = 600_000;
 
-/// The number of expressions tried for outcomes of one field if no law was found for the values.
+/// The number of expressions to try for outcomes of one field if no law for values was found.
 const TRIED_WITHOUT_VALUES: u64 = 1_500_000;
 
 impl GuessQuestion {
@@ -78,7 +78,7 @@ impl GuessQuestion {
             let (found, fitted_to) = self.searched(from, about, reach, &mut early, &mut explained, within)?;
             let holds = |law: &Law| law.counterexample(whole, about).is_none();
             let length = found.iter().find(|law| holds(law)).map(|law| law.length(names));
-            // Outcomes follow from values, so laws for them are listed only if they are much simpler.
+            // Outcomes follow from values, so laws for outcomes are listed only if they are much simpler.
             let is_simple =
                 length.is_some_and(|length| shortest.is_none_or(|shortest| length * 10 < shortest * 8));
             if is_extra && !is_simple {
@@ -120,9 +120,9 @@ impl GuessQuestion {
         Ok(explained)
     }
 
-    /// The laws for one subject, and the last position that they were fitted to.
+    /// The laws for one subject, and the last position to which they were fitted.
     ///
-    /// If values have no law soon, outcomes are searched first, and a law for them is left in `early`.
+    /// If no law for values is found soon, a law for outcomes is searched for first and stored in `early`.
     fn searched(
         &self,
         from: &GuessedFrom,

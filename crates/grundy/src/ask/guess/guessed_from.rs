@@ -24,7 +24,7 @@ pub(super) struct GuessedFrom {
 }
 
 impl GuessedFrom {
-    /// The larger table, or the only one.
+    /// The larger table, or the only table.
     pub(super) fn whole(&self) -> &Table {
         self.further.as_ref().unwrap_or(&self.fitted)
     }

@@ -165,7 +165,7 @@ impl<'s> Subject<'s> {
             }
             match self.table_within(&corner, Some(MOST_SECONDS), combinations) {
                 Ok(table) => return Ok(Some((corner, table))),
-                // At the limit of the request there are the laws of the first table.
+                // If the limit of the request is reached, the laws of the first table are the answer.
                 Err(error) if error.is_limit() && self.is_over() => break,
                 Err(error) if error.is_limit() => {
                     corners.pop();

@@ -50,7 +50,7 @@ struct Rows {
     /// The limits of the whole table.
     budget: Allowance,
     entries: Entries,
-    /// The answer with the weakest evidence, and the cost of all.
+    /// The answer with the weakest evidence, and the total cost.
     whole: Option<Answer<()>>,
 }
 
@@ -77,7 +77,7 @@ impl Rows {
         Ok(())
     }
 
-    /// The table; entries that are missing are unknown.
+    /// The table; missing entries are unknown.
     fn answer(self, template: &Template, length: usize) -> Answer<TableAnswer> {
         let entries = match self.entries {
             Entries::Outcomes(mut outcomes) => {
