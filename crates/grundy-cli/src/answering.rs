@@ -7,12 +7,13 @@ use crate::destination;
 use crate::everywhere::{Everywhere, Format};
 use crate::failure::Failure;
 use crate::interrupt::{self, Interrupt};
+use crate::memory;
 use crate::onlooker::Onlooker;
 use crate::output::{write_err, write_out, write_pieces};
 use crate::question::Question;
 use crate::report::{self, exit};
 use crate::solvers;
-use grundy::error::{Place, Within};
+use grundy::error::{Place, Report, Within};
 use grundy::json::{self, Ask, Body, Request};
 use grundy::{
     Answer, Error, ErrorKind, Evidence, Message, PositionSource, RulesetSource, Session, Watch, write,
@@ -32,6 +33,7 @@ pub(crate) fn stoppable_session(stop: &Arc<AtomicBool>) -> Session {
     Session::new()
         .with_stop_flag(Arc::clone(stop))
         .with_files(|path| Ok(Box::new(File::open(path)?)))
+        .with_measured_memory(Arc::new(memory::occupied))
         .with_smt_solvers(solvers::solvers(stop))
 }
 
@@ -47,7 +49,11 @@ pub(crate) fn answer(
     if let Err(failure) = destination::check(certificate_file, asks.keeping()) {
         return report::failure(&failure, None, as_json);
     }
-    let onlooker = asks.keeping().map(|keeping| Arc::new(Onlooker::new(keeping, asks.last_heap())));
+    let onlooker = asks.keeping().map(|keeping| Onlooker::new(keeping, asks.last_heap())).transpose();
+    let onlooker = match onlooker {
+        Ok(onlooker) => onlooker.map(Arc::new),
+        Err(failure) => return report::failure(&failure, None, as_json),
+    };
     let mut session = session(interrupt);
     // Text is written while its values are computed. Pictures and JSON need all values first.
     if !as_json && everywhere.format != Some(Format::Svg) {
@@ -57,21 +63,15 @@ pub(crate) fn answer(
         session = session.with_watch(Arc::clone(onlooker) as Arc<dyn Watch>);
     }
     let wants_code = wants_code(request, asks);
-    // If the subject is invalid, the answer will say so.
-    let has_remarks = matches!(request.subject.ruleset, Some(RulesetSource::Rules { .. })) && !as_json;
-    let found = if wants_code || has_remarks { session.look_up(&request.subject).ok() } else { None };
-    if let Some(found) = found.as_ref().filter(|_| wants_code)
-        && found.ruleset.facts().code.is_none()
-    {
-        let error = Error::new(ErrorKind::Unsupported, Message::new("heap-checkpoint-no-code"));
-        return report::failure(&error.into(), None, as_json);
-    }
-    // Warnings come first, so that they are shown even if the search does not end.
-    let remarks = found.and_then(|found| found.remarks).filter(|_| !as_json);
-    if let Some(remarks) = &remarks {
-        report::remarks(remarks);
-    }
-    let mut result = interrupt.during(|| session.ask(&request.ask, &request.subject)).map_err(|error| {
+    // Looking up the ruleset and answering share the time.
+    let asked = interrupt.during(|| {
+        session.within(everywhere.limits(), |session| asked(session, request, wants_code, as_json))
+    });
+    let (remarks, result) = match asked {
+        Ok(asked) => asked,
+        Err(error) => return report::failure(&error.into(), None, as_json),
+    };
+    let mut result = result.map_err(|error| {
         let error = meant_a_file(error, request);
         match asks.question().and_then(Question::ruleset) {
             Some(name) if matches!(request.subject.ruleset, Some(RulesetSource::Graph(_))) => {
@@ -136,6 +136,30 @@ pub(crate) fn answer(
     }
     let stopped = result.is_err_and(|error| error.is_limit()) && interrupt.is_set();
     if stopped { interrupt::EXIT_CODE } else { code }
+}
+
+/// The warnings about the rules of a request, if they were reported already, and its answer.
+type Asked = (Option<Arc<Report>>, Result<Answer<Body>, Error>);
+
+/// The answer to `request`, and the warnings about its rules that were reported before the search.
+///
+/// # Errors
+/// A checkpoint is requested, and the ruleset is not a code.
+fn asked(session: &mut Session, request: &Request, wants_code: bool, as_json: bool) -> Result<Asked, Error> {
+    // If the subject is invalid, the answer will say so.
+    let has_remarks = matches!(request.subject.ruleset, Some(RulesetSource::Rules { .. })) && !as_json;
+    let found = if wants_code || has_remarks { session.look_up(&request.subject).ok() } else { None };
+    if let Some(found) = found.as_ref().filter(|_| wants_code)
+        && found.ruleset.facts().code.is_none()
+    {
+        return Err(Error::new(ErrorKind::Unsupported, Message::new("heap-checkpoint-no-code")));
+    }
+    // Warnings come first, so that they are shown even if the search does not end.
+    let remarks = found.and_then(|found| found.remarks).filter(|_| !as_json);
+    if let Some(remarks) = &remarks {
+        report::remarks(remarks);
+    }
+    Ok((remarks, session.ask(&request.ask, &request.subject)))
 }
 
 /// Whether a checkpoint is requested although only runs of a code can write one.

@@ -45,7 +45,8 @@ impl Batch<'_> {
         let queue = Arc::new(Queue::default());
         let filled = Arc::clone(&queue);
         // This thread may wait indefinitely for input, so it is not joined.
-        thread::spawn(move || filled.fill(BufReader::with_capacity(1 << 16, io::stdin().lock())));
+        let longest = lines::longest(self.defaults.bytes);
+        thread::spawn(move || filled.fill(BufReader::with_capacity(1 << 16, io::stdin().lock()), longest));
         if self.sessions <= 1 {
             return self.answer_all(&queue);
         }
@@ -113,7 +114,7 @@ fn caught<T>(work: impl FnOnce() -> T) -> Option<T> {
 fn answer(session: &mut Session, request: &Request, defaults: Limits) -> String {
     match &*request.line {
         Line::TooLong => {
-            let message = Message::new("cli-line-too-long").with("limit", lines::LONGEST);
+            let message = Message::new("cli-line-too-long").with("limit", lines::longest(defaults.bytes));
             json::error("null", &Error::new(ErrorKind::Limit, message))
         }
         Line::Whole(line) => match std::str::from_utf8(line) {

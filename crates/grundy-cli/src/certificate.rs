@@ -1,6 +1,7 @@
 //! Certificates as files.
 
 use crate::failure::Failure;
+use crate::whole_file;
 use grundy::ask::{GuessAnswer, LawProof, PeriodAnswer};
 use grundy::{Error, ErrorKind, Message, Period};
 use std::path::Path;
@@ -14,7 +15,7 @@ pub(crate) fn of_period(path: &Path, answer: &PeriodAnswer) -> Result<(), Failur
         };
         return Err(Error::new(ErrorKind::Unsupported, message).into());
     };
-    std::fs::write(path, bytes).map_err(|error| Error::io(&path.display().to_string(), error).into())
+    whole_file::write(path, bytes).map_err(|error| Error::io(&path.display().to_string(), error).into())
 }
 
 /// Writes the certificate of a law proved by induction to `path`.
@@ -26,5 +27,6 @@ pub(crate) fn of_law(path: &Path, answer: &GuessAnswer) -> Result<(), Failure> {
     let Some(text) = certificate else {
         return Err(Error::new(ErrorKind::Unsupported, Message::new("guess-no-certificate")).into());
     };
-    std::fs::write(path, text).map_err(|error| Error::io(&path.display().to_string(), error).into())
+    whole_file::write(path, text.as_bytes())
+        .map_err(|error| Error::io(&path.display().to_string(), error).into())
 }

@@ -3,10 +3,11 @@
 use crate::failure::Failure;
 use crate::keeping::Keeping;
 use crate::onlooker;
+use crate::whole_file::NewFile;
 use grundy::Error;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, OpenOptions};
 use std::io::{self, ErrorKind};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Refuses a path for a certificate or a checkpoint if no file can be written there.
 ///
@@ -39,13 +40,5 @@ fn replaceable(path: &Path) -> io::Result<()> {
 
 /// Creates a file in the same directory and removes it again.
 fn new_beside(path: &Path) -> io::Result<()> {
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(".new");
-    let beside = PathBuf::from(beside);
-    match File::create_new(&beside) {
-        Ok(_) => fs::remove_file(beside),
-        // The file was left by a run that was killed while it was writing.
-        Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(()),
-        Err(error) => Err(error),
-    }
+    NewFile::create(path).map(drop)
 }

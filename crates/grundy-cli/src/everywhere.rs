@@ -70,7 +70,11 @@ impl Everywhere {
     pub(crate) fn limits(&self) -> Limits {
         Limits {
             seconds: self.time_limit.map(|limit| limit.0.as_secs_f64()),
-            bytes: Some(self.memory_limit.map_or_else(memory::default_limit, |limit| limit.0)),
+            bytes: Some(
+                self.memory_limit
+                    .map_or_else(memory::default_limit, |limit| limit.0)
+                    .min(memory::address_limit().unwrap_or(u64::MAX)),
+            ),
         }
     }
 

@@ -1,9 +1,10 @@
 //! Reading files and standard input as text.
 
 use crate::failure::Failure;
-use grundy::{Error, ErrorKind, Message, messages};
-use std::io::Read;
+use grundy::{Error, ErrorKind, Limit, Limits, Message, messages};
+use std::io::{self, Read};
 use std::path::Path;
+use std::sync::OnceLock;
 
 /// The text of a file.
 ///
@@ -11,8 +12,7 @@ use std::path::Path;
 /// The file cannot be read, or it is not UTF-8.
 pub(crate) fn file(path: &Path) -> Result<String, Failure> {
     let name = path.display().to_string();
-    let bytes = std::fs::read(path).map_err(|error| Error::io(&name, error))?;
-    text(bytes, &name)
+    text(within_memory(std::fs::File::open(path), |error| Error::io(&name, error).into())?, &name)
 }
 
 /// The bytes of a file.
@@ -20,7 +20,40 @@ pub(crate) fn file(path: &Path) -> Result<String, Failure> {
 /// # Errors
 /// The file cannot be read.
 pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
-    std::fs::read(path).map_err(|error| Error::io(&path.display().to_string(), error).into())
+    within_memory(std::fs::File::open(path), |error| Error::io(&path.display().to_string(), error).into())
+}
+
+/// The memory limit in bytes, once it is known.
+static MEMORY_LIMIT: OnceLock<u64> = OnceLock::new();
+
+/// Sets the memory limit, which longer texts exceed.
+pub(crate) fn set_memory_limit(limits: Limits) {
+    // The limit of a process is set once.
+    let _ = MEMORY_LIMIT.set(limits.bytes.unwrap_or(u64::MAX));
+}
+
+/// Everything that can be read from `source`.
+///
+/// # Errors
+/// An error of the operating system, which `failure` describes, or more bytes than the memory limit allows.
+fn within_memory(
+    source: io::Result<impl Read>,
+    failure: impl Fn(io::Error) -> Failure,
+) -> Result<Vec<u8>, Failure> {
+    let allowed = MEMORY_LIMIT.get().copied().unwrap_or(u64::MAX);
+    let mut bytes = Vec::new();
+    let read = source.and_then(|source| source.take(allowed.saturating_add(1)).read_to_end(&mut bytes));
+    let needed = read.map_err(failure)? as u128;
+    if needed > u128::from(allowed) {
+        let limit = Limit::Memory { needed, allowed };
+        let error = Error::new(ErrorKind::Limit, limit.message()).with_source(limit);
+        return Err(match limit.help() {
+            Some(help) => error.with_help(help),
+            None => error,
+        }
+        .into());
+    }
+    Ok(bytes)
 }
 
 /// The whole text of standard input.
@@ -28,9 +61,7 @@ pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
 /// # Errors
 /// The same errors as for [`file`].
 pub(crate) fn standard_input() -> Result<String, Failure> {
-    let mut bytes = Vec::new();
-    std::io::stdin().lock().read_to_end(&mut bytes).map_err(standard_input_error)?;
-    text(bytes, &standard_input_name())
+    text(within_memory(Ok(io::stdin().lock()), standard_input_error)?, &standard_input_name())
 }
 
 /// The error for standard input that cannot be read.

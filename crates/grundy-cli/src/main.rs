@@ -30,6 +30,7 @@ mod run;
 #[cfg_attr(feature = "smt", path = "solvers/enabled.rs")]
 mod solvers;
 mod usage;
+mod whole_file;
 mod write_end;
 
 use arguments::Arguments;

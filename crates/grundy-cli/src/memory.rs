@@ -1,12 +1,57 @@
-//! The available memory.
+//! The available memory, and the memory of this process.
 
 /// The free memory, in bytes, that is assumed if the system does not report it. Every current machine has at
 /// least this much.
 const FREE_WHERE_UNKNOWN: u64 = 2_000_000_000;
 
+/// The address space that a limited process needs for its stacks and for memory that was freed.
+#[cfg(target_os = "linux")]
+const RESERVE: u64 = 64 << 20;
+
 /// The default limit for tables in bytes: three quarters of the free memory.
 pub(crate) fn default_limit() -> u64 {
     free().unwrap_or(FREE_WHERE_UNKNOWN) / 4 * 3
+}
+
+/// The largest memory limit that the address space of this process allows (`ulimit -v`), if that is limited:
+/// half of what is free, because a list that grows is there twice for a moment.
+#[cfg(target_os = "linux")]
+pub(crate) fn address_limit() -> Option<u64> {
+    let limits = std::fs::read_to_string("/proc/self/limits").ok()?;
+    let free = address_space(&limits)?.saturating_sub(statm(0)?);
+    Some(free.saturating_sub(RESERVE) / 2)
+}
+
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn address_limit() -> Option<u64> {
+    None
+}
+
+/// The memory that this process occupies, in bytes.
+#[cfg(target_os = "linux")]
+pub(crate) fn occupied() -> Option<u64> {
+    statm(1)
+}
+
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn occupied() -> Option<u64> {
+    None
+}
+
+/// The soft limit of the address space in bytes, from a `/proc/self/limits`; `None` is no limit.
+#[cfg(target_os = "linux")]
+fn address_space(limits: &str) -> Option<u64> {
+    let line = limits.lines().find_map(|line| line.strip_prefix("Max address space"))?;
+    line.split_whitespace().next()?.parse().ok()
+}
+
+/// A field of `/proc/self/statm` in bytes: 0 is the address space, 1 what is in memory.
+#[cfg(target_os = "linux")]
+fn statm(field: usize) -> Option<u64> {
+    /// Pages of other sizes make the result too small, which does no harm.
+    const PAGE: u64 = 4096;
+    let text = std::fs::read_to_string("/proc/self/statm").ok()?;
+    text.split_whitespace().nth(field)?.parse::<u64>().ok()?.checked_mul(PAGE)
 }
 
 /// The free memory of the machine, or of the control group if that leaves less.
@@ -45,6 +90,15 @@ mod tests {
         assert_eq!(super::available(text), Some(12_043_100 * 1024));
         assert_eq!(super::available("MemTotal: 5 kB\n"), None);
         assert_eq!(super::available("MemAvailable: many kB\n"), None);
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn limits_of_the_address_space() {
+        let line = "Max address space         409600000            unlimited            bytes     \n";
+        assert_eq!(super::address_space(line), Some(409_600_000));
+        assert_eq!(super::address_space("Max address space  unlimited  unlimited  bytes\n"), None);
+        assert!(super::occupied().is_some_and(|bytes| bytes > 1 << 20));
     }
 
     #[test]

@@ -4,10 +4,10 @@ use crate::failure::Failure;
 use crate::input;
 use crate::keeping::Keeping;
 use crate::output::write_err;
+use crate::whole_file::{NewFile, Owned};
 use grundy::{Error, ErrorKind, LongRun, Message, Moment, Progress, Watch, messages};
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use std::ffi::OsString;
-use std::fs::File;
 use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -35,19 +35,29 @@ struct Last {
     kept: Instant,
     /// The error of the last checkpoint, if it could not be written.
     failed: Option<io::Error>,
+    /// The right to replace the file.
+    owned: Owned,
 }
 
 impl Onlooker {
     /// An observer with the settings of the command line.
-    pub(crate) fn new(keeping: &Keeping, to: Option<u64>) -> Self {
+    ///
+    /// # Errors
+    /// Another process saves its checkpoints in the same file.
+    pub(crate) fn new(keeping: &Keeping, to: Option<u64>) -> Result<Self, Failure> {
         let now = Instant::now();
-        Self {
+        let file = file(keeping).map(PathBuf::from);
+        let owned = match &file {
+            Some(file) => Owned::of(file).map_err(|error| unwritten(file, &error))?,
+            None => Owned::default(),
+        };
+        Ok(Self {
             bar: io::stderr().is_terminal().then(|| bar(to)),
             to,
-            file: file(keeping).map(PathBuf::from),
+            file,
             every: keeping.checkpoint_every.map_or(EVERY, |every| every.0),
-            last: Mutex::new(Last { drawn: now, kept: now, failed: None }),
-        }
+            last: Mutex::new(Last { drawn: now, kept: now, failed: None, owned }),
+        })
     }
 
     /// The error, if the last checkpoint could not be written.
@@ -75,7 +85,7 @@ impl Watch for Onlooker {
         if let Some(file) = &self.file
             && (moment == Moment::Ended || now - last.kept >= self.every)
         {
-            let result = keep(file, run);
+            let result = keep(file, &mut last.owned, run);
             // The time is taken after writing, so that writing large checkpoints does not take up all of the
             // time.
             last.kept = Instant::now();
@@ -100,13 +110,10 @@ pub(crate) fn unwritten(file: &Path, error: &io::Error) -> Error {
 
 /// Writes a checkpoint next to the file and then renames it, so that there is a complete checkpoint at any
 /// time.
-fn keep(path: &Path, run: &dyn LongRun) -> io::Result<()> {
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(".new");
-    let beside = PathBuf::from(beside);
-    let mut file = File::create(&beside)?;
+fn keep(path: &Path, owned: &mut Owned, run: &dyn LongRun) -> io::Result<()> {
+    let mut new = NewFile::create(path)?;
     let mut result = Ok(());
-    let _ = run.checkpoint(&mut |bytes| match file.write_all(bytes) {
+    let _ = run.checkpoint(&mut |bytes| match new.file().write_all(bytes) {
         Ok(()) => ControlFlow::Continue(()),
         Err(error) => {
             result = Err(error);
@@ -114,8 +121,7 @@ fn keep(path: &Path, run: &dyn LongRun) -> io::Result<()> {
         }
     });
     result?;
-    file.sync_all()?;
-    std::fs::rename(&beside, path)
+    owned.replace(path, new)
 }
 
 fn bar(to: Option<u64>) -> ProgressBar {

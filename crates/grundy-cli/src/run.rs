@@ -8,6 +8,7 @@ use crate::commands::{Asks, Command};
 use crate::everywhere::{Everywhere, Format};
 use crate::failure::Failure;
 use crate::help;
+use crate::input;
 use crate::interrupt::{self, Interrupt};
 use crate::output::write_out;
 use crate::play;
@@ -22,6 +23,7 @@ use std::io::{IsTerminal, Write};
 pub(crate) fn run(arguments: &Arguments) -> u8 {
     let everywhere = &arguments.everywhere;
     let interrupt = Interrupt::install();
+    input::set_memory_limit(everywhere.limits());
     let result = match &arguments.command {
         None => write_out(&help::beginning()).map_err(Failure::from),
         Some(Command::Help { command }) => print_help(command.as_deref()),

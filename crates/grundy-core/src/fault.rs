@@ -1,9 +1,10 @@
 //! Errors that occur while the rules of a game are evaluated.
 
-use crate::{Component, Message};
+use crate::{Component, Limit, Message};
 use std::{error::Error, fmt};
 
-/// An error in the rules at one position, such as an overflow or a division by zero.
+/// The reason why the rules could not be evaluated at one position: an error in them, such as an overflow or a
+/// division by zero, or a limit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// The kind of error, with its details.
@@ -85,9 +86,21 @@ pub enum FaultKind {
         /// The gain that the rules computed.
         value: i128,
     },
+    /// A limit of the [budget of the thread](crate::with_thread_budget) that ended the evaluation. It says
+    /// nothing about the rules.
+    Limit(Limit),
 }
 
 impl FaultKind {
+    /// The limit, if the evaluation ended at one.
+    #[must_use]
+    pub const fn limit(&self) -> Option<Limit> {
+        match self {
+            Self::Limit(limit) => Some(*limit),
+            _ => None,
+        }
+    }
+
     /// The message that describes the fault, as data.
     #[must_use]
     pub fn message(&self) -> Message {
@@ -111,6 +124,7 @@ impl FaultKind {
             Self::ListTooLong => Message::new("fault-list-too-long"),
             Self::BeyondReach { reach } => Message::new("fault-beyond-reach").with("reach", reach),
             Self::GainOutside { value } => Message::new("fault-gain-outside").with("value", value),
+            Self::Limit(limit) => limit.message(),
         }
     }
 }

@@ -48,6 +48,7 @@ mod shape;
 mod sum;
 mod sum_ruleset;
 mod theorem;
+mod thread_budget;
 mod wrapping;
 
 pub use allowed::Allowed;
@@ -83,3 +84,7 @@ pub use shape::Shape;
 pub use sum::{Sum, Term};
 pub use sum_ruleset::SumRuleset;
 pub use theorem::{Standing, Theorem, TheoremForm};
+pub use thread_budget::{
+    SharedBudget, Turns, count_thread_turns, poll_thread_budget, thread_budget, thread_limit,
+    with_thread_budget,
+};

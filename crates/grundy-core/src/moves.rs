@@ -1,6 +1,8 @@
 //! The receiver of the moves of rules written in Rust.
 
-use crate::{ComponentRef, Detail, Fault, FaultKind, KindId, Move, MoveVisitor, Mover, Sum};
+use crate::{
+    ComponentRef, Detail, Fault, FaultKind, KindId, Move, MoveVisitor, Mover, Sum, Turns, poll_thread_budget,
+};
 use std::ops::ControlFlow::{self, Break, Continue};
 
 /// Receives the moves that the [rules](crate::GameRules) of a game written in Rust report.
@@ -52,10 +54,15 @@ pub struct Moves<'v> {
     detail: Detail,
     visitor: &'v mut dyn MoveVisitor,
     turns: u32,
+    /// Counts the words of long options.
+    long_options: Turns,
 }
 
 /// The number of loop iterations between two calls of [`MoveVisitor::tick`].
 const PER_TICK: u32 = 4096;
+
+/// The number of words from which on an option counts as more than one loop turn.
+const LONG: usize = 64;
 
 impl<'v> Moves<'v> {
     /// A receiver that passes the moves from `of` to `visitor`.
@@ -73,6 +80,7 @@ impl<'v> Moves<'v> {
             detail,
             visitor,
             turns: 0,
+            long_options: Turns::default(),
         }
     }
 
@@ -120,6 +128,13 @@ impl<'v> Moves<'v> {
     pub fn to_sum(&mut self, fill: impl FnOnce(&mut Sum), label: impl FnOnce() -> String) -> ControlFlow<()> {
         self.sum.clear();
         fill(&mut self.sum);
+        // Long options take time to build and to examine.
+        let words = self.sum.words();
+        if words >= LONG
+            && let Err(limit) = self.long_options.count(words)
+        {
+            return self.fail(FaultKind::Limit(limit));
+        }
         let label = (self.detail == Detail::Labels).then(label).filter(|label| !label.is_empty());
         let flow = self.visitor.visit(&Move {
             option: &self.sum,
@@ -142,7 +157,7 @@ impl<'v> Moves<'v> {
     /// stopped. One call in 4096 reaches [`MoveVisitor::tick`].
     pub fn tick(&mut self) -> ControlFlow<()> {
         self.turns = self.turns.wrapping_add(1);
-        if self.turns.is_multiple_of(PER_TICK) { self.visitor.tick() } else { Continue(()) }
+        if self.turns.is_multiple_of(PER_TICK) { self.poll() } else { Continue(()) }
     }
 
     /// Counts `turns` iterations, as `turns` calls of [`tick`](Self::tick) would. This can be used, for
@@ -151,7 +166,16 @@ impl<'v> Moves<'v> {
         let per_tick = u64::from(PER_TICK);
         let turns = u64::from(self.turns) % per_tick + turns as u64;
         self.turns = u32::try_from(turns % per_tick).unwrap_or(0);
-        (0..turns / per_tick).try_for_each(|_| self.visitor.tick())
+        (0..turns / per_tick).try_for_each(|_| self.poll())
+    }
+
+    /// Calls [`MoveVisitor::tick`], and polls the budget of the thread.
+    fn poll(&mut self) -> ControlFlow<()> {
+        self.visitor.tick()?;
+        match poll_thread_budget(0) {
+            Ok(()) => Continue(()),
+            Err(limit) => self.fail(FaultKind::Limit(limit)),
+        }
     }
 
     /// The result of a visit, after the rules have returned `flow`.

@@ -81,6 +81,12 @@ impl Sum {
         self.spans.is_empty()
     }
 
+    /// The number of words of all components together, without regard to counts.
+    #[must_use]
+    pub fn words(&self) -> usize {
+        self.words.len()
+    }
+
     /// The term at index `at`, in constant time.
     ///
     /// # Panics

@@ -2,9 +2,11 @@
 
 use crate::{PlannedWay, Unsupported};
 use grundy_core::{
-    Budget, Component, ComponentRef, Detail, Fault, Limit, LongRun, Moment, Move, MoveVisitor, Ruleset, Usage,
+    Budget, Component, ComponentRef, Detail, Fault, Limit, LongRun, Moment, Move, MoveVisitor, Ruleset,
+    SharedBudget, Usage, thread_budget, with_thread_budget,
 };
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Deref};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The number of steps between two polls of the budget.
@@ -30,7 +32,10 @@ pub enum Stop {
 
 impl From<Fault> for Stop {
     fn from(fault: Fault) -> Self {
-        Self::Fault(Box::new(fault))
+        match fault.kind.limit() {
+            Some(limit) => Self::Limit(limit),
+            None => Self::Fault(Box::new(fault)),
+        }
     }
 }
 
@@ -211,12 +216,12 @@ impl Budget for Share<'_> {
 
 /// A budget for a small amount of work after a limit was reached. It allows a certain number of polls,
 /// regardless of the clock.
-struct Grace<'b> {
-    whole: &'b dyn Budget,
+struct Grace<B> {
+    whole: B,
     polls_left: AtomicU64,
 }
 
-impl Budget for Grace<'_> {
+impl<B: Deref<Target: Budget> + Sync> Budget for Grace<B> {
     fn poll(&self, usage: Usage) -> Result<(), Limit> {
         if self.whole.poll(usage) == Err(Limit::Stopped) {
             return Err(Limit::Stopped);
@@ -261,7 +266,10 @@ impl Meter<'_> {
     /// reached.
     pub fn in_grace<T>(&self, work: impl FnOnce(&mut Meter<'_>) -> Result<Option<T>, Stop>) -> Option<T> {
         let grace = Grace { whole: self.budget, polls_left: AtomicU64::new(GRACE) };
-        work(&mut self.under(&grace)).ok().flatten()
+        // The budget of the thread has reached its limit too.
+        let of_thread = thread_budget()
+            .map(|whole| -> SharedBudget { Arc::new(Grace { whole, polls_left: AtomicU64::new(GRACE) }) });
+        with_thread_budget(of_thread, || work(&mut self.under(&grace))).ok().flatten()
     }
 
     /// The result of `work` if it polls its budget at most `polls` times, on one thread; otherwise `None`.

@@ -39,6 +39,15 @@ impl From<Limit> for NoGraph {
     }
 }
 
+impl From<Fault> for NoGraph {
+    fn from(fault: Fault) -> Self {
+        match fault.kind.limit() {
+            Some(limit) => Self::Limit(limit),
+            None => Self::Fault(Box::new(fault)),
+        }
+    }
+}
+
 type Multiset = Vec<(Component, u128)>;
 
 impl PositionGraph {
@@ -168,7 +177,7 @@ fn options(
         let flow = ruleset.visit_moves(moved.component, Detail::Options, &mut visit);
         let failed = visit.failed;
         row = visit.row;
-        let _ = flow.map_err(|fault| NoGraph::Fault(Box::new(fault)))?;
+        let _ = flow?;
         if let Some(error) = failed {
             return Err(error);
         }

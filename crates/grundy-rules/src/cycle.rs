@@ -1,6 +1,7 @@
 //! A search for cycles among small positions.
 
 use crate::diagnostic::{Diagnostic, Severity};
+use crate::ending::may_end;
 use crate::rules::Rules;
 use crate::syntax::ast::Span;
 use crate::typed::{BoolExpr, ClauseCode, FieldExpr, NumExpr, RangeExpr};
@@ -16,8 +17,12 @@ use std::ops::ControlFlow;
 const STARTS: usize = 300;
 /// The largest number of positions to visit.
 const POSITIONS: usize = 4_000;
-/// The largest number of moves to visit, where a thousand loop iterations count as one move.
+/// The largest number of moves to visit.
 const MOVES: usize = 40_000;
+/// Some thousand loop turns without a move count as this many moves.
+const MOVES_PER_TICK: usize = 32;
+/// Kinds with more fields are not tried, because even their small positions are too many.
+const MOST_FIELDS: usize = 64;
 /// Numbers above this are not tried.
 const LARGE: u64 = 1 << 20;
 /// How far the entries may exceed those of the starting position. Small values are tried first, so that the
@@ -59,8 +64,12 @@ fn find(rules: &Rules) -> Option<Cycle> {
 
 fn find_within(rules: &Rules, slack: u64) -> Option<Cycle> {
     let mut search = Search { rules, seen: HashMap::new(), moves: 0, slack, largest: 0 };
-    for (kind, shape) in (0u32..).zip(rules.kinds()) {
-        for start in starts(rules, KindId(kind), shape) {
+    let numbers = numbers(rules);
+    for (kind, shape) in (0u32..).zip(rules.kinds()).filter(|(_, shape)| shape.fields.len() <= MOST_FIELDS) {
+        for start in starts(&numbers, KindId(kind), shape) {
+            if may_end(8) {
+                return None;
+            }
             if rules.contains(start.as_ref()).unwrap_or(false)
                 && let Some(cycle) = search.from(start)
             {
@@ -145,18 +154,23 @@ impl MoveVisitor for Collector<'_> {
                 self.options.push((term.component.to_owned(), found.rule as usize));
             }
         }
-        self.tick()
+        self.count(1)
     }
 
     fn tick(&mut self) -> ControlFlow<()> {
-        *self.moves += 1;
+        self.count(MOVES_PER_TICK)
+    }
+}
+
+impl Collector<'_> {
+    fn count(&mut self, moves: usize) -> ControlFlow<()> {
+        *self.moves += moves;
         if *self.moves > MOVES { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
 /// Small positions of a kind: those near the lower bounds and those near constants in the rules.
-fn starts(rules: &Rules, kind: KindId, shape: &Kind) -> Vec<Component> {
-    let numbers = numbers(rules);
+fn starts(numbers: &BTreeSet<u64>, kind: KindId, shape: &Kind) -> Vec<Component> {
     let mut starts: Vec<Vec<u64>> = vec![Vec::new()];
     for field in &shape.fields {
         let near = numbers.iter().copied().filter(|number| (field.low..=field.high).contains(number));

@@ -24,6 +24,7 @@
 mod check;
 mod cycle;
 pub mod diagnostic;
+mod ending;
 mod factor;
 pub mod integer;
 mod interpret;

@@ -3,6 +3,7 @@
 //! A loop is unrolled if one of its lower bounds and one of its upper bounds differ by a constant. Each rule
 //! may contain at most one other loop. Conditions must be linear inequalities.
 
+use crate::ending::may_end;
 use crate::integer::{BinaryFn, UnaryFn};
 use crate::reduce::is_total;
 use crate::symbolic::{Form, Graph, Name, Operation, Range, Truth};
@@ -17,20 +18,23 @@ const MOST_RULES: usize = 64;
 const MOST_VECTORS: usize = 4096;
 /// The largest number of unrolled iterations, including those that do not lead to a rule.
 const MOST_TURNS: usize = 2 * MOST_VECTORS;
+/// Kinds with more fields do not have tables that could profit.
+const MOST_FIELDS: usize = 64;
+
 /// The largest number of pieces of a piecewise linear form.
 const MOST_PIECES: usize = 64;
 
 /// The rules as linear forms; `None` if they do not have that form. Expects the tree before tuning.
 pub(crate) fn linear_rules(code: &Code) -> Option<LinearRules> {
     let ([kind], [rules]) = (&code.kinds[..], &code.rules_of[..]) else { return None };
-    if kind.domains.iter().any(|domain| domain.is_list) {
+    if kind.domains.len() > MOST_FIELDS || kind.domains.iter().any(|domain| domain.is_list) {
         return None;
     }
     let mut found = Found::new(kind.domains.len());
     let domain = found.domain(kind)?;
     for &rule in rules {
         let rule = &code.rules[rule as usize];
-        if !is_total(rule, code) {
+        if may_end(8) || !is_total(rule, code) {
             return None;
         }
         let mut needs = Vec::new();

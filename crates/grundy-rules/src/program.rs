@@ -7,7 +7,7 @@ use crate::rules::Rules;
 use crate::syntax::ast::{Bounds, Item, Param as WrittenParam, RulesFile, Span};
 use crate::syntax::parse;
 use crate::{cycle, order};
-use grundy_core::{Kind, Theorem};
+use grundy_core::{Kind, Theorem, thread_limit};
 
 /// A rules file without errors whose parameters have no values yet.
 ///
@@ -60,6 +60,14 @@ impl Program {
     pub fn check(file: RulesFile) -> (Option<Self>, Vec<Diagnostic>) {
         let lowered = check::lower(&file);
         let mut diagnostics = lowered.diagnostics.clone();
+        // Rules that were read and checked in part are no rules.
+        diagnostics.extend(thread_limit().map(|limit| Diagnostic {
+            severity: Severity::Error,
+            message: limit.message(),
+            help: limit.help(),
+            span: Span::default(),
+            related: Vec::new(),
+        }));
         let is_error = |diagnostic: &Diagnostic| diagnostic.severity == Severity::Error;
         let mut program =
             Self { lowered, params: Vec::new(), file, lines: Vec::new(), diagnostics: Vec::new() };

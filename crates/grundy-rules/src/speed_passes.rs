@@ -2,6 +2,7 @@
 //! expressions that occur several times in an option are shared, and operations on slots and constants are
 //! replaced by special forms.
 
+use crate::ending::may_end;
 use crate::interpret::plan;
 use crate::typed::{ClauseCode, Code, FieldExpr, NumExpr, RuleCode, TheoremCode};
 use crate::walk::{self, Part};
@@ -11,6 +12,9 @@ pub(crate) fn narrow(code: &mut Code) {
     let Code { kinds, rules, theorems, .. } = code;
     let of_theorems = theorems.iter_mut().filter_map(moves);
     for rule in rules.iter_mut().chain(of_theorems) {
+        if may_end(8) {
+            break;
+        }
         for at in 0..rule.clauses.len() {
             let found = plan(rule, kinds, at);
             if let ClauseCode::For { narrowing, .. } = &mut rule.clauses[at] {

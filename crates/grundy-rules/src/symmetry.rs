@@ -1,5 +1,6 @@
 //! Fields whose values can be permuted without changing the game.
 
+use crate::ending::may_end;
 use crate::reduce::{Place, RuleForm, as_rule, is_total, rule_form, win_form};
 use crate::symbolic::Graph;
 use crate::typed::Code;
@@ -56,7 +57,7 @@ impl<'c> About<'c> {
         for b in (0..fields).filter(|&field| !domains.domains[field].is_list) {
             // If two fields are interchangeable with a third one, they are also interchangeable with each
             // other.
-            let group = groups.iter_mut().find(|group| {
+            let group = groups.iter_mut().filter(|_| !may_end(8)).find(|group| {
                 let a = group[0];
                 let place = |of: usize, field: usize| match field {
                     _ if of != kind => field,

@@ -69,7 +69,10 @@ impl KnownScore {
 
 impl From<Fault> for ScoreError {
     fn from(fault: Fault) -> Self {
-        Self::Fault(fault)
+        match fault.kind.limit() {
+            Some(limit) => limit.into(),
+            None => Self::Fault(fault),
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Counting sums: the xor transform on its own, and the whole count of Luogu P5387 at its largest size.
 
 use divan::Bencher;
+use grundy_core::Unlimited;
 use grundy_solve::count::{Collection, xor_transform};
 use num_bigint::BigUint;
 use std::num::NonZeroU64;
@@ -45,9 +46,14 @@ fn transform_of_two_to_the_20(bencher: Bencher<'_, '_>, which: &str) {
 fn puppets_dance(bencher: Bencher<'_, '_>) {
     let count = || {
         let values = (1..=1_000_000u64).map(|x| Some(x - (1 << x.ilog2()) + 1));
-        let collection = Collection::new(values).expect("values are small");
+        let collection = Collection::new(values, &Unlimited).expect("values are small");
         collection
-            .n_positions_modulo(&BigUint::from(10u64.pow(18)), NonZeroU64::new(998_244_353).expect("a prime"))
+            .n_positions_modulo(
+                &BigUint::from(10u64.pow(18)),
+                NonZeroU64::new(998_244_353).expect("a prime"),
+                &Unlimited,
+            )
+            .expect("no limit")
     };
     assert_eq!(count(), PUPPETS);
     bencher.bench_local(count);

@@ -45,3 +45,62 @@ impl<'a> Corners<'a> {
         }
     }
 }
+
+/// The part of a box that was reached when a limit ended the work: the entries of the smallest box from `from` on
+/// that has all `entries` that are known, and its largest numbers; `None` if none is known.
+///
+/// `entries` may be fewer than the positions of the box; the rest of them is unknown.
+pub(crate) fn reached<T: Copy>(
+    corners: Corners<'_>,
+    entries: &[T],
+    unknown: T,
+    is_known: impl Fn(T) -> bool,
+) -> Option<(Vec<T>, Vec<u64>)> {
+    let mut words = corners.first();
+    let mut to = corners.first();
+    let mut any = false;
+    for &entry in entries {
+        if is_known(entry) {
+            any = true;
+            for (to, &word) in to.iter_mut().zip(&words) {
+                *to = word.max(*to);
+            }
+        }
+        corners.advance(&mut words);
+    }
+    if !any {
+        return None;
+    }
+    let mut kept = Vec::new();
+    let mut words = corners.first();
+    for &entry in entries {
+        if words.iter().zip(&to).all(|(word, to)| word <= to) {
+            kept.push(entry);
+        }
+        corners.advance(&mut words);
+    }
+    let cells = usize::try_from(Corners { to: &to, ..corners }.cells()).ok()?;
+    kept.resize(cells, unknown);
+    Some((kept, to))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_reached_is_the_smallest_box() {
+        let (from, to) = ([1, 5], [4, 8]);
+        let corners = Corners { kind: KindId(0), from: &from, to: &to };
+        let mut entries = vec![0; 12];
+        assert_eq!(reached(corners, &entries, 0, |entry| entry > 0), None);
+        entries[6] = 7;
+        assert_eq!(
+            reached(corners, &entries, 0, |entry| entry > 0),
+            Some((vec![0, 0, 0, 0, 0, 7], vec![2, 7]))
+        );
+        // The entries that are missing are unknown.
+        let first = reached(corners, &[1, 2, 3, 4, 5], 0, |entry| entry > 0);
+        assert_eq!(first, Some((vec![1, 2, 3, 4, 5, 0, 0, 0], vec![2, 8])));
+    }
+}

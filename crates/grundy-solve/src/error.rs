@@ -73,7 +73,10 @@ pub enum Partial {
 
 impl From<Fault> for SolveError {
     fn from(fault: Fault) -> Self {
-        Self::Fault(Box::new(fault))
+        match fault.kind.limit() {
+            Some(limit) => limit.into(),
+            None => Self::Fault(Box::new(fault)),
+        }
     }
 }
 

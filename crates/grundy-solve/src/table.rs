@@ -1,6 +1,6 @@
 //! Tables of positions of one kind.
 
-use crate::corners::Corners;
+use crate::corners::{Corners, reached};
 use crate::error::stopped;
 use crate::plan::ways::OutcomeCells;
 use crate::plan::{Entry, How, Options, Planner, Task, Wanted, Way};
@@ -137,22 +137,19 @@ impl Planner {
             Err(Stop::Limit(limit)) => Some(limit),
             Err(stop) => return Err(stopped(stop)),
         };
-        if let Some(limit) = limit {
-            if values.is_empty() && self.dense.as_ref().is_none_or(|dense| dense.bytes() == 0) {
-                return Err(stopped(limit.into()));
-            }
-            self.add_known_values(corners, &mut values);
-        }
         let Corners { kind, from, to } = corners;
+        let mut to = to.to_vec();
+        if let Some(limit) = limit {
+            self.add_known_values(corners, &mut values);
+            let is_known = |value| !matches!(value, Value::Unknown | Value::Outside);
+            let Some(reached) = reached(corners, &values, Value::Unknown, is_known) else {
+                return Err(stopped(limit.into()));
+            };
+            (values, to) = reached;
+        }
         let known = self.known(how, meter);
-        let answer = TableAnswer {
-            kind,
-            from: from.to_vec(),
-            to: to.to_vec(),
-            values,
-            infinities: Infinities::new(),
-            known,
-        };
+        let answer =
+            TableAnswer { kind, from: from.to_vec(), to, values, infinities: Infinities::new(), known };
         match limit {
             None => Ok(answer),
             Some(limit) => Err(SolveError::Limit { limit, known: Box::new(Partial::Table(answer)) }),
@@ -201,7 +198,6 @@ impl Planner {
             Err(Stop::Limit(limit)) => Some(limit),
             Err(stop) => return Err(stopped(stop)),
         };
-        entries.resize(usize::try_from(corners.cells()).unwrap_or(0), OutcomeEntry::Unknown);
         corners.outcomes(entries, self.known(how, &meter), limit)
     }
 
@@ -230,6 +226,8 @@ impl Planner {
         while entries.len() < cells {
             if limit.is_none() {
                 meter.step().map_err(|limit| stopped(limit.into()))?;
+            } else if entries.len() >= MOST_LOOKED_UP {
+                break;
             }
             let first = ComponentRef { kind: corners.kind, words: &words };
             let last = corners.to.last().copied().unwrap_or(0);
@@ -330,11 +328,10 @@ impl Planner {
         Ok(())
     }
 
-    /// Appends to `values` the values of the remaining positions, as far as they are known without further
-    /// work.
+    /// Appends to `values` what is known about the next positions without further work.
     fn add_known_values(&self, corners: Corners<'_>, values: &mut Vec<Value>) {
         let mut words = corners.first();
-        for at in 0..corners.cells() {
+        for at in 0..corners.cells().min(MOST_LOOKED_UP as u128) {
             if at >= values.len() as u128 {
                 let component = ComponentRef { kind: corners.kind, words: &words };
                 let known = self.read(Wanted::Values, component).and_then(|(entry, _)| entry.value());
@@ -344,6 +341,10 @@ impl Planner {
         }
     }
 }
+
+/// The number of positions, from the first one on, that are looked up after a limit was reached: they take a
+/// tenth of a second.
+const MOST_LOOKED_UP: usize = 1 << 20;
 
 /// If an answer with an entry of type `T` for each position is allowed, counts its memory.
 fn hold_answer<T>(corners: Corners<'_>, meter: &mut Meter<'_>) -> Result<(), Limit> {
@@ -374,10 +375,14 @@ impl Corners<'_> {
     ) -> Result<OutcomeTableAnswer, SolveError> {
         let Self { kind, from, to } = self;
         let (from, to) = (from.to_vec(), to.to_vec());
+        let Some(limit) = limit else {
+            return Ok(OutcomeTableAnswer { kind, from, to, outcomes, remoteness: None, known });
+        };
+        let is_known = |entry| matches!(entry, OutcomeEntry::Is(_));
+        let Some((outcomes, to)) = reached(self, &outcomes, OutcomeEntry::Unknown, is_known) else {
+            return Err(limit.into());
+        };
         let answer = OutcomeTableAnswer { kind, from, to, outcomes, remoteness: None, known };
-        match limit {
-            None => Ok(answer),
-            Some(limit) => Err(SolveError::Limit { limit, known: Box::new(Partial::OutcomeTable(answer)) }),
-        }
+        Err(SolveError::Limit { limit, known: Box::new(Partial::OutcomeTable(answer)) })
     }
 }

@@ -1,11 +1,11 @@
 //! The budget of a request: its clock, its stop flag and its memory.
 
 use crate::subject::Limits;
-use grundy_core::{Budget, Limit, LongRun, Moment, Usage};
+use grundy_core::{Budget, Limit, LongRun, Moment, SharedBudget, Usage, thread_budget, with_thread_budget};
 use std::{
     sync::{
         Arc,
-        atomic::{AtomicBool, Ordering},
+        atomic::{AtomicBool, AtomicU64, Ordering},
     },
     time::{Duration, Instant},
 };
@@ -25,6 +25,50 @@ pub(crate) struct Allowance {
     stop: Option<Arc<AtomicBool>>,
     threads: usize,
     watch: Option<Arc<dyn Watch>>,
+    /// The budget of the request of which this one is a part.
+    whole: Option<SharedBudget>,
+    /// The memory of the process, for a request that is not part of another one.
+    process: Option<ProcessMemory>,
+}
+
+/// A function that measures the memory of the process in bytes; `None` where it cannot be measured.
+pub type MeasureMemory = Arc<dyn Fn() -> Option<u64> + Send + Sync>;
+
+/// The memory of the process, measured from time to time: engines count their tables, but not every text and
+/// list on the way.
+#[derive(Clone)]
+struct ProcessMemory {
+    measure: MeasureMemory,
+    /// The number of bytes that the process may occupy.
+    allowed: u64,
+    /// The time of the next measurement, in nanoseconds from the start of the budget.
+    next: Arc<AtomicU64>,
+}
+
+/// The memory that a process may occupy in addition to the limit: the program itself, and memory that the
+/// allocator has not returned.
+const BESIDES: u64 = 36 << 20;
+
+/// The memory that a request may add to that of a process that is at its limit already.
+const LEAST: u64 = 8 << 20;
+
+/// The time between two measurements, which take some microseconds, in nanoseconds.
+const BETWEEN: u64 = 1_000_000;
+
+impl ProcessMemory {
+    fn poll(&self, start: Instant, limit: u64) -> Result<(), Limit> {
+        let now = u64::try_from(start.elapsed().as_nanos()).unwrap_or(u64::MAX);
+        if now < self.next.load(Ordering::Relaxed) {
+            return Ok(());
+        }
+        self.next.store(now.saturating_add(BETWEEN), Ordering::Relaxed);
+        match (self.measure)() {
+            Some(bytes) if bytes > self.allowed => {
+                Err(Limit::Memory { needed: bytes.saturating_sub(BESIDES).max(limit).into(), allowed: limit })
+            }
+            _ => Ok(()),
+        }
+    }
 }
 
 impl Allowance {
@@ -33,6 +77,21 @@ impl Allowance {
         Self { threads: threads.unwrap_or(1).max(1), watch, ..self }
     }
 
+    /// These limits with a measurement of the memory of the process, unless they are part of another budget,
+    /// which measures it.
+    pub(crate) fn measuring(self, measure: Option<&MeasureMemory>) -> Self {
+        if self.whole.is_some() || self.bytes == u64::MAX {
+            return self;
+        }
+        let process = measure.map(|measure| {
+            let occupied = measure().unwrap_or(0);
+            let allowed = self.bytes.saturating_add(BESIDES).max(occupied.saturating_add(LEAST));
+            ProcessMemory { measure: Arc::clone(measure), allowed, next: Arc::default() }
+        });
+        Self { process, ..self }
+    }
+
+    /// A budget whose clock starts now; it is a part of the budget of this thread, if there is one.
     pub(crate) fn start(limits: Limits, stop: Option<Arc<AtomicBool>>) -> Self {
         let start = Instant::now();
         // A limit that the clock cannot represent counts as no limit.
@@ -40,7 +99,21 @@ impl Allowance {
             .seconds
             .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
             .and_then(|duration| start.checked_add(duration));
-        Self { start, deadline, bytes: limits.bytes.unwrap_or(u64::MAX), stop, threads: 1, watch: None }
+        Self {
+            start,
+            deadline,
+            bytes: limits.bytes.unwrap_or(u64::MAX),
+            stop,
+            threads: 1,
+            watch: None,
+            whole: thread_budget(),
+            process: None,
+        }
+    }
+
+    /// The result of `work`, during which this is the budget of the thread.
+    pub(crate) fn during<T>(&self, work: impl FnOnce() -> T) -> T {
+        with_thread_budget(Some(Arc::new(self.clone())), work)
     }
 
     /// The number of seconds since the clock started.
@@ -51,11 +124,17 @@ impl Allowance {
 
 impl Budget for Allowance {
     fn poll(&self, usage: Usage) -> Result<(), Limit> {
+        if let Some(whole) = &self.whole {
+            whole.poll(usage)?;
+        }
         if self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed)) {
             return Err(Limit::Stopped);
         }
         if usage.bytes > self.bytes {
             return Err(Limit::Memory { needed: usage.bytes.into(), allowed: self.bytes });
+        }
+        if let Some(process) = &self.process {
+            process.poll(self.start, self.bytes)?;
         }
         match self.deadline {
             Some(deadline) if Instant::now() >= deadline => Err(Limit::Time),

@@ -152,7 +152,11 @@ impl Error {
 
     /// An error for a limit that was reached.
     pub(crate) fn at_limit(limit: Limit) -> Self {
-        Self::new(ErrorKind::Limit, limit.message()).with_source(limit)
+        let error = Self::new(ErrorKind::Limit, limit.message()).with_source(limit);
+        match limit.help() {
+            Some(help) => error.with_help(help),
+            None => error,
+        }
     }
 
     /// The same error for a limit that was reached, with the partial answer.

@@ -251,6 +251,9 @@ impl Game {
 
     /// The error for a fault of the rules.
     pub(crate) fn fault(&self, fault: &Fault) -> Error {
+        if let Some(limit) = fault.kind.limit() {
+            return Error::at_limit(limit);
+        }
         let kind = match fault.kind {
             FaultKind::Overflow | FaultKind::ValueOutside { .. } | FaultKind::GainOutside { .. } => {
                 ErrorKind::Overflow

@@ -179,7 +179,7 @@ pub mod write;
 
 pub use answer::{Answer, EngineName, Plan, PlannedWay, Stats, Value};
 pub use ask::problems;
-pub use budget::Watch;
+pub use budget::{MeasureMemory, Watch};
 pub use error::{Error, ErrorKind};
 pub use grundy_core::{
     Code, Convention, Evidence, Fault, Limit, LongRun, Message, Moment, NimValue, Outcome, Player, Progress,

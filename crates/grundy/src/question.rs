@@ -1,6 +1,7 @@
 //! The trait of all questions.
 
 use crate::{answer::Answer, error::Error, session::Session, subject::Subject};
+use grundy_core::thread_limit;
 use std::fmt::Debug;
 
 /// A question. It determines the type of its answer.
@@ -63,6 +64,13 @@ impl Session {
     /// # Ok::<(), grundy::Error>(())
     /// ```
     pub fn ask<Q: Question>(&mut self, question: Q, subject: &Subject) -> Result<Answer<Q::Answer>, Error> {
-        question.answer(self, subject)
+        self.budget(&subject.settings).during(|| {
+            let answer = question.answer(self, subject);
+            match (answer, thread_limit()) {
+                // What is wrong with a text of which a part was read is unknown.
+                (Err(error), Some(limit)) if !error.is_limit() => Err(Error::at_limit(limit)),
+                (answer, _) => answer,
+            }
+        })
     }
 }

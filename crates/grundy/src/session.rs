@@ -2,17 +2,17 @@
 
 use crate::{
     answer::Answer,
-    budget::{Allowance, Watch},
+    budget::{Allowance, MeasureMemory, Watch},
     checkpoint,
     error::{Error, ErrorKind, Report},
     game::{Game, Position},
     report::Within,
     resolve,
     smt::SmtSolver,
-    subject::{ParameterValue, PositionSource, RulesetSource, Settings, Subject},
+    subject::{Limits, ParameterValue, PositionSource, RulesetSource, Settings, Subject},
     sums::{Joined, JoinedMember, Member, Members, SumRulesets, Text, members},
 };
-use grundy_core::{Message, Ruleset};
+use grundy_core::{Message, Ruleset, thread_limit};
 use grundy_heap::Checkpoint;
 use grundy_solve::{EngineName, Known, Partial, SolveError, Solver};
 use std::{
@@ -40,6 +40,7 @@ pub struct Session {
     files: Option<OpenFile>,
     smt_solvers: Vec<Arc<dyn SmtSolver>>,
     heaps_on_demand: bool,
+    measure: Option<MeasureMemory>,
     tables: HashMap<Key, Kept>,
     /// The number of requests so far. It is used to date the last use of each ruleset.
     clock: u64,
@@ -71,6 +72,10 @@ pub type OpenFile = fn(&str) -> io::Result<Box<dyn io::Read>>;
 
 /// The tables of other rulesets may take at most the memory limit of a request divided by this number.
 const SHARE_OF_OTHERS: u64 = 4;
+
+/// If the process occupies more memory than the limit of a request and this, the tables of all other rulesets are
+/// freed.
+const EXCESS: u64 = 16 << 20;
 
 /// The largest number of components that [`Session::components`] lists.
 const MOST_COMPONENTS: usize = 1 << 20;
@@ -153,6 +158,7 @@ impl Session {
             files: None,
             smt_solvers: Vec::new(),
             heaps_on_demand: false,
+            measure: None,
             tables: HashMap::new(),
             clock: 0,
             bytes: 0,
@@ -197,6 +203,16 @@ impl Session {
     #[must_use]
     pub fn with_heaps_on_demand(mut self) -> Self {
         self.heaps_on_demand = true;
+        self
+    }
+
+    /// This session with a function that measures the memory of the process.
+    ///
+    /// Without it the memory limit is on the tables and lists that engines count. With it a request also ends
+    /// with the error `limit` when the process occupies about 36 MB more than its limit, whatever for.
+    #[must_use]
+    pub fn with_measured_memory(mut self, measure: MeasureMemory) -> Self {
+        self.measure = Some(measure);
         self
     }
 
@@ -266,9 +282,26 @@ impl Session {
         })
     }
 
+    /// The result of `work`, whose questions together are subject to `limits`, in addition to their own.
+    ///
+    /// ```
+    /// use grundy::{Limits, Session, Subject, ask::ValueQuestion};
+    ///
+    /// let mut session = Session::new();
+    /// let nothing = Limits { seconds: Some(0.0), ..Limits::default() };
+    /// let far = Subject::rules("heap(n) -> heap(n - t) for t in 1..=n where gcd(t, n) == 1").at("100000 3");
+    /// assert!(session.within(nothing, |session| session.ask(ValueQuestion, &far)).unwrap_err().is_limit());
+    /// ```
+    pub fn within<T>(&mut self, limits: Limits, work: impl FnOnce(&mut Self) -> T) -> T {
+        let budget = Allowance::start(limits, self.stop.clone()).measuring(self.measure.as_ref());
+        budget.during(|| work(self))
+    }
+
     /// The budget for these settings. Its clock starts immediately.
     pub(crate) fn budget(&self, settings: &Settings) -> Allowance {
-        Allowance::start(settings.limits, self.stop.clone()).with(settings.threads, self.watch.clone())
+        Allowance::start(settings.limits, self.stop.clone())
+            .with(settings.threads, self.watch.clone())
+            .measuring(self.measure.as_ref())
     }
 
     /// Calls `work` with the game of `subject` and its solver. The position belongs to one ruleset.
@@ -291,6 +324,11 @@ impl Session {
         let own = self.tables.get(&key).map_or(0, |kept| kept.bytes);
         if let Some(allowed) = settings.limits.bytes {
             self.make_room(allowed / SHARE_OF_OTHERS, own);
+            // The sizes of tables and rulesets are estimates.
+            let occupied = self.measure.as_ref().and_then(|measure| measure());
+            if occupied.is_some_and(|occupied| occupied > allowed.saturating_add(EXCESS)) {
+                self.forget(0, self.clock);
+            }
         }
         let Some(kept) = self.tables.get_mut(&key) else { return Err(internal()) };
         if let Some(bytes) = &settings.resume {
@@ -298,8 +336,9 @@ impl Session {
             let other = checkpoint.code().to_string();
             kept.solver.resume(checkpoint).map_err(|wanted| checkpoint::of_another(&other, &wanted))?;
         }
+        let installed = budget.clone();
         let mut desk = Desk { ask, subject, game: Arc::clone(&kept.game), solver: &mut kept.solver, budget };
-        let result = work(&mut desk);
+        let result = installed.during(|| work(&mut desk));
         let bytes = kept.solver.bytes().saturating_add(key.bytes());
         self.bytes = self.bytes.saturating_sub(kept.bytes).saturating_add(bytes);
         kept.bytes = bytes;
@@ -423,7 +462,11 @@ impl Session {
         game: impl FnOnce(Option<u64>) -> Result<Game, Error>,
     ) -> Result<Arc<Game>, Error> {
         if !self.tables.contains_key(key) {
-            let game = game(settings.limits.bytes)?;
+            let game = self.budget(settings).during(|| {
+                let game = game(settings.limits.bytes);
+                // What was found in part of the time is not kept.
+                thread_limit().map_or(game, |limit| Err(Error::at_limit(limit)))
+            })?;
             let solve_settings = grundy_solve::Settings::default()
                 .with_engine(settings.engine)
                 .with_trust_claims(settings.trust_claims);

@@ -3,14 +3,19 @@
 use std::io::{self, BufRead, Read};
 
 /// The largest number of bytes in a line. Longer lines are skipped.
-pub(super) const LONGEST: usize = 256 << 20;
+const LONGEST: usize = 256 << 20;
+
+/// The largest number of bytes in a line under this memory limit.
+pub(super) fn longest(bytes: Option<u64>) -> usize {
+    bytes.and_then(|bytes| usize::try_from(bytes).ok()).map_or(LONGEST, |bytes| bytes.min(LONGEST))
+}
 
 /// A line of input.
 #[derive(Debug)]
 pub(super) enum Line {
     /// A line without its end.
     Whole(Vec<u8>),
-    /// A line of more than [`LONGEST`] bytes, which was skipped.
+    /// A line of more bytes than allowed, which was skipped.
     TooLong,
 }
 
@@ -36,9 +41,9 @@ impl Line {
 ///
 /// # Errors
 /// The input cannot be read.
-pub(super) fn next(input: &mut impl BufRead) -> io::Result<Option<Line>> {
+pub(super) fn next(input: &mut impl BufRead, longest: usize) -> io::Result<Option<Line>> {
     let mut line = Vec::new();
-    let read = input.by_ref().take(LONGEST as u64 + 1).read_until(b'\n', &mut line)?;
+    let read = input.by_ref().take(longest as u64 + 1).read_until(b'\n', &mut line)?;
     if read == 0 {
         return Ok(None);
     }
@@ -46,7 +51,7 @@ pub(super) fn next(input: &mut impl BufRead) -> io::Result<Option<Line>> {
         line.pop();
         return Ok(Some(Line::Whole(line)));
     }
-    if read <= LONGEST {
+    if read <= longest {
         return Ok(Some(Line::Whole(line)));
     }
     input.skip_until(b'\n')?;

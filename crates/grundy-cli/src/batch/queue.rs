@@ -45,9 +45,9 @@ pub(super) struct Request {
 
 impl Queue {
     /// Reads all lines of `input`, and cancels the requests that they name.
-    pub(super) fn fill(&self, mut input: impl BufRead) {
+    pub(super) fn fill(&self, mut input: impl BufRead, longest: usize) {
         let end = loop {
-            match lines::next(&mut input) {
+            match lines::next(&mut input, longest) {
                 Ok(Some(line)) => match cancelled(&line) {
                     Some(id) => self.cancel(&id),
                     None => self.push(line),

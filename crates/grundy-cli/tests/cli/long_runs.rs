@@ -126,7 +126,7 @@ fn a_survey_goes_on_with_the_codes_that_are_done() {
     assert_eq!(again.stdout, whole.stdout);
     let other = run(&folder, &["survey", "0.__", "--to", "3000", "--resume", "s"]);
     assert!(
-        errors(&other).contains("is of the survey 0.__ --to 2000, not of 0.__ --to 3000"),
+        errors(&other).contains("is for the survey 0.__ --to 2000, not for 0.__ --to 3000"),
         "{}",
         errors(&other)
     );
@@ -208,4 +208,48 @@ fn a_survey_that_is_stopped_tells_the_rows_that_are_done() {
     let stopped = run(&folder, &[&arguments[..], &["--json"]].concat());
     let answer = String::from_utf8_lossy(&stopped.stdout).into_owned();
     assert!(answer.contains(r#""known":{"rows":[{"code":"0.0""#), "{answer}");
+}
+
+#[test]
+#[cfg(unix)]
+fn two_runs_do_not_share_a_checkpoint() {
+    let folder = folder("shared");
+    let path = folder.join("c");
+    let arguments =
+        ["period", "0.6", "--to", "1000000000", "--checkpoint", "c", "--checkpoint-every", "10ms"];
+    let mut first = grundy(&folder, &arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    while values(&path).is_none() {
+        assert_eq!(first.try_wait().unwrap(), None, "it ends before anything is saved");
+        sleep(Duration::from_millis(3));
+    }
+    for more in [&[][..], &["--resume"]] {
+        let second = run(&folder, &[&arguments[..], more].concat());
+        assert_eq!(second.status.code(), Some(2));
+        assert!(errors(&second).contains("another process is writing it"), "{}", errors(&second));
+    }
+    first.kill().unwrap();
+    first.wait().unwrap();
+    // The checkpoint is whole, and free again.
+    let before = values(&path).unwrap();
+    let to = (before + 100).to_string();
+    let third = run(&folder, &["period", "0.6", "--to", &to, "--checkpoint", "c", "--resume"]);
+    assert_eq!((third.status.code(), errors(&third).as_str()), (Some(0), ""));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_leaves_no_file() {
+    let folder = folder("full");
+    // A shell that allows files of 0 bytes; the signal that comes with it is ignored.
+    let run = |words: &str| {
+        let script =
+            format!("trap '' XFSZ; ulimit -f 0; exec {} {words} 2>&1 | cat", env!("CARGO_BIN_EXE_grundy"));
+        Command::new("sh").args(["-c", &script]).current_dir(&folder).output().unwrap()
+    };
+    for words in ["period 0.77 --certificate k", "period 0.6 --to 100000 --checkpoint c --time-limit 300ms"] {
+        let output = run(words);
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(text.contains("too large"), "{words}: {text}");
+        assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 0, "{words}");
+    }
 }

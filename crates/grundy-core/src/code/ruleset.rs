@@ -2,7 +2,8 @@
 
 use super::{Code, OptionEvent};
 use crate::{
-    ComponentRef, Detail, Facts, Fault, Field, Kind, KindId, Measure, Move, MoveVisitor, Order, Ruleset, Sum,
+    ComponentRef, Detail, Facts, Fault, FaultKind, Field, Kind, KindId, Measure, Move, MoveVisitor, Order,
+    Ruleset, Sum, poll_thread_budget,
 };
 use std::ops::ControlFlow;
 
@@ -51,15 +52,26 @@ impl Ruleset for CodeRuleset {
     ) -> Result<ControlFlow<()>, Fault> {
         let mut sum = Sum::new();
         let leftmost = i64::try_from(self.code.most_added()).unwrap_or(i64::MAX);
-        Ok(self.code.visit_events(of.words[0], |event| {
-            let OptionEvent::Found(option) = event else { return visitor.tick() };
+        let mut limit = None;
+        let flow = self.code.visit_events(of.words[0], |event| {
+            let OptionEvent::Found(option) = event else {
+                visitor.tick()?;
+                limit = poll_thread_budget(0).err();
+                return if limit.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+            };
             sum.clear();
             for equal in option.parts.chunk_by(|a, b| a == b) {
                 sum.push(equal.len() as u128, KindId(0), &equal[..1]);
             }
             let rule = u32::try_from(option.taken + leftmost).unwrap_or(u32::MAX);
             visitor.visit(&Move { rule, ..Move::to(&sum) })
-        }))
+        });
+        match limit {
+            Some(limit) => {
+                Err(Fault { kind: FaultKind::Limit(limit), place: None, component: of.to_owned() })
+            }
+            None => Ok(flow),
+        }
     }
 
     fn facts(&self) -> &Facts {

@@ -3,6 +3,7 @@
 use super::expression::Shape;
 use super::scope::{FieldInfo, Meaning, Scope, Wanted};
 use super::{bind, standing};
+use crate::ending::may_end;
 use crate::syntax::ast::{
     Bounds, Clause, Expr, ExprKind, Item, LabelPart, LabelText, Left, Name, Pattern, Rule, RulesFile, Span,
     SumExpr, TermExpr, TheoremForm,
@@ -94,6 +95,9 @@ impl Scope {
             file.items.iter().filter_map(|item| if let Item::Rule(rule) = item { Some(rule) } else { None })
         };
         for rule in rules() {
+            if may_end(8) {
+                break;
+            }
             let mark = self.mark();
             let lowered = self.rule(rule, code);
             self.release(mark);
@@ -385,6 +389,9 @@ impl Scope {
     pub(super) fn wins(&mut self, file: &RulesFile, code: &mut Code) {
         for item in &file.items {
             let Item::Win(win) = item else { continue };
+            if may_end(8) {
+                break;
+            }
             let mark = self.mark();
             let left = self.left(&win.left, code);
             let condition = self.where_condition(win.condition.as_ref());
@@ -422,6 +429,7 @@ impl Scope {
                 Item::Source(source) if at == 0 || !is_theorem(&file.items[at - 1]) => {
                     sources.push(source.text.clone());
                 }
+                Item::Theorem(_) if may_end(8) => break,
                 Item::Theorem(theorem) => {
                     let below = file.items[at..].iter().find(|item| !is_theorem(item));
                     let source = match below {

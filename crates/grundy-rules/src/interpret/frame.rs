@@ -3,11 +3,14 @@
 use crate::integer::BinaryFn;
 use crate::syntax::ast::CompareOp;
 use crate::typed::{At, BoolExpr, Code, Fold, FoldRange, ListExpr, NumExpr, Quantified, RangeExpr, Slot};
-use grundy_core::{FaultKind, MoveVisitor};
+use grundy_core::{FaultKind, Limit, MoveVisitor, Turns, poll_thread_budget};
 use std::ops::ControlFlow;
 
 /// The number of loop iterations between two calls of [`MoveVisitor::tick`].
 const TURNS: u32 = 2048;
+
+/// The number of entries of a list that are copied in the time of one loop turn.
+const ENTRIES_PER_TURN: usize = 16;
 
 /// The largest number of entries in a list.
 const LONGEST_LIST: usize = 1 << 22;
@@ -28,6 +31,12 @@ impl Stop {
     }
 }
 
+impl From<Limit> for Stop {
+    fn from(limit: Limit) -> Self {
+        Self::fault(FaultKind::Limit(limit), At::default())
+    }
+}
+
 /// The result of an evaluation, which can end early.
 pub(super) type Eval<T> = Result<T, Stop>;
 
@@ -41,6 +50,8 @@ pub(crate) struct Frame {
     shared: Vec<(u64, i64)>,
     generation: u64,
     turns: u32,
+    /// Counts entries of lists, in loop turns.
+    copied: Turns,
     buffers: Vec<Vec<i128>>,
 }
 
@@ -97,8 +108,16 @@ impl Frame {
             if visitor.tick().is_break() {
                 return Err(Stop::Break);
             }
+            // Closed forms and conditions are evaluated without a visitor that could stop them.
+            poll_thread_budget(0)?;
         }
         Ok(())
+    }
+
+    /// Counts entries of lists that are copied or scanned.
+    #[inline]
+    pub(super) fn entries(&mut self, entries: usize) -> Eval<()> {
+        Ok(self.copied.count(entries / ENTRIES_PER_TURN)?)
     }
 
     /// The value of a number expression.
@@ -299,13 +318,19 @@ impl Frame {
                 self.give_buffer(entries);
                 Ok(value)
             }
-            NumExpr::FoldList(fold, list, at) => self.with_list(list, visitor, |entries| {
-                let mut folded = Folded::new(*fold);
-                for &entry in entries {
-                    folded.add(entry, *at)?;
-                }
-                folded.finish(*at)
-            }),
+            NumExpr::FoldList(fold, list, at) => {
+                let mut length = 0;
+                let value = self.with_list(list, visitor, |entries| {
+                    length = entries.len();
+                    let mut folded = Folded::new(*fold);
+                    for &entry in entries {
+                        folded.add(entry, *at)?;
+                    }
+                    folded.finish(*at)
+                })?;
+                self.entries(length)?;
+                Ok(value)
+            }
             NumExpr::FoldRange(parts) => self.fold_range(parts, visitor),
             NumExpr::Shared(_, inner) => self.exact(inner, visitor),
         }
@@ -422,8 +447,14 @@ impl Frame {
         visitor: &mut dyn MoveVisitor,
     ) -> Eval<()> {
         match list {
-            ListExpr::Const(entries) => out.extend_from_slice(entries),
-            ListExpr::Slot(slot) => out.extend_from_slice(&self.lists[slot.index()]),
+            ListExpr::Const(entries) => {
+                self.entries(entries.len())?;
+                out.extend_from_slice(entries);
+            }
+            ListExpr::Slot(slot) => {
+                self.entries(self.lists[slot.index()].len())?;
+                out.extend_from_slice(&self.lists[slot.index()]);
+            }
             ListExpr::Items(items) => {
                 for item in items {
                     out.push(self.number(item, visitor)?);

@@ -10,7 +10,7 @@ use crate::check::Lowered;
 /// These numbers include some by which no table can be filled: the distance of a counter from its bound, the
 /// number of bits that are set or clear, and the number of entries of a list that still have a value.
 pub(crate) fn play_ends(lowered: &Lowered) -> bool {
-    let steps = steps(&lowered.code);
+    let Some(steps) = steps(&lowered.code) else { return false };
     let candidates: Vec<Vec<Falling>> =
         lowered.kinds.iter().map(|kind| candidates(kind, &lowered.code)).collect();
     let counts: Vec<usize> = candidates.iter().map(Vec::len).collect();

@@ -11,6 +11,7 @@ pub(crate) use ending::play_ends;
 
 use crate::check::Lowered;
 use crate::diagnostic::{Diagnostic, Severity};
+use crate::ending::may_end;
 use crate::symbolic::Form;
 use crate::symbolic::facts::{Facts, FieldForm};
 use crate::syntax::ast::Span;
@@ -18,6 +19,9 @@ use crate::typed::{ClauseCode, Code, NumExpr, RuleCode, TermCode};
 use grundy_core::{FieldShape, Kind, Measure, Message, Order, Place};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
+
+/// The analysis of a rule takes at least as long as this number of simple loop turns.
+const PER_RULE: usize = 16;
 
 /// The largest number of combinations, with one measure for every kind, that are tried.
 const MOST_CHOICES: usize = 20_000;
@@ -36,7 +40,7 @@ pub(crate) fn find(lowered: &Lowered) -> Option<Order> {
         let after = measure(to, &step.after, &mut facts);
         before.zip(after).map_or(Change::Unknown, |(before, after)| compared(&facts, &before, &after))
     };
-    let (chosen, ranks) = lexicographic(&counts, steps(&lowered.code), &mut effect)?;
+    let (chosen, ranks) = lexicographic(&counts, steps(&lowered.code)?, &mut effect)?;
     let measures = candidates
         .iter()
         .enumerate()
@@ -121,12 +125,14 @@ fn candidates(kind: &Kind) -> Vec<Measure> {
 #[cfg_attr(not(feature = "native"), expect(dead_code, reason = "native code calls this"))]
 pub(crate) fn fields_never_grow(code: &Code) -> bool {
     code.kinds.len() == 1
-        && steps(code).iter().all(|step| {
-            step.before.iter().zip(&step.after).all(|fields| match fields {
-                (FieldForm::Number(before), FieldForm::Number(after)) => {
-                    before.plus(-1, after).is_some_and(|gap| step.facts.prove(&gap))
-                }
-                _ => false,
+        && steps(code).is_some_and(|steps| {
+            steps.iter().all(|step| {
+                step.before.iter().zip(&step.after).all(|fields| match fields {
+                    (FieldForm::Number(before), FieldForm::Number(after)) => {
+                        before.plus(-1, after).is_some_and(|gap| step.facts.prove(&gap))
+                    }
+                    _ => false,
+                })
             })
         })
 }
@@ -143,9 +149,13 @@ struct Step<'a> {
     term: &'a TermCode,
 }
 
-fn steps(code: &Code) -> Vec<Step<'_>> {
+/// The steps of all rules; `None` if a limit was reached before.
+fn steps(code: &Code) -> Option<Vec<Step<'_>>> {
     let mut steps = Vec::new();
     for rule in &code.rules {
+        if may_end(PER_RULE + rule.left.patterns.len()) {
+            return None;
+        }
         let (facts, before) = Facts::of(rule, code);
         for term in &rule.terms {
             let mut facts = facts.clone();
@@ -158,7 +168,7 @@ fn steps(code: &Code) -> Vec<Step<'_>> {
             }
         }
     }
-    steps
+    Some(steps)
 }
 
 /// The known effect of a step on a measure.
@@ -185,6 +195,9 @@ fn next_measure(
         choice[kind] = 0;
     }
     for _ in 0..MOST_CHOICES {
+        if may_end(steps.len()) {
+            return None;
+        }
         let mut less = false;
         let fits = steps.iter().all(|step| match change(step, &choice) {
             Change::Less => {
@@ -269,6 +282,9 @@ fn ranks(kinds: usize, steps: &[Step<'_>]) -> Option<Vec<u32>> {
 pub(crate) fn never_applies(lowered: &Lowered) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for rule in &lowered.code.rules {
+        if may_end(PER_RULE + rule.left.patterns.len()) {
+            break;
+        }
         let (mut facts, _) = Facts::of(rule, &lowered.code);
         facts.settle_differences();
         let Place { start, end } = rule.at.into();

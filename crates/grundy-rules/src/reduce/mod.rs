@@ -12,9 +12,11 @@ mod canon;
 mod mirror;
 mod total;
 
+use crate::ending::may_end;
 use crate::symbolic::Graph;
 use crate::typed::{ClauseCode, Code, RuleCode, WinCode};
 use grundy_core::Mover;
+use std::collections::BTreeSet;
 
 pub(crate) use canon::{Place, RuleForm};
 
@@ -26,6 +28,9 @@ use total::is_total_from;
 pub(crate) fn for_values(code: &Code) -> Option<Code> {
     let mut reduced = Code { theorems: Vec::new(), ..code.clone() };
     for rule in &mut reduced.rules {
+        if may_end(8) {
+            return None;
+        }
         for at in 0..rule.clauses.len() {
             if matches!(rule.clauses[at], ClauseCode::For { .. })
                 && let Some(range) =
@@ -43,19 +48,21 @@ pub(crate) fn for_values(code: &Code) -> Option<Code> {
 /// Removes every rule whose options all occur in an earlier rule too.
 fn without_repeated_rules(code: &mut Code) {
     let graph = &mut Graph::default();
-    let forms: Vec<Option<RuleForm>> =
-        code.rules.iter().map(|rule| rule_form(graph, rule, &|_, field| field)).collect();
+    let form = |rule| if may_end(8) { None } else { rule_form(graph, rule, &|_, field| field) };
+    let forms: Vec<Option<RuleForm>> = code.rules.iter().map(form).collect();
     let rules = &code.rules;
     let kinds = &code.kinds;
     for of_kind in &mut code.rules_of {
         let mut kept: Vec<u32> = Vec::new();
+        let mut seen: BTreeSet<&RuleForm> = BTreeSet::new();
         for &index in &*of_kind {
-            let form = &forms[index as usize];
-            let repeats = form.is_some() && kept.iter().any(|&earlier| forms[earlier as usize] == *form) && {
+            let form = forms[index as usize].as_ref();
+            let repeats = form.is_some_and(|form| seen.contains(form)) && {
                 let rule = &rules[index as usize];
                 is_total_from(rule, 0, &mut Ranges::of_left(rule, kinds))
             };
             if !repeats {
+                seen.extend(form);
                 kept.push(index);
             }
         }

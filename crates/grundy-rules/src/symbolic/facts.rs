@@ -2,6 +2,7 @@
 
 use super::{Atom, Form, Graph, List, ListOperation, MOST_ROWS, Operation, contradict};
 use crate::check::interval::{self, ANY, Interval};
+use crate::ending::may_end;
 use crate::integer::{BinaryFn, UnaryFn};
 use crate::syntax::ast::CompareOp;
 use crate::typed::{
@@ -307,6 +308,9 @@ impl Facts {
             && number >= 0
         {
             return true;
+        }
+        if may_end(8 + self.known.len() / 4) {
+            return false;
         }
         let Some(negated) = form.times(-1).and_then(|form| form.plus_number(-1)) else { return false };
         if self.known.len() <= MOST_ROWS {

@@ -1,17 +1,12 @@
 //! Counts as exact integers.
 
+use super::NoCount;
+use grundy_core::{Budget, Limit, Usage};
 use num_bigint::{BigInt, BigUint};
 
-/// The error for a count that has more decimal digits than allowed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooLong {
-    /// The largest number of digits allowed.
-    pub digits: u64,
-}
-
 /// The exponent for `piles`; an error if `total` to that power has more than about `digits` decimal digits.
-pub(super) fn bounded(total: u64, piles: &BigUint, digits: u64) -> Result<u32, TooLong> {
-    let too_long = TooLong { digits };
+pub(super) fn bounded(total: u64, piles: &BigUint, digits: u64) -> Result<u32, NoCount> {
+    let too_long = NoCount::TooLong { digits };
     let Ok(exponent) = u32::try_from(piles) else {
         // The powers of 0 and 1 are 0 and 1. All positive exponents of the same parity give the same result.
         let parity = u32::from(piles.bit(0));
@@ -23,8 +18,30 @@ pub(super) fn bounded(total: u64, piles: &BigUint, digits: u64) -> Result<u32, T
 }
 
 /// The sum of `entry^piles` over all entries with their multiplicities, divided by `2^log_length`.
-pub(super) fn sum_of_powers(entries: &[(i64, u64)], log_length: u32, piles: u32) -> BigUint {
-    let sum: BigInt = entries.iter().map(|&(entry, times)| BigInt::from(entry).pow(piles) * times).sum();
+pub(super) fn sum_of_powers(
+    entries: &[(i64, u64)],
+    log_length: u32,
+    piles: u32,
+    budget: &dyn Budget,
+) -> Result<BigUint, Limit> {
+    let mut sum = BigInt::ZERO;
+    for &(entry, times) in entries {
+        sum += power(&entry.into(), piles, budget)? * times;
+    }
     let sum = sum.to_biguint().expect("the sum is a count times a power of two");
-    sum >> log_length
+    Ok(sum >> log_length)
+}
+
+/// `base^exponent`, by squaring; polls the budget before every multiplication.
+pub(super) fn power(base: &BigInt, exponent: u32, budget: &dyn Budget) -> Result<BigInt, Limit> {
+    let mut power = BigInt::from(1);
+    for bit in (0..u32::BITS - exponent.leading_zeros()).rev() {
+        // The operands and the product of a multiplication, and the sum of the powers.
+        budget.poll(Usage { positions: 0, bytes: power.bits() })?;
+        power = &power * &power;
+        if exponent >> bit & 1 == 1 {
+            power *= base;
+        }
+    }
+    Ok(power)
 }

@@ -17,24 +17,27 @@ mod exact;
 mod residue;
 mod xor_transform;
 
-use num_bigint::BigUint;
+use grundy_core::{Budget, Limit, Usage};
+use num_bigint::{BigInt, BigUint};
 use std::num::NonZeroU64;
+use std::{error::Error, fmt};
 
-pub use exact::TooLong;
 #[doc(hidden)]
 pub use xor_transform::xor_transform;
 
 /// The nim-values of a collection of components, from which sums are drawn.
 ///
 /// ```
+/// use grundy_core::Unlimited;
 /// use grundy_solve::count::Collection;
 /// use std::num::NonZeroU64;
 ///
 /// // Nim heaps of 1, 2 and 3 tokens: 3 of the 9 ordered pairs are P-positions.
-/// let heaps = Collection::new([1, 2, 3].map(Some)).expect("three heaps are not too many");
+/// let heaps = Collection::new([1, 2, 3].map(Some), &Unlimited)?;
 /// let modulus = NonZeroU64::new(998_244_353).expect("a prime is not 0");
-/// assert_eq!(heaps.p_positions_modulo(&2u32.into(), modulus), 3);
-/// assert_eq!(heaps.n_positions_modulo(&2u32.into(), modulus), 6);
+/// assert_eq!(heaps.p_positions_modulo(&2u32.into(), modulus, &Unlimited), Ok(3));
+/// assert_eq!(heaps.n_positions_modulo(&2u32.into(), modulus, &Unlimited), Ok(6));
+/// # Ok::<(), grundy_solve::count::NoCount>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Collection {
@@ -49,36 +52,75 @@ pub struct Collection {
 /// Larger nim-values would need a transform that does not fit in memory.
 const VALUES_BELOW: u64 = 1 << 32;
 
-/// The error for a nim-value that is too large for counting.
+/// The reason why there is no count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ValueTooLarge {
-    /// The nim-value in the collection.
-    pub value: u64,
-    /// The bound: all values must be smaller than this number.
-    pub below: u64,
+#[non_exhaustive]
+pub enum NoCount {
+    /// A limit was reached.
+    Limit(Limit),
+    /// The number of all sums has more decimal digits than allowed.
+    TooLong {
+        /// The largest number of digits allowed.
+        digits: u64,
+    },
+    /// A nim-value is too large for the transform.
+    ValueTooLarge {
+        /// The nim-value in the collection.
+        value: u64,
+        /// The bound: all values must be smaller than this number.
+        below: u64,
+    },
 }
+
+impl From<Limit> for NoCount {
+    fn from(limit: Limit) -> Self {
+        Self::Limit(limit)
+    }
+}
+
+impl fmt::Display for NoCount {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Limit(limit) => limit.fmt(f),
+            Self::TooLong { digits } => write!(f, "more than {digits} digits"),
+            Self::ValueTooLarge { value, below } => write!(f, "the value {value} is not below {below}"),
+        }
+    }
+}
+
+impl Error for NoCount {}
+
+/// The number of bytes that the transform takes for each entry: the entries as 64-bit numbers, before and after,
+/// and as 32-bit numbers.
+const BYTES_PER_ENTRY: u64 = 20;
+
+/// The number of values between two polls of the budget.
+const VALUES_PER_POLL: u64 = 1 << 16;
 
 impl Collection {
     /// The collection of components with these nim-values. `None` stands for a loony component; every sum
     /// that contains it is an N-position.
     ///
-    /// Takes `O(S log S)` time and 8 bytes for each of `S` nim-values, where `S` is the smallest power of two
+    /// Takes `O(S log S)` time and 20 bytes for each of `S` nim-values, where `S` is the smallest power of two
     /// above all values.
     ///
     /// # Errors
-    /// A nim-value of `2^32` or more.
-    pub fn new(values: impl IntoIterator<Item = Option<u64>>) -> Result<Self, ValueTooLarge> {
+    /// A nim-value of `2^32` or more, or a limit.
+    pub fn new(values: impl IntoIterator<Item = Option<u64>>, budget: &dyn Budget) -> Result<Self, NoCount> {
         let mut histogram: Vec<i64> = vec![0];
-        let mut total = 0;
+        let mut total = 0_u64;
         for value in values {
             total += 1;
             let Some(value) = value else { continue };
             let at = match usize::try_from(value) {
                 Ok(at) if value < VALUES_BELOW => at,
-                _ => return Err(ValueTooLarge { value, below: VALUES_BELOW }),
+                _ => return Err(NoCount::ValueTooLarge { value, below: VALUES_BELOW }),
             };
-            if at >= histogram.len() {
-                histogram.resize((at + 1).next_power_of_two(), 0);
+            let length = histogram.len().max((at + 1).next_power_of_two());
+            if length > histogram.len() || total.is_multiple_of(VALUES_PER_POLL) {
+                let bytes = (length as u64).saturating_mul(BYTES_PER_ENTRY);
+                budget.poll(Usage { positions: 0, bytes })?;
+                histogram.resize(length, 0);
             }
             histogram[at] += 1;
         }
@@ -95,37 +137,52 @@ impl Collection {
     /// The number of P-positions among the sums of `piles` components, modulo `modulus`.
     ///
     /// Takes `O(log piles)` multiplications for each distinct entry of the transform.
-    #[must_use]
-    pub fn p_positions_modulo(&self, piles: &BigUint, modulus: NonZeroU64) -> u64 {
-        residue::sum_of_powers(&self.entries, self.log_length, piles, modulus)
+    ///
+    /// # Errors
+    /// The limit that was reached.
+    pub fn p_positions_modulo(
+        &self,
+        piles: &BigUint,
+        modulus: NonZeroU64,
+        budget: &dyn Budget,
+    ) -> Result<u64, Limit> {
+        residue::sum_of_powers(&self.entries, self.log_length, piles, modulus, budget)
     }
 
     /// The number of N-positions among the sums of `piles` components, modulo `modulus`.
-    #[must_use]
-    pub fn n_positions_modulo(&self, piles: &BigUint, modulus: NonZeroU64) -> u64 {
+    ///
+    /// # Errors
+    /// The limit that was reached.
+    pub fn n_positions_modulo(
+        &self,
+        piles: &BigUint,
+        modulus: NonZeroU64,
+        budget: &dyn Budget,
+    ) -> Result<u64, Limit> {
         let all = BigUint::from(self.total).modpow(piles, &modulus.get().into());
         let all = u64::try_from(all).expect("a residue is below its modulus");
-        let p = self.p_positions_modulo(piles, modulus);
-        if all >= p { all - p } else { all + (modulus.get() - p) }
+        let p = self.p_positions_modulo(piles, modulus, budget)?;
+        Ok(if all >= p { all - p } else { all + (modulus.get() - p) })
     }
 
     /// The number of P-positions among the sums of `piles` components.
     ///
     /// # Errors
-    /// [`TooLong`] if the number of all sums may have more than `digits` decimal digits.
-    pub fn p_positions(&self, piles: &BigUint, digits: u64) -> Result<BigUint, TooLong> {
+    /// [`NoCount::TooLong`] if the number of all sums may have more than `digits` decimal digits, or a limit.
+    pub fn p_positions(&self, piles: &BigUint, digits: u64, budget: &dyn Budget) -> Result<BigUint, NoCount> {
         let piles = exact::bounded(self.total, piles, digits)?;
-        Ok(exact::sum_of_powers(&self.entries, self.log_length, piles))
+        Ok(exact::sum_of_powers(&self.entries, self.log_length, piles, budget)?)
     }
 
     /// The number of N-positions among the sums of `piles` components.
     ///
     /// # Errors
-    /// [`TooLong`] if the number of all sums may have more than `digits` decimal digits.
-    pub fn n_positions(&self, piles: &BigUint, digits: u64) -> Result<BigUint, TooLong> {
-        let p = self.p_positions(piles, digits)?;
+    /// [`NoCount::TooLong`] if the number of all sums may have more than `digits` decimal digits, or a limit.
+    pub fn n_positions(&self, piles: &BigUint, digits: u64, budget: &dyn Budget) -> Result<BigUint, NoCount> {
+        let p = self.p_positions(piles, digits, budget)?;
         let piles = exact::bounded(self.total, piles, digits)?;
-        Ok(BigUint::from(self.total).pow(piles) - p)
+        let all = exact::power(&BigInt::from(self.total), piles, budget)?;
+        Ok(all.to_biguint().expect("a power of a natural number") - p)
     }
 }
 
@@ -151,6 +208,7 @@ fn entries(histogram: Vec<i64>) -> Vec<(i64, u64)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use grundy_core::Unlimited;
     use proptest::prelude::*;
 
     /// The number of P-positions, by listing all sums.
@@ -172,15 +230,15 @@ mod tests {
             piles in 0..5u32,
             modulus in 1..50u64,
         ) {
-            let collection = Collection::new(values.iter().copied()).unwrap();
+            let collection = Collection::new(values.iter().copied(), &Unlimited).unwrap();
             let p = by_listing(&values, piles);
             let n = (values.len() as u64).pow(piles) - p;
             let piles = BigUint::from(piles);
-            prop_assert_eq!(collection.p_positions(&piles, 100).unwrap(), p.into());
-            prop_assert_eq!(collection.n_positions(&piles, 100).unwrap(), n.into());
+            prop_assert_eq!(collection.p_positions(&piles, 100, &Unlimited).unwrap(), p.into());
+            prop_assert_eq!(collection.n_positions(&piles, 100, &Unlimited).unwrap(), n.into());
             let modulus = NonZeroU64::new(modulus).unwrap();
-            prop_assert_eq!(collection.p_positions_modulo(&piles, modulus), p % modulus);
-            prop_assert_eq!(collection.n_positions_modulo(&piles, modulus), n % modulus);
+            prop_assert_eq!(collection.p_positions_modulo(&piles, modulus, &Unlimited).unwrap(), p % modulus);
+            prop_assert_eq!(collection.n_positions_modulo(&piles, modulus, &Unlimited).unwrap(), n % modulus);
         }
 
         #[test]
@@ -188,12 +246,12 @@ mod tests {
             values in prop::collection::vec(0..70u64, 1..40), piles in 0..60u32, modulus in 1..u64::MAX,
             small in 1..5000u64,
         ) {
-            let collection = Collection::new(values.into_iter().map(Some)).unwrap();
+            let collection = Collection::new(values.into_iter().map(Some), &Unlimited).unwrap();
             let piles = BigUint::from(piles);
-            let exact = collection.p_positions(&piles, 1000).unwrap();
+            let exact = collection.p_positions(&piles, 1000, &Unlimited).unwrap();
             for modulus in [modulus, small, modulus | 1, modulus << 20 | 1 << 63, 1 << 63, u64::MAX, 2, 1] {
                 let modulus = NonZeroU64::new(modulus).unwrap();
-                let residue = collection.p_positions_modulo(&piles, modulus);
+                let residue = collection.p_positions_modulo(&piles, modulus, &Unlimited).unwrap();
                 prop_assert_eq!(BigUint::from(residue), &exact % modulus.get());
             }
         }
@@ -202,7 +260,7 @@ mod tests {
     #[test]
     fn the_power_of_zero() {
         // For m = 6 in Puppet Dance, a transformed value is 0, and n = p - 1 must not be reduced to 0 (R6).
-        let collection = Collection::new([1, 1, 2, 1, 2, 3].map(Some)).unwrap();
+        let collection = Collection::new([1, 1, 2, 1, 2, 3].map(Some), &Unlimited).unwrap();
         assert!(collection.entries.iter().any(|entry| entry.0 == 0));
         let prime = NonZeroU64::new(998_244_353).unwrap();
         let piles = BigUint::from(998_244_352u32);
@@ -210,14 +268,17 @@ mod tests {
         let ones = collection.entries.iter().filter(|entry| entry.0 != 0).map(|entry| entry.1).sum::<u64>();
         let expected =
             BigUint::from(ones) * BigUint::from(4u32).modpow(&(prime.get() - 2).into(), &prime.get().into());
-        assert_eq!(BigUint::from(collection.p_positions_modulo(&piles, prime)), expected % prime.get());
+        assert_eq!(
+            BigUint::from(collection.p_positions_modulo(&piles, prime, &Unlimited).unwrap()),
+            expected % prime.get()
+        );
     }
 
     #[test]
     fn nothing_to_draw_from() {
-        let none = Collection::new([]).unwrap();
-        assert_eq!(none.p_positions(&0u32.into(), 10), Ok(1u32.into()));
-        assert_eq!(none.n_positions(&0u32.into(), 10), Ok(0u32.into()));
-        assert_eq!(none.p_positions(&5u32.into(), 10), Ok(0u32.into()));
+        let none = Collection::new([], &Unlimited).unwrap();
+        assert_eq!(none.p_positions(&0u32.into(), 10, &Unlimited), Ok(1u32.into()));
+        assert_eq!(none.n_positions(&0u32.into(), 10, &Unlimited), Ok(0u32.into()));
+        assert_eq!(none.p_positions(&5u32.into(), 10, &Unlimited), Ok(0u32.into()));
     }
 }

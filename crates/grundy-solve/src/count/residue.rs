@@ -4,6 +4,7 @@
 //! `2^a`, the sum is computed modulo `2^(a + k)`; its lowest `k` bits are then 0, and it is shifted by `k`
 //! bits. The Chinese remainder theorem combines the two results.
 
+use grundy_core::{Budget, Limit, Usage};
 use num_bigint::BigUint;
 use std::num::NonZeroU64;
 
@@ -14,25 +15,35 @@ pub(super) fn sum_of_powers(
     log_length: u32,
     piles: &BigUint,
     modulus: NonZeroU64,
-) -> u64 {
+    budget: &dyn Budget,
+) -> Result<u64, Limit> {
     let twos = modulus.get().trailing_zeros();
     let odd = modulus.get() >> twos;
     let bits: Vec<bool> = (0..piles.bits()).rev().map(|bit| piles.bit(bit)).collect();
-    let odd_part = if odd == 1 { 0 } else { modulo_odd(entries, log_length, &bits, odd) };
+    let odd_part = if odd == 1 { 0 } else { modulo_odd(entries, log_length, &bits, odd, budget)? };
     if twos == 0 {
-        return odd_part;
+        return Ok(odd_part);
     }
-    let even_part = modulo_power_of_two(entries, log_length, &bits, twos);
+    let even_part = modulo_power_of_two(entries, log_length, &bits, twos, budget)?;
     // x = odd_part + odd * y, where odd * y = even_part - odd_part modulo 2^twos.
     let y = even_part.wrapping_sub(odd_part).wrapping_mul(inverse_modulo_word(odd)) & low_bits(twos);
-    odd_part + odd * y
+    Ok(odd_part + odd * y)
 }
 
 /// The residue modulo `2^twos`, for `twos < 64`.
-fn modulo_power_of_two(entries: &[(i64, u64)], log_length: u32, bits: &[bool], twos: u32) -> u64 {
+fn modulo_power_of_two(
+    entries: &[(i64, u64)],
+    log_length: u32,
+    bits: &[bool],
+    twos: u32,
+    budget: &dyn Budget,
+) -> Result<u64, Limit> {
     // Since a + k < 64 + 64, the lowest 128 bits suffice, and overflow is intended.
     let mut sum: u128 = 0;
-    for &(entry, times) in entries {
+    for (at, &(entry, times)) in entries.iter().enumerate() {
+        if at.is_multiple_of(CHUNK) {
+            budget.poll(Usage::default())?;
+        }
         let base = u128::from(entry.unsigned_abs());
         let mut power: u128 = 1;
         for &bit in bits {
@@ -46,14 +57,21 @@ fn modulo_power_of_two(entries: &[(i64, u64)], log_length: u32, bits: &[bool], t
         sum = if is_negative { sum.wrapping_sub(term) } else { sum.wrapping_add(term) };
     }
     let quotient = (sum >> log_length) & u128::from(low_bits(twos));
-    u64::try_from(quotient).expect("the lower bits of a word fit a word")
+    Ok(u64::try_from(quotient).expect("the lower bits of a word fit a word"))
 }
 
 /// The residue modulo an odd number greater than 1.
-fn modulo_odd(entries: &[(i64, u64)], log_length: u32, bits: &[bool], odd: u64) -> u64 {
+fn modulo_odd(
+    entries: &[(i64, u64)],
+    log_length: u32,
+    bits: &[bool],
+    odd: u64,
+    budget: &dyn Budget,
+) -> Result<u64, Limit> {
     let field = Montgomery::new(odd);
     let mut sum = 0;
     for chunk in entries.chunks(CHUNK) {
+        budget.poll(Usage::default())?;
         let mut bases = [0; CHUNK];
         for (base, &(entry, _)) in bases.iter_mut().zip(chunk) {
             *base = field.enter(entry);
@@ -77,7 +95,7 @@ fn modulo_odd(entries: &[(i64, u64)], log_length: u32, bits: &[bool], odd: u64) 
     for _ in 0..log_length {
         sum = field.product(sum, half);
     }
-    field.leave(sum)
+    Ok(field.leave(sum))
 }
 
 /// The number of entries that are raised to the power at the same time, so that their multiplications

@@ -122,6 +122,7 @@ heap-checkpoint-no-code = checkpoints are available for taking-and-breaking code
 heap-checkpoint-survey = the checkpoint is for the survey { $found }, not for { $wanted }
 heap-checkpoint-none = name the checkpoint to resume from: --resume FILE, or --checkpoint FILE --resume
 heap-checkpoint-missing = to start a new run write --checkpoint { $path }, without --resume
+heap-checkpoint-in-use = another process is writing it
 heap-checkpoint-unwritten = the checkpoint { $path } cannot be written: { $reason }
 heap-checkpoint-unwritten-help = write the path of a file in an existing directory that you may write to
 heap-progress-heaps = { $known } heaps{ $largest ->

@@ -12,7 +12,7 @@ use crate::{
     session::Session,
     subject::{Cycles, Subject},
 };
-use grundy_core::{NimValue, Outcome, Sum, TheoremForm};
+use grundy_core::{Limit, NimValue, Outcome, Sum, TheoremForm};
 use grundy_rules::Severity;
 use grundy_solve::{CheckedForm, Difference, check_closed_forms};
 use std::sync::Arc;
@@ -165,7 +165,13 @@ impl Question for CheckQuestion {
                 remarks: game.remarks.clone(),
                 ..Answer::plain(CheckAnswer { remarks: game.remarks.clone(), ending, theorems })
             };
-            Ok(answer)
+            match found.and_then(|found| found.limit) {
+                // Without a size, the time limit says how long to compare.
+                Some(Limit::Time) if self.to.is_none() => Ok(answer),
+                // What was refuted is known.
+                Some(limit) if answer.body.is_right() => Err(Error::at_limit(limit).with_known(answer)),
+                _ => Ok(answer),
+            }
         })
     }
 }

@@ -8,9 +8,9 @@ use crate::{
     session::Session,
     subject::Subject,
 };
-use grundy_core::{KindId, Message, Outcome};
+use grundy_core::{Budget, KindId, Message, Outcome};
 use grundy_solve::Value;
-use grundy_solve::count::Collection;
+use grundy_solve::count::{Collection, NoCount};
 use num_bigint::BigUint;
 use std::num::NonZeroU64;
 
@@ -69,8 +69,8 @@ impl Question for CountQuestion {
             }
             let low = kinds[0].fields[0].low.max(1);
             if self.max < low {
-                let nothing = Collection::new([]).map_err(|_| internal())?;
-                return Ok(Answer::plain(self.count(&nothing)?));
+                let nothing = Collection::new([], &desk.budget).map_err(uncounted)?;
+                return Ok(Answer::plain(self.count(&nothing, &desk.budget)?));
             }
             let table = desk
                 .solver
@@ -80,11 +80,8 @@ impl Question for CountQuestion {
                 Value::Nim(value) => Some(*value),
                 _ => None,
             });
-            let collection = Collection::new(values).map_err(|large| {
-                let message = Message::new("arithmetic-count-value").with("value", large.value);
-                Error::new(ErrorKind::Limit, message)
-            })?;
-            let body = self.count(&collection)?;
+            let collection = Collection::new(values, &desk.budget).map_err(uncounted)?;
+            let body = self.count(&collection, &desk.budget)?;
             Ok(desk.answer(body, table.known))
         })
     }
@@ -108,23 +105,36 @@ impl CountQuestion {
         Ok(Self { piles, max, modulus, outcome: read_outcome(outcome)? })
     }
 
-    fn count(&self, collection: &Collection) -> Result<CountAnswer, Error> {
-        let count = match (self.modulus, self.outcome) {
-            (Some(modulus), Outcome::P) => collection.p_positions_modulo(&self.piles, modulus).into(),
-            (Some(modulus), _) => collection.n_positions_modulo(&self.piles, modulus).into(),
-            (None, outcome) => {
-                let exact = match outcome {
-                    Outcome::P => collection.p_positions(&self.piles, MOST_DIGITS),
-                    _ => collection.n_positions(&self.piles, MOST_DIGITS),
-                };
-                exact.map_err(|long| {
-                    let message = Message::new("arithmetic-count-long").with("digits", long.digits);
-                    Error::new(ErrorKind::Limit, message)
-                        .with_help(Message::new("arithmetic-count-long-help"))
-                })?
-            }
+    fn count(&self, collection: &Collection, budget: &dyn Budget) -> Result<CountAnswer, Error> {
+        let Self { piles, modulus, outcome, .. } = self;
+        let count = match (*modulus, *outcome) {
+            (Some(modulus), Outcome::P) => collection
+                .p_positions_modulo(piles, modulus, budget)
+                .map(BigUint::from)
+                .map_err(NoCount::from),
+            (Some(modulus), _) => collection
+                .n_positions_modulo(piles, modulus, budget)
+                .map(BigUint::from)
+                .map_err(NoCount::from),
+            (None, Outcome::P) => collection.p_positions(piles, MOST_DIGITS, budget),
+            (None, _) => collection.n_positions(piles, MOST_DIGITS, budget),
         };
-        Ok(CountAnswer { count })
+        Ok(CountAnswer { count: count.map_err(uncounted)? })
+    }
+}
+
+/// The error for a count that was not computed.
+fn uncounted(reason: NoCount) -> Error {
+    match reason {
+        NoCount::Limit(limit) => Error::at_limit(limit),
+        NoCount::TooLong { digits } => {
+            let message = Message::new("arithmetic-count-long").with("digits", digits);
+            Error::new(ErrorKind::Limit, message).with_help(Message::new("arithmetic-count-long-help"))
+        }
+        NoCount::ValueTooLarge { value, .. } => {
+            Error::new(ErrorKind::Limit, Message::new("arithmetic-count-value").with("value", value))
+        }
+        _ => Error::new(ErrorKind::Internal, Message::new("answer-internal")),
     }
 }
 
@@ -147,10 +157,6 @@ fn read_outcome(word: Option<&str>) -> Result<Outcome, Error> {
 
 fn zero_modulus() -> Error {
     Error::new(ErrorKind::Domain, Message::new("arithmetic-modulus-zero"))
-}
-
-fn internal() -> Error {
-    Error::new(ErrorKind::Internal, Message::new("answer-internal"))
 }
 
 impl WriteBody for CountAnswer {

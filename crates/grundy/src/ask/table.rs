@@ -6,14 +6,14 @@ use super::{heap_entries::HeapEntries, template::Template};
 use crate::{
     answer::{Answer, Remoteness, Value, value_text},
     error::{Error, ErrorKind},
-    object::{Array, Fields, Object, ReadQuestion, WriteBody, missing, write_special_list},
+    object::{Array, Fields, Object, ReadQuestion, WriteBody, missing, write_special_runs},
     question::Question,
     session::{Desk, Session},
     subject::Subject,
 };
 use grundy_core::{FieldShape, KindId, Message, NimValue};
 use grundy_graph::VertexNames;
-use grundy_solve::{Known, OutcomeEntry, Partial};
+use grundy_solve::{Known, OutcomeEntry, Partial, SolveError};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Asks for the values or the outcomes of all positions in a box.
@@ -119,10 +119,15 @@ impl TableAnswer {
             Entries::Heaps(_) => self.axes.iter().map(|axis| axis.length).product(),
             Entries::Outcomes(outcomes) => outcomes.len(),
         };
-        (0..length).map(|at| match (&self.entries, self.value(at)) {
+        (0..length).map(|at| self.text_at(at))
+    }
+
+    /// The text of the entry at index `at`.
+    pub(crate) fn text_at(&self, at: usize) -> String {
+        match (&self.entries, self.value(at)) {
             (Entries::Outcomes(outcomes), _) => outcome_text(outcomes[at]),
             (_, value) => value_text(value.unwrap_or(Value::Unknown), self.infinities.get(&at)),
-        })
+        }
     }
 
     /// The value of the entry at index `at`; `None` in tables of outcomes, and beyond the end of the table.
@@ -178,13 +183,7 @@ impl Question for TableQuestion {
                         let (body, known) = outcomes(desk, found);
                         Ok(desk.answer(body, known))
                     }
-                    Err(error) => Err(desk.refusal(&error, None, |partial| match partial {
-                        Partial::OutcomeTable(found) => {
-                            let (body, known) = outcomes(desk, found.clone());
-                            Some((body, known))
-                        }
-                        _ => None,
-                    })),
+                    Err(error) => Err(limited(desk, error)),
                 }
             } else if play.convention == grundy_core::Convention::Misere {
                 Err(Error::new(ErrorKind::Unsupported, Message::new("answer-value-misere"))
@@ -197,17 +196,23 @@ impl Question for TableQuestion {
                         let (body, known) = values(desk, found);
                         Ok(desk.answer(body, known))
                     }
-                    Err(error) => Err(desk.refusal(&error, None, |partial| match partial {
-                        Partial::Table(found) => {
-                            let (body, known) = values(desk, found.clone());
-                            Some((body, known))
-                        }
-                        _ => None,
-                    })),
+                    Err(error) => Err(limited(desk, error)),
                 }
             }
         })
     }
+}
+
+/// The error for a refusal of the solver, with the entries that were reached if it is a limit.
+fn limited(desk: &Desk<'_>, error: SolveError) -> Error {
+    let SolveError::Limit { limit, known } = error else { return desk.refused(&error, None) };
+    let error = desk.refused(&limit.into(), None);
+    let (body, known) = match *known {
+        Partial::Table(found) => values(desk, found),
+        Partial::OutcomeTable(found) => outcomes(desk, found),
+        _ => return error,
+    };
+    error.with_known(desk.answer(body, known))
 }
 
 /// The lowest and the highest numbers of a box, field by field.
@@ -282,8 +287,16 @@ fn values(desk: &Desk<'_>, found: grundy_solve::TableAnswer) -> (TableAnswer, Kn
 /// The values of the heaps of a code, computed when they are read; `None` if the ruleset is not a code.
 fn heaps(desk: &mut Desk<'_>, from: &[u64], to: &[u64]) -> Result<Option<Answer<TableAnswer>>, Error> {
     let (&[first], &[last]) = (from, to) else { return Ok(None) };
-    let found = desk.solver.heap_table(first, last, &desk.budget);
-    let found = found.map_err(|error| desk.refused(&error, None))?;
+    let found = match desk.solver.heap_table(first, last, &desk.budget) {
+        Ok(found) => found,
+        // The values that are known are an answer like any other.
+        Err(SolveError::Limit { limit, .. }) => {
+            let known = desk.solver.table(KindId(0), from, to, &desk.budget);
+            let error = known.err().filter(|error| matches!(error, SolveError::Limit { .. }));
+            return Err(limited(desk, error.unwrap_or_else(|| limit.into())));
+        }
+        Err(error) => return Err(desk.refused(&error, None)),
+    };
     Ok(found.map(|found| {
         let entries = Entries::Heaps(HeapEntries::new(found.values, desk.budget.clone()));
         desk.answer(TableAnswer::new(axes(desk, from, to), entries), found.known)
@@ -334,8 +347,9 @@ impl WriteBody for TableAnswer {
             Entries::Values(values) => {
                 object.array("values", |array| write_nested(array, &lengths, values));
                 let at = |index| self.indices(index).into_iter().map(|index| index as u64).collect();
-                let told = values.iter().enumerate().map(|(at, &value)| (value, self.infinities.get(&at)));
-                write_special_list(object, "special", told, at);
+                let wins_beside = |at: usize| self.infinities.get(&at).cloned();
+                let length = lengths.last().copied().unwrap_or(1);
+                write_special_runs(object, values, wins_beside, length, at);
             }
             Entries::Heaps(heaps) => object.array("values", |array| {
                 let values = heaps.values().heaps().clone().filter_map(|n| heaps.value(n));

@@ -10,5 +10,5 @@ pub(crate) use asked::ReadQuestion;
 pub use asked::WriteBody;
 pub(crate) use fields::{Field, Fields, missing};
 pub(crate) use pairs::{Name, Pair, pairs};
-pub(crate) use values::write_special_list;
+pub(crate) use values::{write_special_list, write_special_runs};
 pub(crate) use write::{Array, Object};

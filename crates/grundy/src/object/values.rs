@@ -41,6 +41,49 @@ impl Object<'_> {
 /// A value, with the sizes of the heaps that make the sum an N-position if it is infinite.
 pub(crate) type ToldValue<'a> = (Value, Option<&'a BTreeSet<NimValue>>);
 
+/// The largest number of special values of a table that are listed one by one.
+const MOST_LISTED: usize = 10_000;
+
+/// Writes the special values of a table whose last axis has `length` entries: one by one in the field `special`,
+/// or, if there are more than [`MOST_LISTED`], in the field `special_runs` as runs of equal ones along that axis.
+pub(crate) fn write_special_runs(
+    object: &mut Object<'_>,
+    values: &[Value],
+    wins_beside: impl Fn(usize) -> Option<BTreeSet<NimValue>>,
+    length: usize,
+    at: impl Fn(usize) -> Vec<u64>,
+) {
+    let is_told = |value: &Value| value.special().is_some();
+    let told = values.iter().filter(|value| is_told(value)).take(MOST_LISTED + 1).count();
+    if told == 0 {
+        return;
+    }
+    let in_runs = told > MOST_LISTED;
+    object.array(if in_runs { "special_runs" } else { "special" }, |array| {
+        let mut write = |first: usize, count: usize| {
+            array.object(|object| {
+                object.array("at", |array| at(first).into_iter().for_each(|at| array.number(at)));
+                object.special("is", values[first], wins_beside(first).as_ref());
+                if in_runs {
+                    object.number("count", count as u64);
+                }
+            });
+        };
+        let mut first = 0;
+        for row in values.chunks(length.max(1)) {
+            // The sets of infinite values may differ.
+            for run in row.chunk_by(|a, b| a == b && *a != Value::Infinite) {
+                match (is_told(&run[0]), in_runs) {
+                    (true, true) => write(first, run.len()),
+                    (true, false) => (first..first + run.len()).for_each(|entry| write(entry, 1)),
+                    (false, _) => {}
+                }
+                first += run.len();
+            }
+        }
+    });
+}
+
 /// Writes the special values of a list, each with its indices, which `at` computes.
 pub(crate) fn write_special_list<'a>(
     object: &mut Object<'_>,

@@ -7,7 +7,7 @@ use super::{
     token::{Token, TokenKind, Tokens},
 };
 use crate::error::{Error, ErrorKind};
-use grundy_core::{FieldShape, Kind, KindId, Message, Sum};
+use grundy_core::{FieldShape, Kind, KindId, Message, Sum, poll_thread_budget};
 
 /// A sum, and the offset of each term in the text.
 pub(crate) struct PlacedSum {
@@ -26,7 +26,15 @@ pub(super) struct Parser<'a> {
     starts: Vec<usize>,
     /// The words of the current component.
     words: Vec<u64>,
+    /// The number of words read since the last poll of the budget.
+    read: usize,
 }
+
+/// The number of words between two polls of the budget.
+const WORDS_PER_POLL: usize = 1 << 12;
+
+/// The size of a term of the sum, with its place in the text.
+const BYTES_PER_TERM: u64 = 40;
 
 /// Whether a component was written with its kind.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -45,7 +53,7 @@ impl<'a> Parser<'a> {
     pub(super) fn new(text: &'a str, kinds: &'a [Kind]) -> Self {
         let mut tokens = Tokens::new(text);
         let ahead = tokens.next();
-        Self { text, kinds, tokens, ahead, sum: Sum::new(), starts: Vec::new(), words: Vec::new() }
+        Self { text, kinds, tokens, ahead, sum: Sum::new(), starts: Vec::new(), words: Vec::new(), read: 0 }
     }
 
     pub(super) fn sum(mut self) -> Result<PlacedSum, Error> {
@@ -150,7 +158,7 @@ impl<'a> Parser<'a> {
                             .with_help(quoted(&form::example(shape))));
                     }
                 }
-                self.push(count, kind, start);
+                self.push(count, kind, start)?;
                 Ok(Form::Long)
             }
             TokenKind::Sign('(') => {
@@ -162,7 +170,7 @@ impl<'a> Parser<'a> {
                 }
                 let kind = self.only_kind(start)?;
                 self.fields_in_brackets(kind, start)?;
-                self.push(count, kind, start);
+                self.push(count, kind, start)?;
                 Ok(Form::Short)
             }
             TokenKind::Sign('[') => {
@@ -173,7 +181,7 @@ impl<'a> Parser<'a> {
                     fields.push(self.field()?);
                 }
                 self.check_fields(kind, &fields, start)?;
-                self.push(count, kind, start);
+                self.push(count, kind, start)?;
                 Ok(Form::Short)
             }
             _ => Err(self.unexpected()),
@@ -191,8 +199,7 @@ impl<'a> Parser<'a> {
             fields.push(self.field()?);
         }
         self.check_fields(kind, &fields, start)?;
-        self.push(1, kind, start);
-        Ok(())
+        self.push(1, kind, start)
     }
 
     fn fields_in_brackets(&mut self, kind: KindId, start: usize) -> Result<(), Error> {
@@ -243,6 +250,7 @@ impl<'a> Parser<'a> {
                         self.advance();
                         let number = self.number(digits, start)?;
                         self.words.push(number);
+                        self.poll(1)?;
                     }
                     TokenKind::Sign('-') => return Err(self.negative()),
                     _ => return Err(self.unexpected()),
@@ -306,11 +314,25 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    fn push(&mut self, count: u128, kind: KindId, start: usize) {
+    fn push(&mut self, count: u128, kind: KindId, start: usize) -> Result<(), Error> {
         if count > 0 {
             self.sum.push(count, kind, &self.words);
             self.starts.push(start);
         }
+        self.poll(self.words.len() + 1)
+    }
+
+    /// Counts words that were read.
+    fn poll(&mut self, words: usize) -> Result<(), Error> {
+        self.read += words;
+        if self.read < WORDS_PER_POLL {
+            return Ok(());
+        }
+        self.read = 0;
+        let terms = self.sum.len() as u64 * BYTES_PER_TERM;
+        let words = (self.sum.words() + self.words.len()) as u64 * size_of::<u64>() as u64;
+        // A list that grows is there twice for a moment, and as much is needed for the answer.
+        poll_thread_budget(2 * (terms + words)).map_err(Error::at_limit)
     }
 
     fn number(&self, digits: &str, start: usize) -> Result<u64, Error> {

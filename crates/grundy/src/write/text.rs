@@ -29,8 +29,7 @@ pub fn text(table: &TableAnswer) -> String {
         [] => all(&mut used).iter().map(|text| text.clone() + "\n").collect(),
         [axis] if axis.names.is_some() => named(axis, &all(&mut used)),
         [axis] => numbered(axis, table, &mut used),
-        [rows, columns] => grid(rows, columns, &all(&mut used)),
-        [outer @ .., rows, columns] => slices(table, outer, rows, columns, &all(&mut used)),
+        [outer @ .., rows, columns] => slices(table, outer, rows, columns, &mut used),
     };
     for ((_, sign, meaning), _) in SIGNS.iter().zip(used).filter(|(_, used)| *used) {
         out.push_str(&format!("{sign}  {}\n", messages::text(meaning)));
@@ -43,12 +42,23 @@ pub fn text(table: &TableAnswer) -> String {
 
 /// The text of every entry. Records which signs are used.
 fn cells<'t>(table: &'t TableAnswer, used: &'t mut [bool]) -> impl Iterator<Item = String> + 't {
-    table.texts().enumerate().map(|(entry, text)| match SIGNS.iter().position(|(word, ..)| *word == text) {
-        Some(at) => {
-            used[at] = true;
-            SIGNS[at].1.to_owned()
+    cells_from(table, 0, used)
+}
+
+/// The text of every entry from the index `first` on; records the signs in use.
+fn cells_from<'t>(
+    table: &'t TableAnswer,
+    first: usize,
+    used: &'t mut [bool],
+) -> impl Iterator<Item = String> + 't {
+    (first..table.texts().len()).map(|entry| (entry, table.text_at(entry))).map(|(entry, text)| {
+        match SIGNS.iter().position(|(word, ..)| *word == text) {
+            Some(at) => {
+                used[at] = true;
+                SIGNS[at].1.to_owned()
+            }
+            None => text + &table.moves_left(entry).map(|moves| moves.to_string()).unwrap_or_default(),
         }
-        None => text + &table.moves_left(entry).map(|moves| moves.to_string()).unwrap_or_default(),
     })
 }
 
@@ -135,48 +145,53 @@ fn column(number: u64) -> usize {
     usize::try_from(number % IN_A_LINE).unwrap_or(0) + 1
 }
 
-fn grid(rows: &Axis, columns: &Axis, texts: &[String]) -> String {
-    let corner = format!("{}\\{}", rows.field, columns.field);
-    let head = std::iter::once(corner).chain((0..columns.length).map(|at| columns.entry(at)));
-    let mut lines = vec![head.collect::<Vec<_>>()];
-    for (at, entries) in texts.chunks(columns.length.max(1)).enumerate() {
-        lines.push(std::iter::once(rows.entry(at)).chain(entries.iter().cloned()).collect());
-    }
-    aligned(&lines)
-}
-
-fn slices(table: &TableAnswer, outer: &[Axis], rows: &Axis, columns: &Axis, texts: &[String]) -> String {
+/// A grid for each entry of the outer axes, with a title if there are any.
+fn slices(table: &TableAnswer, outer: &[Axis], rows: &Axis, columns: &Axis, used: &mut [bool]) -> String {
     let size = (rows.length * columns.length).max(1);
     let mut out = String::new();
-    for (slice, entries) in texts.chunks(size).enumerate() {
-        if slice > 0 {
+    // A table without entries has a header.
+    let entries = if outer.is_empty() { table.texts().len().max(1) } else { table.texts().len() };
+    for first in (0..entries).step_by(size) {
+        if !outer.is_empty() {
+            if first > 0 {
+                out.push('\n');
+            }
+            let fields = outer.iter().zip(table.indices(first));
+            let title: Vec<String> =
+                fields.map(|(axis, index)| format!("{} = {}", axis.field, axis.entry(index))).collect();
+            out.push_str(&title.join(", "));
             out.push('\n');
         }
-        let fields = outer.iter().zip(table.indices(slice * size));
-        let title: Vec<String> =
-            fields.map(|(axis, index)| format!("{} = {}", axis.field, axis.entry(index))).collect();
-        out.push_str(&title.join(", "));
-        out.push('\n');
-        out.push_str(&grid(rows, columns, entries));
+        grid(table, first, rows, columns, used, &mut out);
     }
     out
 }
 
-/// The rows with right-aligned cells and two blanks between columns.
-fn aligned(rows: &[Vec<String>]) -> String {
-    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let mut widths = vec![0; columns];
-    for row in rows {
-        for (width, cell) in widths.iter_mut().zip(row) {
-            *width = (*width).max(cell.chars().count());
-        }
+/// Rows with their cells right-aligned, two blanks between columns: the entries from `first` on. There are two
+/// passes over the entries, the first one for the widths, and no entry is stored.
+fn grid(table: &TableAnswer, first: usize, rows: &Axis, columns: &Axis, used: &mut [bool], out: &mut String) {
+    let heads = || {
+        let corner = format!("{}\\{}", rows.field, columns.field);
+        std::iter::once(corner).chain((0..columns.length).map(|at| columns.entry(at)))
+    };
+    let mut widths: Vec<usize> = heads().map(|head| head.chars().count()).collect();
+    for row in 0..rows.length {
+        widths[0] = widths[0].max(rows.entry(row).chars().count());
     }
-    let mut out = String::new();
-    for row in rows {
-        row.iter().enumerate().for_each(|(index, cell)| push_cell(&mut out, index, cell, &widths));
+    for (at, cell) in cells_from(table, first, used).take(rows.length * columns.length).enumerate() {
+        let width = &mut widths[1 + at % columns.length];
+        *width = (*width).max(cell.chars().count());
+    }
+    heads().enumerate().for_each(|(at, head)| push_cell(out, at, &head, &widths));
+    out.push('\n');
+    let mut cells = cells_from(table, first, used);
+    for row in 0..rows.length {
+        push_cell(out, 0, &rows.entry(row), &widths);
+        for (at, cell) in cells.by_ref().take(columns.length).enumerate() {
+            push_cell(out, at + 1, &cell, &widths);
+        }
         out.push('\n');
     }
-    out
 }
 
 /// Appends a right-aligned cell in the column with index `index`, two blanks after the previous cell.

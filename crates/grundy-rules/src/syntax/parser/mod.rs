@@ -19,6 +19,7 @@ use super::{
     token::{Kind, Token},
 };
 use crate::diagnostic::Diagnostic;
+use crate::ending::may_end;
 use grundy_core::Message;
 
 /// The largest nesting depth of brackets, `if`, `not` and similar constructs.
@@ -121,6 +122,9 @@ impl<'s> Parser<'s> {
                 break;
             }
             any = true;
+            if may_end(8) {
+                break;
+            }
             self.nesting = 0;
             self.size = 1;
             file.items.extend(self.statement_to_end());

@@ -1,0 +1,172 @@
+//! Files that are written completely or not at all.
+
+use grundy::{Message, messages};
+use std::fs::{self, File, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// A new file that takes the place of another one when it is complete; until then it has a name of its own in
+/// the same directory, and it is removed if it does not get that far.
+pub(crate) struct NewFile {
+    file: File,
+    /// The name of the file until it is complete; `None` once it has taken its place.
+    beside: Option<PathBuf>,
+    path: PathBuf,
+}
+
+impl NewFile {
+    /// Creates an empty file for `path`. Its name differs from those of all other processes and threads.
+    ///
+    /// # Errors
+    /// The error of the operating system.
+    pub(crate) fn create(path: &Path) -> io::Result<Self> {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let mut beside = path.as_os_str().to_owned();
+        beside.push(format!(".{}-{}.new", process::id(), COUNT.fetch_add(1, Ordering::Relaxed)));
+        let beside = PathBuf::from(beside);
+        Ok(Self { file: File::create_new(&beside)?, beside: Some(beside), path: path.to_owned() })
+    }
+
+    /// The file, to be written.
+    pub(crate) fn file(&mut self) -> &mut File {
+        &mut self.file
+    }
+
+    /// Puts the file in its place, after everything is on the disk.
+    ///
+    /// # Errors
+    /// The error of the operating system.
+    pub(crate) fn finish(mut self) -> io::Result<File> {
+        self.file.sync_all()?;
+        if let Some(beside) = &self.beside {
+            fs::rename(beside, &self.path)?;
+        }
+        self.beside = None;
+        self.file.try_clone()
+    }
+}
+
+impl Drop for NewFile {
+    fn drop(&mut self) {
+        if let Some(beside) = &self.beside {
+            // A file that cannot be removed stays.
+            let _ = fs::remove_file(beside);
+        }
+    }
+}
+
+/// Writes a file completely or not at all. Devices and pipes are written directly.
+///
+/// # Errors
+/// The error of the operating system.
+pub(crate) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    // A link stays a link.
+    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let is_replaceable = fs::metadata(&path).map_or(true, |there| there.is_file());
+    let new = if is_replaceable { NewFile::create(&path).ok() } else { None };
+    let Some(mut new) = new else { return fs::write(&path, bytes) };
+    io::Write::write_all(new.file(), bytes)?;
+    new.finish().map(drop)
+}
+
+/// The right to replace a file, which only one process has at a time: an open file at that path with an
+/// exclusive lock, once there is a file.
+#[derive(Default)]
+pub(crate) struct Owned(Option<File>);
+
+impl Owned {
+    /// The right to replace the file at `path`; there may be none yet.
+    ///
+    /// # Errors
+    /// Another process has the right.
+    pub(crate) fn of(path: &Path) -> io::Result<Self> {
+        let Ok(file) = File::open(path) else { return Ok(Self(None)) };
+        match file.try_lock() {
+            Ok(()) => Ok(Self(Some(file))),
+            Err(TryLockError::WouldBlock) => Err(in_use()),
+            // A file system without locks.
+            Err(TryLockError::Error(_)) => Ok(Self(None)),
+        }
+    }
+
+    /// Puts `new` in the place of the file at `path`.
+    ///
+    /// # Errors
+    /// The error of the operating system, or another process has replaced the file since.
+    pub(crate) fn replace(&mut self, path: &Path, new: NewFile) -> io::Result<()> {
+        match &self.0 {
+            Some(file) if !is_at(file, path) => return Err(in_use()),
+            Some(_) => {}
+            None => *self = Self::of(path)?,
+        }
+        // On a file system without locks nothing is lost.
+        let _ = new.file.try_lock();
+        self.0 = Some(new.finish()?);
+        Ok(())
+    }
+}
+
+fn in_use() -> io::Error {
+    io::Error::new(io::ErrorKind::ResourceBusy, messages::text(&Message::new("heap-checkpoint-in-use")))
+}
+
+/// Whether `path` is the path of this open file, or there is no file.
+#[cfg(unix)]
+fn is_at(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    match (file.metadata(), fs::metadata(path)) {
+        (Ok(own), Ok(there)) => (own.dev(), own.ino()) == (there.dev(), there.ino()),
+        _ => true,
+    }
+}
+
+#[cfg(not(unix))]
+fn is_at(_: &File, _: &Path) -> bool {
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Write;
+
+    fn folder(name: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("grundy-{}-{name}", process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).expect("a directory for temporary files");
+        folder
+    }
+
+    #[test]
+    fn a_file_that_is_not_finished_leaves_nothing() {
+        let folder = folder("unfinished");
+        let path = folder.join("c");
+        let mut new = NewFile::create(&path).expect("a new file");
+        new.file().write_all(b"half").expect("written");
+        drop(new);
+        assert_eq!(fs::read_dir(&folder).expect("readable").count(), 0);
+        write(&path, b"whole").expect("written");
+        assert_eq!(fs::read(&path).expect("readable"), b"whole");
+        assert_eq!(fs::read_dir(&folder).expect("readable").count(), 1);
+        let _ = fs::remove_dir_all(folder);
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn only_one_has_the_right_to_replace_a_file() {
+        let folder = folder("owned");
+        let path = folder.join("c");
+        let mut first = Owned::of(&path).expect("there is no file");
+        let mut second = Owned::of(&path).expect("there is no file");
+        let new = || NewFile::create(&path).expect("a new file");
+        first.replace(&path, new()).expect("the first one to write it");
+        first.replace(&path, new()).expect("it has the right");
+        assert!(second.replace(&path, new()).is_err());
+        assert!(Owned::of(&path).is_err());
+        drop(first);
+        second.replace(&path, new()).expect("the right is free again");
+        let _ = fs::remove_dir_all(folder);
+    }
+}
