@@ -63,7 +63,7 @@ pub(crate) fn answer(
         session = session.with_watch(Arc::clone(onlooker) as Arc<dyn Watch>);
     }
     let wants_code = wants_code(request, asks);
-    // Looking up the ruleset and answering share the time.
+    // Looking up the ruleset and answering the request share the time limit.
     let asked = interrupt.during(|| {
         session.within(everywhere.limits(), |session| asked(session, request, wants_code, as_json))
     });
@@ -138,7 +138,7 @@ pub(crate) fn answer(
     if stopped { interrupt::EXIT_CODE } else { code }
 }
 
-/// The warnings about the rules of a request, if they were reported already, and its answer.
+/// The answer to a request, with the warnings about its rules if these have already been reported.
 type Asked = (Option<Arc<Report>>, Result<Answer<Body>, Error>);
 
 /// The answer to `request`, and the warnings about its rules that were reported before the search.

@@ -23,19 +23,19 @@ pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     within_memory(std::fs::File::open(path), |error| Error::io(&path.display().to_string(), error).into())
 }
 
-/// The memory limit in bytes, once it is known.
+/// The memory limit in bytes, as soon as it is known.
 static MEMORY_LIMIT: OnceLock<u64> = OnceLock::new();
 
-/// Sets the memory limit, which longer texts exceed.
+/// Sets the memory limit; longer texts are refused.
 pub(crate) fn set_memory_limit(limits: Limits) {
-    // The limit of a process is set once.
+    // The limit of a process is set only once.
     let _ = MEMORY_LIMIT.set(limits.bytes.unwrap_or(u64::MAX));
 }
 
 /// Everything that can be read from `source`.
 ///
 /// # Errors
-/// An error of the operating system, which `failure` describes, or more bytes than the memory limit allows.
+/// An error of the operating system, which `failure` describes, or a text that exceeds the memory limit.
 fn within_memory(
     source: io::Result<impl Read>,
     failure: impl Fn(io::Error) -> Failure,

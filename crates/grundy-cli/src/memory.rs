@@ -4,7 +4,7 @@
 /// least this much.
 const FREE_WHERE_UNKNOWN: u64 = 2_000_000_000;
 
-/// The address space that a limited process needs for its stacks and for memory that was freed.
+/// The address space that a process with a limit needs for its stacks and for freed memory.
 #[cfg(target_os = "linux")]
 const RESERVE: u64 = 64 << 20;
 
@@ -13,8 +13,8 @@ pub(crate) fn default_limit() -> u64 {
     free().unwrap_or(FREE_WHERE_UNKNOWN) / 4 * 3
 }
 
-/// The largest memory limit that the address space of this process allows (`ulimit -v`), if that is limited:
-/// half of what is free, because a list that grows is there twice for a moment.
+/// The largest memory limit that the address space of this process allows (`ulimit -v`), if there is a limit:
+/// half of the free part, because a growing list briefly exists twice.
 #[cfg(target_os = "linux")]
 pub(crate) fn address_limit() -> Option<u64> {
     let limits = std::fs::read_to_string("/proc/self/limits").ok()?;
@@ -38,17 +38,18 @@ pub(crate) fn occupied() -> Option<u64> {
     None
 }
 
-/// The soft limit of the address space in bytes, from a `/proc/self/limits`; `None` is no limit.
+/// The soft limit of the address space in bytes, from the text of `/proc/self/limits`; `None` if there is no
+/// limit.
 #[cfg(target_os = "linux")]
 fn address_space(limits: &str) -> Option<u64> {
     let line = limits.lines().find_map(|line| line.strip_prefix("Max address space"))?;
     line.split_whitespace().next()?.parse().ok()
 }
 
-/// A field of `/proc/self/statm` in bytes: 0 is the address space, 1 what is in memory.
+/// A field of `/proc/self/statm` in bytes: field 0 is the address space, and field 1 is the part in memory.
 #[cfg(target_os = "linux")]
 fn statm(field: usize) -> Option<u64> {
-    /// Pages of other sizes make the result too small, which does no harm.
+    /// If pages have another size, the result is too small, which does no harm.
     const PAGE: u64 = 4096;
     let text = std::fs::read_to_string("/proc/self/statm").ok()?;
     text.split_whitespace().nth(field)?.parse::<u64>().ok()?.checked_mul(PAGE)

@@ -35,7 +35,7 @@ struct Last {
     kept: Instant,
     /// The error of the last checkpoint, if it could not be written.
     failed: Option<io::Error>,
-    /// The right to replace the file.
+    /// The exclusive right to replace the file.
     owned: Owned,
 }
 

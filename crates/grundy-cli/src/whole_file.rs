@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// A new file that takes the place of another one when it is complete; until then it has a name of its own in
-/// the same directory, and it is removed if it does not get that far.
+/// A new file that replaces another one when it is complete. Until then it has a different name in the same
+/// directory, and it is removed if it is never completed.
 pub(crate) struct NewFile {
     file: File,
-    /// The name of the file until it is complete; `None` once it has taken its place.
+    /// The name of the file until it is complete; `None` after it has replaced the other file.
     beside: Option<PathBuf>,
     path: PathBuf,
 }
@@ -34,7 +34,7 @@ impl NewFile {
         &mut self.file
     }
 
-    /// Puts the file in its place, after everything is on the disk.
+    /// Moves the file to its place after everything has been written to the disk.
     ///
     /// # Errors
     /// The error of the operating system.
@@ -51,7 +51,7 @@ impl NewFile {
 impl Drop for NewFile {
     fn drop(&mut self) {
         if let Some(beside) = &self.beside {
-            // A file that cannot be removed stays.
+            // A file that cannot be removed is left.
             let _ = fs::remove_file(beside);
         }
     }
@@ -62,7 +62,7 @@ impl Drop for NewFile {
 /// # Errors
 /// The error of the operating system.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    // A link stays a link.
+    // A link remains a link.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let is_replaceable = fs::metadata(&path).map_or(true, |there| there.is_file());
     let new = if is_replaceable { NewFile::create(&path).ok() } else { None };
@@ -71,27 +71,27 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     new.finish().map(drop)
 }
 
-/// The right to replace a file, which only one process has at a time: an open file at that path with an
-/// exclusive lock, once there is a file.
+/// The right to replace a file, which only one process has at a time: if the file exists, it is held open
+/// with an exclusive lock.
 #[derive(Default)]
 pub(crate) struct Owned(Option<File>);
 
 impl Owned {
-    /// The right to replace the file at `path`; there may be none yet.
+    /// Obtains the right to replace the file at `path`, which need not exist yet.
     ///
     /// # Errors
-    /// Another process has the right.
+    /// Another process has that right.
     pub(crate) fn of(path: &Path) -> io::Result<Self> {
         let Ok(file) = File::open(path) else { return Ok(Self(None)) };
         match file.try_lock() {
             Ok(()) => Ok(Self(Some(file))),
             Err(TryLockError::WouldBlock) => Err(in_use()),
-            // A file system without locks.
+            // The file system does not support locks.
             Err(TryLockError::Error(_)) => Ok(Self(None)),
         }
     }
 
-    /// Puts `new` in the place of the file at `path`.
+    /// Replaces the file at `path` by `new`.
     ///
     /// # Errors
     /// The error of the operating system, or another process has replaced the file since.
@@ -101,7 +101,7 @@ impl Owned {
             Some(_) => {}
             None => *self = Self::of(path)?,
         }
-        // On a file system without locks nothing is lost.
+        // On a file system without locks, nothing is lost.
         let _ = new.file.try_lock();
         self.0 = Some(new.finish()?);
         Ok(())

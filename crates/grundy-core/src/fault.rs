@@ -86,13 +86,13 @@ pub enum FaultKind {
         /// The gain that the rules computed.
         value: i128,
     },
-    /// A limit of the [budget of the thread](crate::with_thread_budget) that ended the evaluation. It says
-    /// nothing about the rules.
+    /// A limit of the [budget of the thread](crate::with_thread_budget) that ended the evaluation, which
+    /// implies nothing about the rules.
     Limit(Limit),
 }
 
 impl FaultKind {
-    /// The limit, if the evaluation ended at one.
+    /// The limit that ended the evaluation, if there was one.
     #[must_use]
     pub const fn limit(&self) -> Option<Limit> {
         match self {

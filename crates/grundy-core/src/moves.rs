@@ -54,14 +54,14 @@ pub struct Moves<'v> {
     detail: Detail,
     visitor: &'v mut dyn MoveVisitor,
     turns: u32,
-    /// Counts the words of long options.
+    /// Counts the words of a long option.
     long_options: Turns,
 }
 
 /// The number of loop iterations between two calls of [`MoveVisitor::tick`].
 const PER_TICK: u32 = 4096;
 
-/// The number of words from which on an option counts as more than one loop turn.
+/// The number of words above which an option counts as more than one loop iteration.
 const LONG: usize = 64;
 
 impl<'v> Moves<'v> {
@@ -128,7 +128,7 @@ impl<'v> Moves<'v> {
     pub fn to_sum(&mut self, fill: impl FnOnce(&mut Sum), label: impl FnOnce() -> String) -> ControlFlow<()> {
         self.sum.clear();
         fill(&mut self.sum);
-        // Long options take time to build and to examine.
+        // Building and examining long options takes time.
         let words = self.sum.words();
         if words >= LONG
             && let Err(limit) = self.long_options.count(words)

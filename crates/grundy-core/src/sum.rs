@@ -81,7 +81,7 @@ impl Sum {
         self.spans.is_empty()
     }
 
-    /// The number of words of all components together, without regard to counts.
+    /// The total number of words of all components, each counted once.
     #[must_use]
     pub fn words(&self) -> usize {
         self.words.len()

@@ -1,9 +1,9 @@
-//! The budget of a thread, for work that no budget reaches as an argument.
+//! The budget of a thread, for work that does not receive a budget as an argument.
 //!
-//! Engines receive their budget as an argument. Evaluating an expression or a closed form, reading a position,
-//! checking rules and writing an answer happen far below any engine, behind traits without budgets. Whoever
-//! answers a request installs its budget for the thread with [`with_thread_budget`]; the loops of such work call
-//! [`poll_thread_budget`]. A thread without a budget has no limits.
+//! Engines receive their budget as an argument. Other work, such as evaluating an expression or a closed
+//! form, reading a position, checking rules or writing an answer, is called through traits that have no
+//! budgets. The code that answers a request installs its budget for the thread with [`with_thread_budget`],
+//! and the loops of such work call [`poll_thread_budget`]. A thread without a budget has no limits.
 
 use crate::{Budget, Limit, Usage};
 use std::cell::RefCell;
@@ -12,13 +12,13 @@ use std::sync::Arc;
 /// A budget that several threads can share.
 pub type SharedBudget = Arc<dyn Budget + Send>;
 
-/// The budget of a thread, and what was asked of it.
+/// The budget of a thread, and the state of its polls.
 #[derive(Default)]
 struct Installed {
     budget: Option<SharedBudget>,
     /// The first limit that a poll reported.
     limit: Option<Limit>,
-    /// The number of loop turns since the last poll.
+    /// The number of loop iterations since the last poll.
     turns: u32,
 }
 
@@ -26,7 +26,7 @@ thread_local! {
     static INSTALLED: RefCell<Installed> = RefCell::default();
 }
 
-/// Reinstalls the previous budget, even if the work panics.
+/// Restores the previous budget, even if the work panics.
 struct Previous(Installed);
 
 impl Drop for Previous {
@@ -36,7 +36,8 @@ impl Drop for Previous {
     }
 }
 
-/// The result of `work`, during which `budget` is the budget of this thread; `None` is no limit.
+/// The result of `work`, during which `budget` is the budget of this thread; `None` means that there is no
+/// limit.
 ///
 /// Threads that `work` starts have no budget until they install one, for example the
 /// [budget](thread_budget) of the thread that started them.
@@ -73,15 +74,15 @@ pub fn thread_budget() -> Option<SharedBudget> {
 
 /// The limit that ended some work of this thread since its budget was installed.
 ///
-/// Work that has no way to report a limit, such as the analysis of rules, ends early at one and finds less;
-/// whoever installed the budget discards what it found.
+/// Work that cannot report a limit, such as the analysis of rules, ends early at a limit and finds less. The
+/// code that installed the budget discards these results.
 #[must_use]
 pub fn thread_limit() -> Option<Limit> {
     INSTALLED.with(|installed| installed.borrow().limit)
 }
 
-/// Polls the budget of this thread as an engine would whose tables occupy `bytes` bytes. Takes some 50 ns, so
-/// call it once in a few thousand loop turns.
+/// Polls the budget of this thread, as an engine does whose tables occupy `bytes` bytes. Takes about 50 ns,
+/// so call it once every few thousand loop iterations.
 ///
 /// # Errors
 /// The limit that was reached.
@@ -94,11 +95,11 @@ pub fn poll_thread_budget(bytes: u64) -> Result<(), Limit> {
     polled
 }
 
-/// Counts work that takes as long as `turns` turns of a simple loop; polls the budget of this thread once in a few
-/// thousand turns, which are counted from its installation on.
+/// Counts work that takes as long as `turns` iterations of a simple loop; polls the budget of this thread
+/// once every few thousand iterations, counted from its installation.
 ///
 /// # Errors
-/// The limit that was reached, now or before.
+/// The limit that was reached, now or earlier.
 pub fn count_thread_turns(turns: usize) -> Result<(), Limit> {
     let is_due = INSTALLED.with(|installed| {
         let installed = &mut *installed.borrow_mut();
@@ -115,7 +116,7 @@ pub fn count_thread_turns(turns: usize) -> Result<(), Limit> {
     if is_due { poll_thread_budget(0) } else { Ok(()) }
 }
 
-/// Counts loop turns, and polls the budget of the thread once in a few thousand turns.
+/// Counts loop iterations, and polls the budget of the thread once every few thousand iterations.
 ///
 /// ```
 /// use grundy_core::Turns;
@@ -129,11 +130,11 @@ pub fn count_thread_turns(turns: usize) -> Result<(), Limit> {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Turns(u32);
 
-/// The number of loop turns between two polls of the budget.
+/// The number of loop iterations between two polls of the budget.
 const TURNS_PER_POLL: u32 = 2048;
 
 impl Turns {
-    /// Counts work that takes as long as `turns` turns of a simple loop.
+    /// Counts work that takes as long as `turns` iterations of a simple loop.
     ///
     /// # Errors
     /// The limit that was reached.

@@ -266,7 +266,7 @@ impl Meter<'_> {
     /// reached.
     pub fn in_grace<T>(&self, work: impl FnOnce(&mut Meter<'_>) -> Result<Option<T>, Stop>) -> Option<T> {
         let grace = Grace { whole: self.budget, polls_left: AtomicU64::new(GRACE) };
-        // The budget of the thread has reached its limit too.
+        // The budget of the thread has also reached its limit.
         let of_thread = thread_budget()
             .map(|whole| -> SharedBudget { Arc::new(Grace { whole, polls_left: AtomicU64::new(GRACE) }) });
         with_thread_budget(of_thread, || work(&mut self.under(&grace))).ok().flatten()

@@ -90,7 +90,8 @@ impl LoopyOutcomes {
 /// A limit that was reached.
 ///
 /// # Source
-/// Smith 1966 (`smith-1966` in crates/grundy-games/sources.bib); remoteness: Steinhaus 1925, Winning Ways ch. 9.
+/// Smith 1966 (`smith-1966` in crates/grundy-games/sources.bib). For the remoteness: Steinhaus 1925, and
+/// Winning Ways, ch. 9.
 pub fn loopy_outcomes(
     graph: &Graph,
     convention: Convention,

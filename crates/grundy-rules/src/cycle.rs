@@ -19,9 +19,9 @@ const STARTS: usize = 300;
 const POSITIONS: usize = 4_000;
 /// The largest number of moves to visit.
 const MOVES: usize = 40_000;
-/// Some thousand loop turns without a move count as this many moves.
+/// A few thousand loop iterations without a move count as this many moves.
 const MOVES_PER_TICK: usize = 32;
-/// Kinds with more fields are not tried, because even their small positions are too many.
+/// Kinds with more fields are not tried, because they have too many positions even of small size.
 const MOST_FIELDS: usize = 64;
 /// Numbers above this are not tried.
 const LARGE: u64 = 1 << 20;

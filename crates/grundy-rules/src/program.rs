@@ -60,7 +60,7 @@ impl Program {
     pub fn check(file: RulesFile) -> (Option<Self>, Vec<Diagnostic>) {
         let lowered = check::lower(&file);
         let mut diagnostics = lowered.diagnostics.clone();
-        // Rules that were read and checked in part are no rules.
+        // Rules that were only partly read or checked cannot be used.
         diagnostics.extend(thread_limit().map(|limit| Diagnostic {
             severity: Severity::Error,
             message: limit.message(),

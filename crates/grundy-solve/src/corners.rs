@@ -46,10 +46,10 @@ impl<'a> Corners<'a> {
     }
 }
 
-/// The part of a box that was reached when a limit ended the work: the entries of the smallest box from `from` on
-/// that has all `entries` that are known, and its largest numbers; `None` if none is known.
+/// The part of a box that was reached when a limit ended the work: the entries of the smallest box from
+/// `from` on that contains all known `entries`, and its largest numbers; `None` if no entry is known.
 ///
-/// `entries` may be fewer than the positions of the box; the rest of them is unknown.
+/// There may be fewer `entries` than positions in the box; the remaining positions are unknown.
 pub(crate) fn reached<T: Copy>(
     corners: Corners<'_>,
     entries: &[T],
@@ -99,7 +99,7 @@ mod tests {
             reached(corners, &entries, 0, |entry| entry > 0),
             Some((vec![0, 0, 0, 0, 0, 7], vec![2, 7]))
         );
-        // The entries that are missing are unknown.
+        // Missing entries are unknown.
         let first = reached(corners, &[1, 2, 3, 4, 5], 0, |entry| entry > 0);
         assert_eq!(first, Some((vec![1, 2, 3, 4, 5, 0, 0, 0], vec![2, 8])));
     }

@@ -25,17 +25,17 @@ pub(crate) struct Allowance {
     stop: Option<Arc<AtomicBool>>,
     threads: usize,
     watch: Option<Arc<dyn Watch>>,
-    /// The budget of the request of which this one is a part.
+    /// The budget of the request to which this one belongs.
     whole: Option<SharedBudget>,
-    /// The memory of the process, for a request that is not part of another one.
+    /// The memory of the process, for a request that does not belong to another one.
     process: Option<ProcessMemory>,
 }
 
 /// A function that measures the memory of the process in bytes; `None` where it cannot be measured.
 pub type MeasureMemory = Arc<dyn Fn() -> Option<u64> + Send + Sync>;
 
-/// The memory of the process, measured from time to time: engines count their tables, but not every text and
-/// list on the way.
+/// The memory of the process, which is measured from time to time, because engines count their tables but not
+/// every intermediate text and list.
 #[derive(Clone)]
 struct ProcessMemory {
     measure: MeasureMemory,
@@ -45,14 +45,14 @@ struct ProcessMemory {
     next: Arc<AtomicU64>,
 }
 
-/// The memory that a process may occupy in addition to the limit: the program itself, and memory that the
-/// allocator has not returned.
+/// The memory that a process may occupy in addition to the limit, for the program itself and for memory that
+/// the allocator has not returned.
 const BESIDES: u64 = 36 << 20;
 
-/// The memory that a request may add to that of a process that is at its limit already.
+/// The memory that a request may add to that of a process that has already reached its limit.
 const LEAST: u64 = 8 << 20;
 
-/// The time between two measurements, which take some microseconds, in nanoseconds.
+/// The time between two measurements, in nanoseconds; a measurement takes a few microseconds.
 const BETWEEN: u64 = 1_000_000;
 
 impl ProcessMemory {
@@ -77,8 +77,8 @@ impl Allowance {
         Self { threads: threads.unwrap_or(1).max(1), watch, ..self }
     }
 
-    /// These limits with a measurement of the memory of the process, unless they are part of another budget,
-    /// which measures it.
+    /// The same limits with a measurement of the memory of the process, unless they belong to another budget,
+    /// which already measures it.
     pub(crate) fn measuring(self, measure: Option<&MeasureMemory>) -> Self {
         if self.whole.is_some() || self.bytes == u64::MAX {
             return self;
@@ -91,7 +91,7 @@ impl Allowance {
         Self { process, ..self }
     }
 
-    /// A budget whose clock starts now; it is a part of the budget of this thread, if there is one.
+    /// A budget whose clock starts now; it belongs to the budget of this thread, if there is one.
     pub(crate) fn start(limits: Limits, stop: Option<Arc<AtomicBool>>) -> Self {
         let start = Instant::now();
         // A limit that the clock cannot represent counts as no limit.

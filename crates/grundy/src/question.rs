@@ -67,7 +67,7 @@ impl Session {
         self.budget(&subject.settings).during(|| {
             let answer = question.answer(self, subject);
             match (answer, thread_limit()) {
-                // What is wrong with a text of which a part was read is unknown.
+                // If only a part of the text was read, it is unknown what is wrong with it.
                 (Err(error), Some(limit)) if !error.is_limit() => Err(Error::at_limit(limit)),
                 (answer, _) => answer,
             }

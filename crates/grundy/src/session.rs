@@ -73,8 +73,8 @@ pub type OpenFile = fn(&str) -> io::Result<Box<dyn io::Read>>;
 /// The tables of other rulesets may take at most the memory limit of a request divided by this number.
 const SHARE_OF_OTHERS: u64 = 4;
 
-/// If the process occupies more memory than the limit of a request and this, the tables of all other rulesets are
-/// freed.
+/// If the process occupies this many bytes more than the memory limit of a request, the tables of all other
+/// rulesets are freed.
 const EXCESS: u64 = 16 << 20;
 
 /// The largest number of components that [`Session::components`] lists.
@@ -206,10 +206,11 @@ impl Session {
         self
     }
 
-    /// This session with a function that measures the memory of the process.
+    /// The same session with a function that measures the memory of the process.
     ///
-    /// Without it the memory limit is on the tables and lists that engines count. With it a request also ends
-    /// with the error `limit` when the process occupies about 36 MB more than its limit, whatever for.
+    /// Without this function, the memory limit applies to the tables and lists that engines count. With it, a
+    /// request also ends with the error `limit` when the process occupies about 36 MB more than its limit,
+    /// for whatever purpose.
     #[must_use]
     pub fn with_measured_memory(mut self, measure: MeasureMemory) -> Self {
         self.measure = Some(measure);
@@ -282,7 +283,8 @@ impl Session {
         })
     }
 
-    /// The result of `work`, whose questions together are subject to `limits`, in addition to their own.
+    /// The result of `work`, all of whose questions together are subject to `limits`, in addition to their
+    /// own limits.
     ///
     /// ```
     /// use grundy::{Limits, Session, Subject, ask::ValueQuestion};
@@ -464,7 +466,7 @@ impl Session {
         if !self.tables.contains_key(key) {
             let game = self.budget(settings).during(|| {
                 let game = game(settings.limits.bytes);
-                // What was found in part of the time is not kept.
+                // Results that were found in part of the time are not kept.
                 thread_limit().map_or(game, |limit| Err(Error::at_limit(limit)))
             })?;
             let solve_settings = grundy_solve::Settings::default()

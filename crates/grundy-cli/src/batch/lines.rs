@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Read};
 /// The largest number of bytes in a line. Longer lines are skipped.
 const LONGEST: usize = 256 << 20;
 
-/// The largest number of bytes in a line under this memory limit.
+/// The largest number of bytes that a line may have under this memory limit.
 pub(super) fn longest(bytes: Option<u64>) -> usize {
     bytes.and_then(|bytes| usize::try_from(bytes).ok()).map_or(LONGEST, |bytes| bytes.min(LONGEST))
 }
@@ -15,7 +15,7 @@ pub(super) fn longest(bytes: Option<u64>) -> usize {
 pub(super) enum Line {
     /// A line without its end.
     Whole(Vec<u8>),
-    /// A line of more bytes than allowed, which was skipped.
+    /// A line that is longer than allowed and was skipped.
     TooLong,
 }
 

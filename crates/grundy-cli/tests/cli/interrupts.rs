@@ -1,4 +1,4 @@
-//! Ctrl-C ends every question soon, whatever it is doing.
+//! Ctrl-C ends every question quickly, at any stage.
 #![cfg(unix)]
 
 use std::io::Read;
@@ -6,10 +6,10 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// On a busy machine, and without optimization, a program may need this long to end.
+/// The time in which a program must end, on a busy machine and without optimisation.
 const MARGIN: Duration = Duration::from_secs(3);
 
-/// Questions that take longer than the test waits, except where they are refused.
+/// Questions that take longer than the test waits, unless they are refused.
 const QUESTIONS: [&[&str]; 24] = [
     &["value", "totative", "9223372036854775807"],
     &["moves", "totative", "9223372036854775807"],
@@ -53,7 +53,7 @@ fn every_question_ends_soon_after_control_c() {
             .spawn()
             .unwrap();
         let mut streams = (child.stdout.take().unwrap(), child.stderr.take().unwrap());
-        // Nobody waits for a reader.
+        // No reader waits for this output.
         let readers = [
             thread::spawn(move || _ = std::io::copy(&mut streams.0, &mut std::io::sink())),
             thread::spawn(move || _ = streams.1.read_to_end(&mut Vec::new())),
@@ -75,7 +75,7 @@ fn every_question_ends_soon_after_control_c() {
         }
         readers.into_iter().for_each(|reader| reader.join().unwrap());
         let status = ended.unwrap_or_else(|| panic!("{question:?} runs {MARGIN:?} after Ctrl-C"));
-        // A signal that comes before the program has a handler ends it without a code.
+        // A signal that arrives before the program has a handler ends it without an exit code.
         assert!(
             !sent.success() || matches!(status.code(), None | Some(0 | 3 | 130)),
             "{question:?}: {status}"

@@ -74,7 +74,7 @@ fn counting_and_checking() {
     at_the_limit(&["count", "nim", "--piles", "1000000", "--max", "50000"]);
     let text = at_the_limit(&["check", "wythoff", "--to", "100000"]);
     assert!(text.contains("outcome  holds for all"), "{text}");
-    // Without a size, the time limit says how long to compare.
+    // Without a size, the time limit determines how long positions are compared.
     assert_eq!(within_a_second(&["check", "wythoff"]).status.code(), Some(0));
 }
 

@@ -229,7 +229,7 @@ fn two_runs_do_not_share_a_checkpoint() {
     }
     first.kill().unwrap();
     first.wait().unwrap();
-    // The checkpoint is whole, and free again.
+    // The checkpoint is complete, and no longer locked.
     let before = values(&path).unwrap();
     let to = (before + 100).to_string();
     let third = run(&folder, &["period", "0.6", "--to", &to, "--checkpoint", "c", "--resume"]);
@@ -240,7 +240,7 @@ fn two_runs_do_not_share_a_checkpoint() {
 #[cfg(target_os = "linux")]
 fn a_full_disk_leaves_no_file() {
     let folder = folder("full");
-    // A shell that allows files of 0 bytes; the signal that comes with it is ignored.
+    // The shell allows only files of 0 bytes; the resulting signal is ignored.
     let run = |words: &str| {
         let script =
             format!("trap '' XFSZ; ulimit -f 0; exec {} {words} 2>&1 | cat", env!("CARGO_BIN_EXE_grundy"));

@@ -1,4 +1,4 @@
-//! Every question about every game, with huge positions and small limits, in one process.
+//! Asks every question about every game in one process, with huge positions and small limits.
 
 use grundy::ask::ListQuestion;
 use grundy::ruleset::{Field, FieldShape, Kind};
@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 /// The time limit of a request.
 const LIMIT: Duration = Duration::from_millis(20);
 
-/// On a busy machine, and without optimization, an answer may take this much longer than its limit.
+/// The time by which an answer may exceed its limit, on a busy machine and without optimisation.
 const MARGIN: Duration = Duration::from_secs(2);
 
 /// The time after which a request counts as endless.
@@ -22,7 +22,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// The memory limit of a request in bytes.
 const BYTES: u64 = 50_000_000;
 
-/// Rules that take long to read, to check or to evaluate.
+/// Rules that take a long time to read, to check or to evaluate.
 const RULES: [(&str, &str); 14] = [
     (
         "count(i in 0..n where ..) in a condition",
@@ -58,7 +58,7 @@ const RULES: [(&str, &str); 14] = [
     ("scores", "heap(n) -> heap(n - t) gains t * t for t in 1..=min(n, 1000)"),
 ];
 
-/// The questions about a position, with their further fields.
+/// The questions about a position, with their additional fields.
 const OF_POSITIONS: [(&str, &str); 14] = [
     ("value", ""),
     ("value", r#", "engine": "memo""#),
@@ -76,7 +76,7 @@ const OF_POSITIONS: [(&str, &str); 14] = [
     ("score", ""),
 ];
 
-/// A ruleset as a field of a request, and its kinds.
+/// A ruleset as a field of a request, with its kinds.
 struct Game {
     name: String,
     ruleset: String,
@@ -127,7 +127,7 @@ fn component(kind: &Kind, size: u64, length: usize, entry: u64) -> String {
     format!("{}({})", kind.name, fields.join(", "))
 }
 
-/// The requests of the matrix, with a name each; without `id` and limits.
+/// The requests of the matrix, each with a name, but without `id` and limits.
 fn requests() -> Vec<(String, String)> {
     let mut requests = Vec::new();
     for Game { name, ruleset, kinds } in games() {
@@ -137,7 +137,7 @@ fn requests() -> Vec<(String, String)> {
         let many = vec![component(&kinds[0], 17, 3, 5); 3000].join(" + ");
         for (which, position) in [("far", far), ("middle", middle), ("long", long), ("many", many)] {
             for (ask, fields) in OF_POSITIONS {
-                // Reading a long text is the same work for every question.
+                // Reading a long text takes the same work for every question.
                 if matches!(which, "long" | "many")
                     && (!fields.is_empty() || !matches!(ask, "value" | "outcome" | "moves" | "jia"))
                 {
@@ -205,13 +205,13 @@ impl Batch {
         Self { child, answers }
     }
 
-    /// The answer to a line; `None` if there is none, or none in time.
+    /// The answer to a line; `None` if there is no answer, or none in time.
     fn answer(&mut self, line: &str) -> Option<String> {
         writeln!(self.child.stdin.as_mut()?, "{line}").ok()?;
         self.answers.recv_timeout(PATIENCE).ok()
     }
 
-    /// Ends the process; returns the largest memory that it occupied, in bytes, where the system says it.
+    /// Ends the process; returns the largest memory that it occupied, in bytes, if the system reports it.
     fn end(mut self) -> Option<u64> {
         let memory = largest_memory(self.child.id());
         let _ = self.child.kill();
@@ -220,7 +220,7 @@ impl Batch {
     }
 }
 
-/// The time that each request took in one process, and the start of the answer if there was one; and the largest
+/// The time that each request took in one process, the start of the answer if there was one, and the largest
 /// memory of the process.
 fn asked(requests: &[(String, String)]) -> (Vec<(Duration, Option<String>)>, Option<u64>) {
     let mut batch = Batch::start();
@@ -236,7 +236,7 @@ fn asked(requests: &[(String, String)]) -> (Vec<(Duration, Option<String>)>, Opt
     (taken, batch.end())
 }
 
-/// The largest memory that a process has occupied, in bytes; `None` where the system does not say it.
+/// The largest memory that a process has occupied, in bytes; `None` if the system does not report it.
 pub(crate) fn largest_memory(process: u32) -> Option<u64> {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;

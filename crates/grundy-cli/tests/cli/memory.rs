@@ -24,7 +24,7 @@ fn measured(arguments: &[&str], input: String) -> (Output, u64) {
     let writer = thread::spawn(move || drop(pipe.write_all(input.as_bytes())));
     let watcher = thread::spawn(move || {
         let mut largest = 0;
-        // A process that has ended occupies no memory.
+        // A process that has ended does not occupy memory.
         while let Some(bytes) = largest_memory(process) {
             largest = bytes.max(largest);
             thread::sleep(Duration::from_millis(2));
@@ -75,7 +75,7 @@ fn many_small_rulesets() {
     check(&["batch"], (1..4000).map(request).collect(), 50, &[0]);
 }
 
-/// `ulimit -v` is a memory limit too.
+/// `ulimit -v` also sets a memory limit.
 #[test]
 fn a_small_address_space() {
     for words in

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 /// The number of loop iterations between two calls of [`MoveVisitor::tick`].
 const TURNS: u32 = 2048;
 
-/// The number of entries of a list that are copied in the time of one loop turn.
+/// The number of entries of a list that are copied in the time of one loop iteration.
 const ENTRIES_PER_TURN: usize = 16;
 
 /// The largest number of entries in a list.
@@ -50,7 +50,7 @@ pub(crate) struct Frame {
     shared: Vec<(u64, i64)>,
     generation: u64,
     turns: u32,
-    /// Counts entries of lists, in loop turns.
+    /// Counts entries of lists, converted to loop iterations.
     copied: Turns,
     buffers: Vec<Vec<i128>>,
 }
@@ -108,7 +108,7 @@ impl Frame {
             if visitor.tick().is_break() {
                 return Err(Stop::Break);
             }
-            // Closed forms and conditions are evaluated without a visitor that could stop them.
+            // Closed forms and conditions are evaluated without a visitor, so no visitor can stop them.
             poll_thread_budget(0)?;
         }
         Ok(())

@@ -20,7 +20,7 @@ use grundy_core::{FieldShape, Kind, Measure, Message, Order, Place};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The analysis of a rule takes at least as long as this number of simple loop turns.
+/// The analysis of a rule takes at least as long as this number of simple loop iterations.
 const PER_RULE: usize = 16;
 
 /// The largest number of combinations, with one measure for every kind, that are tried.
@@ -149,7 +149,7 @@ struct Step<'a> {
     term: &'a TermCode,
 }
 
-/// The steps of all rules; `None` if a limit was reached before.
+/// The steps of all rules; `None` if a limit was reached first.
 fn steps(code: &Code) -> Option<Vec<Step<'_>>> {
     let mut steps = Vec::new();
     for rule in &code.rules {

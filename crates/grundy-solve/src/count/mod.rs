@@ -52,7 +52,7 @@ pub struct Collection {
 /// Larger nim-values would need a transform that does not fit in memory.
 const VALUES_BELOW: u64 = 1 << 32;
 
-/// The reason why there is no count.
+/// The reason why the count was not computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NoCount {
@@ -90,8 +90,8 @@ impl fmt::Display for NoCount {
 
 impl Error for NoCount {}
 
-/// The number of bytes that the transform takes for each entry: the entries as 64-bit numbers, before and after,
-/// and as 32-bit numbers.
+/// The number of bytes that the transform takes for each entry, which is stored as 64-bit numbers before and
+/// after the transform, and as 32-bit numbers.
 const BYTES_PER_ENTRY: u64 = 20;
 
 /// The number of values between two polls of the budget.

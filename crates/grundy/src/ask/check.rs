@@ -166,9 +166,9 @@ impl Question for CheckQuestion {
                 ..Answer::plain(CheckAnswer { remarks: game.remarks.clone(), ending, theorems })
             };
             match found.and_then(|found| found.limit) {
-                // Without a size, the time limit says how long to compare.
+                // Without a size, the time limit determines how long positions are compared.
                 Some(Limit::Time) if self.to.is_none() => Ok(answer),
-                // What was refuted is known.
+                // Refutations are known.
                 Some(limit) if answer.body.is_right() => Err(Error::at_limit(limit).with_known(answer)),
                 _ => Ok(answer),
             }

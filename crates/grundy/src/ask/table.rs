@@ -203,7 +203,7 @@ impl Question for TableQuestion {
     }
 }
 
-/// The error for a refusal of the solver, with the entries that were reached if it is a limit.
+/// The error for a question that the solver refused; for a limit, it contains the entries computed so far.
 fn limited(desk: &Desk<'_>, error: SolveError) -> Error {
     let SolveError::Limit { limit, known } = error else { return desk.refused(&error, None) };
     let error = desk.refused(&limit.into(), None);
@@ -289,7 +289,7 @@ fn heaps(desk: &mut Desk<'_>, from: &[u64], to: &[u64]) -> Result<Option<Answer<
     let (&[first], &[last]) = (from, to) else { return Ok(None) };
     let found = match desk.solver.heap_table(first, last, &desk.budget) {
         Ok(found) => found,
-        // The values that are known are an answer like any other.
+        // The known values are an ordinary answer.
         Err(SolveError::Limit { limit, .. }) => {
             let known = desk.solver.table(KindId(0), from, to, &desk.budget);
             let error = known.err().filter(|error| matches!(error, SolveError::Limit { .. }));

@@ -322,7 +322,7 @@ impl<'a> Parser<'a> {
         self.poll(self.words.len() + 1)
     }
 
-    /// Counts words that were read.
+    /// Counts the words that were read.
     fn poll(&mut self, words: usize) -> Result<(), Error> {
         self.read += words;
         if self.read < WORDS_PER_POLL {
@@ -331,7 +331,7 @@ impl<'a> Parser<'a> {
         self.read = 0;
         let terms = self.sum.len() as u64 * BYTES_PER_TERM;
         let words = (self.sum.words() + self.words.len()) as u64 * size_of::<u64>() as u64;
-        // A list that grows is there twice for a moment, and as much is needed for the answer.
+        // A growing list briefly exists twice, and the answer needs as much memory again.
         poll_thread_budget(2 * (terms + words)).map_err(Error::at_limit)
     }
 

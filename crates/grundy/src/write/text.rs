@@ -45,7 +45,7 @@ fn cells<'t>(table: &'t TableAnswer, used: &'t mut [bool]) -> impl Iterator<Item
     cells_from(table, 0, used)
 }
 
-/// The text of every entry from the index `first` on; records the signs in use.
+/// The text of every entry from the index `first` on; records the signs that occur.
 fn cells_from<'t>(
     table: &'t TableAnswer,
     first: usize,
@@ -149,7 +149,7 @@ fn column(number: u64) -> usize {
 fn slices(table: &TableAnswer, outer: &[Axis], rows: &Axis, columns: &Axis, used: &mut [bool]) -> String {
     let size = (rows.length * columns.length).max(1);
     let mut out = String::new();
-    // A table without entries has a header.
+    // A table without entries still has a header.
     let entries = if outer.is_empty() { table.texts().len().max(1) } else { table.texts().len() };
     for first in (0..entries).step_by(size) {
         if !outer.is_empty() {
@@ -167,8 +167,8 @@ fn slices(table: &TableAnswer, outer: &[Axis], rows: &Axis, columns: &Axis, used
     out
 }
 
-/// Rows with their cells right-aligned, two blanks between columns: the entries from `first` on. There are two
-/// passes over the entries, the first one for the widths, and no entry is stored.
+/// Rows with right-aligned cells and two blanks between columns, for the entries from `first` on. The first
+/// of two passes over the entries computes the widths, and no entry is stored.
 fn grid(table: &TableAnswer, first: usize, rows: &Axis, columns: &Axis, used: &mut [bool], out: &mut String) {
     let heads = || {
         let corner = format!("{}\\{}", rows.field, columns.field);
