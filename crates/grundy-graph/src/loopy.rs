@@ -125,7 +125,8 @@ impl LoopyValues<'_> {
 /// A limit that was reached.
 ///
 /// # Source
-/// Smith 1966 (`smith-1966`); Fraenkel and Perl 1975 (`fraenkel-perl-1975` in crates/grundy-games/sources.bib).
+/// Smith 1966 (`smith-1966`); Fraenkel and Perl 1975 (`fraenkel-perl-1975` in
+/// crates/grundy-games/sources.bib).
 pub fn loopy_values<'a>(graph: &'a Graph, budget: &dyn Budget) -> Result<LoopyValues<'a>, Limit> {
     let mut rounds = Rounds {
         graph,

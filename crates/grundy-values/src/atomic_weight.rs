@@ -14,7 +14,8 @@ impl Forms<'_> {
     /// A limit, a part that exceeds its range, or a nimber with more options than can be listed.
     ///
     /// # Source
-    /// Winning Ways, ch. 8 (`winning-ways` in docs/sources.bib); Siegel 2013, ch. II.7 (`siegel-2013` in docs/sources.bib).
+    /// Winning Ways, ch. 8 (`winning-ways` in crates/grundy-games/sources.bib); Siegel 2013, ch. II.7
+    /// (`siegel-2013` in docs/sources.bib).
     pub fn atomic_weight(&mut self, g: Form) -> Result<Option<Form>, ValueError> {
         let is_infinitesimal = [Side::Left, Side::Right].iter().all(|&side| self.stop(g, side).is_zero());
         if !is_infinitesimal {

@@ -13,7 +13,7 @@ impl Forms<'_> {
     /// A limit, a part that exceeds its range, or a nimber with more options than can be listed.
     ///
     /// # Source
-    /// Winning Ways, ch. 7, the colon principle (`winning-ways` in docs/sources.bib).
+    /// Winning Ways, ch. 7, the colon principle (`winning-ways` in crates/grundy-games/sources.bib).
     pub fn ordinal_sum(&mut self, literals: &Literals, g: Literal, h: Form) -> Result<Form, ValueError> {
         let mut of_g = [Vec::new(), Vec::new()];
         for (side, values) in [Side::Left, Side::Right].into_iter().zip(&mut of_g) {
@@ -35,7 +35,7 @@ impl Forms<'_> {
     /// A limit, a part that exceeds its range, or a nimber with more options than can be listed.
     ///
     /// # Source
-    /// Conway, On Numbers and Games, ch. 14 (`conway-1976` in docs/sources.bib).
+    /// Conway, On Numbers and Games, ch. 14 (`conway-1976` in crates/grundy-games/sources.bib).
     pub fn selective_sum(&mut self, literals: &Literals, g: Literal, h: Literal) -> Result<Form, ValueError> {
         self.recurse((g, h), |forms, (a, b), known| {
             let mut sides = Vec::with_capacity(2);
@@ -59,7 +59,7 @@ impl Forms<'_> {
     /// A limit, a part that exceeds its range, or a nimber with more options than can be listed.
     ///
     /// # Source
-    /// Conway, On Numbers and Games, ch. 14 (`conway-1976` in docs/sources.bib).
+    /// Conway, On Numbers and Games, ch. 14 (`conway-1976` in crates/grundy-games/sources.bib).
     pub fn conjunctive_sum(
         &mut self,
         literals: &Literals,
@@ -79,14 +79,14 @@ impl Forms<'_> {
         })
     }
 
-    /// The Conway product `g h`, with the options `g' h + g h' - g' h'`: Left's where `g'` and `h'` are options
-    /// of the same player, Right's otherwise.
+    /// The Conway product `g h`, with the options `g' h + g h' - g' h'`: Left's where `g'` and `h'` are
+    /// options of the same player, Right's otherwise.
     ///
     /// # Errors
     /// A limit, a part that exceeds its range, or a nimber with more options than can be listed.
     ///
     /// # Source
-    /// Conway, On Numbers and Games, ch. 0 (`conway-1976` in docs/sources.bib).
+    /// Conway, On Numbers and Games, ch. 0 (`conway-1976` in crates/grundy-games/sources.bib).
     pub fn conway_product(
         &mut self,
         literals: &Literals,

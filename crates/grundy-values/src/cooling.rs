@@ -13,7 +13,7 @@ impl Forms<'_> {
     /// A limit, a part that exceeds its range, or a nimber with more options than can be listed.
     ///
     /// # Source
-    /// Winning Ways, ch. 6 (`winning-ways` in docs/sources.bib).
+    /// Winning Ways, ch. 6 (`winning-ways` in crates/grundy-games/sources.bib).
     pub fn cool(&mut self, g: Form, t: &Dyadic) -> Result<Form, ValueError> {
         let tax = self.number(t.clone())?;
         let refund = self.number(-t.clone())?;
@@ -44,7 +44,7 @@ impl Forms<'_> {
     /// The same as for [`Self::cool`].
     ///
     /// # Source
-    /// Winning Ways, ch. 6 (`winning-ways` in docs/sources.bib).
+    /// Winning Ways, ch. 6 (`winning-ways` in crates/grundy-games/sources.bib).
     pub fn heat(&mut self, g: Form, t: Form) -> Result<Form, ValueError> {
         let cost = self.negate(t)?;
         self.recurse(g, |forms, form, known| {
@@ -65,7 +65,7 @@ impl Forms<'_> {
     /// The same as for [`Self::cool`].
     ///
     /// # Source
-    /// Winning Ways, ch. 6 (`winning-ways` in docs/sources.bib).
+    /// Winning Ways, ch. 6 (`winning-ways` in crates/grundy-games/sources.bib).
     pub fn overheat(&mut self, g: Form, s: Form, t: Form) -> Result<Form, ValueError> {
         let cost = self.negate(t)?;
         self.recurse(g, |forms, form, known| {
@@ -87,7 +87,7 @@ impl Forms<'_> {
     /// The same as for [`Self::cool`].
     ///
     /// # Source
-    /// Winning Ways, ch. 8 (`winning-ways` in docs/sources.bib).
+    /// Winning Ways, ch. 8 (`winning-ways` in crates/grundy-games/sources.bib).
     pub fn norton(&mut self, g: Form, u: Form) -> Result<Form, ValueError> {
         let mut earned = Vec::new();
         for incentive in self.incentives(u)? {

@@ -168,7 +168,7 @@ impl Dyadic {
     /// denominator.
     ///
     /// # Source
-    /// Winning Ways, ch. 2 (`winning-ways` in docs/sources.bib).
+    /// Winning Ways, ch. 2 (`winning-ways` in crates/grundy-games/sources.bib).
     #[must_use]
     pub fn simplest_between(low: Option<(&Self, bool)>, high: Option<(&Self, bool)>) -> Option<Self> {
         let above = |x: &Self| low.is_none_or(|(end, closed)| end < x || (closed && end == x));

@@ -12,7 +12,7 @@ impl Forms<'_> {
     ///
     /// # Source
     /// Dominated and reversible options are determined up to infinitesimals: Grossman and Siegel, Reductions
-    /// of Partizan Games (`grossman-siegel-2009` in docs/sources.bib).
+    /// of Partizan Games (`grossman-siegel-2009` in crates/grundy-games/sources.bib).
     pub fn reduced(&mut self, g: Form) -> Result<Form, ValueError> {
         self.recurse(g, |forms, form, known| {
             if forms.stop(form, Side::Left) == forms.stop(form, Side::Right) {

@@ -81,7 +81,8 @@ impl Forms<'_> {
     /// A limit, or a nimber with more options than can be listed.
     ///
     /// # Source
-    /// Conway, On Numbers and Games, ch. 9 (`conway-1976` in docs/sources.bib); Siegel 2013, ch. II.5 (`siegel-2013` in docs/sources.bib).
+    /// Conway, On Numbers and Games, ch. 9 (`conway-1976` in crates/grundy-games/sources.bib); Siegel 2013,
+    /// ch. II.5 (`siegel-2013` in docs/sources.bib).
     ///
     /// ```
     /// use grundy_core::Unlimited;

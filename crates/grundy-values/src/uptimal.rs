@@ -9,7 +9,7 @@ use std::fmt;
 /// infinitesimal compared with the one before it.
 ///
 /// # Source
-/// Siegel 2013, ch. II.7 (`siegel-2013` in docs/sources.bib).
+/// Siegel 2013, ch. II.7 (`siegel-2013` in crates/grundy-games/sources.bib).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Uptimal {
     /// The number.
@@ -187,7 +187,8 @@ impl Forms<'_> {
         for last in (1..=longest + 1).rev() {
             for (options, sign) in [(right, 1), (left, -1)] {
                 for option in options {
-                    // Right moves from ^<n> to v[n-1]*, which takes ^[n] away and adds *; from v<n> he moves to
+                    // Right moves from ^<n> to v[n-1]*, which takes ^[n] away and adds *; from v<n> he moves
+                    // to
                     // 0. Left does the opposite.
                     let candidates = [option.plus(sign, (1, last), 1), option.plus(-sign, (last, last), 0)];
                     for candidate in candidates.into_iter().flatten() {

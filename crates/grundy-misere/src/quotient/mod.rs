@@ -23,8 +23,8 @@
 //!   checked again, and those that no longer act like their sums become generators too.
 //!
 //! # Source
-//! Quotients: Plambeck and Siegel 2008 (`plambeck-siegel-2008` in crates/grundy-games/sources.bib). The diagrams are
-//! original to this program.
+//! Quotients: Plambeck and Siegel 2008 (`plambeck-siegel-2008` in crates/grundy-games/sources.bib). The
+//! diagrams are original to this program.
 
 mod builder;
 mod diagram;
