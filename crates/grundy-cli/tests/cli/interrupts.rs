@@ -53,7 +53,7 @@ fn every_question_ends_soon_after_control_c() {
             .spawn()
             .unwrap();
         let mut streams = (child.stdout.take().unwrap(), child.stderr.take().unwrap());
-        // No reader waits for this output.
+        // The output is read, so that the program never waits for a reader.
         let readers = [
             thread::spawn(move || _ = std::io::copy(&mut streams.0, &mut std::io::sink())),
             thread::spawn(move || _ = streams.1.read_to_end(&mut Vec::new())),
