@@ -66,7 +66,7 @@ pub(crate) enum Record {
 /// The option lists of a form that is not short, and its stops.
 #[derive(Clone, Debug)]
 pub(crate) struct Braces {
-    /// The Left options are `options[start..middle]`, the Right options `options[middle..end]`.
+    /// The Left options are `options[start..middle]`, and the Right options are `options[middle..end]`.
     start: u32,
     middle: u32,
     end: u32,

@@ -14,7 +14,7 @@ impl Forms<'_> {
     /// A limit, a part that exceeds its range, or a nimber with more options than can be listed.
     ///
     /// # Source
-    /// Winning Ways, ch. 8 (`winning-ways` in crates/grundy-games/sources.bib); Siegel 2013, ch. II.7
+    /// Winning Ways, ch. 8 (`winning-ways` in crates/grundy-games/sources.bib); Siegel 2013, chapter II.7
     /// (`siegel-2013` in crates/grundy-games/sources.bib).
     pub fn atomic_weight(&mut self, g: Form) -> Result<Option<Form>, ValueError> {
         let is_infinitesimal = [Side::Left, Side::Right].iter().all(|&side| self.stop(g, side).is_zero());

@@ -13,7 +13,7 @@ impl Forms<'_> {
     ///
     /// # Source
     /// Dominated options are deleted and reversible ones bypassed: Conway, On Numbers and Games, ch. 10
-    /// (`conway-1976` in crates/grundy-games/sources.bib); Siegel 2013, ch. II.2 (`siegel-2013` in
+    /// (`conway-1976` in crates/grundy-games/sources.bib); Siegel 2013, chapter II.2 (`siegel-2013` in
     /// crates/grundy-games/sources.bib).
     pub fn braces(&mut self, mut left: Vec<Form>, mut right: Vec<Form>) -> Result<Form, ValueError> {
         self.step()?;

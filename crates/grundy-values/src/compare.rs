@@ -51,8 +51,8 @@ impl Forms<'_> {
     /// # Source
     /// `g <= h` if no Left option of `g` is `>= h` and no Right option of `h` is `<= g`: Conway, On Numbers
     /// and Games, ch. 0 (`conway-1976` in crates/grundy-games/sources.bib). The options of a number need not
-    /// be compared with other games (number avoidance), and stops decide most pairs: Siegel 2013, ch. II.3
-    /// (`siegel-2013` in crates/grundy-games/sources.bib).
+    /// be compared with other games (number avoidance), and stops decide most pairs: Siegel 2013, chapter
+    /// II.3 (`siegel-2013` in crates/grundy-games/sources.bib).
     pub fn at_most(&mut self, g: Form, h: Form) -> Result<bool, ValueError> {
         if let Some(known) = self.at_most_by_stops(g, h) {
             return Ok(known);

@@ -82,7 +82,7 @@ impl Forms<'_> {
     ///
     /// # Source
     /// Conway, On Numbers and Games, ch. 9 (`conway-1976` in crates/grundy-games/sources.bib); Siegel 2013,
-    /// ch. II.5 (`siegel-2013` in crates/grundy-games/sources.bib).
+    /// chapter II.5 (`siegel-2013` in crates/grundy-games/sources.bib).
     ///
     /// ```
     /// use grundy_core::Unlimited;

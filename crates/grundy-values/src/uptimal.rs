@@ -9,7 +9,7 @@ use std::fmt;
 /// infinitesimal compared with the one before it.
 ///
 /// # Source
-/// Siegel 2013, ch. II.7 (`siegel-2013` in crates/grundy-games/sources.bib).
+/// Siegel 2013, chapter II.7 (`siegel-2013` in crates/grundy-games/sources.bib).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Uptimal {
     /// The number.

@@ -31,8 +31,8 @@ fn next_day(forms: &mut Forms<'_>, games: &[Form]) -> Vec<Form> {
     born.into_iter().collect()
 }
 
-/// Siegel 2013, ch. III.1: 1, 4, 22 and 1474 values are born by days 0, 1, 2 and 3. The number of comparable
-/// pairs was found by three independent programs: see testdata/README.md.
+/// Siegel 2013, chapter III.1: 1, 4, 22 and 1474 values are born by days 0, 1, 2 and 3. The number of
+/// comparable pairs was found by three independent programs: see testdata/README.md.
 #[test]
 fn values_by_days() {
     let mut forms = Forms::new(&Unlimited);

@@ -18,8 +18,7 @@ pub(crate) struct Cite {
 }
 
 impl Cite {
-    /// The word as a key, if it is the only one, and the bibliography has the key or the word ends with a
-    /// year as keys do.
+    /// The only word as a key, if the bibliography has this key or the word ends with a year, as keys do.
     fn key(&self) -> Option<String> {
         let [word] = &self.question.words[..] else { return None };
         let question = CiteQuestion { key: Some(word.to_str()?.to_owned()) };
