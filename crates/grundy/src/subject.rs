@@ -336,10 +336,10 @@ impl ParameterValue {
     }
 }
 
-/// Ranges with more numbers are taken for a slip.
+/// Ranges with more numbers are assumed to be errors.
 const LONGEST_RANGE: i128 = 1 << 20;
 
-/// The numbers of a range as rules have it: `1..4` ends before 4, and `1..=4` includes it.
+/// The numbers of a range, written as in rules: `1..4` ends before 4, and `1..=4` includes it.
 fn range(first: &str, last: &str) -> Option<Vec<i128>> {
     let first: i128 = first.trim().parse().ok()?;
     let end: i128 = match last.strip_prefix('=') {
