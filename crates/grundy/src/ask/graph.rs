@@ -4,14 +4,16 @@ use crate::{
     answer::{Answer, Remoteness, Value},
     error::Error,
     game::Game,
+    messages,
     object::{Fields, Object, ReadQuestion, WriteBody, write_special_list},
     question::Question,
     session::Session,
     subject::Subject,
 };
-use grundy_core::{NimValue, Outcome, Player};
+use grundy_core::{Message, NimValue, Outcome, Player};
 use grundy_graph::{Graph, GraphMoves, Vertex};
 use grundy_solve::{GameGraph, GameVertices, Known};
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Asks for the game graph of a position: the reachable positions and the moves between them.
@@ -25,6 +27,8 @@ pub struct GraphQuestion;
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct GraphAnswer {
+    /// Whether the vertices are those of an explicit graph, rather than whole positions of a ruleset.
+    pub is_explicit: bool,
     /// The names of the vertices. Edges refer to vertices by their indices, which start at 0.
     pub names: Vec<String>,
     /// The moves, grouped by vertex, in the order of the rules.
@@ -82,6 +86,7 @@ impl Question for GraphQuestion {
 }
 
 fn body(game: &Game, found: GameGraph) -> (GraphAnswer, Known) {
+    let is_explicit = matches!(found.vertices, GameVertices::OfGraph(_));
     let names = match (&found.vertices, &game.graph) {
         (GameVertices::OfGraph(vertices), Some(graph)) => {
             vertices.iter().map(|&vertex| graph.names().name(vertex)).collect()
@@ -100,7 +105,56 @@ fn body(game: &Game, found: GameGraph) -> (GraphAnswer, Known) {
         }
     };
     let GameGraph { values, infinities, outcomes, remoteness, known, .. } = found;
-    (GraphAnswer { names, edges, is_partizan, values, infinities, outcomes, remoteness }, known)
+    (GraphAnswer { is_explicit, names, edges, is_partizan, values, infinities, outcomes, remoteness }, known)
+}
+
+impl GraphAnswer {
+    /// The graph for a picture: the positions of a ruleset without any move are one vertex, whose name says
+    /// that no move is left. The vertices of an explicit graph stay as they are.
+    ///
+    /// ```
+    /// use grundy::{Session, Subject, ask::GraphQuestion};
+    ///
+    /// let graph = Session::new().ask(GraphQuestion, &Subject::named("0.77").at("3"))?.body;
+    /// assert!(graph.with_one_end().names.len() < graph.names.len());
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    #[must_use]
+    pub fn with_one_end(&self) -> Cow<'_, Self> {
+        let mut is_end = vec![true; self.names.len()];
+        for edge in &self.edges {
+            is_end[edge.from] = false;
+        }
+        let mut ends = (0..self.names.len()).filter(|&at| is_end[at]);
+        let (Some(end), Some(_), false) = (ends.next(), ends.next(), self.is_explicit) else {
+            return Cow::Borrowed(self);
+        };
+        let kept: Vec<usize> = (0..self.names.len()).filter(|&at| at == end || !is_end[at]).collect();
+        let mut new = vec![0; self.names.len()];
+        for (at, &vertex) in kept.iter().enumerate() {
+            new[vertex] = at;
+        }
+        let number = |vertex: usize| new[if is_end[vertex] { end } else { vertex }];
+        let mut edges: Vec<Edge> = Vec::with_capacity(self.edges.len());
+        for edge in &self.edges {
+            let edge = Edge { from: number(edge.from), to: number(edge.to), player: edge.player };
+            if !edges.iter().rev().take_while(|other| other.from == edge.from).any(|other| *other == edge) {
+                edges.push(edge);
+            }
+        }
+        let mut names: Vec<String> = kept.iter().map(|&at| self.names[at].clone()).collect();
+        names[new[end]] = messages::text(&Message::new("answer-picture-end"));
+        Cow::Owned(Self {
+            is_explicit: false,
+            names,
+            edges,
+            is_partizan: self.is_partizan,
+            values: self.values.as_ref().map(|values| kept.iter().map(|&at| values[at]).collect()),
+            infinities: self.infinities.iter().map(|(&at, sizes)| (number(at), sizes.clone())).collect(),
+            outcomes: kept.iter().map(|&at| self.outcomes[at]).collect(),
+            remoteness: self.remoteness.as_ref().map(|left| kept.iter().map(|&at| left[at]).collect()),
+        })
+    }
 }
 
 fn edges(graph: &Graph, player: Option<Player>) -> impl Iterator<Item = Edge> + '_ {

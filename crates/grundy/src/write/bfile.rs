@@ -8,25 +8,41 @@ use crate::{
 use grundy_core::Message;
 use std::fmt::Write;
 
-/// The table as an OEIS b-file, with a line `n a(n)` for each entry. The first `n` is the first number of the
-/// axis. Entries that are not nim-values are omitted.
+/// The table as an OEIS b-file, with a line `n a(n)` for each entry. Entries that are not nim-values are
+/// omitted.
+///
+/// With one axis, the first `n` is the first number of the axis. A table with two axes is read by
+/// antidiagonals from `n = 0` on: the first row's entry comes first in each of them, as in
+/// `T(0,0), T(0,1), T(1,0), T(0,2), ...`, and only antidiagonals that are complete are written.
 ///
 /// # Errors
-/// `unsupported` if the table has more than one axis, or contains outcomes.
+/// `unsupported` if the table has more than two axes, or contains outcomes.
 pub fn bfile(table: &TableAnswer) -> Result<String, Error> {
     let refused = |message| Err(Error::new(ErrorKind::Unsupported, message));
-    let [axis] = &*table.axes else {
-        return refused(Message::new("answer-bfile-axes").with("axes", table.axes.len()));
-    };
     if let Entries::Outcomes(_) = table.entries {
         return refused(Message::new("answer-bfile-outcomes"));
     }
+    let entry = |at: usize| table.value(at).and_then(Value::nim);
     let mut out = String::new();
-    for at in 0..axis.length {
-        if let Some(value) = table.value(at).and_then(Value::nim) {
-            // Writing to a string does not fail.
-            let _ = writeln!(out, "{} {value}", axis.from + at as u64);
+    // Writing to a string does not fail.
+    match &*table.axes {
+        [axis] => {
+            for at in 0..axis.length {
+                if let Some(value) = entry(at) {
+                    let _ = writeln!(out, "{} {value}", axis.from + at as u64);
+                }
+            }
         }
+        [rows, columns] => {
+            let complete = rows.length.min(columns.length);
+            let places = (0..complete).flat_map(|sum| (0..=sum).map(move |row| (row, sum - row)));
+            for (n, (row, column)) in places.enumerate() {
+                if let Some(value) = entry(row * columns.length + column) {
+                    let _ = writeln!(out, "{n} {value}");
+                }
+            }
+        }
+        axes => return refused(Message::new("answer-bfile-axes").with("axes", axes.len())),
     }
     Ok(out)
 }
