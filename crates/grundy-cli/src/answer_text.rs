@@ -26,6 +26,11 @@ pub(crate) fn text(body: &Body, format: Format) -> Result<String, Error> {
     })
 }
 
+/// A picture with its title, and the evidence for the answer as its description.
+pub(crate) fn captioned(svg: &str, title: Option<&str>, known: Option<&Evidence>) -> String {
+    grundy_pictures::captioned(svg, title, &known.map(evidence).unwrap_or_default())
+}
+
 /// The text of an answer, with a line end after its last line. If there is no text, the result is empty.
 pub(crate) fn lines(answer: &impl ToString) -> String {
     let mut text = answer.to_string();

@@ -15,6 +15,8 @@ pub(crate) struct Everywhere {
     pub(crate) json: bool,
     #[arg(long, global = true, value_name = "FORMAT")]
     pub(crate) format: Option<Format>,
+    #[arg(long, global = true, value_name = "TEXT")]
+    pub(crate) title: Option<String>,
     #[arg(long, global = true)]
     pub(crate) stats: bool,
     #[arg(long, global = true, value_name = "NAME")]

@@ -2,11 +2,14 @@
 
 use std::fmt::Write;
 
-/// The beginning of a picture, with a white background.
+/// Where the reader prefers dark pages, light and dark change places, and every hue remains.
+const DARK: &str = "<style>@media (prefers-color-scheme: dark) { svg.grundy { filter: invert(1) hue-rotate(180deg); } }</style>";
+
+/// The beginning of a picture, with a background that is white, or black where the reader prefers dark pages.
 pub(super) fn begin(width: f64, height: f64) -> String {
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width:.0}\" height=\"{height:.0}\" \
-         viewBox=\"0 0 {width:.0} {height:.0}\" font-family=\"sans-serif\" font-size=\"12\">\n\
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"grundy\" width=\"{width:.0}\" height=\"{height:.0}\" \
+         viewBox=\"0 0 {width:.0} {height:.0}\" font-family=\"sans-serif\" font-size=\"12\">\n{DARK}\n\
          <rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n"
     )
 }

@@ -11,12 +11,14 @@
 
 mod axes;
 mod canvas;
+mod caption;
 mod graph_svg;
 mod guess_svg;
 mod period_svg;
 mod quotient_svg;
 mod table_svg;
 
+pub use caption::captioned;
 pub use graph_svg::graph_svg;
 pub use guess_svg::guess_svg;
 pub use period_svg::period_svg;

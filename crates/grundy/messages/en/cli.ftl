@@ -405,6 +405,7 @@ cli-any-named = A name for a ruleset in a sum: my=./my.game; repeat it for each 
 cli-any-misere = Misère play: the player who cannot move wins
 cli-any-json = Print one JSON object instead of text, for errors too
 cli-any-format = text or json; for tables also csv, md, bfile and svg, for graphs dot and svg, for periods and guesses svg, for surveys csv and md, for quotients md and svg
+cli-any-title = The title of a picture, written above it
 cli-any-stats = Print the positions visited, time and memory on standard error
 cli-any-engine = The engine to use, instead of the planner's choice
 cli-any-threads = The maximum number of threads to use

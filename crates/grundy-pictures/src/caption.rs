@@ -1,0 +1,53 @@
+//! Titles and descriptions of pictures.
+
+use super::canvas::{escaped, words};
+
+/// The space above a picture for its title.
+const SPACE: f64 = 28.0;
+
+/// The picture with a title above it, which is also its `<title>`, and with a `<desc>`, which programs read
+/// to those who cannot see it. Both are plain text.
+///
+/// `svg` is a picture by one of the functions of this crate; any other text is returned as it is.
+///
+/// ```
+/// use grundy::{Session, Subject, ask::PeriodQuestion};
+///
+/// let question = PeriodQuestion { to: Some(100), ..PeriodQuestion::default() };
+/// let kayles = Session::new().ask(question, &Subject::named("0.77"))?.body;
+/// let picture = grundy_pictures::period_svg(&kayles)?;
+/// let picture = grundy_pictures::captioned(&picture, Some("Kayles"), "nim-values of the first heaps");
+/// assert!(picture.contains("<title>Kayles</title>"));
+/// # Ok::<(), grundy::Error>(())
+/// ```
+#[must_use]
+pub fn captioned(svg: &str, title: Option<&str>, description: &str) -> String {
+    let Some((head, rest)) = svg.split_once('\n') else { return svg.to_owned() };
+    let description = if description.is_empty() {
+        String::new()
+    } else {
+        format!("<desc>{}</desc>\n", escaped(description))
+    };
+    let Some(title) = title else { return format!("{head}\n{description}{rest}") };
+    let (Some(width), Some(height)) = (length(head, "width"), length(head, "height")) else {
+        return svg.to_owned();
+    };
+    let taller = height + SPACE;
+    let outer = head
+        .replace(&format!("height=\"{height:.0}\""), &format!("height=\"{taller:.0}\""))
+        .replace(&format!("0 0 {width:.0} {height:.0}"), &format!("0 0 {width:.0} {taller:.0}"));
+    let inner = head.replacen(" class=\"grundy\"", &format!(" y=\"{SPACE:.0}\""), 1);
+    let name = escaped(title);
+    let mut text = format!(
+        "{outer}\n<title>{name}</title>\n{description}<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n\
+         <g font-size=\"15\" font-weight=\"bold\">\n"
+    );
+    words(&mut text, width / 2.0, SPACE - 9.0, "middle", "#000000", title);
+    text += &format!("</g>\n{inner}\n{rest}");
+    text.trim_end().to_owned() + "\n</svg>\n"
+}
+
+/// The number of an attribute of the outermost element.
+fn length(head: &str, attribute: &str) -> Option<f64> {
+    head.split_once(&format!(" {attribute}=\""))?.1.split_once('"')?.0.parse().ok()
+}
