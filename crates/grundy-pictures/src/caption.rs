@@ -11,11 +11,11 @@ const SPACE: f64 = 28.0;
 /// `svg` is a picture by one of the functions of this crate; any other text is returned as it is.
 ///
 /// ```
-/// use grundy::{Session, Subject, ask::PeriodQuestion};
+/// use grundy::{Session, Subject, ask::TableQuestion};
 ///
-/// let question = PeriodQuestion { to: Some(100), ..PeriodQuestion::default() };
+/// let question = TableQuestion { to: Some(vec![20]), ..TableQuestion::default() };
 /// let kayles = Session::new().ask(question, &Subject::named("0.77"))?.body;
-/// let picture = grundy_pictures::period_svg(&kayles)?;
+/// let picture = grundy_pictures::table_svg(&kayles)?;
 /// let picture = grundy_pictures::captioned(&picture, Some("Kayles"), "nim-values of the first heaps");
 /// assert!(picture.contains("<title>Kayles</title>"));
 /// # Ok::<(), grundy::Error>(())
