@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-/// Where the reader prefers dark pages, light and dark change places, and every hue remains.
+/// If the reader prefers dark pages, light and dark are exchanged, and every hue remains.
 const DARK: &str = "<style>@media (prefers-color-scheme: dark) { svg.grundy { filter: invert(1) hue-rotate(180deg); } }</style>";
 
-/// The beginning of a picture, with a background that is white, or black where the reader prefers dark pages.
+/// The beginning of a picture, with a background that is white, or black if the reader prefers dark pages.
 pub(super) fn begin(width: f64, height: f64) -> String {
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"grundy\" width=\"{width:.0}\" height=\"{height:.0}\" \

@@ -5,10 +5,10 @@ use super::canvas::{escaped, words};
 /// The space above a picture for its title.
 const SPACE: f64 = 28.0;
 
-/// The picture with a title above it, which is also its `<title>`, and with a `<desc>`, which programs read
-/// to those who cannot see it. Both are plain text.
+/// The picture with a title above it, which is also its `<title>`, and with a `<desc>` for screen readers.
+/// Both are plain text.
 ///
-/// `svg` is a picture by one of the functions of this crate; any other text is returned as it is.
+/// `svg` is a picture drawn by one of the functions of this crate; any other text is returned unchanged.
 ///
 /// ```
 /// use grundy::{Session, Subject, ask::TableQuestion};

@@ -11,12 +11,12 @@ use std::fmt::Write;
 /// The table as an OEIS b-file, with a line `n a(n)` for each entry. Entries that are not nim-values are
 /// omitted.
 ///
-/// With one axis, the first `n` is the first number of the axis. A table with two axes is read by
-/// antidiagonals from `n = 0` on: the first row's entry comes first in each of them, as in
-/// `T(0,0), T(0,1), T(1,0), T(0,2), ...`, and only antidiagonals that are complete are written.
+/// With one axis, the first `n` is the first number of the axis. A table with two axes is written by
+/// antidiagonals from `n = 0` on. Each of them begins with its entry in the first row, as in `T(0,0), T(0,1),
+/// T(1,0), T(0,2), ...`, and only complete antidiagonals are written.
 ///
 /// # Errors
-/// `unsupported` if the table has more than two axes, or contains outcomes.
+/// An `unsupported` error if the table has more than two axes or contains outcomes.
 pub fn bfile(table: &TableAnswer) -> Result<String, Error> {
     let refused = |message| Err(Error::new(ErrorKind::Unsupported, message));
     if let Entries::Outcomes(_) = table.entries {
@@ -24,7 +24,7 @@ pub fn bfile(table: &TableAnswer) -> Result<String, Error> {
     }
     let entry = |at: usize| table.value(at).and_then(Value::nim);
     let mut out = String::new();
-    // Writing to a string does not fail.
+    // Writing to a string cannot fail.
     match &*table.axes {
         [axis] => {
             for at in 0..axis.length {

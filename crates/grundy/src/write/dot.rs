@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 /// The graph in the DOT language. Each vertex shows its name and its value, or its outcome if it has no
 /// value. P-positions have a double line, and ends of play are filled. For partizan rules, Left's moves are
-/// blue, and Right's moves are red and dashed. The positions of a ruleset without any move are one vertex.
+/// blue, and Right's moves are red and dashed. All positions of a ruleset that have no moves are one vertex.
 /// [`read_dot`](crate::graph_text::read_dot) can read the result.
 #[must_use]
 pub fn dot(graph: &GraphAnswer) -> String {
