@@ -1,7 +1,7 @@
 //! The arguments that name a ruleset and a position.
 
 use clap::{Args, ValueEnum};
-use grundy::Player;
+use grundy::{Compound, Player};
 use std::ffi::OsString;
 
 /// A ruleset and the words that follow it.
@@ -25,6 +25,8 @@ pub(crate) struct Question {
     pub(crate) named: Vec<String>,
     #[arg(long)]
     pub(crate) misere: bool,
+    #[arg(long, value_name = "NAME")]
+    pub(crate) compound: Option<CompoundWord>,
 }
 
 impl Question {
@@ -40,6 +42,31 @@ impl Question {
 pub(crate) enum PlayerWord {
     Left,
     Right,
+}
+
+/// A compound, as a word on the command line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CompoundWord {
+    Disjunctive,
+    Conjunctive,
+    ContinuedConjunctive,
+    Selective,
+    ShortenedSelective,
+    DiminishedDisjunctive,
+}
+
+impl CompoundWord {
+    /// The compound.
+    pub(crate) const fn compound(self) -> Compound {
+        match self {
+            Self::Disjunctive => Compound::Disjunctive,
+            Self::Conjunctive => Compound::Conjunctive,
+            Self::ContinuedConjunctive => Compound::ContinuedConjunctive,
+            Self::Selective => Compound::Selective,
+            Self::ShortenedSelective => Compound::ShortenedSelective,
+            Self::DiminishedDisjunctive => Compound::DiminishedDisjunctive,
+        }
+    }
 }
 
 impl PlayerWord {

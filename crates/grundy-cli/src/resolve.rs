@@ -68,6 +68,9 @@ pub(crate) fn resolve(
     for text in &question.params {
         subject.params.push(parameter(text)?);
     }
+    if let Some(word) = question.compound {
+        subject.settings.compound = word.compound();
+    }
     if question.misere {
         subject.settings.convention = Convention::Misere;
     }

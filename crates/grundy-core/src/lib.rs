@@ -27,6 +27,7 @@ mod budget;
 mod closed_forms;
 mod code;
 mod component;
+mod compound;
 mod evidence;
 mod facts;
 mod fault;
@@ -59,6 +60,7 @@ pub use code::{
     PartCounts,
 };
 pub use component::{Component, ComponentRef, Field, FieldShape, FieldValue, Kind, KindId};
+pub use compound::{Compound, Moved, UnknownCompound};
 pub use evidence::Evidence;
 pub use facts::Facts;
 pub use fault::{Fault, FaultKind, Place};

@@ -1,7 +1,7 @@
 //! Questions that cannot be answered.
 
 use crate::EngineName;
-use grundy_core::{Component, ComponentRef, Message};
+use grundy_core::{Component, ComponentRef, Compound, Message};
 
 /// A question that a ruleset, or a requested engine, cannot answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,6 +51,18 @@ pub enum Unsupported {
         /// Whether the question is about misère play.
         misere: bool,
     },
+    /// A compound other than the sum, of rules without a theory of it.
+    Compound {
+        /// The requested compound.
+        compound: Compound,
+        /// What the rules have: `scoring`, `partizan` or `win`.
+        rules: &'static str,
+    },
+    /// A compound other than the sum with a requested engine other than `graph`.
+    CompoundByEngine {
+        /// The requested engine.
+        engine: EngineName,
+    },
     /// The period of positions that are not described by one number.
     PeriodOfFields,
     /// A kind with a list field, when the engine `dense` was requested.
@@ -87,6 +99,10 @@ impl Unsupported {
             Self::MisereEqualityDraws => Message::new("graph-equal-misere-draws"),
             Self::GameGraphWithWin => Message::new("graph-picture-win"),
             Self::MisereWithWin => Message::new("solve-unsupported-misere-win"),
+            Self::Compound { compound, rules } => {
+                Message::new("compound-unsupported").with("compound", compound).with("rules", *rules)
+            }
+            Self::CompoundByEngine { engine } => Message::new("compound-engine").with("engine", engine),
             Self::PeriodOfFields => Message::new("solve-unsupported-period"),
             Self::QuotientNotHeaps => Message::new("misere-quotient-not-heaps"),
             Self::TableOfLists { kind } => {

@@ -12,6 +12,7 @@
 //! * Equality: [`normal_equality`], [`misere_equality`], [`partizan_equality`].
 
 mod acyclic;
+mod compounds;
 mod cycle;
 mod equality;
 mod error;
@@ -30,6 +31,7 @@ pub mod topological;
 mod values;
 
 pub use acyclic::Unsolved;
+pub use compounds::{CompoundCell, CompoundNumbers, CompoundOutcome};
 pub use cycle::{Cycle, shortest_cycle};
 pub use equality::{
     Distinction, Distinguisher, Equality, Worth, misere_equality, normal_equality, partizan_equality,

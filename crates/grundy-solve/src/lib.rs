@@ -67,7 +67,8 @@ pub use grundy_engine::{
 pub use period::{NotResumed, PeriodAnswer};
 pub use play::{Cycles, Play};
 pub use questions::{
-    Classified, EqualityAnswer, GameGraph, GameVertices, GeneraAnswer, GenusAnswer, JiaAnswer, QuotientAnswer,
+    Classified, CompoundAnswer, CompoundMove, CompoundMovesAnswer, CompoundPart, EqualityAnswer, GameGraph,
+    GameVertices, GeneraAnswer, GenusAnswer, JiaAnswer, QuotientAnswer, WhichMoves,
 };
 pub use settings::Settings;
 pub use solver::Solver;

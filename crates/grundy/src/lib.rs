@@ -182,7 +182,8 @@ pub use ask::problems;
 pub use budget::{MeasureMemory, Watch};
 pub use error::{Error, ErrorKind};
 pub use grundy_core::{
-    Code, Convention, Evidence, Fault, Limit, LongRun, Message, Moment, NimValue, Outcome, Player, Progress,
+    Code, Compound, Convention, Evidence, Fault, Limit, LongRun, Message, Moment, NimValue, Outcome, Player,
+    Progress,
 };
 pub use grundy_heap::{Period, PeriodTheorem, ProvedPeriod, Rare, Tally};
 pub use grundy_rules::diagnostic;

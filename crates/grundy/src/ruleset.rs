@@ -31,7 +31,7 @@
 #[doc(inline)]
 pub use grundy_core::{
     ClosedForms, Code, CodeRuleset, Component, ComponentRef, Detail, Facts, Fault, FaultKind, Field,
-    FieldShape, FieldValue, Game, GameRules, Kind, KindId, Measure, Move, MoveVisitor, Mover, Moves,
+    FieldShape, FieldValue, Game, GameRules, Kind, KindId, Measure, Move, MoveVisitor, Moved, Mover, Moves,
     NativeCode, NimValue, Notation, Order, Ruleset, Shape, Standing, Sum, Theorem, TheoremForm, mex, nim_sum,
     wraps,
 };

@@ -12,7 +12,7 @@ use crate::{
     subject::{Limits, ParameterValue, PositionSource, RulesetSource, Settings, Subject},
     sums::{Joined, JoinedMember, Member, Members, SumRulesets, Text, members},
 };
-use grundy_core::{Message, Ruleset, thread_limit};
+use grundy_core::{Compound, Message, Ruleset, thread_limit};
 use grundy_heap::Checkpoint;
 use grundy_solve::{EngineName, Known, Partial, SolveError, Solver};
 use std::{
@@ -314,6 +314,7 @@ impl Session {
         work: impl FnOnce(&mut Desk<'_>) -> Result<T, Error>,
     ) -> Result<T, Error> {
         let settings = &subject.settings;
+        check_compound(ask, settings)?;
         let budget = self.budget(settings);
         let source = source(ask, subject)?;
         if let RulesetSource::Sum(_) = source {
@@ -391,6 +392,7 @@ impl Session {
         work: impl FnOnce(&mut Desk<'_>) -> Result<T, Error>,
     ) -> Result<T, Error> {
         let settings = &subject.settings;
+        check_compound(ask, settings)?;
         let budget = self.budget(settings);
         self.clock += 1;
         let mut keys: Vec<Key> = Vec::with_capacity(members.members.len());
@@ -563,6 +565,19 @@ fn source_bytes(source: &RulesetSource) -> u64 {
         _ => 0,
     };
     LEAST + 2 * text as u64
+}
+
+/// The questions about compounds other than the disjunctive sum.
+const OF_COMPOUNDS: [&str; 5] = ["outcome", "moves", "explain", "look-up", "components"];
+
+/// Refuses questions that are not about compounds.
+fn check_compound(ask: &str, settings: &Settings) -> Result<(), Error> {
+    if settings.compound == Compound::Disjunctive || OF_COMPOUNDS.contains(&ask) {
+        return Ok(());
+    }
+    let message = Message::new("compound-question").with("ask", ask);
+    Err(Error::new(ErrorKind::Unsupported, message.with("compound", settings.compound.as_str()))
+        .with_help(Message::new("compound-question-help")))
 }
 
 fn internal() -> Error {

@@ -2,7 +2,7 @@
 
 use crate::error::{Error, ErrorKind};
 use crate::sums::SumRulesets;
-use grundy_core::{Code, Convention, Game, GameRules, Message, Player, Ruleset, Sum};
+use grundy_core::{Code, Compound, Convention, Game, GameRules, Message, Player, Ruleset, Sum};
 pub use grundy_solve::Cycles;
 use grundy_solve::{EngineName, Play};
 use std::{
@@ -40,6 +40,8 @@ pub struct Settings {
     pub convention: Convention,
     /// Whether a cycle of moves is an error or a draw.
     pub cycles: Cycles,
+    /// How the components of a position are played together.
+    pub compound: Compound,
     /// The player to move, for partizan rules.
     pub player: Option<Player>,
     /// The engine to use; `None` lets the planner pick one.
@@ -452,6 +454,13 @@ impl Subject {
     }
 
     /// The same subject, with endless play counted as a draw.
+    #[must_use]
+    pub fn in_compound(mut self, compound: Compound) -> Self {
+        self.settings.compound = compound;
+        self
+    }
+
+    /// This subject, in which endless play counts as a draw.
     #[must_use]
     pub fn with_draws(mut self) -> Self {
         self.settings.cycles = Cycles::Draw;

@@ -1,11 +1,13 @@
-//! Sums across rulesets: outcomes and winning moves, compared with play on the whole sum without any values.
+//! Sums across rulesets, and other compounds: outcomes and winning moves, compared with play on the whole position
+//! without any values.
 
 #![expect(clippy::unwrap_used, reason = "what a test is given is there, or the test fails")]
 
 use grundy::ask::{MovesQuestion, OutcomeQuestion};
 use grundy::position_text;
+use grundy::ruleset::Moved;
 use grundy::ruleset::{Detail, FieldValue, KindId, Move, Sum};
-use grundy::{Component, ComponentRef, GraphSource, Outcome, Ruleset, RulesetSource};
+use grundy::{Component, ComponentRef, Compound, GraphSource, Outcome, Ruleset, RulesetSource};
 use grundy::{Session, Subject, SumRulesets};
 use std::collections::HashMap;
 use std::ops::ControlFlow::Continue;
@@ -215,8 +217,8 @@ impl BruteForce {
 }
 
 /// A random component in the long form.
-fn component(random: &mut Random, at: usize, ruleset: &dyn Ruleset) -> String {
-    let (name, largest) = RULESETS[at];
+fn component(random: &mut Random, (at, largest): (usize, u64), ruleset: &dyn Ruleset) -> String {
+    let (name, _) = RULESETS[at];
     if name == "nim" && random.below(2) == 0 {
         return format!("*{}", random.below(largest + 1));
     }
@@ -263,7 +265,7 @@ fn sums_have_the_outcome_of_playing_them() {
             .map(|_| {
                 let at = usize::try_from(random.below(RULESETS.len() as u64)).unwrap();
                 let ruleset = Arc::clone(&brute_force.rulesets[at]);
-                component(&mut random, at, &*ruleset)
+                component(&mut random, (at, RULESETS[at].1), &*ruleset)
             })
             .collect();
         let text = parts.join(" + ");
@@ -296,4 +298,117 @@ fn sums_have_the_outcome_of_playing_them() {
         wins += u64::from(has_wins);
     }
     assert!(wins * 8 > sums_tried() && miseres * 4 > sums_tried(), "{wins} {miseres}");
+}
+
+/// A compound from the definition: the components, each a sum of its own, are searched together.
+struct CompoundForce<'b> {
+    brute_force: &'b mut BruteForce,
+    compound: Compound,
+    misere: bool,
+    outcomes: HashMap<Vec<Numbers>, Outcome>,
+}
+
+impl CompoundForce<'_> {
+    fn is_over(&mut self, components: &[Numbers]) -> bool {
+        let movable = components.iter().filter(|of| !self.brute_force.after(of).is_empty()).count();
+        movable == 0 || self.compound.ends_with_first() && movable < components.len()
+    }
+
+    fn outcome(&mut self, mut components: Vec<Numbers>) -> Outcome {
+        components.sort_unstable();
+        if let Some(&outcome) = self.outcomes.get(&components) {
+            return outcome;
+        }
+        let wins = if self.is_over(&components) {
+            self.misere
+        } else {
+            self.after(&components).into_iter().any(|left| self.outcome(left) == Outcome::P)
+        };
+        let outcome = if wins { Outcome::N } else { Outcome::P };
+        self.outcomes.insert(components, outcome);
+        outcome
+    }
+
+    /// The compounds after a move.
+    fn after(&mut self, components: &[Numbers]) -> Vec<Vec<Numbers>> {
+        let options: Vec<Vec<Numbers>> = components.iter().map(|of| self.brute_force.after(of)).collect();
+        // The components so far, and the number of them that were moved.
+        let mut built: Vec<(Vec<Numbers>, usize)> = vec![(Vec::new(), 0)];
+        for (component, options) in components.iter().zip(&options) {
+            let mut next = Vec::new();
+            for (before, moved) in &built {
+                next.push(([before.as_slice(), &[component.clone()]].concat(), *moved));
+                for option in options {
+                    next.push(([before.as_slice(), &[option.clone()]].concat(), moved + 1));
+                }
+            }
+            built = next;
+        }
+        let movable = options.iter().filter(|options| !options.is_empty()).count();
+        let wanted = |moved: usize| match self.compound.moved() {
+            Moved::One => moved == 1,
+            Moved::Some => moved > 0,
+            Moved::All => moved == movable,
+        };
+        built.into_iter().filter(|(_, moved)| wanted(*moved)).map(|(after, _)| after).collect()
+    }
+}
+
+/// The number of random compounds; `GRUNDY_COMPOUNDS` asks for another.
+fn compounds_tried() -> u64 {
+    std::env::var("GRUNDY_COMPOUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(60)
+}
+
+#[test]
+fn compounds_have_the_outcome_of_playing_them() {
+    let mut session = Session::new();
+    let mut brute_force = BruteForce::new(&mut session);
+    for (compound, seed) in Compound::ALL.into_iter().zip(1..).skip(1) {
+        let mut random = Random(seed);
+        let mut outcomes = [HashMap::new(), HashMap::new()];
+        let mut won = 0;
+        for _ in 0..compounds_tried() {
+            let parts: Vec<String> = (0..1 + random.below(3))
+                .map(|_| {
+                    let at = loop {
+                        let at = usize::try_from(random.below(RULESETS.len() as u64)).unwrap();
+                        if !brute_force.rulesets[at].shape().has_wins {
+                            break at;
+                        }
+                    };
+                    let ruleset = Arc::clone(&brute_force.rulesets[at]);
+                    component(&mut random, (at, RULESETS[at].1.min(4)), &*ruleset)
+                })
+                .collect();
+            let text = parts.join(" + ");
+            for misere in [false, true] {
+                let position: Vec<Numbers> = parts.iter().map(|part| brute_force.read(part)).collect();
+                let known = std::mem::take(&mut outcomes[usize::from(misere)]);
+                let mut force =
+                    CompoundForce { brute_force: &mut brute_force, compound, misere, outcomes: known };
+                let expected = force.outcome(position.clone());
+                let is_over = force.is_over(&position);
+                let after = if is_over { Vec::new() } else { force.after(&position) };
+                outcomes[usize::from(misere)] = force.outcomes;
+                let subject = Subject::of(RulesetSource::Sum(named())).at(text.clone()).in_compound(compound);
+                let subject = if misere { subject.misere() } else { subject };
+                let answer =
+                    session.ask(OutcomeQuestion, &subject).unwrap_or_else(|error| panic!("{text}: {error}"));
+                assert_eq!(answer.body.outcome, expected, "{compound} {text}, misere {misere}");
+                let winning = session.ask(MovesQuestion::default(), &subject).unwrap().body.moves;
+                let wins_by_moving = expected == Outcome::N && !is_over;
+                assert_eq!(!winning.is_empty(), wins_by_moving, "{compound} {text}, misere {misere}");
+                let all = session.ask(MovesQuestion { all: true }, &subject).unwrap().body.moves;
+                assert_eq!(all.is_empty(), after.is_empty(), "{compound} {text}, misere {misere}");
+                let win = |of: &&grundy::ask::FoundMove| of.leaves.as_ref().unwrap().outcome == Outcome::P;
+                assert_eq!(
+                    all.iter().filter(win).count(),
+                    winning.len(),
+                    "{compound} {text}, misere {misere}"
+                );
+                won += u64::from(expected == Outcome::N);
+            }
+        }
+        assert!(won > 0 && won < 2 * compounds_tried(), "{compound}: {won}");
+    }
 }

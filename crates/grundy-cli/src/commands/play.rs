@@ -9,6 +9,7 @@ use crate::resolve::{Position, resolve};
 use clap::Args;
 use grundy::ask::MovesQuestion;
 use grundy::json::Request;
+use grundy::{Compound, Message};
 
 /// The arguments of `play`.
 #[derive(Args)]
@@ -32,7 +33,14 @@ impl Asks for Play {
     fn request(&self, everywhere: &Everywhere) -> Result<Request, Failure> {
         let mut request = everywhere.request(MovesQuestion { all: true })?;
         request.subject.settings.player = self.player.map(PlayerWord::player);
-        resolve(request, "play", &self.question, Position::Needed)
+        let request = resolve(request, "play", &self.question, Position::Needed)?;
+        let compound = request.subject.settings.compound;
+        if compound != Compound::Disjunctive {
+            let message = Message::new("compound-question").with("ask", "play");
+            return Err(Failure::usage(message.with("compound", compound.as_str()))
+                .with_help(Message::new("compound-question-help")));
+        }
+        Ok(request)
     }
 
     fn question(&self) -> Option<&Question> {

@@ -1,8 +1,10 @@
 //! Questions that are answered by specialized engines.
 
+mod compound;
 pub(crate) mod graph;
 mod misere;
 mod score;
 
+pub use compound::{CompoundAnswer, CompoundMove, CompoundMovesAnswer, CompoundPart, WhichMoves};
 pub use graph::{EqualityAnswer, GameGraph, GameVertices};
 pub use misere::{Classified, GeneraAnswer, GenusAnswer, JiaAnswer, QuotientAnswer};

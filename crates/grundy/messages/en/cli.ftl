@@ -49,6 +49,7 @@ cli-outcome-usage = grundy outcome [OPTIONS] RULESET POSITION
 cli-outcome-examples =
     {"  "}grundy outcome wythoff 3,5
     {"  "}grundy outcome nim "1 1 1" --misere
+    {"  "}grundy outcome nim "3 5" --compound selective
 
 cli-moves = List every winning move and the position it leaves
 cli-moves-usage = grundy moves [OPTIONS] RULESET POSITION
@@ -401,6 +402,7 @@ cli-any-file = Read RULESET as a path, whatever it looks like
 cli-any-code = Read RULESET as a taking-and-breaking code, whatever it looks like
 cli-any-graph = Read RULESET as the path of a graph file, whatever it looks like
 cli-any-params = A parameter of the rules: k=3, a set or list S=1,3,4, a table A=@file.csv; repeat it for each parameter
+cli-any-compound = How the components are played together: disjunctive (the sum), conjunctive, continued-conjunctive, selective, shortened-selective or diminished-disjunctive
 cli-any-named = A name for a ruleset in a sum: my=./my.game; repeat it for each name
 cli-any-misere = Misère play: the player who cannot move wins
 cli-any-json = Print one JSON object instead of text, for errors too
@@ -523,6 +525,10 @@ cli-check-missing = refuted at {$position}: the claim omits the move to {$moves}
 cli-check-wrong = refuted at {$position}: the claim gives {$moves}, which is not an option of value {$value}
 cli-player-left = Left
 cli-player-right = Right
+cli-suspense = { $moves ->
+    [one] 1 move left if the winner delays
+   *[other] { $moves } moves left if the winner delays
+}
 cli-remoteness = { $moves ->
     [one] { $moves } move left
    *[other] { $moves } moves left

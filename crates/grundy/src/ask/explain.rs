@@ -2,6 +2,7 @@
 
 mod bits;
 mod by_theorem;
+mod compound;
 mod partizan;
 mod steps;
 mod teacher;
@@ -15,7 +16,7 @@ use crate::{
     session::Session,
     subject::{Cycles, RulesetSource, Subject},
 };
-use grundy_core::Convention;
+use grundy_core::{Compound, Convention};
 use grundy_solve::{EngineName, Partial};
 use teacher::Teacher;
 
@@ -50,7 +51,9 @@ impl Question for ExplainQuestion {
         session.at_position(Self::NAME, subject, |desk| {
             let position = desk.position()?;
             let settings = &subject.settings;
-            let explained = if settings.cycles == Cycles::Draw {
+            let explained = if settings.compound != Compound::Disjunctive {
+                compound::explain(desk, &position.sum)
+            } else if settings.cycles == Cycles::Draw {
                 with_draws::explain(desk, &position.sum, settings.convention)
             } else if desk.game.ruleset.shape().is_partizan {
                 partizan::explain(desk, &position.sum, settings.convention)

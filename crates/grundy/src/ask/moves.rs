@@ -4,16 +4,17 @@ use super::components::{MOST_COMPONENTS, components};
 use crate::{
     answer::{Answer, Remoteness, Value},
     error::{Error, ErrorKind},
-    game::Game,
+    game::{Game, Position},
     object::{Fields, Object, ReadQuestion, WriteBody},
     question::Question,
-    session::Session,
-    subject::Subject,
+    session::{Desk, Session},
+    subject::{Settings, Subject},
 };
 use grundy_core::{
-    Allowed, Budget, ComponentRef, Convention, Limit, Message, NimValue, Outcome, Player, Sum, Usage,
+    Allowed, Budget, ComponentRef, Compound, Convention, Limit, Message, NimValue, Outcome, Player, Sum,
+    Usage,
 };
-use grundy_solve::{Partial, SolveError, Which};
+use grundy_solve::{CompoundPart, Partial, SolveError, Which, WhichMoves};
 use std::collections::{BTreeSet, HashMap};
 
 /// Asks for the winning moves of a position, or for all moves.
@@ -40,6 +41,8 @@ pub struct FoundMove {
     /// The index of the component in which the move is made. Indices start at 0, follow the position as
     /// given, and count every component separately.
     pub component: u64,
+    /// The other components that the move changes, in a compound that is not a disjunctive sum.
+    pub others: Vec<u64>,
     /// The component before the move, in the long form.
     pub from: String,
     /// The sum that replaces the component, in the long form, as the rule writes it.
@@ -87,6 +90,9 @@ impl Question for MovesQuestion {
                 let message = Message::new("answer-moves-components").with("count", count);
                 return Err(Error::new(ErrorKind::Limit, message.with("most", MOST_COMPONENTS)));
             }
+            if subject.settings.compound != Compound::Disjunctive {
+                return self.of_compound(desk, &position);
+            }
             let which = if self.all { Which::All } else { Which::Winning };
             let play = subject.settings.play();
             let convention = play.convention;
@@ -131,6 +137,37 @@ impl MovesQuestion {
         (MovesAnswer { outcome: found.outcome, moves: writing.moves }, ended)
     }
 
+    /// The moves of a compound that is not a disjunctive sum.
+    fn of_compound(self, desk: &mut Desk<'_>, position: &Position<'_>) -> Result<Answer<MovesAnswer>, Error> {
+        let Settings { compound, convention, .. } = desk.subject.settings;
+        let which = if self.all { WhichMoves::All } else { WhichMoves::Winning };
+        let found = desk.solver.compound_moves(&position.sum, compound, convention, which, &desk.budget);
+        let found = found.map_err(|error| desk.refused(&error, Some(position)))?;
+        let game = &desk.game;
+        let moves = found.moves.iter().map(|one| {
+            let [from, to] = written_parts(game, &position.sum, &one.parts);
+            let components: Vec<u64> = one.parts.iter().map(|part| part.component).collect();
+            let labels: Vec<&str> = one.parts.iter().filter_map(|part| part.label.as_deref()).collect();
+            FoundMove {
+                component: components.first().copied().unwrap_or(0),
+                others: components.get(1..).unwrap_or_default().to_vec(),
+                from,
+                to,
+                label: (!labels.is_empty()).then(|| labels.join(", ")),
+                player: None,
+                remoteness: one.outcome.remoteness.map(Remoteness::Moves),
+                same_as: None,
+                leaves: self.all.then_some(Left {
+                    value: None,
+                    wins_beside: None,
+                    outcome: one.outcome.outcome,
+                }),
+            }
+        });
+        let body = MovesAnswer { outcome: found.outcome.outcome, moves: moves.collect() };
+        Ok(desk.answer(body, found.known))
+    }
+
     fn write_moves(
         self,
         game: &Game,
@@ -153,6 +190,7 @@ impl MovesQuestion {
                     let earlier = *seen.entry((multiset(&one.option), one.mover)).or_insert(here);
                     into.push(FoundMove {
                         component: first_component,
+                        others: Vec::new(),
                         from: from.clone(),
                         to: game.written_sum(&one.option),
                         label: one.label.clone(),
@@ -180,6 +218,15 @@ impl MovesQuestion {
         }
         Ok(())
     }
+}
+
+/// The components that a move of a compound changes, before and after it.
+pub(crate) fn written_parts(game: &Game, position: &Sum, parts: &[CompoundPart]) -> [String; 2] {
+    let from = parts.iter().map(|part| game.written(position.term(part.term).component));
+    let to = parts.iter().map(|part| game.written_sum(&part.option)).filter(|to| to != "()");
+    let to: Vec<String> = to.collect();
+    let to = if to.is_empty() { "()".to_owned() } else { to.join(" + ") };
+    [from.collect::<Vec<_>>().join(" + "), to]
 }
 
 /// The components of a sum, sorted, each with its count. Two sums are equal exactly if these lists are equal.
@@ -243,6 +290,12 @@ impl WriteBody for MovesAnswer {
 impl FoundMove {
     fn write(&self, object: &mut Object<'_>) {
         object.number("component", self.component);
+        if !self.others.is_empty() {
+            object.array("components", |array| {
+                array.number(self.component);
+                self.others.iter().for_each(|&other| array.number(other));
+            });
+        }
         object.text("from", &self.from);
         object.text("to", &self.to);
         if let Some(label) = &self.label {
@@ -275,6 +328,7 @@ mod tests {
         let text = "heap(18446744073709551615)";
         let one = FoundMove {
             component: 0,
+            others: Vec::new(),
             from: text.to_owned(),
             to: text.to_owned(),
             label: None,

@@ -6,9 +6,10 @@ use crate::{
     object::{Fields, Object, ReadQuestion, WriteBody},
     question::Question,
     session::Session,
-    subject::Subject,
+    subject::{Settings, Subject},
 };
-use grundy_core::Outcome;
+use grundy_core::{Compound, Outcome};
+use grundy_graph::CompoundOutcome;
 
 /// Asks which player wins a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -22,6 +23,9 @@ pub struct OutcomeAnswer {
     pub outcome: Outcome,
     /// The remoteness; `None` if draws are not allowed, or if it is unknown.
     pub remoteness: Option<Remoteness>,
+    /// The suspense number of a continued conjunctive compound: the number of moves until the end if the winner
+    /// delays and the loser hurries.
+    pub suspense: Option<u32>,
 }
 
 impl ReadQuestion for OutcomeQuestion {
@@ -39,9 +43,21 @@ impl Question for OutcomeQuestion {
     fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<OutcomeAnswer>, Error> {
         session.at_position(Self::NAME, subject, |desk| {
             let position = desk.position()?;
+            let Settings { compound, convention, .. } = subject.settings;
+            if compound != Compound::Disjunctive {
+                let found = desk.solver.compound_outcome(&position.sum, compound, convention, &desk.budget);
+                let found = found.map_err(|error| desk.refused(&error, Some(&position)))?;
+                let remoteness = found.remoteness();
+                let CompoundOutcome { outcome, suspense, .. } = found.outcome;
+                return Ok(desk.answer(OutcomeAnswer { outcome, remoteness, suspense }, found.known));
+            }
             match desk.solver.outcome(&position.sum, subject.settings.play(), &desk.budget) {
                 Ok(found) => {
-                    let body = OutcomeAnswer { outcome: found.outcome, remoteness: found.remoteness };
+                    let body = OutcomeAnswer {
+                        outcome: found.outcome,
+                        remoteness: found.remoteness,
+                        suspense: None,
+                    };
                     Ok(desk.answer(body, found.known))
                 }
                 Err(error) => Err(desk.refused(&error, Some(&position))),
@@ -54,5 +70,8 @@ impl WriteBody for OutcomeAnswer {
     fn write(&self, object: &mut Object<'_>) {
         object.text("outcome", self.outcome.letter().encode_utf8(&mut [0; 4]));
         object.remoteness(self.remoteness);
+        if let Some(suspense) = self.suspense {
+            object.number("suspense", suspense);
+        }
     }
 }

@@ -37,9 +37,13 @@ pub(super) fn value(answer: &ValueAnswer) -> String {
     aligned(&rows)
 }
 
-/// The outcome, with the remoteness if it is known.
+/// The outcome, with the remoteness or the suspense number if it is known.
 pub(super) fn outcome(answer: &OutcomeAnswer) -> String {
-    format!("{}{}", who_wins(answer.outcome), answer.remoteness.map(remoteness).unwrap_or_default())
+    let suspense = answer
+        .suspense
+        .map(|moves| format!(", {}", messages::text(&Message::new("cli-suspense").with("moves", moves))));
+    let left = answer.remoteness.map(remoteness).or(suspense).unwrap_or_default();
+    format!("{}{left}", who_wins(answer.outcome))
 }
 
 /// `N: the player to move wins`.

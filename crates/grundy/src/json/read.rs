@@ -8,7 +8,7 @@ use crate::{
     subject::{Cycles, GraphSource, Limits, ParameterValue, RulesetSource, Settings, Subject},
     sums::SumRulesets,
 };
-use grundy_core::{Convention, Message, Player};
+use grundy_core::{Compound, Convention, Message, Player};
 use serde_json::error::Category;
 use std::borrow::Cow;
 
@@ -48,6 +48,7 @@ const FIELDS: &[&str] = &[
     "params",
     "position",
     "convention",
+    "compound",
     "cycles",
     "player",
     "engine",
@@ -183,7 +184,9 @@ fn settings(fields: &mut Fields<'_>) -> Result<Settings, Error> {
         &[("normal", Convention::Normal), ("misere", Convention::Misere), ("misère", Convention::Misere)];
     const CYCLES: &[(&str, Cycles)] = &[("error", Cycles::Error), ("draw", Cycles::Draw)];
     const PLAYERS: &[(&str, Player)] = &[("left", Player::Left), ("right", Player::Right)];
+    let compounds = Compound::ALL.map(|compound| (compound.as_str(), compound));
     Ok(Settings {
+        compound: word(fields, "compound", &compounds)?.unwrap_or_default(),
         convention: word(fields, "convention", CONVENTIONS)?.unwrap_or_default(),
         cycles: word(fields, "cycles", CYCLES)?.unwrap_or_default(),
         player: word(fields, "player", PLAYERS)?,

@@ -26,7 +26,7 @@ use grundy_engine::Stop;
 use grundy_graph::{GraphRuleset, NoGraph, PositionGraph, Unsolved};
 
 /// The largest number of positions of a sum that are searched, unless a budget ends the search earlier.
-const MOST_POSITIONS: usize = 2_000_000;
+pub(super) const MOST_POSITIONS: usize = 2_000_000;
 
 /// A ruleset as a game graph, together with how it is played.
 pub(crate) struct OnGraph<'s> {

@@ -1,0 +1,189 @@
+//! Compounds of acyclic games: the numbers of components that decide them.
+
+use super::topological::options_first;
+use super::{Graph, Unsolved, Vertex};
+use grundy_core::{Budget, Compound, Convention, Outcome};
+
+/// The numbers of all vertices of a graph that decide the compounds of one kind, under one convention.
+///
+/// # Source
+/// Smith 1966; Conway, *On Numbers and Games*, ch. 14; *Winning Ways*, ch. 9 and 10 (`smith-1966`,
+/// `conway-1976`, `winning-ways` in docs/sources.bib). `docs/sums.md` states the theorems.
+#[derive(Clone, Debug)]
+pub struct CompoundNumbers {
+    compound: Compound,
+    convention: Convention,
+    cells: Vec<CompoundCell>,
+}
+
+/// What decides compounds with a component.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CompoundCell {
+    /// Whether the component has no move.
+    pub has_ended: bool,
+    /// The outcome of the component alone under normal play.
+    pub normal: Outcome,
+    /// The outcome of the component alone under the convention.
+    pub outcome: Outcome,
+    /// The remoteness in conjunctive compounds, the suspense number in continued ones, and in diminished ones
+    /// the foreclosed value; 0 in others.
+    pub number: u32,
+    /// In diminished compounds under normal play: whether a move ends the component.
+    pub can_end: bool,
+}
+
+/// The outcome of a compound, and the number that decides it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CompoundOutcome {
+    /// The outcome of the compound.
+    pub outcome: Outcome,
+    /// The least remoteness of a component, for conjunctive compounds: the number of moves until the end if the
+    /// winner hurries and the loser delays.
+    pub remoteness: Option<u32>,
+    /// The greatest suspense number of a component, for continued conjunctive compounds: the number of moves
+    /// until the end if the winner delays and the loser hurries.
+    pub suspense: Option<u32>,
+}
+
+impl CompoundNumbers {
+    /// The numbers of all vertices of `graph`, in linear time and memory.
+    ///
+    /// # Errors
+    /// A cycle anywhere in the graph, or a limit.
+    pub fn new(
+        graph: &Graph,
+        compound: Compound,
+        convention: Convention,
+        budget: &dyn Budget,
+    ) -> Result<Self, Unsolved> {
+        let unknown = CompoundCell {
+            has_ended: true,
+            normal: Outcome::P,
+            outcome: Outcome::P,
+            number: 0,
+            can_end: false,
+        };
+        let mut cells = vec![unknown; graph.len()];
+        let is_misere = convention == Convention::Misere;
+        for vertex in options_first(graph, budget)? {
+            let options = || graph.options(vertex).iter().map(|&option| cells[option as usize]);
+            let has_ended = options().next().is_none();
+            let wins =
+                |outcome: &dyn Fn(CompoundCell) -> Outcome| options().any(|of| outcome(of) == Outcome::P);
+            let normal = Outcome::for_mover(wins(&|of| of.normal));
+            let outcome = Outcome::for_mover(wins(&|of| of.outcome) || is_misere && has_ended);
+            let mut can_end = false;
+            let number = match compound {
+                _ if has_ended => 0,
+                Compound::Conjunctive => {
+                    let winning = options().filter(|of| of.outcome == Outcome::P).map(|of| of.number).min();
+                    1 + winning.or_else(|| options().map(|of| of.number).max()).unwrap_or(0)
+                }
+                Compound::ContinuedConjunctive => {
+                    let winning = options().filter(|of| of.outcome == Outcome::P).map(|of| of.number).max();
+                    1 + winning.or_else(|| options().map(|of| of.number).min()).unwrap_or(0)
+                }
+                Compound::DiminishedDisjunctive => {
+                    can_end = !is_misere && options().any(|of| of.has_ended);
+                    foreclosed(options())
+                }
+                Compound::Disjunctive | Compound::Selective | Compound::ShortenedSelective => 0,
+            };
+            cells[vertex as usize] = CompoundCell { has_ended, normal, outcome, number, can_end };
+        }
+        Ok(Self { compound, convention, cells })
+    }
+
+    /// The numbers of a vertex.
+    ///
+    /// # Panics
+    /// If the graph has no such vertex.
+    #[must_use]
+    pub fn get(&self, vertex: Vertex) -> CompoundCell {
+        self.cells[vertex as usize]
+    }
+
+    /// The outcome of the compound of these components.
+    pub fn outcome(&self, components: impl IntoIterator<Item = CompoundCell>) -> CompoundOutcome {
+        let mut all = Together::default();
+        components.into_iter().for_each(|component| all.add(component));
+        let is_misere = self.convention == Convention::Misere;
+        let is_over = all.movable == 0 || self.compound.ends_with_first() && all.has_ended;
+        let mover_wins = match self.compound {
+            // The player to move cannot.
+            _ if is_over => is_misere,
+            Compound::Conjunctive => (all.least % 2 == 0) == is_misere,
+            Compound::ContinuedConjunctive => (all.greatest % 2 == 0) == is_misere,
+            Compound::Selective if is_misere && all.movable == 1 => all.some_wins,
+            Compound::Selective => all.some_wins_normal,
+            Compound::ShortenedSelective => all.some_wins,
+            Compound::Disjunctive | Compound::DiminishedDisjunctive => all.can_end || all.xor != 0,
+        };
+        let least = if is_over { 0 } else { all.least };
+        CompoundOutcome {
+            outcome: Outcome::for_mover(mover_wins),
+            remoteness: (self.compound == Compound::Conjunctive).then_some(least),
+            suspense: (self.compound == Compound::ContinuedConjunctive).then_some(all.greatest),
+        }
+    }
+}
+
+/// The mex of the numbers of the options that do not lose at once: those that have not ended and that no move
+/// can end.
+fn foreclosed(options: impl Iterator<Item = CompoundCell>) -> u32 {
+    let mut numbers: Vec<u32> =
+        options.filter(|of| !of.has_ended && !of.can_end).map(|of| of.number).collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    (0..)
+        .zip(&numbers)
+        .find(|&(expected, &number)| number != expected)
+        .map_or_else(|| u32::try_from(numbers.len()).unwrap_or(u32::MAX), |(missing, _)| missing)
+}
+
+/// Several components, as far as they decide compounds.
+struct Together {
+    /// The number of components that have a move.
+    movable: u64,
+    has_ended: bool,
+    /// The least number.
+    least: u32,
+    /// The greatest number.
+    greatest: u32,
+    /// Whether some component that has a move is an N-position under the convention, and under normal play.
+    some_wins: bool,
+    some_wins_normal: bool,
+    can_end: bool,
+    /// The xor of the numbers.
+    xor: u32,
+}
+
+impl Default for Together {
+    fn default() -> Self {
+        Self {
+            movable: 0,
+            has_ended: false,
+            least: u32::MAX,
+            greatest: 0,
+            some_wins: false,
+            some_wins_normal: false,
+            can_end: false,
+            xor: 0,
+        }
+    }
+}
+
+impl Together {
+    fn add(&mut self, component: CompoundCell) {
+        self.has_ended |= component.has_ended;
+        self.least = self.least.min(component.number);
+        self.greatest = self.greatest.max(component.number);
+        self.xor ^= component.number;
+        self.can_end |= component.can_end;
+        if !component.has_ended {
+            self.movable += 1;
+            self.some_wins |= component.outcome == Outcome::N;
+            self.some_wins_normal |= component.normal == Outcome::N;
+        }
+    }
+}
