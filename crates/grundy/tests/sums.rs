@@ -337,9 +337,9 @@ impl CompoundForce<'_> {
         for (component, options) in components.iter().zip(&options) {
             let mut next = Vec::new();
             for (before, moved) in &built {
-                next.push(([before.as_slice(), &[component.clone()]].concat(), *moved));
+                next.push(([before.as_slice(), std::slice::from_ref(component)].concat(), *moved));
                 for option in options {
-                    next.push(([before.as_slice(), &[option.clone()]].concat(), moved + 1));
+                    next.push(([before.as_slice(), std::slice::from_ref(option)].concat(), moved + 1));
                 }
             }
             built = next;

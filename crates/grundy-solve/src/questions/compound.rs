@@ -234,10 +234,11 @@ impl Compounded<'_> {
         let mut left = cells.clone();
         let mut is_first = true;
         loop {
-            if !(is_first && must_move) && !self.advance(&mut taken, &choices, must_move) {
+            // With a move in every component, the first combination is there already.
+            let is_ready = std::mem::take(&mut is_first) && must_move;
+            if !is_ready && !self.advance(&mut taken, &choices, must_move) {
                 return Ok(());
             }
-            is_first = false;
             if choices.is_empty() {
                 return Ok(());
             }
