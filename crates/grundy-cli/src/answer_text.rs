@@ -15,6 +15,7 @@ pub(crate) fn text(body: &Body, format: Format) -> Result<String, Error> {
         (Body::Graph(graph), Format::Svg) => grundy_pictures::graph_svg(graph)?,
         (Body::Period(answer), Format::Svg) => grundy_pictures::period_svg(answer)?,
         (Body::Guess(answer), Format::Svg) => grundy_pictures::guess_svg(answer)?,
+        (Body::Game(answer), Format::Svg) => grundy_pictures::thermograph_svg(answer)?,
         (Body::Quotient(answer), Format::Svg) => grundy_pictures::quotient_svg(answer),
         (Body::Quotient(answer), Format::Md) => write::quotient_markdown(answer),
         (Body::Survey(answer), format) => {

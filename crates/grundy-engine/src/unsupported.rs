@@ -13,6 +13,20 @@ pub enum Unsupported {
     Partizan,
     /// Nim-values of partizan rules.
     PartizanValue,
+    /// Canonical forms of impartial rules.
+    FormsOfImpartial,
+    /// A canonical form with a part beyond its range.
+    FormOverflow {
+        /// The part: `up`, `nimber` or `number`.
+        part: &'static str,
+    },
+    /// A canonical form with more options on a side than are listed.
+    FormOptions {
+        /// The number of options.
+        count: u64,
+        /// The largest number of options on one side.
+        most: u64,
+    },
     /// The moves of one player under rules in which both players have the same moves.
     PlayerImpartial,
     /// Draws with a requested engine other than `graph`.
@@ -90,6 +104,11 @@ impl Unsupported {
             Self::Scoring => Message::new("solve-unsupported-scoring"),
             Self::Partizan => Message::new("solve-unsupported-partizan"),
             Self::PartizanValue => Message::new("graph-value-partizan"),
+            Self::FormsOfImpartial => Message::new("graph-forms-impartial"),
+            Self::FormOverflow { part } => Message::new("values-overflow").with("part", part),
+            Self::FormOptions { count, most } => {
+                Message::new("values-options").with("count", count).with("most", most)
+            }
             Self::PlayerImpartial => Message::new("graph-player-impartial"),
             Self::DrawsByEngine => Message::new("graph-draws-engine"),
             Self::DrawsWithWin => Message::new("graph-draws-win"),

@@ -77,8 +77,13 @@ const ENTRIES: &[Entry] = &[
     game!("fill-board", Scoring).with_positions("games-fill-board-positions"),
     game!("weighted-kayles", Scoring),
     game!("cutcake", Partizan),
+    game!("domineering-rows", Partizan),
     game!("hackenbush-strings", Partizan),
+    game!("maundy-cake", Partizan),
+    game!("partizan-euclid", Partizan),
+    game!("partizan-subtraction", Partizan),
     game!("toads-and-frogs", Partizan),
+    game!("toppling-dominoes", Partizan),
 ];
 
 /// All games of the catalogue, sorted by family and then by name.

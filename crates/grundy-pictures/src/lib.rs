@@ -1,4 +1,5 @@
-//! Pictures of grundy's answers, as SVG: tables, periods, quotients, guesses and game graphs.
+//! Pictures of grundy's answers, as SVG: tables, periods, quotients, guesses, game graphs and
+//! thermographs.
 //!
 //! ```
 //! use grundy::{Session, Subject, ask::TableQuestion};
@@ -17,6 +18,7 @@ mod guess_svg;
 mod period_svg;
 mod quotient_svg;
 mod table_svg;
+mod thermograph_svg;
 
 pub use caption::captioned;
 pub use graph_svg::graph_svg;
@@ -24,3 +26,4 @@ pub use guess_svg::guess_svg;
 pub use period_svg::period_svg;
 pub use quotient_svg::quotient_svg;
 pub use table_svg::table_svg;
+pub use thermograph_svg::thermograph_svg;

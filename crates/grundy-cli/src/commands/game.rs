@@ -1,8 +1,9 @@
 //! `game`: a calculator of partizan games.
 
 use super::Asks;
-use crate::everywhere::Everywhere;
+use crate::everywhere::{Everywhere, Format};
 use crate::failure::Failure;
+use crate::input;
 use clap::Args;
 use grundy::ask::GameQuestion;
 use grundy::json::Request;
@@ -11,13 +12,25 @@ use grundy::json::Request;
 #[derive(Args)]
 pub(crate) struct Game {
     #[arg(value_name = "EXPRESSION", allow_hyphen_values = true)]
-    expression: String,
+    expression: Option<String>,
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     show: Vec<String>,
 }
 
 impl Asks for Game {
     fn request(&self, everywhere: &Everywhere) -> Result<Request, Failure> {
-        everywhere.request(GameQuestion { expression: self.expression.clone(), show: self.show.clone() })
+        let expression = match self.expression.as_deref() {
+            None | Some("-") => input::standard_input()?,
+            Some(expression) => expression.to_owned(),
+        };
+        let mut show = self.show.clone();
+        if everywhere.format == Some(Format::Svg) {
+            show.push("thermograph".to_owned());
+        }
+        everywhere.request(GameQuestion { expression, show })
+    }
+
+    fn formats(&self) -> &'static [Format] {
+        &[Format::Svg]
     }
 }

@@ -14,7 +14,7 @@ use grundy_core::{Convention, Evidence, Message, Outcome};
 use grundy_rules::diagnostic::{Diagnostic, Severity, Span};
 use grundy_solve::{EngineName, Plan};
 use grundy_values::{
-    Evaluated, Evaluator, ExpressionError, ExpressionErrorKind, Form, Forms, Function, Program, Thermograph,
+    Evaluated, Evaluator, ExpressionError, ExpressionErrorKind, Forms, Function, Program, Thermograph,
 };
 pub use grundy_values::{GameKind, Relation};
 
@@ -23,17 +23,30 @@ pub use grundy_values::{GameKind, Relation};
 /// The notation is that of the literature and of CGSuite; `docs/values.md` describes it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameQuestion {
-    /// The expression.
+    /// The expression; or several lines, each an expression, a definition `name = expression`, a loop
+    /// `for n in 1..=9: expression`, or a comment that begins with `#`.
     pub expression: String,
     /// The names of properties to show, in the order of the answer: functions of one game such as `mean` or
     /// `thermograph`, or `all`.
     pub show: Vec<String>,
 }
 
-/// The value of an expression.
+/// The values of expressions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct GameAnswer {
+    /// A value for each expression, and for each turn of a loop, in order.
+    pub lines: Vec<GameLine>,
+}
+
+/// The value of one expression.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct GameLine {
+    /// The number of the line that contains the expression, from 1 on.
+    pub line: usize,
+    /// The number that the name of a loop has in this turn; `None` outside loops.
+    pub turn: Option<i64>,
     /// The value.
     pub value: GameValue,
     /// The requested properties.
@@ -148,29 +161,40 @@ impl Question for GameQuestion {
         let budget = session.budget(&subject.settings);
         let mut forms = Forms::new(&budget);
         let mut evaluator = Evaluator::default();
-        let told = |error: &ExpressionError| self.error(error);
-        let program = Program::parse(&self.expression).map_err(|error| told(&error))?;
-        let value = evaluator.evaluate(&mut forms, &program).map_err(|error| told(&error))?;
-        let whole = |error| self.error(&ExpressionError::of_value(&error, 0..self.expression.len()));
-        let (value, form) = match value {
-            Evaluated::Game(game) => {
-                let form = evaluator.literals.value(&mut forms, game).map_err(whole)?;
-                let outcome = forms.outcome(form).map_err(whole)?;
-                let game = forms.print(form).map_err(whole)?;
-                (GameValue::Game { game, kind: forms.kind(form), outcome }, Some(form))
+        let mut lines = Vec::new();
+        for statement in statements(&self.expression)? {
+            let told = |error: &ExpressionError| statement.error(&self.expression, error);
+            let program = Program::parse(statement.expression).map_err(|error| told(&error))?;
+            match &statement.purpose {
+                Purpose::Show => {
+                    let value = evaluator.evaluate(&mut forms, &program).map_err(|error| told(&error))?;
+                    lines.push(self.line(&mut forms, &evaluator, &statement, (None, value), &shown)?);
+                }
+                Purpose::Name(name) => {
+                    let value = evaluator.evaluate(&mut forms, &program).map_err(|error| told(&error))?;
+                    evaluator.name(name.as_str(), value);
+                }
+                Purpose::Loop(name, range) => {
+                    for turn in range.clone() {
+                        let number = forms
+                            .integer(turn)
+                            .map_err(|error| told(&ExpressionError::of_value(&error, 0..0)))?;
+                        evaluator.name(name.as_str(), Evaluated::Game(number.into()));
+                        let value = evaluator.evaluate(&mut forms, &program).map_err(|error| told(&error))?;
+                        lines.push(self.line(
+                            &mut forms,
+                            &evaluator,
+                            &statement,
+                            (Some(turn), value),
+                            &shown,
+                        )?);
+                        if lines.len() > MOST_LINES {
+                            let message = Message::new("values-lines").with("most", MOST_LINES);
+                            return Err(Error::new(ErrorKind::Limit, message));
+                        }
+                    }
+                }
             }
-            other => (GameValue::Property(property(&mut forms, other).map_err(whole)?), None),
-        };
-        let mut show = Vec::with_capacity(shown.len());
-        for function in shown {
-            let Some(form) = form else {
-                return Err(Error::new(ErrorKind::Unsupported, Message::new("values-show-game"))
-                    .with_help(Message::new("values-show-game-help")));
-            };
-            show.push(ShownProperty {
-                name: function.name(),
-                value: self.shown(&mut forms, &evaluator, function, form)?,
-            });
         }
         Ok(Answer {
             evidence: Some(Evidence::Computed { engine: EngineName::Forms.as_str() }),
@@ -181,7 +205,7 @@ impl Question for GameQuestion {
                 bytes: forms.bytes(),
             }),
             remarks: None,
-            body: GameAnswer { value, show },
+            body: GameAnswer { lines },
         })
     }
 }
@@ -210,26 +234,138 @@ impl GameQuestion {
         Ok(functions)
     }
 
-    /// The value of a function of the game; it is not an error if the game lacks a property.
-    fn shown(
+    /// The value of one expression with its properties.
+    fn line(
         &self,
         forms: &mut Forms<'_>,
         evaluator: &Evaluator,
-        function: Function,
-        form: Form,
-    ) -> Result<Property, Error> {
-        match evaluator.apply(forms, function, form) {
-            Ok(value) => {
-                let whole = |error| self.error(&ExpressionError::of_value(&error, 0..self.expression.len()));
-                property(forms, value).map_err(whole)
+        statement: &Statement<'_>,
+        (turn, value): (Option<i64>, Evaluated),
+        shown: &[Function],
+    ) -> Result<GameLine, Error> {
+        let told = |error: &ExpressionError| statement.error(&self.expression, error);
+        let whole = |error| told(&ExpressionError::of_value(&error, 0..statement.expression.len()));
+        let (value, form) = match value {
+            Evaluated::Game(game) => {
+                let form = evaluator.literals.value(forms, game).map_err(whole)?;
+                let outcome = forms.outcome(form).map_err(whole)?;
+                let game = forms.print(form).map_err(whole)?;
+                (GameValue::Game { game, kind: forms.kind(form), outcome }, Some(form))
             }
-            Err(error) if error.kind == ExpressionErrorKind::Domain => Ok(Property::Undefined(error.message)),
-            Err(error) => Err(self.error(&error)),
+            other => (GameValue::Property(property(forms, other).map_err(whole)?), None),
+        };
+        let mut show = Vec::with_capacity(shown.len());
+        for &function in shown {
+            let Some(form) = form else {
+                return Err(Error::new(ErrorKind::Unsupported, Message::new("values-show-game"))
+                    .with_help(Message::new("values-show-game-help")));
+            };
+            let value = match evaluator.apply(forms, function, form) {
+                Ok(value) => property(forms, value).map_err(whole)?,
+                // A property that the game lacks is no error.
+                Err(error) if error.kind == ExpressionErrorKind::Domain => Property::Undefined(error.message),
+                Err(error) => return Err(told(&error)),
+            };
+            show.push(ShownProperty { name: function.name(), value });
         }
+        Ok(GameLine { line: statement.line, turn, value, show })
     }
+}
 
-    /// The error with its place in the expression.
-    fn error(&self, error: &ExpressionError) -> Error {
+/// The largest number of values in one answer.
+const MOST_LINES: usize = 100_000;
+
+/// A line with an expression.
+struct Statement<'a> {
+    /// The number of the line, from 1 on.
+    line: usize,
+    /// The byte at which the expression begins.
+    start: usize,
+    expression: &'a str,
+    purpose: Purpose,
+}
+
+/// What is done with the value of an expression.
+enum Purpose {
+    Show,
+    Name(String),
+    Loop(String, std::ops::RangeInclusive<i64>),
+}
+
+/// The expressions in the lines of a text.
+fn statements(text: &str) -> Result<Vec<Statement<'_>>, Error> {
+    let mut statements = Vec::new();
+    let place = |part: &str| part.as_ptr().addr() - text.as_ptr().addr();
+    for (index, line) in text.lines().enumerate() {
+        let line = line.trim();
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let (purpose, expression) = match (named(line), line.strip_prefix("for ")) {
+            (Some((name, expression)), _) => {
+                if Function::named(name).is_some() || name.starts_with(['v', 'V']) {
+                    let message = Message::new("values-name-taken").with("found", name);
+                    return Err(located(
+                        text,
+                        ErrorKind::Syntax,
+                        message,
+                        place(line)..place(line) + name.len(),
+                    )
+                    .with_help(Message::new("values-name-taken-help")));
+                }
+                (Purpose::Name(name.to_owned()), expression)
+            }
+            (None, Some(rest)) => match turns(rest) {
+                Some((name, range, expression)) => (Purpose::Loop(name.to_owned(), range), expression),
+                None => {
+                    let message = Message::new("values-for");
+                    return Err(located(
+                        text,
+                        ErrorKind::Syntax,
+                        message,
+                        place(line)..place(line) + line.len(),
+                    )
+                    .with_help(Message::new("values-for-help")));
+                }
+            },
+            (None, None) => (Purpose::Show, line),
+        };
+        statements.push(Statement { line: index + 1, start: place(expression), expression, purpose });
+    }
+    if statements.is_empty() {
+        statements.push(Statement { line: 1, start: 0, expression: text, purpose: Purpose::Show });
+    }
+    Ok(statements)
+}
+
+/// The parts of `name = expression`.
+fn named(line: &str) -> Option<(&str, &str)> {
+    let (name, expression) = line.split_once('=')?;
+    let name = name.trim_end();
+    let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic())
+        && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    (is_name && !expression.starts_with('=')).then_some((name, expression))
+}
+
+/// The parts of `n in 1..=9: expression`.
+fn turns(text: &str) -> Option<(&str, std::ops::RangeInclusive<i64>, &str)> {
+    let (head, expression) = text.split_once(':')?;
+    let (name, range) = head.split_once(" in ")?;
+    let (low, high) = range.split_once("..")?;
+    let low: i64 = low.trim().parse().ok()?;
+    let high: i64 = match high.strip_prefix('=') {
+        Some(high) => high.trim().parse().ok()?,
+        None => high.trim().parse::<i64>().ok()?.checked_sub(1)?,
+    };
+    let name = name.trim();
+    let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic() && c != 'v')
+        && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    is_name.then_some((name, low..=high, expression))
+}
+
+impl Statement<'_> {
+    /// The error with its place in the whole text.
+    fn error(&self, text: &str, error: &ExpressionError) -> Error {
         let kind = match &error.kind {
             ExpressionErrorKind::Syntax => ErrorKind::Syntax,
             ExpressionErrorKind::Unknown => ErrorKind::Unknown,
@@ -244,28 +380,33 @@ impl GameQuestion {
             }
             _ => ErrorKind::Unsupported,
         };
-        let text = &self.expression;
-        let start = text.floor_char_boundary(error.span.start);
-        let end = text.ceil_char_boundary(error.span.end.min(text.len())).max(start);
-        let diagnostic = Diagnostic {
-            severity: Severity::Error,
-            message: error.message.clone(),
-            help: None,
-            span: Span { start, end },
-            related: Vec::new(),
-        };
-        let told = Error::new(kind, error.message.clone())
-            .with_place(Place { within: Within::Request, line_column: Some(line_column(text, start)) })
-            .with_report(Report {
-                origin: Some(messages::text(&Message::new("arithmetic-expression"))),
-                text: text.as_str().into(),
-                diagnostics: vec![diagnostic],
-            });
+        let span = self.start + error.span.start..self.start + error.span.end;
+        let told = located(text, kind, error.message.clone(), span);
         match &error.help {
             Some(help) => told.with_help((**help).clone()),
             None => told,
         }
     }
+}
+
+/// An error with its place in the text of a question.
+fn located(text: &str, kind: ErrorKind, message: Message, span: std::ops::Range<usize>) -> Error {
+    let start = text.floor_char_boundary(span.start.min(text.len()));
+    let end = text.ceil_char_boundary(span.end.min(text.len())).max(start);
+    let diagnostic = Diagnostic {
+        severity: Severity::Error,
+        message: message.clone(),
+        help: None,
+        span: Span { start, end },
+        related: Vec::new(),
+    };
+    Error::new(kind, message)
+        .with_place(Place { within: Within::Request, line_column: Some(line_column(text, start)) })
+        .with_report(Report {
+            origin: Some(messages::text(&Message::new("arithmetic-expression"))),
+            text: text.into(),
+            diagnostics: vec![diagnostic],
+        })
 }
 
 /// A value as text.
@@ -323,6 +464,25 @@ impl ThermographText {
 
 impl WriteBody for GameAnswer {
     fn write(&self, object: &mut Object<'_>) {
+        match &self.lines[..] {
+            [only @ GameLine { turn: None, .. }] => only.write(object),
+            lines => object.array("lines", |array| {
+                for line in lines {
+                    array.object(|object| {
+                        object.number("line", line.line as u64);
+                        if let Some(turn) = line.turn {
+                            object.integer("for", turn);
+                        }
+                        line.write(object);
+                    });
+                }
+            }),
+        }
+    }
+}
+
+impl GameLine {
+    fn write(&self, object: &mut Object<'_>) {
         match &self.value {
             GameValue::Game { game, kind, outcome } => {
                 object.text("game", game);
@@ -374,12 +534,20 @@ impl WriteBody for GameAnswer {
 }
 
 impl GameAnswer {
-    /// The value, followed by a line for each property.
+    /// Each value, then a line for each of its properties.
     pub(crate) fn lines(&self) -> String {
-        let mut text = match &self.value {
-            GameValue::Game { game, .. } => game.clone(),
-            GameValue::Property(property) => property.text(),
-        };
+        self.lines.iter().map(GameLine::text).collect::<Vec<_>>().join("\n")
+    }
+}
+
+impl GameLine {
+    fn text(&self) -> String {
+        let turn = self.turn.map(|turn| format!("{turn}  ")).unwrap_or_default();
+        let mut text = turn
+            + &match &self.value {
+                GameValue::Game { game, .. } => game.clone(),
+                GameValue::Property(property) => property.text(),
+            };
         for ShownProperty { name, value } in &self.show {
             match value {
                 Property::Thermograph(_) => {
@@ -462,6 +630,20 @@ mod tests {
             "  right wall: -2 at -1, 0 at 1",
         ];
         check("+-1", &["thermograph"], &walls);
+    }
+
+    #[test]
+    fn lines_with_names_and_loops() {
+        let text = "# a comment\ng = {2|-1/2}\ng + g\n\nfor n in 1..=3: n * {1|0}";
+        check(text, &[], &["{4|3/2||3/2|-1}", "1  {1|0}", "2  1", "3  {2|1}"]);
+        check("h = 1/2\nh + h", &["mean"], &["1", "mean: 1"]);
+        let error = |text: &str| {
+            let error = ask(text, &[]).unwrap_err();
+            (error.place().unwrap().line_column.unwrap(), error.message())
+        };
+        assert_eq!(error("1\n 2 + g"), ((2, 6), "unknown name: g".to_owned()));
+        assert_eq!(error("mean = 1").0, (1, 1));
+        assert_eq!(error("for n in 1..x: n").0, (1, 1));
     }
 
     #[test]

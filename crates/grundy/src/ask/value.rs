@@ -4,14 +4,15 @@ use super::components::{MOST_COMPONENTS, components};
 use crate::{
     answer::{Answer, Value},
     error::{Error, ErrorKind},
-    game::Game,
+    game::{Game, Position},
     object::{Fields, Object, ReadQuestion, WriteBody, write_special_list},
     question::Question,
-    session::Session,
+    session::{Desk, Session},
     subject::Subject,
 };
 use grundy_core::{Convention, Message, NimValue, Outcome, Sum, Term};
-use grundy_solve::{Known, Partial};
+use grundy_solve::{EngineName, Known, Partial};
+use grundy_values::{ExpressionError, GameKind, ValueError};
 use std::collections::BTreeSet;
 
 /// Asks for the nim-values (Grundy values) of a position and of its components, under normal play.
@@ -31,6 +32,20 @@ pub struct ValueAnswer {
     pub components: Vec<Part>,
     /// The outcome; `None` if a limit was reached before it was known.
     pub outcome: Option<Outcome>,
+    /// On partizan rules, the canonical forms, which take the place of nim-values.
+    pub forms: Option<PositionForms>,
+}
+
+/// The canonical forms of a partizan position and its components, as text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PositionForms {
+    /// The canonical form of the sum.
+    pub game: String,
+    /// The kind of the sum.
+    pub kind: GameKind,
+    /// The canonical form of a single component of each term.
+    pub components: Vec<String>,
 }
 
 /// A term of the position: a component, its count, and its value.
@@ -65,6 +80,11 @@ impl Question for ValueQuestion {
                 return Err(Error::new(ErrorKind::Unsupported, Message::new("answer-value-misere"))
                     .with_help(Message::new("answer-value-misere-help")));
             }
+            let shape = desk.solver.ruleset().shape();
+            let asks_forms = shape.is_partizan && !shape.is_scoring;
+            if asks_forms && matches!(subject.settings.engine, None | Some(EngineName::Forms)) {
+                return forms(desk, &position);
+            }
             match desk.solver.value_with(&position.sum, subject.settings.cycles, &desk.budget) {
                 Ok(found) => {
                     let (body, known) = body(&desk.game, &position.sum, found);
@@ -82,6 +102,37 @@ impl Question for ValueQuestion {
     }
 }
 
+/// The canonical forms of a partizan position.
+fn forms(desk: &Desk<'_>, position: &Position<'_>) -> Result<Answer<ValueAnswer>, Error> {
+    let found = desk
+        .solver
+        .canonical_forms(&position.sum, &desk.budget)
+        .map_err(|error| desk.refused(&error, Some(position)))?;
+    let mut forms = found.forms;
+    let mut told = || -> Result<(Vec<String>, String, Outcome), ValueError> {
+        let components = found.components.iter().map(|&form| forms.print(form)).collect::<Result<_, _>>()?;
+        Ok((components, forms.print(found.sum)?, forms.outcome(found.sum)?))
+    };
+    let (texts, game, outcome) = told().map_err(|error| match error {
+        ValueError::Limit(limit) => Error::at_limit(limit),
+        error => Error::new(ErrorKind::Unsupported, ExpressionError::of_value(&error, 0..0).message),
+    })?;
+    let part = |term: Term<'_>| Part {
+        component: desk.game.written(term.component),
+        count: term.count,
+        value: Value::Unknown,
+        wins_beside: None,
+    };
+    let body = ValueAnswer {
+        value: Value::Unknown,
+        wins_beside: None,
+        components: position.sum.terms().map(part).collect(),
+        outcome: Some(outcome),
+        forms: Some(PositionForms { game, kind: forms.kind(found.sum), components: texts }),
+    };
+    Ok(desk.answer(body, found.known))
+}
+
 fn body(game: &Game, sum: &Sum, mut found: grundy_solve::ValueAnswer) -> (ValueAnswer, Known) {
     let part = |(at, (term, value)): (usize, (Term<'_>, &Value))| Part {
         component: game.written(term.component),
@@ -91,11 +142,29 @@ fn body(game: &Game, sum: &Sum, mut found: grundy_solve::ValueAnswer) -> (ValueA
     };
     let components = sum.terms().zip(&found.components).enumerate().map(part).collect();
     let (value, wins_beside) = (found.value, found.wins_with);
-    (ValueAnswer { value, wins_beside, components, outcome: found.outcome }, found.known)
+    (ValueAnswer { value, wins_beside, components, outcome: found.outcome, forms: None }, found.known)
 }
 
 impl WriteBody for ValueAnswer {
     fn write(&self, object: &mut Object<'_>) {
+        if let Some(forms) = &self.forms {
+            object.text("game", &forms.game);
+            let count = components(self.components.iter().map(|part| part.count));
+            if count <= MOST_COMPONENTS.into() {
+                let terms = self.components.iter().zip(&forms.components);
+                object.texts(
+                    "games",
+                    terms.flat_map(|(part, game)| {
+                        std::iter::repeat_n(game, usize::try_from(part.count).unwrap_or(0))
+                    }),
+                );
+            }
+            object.text("kind", forms.kind.name());
+            if let Some(outcome) = self.outcome {
+                object.text("outcome", &outcome.to_string());
+            }
+            return;
+        }
         object.value("value", self.value, self.wins_beside.as_ref());
         let count = components(self.components.iter().map(|part| part.count));
         if count <= MOST_COMPONENTS.into() {

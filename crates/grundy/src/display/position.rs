@@ -21,17 +21,21 @@ pub(super) fn value(answer: &ValueAnswer) -> String {
     let mut rows: Vec<Vec<String>> = answer
         .components
         .iter()
-        .map(|part| {
+        .enumerate()
+        .map(|(at, part)| {
             let component = match part.count {
                 1 => part.component.clone(),
                 count => format!("{count}*{}", part.component),
             };
-            vec![component, value_text(part.value, part.wins_beside.as_ref())]
+            let form = answer.forms.as_ref().and_then(|forms| forms.components.get(at));
+            let value = || value_text(part.value, part.wins_beside.as_ref());
+            vec![component, form.cloned().unwrap_or_else(value)]
         })
         .collect();
     let is_one_component = matches!(&answer.components[..], [part] if part.count == 1);
     if !is_one_component {
-        let sum = value_text(answer.value, answer.wins_beside.as_ref());
+        let form = answer.forms.as_ref().map(|forms| forms.game.clone());
+        let sum = form.unwrap_or_else(|| value_text(answer.value, answer.wins_beside.as_ref()));
         rows.push(vec![messages::text(&Message::new("cli-sum")), sum]);
     }
     aligned(&rows)

@@ -6,6 +6,7 @@
 mod decided;
 mod draws;
 mod equality;
+mod forms;
 mod loopy_sums;
 mod moves;
 mod outcomes;
@@ -17,6 +18,7 @@ mod values;
 mod tests;
 
 pub use equality::EqualityAnswer;
+pub use forms::FormsAnswer;
 pub use picture::{GameGraph, GameVertices};
 
 use crate::error::stopped;
@@ -28,12 +30,17 @@ use grundy_graph::{GraphRuleset, NoGraph, PositionGraph, Unsolved};
 /// The largest number of positions of a sum that are searched, unless a budget ends the search earlier.
 pub(super) const MOST_POSITIONS: usize = 2_000_000;
 
+/// The largest number of positions of a sum that are searched before canonical forms are tried.
+const FEW_POSITIONS: usize = 20_000;
+
 /// A ruleset as a game graph, together with how it is played.
 pub(crate) struct OnGraph<'s> {
     ruleset: &'s dyn Ruleset,
     /// The ruleset, if it is an explicit graph.
     explicit: Option<&'s GraphRuleset>,
     play: Play,
+    /// The requested engine.
+    engine: Option<EngineName>,
     budget: &'s dyn Budget,
 }
 
@@ -50,7 +57,8 @@ impl Solver {
         if graph.ruleset.shape().is_scoring || !(draws || partizan) {
             return Ok(None);
         }
-        if self.settings().engine.is_some_and(|engine| engine != EngineName::Graph) {
+        let is_by_forms = graph.engine == Some(EngineName::Forms) && graph.has_forms();
+        if !is_by_forms && graph.engine.is_some_and(|engine| engine != EngineName::Graph) {
             return if draws { Err(Unsupported::DrawsByEngine) } else { Ok(None) };
         }
         if graph.explicit.is_none() {
@@ -83,7 +91,8 @@ impl Solver {
     /// The ruleset as a game graph, for any question.
     fn as_graph<'s>(&'s self, play: Play, budget: &'s dyn Budget) -> OnGraph<'s> {
         let explicit = self.engines.graph.as_ref().map(grundy_graph::KeptValues::ruleset);
-        OnGraph { ruleset: &**self.ruleset(), explicit, play, budget }
+        let engine = self.settings().engine;
+        OnGraph { ruleset: &**self.ruleset(), explicit, play, engine, budget }
     }
 }
 
@@ -94,7 +103,12 @@ impl OnGraph<'_> {
 
     /// The graph of all positions reachable from `roots`.
     fn positions(&self, roots: &[Sum]) -> Result<PositionGraph, SolveError> {
-        PositionGraph::new(self.ruleset, roots, MOST_POSITIONS, self.budget).map_err(|none| match none {
+        self.positions_up_to(MOST_POSITIONS, roots)
+    }
+
+    /// The graph of all positions reachable from `roots`, if there are at most `most`.
+    fn positions_up_to(&self, most: usize, roots: &[Sum]) -> Result<PositionGraph, SolveError> {
+        PositionGraph::new(self.ruleset, roots, most, self.budget).map_err(|none| match none {
             NoGraph::Fault(fault) => SolveError::Fault(fault),
             NoGraph::Limit(limit) => limit.into(),
         })

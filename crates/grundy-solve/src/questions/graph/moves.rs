@@ -17,7 +17,7 @@ impl OnGraph<'_> {
     /// one player if a player was specified.
     pub(crate) fn moves(&self, position: &Sum, which: Which) -> Result<MovesAnswer, SolveError> {
         let mut outcomes = self.outcomes(position)?;
-        let whole = outcomes.of(position, self.budget)?;
+        let whole = outcomes.of(position, self.budget).map_err(stopped)?;
         let most = if let Which::FirstWinning(most) = which { most } else { usize::MAX };
         let values = if which == Which::All { self.vertex_values()? } else { None };
         let mut meter = Meter::new(self.budget);

@@ -1,10 +1,13 @@
 //! Outcomes of positions, and remoteness where draws are allowed.
 
 use super::decided::Decided;
+use super::forms::{ComponentForms, Few, NoForms};
 use super::loopy_sums::LoopySums;
 use super::{MOST_POSITIONS, OnGraph, known, known_by};
-use crate::{Known, OutcomeAnswer, SolveError, Unsupported};
+use crate::error::stopped;
+use crate::{EngineName, Known, OutcomeAnswer, SolveError, Unsupported};
 use grundy_core::{Budget, Limit, Outcome, Sum};
+use grundy_engine::Stop;
 use grundy_graph::{
     GraphMoves, GraphRuleset, LoopyOutcomes, PartizanGraph, PartizanSums, PositionGraph, Vertex,
     loopy_outcomes, partizan_outcomes,
@@ -18,6 +21,8 @@ pub(super) enum Outcomes<'g> {
     Partizan(&'g GraphRuleset, PartizanSums),
     /// Positions of other rulesets.
     OfPositions(PositionGraph, PositionOutcomes),
+    /// Canonical forms of partizan components.
+    Forms(Box<ComponentForms<'g>>),
 }
 
 /// The outcomes of the vertices of a graph of positions.
@@ -50,15 +55,21 @@ impl OnGraph<'_> {
     /// The outcome of `position`.
     pub(crate) fn outcome(&self, position: &Sum) -> Result<OutcomeAnswer, SolveError> {
         let mut outcomes = self.outcomes(position)?;
-        let Decided { outcome, remoteness } = outcomes.of(position, self.budget)?;
+        let Decided { outcome, remoteness } = outcomes.of(position, self.budget).map_err(stopped)?;
         Ok(OutcomeAnswer { outcome, remoteness, known: outcomes.known() })
     }
 
     /// The outcomes of all positions reachable from `position`.
     pub(super) fn outcomes(&self, position: &Sum) -> Result<Outcomes<'_>, SolveError> {
         let (convention, budget) = (self.play.convention, self.budget);
+        if self.engine == Some(EngineName::Forms) && self.has_forms() {
+            return Ok(Outcomes::Forms(Box::new(self.forms(position).map_err(NoForms::told)?)));
+        }
         let Some(ruleset) = self.explicit else {
-            let graph = self.positions(std::slice::from_ref(position))?;
+            let graph = match self.few_positions_or_forms(position)? {
+                Few::Positions(graph) => *graph,
+                Few::Forms(forms) => return Ok(Outcomes::Forms(forms)),
+            };
             let outcomes = self.position_outcomes(&graph)?;
             return Ok(Outcomes::OfPositions(graph, outcomes));
         };
@@ -92,7 +103,7 @@ impl OnGraph<'_> {
 
 impl Outcomes<'_> {
     /// The outcome of `position`, which must be one of the reachable positions.
-    pub(super) fn of(&mut self, position: &Sum, budget: &dyn Budget) -> Result<Decided, Limit> {
+    pub(super) fn of(&mut self, position: &Sum, budget: &dyn Budget) -> Result<Decided, Stop> {
         match self {
             Self::Loopy(ruleset, sums) => Ok(sums.of(&vertices(ruleset, position)?)),
             Self::Partizan(ruleset, sums) => {
@@ -103,6 +114,9 @@ impl Outcomes<'_> {
                 let vertex = graph.vertex(position).expect("a graph contains all positions it reaches");
                 Ok(outcomes.of(vertex))
             }
+            Self::Forms(forms) => {
+                Ok(Decided { outcome: forms.outcome(position).map_err(NoForms::stop)?, remoteness: None })
+            }
         }
     }
 
@@ -112,6 +126,7 @@ impl Outcomes<'_> {
             Self::Loopy(_, sums) => known(sums.why(), sums.positions(), 0),
             Self::Partizan(_, sums) => known("graph-why-partizan", sums.positions(), 0),
             Self::OfPositions(graph, outcomes) => known_by(graph, outcomes.why()),
+            Self::Forms(forms) => forms.known(),
         }
     }
 }

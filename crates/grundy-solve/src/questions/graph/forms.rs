@@ -1,0 +1,346 @@
+//! The engine `forms`: canonical forms of partizan positions, one component at a time.
+
+use super::{FEW_POSITIONS, OnGraph};
+use crate::error::stopped;
+use crate::{Cycles, EngineName, Known, Plan, Play, SolveError, Solver, Stats, Unsupported};
+use grundy_core::{
+    Budget, Component, ComponentRef, Convention, Detail, Evidence, Limit, Message, Mover, Outcome, Player,
+    Ruleset, Sum,
+};
+use grundy_engine::{Id, Interner, Meter, Stop, for_each_move};
+use grundy_graph::PositionGraph;
+use grundy_values::{Dyadic, Form, Forms, Relation, Side, ValueError};
+use num_bigint::BigInt;
+use std::ops::ControlFlow;
+
+/// The canonical forms of a position and of its components.
+///
+/// The forms belong to the arena `forms`, which prints them and computes their properties.
+pub struct FormsAnswer<'b> {
+    /// The arena.
+    pub forms: Forms<'b>,
+    /// The form of a single component of each term.
+    pub components: Vec<Form>,
+    /// The form of the sum.
+    pub sum: Form,
+    /// The evidence for the forms.
+    pub known: Known,
+}
+
+/// Why forms were not computed.
+#[derive(Debug)]
+pub(super) enum NoForms {
+    /// The engines stopped: a cycle, a fault, a limit.
+    Stop(Stop),
+    /// A part of a value exceeds its range, or a game has too many options.
+    Value(ValueError),
+}
+
+impl From<Stop> for NoForms {
+    fn from(stop: Stop) -> Self {
+        Self::Stop(stop)
+    }
+}
+
+impl From<ValueError> for NoForms {
+    fn from(error: ValueError) -> Self {
+        match error {
+            ValueError::Limit(limit) => Self::Stop(limit.into()),
+            error => Self::Value(error),
+        }
+    }
+}
+
+impl NoForms {
+    /// The reason as that of an engine.
+    pub(super) fn stop(self) -> Stop {
+        match self {
+            Self::Stop(stop) => stop,
+            Self::Value(ValueError::Overflow(part)) => Unsupported::FormOverflow { part: part.name() }.into(),
+            Self::Value(ValueError::TooManyOptions { count, most }) => {
+                Unsupported::FormOptions { count, most }.into()
+            }
+            Self::Value(_) => Stop::Internal("an unknown error of a value"),
+        }
+    }
+
+    pub(super) fn told(self) -> SolveError {
+        stopped(self.stop())
+    }
+}
+
+/// A graph of a few positions, or canonical forms where there are many.
+pub(super) enum Few<'s> {
+    Positions(Box<PositionGraph>),
+    Forms(Box<ComponentForms<'s>>),
+}
+
+/// Canonical forms of the components of one ruleset.
+pub(super) struct ComponentForms<'s> {
+    pub(super) forms: Forms<'s>,
+    ruleset: &'s dyn Ruleset,
+    meter: Meter<'s>,
+    components: Interner,
+    /// What is known of each component, by its number.
+    states: Vec<State>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    New,
+    /// Its options are being computed.
+    Open,
+    Done(Form),
+}
+
+/// Larger multiples of a component are added by doubling.
+const MOST_COPIES: usize = 64;
+
+/// A component whose options are being computed.
+struct Open {
+    id: Id,
+    moves: Vec<(Mover, Vec<(Id, u128)>)>,
+    /// The components of the options, and how many of them are done.
+    parts: Vec<Id>,
+    done: usize,
+}
+
+impl<'s> ComponentForms<'s> {
+    pub(super) fn new(ruleset: &'s dyn Ruleset, budget: &'s dyn Budget) -> Self {
+        Self {
+            forms: Forms::new(budget),
+            ruleset,
+            meter: Meter::new(budget),
+            components: Interner::default(),
+            states: Vec::new(),
+        }
+    }
+
+    fn number(&mut self, component: ComponentRef<'_>) -> Result<Id, NoForms> {
+        let id = self.components.intern(component).map_err(Stop::from)?;
+        if id as usize == self.states.len() {
+            self.states.push(State::New);
+        }
+        Ok(id)
+    }
+
+    /// The form of a component.
+    pub(super) fn component(&mut self, component: ComponentRef<'_>) -> Result<Form, NoForms> {
+        let root = self.number(component)?;
+        if let State::Done(form) = self.states[root as usize] {
+            return Ok(form);
+        }
+        let mut open = vec![self.open(root)?];
+        loop {
+            let Some(top) = open.last_mut() else {
+                return match self.states[root as usize] {
+                    State::Done(form) => Ok(form),
+                    _ => Err(Stop::Internal("a component without a form").into()),
+                };
+            };
+            match top.parts.get(top.done) {
+                Some(&part) => match self.states[part as usize] {
+                    State::Done(_) => top.done += 1,
+                    State::New => open.push(self.open(part)?),
+                    State::Open => return Err(Stop::Cycle(self.cycle(&open, part)).into()),
+                },
+                None => {
+                    let Some(Open { id, moves, .. }) = open.pop() else { continue };
+                    let mut sides = [Vec::new(), Vec::new()];
+                    for (mover, option) in moves {
+                        let form = self.of_terms(&option)?;
+                        for (player, side) in [Player::Left, Player::Right].into_iter().zip(&mut sides) {
+                            if mover.includes(player) {
+                                side.push(form);
+                            }
+                        }
+                    }
+                    let [left, right] = sides;
+                    self.states[id as usize] = State::Done(self.forms.braces(left, right)?);
+                }
+            }
+        }
+    }
+
+    /// Lists the moves of a component.
+    fn open(&mut self, id: Id) -> Result<Open, NoForms> {
+        self.states[id as usize] = State::Open;
+        let of = self.components.component(id).to_owned();
+        let (mut moves, mut parts) = (Vec::new(), Vec::new());
+        let Self { components, states, meter, ruleset, .. } = self;
+        let visited = for_each_move(*ruleset, of.as_ref(), Detail::Options, meter, |found, _| {
+            let mut option = Vec::with_capacity(found.option.len());
+            for term in found.option.terms() {
+                let id = components.intern(term.component)?;
+                if id as usize == states.len() {
+                    states.push(State::New);
+                }
+                option.push((id, term.count));
+                parts.push(id);
+            }
+            moves.push((found.mover, option));
+            Ok(ControlFlow::Continue(()))
+        });
+        let _ = visited?;
+        self.meter.visit().map_err(Stop::from)?;
+        Ok(Open { id, moves, parts, done: 0 })
+    }
+
+    /// The components from `part` to itself.
+    fn cycle(&self, open: &[Open], part: Id) -> Vec<Component> {
+        let start = open.iter().position(|one| one.id == part).unwrap_or(0);
+        let path = open[start..].iter().map(|one| one.id).chain([part]);
+        path.map(|id| self.components.component(id).to_owned()).collect()
+    }
+
+    /// The form of a sum of components whose forms are known.
+    fn of_terms(&mut self, terms: &[(Id, u128)]) -> Result<Form, NoForms> {
+        let mut sum = Form::ZERO;
+        for &(id, count) in terms {
+            let State::Done(form) = self.states[id as usize] else {
+                return Err(Stop::Internal("a component without a form").into());
+            };
+            let multiple = if count == 1 { form } else { self.forms.multiple(&BigInt::from(count), form)? };
+            sum = self.forms.add(sum, multiple)?;
+        }
+        Ok(sum)
+    }
+
+    /// The form of a position.
+    pub(super) fn position(&mut self, position: &Sum) -> Result<Form, NoForms> {
+        let mut terms = Vec::with_capacity(position.len());
+        for term in position.terms() {
+            self.component(term.component)?;
+            terms.push((self.number(term.component)?, term.count));
+        }
+        self.of_terms(&terms)
+    }
+
+    /// The outcome of a position.
+    ///
+    /// Numbers and other short values are added up first. Stops decide many sums; the others are split into
+    /// two halves, of which one is compared with the negative of the other, so that the last and largest sum
+    /// is not built.
+    pub(super) fn outcome(&mut self, position: &Sum) -> Result<Outcome, NoForms> {
+        let mut short = Form::ZERO;
+        let mut others = Vec::new();
+        for term in position.terms() {
+            let form = self.component(term.component)?;
+            if self.forms.as_short(form).is_some() {
+                let multiple = self.forms.multiple(&BigInt::from(term.count), form)?;
+                short = self.forms.add(short, multiple)?;
+            } else if let Ok(count) = usize::try_from(term.count)
+                && count <= MOST_COPIES
+            {
+                others.extend(std::iter::repeat_n(form, count));
+            } else {
+                others.push(self.forms.multiple(&BigInt::from(term.count), form)?);
+            }
+        }
+        let (mut most, mut least) = (Dyadic::ZERO, Dyadic::ZERO);
+        for &form in others.iter().chain([&short]) {
+            most = &most + self.forms.stop(form, Side::Left);
+            least = &least + self.forms.stop(form, Side::Right);
+        }
+        if least.signum() > 0 {
+            return Ok(Outcome::L);
+        }
+        if most.signum() < 0 {
+            return Ok(Outcome::R);
+        }
+        others.sort_unstable();
+        let mut halves = [short, Form::ZERO];
+        for (at, &form) in others.iter().enumerate() {
+            let half = &mut halves[usize::from(at >= others.len() / 2)];
+            *half = self.forms.add(*half, form)?;
+        }
+        let negative = self.forms.negate(halves[1])?;
+        Ok(match self.forms.compare(halves[0], negative)? {
+            Relation::Equal => Outcome::P,
+            Relation::Less => Outcome::R,
+            Relation::Greater => Outcome::L,
+            Relation::Confused => Outcome::N,
+        })
+    }
+
+    /// The evidence for the forms computed so far.
+    pub(super) fn known(&self) -> Known {
+        let bytes = self.forms.bytes() + self.components.bytes();
+        Known {
+            evidence: Evidence::Computed { engine: EngineName::Forms.as_str() },
+            plan: Plan::new(EngineName::Forms, Message::new("graph-why-forms")),
+            stats: Stats { positions: self.states.len() as u64, bytes },
+        }
+    }
+}
+
+impl OnGraph<'_> {
+    /// Whether canonical forms can answer: normal play of partizan rules whose play ends.
+    pub(super) fn has_forms(&self) -> bool {
+        self.is_partizan()
+            && self.play.convention == Convention::Normal
+            && self.play.cycles == Cycles::Error
+            && self.engine.is_none_or(|engine| engine == EngineName::Forms)
+    }
+
+    /// The canonical forms of all components that can be reached from `position`.
+    pub(super) fn forms(&self, position: &Sum) -> Result<ComponentForms<'_>, NoForms> {
+        let mut forms = ComponentForms::new(self.ruleset, self.budget);
+        for term in position.terms() {
+            forms.component(term.component)?;
+        }
+        Ok(forms)
+    }
+
+    /// The graph of the positions reachable from `position`; canonical forms if there are many positions, and
+    /// forms answer.
+    pub(super) fn few_positions_or_forms(&self, position: &Sum) -> Result<Few<'_>, SolveError> {
+        let roots = std::slice::from_ref(position);
+        if self.has_forms() {
+            match self.positions_up_to(FEW_POSITIONS, roots) {
+                Err(SolveError::Limit { limit: Limit::Positions { .. }, .. }) => {}
+                decided => return decided.map(|graph| Few::Positions(Box::new(graph))),
+            }
+            match self.forms(position) {
+                Ok(forms) => return Ok(Few::Forms(Box::new(forms))),
+                Err(NoForms::Stop(stop @ (Stop::Limit(_) | Stop::Fault(_)))) => return Err(stopped(stop)),
+                // A cycle is reported with its positions, and values beyond their range have outcomes.
+                Err(_) => {}
+            }
+        }
+        self.positions(roots).map(|graph| Few::Positions(Box::new(graph)))
+    }
+}
+
+impl Solver {
+    /// The canonical forms of a partizan position and of its components, under normal play.
+    ///
+    /// A component is visited once; forms take time in proportion to the options of their followers, which can
+    /// be many for hot games.
+    ///
+    /// # Errors
+    /// A [`SolveError`]: the ruleset is impartial or scoring, play may never end, a value exceeds its range, or
+    /// a limit was reached.
+    pub fn canonical_forms<'s>(
+        &'s self,
+        position: &Sum,
+        budget: &'s dyn Budget,
+    ) -> Result<FormsAnswer<'s>, SolveError> {
+        let Some(graph) = self.on_graph(Play::default(), budget)? else {
+            self.check_ruleset()?;
+            return Err(Unsupported::FormsOfImpartial.into());
+        };
+        self.check_position(position)?;
+        if !graph.has_forms() {
+            return Err(Unsupported::PartizanValue.into());
+        }
+        let mut found = ComponentForms::new(graph.ruleset, budget);
+        let mut components = Vec::with_capacity(position.len());
+        for term in position.terms() {
+            components.push(found.component(term.component).map_err(NoForms::told)?);
+        }
+        let sum = found.position(position).map_err(NoForms::told)?;
+        let known = found.known();
+        Ok(FormsAnswer { forms: found.forms, components, sum, known })
+    }
+}
