@@ -120,6 +120,47 @@ impl Forms<'_> {
         self.braces(vec![Form::ZERO], vec![reply])
     }
 
+    /// The sum of the first `n` powers of `g`, where `g` has the only Left option 0; otherwise `None`.
+    ///
+    /// It is `{s | g^R}`, where `s` is the sum of the first `n - 1` powers: for up, `^[n]`.
+    ///
+    /// # Errors
+    /// A limit, or a nimber with more options than are listed.
+    ///
+    /// # Source
+    /// Siegel 2013, ch. II.7 (`siegel-2013` in docs/sources.bib).
+    pub fn power_sum(&mut self, g: Form, n: u32) -> Result<Option<Form>, ValueError> {
+        if self.options(g, Side::Left)? != [Form::ZERO] {
+            return Ok(None);
+        }
+        let right = self.options(g, Side::Right)?;
+        let mut sum = Form::ZERO;
+        for _ in 0..n {
+            self.step()?;
+            sum = self.braces(vec![sum], right.clone())?;
+        }
+        Ok(Some(sum))
+    }
+
+    /// The `n`-th power of `g`, where `g` has the only Left option 0; otherwise `None`.
+    ///
+    /// It is `{0 | g^R - s}`, where `s` is the sum of the first `n - 1` powers: for up, `^<n>`.
+    ///
+    /// # Errors
+    /// A limit, a part beyond its range, or a nimber with more options than are listed.
+    ///
+    /// # Source
+    /// Siegel 2013, ch. II.7 (`siegel-2013` in docs/sources.bib).
+    pub fn power(&mut self, g: Form, n: u32) -> Result<Option<Form>, ValueError> {
+        let Some(before) = n.checked_sub(1) else { return Ok(Some(Form::ZERO)) };
+        let Some(sum) = self.power_sum(g, before)? else { return Ok(None) };
+        let mut right = Vec::new();
+        for option in self.options(g, Side::Right)? {
+            right.push(self.subtract(option, sum)?);
+        }
+        self.braces(vec![Form::ZERO], right).map(Some)
+    }
+
     /// The form of an uptimal.
     ///
     /// # Errors

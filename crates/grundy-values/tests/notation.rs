@@ -35,6 +35,12 @@ fn check(expression: &str, expected: &str) {
     }
 }
 
+/// Like `check`, for text that is not an expression.
+#[track_caller]
+fn shows(expression: &str, expected: &str) {
+    assert_eq!(value(expression), expected, "{expression}");
+}
+
 /// Pairs on which three independent programs agree: see testdata/README.md.
 #[test]
 fn canonical_forms_and_their_notation() {
@@ -121,10 +127,15 @@ fn infinitesimals() {
     check("rcf({1/2|*})", "{1/2|0}");
     check("rcf({1,{2|1}|0})", "{2|1||0}");
     check("rcf(+-{2,2+*})", "+-2");
-    check("uptimal(3+^[2])", "3.11");
-    check("uptimal(^^*)", "*.2");
-    check("uptimal(v<2>)", "0.01-");
-    check("uptimal({0||^^*|^})", "0.32");
+    check("pow(^, 3)", "^<3>");
+    check("^.PowTo(3)", "^[3]");
+    check("powto(Tiny(2), 1)", "Tiny(2)");
+    check("pow(Tiny(2), 2) < Tiny(2)", "true");
+    check("powto(Tiny(2), 3) - powto(Tiny(2), 2) == pow(Tiny(2), 3)", "true");
+    shows("uptimal(3+^[2])", "3.11");
+    shows("uptimal(^^*)", "*.2");
+    shows("uptimal(v<2>)", "0.01-");
+    shows("uptimal({0||^^*|^})", "0.32");
 }
 
 #[test]
@@ -147,11 +158,10 @@ fn operators() {
     check("compare(^, *)", "confused");
     check("{1|1}.IsNumber", "false");
     check("is(number, 1/2)", "true");
-    check("LeftOptions({2,{3|1}|0})", "2 {3|1}");
+    shows("LeftOptions({2,{3|1}|0})", "2 {3|1}");
     check("+-{1,{2|1}}.Mean", "0");
     check("2Tiny(2)", "2Tiny(2)");
-    check("2Tiny(2).Mean", "0");
-    check("(2Tiny(2)).Mean", "2");
+    check("2Tiny(2).Mean", "2");
     check("{|}", "0");
     check("{0|}", "1");
     check("{||1|2}", "0");
@@ -187,4 +197,6 @@ fn refusals() {
     refuses("(1 < 2) + 1", "values-not-a-game", 3..6);
     refuses("moan(1)", "values-function", 0..4);
     refuses("cool(1, -1)", "values-cool", 4..11);
+    refuses("pow(1/2, -1)", "values-power", 3..12);
+    refuses("aw(1)", "values-not-atomic", 2..5);
 }

@@ -346,6 +346,17 @@ impl Evaluator {
                 forms.negate(tiny)?
             }
             Function::Reduced => forms.reduced(g)?,
+            Function::Power | Function::PowerSum => {
+                let n = form(1, forms)?;
+                let n = forms.as_integer(n).and_then(Dyadic::to_i64).and_then(|n| u32::try_from(n).ok());
+                let Some(n) = n else { return Err(undefined("values-power", "values-power-of-help", span)) };
+                let power =
+                    if function == Function::Power { forms.power(g, n)? } else { forms.power_sum(g, n)? };
+                match power {
+                    Some(power) => power,
+                    None => return Err(undefined("values-power", "values-power-of-help", span)),
+                }
+            }
             Function::AtomicWeight => match forms.atomic_weight(g)? {
                 Some(weight) => weight,
                 None => return Err(undefined("values-not-atomic", "values-not-atomic-help", span)),

@@ -68,6 +68,10 @@ pub enum Function {
     AtomicWeight,
     /// The expansion as an uptimal.
     Uptimal,
+    /// A power of a game such as up.
+    Power,
+    /// The sum of the first powers.
+    PowerSum,
 }
 
 impl Function {
@@ -106,6 +110,8 @@ impl Function {
         (Self::Reduced, &["rcf", "reducedcanonicalform"], 1),
         (Self::AtomicWeight, &["atomicweight", "aw"], 1),
         (Self::Uptimal, &["uptimal", "uptimalexpansion"], 1),
+        (Self::Power, &["pow"], 2),
+        (Self::PowerSum, &["powto"], 2),
     ];
 
     /// The function with this name, ignoring case.

@@ -64,6 +64,8 @@ values-overflow-help = { $part ->
     [nimber] use a nimber of at most nine digits
    *[number] use a number of at most 300,000 digits
 }
+values-power = only a game with the single Left option 0, such as ^ or Tiny(2), has powers, and only natural ones
+values-power-of-help = write pow(^, 2) for the second power of up, and powto(^, 2) for the sum of the first two
 values-power-help = write ^<2> for the second up-power and ^[2] for the sum of the first two
 values-power-zero = up-powers are counted from 1
 values-product = two games that are not integers cannot be multiplied with *

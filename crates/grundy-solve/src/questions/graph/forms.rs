@@ -218,9 +218,8 @@ impl<'s> ComponentForms<'s> {
 
     /// The outcome of a position.
     ///
-    /// Numbers and other short values are added up first. Stops decide many sums; the others are split into
-    /// two halves, of which one is compared with the negative of the other, so that the last and largest sum
-    /// is not built.
+    /// Numbers and other short values are added up first. Stops decide many sums. Any other sum is split in
+    /// two, and one half is compared with the negative of the other: the last and largest sum is not built.
     pub(super) fn outcome(&mut self, position: &Sum) -> Result<Outcome, NoForms> {
         let mut short = Form::ZERO;
         let mut others = Vec::new();
