@@ -83,6 +83,28 @@ fn large_sums() {
     assert!(value.get("value").is_none() && value.get("components").is_none(), "{value}");
 }
 
+/// Equality of positions that are too many to search, and what distinguishes them.
+#[test]
+fn equality() {
+    let of = |position: &str, other: &str, engine: Option<&str>| {
+        let mut request = json!({"ask": "equal", "ruleset": "cutcake", "position": position, "other": other});
+        if let Some(engine) = engine {
+            request["engine"] = engine.into();
+        }
+        ask(&request)
+    };
+    for (position, other) in [("6,6", "7,7"), ("12,5", "12,4"), ("9,9 + 8,8", "2,1")] {
+        let answer = of(position, other, None);
+        assert_eq!(answer["evidence"]["engine"], "forms", "{answer}");
+        assert_eq!(answer["equal"], position != "9,9 + 8,8", "{answer}");
+    }
+    for (position, other) in [("3,4", "2,5"), ("2,2", "3,3"), ("4,1", "2,1 + 2,1"), ("3,1", "1,3")] {
+        let (forms, graph) = (of(position, other, Some("forms")), of(position, other, Some("graph")));
+        assert_eq!(forms["equal"], graph["equal"], "{forms} {graph}");
+        assert_eq!(forms["distinguished_by"], graph["distinguished_by"], "{forms} {graph}");
+    }
+}
+
 /// Play that may never end is refused, with the cycle.
 #[test]
 fn cycles() {

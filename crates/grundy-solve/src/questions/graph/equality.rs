@@ -1,5 +1,6 @@
 //! The question whether two positions of a ruleset are equal.
 
+use super::forms::{Few, NoForms};
 use super::outcomes::vertices;
 use super::values::sum_of;
 use super::{MOST_POSITIONS, OnGraph, known, known_by};
@@ -94,6 +95,11 @@ impl OnGraph<'_> {
     /// Decides equality by the outcome of the difference of the two partizan positions.
     fn difference(&self, first: &Sum, second: &Sum) -> Result<EqualityAnswer, SolveError> {
         const WHY: &str = "graph-why-difference";
+        let roots = [first.clone(), second.clone()];
+        if self.is_by_forms() {
+            let mut forms = self.forms(&roots).map_err(NoForms::told)?;
+            return Self::equal_by_forms(&mut forms, first, second).map_err(NoForms::told);
+        }
         if let Some(ruleset) = self.explicit
             && let GraphMoves::Partizan { left, right } = ruleset.moves()
         {
@@ -103,7 +109,12 @@ impl OnGraph<'_> {
                 .map_err(|unsolved| self.refused(unsolved))?;
             return Ok(EqualityAnswer { equality, known: known(WHY, 0, 0) });
         }
-        let graph = self.positions(&[first.clone(), second.clone()])?;
+        let graph = match self.few_positions_or_forms(&roots)? {
+            Few::Positions(graph) => *graph,
+            Few::Forms(mut forms) => {
+                return Self::equal_by_forms(&mut forms, first, second).map_err(NoForms::told);
+            }
+        };
         let [left, right] = graph.sides();
         let sides = PartizanGraph { left: &left, right: &right };
         let [first, second] = [graph.roots()[0], graph.roots()[1]];

@@ -1,6 +1,6 @@
 //! The engine `forms`: canonical forms of partizan positions, one component at a time.
 
-use super::{FEW_POSITIONS, OnGraph};
+use super::{EqualityAnswer, FEW_POSITIONS, OnGraph};
 use crate::error::stopped;
 use crate::{Cycles, EngineName, Known, Plan, Play, SolveError, Solver, Stats, Unsupported};
 use grundy_core::{
@@ -8,7 +8,7 @@ use grundy_core::{
     Ruleset, Sum,
 };
 use grundy_engine::{Id, Interner, Meter, Stop, for_each_move};
-use grundy_graph::PositionGraph;
+use grundy_graph::{Distinction, Distinguisher, Equality, PositionGraph};
 use grundy_values::{Dyadic, Form, Forms, Relation, Side, ValueError};
 use num_bigint::BigInt;
 use std::ops::ControlFlow;
@@ -282,25 +282,32 @@ impl OnGraph<'_> {
             && self.engine.is_none_or(|engine| engine == EngineName::Forms)
     }
 
-    /// The canonical forms of all components that can be reached from `position`.
-    pub(super) fn forms(&self, position: &Sum) -> Result<ComponentForms<'_>, NoForms> {
+    /// Whether canonical forms were requested and can answer.
+    pub(super) fn is_by_forms(&self) -> bool {
+        self.engine == Some(EngineName::Forms) && self.has_forms()
+    }
+
+    /// The canonical forms of all components that can be reached from `roots`.
+    pub(super) fn forms(&self, roots: &[Sum]) -> Result<ComponentForms<'_>, NoForms> {
         let mut forms = ComponentForms::new(self.ruleset, self.budget);
-        for term in position.terms() {
+        for term in roots.iter().flat_map(Sum::terms) {
             forms.component(term.component)?;
         }
         Ok(forms)
     }
 
-    /// The graph of the positions reachable from `position`; canonical forms if there are many positions, and
+    /// The graph of the positions reachable from `roots`; canonical forms if there are many positions, and
     /// forms answer.
-    pub(super) fn few_positions_or_forms(&self, position: &Sum) -> Result<Few<'_>, SolveError> {
-        let roots = std::slice::from_ref(position);
+    pub(super) fn few_positions_or_forms(&self, roots: &[Sum]) -> Result<Few<'_>, SolveError> {
+        if self.is_by_forms() {
+            return Ok(Few::Forms(Box::new(self.forms(roots).map_err(NoForms::told)?)));
+        }
         if self.has_forms() {
             match self.positions_up_to(FEW_POSITIONS, roots) {
                 Err(SolveError::Limit { limit: Limit::Positions { .. }, .. }) => {}
                 decided => return decided.map(|graph| Few::Positions(Box::new(graph))),
             }
-            match self.forms(position) {
+            match self.forms(roots) {
                 Ok(forms) => return Ok(Few::Forms(Box::new(forms))),
                 Err(NoForms::Stop(stop @ (Stop::Limit(_) | Stop::Fault(_)))) => return Err(stopped(stop)),
                 // A cycle is reported with its positions, and values beyond their range have outcomes.
@@ -308,6 +315,25 @@ impl OnGraph<'_> {
             }
         }
         self.positions(roots).map(|graph| Few::Positions(Box::new(graph)))
+    }
+
+    /// Whether two positions are equal, by their canonical forms.
+    pub(super) fn equal_by_forms(
+        forms: &mut ComponentForms<'_>,
+        first: &Sum,
+        second: &Sum,
+    ) -> Result<EqualityAnswer, NoForms> {
+        let (first, second) = (forms.position(first)?, forms.position(second)?);
+        let equality = if first == second {
+            Equality::Equal
+        } else {
+            let negative = forms.forms.negate(second)?;
+            let difference = forms.forms.add(first, negative)?;
+            let first = forms.forms.outcome(difference)?;
+            let by = Distinguisher::NegativeOfSecond;
+            Equality::Different { shown: Some(Distinction { by, first, second: Outcome::P }) }
+        };
+        Ok(EqualityAnswer { equality, known: forms.known() })
     }
 }
 

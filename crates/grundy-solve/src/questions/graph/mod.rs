@@ -57,8 +57,7 @@ impl Solver {
         if graph.ruleset.shape().is_scoring || !(draws || partizan) {
             return Ok(None);
         }
-        let is_by_forms = graph.engine == Some(EngineName::Forms) && graph.has_forms();
-        if !is_by_forms && graph.engine.is_some_and(|engine| engine != EngineName::Graph) {
+        if !graph.is_by_forms() && graph.engine.is_some_and(|engine| engine != EngineName::Graph) {
             return if draws { Err(Unsupported::DrawsByEngine) } else { Ok(None) };
         }
         if graph.explicit.is_none() {

@@ -5,7 +5,7 @@ use super::forms::{ComponentForms, Few, NoForms};
 use super::loopy_sums::LoopySums;
 use super::{MOST_POSITIONS, OnGraph, known, known_by};
 use crate::error::stopped;
-use crate::{EngineName, Known, OutcomeAnswer, SolveError, Unsupported};
+use crate::{Known, OutcomeAnswer, SolveError, Unsupported};
 use grundy_core::{Budget, Limit, Outcome, Sum};
 use grundy_engine::Stop;
 use grundy_graph::{
@@ -62,11 +62,12 @@ impl OnGraph<'_> {
     /// The outcomes of all positions reachable from `position`.
     pub(super) fn outcomes(&self, position: &Sum) -> Result<Outcomes<'_>, SolveError> {
         let (convention, budget) = (self.play.convention, self.budget);
-        if self.engine == Some(EngineName::Forms) && self.has_forms() {
-            return Ok(Outcomes::Forms(Box::new(self.forms(position).map_err(NoForms::told)?)));
+        let roots = std::slice::from_ref(position);
+        if self.is_by_forms() {
+            return Ok(Outcomes::Forms(Box::new(self.forms(roots).map_err(NoForms::told)?)));
         }
         let Some(ruleset) = self.explicit else {
-            let graph = match self.few_positions_or_forms(position)? {
+            let graph = match self.few_positions_or_forms(roots)? {
                 Few::Positions(graph) => *graph,
                 Few::Forms(forms) => return Ok(Outcomes::Forms(forms)),
             };

@@ -112,7 +112,7 @@ fn partizan() -> Value {
 fn partizan_graphs() {
     let ask = |ask, position| json!({"ask": ask, "ruleset": partizan(), "position": position});
     check(ask("outcome", "1"), &json!({"outcome": "L"}));
-    check(ask("value", "1"), &json!({"ok": false, "error": {"kind": "unsupported"}}));
+    check(ask("value", "1"), &json!({"game": "1", "games": ["1"], "kind": "integer"}));
     let table = json!({"ask": "table", "ruleset": partizan(), "outcomes": true});
     check(table, &json!({"outcomes": "PLLN"}));
     let moves = json!([{"from": "3", "to": "0", "player": "left"}, {"from": "3", "to": "1", "player": "left"},
