@@ -129,8 +129,8 @@
 //!
 //! * Impartial games, also with draws and under misère play: values, outcomes, moves, tables, periods,
 //!   quotients and laws.
-//! * Partizan games: outcome classes and equality on graphs of positions. Canonical forms and other partizan
-//!   values are not computed; CGSuite and cgt-tools compute them.
+//! * Partizan games in which play ends: canonical forms, temperatures, outcomes, moves and equality. Loopy
+//!   values such as on and over are not computed; CGSuite computes them.
 //! * Scoring games: the score under optimal play.
 //! * Games of chance, games with hidden information, and games of more than two players are not supported.
 //! * Nothing is read from the network. Clocks are read only for time limits, and files are opened only
