@@ -57,6 +57,9 @@ fn keep(of: ComponentRef<'_>, is_kept: impl Fn(usize) -> bool, found: &mut Moves
     }
 }
 
+/// The number of heaps that are examined in the time of one loop turn.
+const HEAPS_PER_TURN: usize = 16;
+
 /// For every proper subset of heaps to take, in binary order, reports the move if `wanted` accepts the heaps
 /// that remain.
 fn removals(
@@ -68,7 +71,7 @@ fn removals(
     let counted = heaps.len().min(MOST_HEAPS);
     let all = (1u128 << counted) - 1;
     for taken in (0..=all).filter(|&taken| taken != all || counted < heaps.len()) {
-        found.tick()?;
+        found.turns(1 + heaps.len() / HEAPS_PER_TURN)?;
         let is_kept = |at: usize| at >= counted || taken >> at & 1 == 0;
         let kept: Vec<u64> =
             heaps.iter().enumerate().filter(|(at, _)| is_kept(*at)).map(|(_, &heap)| heap).collect();
