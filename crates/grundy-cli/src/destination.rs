@@ -28,7 +28,7 @@ fn writable(path: &Path) -> io::Result<()> {
     if path.exists() { OpenOptions::new().append(true).open(path).map(drop) } else { new_beside(path) }
 }
 
-/// Checks that a file can be placed at `path`: there must be a regular file or nothing.
+/// Checks that a file can be placed at `path`, which must be a regular file or not exist.
 fn replaceable(path: &Path) -> io::Result<()> {
     match fs::metadata(path) {
         Ok(there) if there.is_dir() => Err(ErrorKind::IsADirectory.into()),

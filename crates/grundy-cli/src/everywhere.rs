@@ -1,4 +1,4 @@
-//! The options of every command.
+//! The options that every command accepts.
 
 use crate::failure::Failure;
 use crate::memory;
@@ -8,7 +8,7 @@ use grundy::json::{Ask, Request};
 use grundy::{Cycles, Error, Limits, Settings, Subject};
 use std::thread;
 
-/// The options of every command.
+/// The options that every command accepts.
 #[derive(Args, Clone)]
 pub(crate) struct Everywhere {
     #[arg(long, global = true)]

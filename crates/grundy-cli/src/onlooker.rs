@@ -33,7 +33,7 @@ pub(crate) struct Onlooker {
 struct Last {
     drawn: Instant,
     kept: Instant,
-    /// The error of the last checkpoint, if it could not be written.
+    /// The error from writing the latest checkpoint, if that failed.
     failed: Option<io::Error>,
     /// The exclusive right to replace the file.
     owned: Owned,

@@ -106,7 +106,7 @@ pub trait LongRun {
     fn progress(&self) -> Progress;
 
     /// Calls `write` with consecutive pieces of a checkpoint from which the computation can be resumed.
-    /// Returns `Break` exactly if `write` did.
+    /// Returns `Break` exactly when `write` did.
     fn checkpoint(&self, write: &mut dyn FnMut(&[u8]) -> ControlFlow<()>) -> ControlFlow<()>;
 }
 

@@ -142,7 +142,7 @@ pub enum FieldValue<'a> {
 /// One position of one kind, with its own copy of the fields.
 ///
 /// `words` encodes the position: a number field is one word, and a list field is its length followed by its
-/// entries. Two components of one ruleset are equal exactly if their `kind` and `words` are equal.
+/// entries. Two components of one ruleset are equal exactly when their `kind` and `words` are equal.
 ///
 /// ```
 /// use grundy_core::{Component, FieldValue, KindId};

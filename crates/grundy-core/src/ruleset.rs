@@ -53,7 +53,7 @@ pub trait Ruleset: Send + Sync {
     /// Calls `visitor` with every move from `of`, in the order of the rules. Under [`Detail::Values`], some
     /// moves may be omitted.
     ///
-    /// Two moves may lead to the same sum. Returns `Break` exactly if the visitor broke.
+    /// Two moves may lead to the same sum. Returns `Break` exactly when the visitor broke.
     ///
     /// # Errors
     /// A fault of the rules at this component, such as an overflow or a division by zero.

@@ -100,7 +100,7 @@ impl Sum {
 
     /// The distinct components in ascending order, each with its total count.
     ///
-    /// Two sums are the same multiset exactly if their results are equal. Counts saturate at `2^128 - 1`.
+    /// Two sums are the same multiset exactly when their results are equal. Counts saturate at `2^128 - 1`.
     #[must_use]
     pub fn multiset(&self) -> Vec<(Component, u128)> {
         let mut terms: Vec<_> = self.terms().map(|term| (term.component.to_owned(), term.count)).collect();

@@ -11,9 +11,9 @@ use std::sync::Arc;
 
 /// Several rulesets, its *members*, combined into one. Its positions are sums of components of any of them.
 ///
-/// The kinds are those of the members, one member after another, so a component keeps its fields, and its
-/// kind is [shifted](Self::kind). In a sum, each component follows the rules of its own member. A component
-/// that ends the game in its member ends the whole sum.
+/// The kinds of the members are numbered consecutively, member by member. A component therefore keeps its
+/// fields, but its kind is [shifted](Self::kind). In a sum, each component follows the rules of its own
+/// member. A component that ends the game in its member ends the whole sum.
 ///
 /// ```
 /// use grundy_core::{CodeRuleset, ComponentRef, KindId, Ruleset, SumRuleset};

@@ -339,7 +339,7 @@ where
     }
 }
 
-/// Calls `each` with every move from `of`. Returns `Break` exactly if `each` did.
+/// Calls `each` with every move from `of`. Returns `Break` exactly when `each` did.
 pub fn for_each_move<'b>(
     ruleset: &dyn Ruleset,
     of: ComponentRef<'_>,
@@ -353,7 +353,7 @@ pub fn for_each_move<'b>(
 }
 
 /// Calls `each` with moves from `of`, enough for their options to have the same set of values as all options.
-/// Returns `Break` exactly if `each` did.
+/// Returns `Break` exactly when `each` did.
 pub fn for_each_value_move<'b>(
     ruleset: &dyn Ruleset,
     of: ComponentRef<'_>,

@@ -131,7 +131,7 @@ impl<'t> Expressions<'t> {
     }
 }
 
-/// A search for laws of one subject.
+/// A search for laws that fit one subject.
 struct Search<'b> {
     subject: Subject,
     budget: &'b dyn Budget,

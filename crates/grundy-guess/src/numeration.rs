@@ -67,7 +67,8 @@ fn p_positions(table: &Table) -> impl Iterator<Item = &Vec<i64>> {
     table.points.iter().zip(&table.values).filter(|(_, value)| **value == 0).map(|(point, _)| point)
 }
 
-/// The values of the field `whole` that are P-positions even if all tokens but one may be taken.
+/// The values of the field `whole` for which the position is a P-position even if all tokens but one may be
+/// taken.
 fn terms(table: &Table, whole: usize, limit: usize) -> Option<Vec<i64>> {
     let mut least: BTreeMap<i64, i64> = BTreeMap::new();
     for (point, _) in table.points.iter().zip(&table.values).filter(|(_, value)| **value != 0) {

@@ -1,4 +1,5 @@
-//! P-positions of one field that form ranges, where each range is a multiple of the previous one.
+//! P-positions with one field that form ranges, where the bounds of each range are a fixed multiple of those
+//! of the previous range.
 
 use super::formula::{Condition, Formula, PowerRange};
 

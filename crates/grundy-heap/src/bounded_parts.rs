@@ -1,4 +1,5 @@
-//! Nim-values of codes whose moves leave a bounded number of parts, by sets of nim-sums.
+//! Computes the nim-values of heaps under codes whose moves leave a bounded number of parts, using sets of
+//! nim-sums.
 //!
 //! For each number of parts and each number of tokens, the engine stores the set of the nim-sums of such
 //! parts, with one bit for each value. Only parts that are not all equal are included; equal parts give just

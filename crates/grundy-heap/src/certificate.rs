@@ -9,9 +9,9 @@ use super::{HeapSequence, Rare};
 
 /// The certificate for the proved period of a sequence; `None` if no period is proved.
 ///
-/// It consists of a line of JSON; the values of the heaps below `preperiod + period`, least significant byte
-/// first; and an option for each smaller value of each checked heap, unless these options would take too many
-/// bytes. docs/periods.md describes the format.
+/// A certificate consists of a line of JSON, then the values of the heaps below `preperiod + period`, least
+/// significant byte first, and then an option for each smaller value of each checked heap, unless these
+/// options would take too many bytes. docs/periods.md describes the format.
 #[must_use]
 pub fn certificate(sequence: &HeapSequence) -> Option<Vec<u8>> {
     let proved = sequence.proved()?;

@@ -3,7 +3,7 @@
 use grundy_core::{NimValue, Outcome, mex};
 use std::fmt;
 
-/// The genus of a position, written `3^1431`.
+/// The genus of a position, written in the form `3^1431`.
 ///
 /// The base is the nim-value. Number `i` of the superscript is the misère nim-value of the sum of the
 /// position and `i` Nim heaps of two; the misère nim-value is the mex of the options' misère values, or 1 if

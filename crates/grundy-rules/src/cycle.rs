@@ -13,7 +13,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
 
-/// The number of positions of each kind from which the search starts.
+/// For each kind, the number of positions from which the search starts.
 const STARTS: usize = 300;
 /// The largest number of positions to visit.
 const POSITIONS: usize = 4_000;

@@ -213,7 +213,7 @@ impl Found {
         (self.rules.len() <= most).then_some(())
     }
 
-    /// Appends forms that are all at least 0 exactly if the condition holds; `None` if there are no such
+    /// Appends forms that are all at least 0 exactly when the condition holds; `None` if there are no such
     /// forms.
     fn condition(&self, condition: &Truth, needs: &mut Vec<LinearForm>) -> Option<()> {
         match condition {

@@ -34,8 +34,8 @@ pub struct Program {
 impl Program {
     /// Parses and checks a rules text; returns the program and all diagnostics.
     ///
-    /// The program is `None` exactly if some diagnostic is an error. If the text has syntax errors, it is not
-    /// checked further, and the diagnostics are those of [`parse`](crate::syntax::parse).
+    /// The program is `None` exactly when some diagnostic is an error. If the text has syntax errors, it is
+    /// not checked further, and the diagnostics are those of [`parse`](crate::syntax::parse).
     #[must_use]
     pub fn parse(source: &str) -> (Option<Self>, Vec<Diagnostic>) {
         let (file, mut diagnostics) = parse(source);

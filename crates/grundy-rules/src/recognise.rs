@@ -256,8 +256,8 @@ impl<'a> Walk<'a> {
             }
             (Operation::Binary(BinaryFn::Divide, e, k), 1 | -1) => {
                 let k = k.as_number().filter(|k| *k > 0)?;
-                // floor(e / k) >= -r holds exactly if e + k r >= 0, and floor(e / k) <= r exactly if e < k (r
-                // + 1).
+                // floor(e / k) >= -r holds exactly when e + k r >= 0, and floor(e / k) <= r exactly when
+                // e < k (r + 1).
                 let limit = if factor > 0 { rest.times(k)? } else { rest.times(k)?.plus_number(k - 1)? };
                 self.at_least_zero(&limit.plus(factor, e)?)
             }

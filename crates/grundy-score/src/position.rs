@@ -3,7 +3,7 @@
 //! A key is a byte for the player to move, followed by the distinct components in ascending order. Each
 //! component is its kind, its count, the number of its words, and the words. All numbers are stored with
 //! seven bits in each byte, least significant first; the top bit is set in all bytes of a number except the
-//! last. Two keys are equal exactly if the same player is to move in the same multiset of components.
+//! last. Two keys are equal exactly when the same player is to move in the same multiset of components.
 
 use grundy_core::{KindId, Player, Sum, Term};
 use std::cmp::Ordering;

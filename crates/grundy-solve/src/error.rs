@@ -10,7 +10,7 @@ use std::{error::Error, fmt};
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum SolveError {
-    /// The rules fault at some position.
+    /// Evaluating the rules causes a fault at some position.
     Fault(Box<Fault>),
     /// Play may never end: components form a cycle.
     Cycle {

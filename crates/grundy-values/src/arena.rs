@@ -18,7 +18,7 @@ pub const MOST_BITS: u64 = 1 << 20;
 /// The number of steps between two polls of the budget.
 const STEPS_PER_POLL: u64 = 1024;
 
-/// An arena of canonical forms, and the work on them.
+/// An arena of canonical forms, with the operations on them.
 ///
 /// A form is stored once, either as a [`Short`] value or as the lists of its options; equal games have equal
 /// [`Form`]s. All methods count their steps and poll the budget. None of them recurses over the depth of a

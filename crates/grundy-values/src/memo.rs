@@ -27,8 +27,8 @@ impl PairMemo {
         (entry[0] == a && entry[1] == b && entry[2] != EMPTY).then_some(entry[2])
     }
 
-    /// Stores `value` for the pair, and doubles the table once as many entries have been stored as it has
-    /// places.
+    /// Stores `value` for the pair. Doubles the size of the table when the number of stored entries reaches
+    /// the number of places.
     ///
     /// `spare` is the number of bytes by which the table may grow.
     pub(crate) fn insert(&mut self, a: u32, b: u32, value: u32, spare: u64) {

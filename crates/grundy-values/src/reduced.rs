@@ -5,7 +5,7 @@ use crate::{Form, Forms, Side, ValueError};
 impl Forms<'_> {
     /// The reduced canonical form: the simplest game that differs from `g` by an infinitesimal.
     ///
-    /// Two games have the same reduced canonical form exactly if their difference is infinitesimal.
+    /// Two games have the same reduced canonical form exactly when their difference is infinitesimal.
     ///
     /// # Errors
     /// A limit, a part that exceeds its range, or a nimber with more options than can be listed.

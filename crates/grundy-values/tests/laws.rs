@@ -229,7 +229,7 @@ impl Play {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(3000))]
 
-    /// `G <= H` exactly if Left, moving second, survives `H - G`: nothing but moves is used.
+    /// `G <= H` exactly when Left, moving second, survives `H - G`: nothing but moves is used.
     #[test]
     fn play_decides([a, b, c] in [bare_tree(3), bare_tree(3), bare_tree(2)]) {
         let forms = &mut Forms::new(&Unlimited);

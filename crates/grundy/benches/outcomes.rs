@@ -146,8 +146,8 @@ mod wythoff_misere {
 
     const SIDE: usize = 1001;
 
-    /// Whether the mover wins, for every position: the P-positions found so far are recorded for each row,
-    /// column and diagonal.
+    /// For every position, whether the mover wins. Which rows, columns and diagonals already contain a
+    /// P-position is recorded.
     fn by_hand() -> Vec<bool> {
         let mut wins = vec![false; SIDE * SIDE];
         let (mut columns, mut diagonals) = (vec![false; SIDE], vec![false; 2 * SIDE]);

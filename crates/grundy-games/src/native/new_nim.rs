@@ -108,7 +108,7 @@ impl GameRules for Rules {
         (of.kind == HEAP).then(|| of.words[0])
     }
 
-    /// The second player wins exactly if some nonempty set of heaps has xor 0: the winning move keeps that
+    /// The second player wins exactly when some nonempty set of heaps has xor 0: the winning move keeps that
     /// set. The first player must therefore leave heaps without such a set, which is possible if some heap is
     /// not empty.
     fn outcome(&self, of: ComponentRef<'_>, convention: Convention) -> Option<Outcome> {

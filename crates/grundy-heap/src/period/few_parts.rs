@@ -13,8 +13,8 @@ pub struct FewPartsTerms {
     /// The last place before the repeating digits.
     pub last: u64,
     /// The largest number of additional periods by which a part must be reduced in order to differ from the
-    /// others. For a digit with `u`, it is the largest number of heaps that the digit leaves, minus 1; for
-    /// `n`, it is 1; without letters, 0.
+    /// others. For a digit with `u`, this is the largest number of heaps that the digit leaves, minus 1. For
+    /// `n`, it is 1, and without letters, it is 0.
     pub apart: u64,
     /// A divisor of `P`: a multiple of the number of repeating digits, and of every even number of heaps that
     /// a digit with `e` leaves.

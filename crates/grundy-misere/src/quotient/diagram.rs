@@ -5,7 +5,7 @@
 //! level, it lists a set of sums of lower heaps: those that, together with that many heaps, are in the set.
 //! Each entry is a node of a lower level. From the index `start` on, the list is periodic. Lists are as short
 //! as possible, a list of length one is replaced by its entry, and equal nodes have the same number. Two sets
-//! are therefore equal exactly if their numbers are equal.
+//! are therefore equal exactly when their numbers are equal.
 //!
 //! # Method
 //! Let `won` be a set of sums that are wins for reasons other than the moves considered here. Its *kernel* is

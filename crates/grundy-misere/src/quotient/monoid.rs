@@ -37,7 +37,7 @@ impl Monoid {
     }
 
     /// The quotient with the given P-positions. The element of a sum is the set of the sums that, together
-    /// with it, form a P-position: two sums are equivalent exactly if these sets are equal.
+    /// with it, form a P-position: two sums are equivalent exactly when these sets are equal.
     pub(super) fn of(
         diagrams: &mut Diagrams,
         p_positions: Set,

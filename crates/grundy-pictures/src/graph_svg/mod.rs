@@ -1,4 +1,4 @@
-//! Game graphs as pictures, in which vertices are in rows by remoteness.
+//! Game graphs as pictures, in which vertices are arranged in rows by remoteness.
 
 mod crossings;
 mod layers;

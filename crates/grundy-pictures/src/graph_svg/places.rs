@@ -50,7 +50,7 @@ pub(super) fn places(lines: &Lines, order: &[Vec<usize>]) -> (Vec<f64>, f64) {
     (x, right - left)
 }
 
-/// The smallest distances between the items of a row and its first item.
+/// The smallest allowed distance of each item in a row from the first item.
 fn offsets(lines: &Lines, row: &[usize]) -> Vec<f64> {
     let mut offsets = Vec::with_capacity(row.len());
     let mut at = 0.0;

@@ -119,7 +119,7 @@ struct Walk<'a> {
     is_positive: bool,
     /// The ranges of the names bound before the loop.
     before: &'a Ranges,
-    /// The behaviour of the names bound in the loop. Names bound before the loop, and by inner loops, are
+    /// The behaviour of the names bound in the loop. Names bound before the loop or by inner loops are
     /// constant.
     courses: BTreeMap<Slot, Course>,
     numerators: Vec<NumExpr>,

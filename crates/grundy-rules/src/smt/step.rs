@@ -68,7 +68,7 @@ impl StepKind {
         }
     }
 
-    /// The statement as a sentence for people who read the texts.
+    /// The statement in English, for readers of the scripts.
     pub(super) const fn sentence(self) -> &'static str {
         match self {
             Self::Products => "if a < b and 0 < c, then a c + c <= b c",

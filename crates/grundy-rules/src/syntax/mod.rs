@@ -7,7 +7,7 @@
 //! ```
 //!
 //! [`parse`] always succeeds: it returns as much of the tree as it could read, together with diagnostics
-//! about the rest. [`print()`] is its inverse. Checks of names and of the sizes of numbers follow later.
+//! about the rest. [`print()`] is its inverse. A later pass checks names and the sizes of numbers.
 
 pub mod ast;
 mod decode;

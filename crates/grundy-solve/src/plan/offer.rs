@@ -7,7 +7,8 @@ use grundy_core::Message;
 pub(crate) struct Offer {
     /// The amount of work.
     pub(crate) work: Work,
-    /// The number of bytes in its tables; 0 if it uses none, or if the tables grow during the work.
+    /// The number of bytes in the tables that the engine uses; 0 if it uses none, or if they grow during the
+    /// work.
     pub(crate) bytes: u128,
     /// Whether the way is certain to answer, so that no further ways are planned.
     pub(crate) is_certain: bool,
@@ -21,7 +22,7 @@ impl Offer {
         Self { work, bytes: 0, is_certain: false, why: Message::new(why) }
     }
 
-    /// The offer of a way that is certain to answer.
+    /// An offer from an engine that is certain to answer.
     pub(crate) const fn certain(work: Work, why: Message) -> Self {
         Self { work, bytes: 0, is_certain: true, why }
     }

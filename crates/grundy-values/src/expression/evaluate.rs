@@ -372,7 +372,7 @@ impl Evaluator {
     }
 }
 
-/// The error of a function that is not defined for its arguments.
+/// The error for a function that is not defined for its arguments.
 fn undefined(message: &'static str, help: &'static str, span: &Range<usize>) -> Refused {
     let error = ExpressionError::new(ExpressionErrorKind::Domain, Message::new(message), span.clone());
     Refused::At(error.help(Message::new(help)))

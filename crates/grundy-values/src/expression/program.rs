@@ -1,4 +1,4 @@
-//! Expressions as programs of a stack machine.
+//! Expressions as programs for a stack machine.
 
 use super::function::{Function, Predicate};
 use crate::Dyadic;

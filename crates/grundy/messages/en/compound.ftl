@@ -18,11 +18,11 @@ compound-component-suspense = { $component } has the suspense number { $number }
 compound-component-value = { $component } has the foreclosed value { $number }
 compound-decided = { $compound ->
     [selective] { $convention ->
-        [normal] the compound is a P-position exactly if every component is one
-       *[misere] if two or more components have moves, the compound is a P-position exactly if every component is one under normal play; otherwise the only component with moves decides
+        [normal] the compound is a P-position exactly when every component is one
+       *[misere] if two or more components have moves, the compound is a P-position exactly when every component is one under normal play; otherwise the only component with moves decides
     }
-    [shortened-selective] the compound is a P-position exactly if every component is one
-   *[diminished-disjunctive] the compound is a P-position exactly if no move ends a component and the xor of the foreclosed values is 0
+    [shortened-selective] the compound is a P-position exactly when every component is one
+   *[diminished-disjunctive] the compound is a P-position exactly when no move ends a component and the xor of the foreclosed values is 0
 }: { $outcome ->
     [N] the player to move wins (N)
    *[P] the player to move loses (P)

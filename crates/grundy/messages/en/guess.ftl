@@ -57,13 +57,13 @@ guess-zeckendorf-zeros = zeckendorf_zeros(n) is the number of zeros at the end o
 guess-least-part = least_part(n, h) is the smallest part of n as a sum of terms of h, where the largest term that fits is always taken first
 
 # Laws in words.
-guess-words-p = P exactly if { $condition }
+guess-words-p = P exactly when { $condition }
 guess-words-value = the value is { $value }
-guess-words-golden = P exactly if the smaller of { $a } and { $b } is the golden ratio times their difference, rounded down
-guess-words-beatty = P exactly if the smaller of { $a } and { $b } is the term of a Beatty sequence for their difference
-guess-words-terms = P exactly if { $n } is a term of the sequence h
-guess-words-fibonacci = P exactly if { $n } is a Fibonacci number
-guess-words-least-part = P exactly if fewer tokens may be taken than the smallest part in this numeration system
+guess-words-golden = P exactly when the smaller of { $a } and { $b } is the golden ratio times their difference, rounded down
+guess-words-beatty = P exactly when the smaller of { $a } and { $b } is the term of a Beatty sequence for their difference
+guess-words-terms = P exactly when { $n } is a term of the sequence h
+guess-words-fibonacci = P exactly when { $n } is a Fibonacci number
+guess-words-least-part = P exactly when fewer tokens may be taken than the smallest part in this numeration system
 guess-words-digits = the value is determined by the digits of { $n } in base { $base }, the last one first
 guess-words-digits-p = the outcome is determined by the digits of { $n } in base { $base }, the last one first
 guess-words-linear = { $count ->

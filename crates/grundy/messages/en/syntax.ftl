@@ -4,7 +4,7 @@
 
 ## Characters
 
-syntax-not-utf8 = the file is not UTF-8: byte { $byte } in line { $line }, column { $column }
+syntax-not-utf8 = the file is not UTF-8: invalid byte { $byte } at line { $line }, column { $column }
 syntax-help-not-utf8 = save the file with the encoding UTF-8
 syntax-stray = `{ $found }` has no meaning here
 syntax-help-stray = leave it out; such characters are allowed only in strings ("...") and comments (# ...)

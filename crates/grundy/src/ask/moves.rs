@@ -229,7 +229,8 @@ pub(crate) fn written_parts(game: &Game, position: &Sum, parts: &[CompoundPart])
     [from.collect::<Vec<_>>().join(" + "), to]
 }
 
-/// The components of a sum, sorted, each with its count. Two sums are equal exactly if these lists are equal.
+/// The components of a sum, sorted, each with its count. Two sums are equal exactly when these lists are
+/// equal.
 fn multiset(sum: &Sum) -> Vec<(ComponentRef<'_>, u128)> {
     let mut terms: Vec<_> = sum.terms().map(|term| (term.component, term.count)).collect();
     terms.sort_unstable();

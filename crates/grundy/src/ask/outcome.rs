@@ -19,7 +19,7 @@ pub struct OutcomeQuestion;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct OutcomeAnswer {
-    /// The outcome class: N or P; with draws also D; for partizan rules also L and R.
+    /// The outcome class: N or P; also D if draws are allowed, and L and R for partizan rules.
     pub outcome: Outcome,
     /// The remoteness; `None` if draws are not allowed, or if it is unknown.
     pub remoteness: Option<Remoteness>,

@@ -35,7 +35,7 @@ pub struct SurveyAnswer {
     pub rows: Vec<SurveyRow>,
 }
 
-/// A code of a survey.
+/// A row of a survey: a code and its results.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SurveyRow {
     /// The code, as it results from the pattern.
@@ -255,7 +255,7 @@ impl Budget for Quiet<'_> {
     }
 }
 
-/// The word in the header of the checkpoint of a survey.
+/// The word in the header of a survey's checkpoint.
 const FORMAT: &str = "grundy-survey";
 
 /// A running survey.
@@ -305,8 +305,8 @@ impl LongRun for SurveyRun<'_> {
     }
 }
 
-/// Whether the code and the numbers in a checkpoint determine the theorem of the proof. If not, the code is
-/// computed again.
+/// Whether the code and the numbers in a checkpoint determine which theorem proves the period. If not, the
+/// code is computed again.
 fn can_be_kept(code: &Code, period: &Period) -> bool {
     match period {
         Period::Proved(proved) => {
@@ -316,7 +316,7 @@ fn can_be_kept(code: &Code, period: &Period) -> bool {
     }
 }
 
-/// A line of the checkpoint of a survey.
+/// Reads a line of a survey's checkpoint.
 fn kept_row(line: &str) -> Option<(Code, Found)> {
     let words: Vec<&str> = line.split(' ').collect();
     let [code, largest, at, status, preperiod, period, saltus, checked_to] = *words else { return None };

@@ -39,7 +39,8 @@ impl Joined {
         self.members.iter().map(|of| &of.game)
     }
 
-    /// The game of the member to which `component` belongs, and the component in the kinds of that game.
+    /// The game of the member to which `component` belongs, and the same component with its kind as numbered
+    /// in that game.
     pub(crate) fn own<'c>(&self, component: ComponentRef<'c>) -> (&JoinedMember, ComponentRef<'c>) {
         let (member, own) = self.ruleset.own(component);
         (&self.members[member], own)
@@ -125,7 +126,7 @@ impl Joined {
     }
 }
 
-/// The error of the text that begins at byte `at` of `text`, with its place in `text`.
+/// An error in the text that begins at byte `at` of `text`, with its place converted to a place in `text`.
 fn moved(error: Error, text: &str, at: usize) -> Error {
     let Some(Place { within, line_column: Some((line, column)) }) = error.place() else { return error };
     let (first_line, first_column) = line_column(text, at);

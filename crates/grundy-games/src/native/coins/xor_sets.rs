@@ -26,8 +26,8 @@ impl XorSets {
         Self { by_count, or_fewer }
     }
 
-    /// The value of the next coin: the mex of the xors of the coins that may be turned in addition to the
-    /// outermost one.
+    /// The value of the next coin: the mex, over the sets of coins that may be turned with it, of the xors of
+    /// their values.
     pub(super) fn mex(&self) -> NimValue {
         let Some(set) = self.by_count.last() else { return 0 };
         let full = set.iter().take_while(|&&word| word == u64::MAX).count();

@@ -395,7 +395,7 @@ impl<E: Emit> Lowering<'_, E> {
         let is_clear = self.e.test(Test::Equal, high, zero);
         self.e.branch(is_clear, go, look);
         self.e.place(look);
-        // In a mark, all bits except the two lowest are set. A word contains a mark exactly if some lane of
+        // In a mark, all bits except the two lowest are set. A word contains a mark exactly when some lane of
         // its complement, ignoring the two lowest bits, is 0; subtracting 1 from every lane then sets the
         // highest bit of a lane.
         let one = self.every_lane(width, 1);

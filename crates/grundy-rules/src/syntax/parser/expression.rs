@@ -50,7 +50,7 @@ impl Parser<'_> {
         Expr { kind: ExprKind::Number(0), span }
     }
 
-    /// Parses a call, a name, a number or an expression in brackets, as in counts.
+    /// Parses the count of a term: a call, a name, a number or an expression in brackets.
     pub(super) fn count(&mut self) -> Parsed<Expr> {
         Ok(*self.primary()?.expr)
     }

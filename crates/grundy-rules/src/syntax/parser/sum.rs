@@ -39,7 +39,7 @@ impl Parser<'_> {
         Ok(SumExpr { terms, span: self.span_from(start) })
     }
 
-    /// Parses a term; `()` is `None`.
+    /// Parses a term. Returns `None` for `()`.
     fn term(&mut self) -> Parsed<Option<TermExpr>> {
         self.grow()?;
         let start = self.token.span.start;

@@ -209,8 +209,8 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// Parses a name that is being declared or used. A word of the language is reported, and accepted as a
-    /// name.
+    /// Parses a name that is being declared or used. A reserved word is reported as an error but still
+    /// accepted as a name.
     pub(super) fn name(&mut self, help: Message) -> Parsed<Name> {
         match self.token.kind {
             Kind::Name => {}

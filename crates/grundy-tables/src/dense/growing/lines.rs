@@ -3,7 +3,7 @@
 /// The lines of one rule. For each line, the set of the values of all options of the last filled cell on it.
 #[derive(Debug, Default)]
 pub(super) struct Lines {
-    /// For each line, the index of its last filled cell plus one; 0 if no cell is filled; or
+    /// For each line, the index of its last filled cell plus one, 0 if no cell is filled, or
     /// [`Self::CUT_OFF`].
     pub(super) last: Vec<usize>,
     /// The number of full words at the start of each set.

@@ -1,10 +1,10 @@
-//! The data from which laws are guessed: a table and a larger table.
+//! The table from which laws are guessed and, if there is one, a larger table that extends it.
 
 use super::found::ParameterRange;
 use crate::answer::Stats;
 use grundy_guess::Table;
 
-/// The table from which laws are guessed, and a larger table.
+/// The table from which laws are guessed and, if there is one, a larger table that extends it.
 pub(super) struct GuessedFrom {
     pub(super) fitted: Table,
     pub(super) further: Option<Table>,

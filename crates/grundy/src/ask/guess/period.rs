@@ -5,7 +5,7 @@ use super::tables;
 use grundy_guess::{Law, Table};
 use grundy_heap::Period;
 
-/// Records the theorem of the period in the rows of the laws that it proves.
+/// Records the proved period as the proof of each law that follows from it.
 pub(super) fn prove(
     rows: &mut [GuessedLaw],
     laws: &[Law],

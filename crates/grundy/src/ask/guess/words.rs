@@ -341,16 +341,16 @@ mod tests {
     fn conditions() {
         let even = |variable| Condition::Equal(remainder(variable, 2), Formula::Constant(0));
         let both = |a, b| Condition::Both(Box::new((a, b)));
-        check(Form::Condition(even(0)), "P exactly if x is even");
-        check(Form::Condition(both(even(0), even(1))), "P exactly if both x and y are even");
-        check(Form::Condition(both(both(even(0), even(1)), even(2))), "P exactly if x, y and z are even");
+        check(Form::Condition(even(0)), "P exactly when x is even");
+        check(Form::Condition(both(even(0), even(1))), "P exactly when both x and y are even");
+        check(Form::Condition(both(both(even(0), even(1)), even(2))), "P exactly when x, y and z are even");
         let six = Condition::Equal(remainder(0, 6), Formula::Constant(0));
-        check(Form::Condition(six), "P exactly if x is a multiple of 6");
+        check(Form::Condition(six), "P exactly when x is a multiple of 6");
         let five = Condition::In(remainder(0, 5), vec![2, 3]);
-        check(Form::Condition(five), "P exactly if x leaves the remainder 2 or 3 when divided by 5");
+        check(Form::Condition(five), "P exactly when x leaves the remainder 2 or 3 when divided by 5");
         let low = Formula::Unary(Unary::Lowbit, Box::new(Formula::Variable(0)));
         let power = Condition::Equal(low, Formula::Variable(0));
-        check(Form::Condition(power), "P exactly if x is a power of 2");
+        check(Form::Condition(power), "P exactly when x is a power of 2");
     }
 
     #[test]
