@@ -119,7 +119,7 @@ impl Code {
         &self.taking[self.taking.len() - self.repeating..]
     }
 
-    /// All written digits with their places. The places are negative for tokens added.
+    /// All written digits with their places; digits for added tokens have negative places.
     pub(crate) fn written(&self) -> impl Iterator<Item = (i64, Digit)> + '_ {
         let adding = (1..).zip(&self.adding).map(|(added, digit)| (-added, *digit));
         adding.chain((0..).zip(&self.taking).map(|(taken, digit)| (taken, *digit)))

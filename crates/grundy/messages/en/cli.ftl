@@ -396,6 +396,9 @@ cli-graph-words =
     {cli-words-ruleset}
     {cli-words-position}
 cli-count-words = {cli-words-ruleset}
+cli-cite-words =
+    {"  "}KEY       the key of a reference (bouton-1901)
+    {cli-words-ruleset}
 cli-show-words = {cli-words-ruleset}
 cli-any-rules = Rules text instead of RULESET; repeat it for each further line
 cli-any-file = Read RULESET as a path, whatever it looks like

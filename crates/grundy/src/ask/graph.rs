@@ -115,7 +115,7 @@ impl GraphAnswer {
     /// ```
     /// use grundy::{Session, Subject, ask::GraphQuestion};
     ///
-    /// let graph = Session::new().ask(GraphQuestion, &Subject::named("0.77").at("3"))?.body;
+    /// let graph = Session::new().ask(GraphQuestion, &Subject::named("kayles").at("3"))?.body;
     /// assert!(graph.with_one_end().names.len() < graph.names.len());
     /// # Ok::<(), grundy::Error>(())
     /// ```

@@ -3,6 +3,7 @@
 
 use super::games::{self, Saying, heaps, pairs, source, stairs};
 use crate::corners::Corners;
+use crate::members::Members;
 use crate::move_list::MoveList;
 use crate::plan::situation::Situation;
 use crate::plan::way::{Line, Listing, Planner};
@@ -10,8 +11,8 @@ use crate::plan::ways::WAYS;
 use crate::plan::{Entry, Options, Task, Wanted, single};
 use crate::{EngineName, FoundMove, MovesAnswer, Settings, SolveError, Solver, Value, Which};
 use grundy_core::{
-    Allowed, Budget, CodeRuleset, ComponentRef, Convention, KindId, Outcome, Ruleset, Sum, TheoremForm,
-    Unlimited,
+    Allowed, Budget, CodeRuleset, ComponentRef, Convention, KindId, Outcome, Ruleset, Sum, SumRuleset,
+    TheoremForm, Unlimited,
 };
 use grundy_engine::{Meter, Stop};
 use grundy_graph::{Graph, GraphRuleset, KeptValues};
@@ -30,10 +31,12 @@ struct Case {
     bytes: Option<u64>,
     /// The ruleset, if it is an explicit graph.
     graph: Option<Arc<GraphRuleset>>,
+    /// The ruleset, if it joins several rulesets.
+    joined: Option<Arc<SumRuleset>>,
 }
 
 fn case(name: &'static str, ruleset: Arc<dyn Ruleset>, sums: Vec<Sum>, to: &[u64]) -> Case {
-    Case { name, ruleset, sums, to: to.to_vec(), bytes: None, graph: None }
+    Case { name, ruleset, sums, to: to.to_vec(), bytes: None, graph: None, joined: None }
 }
 
 /// A graph whose vertices have moves to smaller ones.
@@ -43,6 +46,21 @@ fn graph() -> Case {
     let graph = Arc::new(GraphRuleset::new(graph));
     let sums = [&[4][..], &[6], &[5, 6]].map(heaps).to_vec();
     Case { graph: Some(Arc::clone(&graph)), ..case("a graph", graph, sums, &[6]) }
+}
+
+/// Heaps from which one to three tokens are taken, and rows of Kayles, in one sum.
+fn two_rulesets() -> Case {
+    let members = [("take", games::take_away(3).shared()), ("kayles", code("0.77"))];
+    let joined = Arc::new(SumRuleset::new(members.map(|(name, ruleset)| (name.to_owned(), ruleset))));
+    let sum = |taking: &[u64], rows: &[u64]| {
+        let mut sum = joined.sum(0, &heaps(taking));
+        for term in joined.sum(1, &heaps(rows)).terms() {
+            sum.push(term.count, term.component.kind, term.component.words);
+        }
+        sum
+    };
+    let sums = vec![sum(&[5], &[]), sum(&[], &[4]), sum(&[2, 3], &[]), sum(&[6], &[3]), sum(&[1], &[2, 4])];
+    Case { joined: Some(Arc::clone(&joined)), ..case("two rulesets", joined, sums, &[]) }
 }
 
 fn code(code: &str) -> Arc<dyn Ruleset> {
@@ -86,6 +104,7 @@ fn cases() -> Vec<Case> {
         case("Kayles", code("0.77"), sums(&[&[7], &[3, 4], &[5, 5, 2]]), &[10]),
         case("take one or two", code("0.33"), sums(&[&[4], &[1005], &[2, 3]]), &[30]),
         graph(),
+        two_rulesets(),
         Case { bytes: Some(1 << 10), ..case("sliding", games::sliding().shared(), two(&[&[[90, 40]]]), &[]) },
         Case {
             bytes: Some(600),
@@ -164,6 +183,13 @@ impl Trial<'_> {
         let settings = Settings::default().with_engine(self.engine);
         let mut engines = Planner::new(Arc::clone(&self.case.ruleset), settings, ways);
         engines.graph = self.case.graph.clone().map(KeptValues::new);
+        engines.members = self.case.joined.clone().map(|joined| {
+            let solver = |(_, ruleset): (&str, &Arc<dyn Ruleset>)| {
+                Solver::new(Arc::clone(ruleset), Settings::default())
+            };
+            let solvers = joined.members().map(solver).collect();
+            Members { solvers, ..Members::new(joined) }
+        });
         engines
     }
 
