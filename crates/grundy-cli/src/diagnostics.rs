@@ -104,7 +104,7 @@ fn shown(
 /// A part of the text that contains the places to show.
 struct Excerpt<'a> {
     text: &'a str,
-    /// The number of its first line, counted from 1.
+    /// The number of the excerpt's first line, counted from 1.
     line: usize,
     primary: Annotation<'a>,
     related: Vec<Annotation<'a>>,

@@ -70,7 +70,7 @@ fn numbers(line: &str) -> Option<Vec<i128>> {
 struct WrongCell {
     /// The text of the cell.
     found: String,
-    /// The number of its line, and its place in that line, both counted from 1.
+    /// The number of the cell's line, and the place of the cell in that line, both counted from 1.
     line: usize,
     cell: usize,
 }

@@ -20,7 +20,7 @@ pub enum Evidence {
     },
     /// An exact computation from the rules.
     Computed {
-        /// The name of the engine that computed it.
+        /// The name of the engine that computed the answer.
         engine: &'static str,
     },
     /// A pattern that holds as far as it was checked. Nothing is known beyond that.

@@ -42,9 +42,9 @@ pub struct SumRuleset {
 struct Member {
     name: String,
     ruleset: Arc<dyn Ruleset>,
-    /// The index of its first kind.
+    /// The index of the member's first kind.
     first_kind: u32,
-    /// The index of its first closed form.
+    /// The index of the member's first closed form.
     first_theorem: usize,
 }
 

@@ -14,7 +14,7 @@ pub struct AddedTheorem {
     pub name: &'static str,
     /// The statement of the theorem, as text for users.
     pub statement: &'static str,
-    /// The publication that proves it.
+    /// The publication that proves the theorem.
     pub source: &'static str,
     value: fn(&[u64]) -> Option<NimValue>,
     reasons: fn(&[u64]) -> Vec<Message>,

@@ -28,9 +28,9 @@ const DEEPEST: usize = 2;
 struct Part {
     right: Points,
     at: u32,
-    /// Whether it is nowhere smaller than the target.
+    /// Whether the expression is nowhere smaller than the target.
     is_above: bool,
-    /// Whether it is nowhere larger than the target.
+    /// Whether the expression is nowhere larger than the target.
     is_below: bool,
 }
 

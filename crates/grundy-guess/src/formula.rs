@@ -258,7 +258,7 @@ impl Formula {
         }
     }
 
-    /// The smallest index of its variables.
+    /// The smallest index of a variable in the formula.
     pub(super) fn first_variable(&self) -> usize {
         match self {
             Self::Variable(at) => *at,

@@ -7,9 +7,9 @@ use std::fmt;
 /// The spelling of functions that the rules language does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Spelling {
-    /// Each of them has a word of its own.
+    /// Each function has a word of its own.
     Short,
-    /// Each of them is written as an expression of the language.
+    /// Each function is written as an expression of the language.
     Language,
 }
 

@@ -7,7 +7,7 @@ use super::formula::{Binary, Condition, Formula, Unary};
 pub(super) struct Seed {
     pub(super) formula: Formula,
     pub(super) cost: u32,
-    /// Whether it has a function of one number that is not an idiom.
+    /// Whether the formula contains a function of one number that is not an idiom.
     pub(super) has_function: bool,
 }
 

@@ -42,7 +42,7 @@ impl PairEngine {
         Self { blocks: Blocks::new(&moves, level), moves, seen: Mex::new() }
     }
 
-    /// The number of bytes that its tables use.
+    /// The number of bytes that the engine's tables use.
     pub(super) fn bytes(&self) -> u64 {
         self.blocks.bytes()
     }

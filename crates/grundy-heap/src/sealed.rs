@@ -64,7 +64,7 @@ pub enum Broken {
     Header,
     /// The file has a version of the format that this program does not know.
     Version {
-        /// The version in its header.
+        /// The version in the file's header.
         found: u64,
     },
     /// The header was changed.

@@ -6,7 +6,7 @@ use grundy_core::Message;
 /// One error or warning about a rules text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// Whether it is an error or a warning.
+    /// Whether the diagnostic is an error or a warning.
     pub severity: Severity,
     /// The message: what was found, and what was expected.
     pub message: Message,

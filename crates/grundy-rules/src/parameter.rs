@@ -9,7 +9,7 @@ use std::{error::Error, fmt, sync::Arc};
 pub struct Param {
     /// The name of the parameter.
     pub name: String,
-    /// The shape of its value.
+    /// The shape of the parameter's value.
     pub shape: ParamShape,
     /// The smallest number that is allowed, for the value or for each of its entries; `None` if there is no
     /// lower bound or the bound depends on other parameters.

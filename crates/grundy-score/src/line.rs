@@ -16,7 +16,7 @@ pub struct ScoreMove {
     pub player: Player,
     /// The component that is replaced.
     pub from: Component,
-    /// The sum that replaces it.
+    /// The sum that replaces the component.
     pub option: Sum,
     /// The index of the rule that allows the move, from 0.
     pub rule: u32,

@@ -36,7 +36,7 @@ pub enum SolveError {
     Unsupported(Unsupported),
     /// A component of the position is outside the bounds of its kind.
     Domain {
-        /// The index of its term.
+        /// The index of the component's term.
         term: usize,
         /// The component outside its domain.
         component: Component,

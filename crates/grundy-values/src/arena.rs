@@ -59,7 +59,7 @@ pub struct Forms<'b> {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Record {
     Short(Short),
-    /// The index of its [`Braces`].
+    /// The index of the form's [`Braces`].
     Braces(u32),
 }
 

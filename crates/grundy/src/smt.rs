@@ -25,6 +25,6 @@ pub enum SmtVerdict {
     Unknown,
     /// The solver is not installed.
     Missing,
-    /// The solver rejected the text, or ended before it answered. The string is its output.
+    /// The solver rejected the text, or ended before it answered. The string is the output of the solver.
     Failed(String),
 }

@@ -25,7 +25,7 @@ pub enum CodeErrorKind {
     SmallDigit {
         /// The letter in the text.
         found: char,
-        /// The digit it would be in upper case.
+        /// The same letter in upper case, which is a digit.
         capital: char,
     },
     /// A character that is not a digit, a modifier or a bracket.

@@ -366,7 +366,7 @@ enum Ended {
 struct Candidate {
     made: Made,
     hash: u64,
-    /// The row of its values; `None` if they are computed only when they are needed.
+    /// The row of the expression's values; `None` if they are computed only when they are needed.
     row: Option<usize>,
 }
 

@@ -18,7 +18,7 @@ pub(crate) struct KindInfo {
     pub(crate) fields: Vec<FieldInfo>,
     /// Whether the kind has a `position` statement; otherwise its fields are those of its first rule.
     pub(crate) is_declared: bool,
-    /// The place of its declaration.
+    /// The place where the kind is declared.
     pub(crate) span: Span,
 }
 
@@ -36,7 +36,7 @@ pub(crate) struct FieldInfo {
 pub(crate) struct ParamInfo {
     /// The name of the parameter.
     pub(crate) name: String,
-    /// The shape of its value.
+    /// The shape of the parameter's value.
     pub(crate) shape: ParamShape,
 }
 

@@ -130,7 +130,7 @@ pub(crate) fn plan(rule: &RuleCode, kinds: &[KindCode], index: usize) -> Vec<Nar
 struct Planner {
     /// The names that are affine functions of the loop's number.
     affine: Vec<Slot>,
-    /// The names that depend on it in another way.
+    /// The names that depend on the loop's number in another way.
     other: Vec<Slot>,
     ranges: Ranges,
     steps: Vec<Narrowing>,

@@ -466,9 +466,9 @@ enum Choose<'n> {
 
 /// A way together with the result of its choices.
 struct Followed {
-    /// The condition under which it is a move.
+    /// The condition under which the way is a move.
     truth: Truth,
-    /// The components that it leaves: for each, the condition under which it is present, and its fields.
+    /// The components that the way leaves: for each, the condition under which it is present, and its fields.
     components: Vec<(String, Vec<Term>)>,
     /// The count of each component; `None` means 1.
     counts: Vec<Option<Term>>,

@@ -82,9 +82,9 @@ pub struct Bounds {
 pub struct Param {
     /// The name of the parameter.
     pub name: Name,
-    /// Its bounds; for a set, list or table, the bounds of every entry.
+    /// The bounds of the value; for a set, list or table, the bounds of every entry.
     pub bounds: Bounds,
-    /// Its default value; `None` if a value is required.
+    /// The default value; `None` if a value is required.
     pub default: Option<Literal>,
     /// The place of the whole statement.
     pub span: Span,
@@ -108,7 +108,7 @@ pub enum Literal {
 pub struct Position {
     /// The name of the kind.
     pub kind: Name,
-    /// Its fields, in order.
+    /// The fields of the kind, in order.
     pub fields: Vec<FieldDecl>,
     /// The place of the whole statement.
     pub span: Span,
@@ -121,7 +121,7 @@ pub struct FieldDecl {
     pub name: Name,
     /// Whether the field is a list, written `name[]`.
     pub is_list: bool,
-    /// Its bounds; for a list, the bounds of every entry.
+    /// The bounds of the field; for a list, the bounds of every entry.
     pub bounds: Bounds,
 }
 
@@ -184,7 +184,7 @@ pub struct TermExpr {
     pub count: Option<Expr>,
     /// The kind of the component.
     pub kind: Name,
-    /// The values of its fields, in order.
+    /// The values of the component's fields, in order.
     pub fields: Vec<Expr>,
     /// The place of the whole term.
     pub span: Span,
@@ -204,7 +204,7 @@ pub enum Clause {
     Let {
         /// The name to bind.
         name: Name,
-        /// Its value: a number or a list.
+        /// The value of the name: a number or a list.
         value: Expr,
     },
     /// A condition, `where condition`.
@@ -214,7 +214,7 @@ pub enum Clause {
 /// A label, such as `"take {t} of {{all}}"`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LabelText {
-    /// Its parts; no two texts are adjacent, and no text is empty.
+    /// The parts of the label. No two texts are adjacent, and no text is empty.
     pub parts: Vec<LabelPart>,
     /// The place of the whole label, quotes included.
     pub span: Span,
@@ -243,7 +243,7 @@ pub struct Win {
 /// A theorem or a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Theorem {
-    /// Whether it begins with `claim` instead of `theorem`.
+    /// Whether the statement begins with `claim` instead of `theorem`.
     pub is_claim: bool,
     /// The name of the theorem, if it has one.
     pub name: Option<Text>,
@@ -262,7 +262,7 @@ pub enum TheoremForm {
     Value {
         /// The expression for the nim-value.
         value: Expr,
-        /// The condition under which it holds, if there is one.
+        /// The condition under which the position has this value, if there is one.
         condition: Option<Expr>,
     },
     /// An outcome, `outcome kind(...) = P [where cond]`. The position has this outcome if and only if the

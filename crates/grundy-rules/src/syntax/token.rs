@@ -8,12 +8,12 @@ use grundy_core::Message;
 pub(crate) struct Token<'s> {
     /// The kind of the token.
     pub(crate) kind: Kind,
-    /// Its text. For a sign that stands for another one ([`Refused`]), this is the text of the intended
-    /// token.
+    /// The text of the token. For a sign that stands for another one ([`Refused`]), this is the text of the
+    /// intended token.
     pub(crate) text: &'s str,
-    /// Its place in the text. The end of a line is directly after the last token of the line.
+    /// The place of the token in the text. The end of a line is directly after the last token of the line.
     pub(crate) span: Span,
-    /// Whether it is the first token of a line that continues the line above.
+    /// Whether the token is the first one of a line that continues the line above.
     pub(crate) is_indented: bool,
 }
 

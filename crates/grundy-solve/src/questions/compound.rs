@@ -54,7 +54,7 @@ pub struct CompoundMove {
 pub struct CompoundPart {
     /// The index of the component, from 0, with counts written out.
     pub component: u64,
-    /// The index of its term.
+    /// The index of the component's term.
     pub term: usize,
     /// What replaces the component.
     pub option: Sum,

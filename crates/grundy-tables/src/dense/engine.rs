@@ -63,9 +63,9 @@ pub enum GaveWay {
     Sums,
     /// The table would be too large.
     TooLarge {
-        /// The number of cells that it would need.
+        /// The number of cells that the table would need.
         cells: u128,
-        /// The number of bytes that it would need.
+        /// The number of bytes that the table would need.
         bytes: u128,
     },
     /// The competing engine found the answer before the growing box was filled.

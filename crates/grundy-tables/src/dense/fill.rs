@@ -126,7 +126,7 @@ pub(super) enum FillEnd {
 pub(super) struct Obstacle {
     /// The component of the cell.
     pub(super) at: Component,
-    /// The reason why it cannot be filled.
+    /// The reason why the cell cannot be filled.
     pub(super) why: Lack,
 }
 

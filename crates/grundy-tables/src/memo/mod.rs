@@ -53,9 +53,9 @@ pub struct Memo {
 
 /// An open position on the stack, whose value is still unknown.
 struct Frame {
-    /// The number of completed rounds through its moves.
+    /// The number of completed rounds through the moves of the position.
     rounds: u32,
-    /// The index of its first note; `None` if it has no notes.
+    /// The index of the position's first note; `None` if it has no notes.
     notes: Option<usize>,
 }
 

@@ -12,9 +12,9 @@ const DEEPEST: usize = 64;
 /// A part of a sum: a Nim heap, or position text of one ruleset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Piece<'t> {
-    /// The number of times that it occurs.
+    /// The number of times that the piece occurs.
     pub(super) count: u128,
-    /// The offset at which it begins in the whole text, in bytes.
+    /// The offset at which the piece begins in the whole text, in bytes.
     pub(super) start: usize,
     pub(super) what: What<'t>,
 }
@@ -37,7 +37,7 @@ pub(super) enum What<'t> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct RulesetText<'t> {
     pub(super) text: &'t str,
-    /// The offset at which it begins in the position text, in bytes.
+    /// The offset at which the name begins in the position text, in bytes.
     pub(super) start: usize,
 }
 

@@ -88,7 +88,7 @@ pub(super) struct ComponentForms<'s> {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
     New,
-    /// Its options are being computed.
+    /// The options of the component are being computed.
     Open,
     Done(Form),
 }

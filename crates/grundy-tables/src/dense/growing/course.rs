@@ -10,8 +10,8 @@ use grundy_core::LinearRule;
 /// A rule and its state along the current run. The cells of the run are numbered from 0, and `k` is the
 /// number of a cell.
 pub(super) struct Course {
-    /// The lines along which its options persist; `None` for a rule with a single option, which is examined
-    /// in every cell.
+    /// The lines along which the rule's options persist; `None` for a rule with a single option, which is
+    /// examined in every cell.
     pub(super) growth: Option<Growth>,
     /// The turns of the rule, and its options.
     pub(super) options: Options,

@@ -45,11 +45,11 @@ pub(super) struct Walk {
 /// A run, in terms of cells.
 #[derive(Default)]
 struct RunState {
-    /// The index of its first cell.
+    /// The index of the run's first cell.
     at: i64,
-    /// The distance between its cells.
+    /// The distance between successive cells.
     stride: i64,
-    /// The number of its cells.
+    /// The number of cells in the run.
     length: i64,
     /// The cells within the domain, from the first number up to but excluding the second.
     inside: (i64, i64),

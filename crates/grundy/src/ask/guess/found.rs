@@ -94,7 +94,7 @@ pub struct GuessedLaw {
     pub period: Option<(usize, i64)>,
     /// Further data for programs, depending on the form.
     pub data: LawData,
-    /// The names of its variables: the fields, followed by the parameters with a range.
+    /// The names of the law's variables: the fields, followed by the parameters with a range.
     pub names: Vec<String>,
     pub(super) itself: Law,
 }
