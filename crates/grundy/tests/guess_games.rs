@@ -213,7 +213,7 @@ fn check(mark: &str, count: usize) {
 #[test]
 fn rows_are_whole() {
     let (rows, blind) = (rows(FILE), rows(BLIND));
-    assert_eq!((rows.len(), blind.len()), (120, 20));
+    assert_eq!((rows.len(), blind.len()), (120, 40));
     for row in rows.iter().chain(&blind) {
         let has_law = row["law"].is_string() && (row["of"] == "value" || row["of"] == "outcome");
         assert!(has_law || row["none"] == true, "{row}");
