@@ -28,12 +28,15 @@ fn check(bounds: &[(u64, u64)], vectors: &[Vec<u64>], to: &[u64]) {
     let mut by_cells = by_dense(&ruleset);
     let mut by_rows = Solver::new(Arc::clone(&ruleset), Settings::default());
     let from: Vec<u64> = bounds.iter().map(|&(low, _)| low.saturating_sub(1)).collect();
+    let mut before = None;
     for part in [3, 2, 1] {
         let to: Vec<u64> = to.iter().map(|to| to / part).collect();
+        // A box that has values already answers from them.
+        let is_new = before.replace(to.clone()) != Some(to.clone());
         let expected = by_cells.outcome_table(KindId(0), &from, &to, Convention::Normal, &Unlimited).unwrap();
         let found = by_rows.outcome_table(KindId(0), &from, &to, Convention::Normal, &Unlimited).unwrap();
         assert_eq!(found.outcomes, expected.outcomes, "outcomes up to {to:?} of {vectors:?}");
-        if expected.outcomes.contains(&OutcomeEntry::Is(Outcome::P)) {
+        if is_new && expected.outcomes.contains(&OutcomeEntry::Is(Outcome::P)) {
             assert_eq!(found.known.plan.why.id, "solve-why-dense-bits");
         }
         let expected = by_cells.table(KindId(0), &from, &to, &Unlimited).unwrap();
