@@ -43,6 +43,7 @@ mod members;
 mod move_list;
 mod moves;
 pub mod nimber;
+mod of_members;
 mod period;
 mod plan;
 mod play;

@@ -18,9 +18,9 @@ impl Form {
 /// A player's side of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
-    /// Left, who prefers greater games.
+    /// The player Left: of two games, Left prefers the greater one.
     Left,
-    /// Right, who prefers smaller games.
+    /// The player Right: of two games, Right prefers the smaller one.
     Right,
 }
 
