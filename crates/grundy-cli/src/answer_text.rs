@@ -92,7 +92,7 @@ pub(crate) fn all_stats(answer: &Answer<Body>) -> String {
     lines.map(|line| line + "\n").collect()
 }
 
-/// The ways that were planned, in order.
+/// The planned methods, in the order in which they are tried.
 fn ways(plan: &Plan) -> String {
     let ways = plan.ways.iter().map(|way| match way.at_most {
         Some(most) => messages::text(&Message::new("cli-way-up-to").with("way", way.way).with("most", most)),

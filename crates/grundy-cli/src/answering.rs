@@ -163,7 +163,7 @@ fn asked(session: &mut Session, request: &Request, wants_code: bool, as_json: bo
     Ok((remarks, session.ask(&request.ask, &request.subject)))
 }
 
-/// Whether a new run is to write checkpoints, although the command can write them only for codes.
+/// Whether the request asks a new run to write checkpoints that the command can write only for codes.
 fn wants_code(request: &Request, asks: &dyn Asks) -> bool {
     asks.keeps_a_code()
         && request.subject.settings.resume.is_none()

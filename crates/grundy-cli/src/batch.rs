@@ -20,7 +20,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-/// The stack size of an answering thread, which is that of the main thread.
+/// The stack size of a thread that answers requests; the same as that of the main thread.
 const STACK_BYTES: usize = 8 << 20;
 
 /// The settings with which requests are answered.

@@ -1,9 +1,9 @@
-//! The sort of ruleset that the word RULESET denotes: a path, standard input, a code or a catalogue name.
+//! What the word RULESET denotes: a path, standard input, a code or a catalogue name.
 
 use grundy::RulesetSource;
 use std::ffi::OsStr;
 
-/// The sort of a RULESET word, determined by its form alone.
+/// What a RULESET word denotes, determined by its form alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RulesetWord {
     /// The path of a file.
@@ -17,7 +17,7 @@ pub(crate) enum RulesetWord {
 }
 
 impl RulesetWord {
-    /// The sort of `word`.
+    /// What `word` denotes.
     pub(crate) fn of(word: &OsStr) -> Self {
         // A lossy conversion is enough, because only ASCII characters matter.
         let text = word.to_string_lossy();

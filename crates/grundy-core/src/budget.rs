@@ -18,7 +18,7 @@ pub struct Usage {
 pub enum Limit {
     /// The time limit was reached.
     Time,
-    /// More memory than allowed would be needed.
+    /// The computation needs more memory than is allowed.
     Memory {
         /// The number of bytes needed, as far as it is known.
         needed: u128,
@@ -27,7 +27,7 @@ pub enum Limit {
     },
     /// The user or the caller stopped the computation (Ctrl-C, a closed connection).
     Stopped,
-    /// More positions than the engine or the request allows would be needed.
+    /// The computation needs more positions than the engine or the request allows.
     Positions {
         /// The number of positions needed, as far as it is known.
         needed: u128,
@@ -106,7 +106,7 @@ pub trait LongRun {
     fn progress(&self) -> Progress;
 
     /// Calls `write` with consecutive pieces of a checkpoint from which the computation can be resumed.
-    /// Returns `Break` exactly when `write` did.
+    /// Returns `Break` if and only if `write` did.
     fn checkpoint(&self, write: &mut dyn FnMut(&[u8]) -> ControlFlow<()>) -> ControlFlow<()>;
 }
 

@@ -83,7 +83,7 @@ impl Digit {
 pub struct PartCounts {
     /// Bit `i` is set if `i` heaps may remain.
     bits: u64,
-    /// Whether every number above the highest bit may remain too.
+    /// Whether every number of heaps above the highest set bit may remain too.
     and_more: bool,
 }
 
@@ -121,7 +121,7 @@ impl PartCounts {
         self.bits
     }
 
-    /// Whether every number above the highest bit belongs to the set.
+    /// Whether every number above the highest set bit belongs to the set.
     #[must_use]
     pub const fn and_more(self) -> bool {
         self.and_more
@@ -253,7 +253,7 @@ impl Code {
     /// Calls `visitor` with every option of a heap of `n` tokens. Within one place, each multiset of parts
     /// appears once.
     ///
-    /// Stops as soon as `visitor` breaks, and returns `Break` exactly in that case.
+    /// Stops as soon as `visitor` returns `Break`, and returns `Break` only in that case.
     pub fn visit_options(
         &self,
         n: u64,

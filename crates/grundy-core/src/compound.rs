@@ -14,7 +14,7 @@ use std::str::FromStr;
 ///
 /// # Source
 /// Smith 1966; Conway, *On Numbers and Games*, ch. 14; *Winning Ways*, ch. 9 and 10 (`smith-1966`,
-/// `conway-1976`, `winning-ways` in docs/sources.bib).
+/// `conway-1976`, `winning-ways` in crates/grundy-games/sources.bib).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Compound {
     /// A player moves in one component; play ends when no component has a move. This is the sum.

@@ -69,9 +69,9 @@ pub enum FaultKind {
         /// The name of the function: `min` or `max`.
         function: &'static str,
     },
-    /// A closed form gave a nim-value outside `0..=2^64 - 1`.
+    /// A closed form returned a nim-value outside `0..=2^64 - 1`.
     ValueOutside {
-        /// The number that the closed form gave.
+        /// The number that the closed form returned.
         value: i128,
     },
     /// A list that is too long to be stored.

@@ -168,7 +168,7 @@ pub trait GameRules: Send + Sync {
     /// Reports the moves to options of nim-value `value`, according to the closed form for `convention`.
     /// Returns `None` if the closed form does not cover `of`.
     ///
-    /// Under misère play, `value` is always 0 and stands for P-positions.
+    /// Under misère play, `value` is always 0 and denotes P-positions.
     fn moves_to(
         &self,
         of: ComponentRef<'_>,

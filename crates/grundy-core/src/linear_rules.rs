@@ -77,7 +77,7 @@ pub struct LinearRule {
 
 /// All rules of a ruleset that has one kind, whose fields are all numbers.
 ///
-/// The set of options that these rules give is that of the ruleset. They also give options for components
+/// These rules define the same options as the ruleset, except that they also define options for components
 /// that end the game, which have none in the ruleset. Evaluating them cannot fail.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinearRules {

@@ -7,7 +7,7 @@ use crate::{Convention, Message, OptionLister, RowFiller};
 /// without any native code.
 ///
 /// In all methods, `None` means that the ruleset cannot have such code. If it could but does not, an error
-/// gives the reason. The first call of a method can take a few milliseconds, because the code is compiled
+/// gives the reason. The first call to a method can take a few milliseconds, because the code is compiled
 /// then.
 pub trait NativeCode: Send + Sync {
     /// The wrapped native code, which answers every method that is not overridden.

@@ -11,7 +11,7 @@ pub enum ListEnd {
     /// The next option must come from the ruleset itself, because the rules may fault there or need more than
     /// 64 bits. The options delivered so far are the first ones.
     Stuck,
-    /// The receiver broke, so there may be more options.
+    /// The receiver returned `Break`, so there may be more options.
     Broken,
 }
 
@@ -63,7 +63,7 @@ impl<'a> ListedOptions<'a> {
     pub const COUNTED: u64 = 1 << 62;
     /// The bit in the head of a term that says that it is the last one of its option.
     pub const LAST: u64 = 1 << 63;
-    /// The word that stands for an option without terms.
+    /// The word that encodes an option without terms.
     pub const NOTHING: u64 = u64::MAX;
 
     /// The options encoded in `words`. `fields` contains the number of fields of each kind; all fields must

@@ -53,7 +53,7 @@ pub trait Ruleset: Send + Sync {
     /// Calls `visitor` with every move from `of`, in the order of the rules. Under [`Detail::Values`], some
     /// moves may be omitted.
     ///
-    /// Two moves may lead to the same sum. Returns `Break` exactly when the visitor broke.
+    /// Two moves may lead to the same sum. Returns `Break` if and only if the visitor did.
     ///
     /// # Errors
     /// A fault of the rules at this component, such as an overflow or a division by zero.
@@ -95,8 +95,8 @@ pub trait Ruleset: Send + Sync {
     /// Stores the encoded fields of the representative of `component` in `words`, and returns whether the
     /// rules define such representatives; `false` by default.
     ///
-    /// The representative is a component of the same kind. It stands for all components that a symmetry of
-    /// the rules, such as a mirror image, makes equal. The moves of a component and of its representative
+    /// The representative is a component of the same kind. It represents all components that a symmetry of
+    /// the rules, such as a reflection, makes equal. The moves of a component and of its representative
     /// correspond one to one: they have the same mover, gain and `again`, and their options have equal
     /// representatives.
     fn symmetric_words(&self, component: ComponentRef<'_>, words: &mut Vec<u64>) -> bool {

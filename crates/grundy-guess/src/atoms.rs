@@ -44,12 +44,12 @@ impl Points {
         Self(std::array::from_fn(|at| self.0[at] | other.0[at]))
     }
 
-    /// The points of this set that are not in the other.
+    /// The points of this set that are not in the other set.
     pub(super) fn without(self, other: Self) -> Self {
         Self(std::array::from_fn(|at| self.0[at] & !other.0[at]))
     }
 
-    /// Whether all points of the other set are in this one.
+    /// Whether this set contains all points of the other set.
     pub(super) fn contains(self, other: Self) -> bool {
         other.without(self) == Self::default()
     }

@@ -20,7 +20,7 @@ pub struct DigitRecurrence {
 pub struct Row {
     /// The value of the sequence at index 0.
     pub at_zero: i64,
-    /// The step for each digit, from 0 on.
+    /// The step for each digit, starting with 0.
     pub steps: Vec<Step>,
 }
 

@@ -6,7 +6,7 @@ use super::formula::{Binary, Condition, Formula};
 use super::tables::Tables;
 use hashbrown::HashMap;
 
-/// A part that is not a number must be correct at one in this many sample points or more.
+/// A part that is not a number must be correct for at least one in this many sample points.
 const SHARE: usize = 6;
 
 /// The largest number of parts. Each part has its own set of points at which it is correct.

@@ -28,20 +28,21 @@ const STAGES: [u64; 2] = [100_000, 1_000_000];
 /// The smallest number of bits in a law that consists of pieces.
 const LEAST_OF_CASES: u32 = 44;
 
-/// The smallest number of additional expressions that are tried for a shorter spelling of a law. Within the
-/// bounds, as many are tried as before the law was found.
+/// The smallest number of additional expressions that are tried for a shorter spelling of a law. Between this
+/// bound and the next one, that number equals the number of expressions tried before the law was found.
 const LEAST_MORE: u64 = 2_000;
 /// The largest number of additional expressions that are tried for a shorter spelling of a law.
 const MOST_MORE: u64 = 40_000;
 
-/// The additional cost that a pair may have over the cheapest one, because its spelling may be simpler.
+/// The amount by which the cost of a pair may exceed that of the cheapest pair, because its spelling may be
+/// simpler.
 const DEARER: u32 = 6;
 
 /// The number of spellings of one law that are compared.
 const MOST_TWINS: usize = 24;
 
-/// When a law that consists of pieces is found, the search for a shorter one continues until this many times
-/// as many expressions have been tried.
+/// When a law that consists of pieces is found, the search for a shorter law continues until the number of
+/// expressions tried has grown by this factor.
 const FURTHER: u64 = 3;
 
 /// The closed forms that give every value of the table.
@@ -58,14 +59,15 @@ pub fn closed_forms(table: &Table, reach: Reach, budget: &dyn Budget) -> Searche
         .map_or_else(Searched::default, |mut search| search.go(reach, u32::MAX, budget))
 }
 
-/// A search for the closed forms of a table and a larger one. A search that found none can be continued.
+/// A search for the closed forms of a table and a larger one. A search that has not found any can be
+/// continued.
 pub(super) struct Search<'t> {
     bank: Bank,
     exact: Exact<'t>,
 }
 
 impl<'t> Search<'t> {
-    /// The search, if the table has values that are within its range.
+    /// The search; `None` if the table is empty or has values outside the range of the search.
     pub(super) fn new(tables: Tables<'t>) -> Option<Self> {
         let sample = tables.sample(SAMPLE.0, SAMPLE.1);
         let (points, values): (Vec<Vec<i64>>, Vec<i64>) = sample.into_iter().unzip();

@@ -34,14 +34,14 @@ pub fn conditions(table: &Table, reach: Reach, budget: &dyn Budget) -> Searched<
         .map_or_else(Searched::default, |mut search| search.go(reach, u32::MAX, budget))
 }
 
-/// A search for the conditions of a table and a larger one. A search that found none can be continued.
+/// A search for the conditions of a table and a larger one. A search that has not found any can be continued.
 pub(super) struct Search<'t> {
     bank: Bank,
     alone: Alone<'t>,
 }
 
 impl<'t> Search<'t> {
-    /// The search, if the table has positions of both outcomes.
+    /// The search; `None` unless the table has positions of both outcomes.
     pub(super) fn new(tables: Tables<'t>) -> Option<Self> {
         let (points, p) = sample(tables)?;
         let mut constants = vec![1, 2, 3, 4, 5, 0];

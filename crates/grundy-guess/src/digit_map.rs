@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-/// The recurrence `g(base n + r) = maps[r](g(n))` for all indices from `first.len() + from` on; the values
-/// before are listed.
+/// The recurrence `g(base n + r) = maps[r](g(n))` for all indices from `first.len() + from` on; the earlier
+/// values are listed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DigitMap {
     /// The base of the digits.

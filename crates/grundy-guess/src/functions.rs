@@ -30,7 +30,8 @@ pub enum Unary {
     /// The smallest part of the number as a sum of Fibonacci numbers, no two of them consecutive. For 0,
     /// which has no parts, it is greater than all numbers. The language has no word for it.
     LeastZeckendorfPart,
-    /// The number of final zeros in the Fibonacci representation; 0 for 0. The language has no word for it.
+    /// The number of trailing zeros in the Fibonacci representation; 0 for 0. The language has no word for
+    /// it.
     ZeckendorfZeros,
 }
 

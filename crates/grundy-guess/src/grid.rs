@@ -22,7 +22,7 @@ struct Side {
 }
 
 impl Side {
-    /// The repetitions that a table up to `most` can show.
+    /// The repetitions that a table up to `most` is large enough to show.
     fn all(most: i64) -> Vec<Self> {
         let sides = (0..=WIDEST_BORDER)
             .flat_map(|border| (1..=LARGEST_PERIOD).map(move |period| Self { border, period }));

@@ -143,8 +143,8 @@ impl Law {
         }
     }
 
-    /// The index of the first point of a table at which the law is wrong or gives nothing, apart from
-    /// exceptions; `None` if the law holds everywhere.
+    /// The index of the first point of a table at which the law is wrong or undefined, apart from exceptions;
+    /// `None` if the law holds everywhere.
     #[must_use]
     pub fn counterexample(&self, table: &Table, subject: Subject) -> Option<usize> {
         (0..table.points.len()).find(|&at| {
@@ -301,7 +301,7 @@ const EXCEPTION: usize = 5;
 /// The largest number of terms of a numeration system in its text.
 const TERMS: usize = 9;
 
-/// The limit on terms of a numeration system in its text.
+/// The largest term of a numeration system in its text.
 const TERMS_TO: i64 = 1 << 40;
 
 fn name(names: &[String], at: usize) -> &str {

@@ -4,7 +4,7 @@ use super::formula::{Condition, Formula, Unary};
 use super::table::Table;
 use std::collections::BTreeMap;
 
-/// A numeration system: every number is a sum of terms, chosen greedily from the largest one on.
+/// A numeration system: every number is a sum of terms that are chosen greedily, the largest first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Numeration {
     /// The first terms, up to the beginning of the recurrence.
@@ -29,11 +29,11 @@ pub enum NumerationOf {
         /// The index of the variable that is compared with the smallest part.
         limit: usize,
     },
-    /// For one variable: exactly the terms, from the first one on.
+    /// For one variable: exactly the terms.
     Terms,
 }
 
-/// The number of terms that the recurrence must give in addition to those that determine it.
+/// The number of terms that the recurrence must predict in addition to those that determine it.
 const EVIDENCE: usize = 3;
 
 /// The largest `factor`, `other` and `back` that are tried.
@@ -166,8 +166,8 @@ impl Numeration {
         (self.factor, self.other, self.back, &self.start[..]) == (1, 1, 2, &[1, 2])
     }
 
-    /// The system as a condition. There is one for powers of 2 and for Fibonacci numbers, whose smallest part
-    /// is a function of expressions.
+    /// The system as a condition; `None` unless the terms are powers of 2 or Fibonacci numbers, because only
+    /// for these is the smallest part a function of expressions.
     pub(super) fn condition(&self) -> Option<Condition> {
         let NumerationOf::LeastPart { whole, limit } = self.of else { return None };
         let begins = |terms: &[i64]| terms.starts_with(&self.start) || self.start.starts_with(terms);

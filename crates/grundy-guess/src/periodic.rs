@@ -6,7 +6,7 @@ use super::law::{Form, Law};
 /// A repetition: `a(n + period) = a(n) + saltus` for all `n >= preperiod` in the data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Repetition {
-    /// The smallest index from which on the equation holds.
+    /// The smallest index from which the equation holds.
     pub preperiod: usize,
     /// The smallest period for which the data contain enough repetitions.
     pub period: usize,
@@ -76,7 +76,8 @@ const TIMES: usize = 3;
 /// The smallest number of values that must repeat.
 const LEAST: usize = 8;
 
-/// At most one in this many values may be an exception; with more exceptions, a law only repeats the data.
+/// At most one in this many values may be an exception; with more exceptions, a law would only repeat the
+/// data.
 const EXCEPTIONS: usize = 5;
 
 /// The repetition of the values from index `from` on, as a list of the values in one period. Values before

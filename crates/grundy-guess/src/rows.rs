@@ -11,14 +11,14 @@ pub(super) const UNDEFINED: i32 = i32::MIN;
 /// The largest absolute value in the search.
 pub(super) const CAP: i32 = 1 << 30;
 
-/// In the search, functions that need prime factors are undefined for numbers from this one on.
+/// In the search, functions that need prime factors are undefined for this number and all larger ones.
 const FACTORED: usize = 1 << 12;
 
 /// The random weights of the hash, and the values of functions for small numbers.
 pub(super) struct Rows {
     /// The weight for each point.
     weights: Vec<u64>,
-    /// For each function, its values from 0 on.
+    /// For each function, its values at 0, 1, 2, ...
     tables: Vec<Vec<i32>>,
 }
 

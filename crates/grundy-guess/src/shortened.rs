@@ -44,7 +44,7 @@ pub(super) fn shortened_condition(
     best
 }
 
-/// The condition with one part changed, in all ways.
+/// The conditions obtained by changing one part of this one.
 fn variants_of_condition(condition: &Condition) -> Vec<Condition> {
     use Condition::{AtMost, Below, Between, Both, Differ, Either, Equal, In};
     let mut found = Vec::new();
@@ -108,7 +108,7 @@ pub(super) fn length(formula: &Formula, names: &[String]) -> usize {
     formula.text(names).chars().count() + formula.surcharge() as usize
 }
 
-/// The formula with one part changed, in all ways.
+/// The formulas obtained by changing one part of this one.
 fn variants(formula: &Formula) -> Vec<Formula> {
     let mut found: Vec<Formula> = formula.parts().into_iter().cloned().collect();
     let binary = Formula::binary;

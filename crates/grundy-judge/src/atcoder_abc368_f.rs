@@ -3,7 +3,8 @@
 use super::numbers::Numbers;
 use crate::{Desk, Refused};
 
-/// Reads the number of numbers and the numbers; prints `Anna` if the first player wins, otherwise `Bruno`.
+/// Reads the length of a list and the numbers in the list; prints `Anna` if the first player wins, otherwise
+/// `Bruno`.
 ///
 /// The nim-value of a number is the number of its prime factors, counted with multiplicity (`divisor-game` in
 /// the catalogue).

@@ -16,7 +16,7 @@ pub trait Desk {
     fn outcome(&mut self, game: &str, position: &str) -> Result<Outcome, Stopped>;
 
     /// The number of N-positions, modulo `modulus` and in decimal, among the sums of `piles` components of a
-    /// game of the catalogue. The numbers of the components are between 1 and `max`.
+    /// game of the catalogue. Each component has a number between 1 and `max`.
     ///
     /// # Errors
     /// A limit that was reached.

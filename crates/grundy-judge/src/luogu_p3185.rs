@@ -17,7 +17,8 @@ pub(super) fn judge(numbers: &mut Numbers<'_>, _: &mut dyn Desk) -> Result<Strin
     Ok(output)
 }
 
-/// The largest number of bottles; the problem has 21. The list of all moves takes the cube of this number.
+/// The largest number of bottles; the problem has 21. The size of the list of all moves grows with the cube
+/// of this number.
 const MOST_BOTTLES: u64 = 200;
 
 /// The moves `(i, j, k)` that leave the nim-sum 0, in lexicographic order.

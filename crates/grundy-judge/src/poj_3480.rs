@@ -5,7 +5,8 @@ use super::outcomes::{Entries, MoverWins, Number, Outcomes, Positions};
 /// Reads `T`, then for each position the number of heaps and the heaps. Prints the winner: `John`, who
 /// starts, or `Brother`.
 ///
-/// The player who takes the last token loses. The winning strategy is that of Nim until only heaps of one are left.
+/// The player who takes the last token loses. The winning strategy is that of Nim until only heaps of one
+/// token are left.
 pub(super) const PROBLEM: Outcomes = Outcomes {
     positions: Positions::Counted("T", 1_000_000),
     entries: Entries::List("N", 100_000, Number("a heap", 0, u64::MAX)),

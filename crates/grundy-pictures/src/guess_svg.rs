@@ -54,9 +54,9 @@ impl Mark {
 
 /// The table compared with the first law, as an SVG picture.
 ///
-/// A table with one variable has a dot for each value, and a ring where the law gives another value. A table with
-/// two variables has a cell for each position, with a frame where the law gives another value, and a dot in each
-/// P-position.
+/// A table with one variable has a dot for each value, and a ring where the law gives a different value. A
+/// table with two variables has a cell for each position, with a frame where the law gives a different value,
+/// and a dot in each P-position.
 ///
 /// # Errors
 /// `unsupported` if the answer has no table, or if its table has three variables.
@@ -95,7 +95,7 @@ fn range(numbers: impl Iterator<Item = i64>) -> (i64, i64) {
     if low <= high { (low, high) } else { (0, 0) }
 }
 
-/// Numbers at round distances between two bounds, as many as fit in `room`.
+/// Evenly spaced round numbers between two bounds, as many as fit in `room`.
 fn ticks(low: i64, high: i64, room: f64) -> Vec<i64> {
     let length = usize::try_from(high.saturating_sub(low)).unwrap_or(usize::MAX).saturating_add(1);
     let step = label_step(length, room / place(length));

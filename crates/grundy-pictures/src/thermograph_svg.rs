@@ -52,7 +52,7 @@ pub fn thermograph_svg(answer: &GameAnswer) -> Result<String, Error> {
     Plot::new(thermograph).map(|plot| plot.drawn(thermograph)).ok_or_else(|| unsupported("values-svg-large"))
 }
 
-/// A wall as numbers: temperature and value of each corner.
+/// A wall as numbers: the temperature and the value of each corner.
 type Corners = Vec<[f64; 2]>;
 
 struct Plot {

@@ -22,7 +22,7 @@ const STEPS_PER_POLL: u64 = 1024;
 ///
 /// A form is stored once, either as a [`Short`] value or as the lists of its options; equal games have equal
 /// [`Form`]s. All methods count their steps and poll the budget. None of them recurses over the depth of a
-/// game. The same calls in the same order give the same forms.
+/// game. The same calls in the same order return the same forms.
 ///
 /// ```
 /// use grundy_core::Unlimited;
@@ -207,7 +207,7 @@ impl<'b> Forms<'b> {
     /// The number of options on a side.
     ///
     /// # Errors
-    /// A nimber has more than [`MOST_OPTIONS`].
+    /// A nimber has more than [`MOST_OPTIONS`] options.
     pub fn option_count(&self, form: Form, side: Side) -> Result<u32, ValueError> {
         match &self.records[form.0 as usize] {
             Record::Short(short) => {

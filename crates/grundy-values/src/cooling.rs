@@ -119,7 +119,7 @@ impl Forms<'_> {
         self.as_number(form).filter(|number| number.is_integer())
     }
 
-    /// The sum of each of `games` and `more`.
+    /// The sums of each element of `games` and `more`.
     pub(crate) fn each_plus(&mut self, games: Vec<Form>, more: Form) -> Result<Vec<Form>, ValueError> {
         games.into_iter().map(|game| self.add(game, more)).collect()
     }

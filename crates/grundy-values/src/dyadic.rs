@@ -20,7 +20,7 @@ use std::ops::{Add, Mul, Neg, Sub};
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Dyadic(Parts);
 
-/// The numerator and the exponent in lowest terms. `Large` is used exactly for the numbers that do not fit in
+/// The numerator and the exponent in lowest terms. `Large` is used only for numbers that do not fit in
 /// `Small`.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Parts {

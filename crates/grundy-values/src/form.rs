@@ -5,7 +5,7 @@ use std::ops::Neg;
 
 /// A short game in canonical form, as its number in an arena of [`Forms`](crate::Forms).
 ///
-/// Two forms of one arena are equal as games exactly when they are equal as numbers. A form takes 4 bytes and
+/// Two forms of one arena are equal as games exactly when their numbers are equal. A form takes 4 bytes and
 /// has no meaning in another arena.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Form(pub(crate) u32);

@@ -66,7 +66,7 @@ impl Forms<'_> {
         }
     }
 
-    /// The sum, if arithmetic or the memo gives it.
+    /// The sum, if arithmetic or the memo provides it.
     fn known_sum(&mut self, g: Form, h: Form) -> Result<Option<Form>, ValueError> {
         self.step()?;
         if g == Form::ZERO {

@@ -73,7 +73,7 @@ impl Thermograph {
 }
 
 impl Forms<'_> {
-    /// The thermograph of a game from temperature -1 on.
+    /// The thermograph of a game from temperature -1 upwards.
     ///
     /// Takes time proportional to the number of followers of the game and of the corners of their walls.
     ///
@@ -112,7 +112,8 @@ impl Forms<'_> {
         })
     }
 
-    /// The thermograph, from temperature 0 on, of a game that is not a number; it is stored for later calls.
+    /// The thermograph, from temperature 0 upwards, of a game that is not a number; it is stored for later
+    /// calls.
     fn thermograph_above_zero(&mut self, game: Form) -> Result<Rc<Thermograph>, ValueError> {
         if let Some(known) = self.thermographs.get(&game) {
             return Ok(Rc::clone(known));

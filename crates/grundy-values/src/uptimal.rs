@@ -14,7 +14,7 @@ use std::fmt;
 pub struct Uptimal {
     /// The number.
     pub number: Dyadic,
-    /// The multiples of the first, second, ... up-power, without zeros at the end.
+    /// The multiples of the first, second, ... up-power, without trailing zeros.
     pub coefficients: Vec<i32>,
     /// The nimber.
     pub nimber: u32,
@@ -24,7 +24,7 @@ pub struct Uptimal {
 const MOST_TRIALS: u32 = 200;
 
 impl Uptimal {
-    /// The uptimal without zeros at the end of its coefficients.
+    /// The uptimal without trailing zero coefficients.
     fn trimmed(mut self) -> Self {
         while self.coefficients.last() == Some(&0) {
             self.coefficients.pop();
@@ -125,10 +125,10 @@ impl Forms<'_> {
     /// It is `{s | g^R}`, where `s` is the sum of the first `n - 1` powers: for up, `^[n]`.
     ///
     /// # Errors
-    /// A limit, or a nimber with more options than are listed.
+    /// A limit, or a nimber with more options than can be listed.
     ///
     /// # Source
-    /// Siegel 2013, ch. II.7 (`siegel-2013` in docs/sources.bib).
+    /// Siegel 2013, ch. II.7 (`siegel-2013` in crates/grundy-games/sources.bib).
     pub fn power_sum(&mut self, g: Form, n: u32) -> Result<Option<Form>, ValueError> {
         if self.options(g, Side::Left)? != [Form::ZERO] {
             return Ok(None);
@@ -147,10 +147,10 @@ impl Forms<'_> {
     /// It is `{0 | g^R - s}`, where `s` is the sum of the first `n - 1` powers: for up, `^<n>`.
     ///
     /// # Errors
-    /// A limit, a part beyond its range, or a nimber with more options than are listed.
+    /// A limit, a part that exceeds its range, or a nimber with more options than can be listed.
     ///
     /// # Source
-    /// Siegel 2013, ch. II.7 (`siegel-2013` in docs/sources.bib).
+    /// Siegel 2013, ch. II.7 (`siegel-2013` in crates/grundy-games/sources.bib).
     pub fn power(&mut self, g: Form, n: u32) -> Result<Option<Form>, ValueError> {
         let Some(before) = n.checked_sub(1) else { return Ok(Some(Form::ZERO)) };
         let Some(sum) = self.power_sum(g, before)? else { return Ok(None) };

@@ -13,7 +13,7 @@ pub struct Corner {
 }
 
 /// A piecewise linear function, which is linear between its corners and constant above the last one. It is
-/// defined from the temperature of the first corner on.
+/// defined at and above the temperature of the first corner.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wall(pub(crate) Vec<Corner>);
 

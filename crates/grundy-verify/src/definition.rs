@@ -161,8 +161,9 @@ fn different(
     Ok(())
 }
 
-/// The values that the repeating digits give. A heap that is larger by the number of repeating digits has all
-/// the values of the smaller heap, and also those that it reaches by the first occurrence of these digits.
+/// The values of the options that the repeating digits allow. A heap that is larger by the number of
+/// repeating digits has all the values of the smaller heap, and also those that it reaches by the first
+/// occurrence of these digits.
 struct Tail {
     /// The values so far, indexed by the remainder of the heap modulo the number of repeating digits.
     sets: Vec<Set>,

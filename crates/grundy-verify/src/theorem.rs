@@ -116,8 +116,8 @@ impl Claim<'_> {
         Ok(None)
     }
 
-    /// For such a code: the smallest heap that counts, the number of heaps just before a heap that may fail
-    /// to be its options, and the largest number of periods after which the repetition is visible.
+    /// For such a code: the smallest heap that can be an option, the number of heaps just before a heap that
+    /// may fail to be its options, and the largest number of periods after which the repetition is visible.
     fn all_but_window(&self) -> Option<(usize, usize, usize)> {
         let [tail] = self.code.repeating() else { return None };
         if !tail.leaves(1) || self.code.most_parts() > 1 || !self.code.adding().is_empty() || self.saltus == 0

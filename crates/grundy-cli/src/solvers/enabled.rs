@@ -24,13 +24,13 @@ pub(crate) fn solvers(stop: &Arc<AtomicBool>) -> Vec<Arc<dyn SmtSolver>> {
 struct Program {
     name: &'static str,
     arguments: &'static [&'static str],
-    /// The name and the version of the solver, after they were first requested; the inner `None` means that
-    /// it is not installed.
+    /// The name and the version of the solver, once they have been requested; the inner `None` means that it
+    /// is not installed.
     version: OnceLock<Option<String>>,
     stop: Arc<AtomicBool>,
 }
 
-/// The time between two checks whether a program has ended.
+/// The time between two checks of whether a program has ended.
 const PAUSE: Duration = Duration::from_millis(5);
 
 impl SmtSolver for Program {

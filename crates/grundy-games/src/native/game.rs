@@ -32,7 +32,7 @@ pub struct NativeGame {
 pub(super) struct NativeTheorem {
     /// The name of the closed form.
     pub(super) name: &'static str,
-    /// What the closed form gives.
+    /// The quantity that the closed form gives.
     pub(super) form: TheoremForm,
     /// The publication that proves the theorem.
     pub(super) source: &'static str,

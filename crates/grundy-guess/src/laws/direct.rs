@@ -92,7 +92,7 @@ fn grows(values: &[i64]) -> bool {
     values.last().is_some_and(|last| last.abs() / GROWTH > length)
 }
 
-/// Values grow fast if the last one is more than this many times the number of values.
+/// Values grow fast if the quotient of the last value and the number of values exceeds this number.
 const GROWTH: i64 = 16;
 
 /// A table of one variable whose points are consecutive.

@@ -371,7 +371,7 @@ fn head(out: &mut String, tip: [f64; 2], direction: [f64; 2], player: Option<Pla
     );
 }
 
-/// Writes the number of equal moves that a line stands for.
+/// Writes the number of equal moves that a line represents.
 fn times(out: &mut String, [x, y]: [f64; 2], times: usize) {
     let _ = writeln!(
         out,

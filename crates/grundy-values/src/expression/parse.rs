@@ -188,7 +188,7 @@ impl Parser<'_> {
             && self.text[..self.at].trim_end().ends_with(['{', '|'])
     }
 
-    /// Handles a side without options as if an operand had been read, but counts none.
+    /// Handles a side without options as if an operand had been read, but does not count it.
     fn empty_side(&mut self) -> Parsed<bool> {
         match self.peek() {
             Some('|') => {
