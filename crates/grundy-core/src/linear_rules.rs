@@ -1,4 +1,4 @@
-//! Rules whose options are linear in the fields and in the number of one loop: a capability.
+//! Rules whose options are linear in the fields and in one loop variable: a capability.
 
 use crate::Kind;
 

@@ -16,7 +16,7 @@ use std::str::FromStr;
 pub enum EngineName {
     /// The closed forms of the ruleset.
     Theorem,
-    /// The table of a taking-and-breaking code, which is filled in blocks of heaps; also proved periods.
+    /// Tables of taking-and-breaking codes, filled in blocks of heaps, and proved periods.
     Heap,
     /// A table over a box of fields, filled bottom-up.
     Dense,
@@ -71,7 +71,7 @@ impl fmt::Display for EngineName {
     }
 }
 
-/// The error for a text that is not the name of an engine.
+/// The error for text that is not the name of an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownEngine {
     /// The text that was given.

@@ -24,12 +24,11 @@ pub struct Plan {
     /// The ways in the first plan that was made, in order. Empty if a closed form or an existing table gave
     /// the answer without a plan.
     pub ways: Vec<PlannedWay>,
-    /// For a sum across rulesets: the way in which the components of each ruleset were answered; otherwise
-    /// empty.
+    /// For a sum across rulesets, the engine that evaluated the components of each ruleset; otherwise empty.
     pub rulesets: Vec<RulesetPlan>,
 }
 
-/// The way in which the components of one ruleset in a sum across rulesets were answered.
+/// The engine that evaluated the components of one ruleset in a sum across rulesets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct RulesetPlan {
@@ -42,14 +41,14 @@ pub struct RulesetPlan {
 }
 
 impl RulesetPlan {
-    /// A plan in which `engine` answers for the components of `ruleset`, for the reason `why`.
+    /// A plan in which `engine` evaluates the components of `ruleset`, for the reason `why`.
     #[must_use]
     pub const fn new(ruleset: String, engine: EngineName, why: Message) -> Self {
         Self { ruleset, engine, why }
     }
 }
 
-/// A way in a plan: an attempt. If it does not answer, the next way follows.
+/// One attempt in a plan, called a way. If it finds no answer, the next way is tried.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PlannedWay {
@@ -80,7 +79,7 @@ impl PlannedWay {
 }
 
 impl Plan {
-    /// A plan in which `engine` answers for the reason `why`, with an empty list of ways.
+    /// A plan in which `engine` gives the answer, for the reason `why`, with an empty list of ways.
     #[must_use]
     pub const fn new(engine: EngineName, why: Message) -> Self {
         Self { engine, why, ways: Vec::new(), rulesets: Vec::new() }

@@ -18,7 +18,7 @@ const VISITS_PER_LOOK: u64 = 1024;
 /// The reason why an engine stopped before it found the value.
 #[derive(Debug)]
 pub enum Stop {
-    /// The rules fault at some position.
+    /// A fault in the rules at some position.
     Fault(Box<Fault>),
     /// Play may never end: the components of a cycle, the last of which equals the first.
     Cycle(Vec<Component>),

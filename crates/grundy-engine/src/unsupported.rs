@@ -7,7 +7,7 @@ use grundy_core::{Component, ComponentRef, Compound, Message};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unsupported {
-    /// Rules with gains. They have a score instead of a value.
+    /// Rules with gains. Their positions have a score instead of a value.
     Scoring,
     /// Rules in which some moves are reserved for one player.
     Partizan,

@@ -23,7 +23,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// The value of a sum of this value and `count` components with the value `value`.
+    /// The value of the sum of a position with this value and `count` components with the value `value`.
     pub fn plus(self, value: Self, count: u128) -> Self {
         match (self, value) {
             (Self::Over, _) | (_, Self::Over) => Self::Over,

@@ -27,7 +27,7 @@ pub struct PositionGraph {
 /// The reason why a game graph was not built.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoGraph {
-    /// The rules fault at some position.
+    /// A fault in the rules at some position.
     Fault(Box<Fault>),
     /// A limit was reached.
     Limit(Limit),

@@ -1,4 +1,4 @@
-//! Requests for memory that will be read soon.
+//! Prefetching of memory that will be read soon.
 
 /// Starts loading the cache line of `items[at]`. Does nothing if there is no such item, or if the processor
 /// has no such instruction.

@@ -21,7 +21,7 @@ const POSITIONS: usize = 4_000;
 const MOVES: usize = 40_000;
 /// A few thousand loop iterations without a move count as this many moves.
 const MOVES_PER_TICK: usize = 32;
-/// Kinds with more fields are not tried, because they have too many positions even of small size.
+/// Kinds with more fields are not tried, because they have too many positions, even small ones.
 const MOST_FIELDS: usize = 64;
 /// Numbers above this are not tried.
 const LARGE: u64 = 1 << 20;

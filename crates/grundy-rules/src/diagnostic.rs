@@ -1,9 +1,9 @@
-//! Errors and warnings about a rules text.
+//! Errors and warnings about rules text.
 
 pub use crate::syntax::ast::Span;
 use grundy_core::Message;
 
-/// One error or warning about a rules text.
+/// One error or warning about rules text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     /// Whether the diagnostic is an error or a warning.

@@ -9,8 +9,8 @@ const LARGE_TRIAL: u64 = 1 << 17;
 /// Whether `n` is prime.
 ///
 /// # Source
-/// The test of Miller and Rabin with the first twelve primes as bases, which is correct for every number
-/// below 3.3 * 10^24 (Sorenson and Webster 2015).
+/// The Miller-Rabin test with the first twelve primes as bases, which is correct for every number below
+/// `3.3 * 10^24` (Sorenson and Webster 2015).
 #[must_use]
 pub(crate) fn is_prime(n: u64) -> bool {
     const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];

@@ -1,4 +1,4 @@
-//! Rules whose options are piecewise linear in the fields and in the number of one loop.
+//! Rules whose options are piecewise linear in the fields and in one loop variable.
 //!
 //! A loop is unrolled if one of its lower bounds and one of its upper bounds differ by a constant. Each rule
 //! may contain at most one other loop. Conditions must be linear inequalities.
@@ -56,7 +56,7 @@ pub(crate) fn linear_rules(code: &Code) -> Option<LinearRules> {
 
 struct Found {
     graph: Graph,
-    /// The number of fields of the kind, which are the first atoms; the next atom is the number of the loop.
+    /// The number of fields of the kind, which are the first atoms; the next atom is the loop variable.
     fields: usize,
     turns: usize,
     rules: Vec<LinearRule>,

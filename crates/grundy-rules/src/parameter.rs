@@ -17,7 +17,7 @@ pub struct Param {
     /// The largest number that is allowed, for the value or for each of its entries; `None` if there is no
     /// upper bound or the bound depends on other parameters.
     pub high: Option<i128>,
-    /// The value if none is given; `None` if a value is required.
+    /// The default value; `None` if a value is required.
     pub default: Option<ParamValue>,
 }
 

@@ -32,7 +32,7 @@ pub struct Program {
 }
 
 impl Program {
-    /// Parses and checks a rules text; returns the program and all diagnostics.
+    /// Parses and checks rules text; returns the program and all diagnostics.
     ///
     /// The program is `None` exactly when some diagnostic is an error. If the text has syntax errors, it is
     /// not checked further, and the diagnostics are those of [`parse`](crate::syntax::parse).

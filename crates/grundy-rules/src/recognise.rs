@@ -3,9 +3,10 @@
 //! Each rule is followed through its clauses: loops over constants are unrolled, every other loop becomes a
 //! variable, and conditions become a tree of conditions on forms in the heap `n` and the variables.
 //! Everything is then expressed in terms of the number `t` of tokens taken and the sizes `x` and `y` of the
-//! remaining heaps. Every atom is monotone in these, or is a difference `x - y`, or depends on `t` alone.
-//! Beyond the constants in the rules, nothing changes any more. Small sizes therefore decide whether all
-//! splits of one sort (nothing left, one heap, two equal heaps, two different heaps) are moves, or none are.
+//! remaining heaps. Every atom is monotone in these, or is a difference `x - y`, or depends on `t` alone. For
+//! numbers larger than all constants in the rules, the result no longer changes. Small sizes therefore decide
+//! whether all splits of one sort (nothing left, one heap, two equal heaps, two different heaps) are moves,
+//! or none are.
 
 use crate::integer::BinaryFn;
 use crate::symbolic::{Form, Graph, Name, Operation, Range, Truth};
@@ -79,7 +80,7 @@ fn at(form: &Form, point: Point) -> i128 {
 #[derive(Clone, Debug)]
 enum Condition {
     AtLeastZero(Form),
-    /// The remainder of the form by the second number equals the third.
+    /// The form has the third number as its remainder when divided by the second.
     Remainder(Form, i64, i128),
     Member(Form, Arc<[i128]>),
     Not(Box<Condition>),

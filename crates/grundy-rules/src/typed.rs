@@ -145,7 +145,7 @@ pub enum BoolExpr {
     And(Vec<BoolExpr>),
     /// A disjunction, `a or b`; evaluation stops at the first true part.
     Or(Vec<BoolExpr>),
-    /// A conditional condition, `if c then a else b`.
+    /// A condition that depends on another one, `if c then a else b`.
     If(Box<(BoolExpr, BoolExpr, BoolExpr)>),
     /// Membership in a range, `e in RANGE`.
     In(Box<(NumExpr, RangeExpr)>),
@@ -239,7 +239,7 @@ pub struct Blocks {
     pub low: NumExpr,
     /// The last number of the interval.
     pub high: NumExpr,
-    /// The numerators: natural numbers that do not depend on the loop's number.
+    /// The numerators: natural numbers that do not depend on the loop variable.
     pub numerators: Vec<NumExpr>,
     /// How many numbers from the start of each block are included; at least 1.
     pub first: u32,
@@ -308,9 +308,9 @@ pub enum ClauseCode {
 }
 
 /// A condition that every iteration of a loop must satisfy in order to lead to a move, and that can be solved
-/// for the loop's number.
+/// for the loop variable.
 ///
-/// The expression is affine in that number, and no expression evaluated before it can fault.
+/// The expression is affine in that variable, and no expression evaluated before it can fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Narrowing {
     /// Computes a number and stores it in the slot, for the conditions that follow.

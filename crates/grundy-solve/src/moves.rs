@@ -14,8 +14,8 @@ use std::sync::Arc;
 impl Solver {
     /// The moves from `position`: the winning ones, or all of them.
     ///
-    /// Unless a closed form gives the winning moves, this generates every move of every component that could
-    /// have a winning one. If play is over in the position, there are no moves.
+    /// Unless a closed form provides the winning moves, this generates every move of every component that
+    /// could have a winning one. If play is over in the position, there are no moves.
     ///
     /// # Errors
     /// A [`SolveError`]; if a limit was reached, it contains the moves found so far.
@@ -64,7 +64,7 @@ impl Solver {
     /// options for the smaller values that are still missing.
     ///
     /// # Errors
-    /// A [`SolveError`], for example if a limit was reached or the rules fault.
+    /// A [`SolveError`], for example if a limit was reached or the rules cause a fault.
     pub fn witnesses(
         &mut self,
         component: ComponentRef<'_>,
@@ -78,8 +78,8 @@ impl Solver {
 }
 
 impl Planner {
-    /// Adds the moves of `position` to `list`, by the first way that knows them, and returns the outcome of
-    /// `position`.
+    /// Adds the moves of `position` to `list`, using the first way that can list them, and returns the
+    /// outcome of `position`.
     pub(crate) fn list_moves(
         &mut self,
         position: &Sum,
@@ -97,7 +97,7 @@ impl Planner {
         Err(Stop::Internal("no way lists moves"))
     }
 
-    /// After a limit was reached, adds what closed forms give without a search: the outcome and a winning
+    /// After a limit was reached, adds what closed forms provide without a search: the outcome and a winning
     /// move.
     fn known_by_closed_forms(
         &mut self,

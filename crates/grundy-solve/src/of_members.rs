@@ -1,4 +1,4 @@
-//! What the engines of a sum across rulesets do with the engines of its members.
+//! Gives the engines of a sum across rulesets access to the engines of its members.
 
 use crate::engines::Engines;
 use crate::members::Members;
@@ -16,7 +16,7 @@ impl Engines {
     /// The result of `work` with the engines of a member.
     ///
     /// # Errors
-    /// The same as for `work`, converted to the kinds of the whole ruleset.
+    /// The same as those of `work`, converted to the kinds of the whole ruleset.
     pub(crate) fn in_member<'b, T>(
         &mut self,
         member: usize,
@@ -54,7 +54,7 @@ impl Engines {
         if self.members.is_some() && !how.is_empty() { How::All(how) } else { self.weakest(how) }
     }
 
-    /// For a sum across rulesets: the way in which the components of each member were answered, given by the
+    /// For a sum across rulesets, the engine that evaluated the components of each member, according to the
     /// weakest of `how`.
     pub(crate) fn ruleset_plans(&self, how: &[How]) -> Vec<RulesetPlan> {
         let Some(Members { ruleset, .. }) = &self.members else { return Vec::new() };

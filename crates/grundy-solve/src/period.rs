@@ -77,7 +77,7 @@ impl Solver {
         grundy_heap::certificate(self.engines.heap.as_ref()?)
     }
 
-    /// Statistics of the known values as published tables give them, if the ruleset is a code.
+    /// Statistics of the known values, in the form used by published tables, if the ruleset is a code.
     #[must_use]
     pub fn tally(&self) -> Option<Tally> {
         self.engines.heap.as_ref()?.table().tally()

@@ -1,8 +1,8 @@
 //! The engine `reference`: brute force from the definition.
 //!
-//! It shares no table, order or shortcut with the other engines, which are tested against it. Values are the
-//! mex over all options, visited one by one. Outcomes of sums come from searching the sum as one game, under
-//! either convention, without nim-values.
+//! It shares no table, order or shortcut with the other engines, which are tested against it. A value is the
+//! mex of the values of all options, which are visited one by one. To find the outcome of a sum, the engine
+//! searches the sum as one game, under either convention, without nim-values.
 
 use crate::Value;
 use crate::engines::Own;
@@ -206,7 +206,7 @@ fn wins_at_once(ruleset: &dyn Ruleset, options: &[Multiset]) -> Result<bool, Sto
     Ok(false)
 }
 
-/// The sum after one of its components, that at index `at`, is replaced by `option`.
+/// The sum after one copy of its component at index `at` is replaced by `option`.
 fn replaced(sum: &Multiset, at: usize, option: &Multiset) -> Multiset {
     let mut all: BTreeMap<Component, u128> = sum.iter().cloned().collect();
     let moved = &sum[at].0;

@@ -22,8 +22,8 @@ use std::sync::Arc;
 /// 3. a table (`dense`), if all kinds are tuples of numbers and an order is proved or can be assumed. If only
 ///    the outcome is requested and the box is large, the table holds outcomes only. If moves subtract
 ///    vectors, it is filled in whole rows. If a single position is requested and its table is too large to
-///    keep, a sliding window is used. Before a large table is filled, a search gets a trial, which succeeds
-///    if play reaches only a few of the smaller positions;
+///    keep, a sliding window is used. Before a large table is filled, a search is given a trial, which
+///    succeeds if play reaches only a few of the smaller positions;
 /// 4. a search with a hash table (`memo`).
 ///
 /// Misère play has its own ways (`misere`). On an explicit graph, values are computed vertex by vertex
@@ -125,7 +125,7 @@ impl Solver {
     /// The outcome of `position`.
     ///
     /// # Errors
-    /// A [`SolveError`], for example if a limit was reached or the rules fault.
+    /// A [`SolveError`], for example if a limit was reached or the rules cause a fault.
     pub fn outcome(
         &mut self,
         position: &Sum,
@@ -150,7 +150,7 @@ impl Solver {
     /// it.
     ///
     /// # Errors
-    /// A [`SolveError`] if the position or the ruleset is unsuitable, or if the rules fault.
+    /// A [`SolveError`] if the position or the ruleset is unsuitable, or if the rules cause a fault.
     pub fn outcome_theorem(
         &self,
         position: &Sum,
@@ -164,7 +164,7 @@ impl Solver {
     /// The index of the closed form that gives the value of `component`; `None` if no closed form covers it.
     ///
     /// # Errors
-    /// A [`SolveError`] if the component is not a position, or if the rules fault.
+    /// A [`SolveError`] if the component is not a position, or if the rules cause a fault.
     pub fn value_theorem(&self, component: ComponentRef<'_>) -> Result<Option<usize>, SolveError> {
         self.check_component(0, component)?;
         if !self.engines.uses_theorems() {
@@ -223,7 +223,7 @@ impl Solver {
 }
 
 impl Planner {
-    /// The values of a position that was checked, and the limit that was reached, if one was.
+    /// The values of a position that was checked, and the limit that was reached, if any.
     pub(crate) fn values(
         &mut self,
         position: &Sum,

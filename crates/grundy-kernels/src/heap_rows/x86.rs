@@ -21,7 +21,7 @@ pub(super) fn has_avx512() -> bool {
 /// Unites the rows of one tile as [`plain::unite`] does.
 ///
 /// # Safety
-/// For every entry of the tile `base + (x ^ g) * stride + READ` must be at most the length of the rows, the
+/// For every entry of the tile, `base + (x ^ g) * stride + READ` must be at most the length of the rows, the
 /// ranges of the tile must be within the entries, and AVX-512 must be available.
 #[target_feature(enable = "avx512f,avx512vbmi2")]
 pub(super) unsafe fn unite_avx512(
@@ -141,7 +141,7 @@ pub(super) unsafe fn unite_unshifted_avx2(rows: Rows<'_>, row: usize, bases: &[u
 /// Unites the rows of one tile as [`plain::unite`] does.
 ///
 /// # Safety
-/// For every entry of the tile `base + (x ^ g) * stride + READ` must be at most the length of the rows, and
+/// For every entry of the tile, `base + (x ^ g) * stride + READ` must be at most the length of the rows, and
 /// AVX2 must be available.
 #[target_feature(enable = "avx2")]
 pub(super) unsafe fn unite_avx2(

@@ -116,7 +116,7 @@ impl Distances {
     }
 }
 
-/// The precomputed effects of taking the lowest open rows of a tile, one after another.
+/// The precomputed effects of taking the lowest open row at each place of a tile, one place after another.
 #[derive(Clone, Debug)]
 pub struct Chain {
     /// For each row, the rows that remain open after a heap takes it. Word `SIDE + d` is the column `d`

@@ -2,7 +2,7 @@
 //!
 //! The field of nimbers below `2^64` is isomorphic to the polynomials over the field of two elements modulo
 //! `x^64 + x^4 + x^3 + x + 1`; only the bases differ. A matrix of 64 x 64 bits converts both factors to the
-//! polynomial basis. There they are multiplied and reduced, and the product is converted back.
+//! polynomial basis. The polynomials are multiplied and reduced, and the product is converted back.
 
 use std::arch::x86_64::{
     __m512i, _mm512_alignr_epi64, _mm512_clmulepi64_epi128, _mm512_gf2p8affine_epi64_epi8,
@@ -70,7 +70,7 @@ impl Bases {
     }
 }
 
-/// The inverse of a regular bit matrix, which is given by its columns.
+/// The inverse of an invertible bit matrix, which is given by its columns.
 fn inverse(mut columns: [u64; 64]) -> [u64; 64] {
     let mut inverse: [u64; 64] = std::array::from_fn(|at| 1 << at);
     for row in 0..64 {

@@ -41,7 +41,7 @@ pub(crate) fn condition(expr: BoolExpr) -> BoolExpr {
     }
 }
 
-/// The function of `a` and `b`, evaluated if both are constants and it does not fault.
+/// The function applied to `a` and `b`, evaluated if both are constants and it does not fault.
 pub(crate) fn binary(function: BinaryFn, a: NumExpr, b: NumExpr, at: At) -> NumExpr {
     if let (NumExpr::Const(a), NumExpr::Const(b)) = (&a, &b)
         && let Ok(value) = function.exact(*a, *b)
@@ -51,7 +51,7 @@ pub(crate) fn binary(function: BinaryFn, a: NumExpr, b: NumExpr, at: At) -> NumE
     NumExpr::Binary(function, Box::new((a, b)), at)
 }
 
-/// The function of `a`, evaluated if `a` is a constant and it does not fault.
+/// The function applied to `a`, evaluated if `a` is a constant and it does not fault.
 pub(crate) fn unary(function: UnaryFn, a: NumExpr, at: At) -> NumExpr {
     match a {
         NumExpr::Const(a) if let Ok(value) = function.exact(a) => NumExpr::Const(value),

@@ -48,7 +48,7 @@ pub(crate) struct Lowered {
     pub(crate) code: Code,
     /// Whether some rule is reserved for one player.
     pub(crate) is_partizan: bool,
-    /// Whether some rule gains points or lets the mover move again.
+    /// Whether some rule scores points or lets the mover move again.
     pub(crate) is_scoring: bool,
     /// The errors and warnings, in the order in which they were found.
     pub(crate) diagnostics: Vec<Diagnostic>,
@@ -206,8 +206,8 @@ fn declared_fields(position: &crate::syntax::ast::Position) -> Vec<FieldInfo> {
     position.fields.iter().map(field).collect()
 }
 
-/// The fields of a kind without a `position` statement: the names on the left side of its first rule. Where
-/// that rule has a number instead, the name comes from another rule.
+/// The fields of a kind without a `position` statement: the names on the left side of its first rule. If that
+/// rule has a number in place of a name, another rule provides the name.
 fn fields_by_use(file: &RulesFile, kind: &str, patterns: &[Pattern]) -> Vec<FieldInfo> {
     let name_at = |at: usize| {
         file.items.iter().find_map(|item| match item {

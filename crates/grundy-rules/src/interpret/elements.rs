@@ -114,7 +114,7 @@ impl Frame {
         })
     }
 
-    /// The next element. Calls `tick` during a long search for it.
+    /// The next element. If the search for the element takes long, it calls `tick`.
     pub(super) fn next_element(
         &mut self,
         elements: &mut Elements,

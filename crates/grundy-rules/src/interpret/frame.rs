@@ -20,7 +20,7 @@ const LONGEST_LIST: usize = 1 << 22;
 pub(crate) enum Stop {
     /// The visitor broke, so the evaluation stops.
     Break,
-    /// The rules fault here.
+    /// A fault in the rules.
     Fault(Box<(FaultKind, At)>),
 }
 

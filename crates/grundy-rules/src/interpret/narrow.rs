@@ -1,4 +1,4 @@
-//! Skipping the iterations of a loop that do not lead to a move.
+//! Skips loop iterations that do not lead to a move.
 //!
 //! `for t in 1..=k` with the field `n - t` needs no iteration with `t > n`, even though `k` may be `2^63`. An
 //! iteration is skipped only if it provably makes no move *and* cannot fault, so skipping affects only the
@@ -104,7 +104,7 @@ fn solve(
     Some((from, to))
 }
 
-/// How an expression depends on the loop's number.
+/// How an expression depends on the loop variable.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Shape {
     Constant,
@@ -128,9 +128,9 @@ pub(crate) fn plan(rule: &RuleCode, kinds: &[KindCode], index: usize) -> Vec<Nar
 }
 
 struct Planner {
-    /// The names that are affine functions of the loop's number.
+    /// The names that are affine functions of the loop variable.
     affine: Vec<Slot>,
-    /// The names that depend on the loop's number in another way.
+    /// The names that depend on the loop variable in another way.
     other: Vec<Slot>,
     ranges: Ranges,
     steps: Vec<Narrowing>,

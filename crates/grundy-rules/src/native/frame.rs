@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 #[repr(C)]
 pub(super) struct Frame {
     /// For every kind, the address of its first cell (0 if it has no cells), followed by the length and the
-    /// stride of each field. Addresses of outcomes are in quarters of bytes.
+    /// stride of each field. Addresses of outcomes count units of two bits.
     pub(super) axes: *const i64,
     /// The fields of the component, or of the first cell of the run.
     pub(super) words: *const i64,

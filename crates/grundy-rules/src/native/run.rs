@@ -24,7 +24,7 @@ pub(crate) struct Rows {
     compiled: Mutex<BTreeMap<Shape, Option<Arc<Compiled>>>>,
     /// Arrays of stamps that are not in use.
     idle: Mutex<Vec<Stamps>>,
-    /// Whether no field grows; computed on first use.
+    /// Whether no move increases a field; computed on first use.
     never_grow: OnceLock<bool>,
 }
 
@@ -214,7 +214,7 @@ fn address(cells: &RowCells<'_>) -> Option<i64> {
         RowCells::U8(cells) => cells.as_ptr() as u64,
         RowCells::U16(cells) => cells.as_ptr() as u64,
         RowCells::U32(cells) => cells.as_ptr() as u64,
-        // The address is in quarters of a byte.
+        // The address counts units of two bits.
         RowCells::Outcomes(cells) => (cells.bytes().as_ptr() as u64).checked_mul(4)?,
     };
     // The conversion preserves the bits of the address.

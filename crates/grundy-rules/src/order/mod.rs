@@ -1,8 +1,8 @@
-//! Orders in which every option precedes its position: they prove that play ends.
+//! Orders in which every option precedes its position. Such an order proves that play ends.
 //!
 //! Linear inequalities decide how a move affects a measure ([`Facts`]). The measures to compare
-//! lexicographically are chosen greedily, which loses nothing: if some lexicographic order over the
-//! candidates exists, any candidate that never grows and sometimes shrinks can come first.
+//! lexicographically are chosen greedily, without loss of generality: if some lexicographic order over the
+//! candidates exists, any candidate that never increases and sometimes decreases can come first.
 
 mod ending;
 mod falling;
@@ -95,7 +95,7 @@ pub(crate) fn is_never_negative(rule: &RuleCode, code: &Code, at: usize, number:
     facts.prove(&form)
 }
 
-/// The measures to try for a kind, the simple ones first. There is always at least one.
+/// The measures to try for a kind, starting with the simple ones. There is always at least one.
 fn candidates(kind: &Kind) -> Vec<Measure> {
     let of_shape = |shape| (0..kind.fields.len()).filter(move |&at| kind.fields[at].shape == shape);
     let numbers: Vec<usize> = of_shape(FieldShape::Natural).collect();

@@ -1,4 +1,4 @@
-//! Loops whose options depend on the loop's number only through quotients and parities.
+//! Loops whose options depend on the loop variable only through quotients and parities.
 //!
 //! Consider `for m in 2..=n` with the option `(n % m) * pile(n / m + 1) + (m - n % m) * pile(n / m)`. Over a
 //! block of numbers `m` with equal `n / m`, the fields are constant and the counts are affine in `m`.
@@ -113,9 +113,9 @@ fn common(a: u32, b: u32) -> Option<u32> {
 }
 
 struct Walk<'a> {
-    /// The slot of the loop's number.
+    /// The slot of the loop variable.
     slot: Slot,
-    /// Whether the loop's number is known to be at least 1.
+    /// Whether the loop variable is known to be at least 1.
     is_positive: bool,
     /// The ranges of the names bound before the loop.
     before: &'a Ranges,

@@ -112,7 +112,7 @@ pub(super) fn option_form(
     Some((ranges, OptionForm { conditions: Truth::all(conditions), terms }))
 }
 
-/// Whether none of the ranges, except possibly that of the first loop, depends on a loop's number.
+/// Whether none of the ranges, except possibly that of the first loop, depends on a loop variable.
 fn are_apart(graph: &mut Graph, rule: &RuleCode, loops: &[usize]) -> Option<bool> {
     for (at, clause) in rule.clauses.iter().enumerate() {
         match clause {
@@ -135,7 +135,7 @@ fn are_apart(graph: &mut Graph, rule: &RuleCode, loops: &[usize]) -> Option<bool
     Some(true)
 }
 
-/// Whether the range depends on a loop's number; `true` if that is unknown.
+/// Whether the range depends on a loop variable; `true` if this is unknown.
 fn depends_on_loop(graph: &Graph, range: &Range) -> bool {
     let atoms = |form: &Form| form.terms.iter().map(|(atom, _)| *atom).collect::<Vec<Atom>>();
     let mut open = match range {

@@ -44,7 +44,7 @@ pub enum StepKind {
     NoFault,
     /// Every option precedes its position in a well-founded order.
     Earlier,
-    /// No field grows, so positions with larger fields do not matter.
+    /// No move increases a field, so positions with larger fields do not matter.
     NoGrowth,
     /// No option has the same law value as its position. For outcomes: no option of a P-position is a
     /// P-position.

@@ -15,7 +15,7 @@ use std::sync::Arc;
 /// Once there are this many inequalities, no more facts are derived about new atoms.
 const MOST_KNOWN: usize = 4 * MOST_ROWS;
 
-/// If there are more than [`MOST_ROWS`] inequalities, a proof uses only this many: the nearest ones.
+/// If there are more than [`MOST_ROWS`] inequalities, a proof uses only the nearest ones, at most this many.
 const NEAR_ROWS: usize = 100;
 
 /// The value of a field, as a form or a list.
@@ -31,7 +31,7 @@ pub(crate) enum FieldForm {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Facts {
     graph: Graph,
-    /// The expressions of the atoms met so far.
+    /// The expressions of the atoms encountered so far.
     meanings: HashMap<Atom, Arc<NumExpr>>,
     /// Forms that are at least 0.
     known: Vec<Form>,
@@ -114,7 +114,7 @@ impl Facts {
         self.known.push(form);
     }
 
-    /// The expression of an atom that has been met.
+    /// The expression of an atom that has been encountered.
     #[cfg_attr(not(feature = "native"), expect(dead_code, reason = "native code calls this"))]
     pub(crate) fn meaning(&self, atom: Atom) -> &NumExpr {
         &self.meanings[&atom]
@@ -199,7 +199,8 @@ impl Facts {
         }
     }
 
-    /// The atoms about the whole list that have not been met yet and that facts about a slice depend on.
+    /// The lengths and folds of the whole list on which facts about a slice depend, if they have not been
+    /// encountered yet.
     fn unmet_before(&self, atom: Atom) -> Vec<Atom> {
         let (Operation::Length(list) | Operation::Fold(_, list)) = *self.graph.operation(atom) else {
             return Vec::new();

@@ -17,7 +17,7 @@
 //! An expression without a form (`sum(e for i in ..)`, quantifiers) is an atom of its own, which equals only
 //! itself, and only until some name is bound again.
 //!
-//! A form gives the value of a number wherever the number has one. The module [`crate::reduce`] (`is_total`)
+//! A form equals its number wherever the number has a value. The module [`crate::reduce`] (`is_total`)
 //! decides whether an expression always has a value. The traversal calls `met` with each atom that is
 //! computed in the course of computing a number.
 
@@ -45,7 +45,7 @@ pub(crate) type List = usize;
 /// The meaning of an atom.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Operation {
-    /// A name that is not bound to a form, such as a field of the left side or a loop's number.
+    /// A name that is not bound to a form, such as a field of the left side or a loop variable.
     Name(Name),
     /// A function of one number.
     Unary(UnaryFn, Form),
@@ -70,7 +70,7 @@ pub(crate) enum Name {
     Slot(Slot),
     /// A field of the component in which a move is made, by the index of the field.
     Field(usize),
-    /// The number of a loop, by the index of the loop.
+    /// A loop variable, by the index of the loop.
     Loop(usize),
 }
 
@@ -97,7 +97,7 @@ pub(crate) enum ListOperation {
     RowOf(ListSlot, Form),
 }
 
-/// A collection that stores every thing once, each with its index.
+/// A collection that stores each distinct item once and assigns it an index.
 #[derive(Clone, Debug)]
 struct Once<T> {
     all: Vec<Arc<T>>,
@@ -111,7 +111,7 @@ impl<T> Default for Once<T> {
 }
 
 impl<T: Hash + Eq> Once<T> {
-    /// The index of `thing`, and whether it is new.
+    /// The index of `thing`, and whether `thing` is new.
     fn number(&mut self, thing: T) -> (usize, bool) {
         if let Some(&number) = self.numbers.get(&thing) {
             return (number, false);
@@ -136,7 +136,7 @@ pub(crate) struct Graph {
     list_names: HashMap<ListSlot, List>,
     /// The number of times that a name was bound again.
     rebound: u32,
-    /// The number of times that a separate set of names was used.
+    /// The number of expressions whose names had separate meanings, as in the bounds of fields.
     apart: u32,
 }
 

@@ -17,7 +17,7 @@ pub(crate) enum Truth {
     Zero(Form),
     /// The form is one of these constants.
     Member(Form, Arc<[i128]>),
-    /// The condition does not hold; it is not an inequality.
+    /// The negation of a condition that is not an inequality.
     Not(Box<Truth>),
     /// All of these conditions hold; they are sorted and distinct.
     All(Vec<Truth>),

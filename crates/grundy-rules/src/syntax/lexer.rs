@@ -11,7 +11,7 @@ use super::{
     words,
 };
 
-/// A position in a rules text from which tokens are read.
+/// A position in rules text from which tokens are read.
 #[derive(Clone, Debug)]
 pub(crate) struct Lexer<'s> {
     source: &'s str,

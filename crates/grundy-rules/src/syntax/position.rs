@@ -1,6 +1,6 @@
-//! Lines and columns of a text.
+//! Line and column numbers.
 
-/// A position in a text, counted from 1 as people do.
+/// A position in a text as a line and a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LineColumn {
     /// The line, from 1.
@@ -15,8 +15,8 @@ const STRIDE: usize = 1024;
 /// An index of the lines of a text, which finds the line and column of a byte.
 ///
 /// Construction takes one pass over the text, and two words of memory for each line and each kilobyte. A
-/// look-up takes a binary search over the lines and counts the characters of at most two kilobytes, even in
-/// long lines.
+/// look-up performs a binary search over the lines and counts the characters of at most two kilobytes, even
+/// in long lines.
 ///
 /// ```
 /// use grundy_rules::syntax::{LineColumn, LineIndex};
@@ -52,8 +52,8 @@ impl<'s> LineIndex<'s> {
         Self { source, starts, characters }
     }
 
-    /// The line and column of the character to which `byte` belongs. For offsets beyond the end of the text,
-    /// those of its end.
+    /// The line and column of the character to which `byte` belongs. For an offset beyond the end of the
+    /// text, returns the line and column of the end.
     #[must_use]
     pub fn position(&self, byte: usize) -> LineColumn {
         let byte = self.source.floor_char_boundary(byte);
@@ -126,7 +126,7 @@ mod tests {
         check("\u{feff}ab\nc", 6, 2, 1);
     }
 
-    /// Compares with counting from the start of the line, on lines longer than a stride.
+    /// Compares look-ups with counts from the start of the line, for lines longer than a stride.
     #[test]
     fn long_lines_are_counted_right() {
         let source = format!("{}\n{}", "中a".repeat(1500), "é".repeat(3000));

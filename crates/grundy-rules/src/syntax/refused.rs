@@ -94,7 +94,7 @@ const fn refused(sign: &'static str, meant: Kind, text: &'static str, help: Mess
     Refused { sign, meant, text, help }
 }
 
-/// A rejected sign. The help message only gives the text to write instead.
+/// A rejected sign whose help message contains only the text to write instead.
 const fn replaced(sign: &'static str, meant: Kind, text: &'static str) -> Refused {
     refused(sign, meant, text, Message::new("syntax-help-write"))
 }

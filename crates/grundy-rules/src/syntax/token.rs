@@ -36,7 +36,7 @@ pub(crate) enum Kind {
     Word,
     /// A number in decimal digits.
     Number,
-    /// A text, including both of its quotation marks.
+    /// A quoted string, including both quotation marks.
     Text,
     /// An opening round bracket, `(`.
     OpenRound,
@@ -56,7 +56,7 @@ pub(crate) enum Kind {
     Arrow,
     /// A plus sign, `+`.
     Plus,
-    /// The concatenation sign, `++`.
+    /// The concatenation operator, `++`.
     PlusPlus,
     /// A minus sign, `-`.
     Minus,
@@ -64,25 +64,25 @@ pub(crate) enum Kind {
     Star,
     /// A division sign, `/`.
     Slash,
-    /// The remainder sign, `%`.
+    /// The remainder operator, `%`.
     Percent,
     /// A single equals sign, `=`.
     Assign,
-    /// The sign of equality, `==`.
+    /// The equality operator, `==`.
     Equal,
-    /// The sign of inequality, `!=`.
+    /// The inequality operator, `!=`.
     NotEqual,
-    /// The sign "less than", `<`.
+    /// The less-than operator, `<`.
     Less,
-    /// The sign "at most", `<=`.
+    /// The less-than-or-equal operator, `<=`.
     LessOrEqual,
-    /// The sign "greater than", `>`.
+    /// The greater-than operator, `>`.
     Greater,
-    /// The sign "at least", `>=`.
+    /// The greater-than-or-equal operator, `>=`.
     GreaterOrEqual,
-    /// The sign of a range that excludes its end, `..`.
+    /// The operator for a range that excludes its end, `..`.
     DotDot,
-    /// The sign of a range that includes its end, `..=`.
+    /// The operator for a range that includes its end, `..=`.
     DotDotEqual,
     /// The end of a line that is not continued on the next one, or `;`.
     End,
@@ -94,9 +94,9 @@ pub(crate) enum Kind {
     BadNumber,
     /// A name with letters other than a to z and A to Z.
     BadName,
-    /// A text in quotation marks other than `"`.
+    /// A string in quotation marks other than `"`.
     BadQuotes,
-    /// A text without a closing quotation mark, up to the end of the line.
+    /// A string without a closing quotation mark, up to the end of the line.
     OpenText,
     /// Characters that cannot begin a token.
     Stray,

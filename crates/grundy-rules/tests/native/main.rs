@@ -142,7 +142,7 @@ fn stretches_without_guards() {
     // No guard depends on the field along the row, or one of them does so with a factor.
     check("p(a, b) -> p(a - 1, b); p(a, b) -> p(a - 3, b)", 20, 0);
     check("heap(n) -> heap(n - 4) where 2 * n <= 50; heap(n) -> heap(n - 1) where 100 - 3 * n >= 0", 60, 0);
-    // The field that grows along a row is not the last field of the table.
+    // The field that increases along a row is not the last field of the table.
     check("position p(b, a)\np(b, a) -> p(b - 1, a - 2); p(b, a) -> p(b, a - 1) where a - b < 6", 20, 0);
 }
 

@@ -90,8 +90,8 @@ impl fmt::Display for NoCount {
 
 impl Error for NoCount {}
 
-/// The number of bytes that the transform takes for each entry, which is stored as 64-bit numbers before and
-/// after the transform, and as 32-bit numbers.
+/// The number of bytes that the transform takes for each entry: the entry is stored as a 64-bit number before
+/// and after the transform, and as a 32-bit number.
 const BYTES_PER_ENTRY: u64 = 20;
 
 /// The number of values between two polls of the budget.

@@ -1,9 +1,9 @@
 //! Decisions between two ways. This file contains all thresholds.
 //!
 //! The offer of a way states its cost in a unit of its own. This file decides whether to accept that cost. An
-//! offer can be rejected in favour of the next way. The hash table can get a trial first, because it visits
-//! only the positions that play reaches. If the cost is unknown in advance, another engine can take turns
-//! with the way.
+//! offer can be rejected in favour of the next way. The hash table can be given a trial first, because it
+//! visits only the positions that play reaches. If the cost is unknown in advance, another engine can take
+//! turns with the way.
 
 use super::offer::{Offer, Work};
 use super::situation::Situation;
@@ -34,8 +34,8 @@ const KEPT_WHOLE: u128 = 1 << 26;
 /// the table has taken.
 pub(crate) const GROWTH: Growth =
     Growth { most_times: 1 << 6, free_cells: 1 << 20, first_turn: 8, rival_share: 4 };
-/// A table of outcomes that must grow is abandoned when the share of work of the other engine, in polls of
-/// the budget, would reach this number (a few tenths of a second) plus an allowance that depends on the box.
+/// A table of outcomes that must grow is abandoned when the other engine's share of the work, in polls of the
+/// budget, would reach this number (a few tenths of a second) plus an allowance that depends on the box.
 const PATIENCE: u128 = 1 << 6;
 /// The allowance is one more poll for every group of this many cells in the requested box.
 const CELLS_PER_SHARE: u128 = 1 << 10;

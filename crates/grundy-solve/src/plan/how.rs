@@ -26,9 +26,9 @@ pub(crate) enum How {
         /// The reason why this engine was used.
         why: Message,
     },
-    /// By the member with this index of a sum across rulesets.
+    /// A member of a sum across rulesets, by its index, and how it found the result.
     Member(usize, Box<How>),
-    /// By all of these together.
+    /// All of these together.
     All(Vec<How>),
 }
 
@@ -58,8 +58,8 @@ impl How {
 }
 
 impl Engines {
-    /// How an engine's result is known: the engine was picked for the reason `why`, unless it was requested
-    /// by name.
+    /// How a result of `engine` was found: the engine was picked for the reason `why`, unless it was
+    /// requested by name.
     pub(crate) fn how(&self, engine: EngineName, why: impl FnOnce() -> Message) -> How {
         if self.settings.engine == Some(engine) { How::asked(engine) } else { How::Engine(engine, why()) }
     }
@@ -92,7 +92,7 @@ impl Engines {
         }
     }
 
-    /// How an answer that rests on all of `how` is known.
+    /// The evidence for an answer that rests on all of `how`, and how it was computed.
     pub(crate) fn known(&self, how: Vec<How>, meter: &Meter<'_>) -> Known {
         let rulesets = self.ruleset_plans(&how);
         let (evidence, engine, why) = self.described(self.weakest(how));

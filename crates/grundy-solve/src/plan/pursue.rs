@@ -14,7 +14,7 @@ use grundy_tables::Memo;
 use std::ops::ControlFlow;
 
 impl Planner {
-    /// The entry for `component`, if a closed form or a table gives it without any further work.
+    /// The entry for `component`, if a closed form or a table provides it without any further work.
     pub(crate) fn look_up(
         &self,
         wanted: Wanted,

@@ -16,8 +16,8 @@ use std::sync::Arc;
 
 /// A way to answer a question. Each way has a file in [`ways`](super::ways) and a line in the registry.
 ///
-/// A way knows its cost, and knows when it cannot answer. The plan decides whether another way is better for
-/// a task ([`choice`](super::choice)).
+/// A way reports its cost, and reports when it cannot answer. The plan decides whether another way is better
+/// for a task ([`choice`](super::choice)).
 pub(crate) trait Way: Sync {
     /// The way's offer for `task`; `None` if it does not support such tasks.
     fn offer(&self, task: &Task<'_>, situation: &Situation<'_>) -> Option<Offer>;

@@ -12,7 +12,7 @@ use grundy_graph::{
 };
 use std::ops::ControlFlow;
 
-/// The largest number of components of a compound, and of moves that are listed.
+/// The largest number of components of a compound, and the largest number of moves that are listed.
 const MOST_MOVES: usize = 1 << 16;
 
 /// The outcome of a compound, and what decides it.
@@ -21,9 +21,9 @@ const MOST_MOVES: usize = 1 << 16;
 pub struct CompoundAnswer {
     /// The outcome, and the number that decides it.
     pub outcome: CompoundOutcome,
-    /// For each term of the position, the numbers of its component.
+    /// For each term of the position, the properties of its component that decide the outcome.
     pub components: Vec<CompoundCell>,
-    /// How the outcome is known.
+    /// The evidence for the outcome, and how it was computed.
     pub known: Known,
 }
 
@@ -33,13 +33,13 @@ pub struct CompoundAnswer {
 pub struct CompoundMovesAnswer {
     /// The outcome before the move, and the number that decides it.
     pub outcome: CompoundOutcome,
-    /// The wanted moves, in the order of the components.
+    /// The requested moves, in the order of the components.
     pub moves: Vec<CompoundMove>,
-    /// How the outcome and the moves are known.
+    /// The evidence for the outcome and the moves, and how they were computed.
     pub known: Known,
 }
 
-/// A move of a compound: in one component, or in several at once.
+/// A move in a compound. It can consist of moves in several components.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CompoundMove {
@@ -49,20 +49,20 @@ pub struct CompoundMove {
     pub outcome: CompoundOutcome,
 }
 
-/// The part of a compound's move in one component.
+/// The part of a compound's move that is made in one component.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CompoundPart {
-    /// The index of the component, from 0, with counts written out.
+    /// The index of the component, from 0, where equal components are counted separately.
     pub component: u64,
     /// The index of the component's term.
     pub term: usize,
-    /// What replaces the component.
+    /// The option that replaces the component.
     pub option: Sum,
     /// The label of the move, if the rules give one.
     pub label: Option<String>,
 }
 
-/// A position as a compound, with the numbers of everything that play in its components reaches.
+/// A position as a compound, with the numbers of all positions that its components can reach.
 struct Compounded<'s> {
     solver: &'s Solver,
     position: &'s Sum,
@@ -76,12 +76,12 @@ struct Compounded<'s> {
 impl Solver {
     /// The outcome of `position` as a compound of its components.
     ///
-    /// A component stays one component when a move leaves several parts in it: they are played as a disjunctive
-    /// sum.
+    /// If a move in a component leaves a sum, that sum remains one component of the compound and is played as
+    /// a disjunctive sum.
     ///
     /// # Errors
-    /// A [`SolveError`]: for scoring and partizan rules, for rules with wins at once, for components from which
-    /// play need not end, and for limits.
+    /// A [`SolveError`] for scoring or partizan rules, for rules with immediate wins, for components from
+    /// which play may never end, or if a limit was reached.
     pub fn compound_outcome(
         &self,
         position: &Sum,
@@ -94,10 +94,11 @@ impl Solver {
         Ok(CompoundAnswer { outcome: compounded.outcome(), components, known: compounded.known() })
     }
 
-    /// The moves of `position` as a compound of its components: the winning ones, or all.
+    /// The moves of `position` as a compound of its components: the winning moves, or all moves.
     ///
     /// # Errors
-    /// As for [`compound_outcome`](Self::compound_outcome); [`Limit::Positions`] for more than 65,536 moves.
+    /// The same as for [`compound_outcome`](Self::compound_outcome), and [`Limit::Positions`] for more than
+    /// 65,536 components or moves.
     pub fn compound_moves(
         &self,
         position: &Sum,
@@ -155,18 +156,18 @@ impl Solver {
     }
 }
 
-/// The moves of a compound that are wanted.
+/// The moves of a compound to list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WhichMoves {
-    /// Those after which the opponent loses.
+    /// All moves after which the opponent loses.
     Winning,
-    /// The first of those after which the opponent loses.
+    /// The first move after which the opponent loses.
     FirstWinning,
-    /// All.
+    /// All moves.
     All,
 }
 
-/// A component in which a player may move, and the moves there.
+/// A component that has moves, and its moves.
 struct Choices {
     component: u64,
     term: usize,
@@ -199,7 +200,7 @@ impl Compounded<'_> {
         Known { evidence, plan: Plan::new(EngineName::Graph, why), stats }
     }
 
-    /// Appends the wanted moves.
+    /// Appends the requested moves.
     fn list(
         &self,
         which: WhichMoves,
@@ -298,7 +299,7 @@ impl Compounded<'_> {
         Ok(choices)
     }
 
-    /// The next combination of options; `false` after the last one.
+    /// Advances to the next combination of options; returns `false` after the last one.
     fn advance(&self, taken: &mut [Option<usize>], choices: &[Choices], must_move: bool) -> bool {
         let first = if must_move { Some(0) } else { None };
         if self.compound.moved() == Moved::One {
@@ -328,7 +329,7 @@ impl Compounded<'_> {
 }
 
 impl CompoundAnswer {
-    /// The remoteness of the compound, if that decides it.
+    /// The remoteness of the compound, if remoteness decides its outcome.
     #[must_use]
     pub fn remoteness(&self) -> Option<Remoteness> {
         self.outcome.remoteness.map(Remoteness::Moves)

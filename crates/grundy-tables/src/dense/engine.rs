@@ -57,7 +57,7 @@ pub struct Dense {
 pub enum GaveWay {
     /// In every order that was tried, some option of this component does not precede it.
     NoOrder(Component),
-    /// The rules fault at a cell, which may be irrelevant to the question.
+    /// A fault in the rules at a cell, which may be irrelevant to the question.
     Fault,
     /// An outcome depends on the outcome of a sum, and the outcomes of its components do not determine it.
     Sums,

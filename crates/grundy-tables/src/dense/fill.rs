@@ -135,7 +135,7 @@ pub(super) struct Obstacle {
 pub(super) enum Lack {
     /// A component of an option has no cell, or its cell is empty.
     Component(Component),
-    /// The rules fault at some position.
+    /// A fault in the rules at some position.
     Rules,
     /// The outcome of an option that is a sum is not determined by the outcomes of its components.
     Sums,

@@ -1,4 +1,4 @@
-# What is wrong with a rules text that can be read: names, kinds, numbers and lists, and orders.
+# Errors in rules text whose syntax is correct: names, kinds, numbers and lists, and orders.
 
 check-again-without-gains = a rule has "again", but no rule has "gains", so every score is 0
 check-again-without-gains-help = write what the mover scores, such as: gains 1

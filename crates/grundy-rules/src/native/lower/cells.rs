@@ -11,7 +11,7 @@ use grundy_core::CellMark;
 struct Cells<E: Emit + ?Sized> {
     /// The fields of the first cell of the run.
     fields: Vec<E::Value>,
-    /// The field that grows along the run.
+    /// The field that increases along the run.
     number: E::Var,
     own: Own<E>,
     /// The number of cells that needed no options.

@@ -27,8 +27,8 @@ pub(super) struct Lanes<E: Emit + ?Sized> {
     fixed: Option<E::Var>,
     /// Whether the values are checked for marks only after the last option.
     defers: bool,
-    /// The last number of the loop at which a full load can begin; smaller than all numbers of the loop if
-    /// there is no full load.
+    /// The last value of the loop variable at which a full load can begin; smaller than all its values if no
+    /// full load is possible.
     pub(super) last: E::Var,
 }
 
@@ -58,7 +58,7 @@ pub(super) struct Plan {
 
 /// The bounds of a field.
 pub(super) enum Bounds {
-    /// The numbers of the domain.
+    /// The numbers in the domain.
     Between(i128, i128),
     /// The length of an axis of a kind, counted from the lowest number in the domain.
     Axis(usize, usize),
@@ -182,8 +182,8 @@ impl<E: Emit> Lowering<'_, E> {
         Some(())
     }
 
-    /// Bounds of an expression, if it consists of sums and of parts that are constant in the loop of `slot`
-    /// and computed here. The clauses after the loop bind `lets`.
+    /// Bounds of an expression, if it is a sum of parts, each constant in the loop of `slot`, that are
+    /// computed here. The clauses after the loop bind `lets`.
     fn linear_interval(
         &mut self,
         expr: &NumExpr,

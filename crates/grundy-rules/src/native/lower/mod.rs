@@ -45,7 +45,7 @@ pub(super) enum Why {
     Lists,
     /// A number in the rules exceeds 63 bits.
     Number,
-    /// The code generator does not support this machine, or gave up.
+    /// The code generator does not support this machine, or failed.
     Machine,
     /// Moves score, or are reserved for one player.
     Moves,
@@ -85,7 +85,7 @@ pub(super) enum Content {
 pub(super) struct Shape {
     /// The kind of the run.
     pub(super) kind: usize,
-    /// The field that grows along the run.
+    /// The field that increases along the run.
     pub(super) inner: usize,
     /// The content of the cells.
     pub(super) content: Content,
@@ -111,7 +111,7 @@ pub(super) fn stamps(bits: &[u32]) -> usize {
     values + 8
 }
 
-/// The distance between the addresses of adjacent cells: in bytes, or, for outcomes, in quarters of a byte.
+/// The distance between the addresses of adjacent cells: in bytes, or, for outcomes, in units of two bits.
 pub(super) fn units(bits: u32) -> i64 {
     if bits < 8 { 1 } else { i64::from(bits / 8) }
 }

@@ -220,7 +220,7 @@ impl<E: Emit> Lowering<'_, E> {
         }
     }
 
-    /// The remainder of the natural number `a` by `b`, which is at least 1, given the quotient.
+    /// The remainder of the natural number `a` divided by `b`, which is at least 1, given the quotient.
     fn rest(&mut self, a: Num<E::Value>, b: Num<E::Value>, quotient: E::Value) -> Num<E::Value> {
         let part = self.e.binary(Op::Multiply, quotient, b.value);
         let value = self.e.binary(Op::Subtract, a.value, part);

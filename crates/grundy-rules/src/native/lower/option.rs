@@ -95,7 +95,7 @@ impl<E: Emit> Lowering<'_, E> {
     }
 
     /// The value in the cell of the term at index `at`. The code jumps elsewhere if the cell holds a mark,
-    /// unless `defers` is set; the mark then passes as a value.
+    /// unless `defers` is set; the mark is then returned like a value.
     fn look_up(&mut self, terms: &[Found<E>], at: usize, defers: bool, after: E::Label) -> E::Value {
         let term = &terms[at];
         match term.place {

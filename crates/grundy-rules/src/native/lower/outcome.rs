@@ -1,6 +1,6 @@
 //! Code for outcomes instead of nim-values: options are looked up until one of them is a P-position.
 //!
-//! A cell has two bits, and its address is in quarters of bytes. If the cells of a loop's options are
+//! A cell has two bits, and its address counts units of two bits. If the cells of a loop's options are
 //! adjacent, one load fetches 29 of them.
 
 use super::super::emit::{Emit, Op, Test};

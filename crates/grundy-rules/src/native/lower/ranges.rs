@@ -37,7 +37,7 @@ pub(super) fn unrolled(range: &RangeExpr) -> Option<Vec<i128>> {
 
 /// A loop of the rules.
 pub(super) struct Turns<'r> {
-    /// The slot of the loop's number.
+    /// The slot of the loop variable.
     pub(super) slot: Slot,
     /// The range of elements.
     pub(super) range: &'r RangeExpr,
@@ -400,7 +400,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
         Ok(())
     }
 
-    /// Restricts a loop to the numbers for which `excess >= 0`, if `excess` is linear in the loop's number
+    /// Restricts a loop to the numbers for which `excess >= 0`, if `excess` is linear in the loop variable
     /// with a constant factor. Returns whether the loop was restricted.
     fn narrowed(
         &mut self,

@@ -1,11 +1,11 @@
-//! Quoted texts and labels.
+//! Quoted strings and labels.
 
 use super::{Abandoned, Kind, Lexer, Parsed, Parser, report::quoted};
 use crate::syntax::ast::{Expr, LabelPart, LabelText, Span, Text};
 use grundy_core::Message;
 
 impl Parser<'_> {
-    /// Parses a quoted text.
+    /// Parses a quoted string.
     pub(super) fn text(&mut self, help: Message) -> Parsed<Text> {
         let (span, inner) = self.quoted_text(help)?;
         let mut text = String::new();

@@ -93,7 +93,7 @@ impl Parser<'_> {
         )
     }
 
-    /// Consumes `[]` if it is the next thing in the text; returns whether it was.
+    /// Consumes `[]` if it comes next; returns whether it was consumed.
     fn eat_brackets(&mut self) -> bool {
         let found = self.at(Kind::OpenSquare) && self.peek().kind == Kind::CloseSquare;
         if found {

@@ -31,7 +31,7 @@ const MAX_STATEMENT_SIZE: usize = 100_000;
 /// The largest number of expressions, terms, clauses, fields and statements in a text.
 const MAX_FILE_SIZE: usize = 1_000_000;
 
-/// Parses a rules text; returns the syntax tree, and the diagnostics in the order of the text.
+/// Parses rules text; returns the syntax tree, and the diagnostics in the order of the text.
 ///
 /// Where the text is wrong, the tree has gaps and substitutes, so use it only if there are no errors. At most
 /// 20 errors are reported individually; a final diagnostic gives the number of omitted ones. Takes time
@@ -172,7 +172,7 @@ impl<'s> Parser<'s> {
     }
 }
 
-/// The comment lines at the top of a rules text, without `#` and the space after it.
+/// The comment lines at the top of rules text, without `#` and the space after it.
 fn summary(source: &str) -> Vec<String> {
     let source = source.strip_prefix('\u{feff}').unwrap_or(source);
     source

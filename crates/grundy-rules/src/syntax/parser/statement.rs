@@ -114,7 +114,8 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// Parses a sum. After an error in it, skips to the next clause, so that the clauses are still parsed.
+    /// Parses a sum. After an error in the sum, skips to the next clause, so that the clauses are still
+    /// parsed.
     fn sum_or_skip(&mut self) -> Parsed<SumExpr> {
         let (nesting, start) = (self.nesting, self.token.span.start);
         match self.sum() {

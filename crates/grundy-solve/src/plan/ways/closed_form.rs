@@ -166,8 +166,8 @@ impl Listing<'_, '_> {
         Ok(Some(Outcome::for_mover(!list.moves.is_empty())))
     }
 
-    /// Lists the moves of a single component for which a closed form gives the outcome (also of its options),
-    /// but not the value.
+    /// Lists the moves of a single component, if a closed form gives its outcome and the outcomes of its
+    /// options, but not its value.
     fn moves_by_outcome_forms(&mut self, component: ComponentRef<'_>) -> Result<Option<Outcome>, Stop> {
         let Self { sum, list, engines, meter, .. } = self;
         let lists_all = list.which == Which::All;

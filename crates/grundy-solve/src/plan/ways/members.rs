@@ -88,7 +88,7 @@ fn own_part(engines: &Engines, task: &Task<'_>) -> Option<OwnPart> {
     Some(OwnPart { ruleset: Arc::clone(ruleset), member, sum })
 }
 
-/// The entry for `component`, if its member can give it without any work.
+/// The entry for `component`, if its member can provide it without any work.
 fn look_up(wanted: Wanted, component: ComponentRef<'_>, engines: &Engines) -> Option<(Entry, How)> {
     let (member, own) = engines.members.as_ref()?.ruleset.own(component);
     let (entry, how) = engines.member(member)?.look_up(wanted, own).ok()??;

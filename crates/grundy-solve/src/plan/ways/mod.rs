@@ -47,5 +47,5 @@ pub(crate) static WAYS: &[Line] = &[
     SUM,
 ];
 
-/// The way that works with every engine: adding the values of the components.
+/// The way that works with every engine: it adds the values of the components.
 pub(super) const SUM: Line = Line { name: "sum", engine: None, way: &sum::SumOfValues };

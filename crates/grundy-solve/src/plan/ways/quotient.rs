@@ -14,14 +14,14 @@ use grundy_misere::jia;
 use grundy_misere::quotient::{self, NoQuotient, QuotientBuilder, QuotientLimits};
 use std::sync::Arc;
 
-/// The quotient. For sums with a far heap, it is tried before the theories, which visit every smaller
-/// position; for other sums, it is tried after them.
+/// The quotient. For sums with a heap larger than [`FARTHEST_HEAP`], it is tried before the theories, which
+/// visit every smaller position; for other sums, it is tried after them.
 pub(crate) struct Quotient {
     needs_far_heap: bool,
 }
 
 impl Quotient {
-    /// The quotient, for sums with a far heap only.
+    /// The quotient, only for sums with a heap larger than [`FARTHEST_HEAP`].
     pub(super) const OF_FAR_HEAPS: Self = Self { needs_far_heap: true };
     /// The quotient, for all sums.
     pub(super) const OF_ALL_HEAPS: Self = Self { needs_far_heap: false };
@@ -62,7 +62,7 @@ impl Way for Quotient {
     }
 }
 
-/// Whether `position` contains a heap of a code that is too far for the theories.
+/// Whether the ruleset is a code, and `position` contains a heap that is too large for the theories.
 fn is_far_for_theories(ruleset: &dyn Ruleset, position: &Sum) -> bool {
     ruleset.facts().code.is_some()
         && !jia::is_nim(ruleset)
@@ -70,7 +70,7 @@ fn is_far_for_theories(ruleset: &dyn Ruleset, position: &Sum) -> bool {
 }
 
 impl Engines {
-    /// Whether the quotient decides `position`, which contains a far heap.
+    /// Whether `position` contains a heap that is too large for the theories, and the quotient decides it.
     pub(super) fn is_decided_far(&mut self, position: &Sum, meter: &mut Meter<'_>) -> Result<bool, Stop> {
         Ok(is_far_for_theories(&*self.ruleset, position) && self.by_quotient(position, meter)?.is_some())
     }

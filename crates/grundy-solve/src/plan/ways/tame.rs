@@ -54,7 +54,7 @@ impl Engines {
     }
 }
 
-/// How an outcome is known that tame components decide.
+/// The evidence for an outcome that follows from tame components.
 pub(crate) fn tame_sums() -> How {
     How::Cited {
         evidence: Evidence::Theorem {

@@ -27,10 +27,10 @@ pub struct FormsAnswer<'b> {
     pub known: Known,
 }
 
-/// Why forms were not computed.
+/// The reason why forms were not computed.
 #[derive(Debug)]
 pub(super) enum NoForms {
-    /// The engines stopped: a cycle, a fault, a limit.
+    /// An engine stopped because of a cycle, a fault or a limit.
     Stop(Stop),
     /// A part of a value exceeds its range, or a game has too many options.
     Value(ValueError),
@@ -52,7 +52,7 @@ impl From<ValueError> for NoForms {
 }
 
 impl NoForms {
-    /// The reason as that of an engine.
+    /// The reason, converted to the reason why an engine stopped.
     pub(super) fn stop(self) -> Stop {
         match self {
             Self::Stop(stop) => stop,
@@ -69,7 +69,7 @@ impl NoForms {
     }
 }
 
-/// A graph of a few positions, or canonical forms where there are many.
+/// A graph of positions, or canonical forms if there are many positions.
 pub(super) enum Few<'s> {
     Positions(Box<PositionGraph>),
     Forms(Box<ComponentForms<'s>>),
@@ -81,7 +81,7 @@ pub(super) struct ComponentForms<'s> {
     ruleset: &'s dyn Ruleset,
     meter: Meter<'s>,
     components: Interner,
-    /// What is known of each component, by its number.
+    /// What is known about each component, indexed by its number.
     states: Vec<State>,
 }
 
@@ -93,7 +93,7 @@ enum State {
     Done(Form),
 }
 
-/// Larger multiples of a component are added by doubling.
+/// Larger multiples of a component are computed by doubling.
 const MOST_COPIES: usize = 64;
 
 /// A component whose options are being computed.
@@ -186,7 +186,7 @@ impl<'s> ComponentForms<'s> {
         Ok(Open { id, moves, parts, done: 0 })
     }
 
-    /// The components from `part` to itself.
+    /// The cycle of components that leads from `part` back to itself.
     fn cycle(&self, open: &[Open], part: Id) -> Vec<Component> {
         let start = open.iter().position(|one| one.id == part).unwrap_or(0);
         let path = open[start..].iter().map(|one| one.id).chain([part]);
@@ -218,8 +218,9 @@ impl<'s> ComponentForms<'s> {
 
     /// The outcome of a position.
     ///
-    /// Numbers and other short values are added up first. Stops decide many sums. Any other sum is split in
-    /// two, and one half is compared with the negative of the other: the last and largest sum is not built.
+    /// Numbers and other short values are added first. The stops of the terms decide many sums. Any other sum
+    /// is split in two, and one half is compared with the negative of the other, so the last and largest sum
+    /// is not built.
     pub(super) fn outcome(&mut self, position: &Sum) -> Result<Outcome, NoForms> {
         let mut short = Form::ZERO;
         let mut others = Vec::new();
@@ -296,8 +297,8 @@ impl OnGraph<'_> {
         Ok(forms)
     }
 
-    /// The graph of the positions reachable from `roots`; canonical forms if there are many positions, and
-    /// forms answer.
+    /// The graph of the positions reachable from `roots`; canonical forms if there are many positions and
+    /// forms can answer.
     pub(super) fn few_positions_or_forms(&self, roots: &[Sum]) -> Result<Few<'_>, SolveError> {
         if self.is_by_forms() {
             return Ok(Few::Forms(Box::new(self.forms(roots).map_err(NoForms::told)?)));
@@ -340,12 +341,12 @@ impl OnGraph<'_> {
 impl Solver {
     /// The canonical forms of a partizan position and of its components, under normal play.
     ///
-    /// A component is visited once; forms take time in proportion to the options of their followers, which can
-    /// be many for hot games.
+    /// Each component is visited once. The time for the forms is proportional to the number of options of
+    /// their followers, which can be large for hot games.
     ///
     /// # Errors
-    /// A [`SolveError`]: the ruleset is impartial or scoring, play may never end, a value exceeds its range, or
-    /// a limit was reached.
+    /// A [`SolveError`] if the ruleset is impartial or scoring, play may never end, a value exceeds its
+    /// range, or a limit was reached.
     pub fn canonical_forms<'s>(
         &'s self,
         position: &Sum,

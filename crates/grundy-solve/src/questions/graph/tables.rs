@@ -115,7 +115,7 @@ impl Cells {
     }
 }
 
-/// The results for the vertices in a box, out of the results for all vertices.
+/// The results for the vertices in a box, selected from the results for all vertices.
 fn of_box<T>(all: impl Iterator<Item = T>, corners: Corners<'_>) -> impl Iterator<Item = T> {
     let first = corners.from.first().map_or(0, |&from| usize::try_from(from).unwrap_or(usize::MAX));
     all.skip(first).take(usize::try_from(corners.cells()).unwrap_or(usize::MAX))

@@ -1,4 +1,4 @@
-//! A graph is solved as a graph, as rules for which a game graph is built, and from the definition. The
+//! Solves each graph as a graph, as rules for which a game graph is built, and from the definition. The
 //! answers must agree.
 
 use crate::{Cycles, EngineName, Infinities, Play, Settings, SolveError, Solver, Unsupported, Value, Which};

@@ -59,8 +59,8 @@ impl Solver {
     }
 }
 
-/// The statement that is proved about `quotient`: without a period, nothing about heaps beyond those that it
-/// covers.
+/// The statement that is proved about `quotient`. Without a period, it does not extend to heaps beyond those
+/// that the quotient covers.
 fn quotient_theorem(quotient: &Quotient) -> String {
     match (quotient.period(), quotient.heaps().checked_sub(1)) {
         (None, Some(last)) => format!("{THEOREM_OF_QUOTIENTS}, of the heaps up to {last} only"),
