@@ -273,7 +273,7 @@ impl Meter<'_> {
     }
 
     /// The result of `work` if it polls its budget at most `polls` times, on one thread; otherwise `None`.
-    /// Between two polls, a few thousand options or some ten thousand cells are examined, which takes less
+    /// Between two polls, a few thousand options or tens of thousands of cells are examined, which takes less
     /// than a millisecond.
     pub fn for_a_share<T>(
         &mut self,

@@ -58,8 +58,8 @@ pub(super) trait Filler {
         Ok(true)
     }
 
-    /// Fills the runs that `next` gives. Cells that are not empty keep their contents. A filler that fills a
-    /// whole region at once requests no runs.
+    /// Fills the runs that `next` provides. Cells that are not empty keep their contents. A filler that fills
+    /// a whole region at once requests no runs.
     ///
     /// # Errors
     /// The limit that was reached. All cells filled so far are correct.
@@ -148,7 +148,7 @@ pub(super) struct Queue<'q, 'n> {
 }
 
 impl<'q, 'n> Queue<'q, 'n> {
-    /// A queue of the runs that `next` gives.
+    /// A queue of the runs that `next` provides.
     pub(super) fn new(next: &'q mut NextRun<'n>) -> Self {
         Self { rest: Run::default(), next }
     }

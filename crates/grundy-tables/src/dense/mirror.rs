@@ -1,8 +1,8 @@
 //! Cells that are mirror images of each other, because fields are interchangeable.
 //!
-//! Only one cell of each set of images is filled: the one whose numbers do not grow along the loops through
-//! the box, where the outermost loop runs over the longest field. As soon as it is filled, it is copied to
-//! the others.
+//! Only one cell of each set of images is filled: the one whose numbers do not increase from the outermost
+//! loop through the box to the innermost. The outermost loop runs over the longest field. As soon as the cell
+//! is filled, it is copied to the others.
 
 use super::grid::Grid;
 use grundy_core::{KindId, Ruleset, Run};
@@ -153,7 +153,8 @@ fn permutations(items: &[usize]) -> Vec<Vec<usize>> {
     (0..items.len()).flat_map(first).collect()
 }
 
-/// The rows of a box by nested loops, without the cells whose numbers grow along the loops over a group.
+/// The rows of a box by nested loops, without the cells whose numbers increase from one loop over a group to
+/// the next.
 pub(super) struct MirroredRuns<'a> {
     low: &'a [u64],
     to: &'a [u64],

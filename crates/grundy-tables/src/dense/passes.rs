@@ -9,8 +9,8 @@ use super::wavefront;
 use grundy_core::{ComponentRef, KindId, Limit, RowFiller, Ruleset, Run};
 use grundy_engine::{Meter, Stop};
 
-/// The number of options after which native code is used. Compiling takes as long as interpreting a few ten
-/// thousand options.
+/// The number of options after which native code is used. Compiling takes as long as interpreting tens of
+/// thousands of options.
 const OPTIONS_BEFORE_NATIVE: u64 = 1 << 14;
 /// Boxes with fewer cells are filled on one thread.
 const LARGE_FOR_THREADS: u128 = 1 << 12;
@@ -57,7 +57,7 @@ impl Dense {
         self.fill_in_order(ruleset, &make_runs, is_for_threads.then_some(&wave), meter)
     }
 
-    /// Fills the runs that `next` gives along lines, in the box of the ruleset's only kind up to `to`.
+    /// Fills the runs that `next` provides along lines, in the box of the ruleset's only kind up to `to`.
     /// Returns `None` if that is impossible or was not completed. The cells filled so far are kept.
     fn fill_lines(
         &mut self,
@@ -118,7 +118,7 @@ impl Dense {
         self.fill_runs(ruleset, &mut *runs, meter)
     }
 
-    /// Fills the runs that `next` gives, by native code where that is worthwhile.
+    /// Fills the runs that `next` provides, using native code where that is worthwhile.
     pub(super) fn fill_runs(
         &mut self,
         ruleset: &dyn Ruleset,

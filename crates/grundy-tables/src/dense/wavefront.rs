@@ -1,6 +1,6 @@
 //! Fills one table on several threads, wave by wave. The cells of a wave do not depend on each other: they
-//! are the tiles along a diagonal if no field ever grows, otherwise the cells that are equal in a proved
-//! order.
+//! are the tiles along a diagonal if no move ever increases a field, and otherwise the cells that are equal
+//! in a proved order.
 
 use super::Content;
 use super::boxes::{Boxes, PlaceRuns};
@@ -73,9 +73,9 @@ impl<'a> Tiles<'a> {
 /// Fills the box `low..=to` of the ruleset's only kind on `threads` threads. Returns whether all of it is
 /// filled. Cells that need the interpreter, and the cells after them, remain empty.
 ///
-/// This works with mirrors too. Of the images of a component that is looked up, the one that is filled has,
-/// in the order of the loops, no larger fields than the current cell, so it is in the same tile or on an
-/// earlier diagonal. The thread that fills a cell copies it.
+/// Mirrors are supported too. Of the images of a component that is looked up, the one that is filled has, in
+/// the order of the loops, no larger fields than the current cell, so it is in the same tile or on an earlier
+/// diagonal. The thread that fills a cell copies it.
 pub(super) fn fill(
     filler: &dyn RowFiller,
     table: &Table,

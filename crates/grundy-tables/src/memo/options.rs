@@ -5,7 +5,7 @@ use grundy_engine::{Meter, Stop, for_each_value_move};
 use std::ops::ControlFlow;
 
 /// The number of interpreted options after which native code is requested. Compiling takes as long as
-/// interpreting a few ten thousand options.
+/// interpreting tens of thousands of options.
 const OPTIONS_BEFORE_NATIVE: u64 = 1 << 14;
 
 /// The options of positions of one ruleset.

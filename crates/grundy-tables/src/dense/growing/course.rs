@@ -1,4 +1,4 @@
-//! One rule along a run of cells: the line that it is on, and what it adds there.
+//! The state of one rule along a run of cells: the current line, and the values that the rule adds there.
 
 use super::direction::Direction;
 use super::geometry::{Geometry, LARGEST};

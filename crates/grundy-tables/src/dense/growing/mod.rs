@@ -1,10 +1,10 @@
 //! Options that persist from cell to cell: sets of values that grow along lines through the table.
 //!
-//! In Wythoff's game, the first rule gives `(a, b)` the options of `(a - 1, b)` and one more. So for every
-//! rule, and for every line through the box along which options persist, the set of the values found so far
-//! is stored as bits; each cell adds only what is new, and its value is the mex of the union of the sets of
-//! its lines. If the predecessor of a cell was not the last cell filled on its line, the line starts again
-//! with all its options, so no set depends on the order in which cells are filled.
+//! In Wythoff's game, the first rule gives `(a, b)` the options of `(a - 1, b)` and one more. For every rule,
+//! and for every line through the box along which options persist, the set of the values found so far is
+//! therefore stored as bits; each cell adds only what is new, and its value is the mex of the union of the
+//! sets of its lines. If the predecessor of a cell was not the last cell filled on its line, the line starts
+//! again with all its options, so no set depends on the order in which cells are filled.
 //!
 //! Options persist if the rules are linear ([`LinearRules`]), and if after a step along the line another turn
 //! of the loop gives the same option and satisfies all conditions ([`direction`]).
