@@ -46,7 +46,7 @@ pub(crate) fn placed(origin: &str, text: &str, diagnostics: &[Diagnostic]) -> St
     out
 }
 
-/// An error with its place in `text`, given only by its start: a line and a column from 1.
+/// An error with its place in `text`, given only by its start: a line and a column, counted from 1.
 pub(crate) fn at(
     origin: &str,
     text: &str,

@@ -113,7 +113,7 @@ impl Format {
     }
 }
 
-/// The meaning of endless play, as a word on the command line.
+/// The command-line words for the meaning of endless play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum CyclesWord {
     Error,

@@ -14,7 +14,7 @@ pub(crate) const EXIT_CODE: u8 = 130;
 pub(crate) struct Interrupt {
     /// Set by the first Ctrl-C.
     stop: Arc<AtomicBool>,
-    /// Set while no answer is being computed, so that the program need not wait.
+    /// Set while no answer is being computed; the program then need not wait.
     idle: Arc<AtomicBool>,
     /// The number of answers that are being computed.
     busy: Arc<Mutex<usize>>,

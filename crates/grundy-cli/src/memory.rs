@@ -49,13 +49,13 @@ fn address_space(limits: &str) -> Option<u64> {
 /// A field of `/proc/self/statm` in bytes: field 0 is the address space, and field 1 is the part in memory.
 #[cfg(target_os = "linux")]
 fn statm(field: usize) -> Option<u64> {
-    /// If pages have another size, the result is too small, which does no harm.
+    /// If pages are larger, the result is too small, which is harmless.
     const PAGE: u64 = 4096;
     let text = std::fs::read_to_string("/proc/self/statm").ok()?;
     text.split_whitespace().nth(field)?.parse::<u64>().ok()?.checked_mul(PAGE)
 }
 
-/// The free memory of the machine, or of the control group if that leaves less.
+/// The free memory of the machine, or of the control group if that is less.
 #[cfg(target_os = "linux")]
 fn free() -> Option<u64> {
     let read = |path| std::fs::read_to_string(path).ok();

@@ -108,8 +108,8 @@ pub(crate) fn unwritten(file: &Path, error: &io::Error) -> Error {
     Error::new(ErrorKind::Io, message).with_help(Message::new("heap-checkpoint-unwritten-help"))
 }
 
-/// Writes a checkpoint next to the file and then renames it, so that there is a complete checkpoint at any
-/// time.
+/// Writes a checkpoint next to the file and then renames it, so that a complete checkpoint exists at all
+/// times.
 fn keep(path: &Path, owned: &mut Owned, run: &dyn LongRun) -> io::Result<()> {
     let mut new = NewFile::create(path)?;
     let mut result = Ok(());

@@ -37,14 +37,14 @@ impl Question {
     }
 }
 
-/// A player of partizan rules, as a word on the command line.
+/// The command-line words for the players of partizan rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum PlayerWord {
     Left,
     Right,
 }
 
-/// A compound, as a word on the command line.
+/// The command-line words for compounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum CompoundWord {
     Disjunctive,

@@ -111,7 +111,7 @@ fn print_man(command: Option<&str>) -> Result<(), Failure> {
     }
 }
 
-/// Prints text with colours. They are removed if standard output is not a terminal.
+/// Prints text with colours, which are removed if standard output is not a terminal.
 fn print_styled(text: &str) -> Result<(), Failure> {
     let text = format!("{}\n", text.trim_end());
     if std::io::stdout().is_terminal() {

@@ -91,7 +91,7 @@ impl Owned {
         }
     }
 
-    /// Replaces the file at `path` by `new`.
+    /// Replaces the file at `path` with `new`.
     ///
     /// # Errors
     /// The error of the operating system, or another process has replaced the file since.

@@ -51,7 +51,7 @@ impl Allowed {
         Self { bytes, ..self }
     }
 
-    /// Limits the number of polls; the next one returns [`Limit::Stopped`].
+    /// Limits the number of polls; every later poll returns [`Limit::Stopped`].
     #[must_use]
     pub const fn looks(self, looks: u64) -> Self {
         Self { looks, ..self }

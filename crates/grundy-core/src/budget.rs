@@ -76,7 +76,7 @@ impl Error for Limit {}
 pub trait Budget: Sync {
     /// Checks whether the engine may continue, given what it has used.
     ///
-    /// Engines call it at least every few thousand positions or iterations of a loop.
+    /// Engines call it at least once every few thousand positions or loop iterations.
     ///
     /// # Errors
     /// The limit that was reached.

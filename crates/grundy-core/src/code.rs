@@ -127,7 +127,7 @@ impl PartCounts {
         self.and_more
     }
 
-    /// Whether the set is empty, so that its digit allows no move.
+    /// Whether the set is empty, in which case its digit allows no move.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.bits == 0

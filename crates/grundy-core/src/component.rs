@@ -76,7 +76,7 @@ impl Kind {
         Self::new(name, fields.into_iter().map(Field::natural).collect())
     }
 
-    /// Whether every field is a number, so that components are points in a box.
+    /// Whether every field is a number, in which case components are points in a box.
     #[must_use]
     pub fn is_tuple(&self) -> bool {
         self.fields.iter().all(|field| field.shape == FieldShape::Natural)

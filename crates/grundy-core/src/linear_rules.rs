@@ -35,7 +35,7 @@ pub struct LinearTerm {
 }
 
 impl LinearTerm {
-    /// Whether the multiplicity is odd, so that the component contributes to the nim-sum.
+    /// Whether the multiplicity is odd, in which case the component contributes to the nim-sum.
     #[must_use]
     pub const fn is_odd(&self) -> bool {
         self.count % 2 == 1

@@ -13,8 +13,8 @@ use std::ops::ControlFlow;
 /// without any of them can still be solved.
 ///
 /// To write a game, build a [`Game`](crate::Game), which is a ruleset, instead of implementing this trait.
-/// Implement the trait for rulesets that wrap others ([`wraps!`](crate::wraps)), or that own more than their
-/// moves, such as native code or a graph.
+/// Implement the trait for rulesets that wrap others ([`wraps!`](crate::wraps)), or that provide more than
+/// their moves, such as native code or a graph.
 ///
 /// ```
 /// use grundy_core::{ComponentRef, Detail, Fault, Game, Kind, KindId, Move, Ruleset};

@@ -23,7 +23,7 @@ impl Shape {
     /// An impartial game without scores: the player who cannot move loses, or wins under misère play.
     pub const PLAIN: Self = Self { has_wins: false, is_partizan: false, is_scoring: false };
 
-    /// Whether the game is impartial and ends only when the player to move cannot move, so that every
+    /// Whether the game is impartial and ends only when the player to move cannot move, in which case every
     /// component has a nim-value.
     #[must_use]
     pub const fn is_plain(self) -> bool {

@@ -81,8 +81,8 @@ pub fn thread_limit() -> Option<Limit> {
     INSTALLED.with(|installed| installed.borrow().limit)
 }
 
-/// Polls the budget of this thread, as an engine does whose tables occupy `bytes` bytes. Takes about 50 ns,
-/// so call it once every few thousand loop iterations.
+/// Polls the budget of this thread, like an engine whose tables occupy `bytes` bytes. Takes about 50 ns, so
+/// call it once every few thousand loop iterations.
 ///
 /// # Errors
 /// The limit that was reached.

@@ -6,7 +6,7 @@ use grundy_rules::Rules;
 use std::fmt;
 use std::sync::Arc;
 
-/// A game in the catalogue: its names, its rules, and what the rules text cannot say about it.
+/// A game in the catalogue: its names, its rules, and what the rules text cannot express.
 #[derive(Clone, Copy)]
 #[non_exhaustive]
 pub struct Entry {

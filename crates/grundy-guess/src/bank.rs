@@ -1,4 +1,4 @@
-//! Expressions with their values at the sample points, and the hashes of all that were tried.
+//! Expressions with their values at the sample points, and the hashes of all expressions that were tried.
 
 mod enumerate;
 

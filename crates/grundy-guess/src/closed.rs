@@ -18,11 +18,11 @@ const SAMPLE: (usize, usize) = (48, 12);
 /// The number of laws after which the search ends.
 const ENOUGH: usize = 3;
 
-/// The number of points at which a law may be undefined, so that an `if` must complete it.
+/// The number of points at which a law may be undefined, in which case an `if` must complete it.
 const EXCEPTIONS: usize = 1;
 
-/// The numbers of expressions that are tried before the kept ones are combined; after the last stage the
-/// search uses all of its reach.
+/// The numbers of expressions that are tried before the kept ones are combined; after the last stage, the
+/// search continues until its reach is exhausted.
 const STAGES: [u64; 2] = [100_000, 1_000_000];
 
 /// The smallest number of bits in a law that consists of pieces.

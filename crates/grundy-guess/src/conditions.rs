@@ -136,8 +136,8 @@ const FAR: usize = 16;
 /// The largest number in a sample point of the larger table.
 const LARGEST_SAMPLED: i64 = 20_000;
 
-/// The numbers of expressions that are tried before the kept ones are combined; after the last stage the
-/// search uses all of its reach.
+/// The numbers of expressions that are tried before the kept ones are combined; after the last stage, the
+/// search continues until its reach is exhausted.
 const STAGES: [u64; 2] = [60_000, 600_000];
 
 /// Later conditions are first checked at points where earlier ones were wrong; this is the largest number of

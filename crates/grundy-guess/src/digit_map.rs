@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-/// The recurrence `g(base n + r) = maps[r](g(n))` for all indices from `first.len() + from` on; the earlier
-/// values are listed.
+/// The recurrence `g(base n + r) = maps[r](g(n))` for all indices that are at least `first.len() + from`; the
+/// earlier values are listed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DigitMap {
     /// The base of the digits.
@@ -28,7 +28,8 @@ const MOST_VALUES: usize = 6;
 /// The smallest number of occurrences of each entry of a map.
 const EVIDENCE: usize = 3;
 
-/// The shortest map on digits that the values, from index `from` on, satisfy; `None` if there is no such map.
+/// The shortest map on digits that the values from index `from` onwards satisfy; `None` if there is no such
+/// map.
 #[must_use]
 pub fn digit_map(from: i64, values: &[i64]) -> Option<DigitMap> {
     let mut different: Vec<i64> = values.to_vec();

@@ -101,7 +101,7 @@ impl Law {
         Self { form, exceptions: Vec::new() }
     }
 
-    /// Whether values follow from earlier ones, so that a reader must compute these first.
+    /// Whether values follow from earlier ones, in which case a reader must compute these first.
     pub(super) const fn is_recurrence(&self) -> bool {
         matches!(
             self.form,

@@ -80,8 +80,8 @@ const LEAST: usize = 8;
 /// data.
 const EXCEPTIONS: usize = 5;
 
-/// The repetition of the values from index `from` on, as a list of the values in one period. Values before
-/// the preperiod that do not fit are exceptions.
+/// The repetition of the values from index `from` onwards, as a list of the values in one period. Values
+/// before the preperiod that do not fit are exceptions.
 pub(super) fn periodic_law(from: i64, values: &[i64]) -> Option<Law> {
     let found = repetition(values)?;
     let period = i64::try_from(found.period).ok()?;

@@ -2,7 +2,7 @@
 
 /// A set of hashes with eight bytes for each slot; at most five eighths of the slots are in use.
 pub(super) struct Seen {
-    /// The slots, a power of two in number; 0 marks an empty one.
+    /// The slots, whose number is a power of two; 0 marks an empty slot.
     slots: Vec<u64>,
     count: usize,
 }

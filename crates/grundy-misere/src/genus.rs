@@ -106,7 +106,7 @@ impl fmt::Display for Genus {
 pub struct NimGenus {
     /// The nim-value of the sum.
     pub base: NimValue,
-    /// Whether some heap is larger than one, so that misère values equal nim-values.
+    /// Whether some heap is larger than one, in which case misère values equal nim-values.
     pub firm: bool,
 }
 

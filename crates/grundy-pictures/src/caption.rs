@@ -47,7 +47,7 @@ pub fn captioned(svg: &str, title: Option<&str>, description: &str) -> String {
     text.trim_end().to_owned() + "\n</svg>\n"
 }
 
-/// The number of an attribute of the outermost element.
+/// The value of a numeric attribute of the outermost element.
 fn length(head: &str, attribute: &str) -> Option<f64> {
     head.split_once(&format!(" {attribute}=\""))?.1.split_once('"')?.0.parse().ok()
 }

@@ -2,7 +2,7 @@
 
 use grundy_core::count_thread_turns;
 
-/// Whether a limit was reached, so that the analysis must end with the results found so far.
+/// Whether a limit was reached, in which case the analysis must end with the results found so far.
 ///
 /// Loops over rules and proofs call this function in every iteration. The argument is the cost of the
 /// iteration in simple loop iterations, or a lower bound on it. The results of an analysis that ends early

@@ -45,7 +45,7 @@ fn moves(theorem: &mut TheoremCode) -> Option<&mut RuleCode> {
     if let TheoremCode::Moves { rule, .. } = theorem { Some(rule) } else { None }
 }
 
-/// Replaces an operation on slots and constants by its special form.
+/// Replaces an operation on slots and constants with its special form.
 fn shorten(number: &mut NumExpr) {
     if let NumExpr::Binary(function, operands, at) = number {
         match (&operands.0, &operands.1) {

@@ -81,7 +81,8 @@ impl Forms<'_> {
 
     /// The Norton product of `g` and the unit `u`, which is usually positive.
     ///
-    /// An integer `n` becomes `n` copies of `u`; a move of another game earns `u` and one of its incentives.
+    /// An integer `n` becomes `n` copies of `u`; in any other game, a move earns `u` plus one of the
+    /// incentives of `u`.
     ///
     /// # Errors
     /// The same as for [`Self::cool`].

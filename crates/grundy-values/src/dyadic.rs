@@ -34,7 +34,7 @@ struct Large {
     exponent: u32,
 }
 
-/// The largest exponent of a small number, so that two of them have a common denominator in 128 bits.
+/// The largest exponent of a small number; two small numbers over a common denominator fit in 128 bits.
 const SMALL_EXPONENT: u32 = 62;
 
 impl Dyadic {

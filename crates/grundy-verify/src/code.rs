@@ -136,7 +136,7 @@ impl Code {
         self.written().all(|(_, digit)| digit.likeness == Likeness::Any)
     }
 
-    /// Whether no digits repeat, so that the number of tokens taken is bounded.
+    /// Whether no digits repeat, in which case the number of tokens taken is bounded.
     pub(crate) fn is_finite(&self) -> bool {
         self.repeating == 0
     }

@@ -12,8 +12,8 @@
 //! 4. each of these values, by definition: it must be the mex of the values of the options. For codes that
 //!    leave at most two heaps, an option whose value has an odd number of bits in common with the
 //!    certificate's mask is searched for only in pairs that contain a heap whose value has an even number.
-//!    That is exact, and it is fast if there are few such heaps. If the certificate lists an option for each
-//!    smaller value, these options are examined and no search is made.
+//!    This search misses no option, and it is fast if there are few such heaps. If the certificate lists an
+//!    option for each smaller value, the checker examines these options instead of searching.
 //!
 //! A certificate is a line of JSON with its fields in a fixed order, followed by the values (with `width`
 //! bytes each, least significant byte first) and the options.

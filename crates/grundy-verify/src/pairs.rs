@@ -136,8 +136,8 @@ fn none_is_reached<T: Cell>(
     })
 }
 
-/// Checks that no heap from `first` on has a value that is the nim-sum of `value` and the value of the heap's
-/// partner in `partners`.
+/// Checks that no heap from `first` onwards has a value that is the nim-sum of `value` and the value of the
+/// heap's partner in `partners`.
 fn no_sum<T: Cell>(values: &[T], first: usize, partners: &[T], value: T) -> Result<(), Ended> {
     let Some(heaps) = values.get(first..) else { return Ok(()) };
     // The blocks are short, so that the loop over each block has no branches and can be vectorised.

@@ -8,7 +8,7 @@ use clap::Args;
 use grundy::ask::GameQuestion;
 use grundy::json::Request;
 
-/// The words of `game`.
+/// The arguments of `game`.
 #[derive(Args)]
 pub(crate) struct Game {
     #[arg(value_name = "EXPRESSION", allow_hyphen_values = true)]

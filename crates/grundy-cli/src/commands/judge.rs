@@ -17,7 +17,7 @@ pub(crate) struct Judge {
 }
 
 impl Judge {
-    /// Whether no problem is named, so that the names of all problems are printed.
+    /// Whether no problem is named, in which case the names of all problems are printed.
     pub(crate) const fn lists(&self) -> bool {
         self.problem.is_none()
     }

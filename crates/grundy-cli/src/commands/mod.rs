@@ -66,8 +66,8 @@ pub(crate) trait Asks {
         None
     }
 
-    /// Whether checkpoints can be written only for taking-and-breaking codes, so that the ruleset must be a
-    /// code.
+    /// Whether checkpoints can be written only for taking-and-breaking codes, in which case the ruleset must
+    /// be a code.
     fn keeps_a_code(&self) -> bool {
         false
     }

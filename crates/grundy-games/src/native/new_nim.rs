@@ -57,7 +57,7 @@ fn keep(of: ComponentRef<'_>, is_kept: impl Fn(usize) -> bool, found: &mut Moves
     }
 }
 
-/// The number of heaps that are examined in the time of one loop turn.
+/// The number of heaps that are examined in the time of one loop iteration.
 const HEAPS_PER_TURN: usize = 16;
 
 /// For every proper subset of heaps to take, in binary order, reports the move if `wanted` accepts the heaps

@@ -45,7 +45,7 @@ fn octal_codes() {
     check("0.0", 0, 1, 0);
 }
 
-/// Checks the condition of a proved period, and the number from which on it was checked.
+/// Checks the condition of a proved period, and the number from which it was checked.
 #[track_caller]
 fn check_bound(code: &str, bound: &str, from: u64) {
     let proved = sequence(code, 1 << 40).proved().cloned().unwrap();

@@ -51,8 +51,8 @@ const HEAD: f64 = 7.0;
 /// Under partizan rules, the rows are ordered by the length of the longest play. A vertex shows its name and
 /// its nim-value, or its outcome if it has no nim-value. N is round and orange, P is square and white, D is
 /// pointed and grey, and L and R point to their sides. Final positions have a double border. Winning moves
-/// are black and thicker. All positions of a ruleset that have no moves are one vertex. Left's moves are
-/// blue; Right's moves are red and dashed.
+/// are black and thicker. All positions of a ruleset that have no moves are drawn as one vertex. Left's moves
+/// are blue; Right's moves are red and dashed.
 ///
 /// Takes about `O(E log E)` time for `E` moves, multiplied in the worst case by the number of rows.
 ///

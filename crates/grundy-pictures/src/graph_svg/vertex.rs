@@ -32,7 +32,7 @@ pub(super) struct Figure {
     pub(super) height: f64,
 }
 
-/// The figures of all vertices.
+/// The drawings of all vertices.
 pub(super) fn figures(graph: &GraphAnswer) -> Vec<Figure> {
     let mut ends = vec![true; graph.names.len()];
     graph.edges.iter().for_each(|edge| ends[edge.from] = false);

@@ -10,7 +10,7 @@ pub(crate) struct Offer {
     /// The number of bytes in the tables that the engine uses; 0 if it uses none, or if they grow during the
     /// work.
     pub(crate) bytes: u128,
-    /// Whether the way is certain to answer, so that no further ways are planned.
+    /// Whether the way is certain to answer, in which case no further ways are planned.
     pub(crate) is_certain: bool,
     /// The reason for this way.
     pub(crate) why: Message,

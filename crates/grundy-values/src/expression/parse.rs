@@ -601,7 +601,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// Applies the waiting operators, from `base` on, that bind at least as tightly as `precedence`.
+    /// Applies the waiting operators, starting at `base`, that bind at least as tightly as `precedence`.
     fn reduce(&mut self, base: usize, precedence: u8) {
         while self.operators.len() > base {
             let Some(&(operator, at)) = self.operators.last() else { return };

@@ -43,7 +43,7 @@ pub struct GameAnswer {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct GameLine {
-    /// The number of the line that contains the expression, from 1 on.
+    /// The number of the line that contains the expression, counted from 1.
     pub line: usize,
     /// The number that the name of a loop has in this turn; `None` outside loops.
     pub turn: Option<i64>,
@@ -277,7 +277,7 @@ const MOST_LINES: usize = 100_000;
 
 /// A line with an expression.
 struct Statement<'a> {
-    /// The number of the line, from 1 on.
+    /// The number of the line, counted from 1.
     line: usize,
     /// The byte at which the expression begins.
     start: usize,

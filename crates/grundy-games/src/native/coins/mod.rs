@@ -20,7 +20,7 @@ const fn theorem(form: TheoremForm) -> NativeTheorem {
     NativeTheorem { name: "Coins of a row are games of their own", form, source: SOURCE }
 }
 
-/// Coin turning with the parameters `rule`, `side` and `patterns`. Each head is a game by itself.
+/// Coin turning with the parameters `rule`, `side` and `patterns`. Each head is an independent game.
 pub(crate) static COINS: NativeGame = NativeGame {
     title: "Coin turning",
     summary: "turn coins of a row as the rule allows, the one farthest to the given side from heads to tails",

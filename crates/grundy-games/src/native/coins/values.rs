@@ -34,9 +34,9 @@ enum Growth {
 
 /// The nim-values of single heads up to some depth.
 pub(in crate::native) enum Known {
-    /// A closed form, which maps every depth from 1 on to its value.
+    /// A closed form, which maps every positive depth to its value.
     Closed(fn(u64) -> NimValue),
-    /// The values of the depths from 1 on. The value at depth `d` is the entry with index `d - 1`.
+    /// The values of the depths 1, 2, ... The value at depth `d` is the entry with index `d - 1`.
     Table(Vec<NimValue>),
 }
 
@@ -83,7 +83,7 @@ impl Values {
 }
 
 impl Growth {
-    /// Grunt is Grundy's game: docs/coins.md proves it.
+    /// The method for Grunt, which is Grundy's game, as docs/coins.md proves.
     fn as_grundys_game() -> Self {
         "4u.0".parse().map_or(Self::Sets, |code| Self::Heaps(Box::new(HeapTable::new(code))))
     }
