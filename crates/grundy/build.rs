@@ -1,4 +1,4 @@
-//! Lists the files of the message catalogue, so that a new file needs no line in the source.
+//! Lists the files of the message catalogue, so that adding a file requires no change to the source code.
 
 use std::{env, error::Error, fmt::Write, fs, path::Path};
 

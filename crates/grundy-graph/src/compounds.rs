@@ -1,10 +1,10 @@
-//! Compounds of acyclic games: the numbers of components that decide them.
+//! Compounds of acyclic games, and the numbers that decide them, such as the remoteness.
 
 use super::topological::options_first;
 use super::{Graph, Unsolved, Vertex};
 use grundy_core::{Budget, Compound, Convention, Outcome};
 
-/// The numbers of all vertices of a graph that decide the compounds of one kind, under one convention.
+/// For every vertex of a graph, the properties that decide compounds of one kind under one convention.
 ///
 /// # Source
 /// Smith 1966; Conway, *On Numbers and Games*, ch. 14; *Winning Ways*, ch. 9 and 10 (`smith-1966`,
@@ -16,7 +16,7 @@ pub struct CompoundNumbers {
     cells: Vec<CompoundCell>,
 }
 
-/// What decides compounds with a component.
+/// The properties of a component that decide compounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CompoundCell {
     /// Whether the component has no move.
@@ -25,10 +25,10 @@ pub struct CompoundCell {
     pub normal: Outcome,
     /// The outcome of the component alone under the convention.
     pub outcome: Outcome,
-    /// The remoteness in conjunctive compounds, the suspense number in continued ones, and in diminished ones
-    /// the foreclosed value; 0 in others.
+    /// The remoteness in conjunctive compounds, the suspense number in continued conjunctive compounds, and
+    /// the foreclosed value in diminished disjunctive compounds; 0 in other compounds.
     pub number: u32,
-    /// In diminished compounds under normal play: whether a move ends the component.
+    /// Whether a move ends the component, for diminished disjunctive compounds under normal play.
     pub can_end: bool,
 }
 
@@ -37,16 +37,16 @@ pub struct CompoundCell {
 pub struct CompoundOutcome {
     /// The outcome of the compound.
     pub outcome: Outcome,
-    /// The least remoteness of a component, for conjunctive compounds: the number of moves until the end if the
-    /// winner hurries and the loser delays.
+    /// For conjunctive compounds, the least remoteness of a component: the number of moves until the end if
+    /// the winner hurries and the loser delays.
     pub remoteness: Option<u32>,
-    /// The greatest suspense number of a component, for continued conjunctive compounds: the number of moves
+    /// For continued conjunctive compounds, the greatest suspense number of a component: the number of moves
     /// until the end if the winner delays and the loser hurries.
     pub suspense: Option<u32>,
 }
 
 impl CompoundNumbers {
-    /// The numbers of all vertices of `graph`, in linear time and memory.
+    /// The properties of all vertices of `graph`, computed in linear time and memory.
     ///
     /// # Errors
     /// A cycle anywhere in the graph, or a limit.
@@ -94,7 +94,7 @@ impl CompoundNumbers {
         Ok(Self { compound, convention, cells })
     }
 
-    /// The numbers of a vertex.
+    /// The properties of a vertex.
     ///
     /// # Panics
     /// If the graph has no such vertex.
@@ -128,8 +128,8 @@ impl CompoundNumbers {
     }
 }
 
-/// The mex of the numbers of the options that do not lose at once: those that have not ended and that no move
-/// can end.
+/// The mex of the numbers of the options to which a move does not lose at once: those that have not ended and
+/// that no move can end.
 fn foreclosed(options: impl Iterator<Item = CompoundCell>) -> u32 {
     let mut numbers: Vec<u32> =
         options.filter(|of| !of.has_ended && !of.can_end).map(|of| of.number).collect();
@@ -141,7 +141,7 @@ fn foreclosed(options: impl Iterator<Item = CompoundCell>) -> u32 {
         .map_or_else(|| u32::try_from(numbers.len()).unwrap_or(u32::MAX), |(missing, _)| missing)
 }
 
-/// Several components, as far as they decide compounds.
+/// The combined properties of several components.
 struct Together {
     /// The number of components that have a move.
     movable: u64,
@@ -150,8 +150,9 @@ struct Together {
     least: u32,
     /// The greatest number.
     greatest: u32,
-    /// Whether some component that has a move is an N-position under the convention, and under normal play.
+    /// Whether some component that has a move is an N-position under the convention.
     some_wins: bool,
+    /// Whether some component that has a move is an N-position under normal play.
     some_wins_normal: bool,
     can_end: bool,
     /// The xor of the numbers.

@@ -2,7 +2,7 @@
 
 use super::{Graph, Vertex};
 
-/// A cycle: the next vertex is an option of each vertex, and the first is an option of the last.
+/// A cycle: each vertex is an option of the previous one, and the first vertex is an option of the last.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cycle {
     /// The vertices in the order of the cycle, beginning with the smallest one.
@@ -19,15 +19,15 @@ impl Cycle {
     }
 }
 
-/// The number of edges that the search for a shorter cycle follows before it gives up.
+/// The number of edges after which the search for a shorter cycle is abandoned.
 const EFFORT: u64 = 200_000_000;
 
 /// A shortest cycle that can be reached from `roots`, or `None` if there is no cycle.
 ///
 /// Searches breadth first from each vertex of a cycle, never deeper than the length of the best cycle so far.
 /// After the search from a vertex, that vertex and everything that is no longer on a cycle are removed. This
-/// is fast on graphs with short cycles or few cycles; on other graphs, the search ends after 200 million
-/// edges.
+/// is fast on graphs with short cycles or few cycles; on other graphs, the search is abandoned after 200
+/// million edges.
 #[must_use]
 pub fn shortest_cycle(graph: &Graph, roots: impl IntoIterator<Item = Vertex>) -> Option<Cycle> {
     let mut core = CyclicCore::new(graph, roots);
@@ -130,7 +130,7 @@ impl<'a> CyclicCore<'a> {
 
 /// The memory of the breadth-first searches.
 struct Search {
-    /// For each vertex, the vertex from which the last search that reached it started, plus one.
+    /// For each vertex, one more than the start vertex of the last search that reached it.
     seen: Vec<u32>,
     from: Vec<Vertex>,
     row: Vec<Vertex>,

@@ -49,9 +49,9 @@ pub enum Distinguisher {
 pub enum Worth {
     /// A nim-value, possibly a loopy one.
     Value(LoopyValue),
-    /// Loony: the mover wins every sum with it.
+    /// Loony: the mover wins every sum that contains the position.
     Loony,
-    /// Over: a component has ended the game, so the mover has lost every sum with it.
+    /// Over: a component has ended the game, so the mover has lost every sum that contains the position.
     Over,
 }
 
@@ -67,7 +67,7 @@ impl Worth {
 }
 
 /// Whether two positions of impartial rulesets are equal under normal play, which is the case if and only if
-/// what they contribute to sums is equal.
+/// they contribute the same to sums.
 ///
 /// ```
 /// use grundy_graph::{Distinguisher, Equality, LoopyValue, Worth, normal_equality};

@@ -4,7 +4,7 @@ use super::acyclic::POLL_EVERY;
 use super::{Graph, Unsolved, Vertex, shortest_cycle};
 use grundy_core::{Budget, Convention, Limit, Mex, NimValue, Outcome, Usage};
 
-/// The results for the vertices that can be reached from some roots.
+/// The results for the vertices reachable from given roots.
 #[derive(Clone, Debug)]
 pub struct Reached<T> {
     known: Vec<Mark<T>>,
@@ -118,7 +118,7 @@ impl<T: Copy> Reached<T> {
         Self { known: vec![Mark::Unseen; graph.len()], count: 0 }
     }
 
-    /// The number of bytes in memory.
+    /// The memory in use, in bytes.
     pub(super) fn bytes(&self) -> u64 {
         (self.known.len() * size_of::<Mark<T>>()) as u64
     }

@@ -2,14 +2,16 @@
 //!
 //! A [`Graph`] holds the edges; a [`GraphRuleset`] makes it a ruleset.
 //!
-//! * Acyclic graphs: nim-values and outcomes by two engines that share no code, [`topological`] (all
-//!   vertices, fastest) and [`forward`] (the vertices reachable from given ones). A cycle is an error, which
-//!   contains a [shortest cycle](shortest_cycle).
-//! * Graphs with cycles: [`loopy_outcomes`] computes wins, draws and remoteness, [`loopy_values`] the values
-//!   of vertices in sums, and [`SumSearch`] the outcome and remoteness of a sum by search.
-//! * Partizan graphs: [`partizan_outcomes`] of all vertices, and sums by search, [`PartizanSums`].
+//! * Acyclic graphs: two engines that share no code compute nim-values and outcomes. [`topological`] computes
+//!   those of all vertices and is the fastest; [`forward`] computes those of the vertices reachable from
+//!   given ones. A cycle is an error that contains a [shortest cycle](shortest_cycle).
+//! * Graphs with cycles: [`loopy_outcomes`] computes wins, draws and remoteness, [`loopy_values`] computes
+//!   the values of vertices in sums, and [`SumSearch`] searches for the outcome and remoteness of a sum.
+//! * Partizan graphs: [`partizan_outcomes`] computes the outcomes of all vertices, and [`PartizanSums`]
+//!   searches sums of vertices.
 //! * [`PositionGraph`] is the game graph of any ruleset.
-//! * Equality: [`normal_equality`], [`misere_equality`], [`partizan_equality`].
+//! * [`normal_equality`], [`misere_equality`] and [`partizan_equality`] decide whether two positions are
+//!   equal.
 
 mod acyclic;
 mod compounds;

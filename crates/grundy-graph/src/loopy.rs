@@ -117,9 +117,8 @@ impl LoopyValues<'_> {
 ///
 /// For `n = 0, 1, 2, ...` in turn, consider the vertices whose options have all of `0..n` as labels. Among
 /// these, a vertex without an option labelled `n` gets the label `n` if each of its options without a label
-/// can be answered by a move to a vertex with the label `n`. In the end, a vertex without a label is
-/// infinite. For every number that occurs, this takes time linear in the part of the graph that has no labels
-/// yet.
+/// has a move to a vertex with the label `n`. The vertices that remain without a label are infinite. For
+/// every number that occurs, this takes time linear in the part of the graph that has no labels yet.
 ///
 /// # Errors
 /// A limit that was reached.
@@ -160,10 +159,10 @@ struct Rounds<'a> {
     graph: &'a Graph,
     reversed: Graph,
     labels: Vec<Label>,
-    /// The last number that an option of the vertex received as its label.
+    /// The last label that an option of the vertex received.
     has: Vec<Label>,
-    /// In the current round, the number of options that have no number, and from which no move leads to a
-    /// vertex labelled in this round.
+    /// The number of options that have no label and from which no move leads to a vertex labelled in the
+    /// current round.
     unanswered: Vec<u32>,
     to_answer: Vec<Vertex>,
 }
@@ -181,8 +180,8 @@ impl Rounds<'_> {
         }
     }
 
-    /// Gives `vertex` the label if all its options without a number are answered, and then follows the
-    /// consequences.
+    /// Gives `vertex` the label `number` if each of its options without a label has a move to a vertex
+    /// labelled `number`, and then labels the vertices that qualify as a result.
     fn consider(&mut self, vertex: Vertex, number: Label) {
         self.give_if_due(vertex, number);
         while let Some(labelled) = self.to_answer.pop() {

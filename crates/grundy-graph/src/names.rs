@@ -133,9 +133,9 @@ fn number(text: &str) -> Option<Vertex> {
     if plain { text.parse().ok() } else { None }
 }
 
-/// Names in the order of their first occurrence. Each is the name of one vertex.
+/// Names in order of first occurrence. Each of them is the name of one vertex.
 ///
-/// All names are in one string, so a name takes its own bytes and about 20 more.
+/// All names are stored in one string, so a name takes its own bytes and about 20 more.
 #[derive(Clone, Default)]
 pub struct NameTable {
     text: String,

@@ -85,7 +85,7 @@ pub struct PartizanSums {
     most: usize,
 }
 
-/// Games as the sets of their options. Equal sets have the same number.
+/// Games, represented by the sets of their options. Equal sets have the same number.
 #[derive(Debug, Default)]
 struct FormTable {
     /// The options of Left and of Right, in ascending order without repetitions.
@@ -289,7 +289,7 @@ struct Frame {
     /// The index of the component whose options come next.
     at: usize,
     option: usize,
-    /// Whether there is any option.
+    /// Whether an option has been found.
     moved: bool,
 }
 

@@ -111,7 +111,7 @@ impl PositionGraph {
     /// The moves of Left and the moves of Right, each as a graph.
     ///
     /// # Panics
-    /// Never, because a part of a graph's edges is not larger than the whole.
+    /// Never, because each of these graphs has at most as many edges as the whole graph.
     #[must_use]
     pub fn sides(&self) -> [Graph; 2] {
         [Player::Left, Player::Right].map(|player| {

@@ -22,7 +22,7 @@ impl<'a> SumSearch<'a> {
     /// Searches all positions reachable from the sum of `vertices`; gives up if there are more than `most`.
     ///
     /// # Errors
-    /// A limit. It is [`Limit::Positions`] if there are more than `most` positions.
+    /// A limit, which is [`Limit::Positions`] if there are more than `most` positions.
     ///
     /// # Panics
     /// If one of the vertices does not exist.

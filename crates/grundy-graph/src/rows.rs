@@ -152,7 +152,7 @@ impl Graph {
         Self { starts, targets }
     }
 
-    /// The number of bytes in memory.
+    /// The memory in use, in bytes.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         4 * (self.starts.len() as u64 + self.targets.len() as u64)

@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 /// The game on a directed graph: a component is a token on a vertex, and a move takes the token along an
 /// edge.
 ///
-/// The only kind of positions is `vertex(v)`, where `v` is a number;
+/// The only kind of position is `vertex(v)`, where `v` is a number;
 /// [`component_name`](grundy_core::Notation::component_name) gives the name of the vertex. The moves of a
 /// vertex are in the order of its edges; on partizan graphs, Left's moves come first.
 ///

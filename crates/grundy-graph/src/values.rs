@@ -58,7 +58,7 @@ impl VertexValues {
         })
     }
 
-    /// The number of bytes in memory.
+    /// The memory in use, in bytes.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         let width = match &self.0 {

@@ -1,5 +1,5 @@
-//! Measures how long native code takes to compile for every game of the catalogue that has native code: all
-//! functions that the rules need, with cells of one byte.
+//! Measures the compilation time of native code for every catalogue game that supports it: all functions that
+//! the rules need, with cells of one byte.
 
 #![expect(clippy::unwrap_used, reason = "a benchmark fails if its input is missing or invalid")]
 
@@ -11,13 +11,13 @@ fn main() {
     divan::main();
 }
 
-/// The rules of a game of the catalogue with its default parameters. Nothing is compiled yet.
+/// The rules of a catalogue game with its default parameters. Nothing is compiled yet.
 fn rules(name: &str) -> Rules {
     let text = grundy_games::find(name).unwrap().rules;
     Program::parse(text).0.unwrap().bind(&[]).unwrap().0
 }
 
-/// The games of the catalogue that have native code.
+/// The catalogue games that support native code.
 fn games() -> Vec<&'static str> {
     let by_rules = grundy_games::entries().iter().filter(|entry| entry.native.is_none());
     by_rules

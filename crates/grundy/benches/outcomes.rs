@@ -1,8 +1,8 @@
-//! Tables of outcomes compared with tables of values, and with hand-written twins.
+//! Compares tables of outcomes with tables of values and with hand-written programs for the same games.
 //!
-//! The tables are empty at the start of every run, and the rules are parsed before it. Every run checks that
-//! its answer is that of the twin. Rows named `natively` and `along_lines` fill the same table with only one
-//! of the two fillers.
+//! The tables are empty at the start of every run, and the rules have already been parsed. Every run checks
+//! that its answer equals that of the hand-written program. The benchmarks named `natively` and `along_lines`
+//! fill the same table with only one of the two methods.
 
 #![expect(clippy::unwrap_used, reason = "a benchmark fails if its input is missing or invalid")]
 
@@ -28,11 +28,11 @@ fn rules(name: &str) -> Rules {
 /// A way to fill the table of outcomes.
 #[derive(Clone, Copy)]
 enum Road {
-    /// The filler that the planner picks.
+    /// The method that the planner picks.
     Outcomes,
-    /// Native code only, without following lines along which options persist.
+    /// Native code that does not reuse the options of neighbouring positions.
     Natively,
-    /// Only lines along which options persist, without native code.
+    /// No native code; along a line, each position adds only the options that its neighbour does not have.
     AlongLines,
     /// A table of nim-values instead of outcomes.
     Values,
@@ -84,7 +84,7 @@ mod chomp {
         (a * LINE + b) * LINE + c
     }
 
-    /// Whether the mover wins, for every position; the search stops at the first option that is a P-position.
+    /// For every position, whether the mover wins. The search stops at the first option that is a P-position.
     fn by_hand() -> Vec<bool> {
         let mut wins = vec![false; LINE * LINE * LINE];
         for a in 1..=SIDE {
@@ -146,8 +146,8 @@ mod wythoff_misere {
 
     const SIDE: usize = 1001;
 
-    /// For every position, whether the mover wins. Which rows, columns and diagonals already contain a
-    /// P-position is recorded.
+    /// For every position, whether the mover wins. Records which rows, columns and diagonals already contain
+    /// a P-position.
     fn by_hand() -> Vec<bool> {
         let mut wins = vec![false; SIDE * SIDE];
         let (mut columns, mut diagonals) = (vec![false; SIDE], vec![false; 2 * SIDE]);

@@ -52,7 +52,7 @@ fn nim(bencher: Bencher<'_, '_>) {
     ask_all(bencher, &small_sums("nim", |heap| heap));
 }
 
-/// Requests that are answered from a table, which is kept between them. Each request contains the rules,
+/// Requests that are answered from a table, which is kept between requests. Each request contains the rules,
 /// which are parsed only once.
 #[divan::bench]
 fn subtraction(bencher: Bencher<'_, '_>) {

@@ -1,8 +1,8 @@
-//! Rules files of the catalogue compared with hand-written twins: Rust programs for the same task that use
-//! only the rules of the game.
+//! Compares rules files of the catalogue with their twins: hand-written Rust programs that solve the same
+//! task and use only the rules of the game.
 //!
-//! The tables are empty at the start of every run, and the rules are parsed before it. Every run checks that
-//! its answer is that of the twin.
+//! The tables are empty at the start of every run, and the rules have already been parsed. Every run checks
+//! that its answer equals that of the twin.
 
 #![expect(clippy::unwrap_used, reason = "a benchmark fails if its input is missing or invalid")]
 
@@ -71,7 +71,7 @@ mod nukit {
         by.iter().zip(STRIDES).map(|(by, stride)| by * stride).sum()
     }
 
-    /// Whether the mover wins, for every position.
+    /// For every position, whether the mover wins.
     fn outcomes_by_hand() -> Vec<bool> {
         let mut wins = vec![false; SIDE * STRIDES[0]];
         let mut at = 0;
@@ -205,7 +205,7 @@ mod cutting_game {
     use super::{Allowed, Bencher, Budget, Unlimited, Value, black_box, table_with};
 
     /// Row `w` of the table begins at `w * (side + 1)`. A strip is loony, and a single square ends the game.
-    /// Larger sheets are never cut so that a strip or a square remains.
+    /// A larger sheet is never cut in a way that leaves a strip or a single square.
     fn by_hand(side: usize) -> Vec<u8> {
         let line = side + 1;
         let mut values = vec![0u8; line * line];
@@ -277,8 +277,8 @@ mod even_split {
 
     const MOST: usize = 100_000;
 
-    /// Splits into `m` piles that have the same quotient `n / m` have at most two values: those of the two
-    /// smallest such `m`.
+    /// Among the splits into `m` piles for which the quotient `n / m` is the same, at most two values occur:
+    /// those for the two smallest such `m`.
     fn by_hand() -> Vec<u8> {
         let mut values = vec![0u8; MOST + 2];
         for n in 2..=MOST {
@@ -341,7 +341,7 @@ mod wythoff {
         values
     }
 
-    /// Each row, column and diagonal stores the set of the values found on it so far.
+    /// For each row, column and diagonal, the set of the values found on it so far is stored.
     fn by_hand_in_lines() -> Vec<u16> {
         const WORDS: usize = 3 * SIDE / 64 + 1;
         let mut values = vec![0u16; SIDE * SIDE];

@@ -1,4 +1,4 @@
-//! A table as CSV, written while its values are computed, so that it can be larger than memory.
+//! A table written as CSV while its values are computed, so that the table can be larger than memory.
 //!
 //! ```sh
 //! cargo run --release --example table_csv > kayles.csv

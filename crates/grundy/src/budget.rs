@@ -25,16 +25,16 @@ pub(crate) struct Allowance {
     stop: Option<Arc<AtomicBool>>,
     threads: usize,
     watch: Option<Arc<dyn Watch>>,
-    /// The budget of the request to which this one belongs.
+    /// The budget of the enclosing request, if there is one.
     whole: Option<SharedBudget>,
-    /// The memory of the process, for a request that does not belong to another one.
+    /// The memory of the process, unless there is an enclosing request.
     process: Option<ProcessMemory>,
 }
 
 /// A function that measures the memory of the process in bytes; `None` where it cannot be measured.
 pub type MeasureMemory = Arc<dyn Fn() -> Option<u64> + Send + Sync>;
 
-/// The memory of the process, which is measured from time to time, because engines count their tables but not
+/// The memory of the process. It is measured from time to time, because engines count their tables but not
 /// every intermediate text and list.
 #[derive(Clone)]
 struct ProcessMemory {
@@ -72,13 +72,13 @@ impl ProcessMemory {
 }
 
 impl Allowance {
-    /// This allowance with a number of threads and an observer.
+    /// The same limits with a number of threads and an observer.
     pub(crate) fn with(self, threads: Option<usize>, watch: Option<Arc<dyn Watch>>) -> Self {
         Self { threads: threads.unwrap_or(1).max(1), watch, ..self }
     }
 
-    /// The same limits with a measurement of the memory of the process, unless they belong to another budget,
-    /// which already measures it.
+    /// The same limits with measurement of the process memory, unless an enclosing budget already measures
+    /// it.
     pub(crate) fn measuring(self, measure: Option<&MeasureMemory>) -> Self {
         if self.whole.is_some() || self.bytes == u64::MAX {
             return self;
@@ -91,7 +91,7 @@ impl Allowance {
         Self { process, ..self }
     }
 
-    /// A budget whose clock starts now; it belongs to the budget of this thread, if there is one.
+    /// A budget whose clock starts now. The current budget of this thread, if there is one, encloses it.
     pub(crate) fn start(limits: Limits, stop: Option<Arc<AtomicBool>>) -> Self {
         let start = Instant::now();
         // A limit that the clock cannot represent counts as no limit.
@@ -111,7 +111,7 @@ impl Allowance {
         }
     }
 
-    /// The result of `work`, during which this is the budget of the thread.
+    /// Runs `work` with this budget as the budget of the thread, and returns its result.
     pub(crate) fn during<T>(&self, work: impl FnOnce() -> T) -> T {
         with_thread_budget(Some(Arc::new(self.clone())), work)
     }

@@ -4,7 +4,7 @@ use crate::messages;
 use grundy_core::{Code, Digit, Likeness, MOST_PARTS, Message};
 use std::fmt::Write;
 
-/// Comment lines with the rules as sentences, and with the code of which this one is a first cousin.
+/// Comment lines that state the rules as sentences and name the code of which this code is a first cousin.
 pub(crate) fn words(code: &Code) -> String {
     let cousin = code.first_cousin().map(|cousin| {
         Message::new("heap-rule-cousin").with("code", &cousin.code).with("shift", cousin.shift)
@@ -20,7 +20,7 @@ pub(crate) fn words(code: &Code) -> String {
 /// Rules text with the moves of `code`: the rules as sentences, followed by one rule for each digit and each
 /// number of heaps left.
 ///
-/// A digit that leaves any number of heaps has no rule, because the language cannot express it
+/// A digit that leaves an arbitrary number of heaps has no rule, because the language cannot express it
 /// ([`is_said_in_rules`]).
 pub(crate) fn rules_text(code: &Code) -> String {
     let mut text = words(code);
@@ -114,7 +114,8 @@ fn line(text: &mut String, content: std::fmt::Arguments<'_>) {
     let _ = writeln!(text, "{content}");
 }
 
-/// Whether [`rules_text`] has a rule for every move of `code`: no digit leaves any number of heaps.
+/// Whether [`rules_text`] has a rule for every move of `code`, which is the case if no digit leaves an
+/// arbitrary number of heaps.
 pub(crate) fn is_said_in_rules(code: &Code) -> bool {
     code.most_parts().is_some()
 }

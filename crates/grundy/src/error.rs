@@ -108,7 +108,7 @@ impl Error {
         self
     }
 
-    /// The same error in another text of the request, if its place is in the position.
+    /// The same error; if its place is in the position, the place is moved to another text of the request.
     #[must_use]
     pub(crate) fn within(mut self, within: Within) -> Self {
         if let Some(place) = &mut self.0.at
@@ -133,8 +133,8 @@ impl Error {
         self
     }
 
-    /// The same error with a name for the text that it shows, such as the name of a graph file, unless the
-    /// text already has a name.
+    /// The same error with a name for the text that its report shows, such as the name of a graph file,
+    /// unless the text already has a name.
     #[must_use]
     pub fn with_origin(mut self, origin: &str) -> Self {
         if let Some(report) = &mut self.0.report {

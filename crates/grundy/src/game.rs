@@ -216,8 +216,8 @@ impl Game {
         told
     }
 
-    /// The message about a bound that a field of `component` violates regardless of the other fields; `None`
-    /// if there is no such bound.
+    /// The message about a bound that a field of `component` violates regardless of the values of the other
+    /// fields; `None` if there is no such bound.
     fn bound_broken(&self, component: ComponentRef<'_>) -> Option<Message> {
         let kind = self.ruleset.kinds().get(component.kind.index())?;
         let by_field = component.fields(kind).zip(&kind.fields).find_map(|(value, field)| {

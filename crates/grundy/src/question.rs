@@ -4,10 +4,10 @@ use crate::{answer::Answer, error::Error, session::Session, subject::Subject};
 use grundy_core::thread_limit;
 use std::fmt::Debug;
 
-/// A question. It determines the type of its answer.
+/// A question, which determines the type of its answer.
 ///
-/// The module [`ask`](crate::ask) contains the built-in questions. Your own questions can be composed of
-/// them:
+/// The module [`ask`](crate::ask) contains the built-in questions. You can compose your own questions of
+/// these:
 ///
 /// ```
 /// use grundy::{Answer, Error, Question, Session, Subject, Value, ask::ValueQuestion};

@@ -127,7 +127,7 @@ fn catalogue(entry: &'static Entry, params: &[(String, ParameterValue)]) -> Resu
     })
 }
 
-/// The user's own rules, in which theorems are only claims.
+/// The game of a user's rules text, in which theorems count only as claims.
 fn rules(text: RulesText, params: &[(String, ParameterValue)]) -> Result<Game, Error> {
     let (program, mut diagnostics) = program(&text)?;
     let (rules, more) = bind(&program, params)?;

@@ -42,7 +42,7 @@ pub struct Session {
     heaps_on_demand: bool,
     measure: Option<MeasureMemory>,
     tables: HashMap<Key, Kept>,
-    /// The number of requests so far. It is used to date the last use of each ruleset.
+    /// The number of requests so far, which serves as the time of the last use of each ruleset.
     clock: u64,
     /// The number of bytes in all tables, as reported by the last answer about each ruleset.
     bytes: u64,
@@ -70,7 +70,7 @@ impl fmt::Debug for LookedUp {
 /// A function that opens the file at a path for reading.
 pub type OpenFile = fn(&str) -> io::Result<Box<dyn io::Read>>;
 
-/// The tables of other rulesets may take at most the memory limit of a request divided by this number.
+/// The tables of all other rulesets may take at most the memory limit of a request divided by this number.
 const SHARE_OF_OTHERS: u64 = 4;
 
 /// If the process occupies this many bytes more than the memory limit of a request, the tables of all other
@@ -80,7 +80,8 @@ const EXCESS: u64 = 16 << 20;
 /// The largest number of components that [`Session::components`] lists.
 const MOST_COMPONENTS: usize = 1 << 20;
 
-/// The key of a solver. Its tables belong to one ruleset with its parameters, and to one set of settings.
+/// The key of a solver. The tables of a solver belong to one ruleset with its parameters and to one set of
+/// settings.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Key {
     rulesets: Rulesets,
@@ -95,7 +96,7 @@ enum Rulesets {
     One {
         source: RulesetSource,
         params: Vec<(String, ParameterValue)>,
-        /// The number of earlier members of a sum that are the same ruleset under another name.
+        /// The number of earlier members of the sum that name the same ruleset differently.
         earlier: usize,
     },
     /// A sum across rulesets.
@@ -208,9 +209,9 @@ impl Session {
 
     /// The same session with a function that measures the memory of the process.
     ///
-    /// Without this function, the memory limit applies to the tables and lists that engines count. With it, a
-    /// request also ends with the error `limit` when the process occupies about 36 MB more than its limit,
-    /// for whatever purpose.
+    /// Without this function, the memory limit applies to the tables and lists that engines count. With this
+    /// function, a request also ends with the error `limit` when the process occupies about 36 MB more memory
+    /// than the limit, whatever the memory is used for.
     #[must_use]
     pub fn with_measured_memory(mut self, measure: MeasureMemory) -> Self {
         self.measure = Some(measure);
@@ -283,8 +284,8 @@ impl Session {
         })
     }
 
-    /// The result of `work`, all of whose questions together are subject to `limits`, in addition to their
-    /// own limits.
+    /// The result of `work`. All questions that it asks are together subject to `limits`, in addition to
+    /// their own limits.
     ///
     /// ```
     /// use grundy::{Limits, Session, Subject, ask::ValueQuestion};
@@ -483,7 +484,7 @@ impl Session {
         Ok(Arc::clone(&kept.game))
     }
 
-    /// Frees the least recently used tables if all tables take more than is allowed.
+    /// Frees the least recently used tables if all tables together take more memory than is allowed.
     fn forget_most(&mut self) {
         if self.bytes > self.bytes_allowed {
             self.forget(self.bytes_allowed / 2, u64::MAX);
@@ -498,8 +499,8 @@ impl Session {
         }
     }
 
-    /// Frees the least recently used tables until all tables take at most `bound` bytes. Tables used by the
-    /// request `before` or later ones are kept.
+    /// Frees the least recently used tables until all tables take at most `bound` bytes. Tables that were
+    /// used by request number `before` or by a later request are kept.
     fn forget(&mut self, bound: u64, before: u64) {
         let mut by_age: Vec<(u64, Key)> =
             self.tables.iter().map(|(key, kept)| (kept.last_used, key.clone())).collect();

@@ -114,8 +114,8 @@ pub enum RulesetSource {
     Graph(GraphSource),
     /// A ruleset written in Rust.
     Shared(SharedRuleset),
-    /// Components of several rulesets, which the position text names: `kayles:5 + nim:(3 5) + *4`. The list
-    /// contains the rulesets that have been given names.
+    /// Components of several rulesets, which are named in the position text: `kayles:5 + nim:(3 5) + *4`. The
+    /// list contains the rulesets that have been given names.
     Sum(SumRulesets),
     /// The path of a file with rules or a graph. A front end that reads files replaces the path with the
     /// contents. A [`Session`](crate::Session) does not read files, and refuses paths.
@@ -292,7 +292,8 @@ impl GraphSource {
 pub enum ParameterValue {
     /// An integer, `3`.
     Number(i128),
-    /// A set or a list, such as `[1, 3, 4]`. The declaration of the parameter decides which.
+    /// A set or a list, such as `[1, 3, 4]`. The declaration of the parameter determines whether it is a set
+    /// or a list.
     Numbers(Vec<i128>),
     /// A table, `[[1, 2], [3, 4]]`, as a list of rows.
     Table(Vec<Vec<i128>>),

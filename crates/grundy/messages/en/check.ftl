@@ -26,7 +26,7 @@ check-fold-without-range-help = { $function ->
     [count] write count(i in 1..=n where condition)
    *[other] write { $function }(condition for i in 1..=n)
 }
-check-kind-as-number-help = a position is not a number; rules can only move to it
+check-kind-as-number-help = a position is not a number; it can be used only as the result of a move
 check-kind-here = the fields of { $name } are declared here
 check-known-names = known here: { $names }
 check-known-names-in-rule = known here: { $names }; write `for { $name } in 1..=9` for a number that the move chooses, `param { $name } = 3` for a fixed one

@@ -148,7 +148,7 @@ cli-guess-usage =
     {"       "}grundy guess --values PATH
 cli-guess-to = The last position of the table that laws must fit, a number for each field
 cli-guess-ranges = The range of a name in the template: n=1..=200; repeat it for each name
-cli-guess-values = Guess from the values in this file instead: whole numbers, the first of index 0, or lines of an index and a value (b-file, CSV), or outcomes as letters (PNNP, LWWL, 0110); - for standard input
+cli-guess-values = Guess from the values in this file instead: whole numbers (the first has the index 0), lines with an index and a value (b-file, CSV), or outcomes as letters (PNNP, LWWL, 0110); - for standard input
 cli-guess-all = Show all laws, including those that the larger table refuted
 cli-guess-tried = The number of expressions to try
 cli-guess-table = Also print the table, with the value of the first law in brackets where it differs
@@ -456,7 +456,7 @@ cli-not-a-value = `{$found}` in line {$line}, after {$count ->
     [one] one number
    *[other] {$count} numbers
 }, is neither a whole number nor a row of outcomes
-cli-expected-values = write whole numbers separated by white space or commas (the first has the index 0), lines of an index and a value, or one letter for each position: P and N, L and W, or 0 and 1, where 1 is a win for the player to move
+cli-expected-values = write whole numbers separated by white space or commas (the first has the index 0), lines with an index and a value, or one letter for each position: P and N, L and W, or 0 and 1, where 1 is a win for the player to move
 cli-ruleset-missing = `{$command}` needs a ruleset
 cli-help-ruleset = write a name from `grundy list`, a file like mine.game, a code like 0.77, or -e "RULES"
 cli-position-missing = `{$command}` needs a position
@@ -515,7 +515,7 @@ cli-equal-no = not equal
 cli-equal-apart = not equal: { $position } and { $other } when added to { $by }
 cli-equal-open = not decided: the outcomes agree when added to Nim heaps up to { $checked_to }
 cli-check-ends = play ends: an order of the positions proves it
-cli-check-open = play ends as far as checked: no position whose numbers add up to at most {$size} repeats
+cli-check-open = no cycle was found: no position whose numbers add up to at most {$size} repeats
 cli-check-open-untried = it is not known whether play ends
 cli-check-cycle = play can repeat a position: {$path}
 cli-check-no-theorems = there are no theorems or claims to compare with the rules
@@ -565,4 +565,4 @@ cli-format-elsewhere = {$format ->
 cli-list-empty = no game has {$pattern} in its name, title, family or summary; `grundy list` shows all games
 cli-problem-missing = `judge` needs a problem
 cli-help-problem = write one of the problems, for example `grundy judge poj-2311 < input`
-cli-no-question = a command without a question
+cli-no-question = the command does not ask a question

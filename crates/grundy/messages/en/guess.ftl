@@ -8,7 +8,7 @@ guess-corner = the last position needs { $wanted ->
     [one] a number for { $fields }, not below its bound
    *[other] { $wanted } numbers, for { $fields }, none below its bound
 }
-guess-engine-theorem = a law is not guessed from the theorems that state it; leave the engine out
+guess-engine-theorem = laws cannot be guessed with this engine, because its answers come from theorems that state the laws; omit the engine
 guess-two-subjects = laws are guessed from a ruleset or from a list of numbers, not from both
 guess-no-subject = guess needs a ruleset or a list of numbers
 guess-number-large = the numbers to guess from must be between -2^62 and 2^62
@@ -34,13 +34,13 @@ guess-unproved-left-out = this program was built without the feature smt: cargo 
 guess-unproved-no-solver = no SMT solver is installed: apt install z3 cvc5
 guess-unproved-rules = a proof needs rules text, normal play and values or outcomes of one kind of position
 guess-unproved-language = the rules language cannot express this law
-guess-unproved-claim = the law cannot be read when it is written as a claim; it may have too many exceptions
+guess-unproved-claim = the law cannot be parsed as a claim; it may have too many exceptions
 guess-unproved-negative = the parameter { $name } may be negative; declare it as `param { $name } >= 0` or more
 guess-unproved-open = no solver decided the step { $step } in time
 guess-unproved-wrong = the step { $step } has a counterexample, so the law is wrong somewhere
 guess-unproved-solver = { $solver } failed: { $said }
 guess-no-certificate = there is no certificate: no law was proved by induction
-smt-cannot = the rules or the law need { $what }, which is not translated for solvers
+smt-cannot = the rules or the law need { $what }, which cannot be translated for SMT solvers
 guess-refuted = fits { $fitted }, but { $at } is { $value } and not { $law }
 guess-refuted-nothing = fits { $fitted }, but does not cover { $at }, which is { $value }
 guess-rows = the numbers in brackets repeat, and the number after the brackets is added each time
@@ -60,10 +60,10 @@ guess-least-part = least_part(n, h) is the smallest part of n as a sum of terms 
 guess-words-p = P exactly when { $condition }
 guess-words-value = the value is { $value }
 guess-words-golden = P exactly when the smaller of { $a } and { $b } is the golden ratio times their difference, rounded down
-guess-words-beatty = P exactly when the smaller of { $a } and { $b } is the term of a Beatty sequence for their difference
+guess-words-beatty = P exactly when the smaller of { $a } and { $b } is the term of a Beatty sequence that belongs to their difference
 guess-words-terms = P exactly when { $n } is a term of the sequence h
 guess-words-fibonacci = P exactly when { $n } is a Fibonacci number
-guess-words-least-part = P exactly when fewer tokens may be taken than the smallest part in this numeration system
+guess-words-least-part = P exactly when the number of tokens that may be taken is less than the smallest part in this numeration system
 guess-words-digits = the value is determined by the digits of { $n } in base { $base }, the last one first
 guess-words-digits-p = the outcome is determined by the digits of { $n } in base { $base }, the last one first
 guess-words-linear = { $count ->

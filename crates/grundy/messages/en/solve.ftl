@@ -42,7 +42,7 @@ solve-why-win-at-once = a move ends the game at once
 solve-why-dense-proved = positions are tuples of numbers, and the rules imply an order in which to fill a table
 solve-why-dense-assumed = positions are tuples of numbers, and a table was filled in an assumed order that every look-up confirmed
 solve-why-dense-proved-interpreted =
-    { solve-why-dense-proved }; the interpreter filled it, without native code: { $reason ->
+    { solve-why-dense-proved }; the interpreter filled the table, without native code: { $reason ->
         [native-left-out] { native-left-out }
         [native-lists] { native-lists }
         [native-machine] { native-machine }
@@ -51,7 +51,7 @@ solve-why-dense-proved-interpreted =
         *[native-wide] { native-wide }
     }
 solve-why-dense-assumed-interpreted =
-    { solve-why-dense-assumed }; the interpreter filled it, without native code: { $reason ->
+    { solve-why-dense-assumed }; the interpreter filled the table, without native code: { $reason ->
         [native-left-out] { native-left-out }
         [native-lists] { native-lists }
         [native-machine] { native-machine }
@@ -60,10 +60,10 @@ solve-why-dense-assumed-interpreted =
         *[native-wide] { native-wide }
     }
 solve-why-dense-growing = positions are tuples of numbers, and the options of a cell include those of its neighbour along a line, so each cell adds only the new ones
-solve-why-dense-outcomes-proved = only the outcome is wanted: a table of two bits per position, in an order implied by the rules, stops at the first option that is a P-position
+solve-why-dense-outcomes-proved = only the outcome is wanted: a table of two bits per position is filled in an order implied by the rules, and the search for a winning move stops at the first option that is a P-position
 solve-why-dense-outcomes-assumed = only the outcome is wanted: a table of two bits per position was filled in an assumed order that every look-up confirmed
 solve-why-dense-outcomes-proved-interpreted =
-    { solve-why-dense-outcomes-proved }; the interpreter filled it, without native code: { $reason ->
+    { solve-why-dense-outcomes-proved }; the interpreter filled the table, without native code: { $reason ->
         [native-left-out] { native-left-out }
         [native-lists] { native-lists }
         [native-machine] { native-machine }
@@ -73,7 +73,7 @@ solve-why-dense-outcomes-proved-interpreted =
         *[native-wide] { native-wide }
     }
 solve-why-dense-outcomes-assumed-interpreted =
-    { solve-why-dense-outcomes-assumed }; the interpreter filled it, without native code: { $reason ->
+    { solve-why-dense-outcomes-assumed }; the interpreter filled the table, without native code: { $reason ->
         [native-left-out] { native-left-out }
         [native-lists] { native-lists }
         [native-machine] { native-machine }
@@ -87,7 +87,7 @@ solve-why-dense-window = options reach back only a bounded distance in "{ $field
 solve-why-dense-vectors = every move subtracts constants from the fields, so whole rows of the table are filled at once
 solve-why-dense-bits = every move subtracts constants from the fields, so outcomes are computed as whole rows of bits
 solve-why-memo-lists = some positions have list fields, so there is no table to fill
-solve-why-memo-sparse = play reaches few of the smaller positions, so a hash table visits fewer than a full table
+solve-why-memo-sparse = play reaches few of the smaller positions, so a search with a hash table visits fewer positions than a full table has
 solve-why-memo-large = a full table would be too large
 solve-why-memo-growing = moves lead beyond the positions in question, and play reaches few of the positions there
 solve-why-memo-no-order = no order was found in which to fill a table

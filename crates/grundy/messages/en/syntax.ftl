@@ -243,7 +243,7 @@ syntax-more = { $count ->
     [1] one more error follows
    *[other] { $count } more errors follow
 }
-syntax-help-more = correct those above first
+syntax-help-more = correct the errors above first
 
 ## The words of the language, in one line each
 
@@ -260,7 +260,7 @@ syntax-word-bitor = bitor(a, b), the binary digits that at least one of the numb
 syntax-word-claim = a theorem without a source, to be compared with the rules
 syntax-word-count = count(i in RANGE where c), the number of such i
 syntax-word-divisors = divisors(n), the range of the divisors of n
-syntax-word-else = the other half of if c then a else b
+syntax-word-else = the second alternative in if c then a else b
 syntax-word-factorials = factorials(n), the range of the factorials from 1 to n
 syntax-word-fibonacci = fibonacci(n), the range of the Fibonacci numbers from 1 to n
 syntax-word-for = for t in RANGE, one move for each t
@@ -293,7 +293,7 @@ syntax-word-shr = shr(a, b), a divided by 2 to the power b, rounded down
 syntax-word-source = source "...", the source of the game or of the theorems above
 syntax-word-squares = squares(n), the range of the squares from 1 to n
 syntax-word-sum = sum(e for i in RANGE where c), the sum of all e; sum(list)
-syntax-word-then = the first half of if c then a else b
+syntax-word-then = the first alternative in if c then a else b
 syntax-word-theorem = theorem value kind(...) = e, a published result about the game
 syntax-word-to = in theorem moves: the value that the options have
 syntax-word-value = theorem value kind(...) = e, the nim-value

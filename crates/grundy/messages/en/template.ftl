@@ -4,7 +4,7 @@ template-syntax = the template "{ $text }" is not a position with expressions in
 template-syntax-help = write a kind with its fields, "heap(n) + heap(2 * n)", or a list, "[a, b, c]", with + - * / % ^, brackets, min, max and the names after --for
 template-name = no range is given for the name { $name } in the template
 template-name-help = add --for { $name }=1..=20, in JSON "for": {"{"}"{ $name }": [1, 20]{"}"}
-template-value = the template gives no natural number at { $at }
+template-value = an expression in the template is not a natural number at { $at }
 template-no-text = ranges need a template: a position that contains their names
 template-no-for = a template needs ranges for its names
 template-no-for-help = add --for n=1..=200, in JSON "for": {"{"}"n": [1, 200]{"}"}

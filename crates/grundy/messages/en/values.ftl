@@ -32,7 +32,7 @@ values-misere-help = write misereoutcome(G) for the outcome of a game under misÃ
 values-name = unknown name: { $found }
 values-name-help = define the name on an earlier line: { $found } = {"{"}2|1{"}"}
 values-name-taken = { $found } cannot name a game
-values-name-taken-help = use a name that is not a function and does not begin with v, which is down
+values-name-taken-help = use a name that is not a function and does not begin with v, which stands for down
 values-names = the known names are { $names }
 values-no-slash = there is no | between these braces
 values-no-slash-help = write {"{"}left options|right options{"}"}; a list without | is allowed only after +-
@@ -64,7 +64,7 @@ values-overflow-help = { $part ->
     [nimber] use a nimber of at most nine digits
    *[number] use a number of at most 300,000 digits
 }
-values-power = only a game with the single Left option 0, such as ^ or Tiny(2), has powers, and only natural ones
+values-power = only a game whose only Left option is 0, such as ^ or Tiny(2), has powers, and exponents must be natural numbers
 values-power-of-help = write pow(^, 2) for the second power of up, and powto(^, 2) for the sum of the first two
 values-power-help = write ^<2> for the second up-power and ^[2] for the sum of the first two
 values-power-zero = up-powers are counted from 1

@@ -17,7 +17,7 @@ use grundy_rules::Severity;
 use grundy_solve::{CheckedForm, Difference, check_closed_forms};
 use std::sync::Arc;
 
-/// The time in seconds that is spent on comparing theorems with the rules if the request sets no limit.
+/// The number of seconds spent on comparing theorems with the rules if the request sets no limit.
 const SECONDS: f64 = 2.0;
 
 /// Asks whether rules are well-formed, whether play ends, and whether theorems and claims agree with the

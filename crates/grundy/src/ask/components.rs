@@ -1,4 +1,4 @@
-//! The limit on components in answers that list them.
+//! The limit on the number of components in answers that list them.
 
 /// The largest number of components of a position for which moves or values are listed.
 pub const MOST_COMPONENTS: u32 = 1 << 20;

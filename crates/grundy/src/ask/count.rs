@@ -31,7 +31,7 @@ pub struct CountQuestion {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CountAnswer {
-    /// The number, or its residue modulo the modulus.
+    /// The number, or its remainder modulo the modulus.
     pub count: BigUint,
 }
 
@@ -88,11 +88,11 @@ impl Question for CountQuestion {
 }
 
 impl CountQuestion {
-    /// The question given by texts from a command line: `piles` of any length, `modulus` above 0, and the
-    /// outcome `N` (the default) or `P`.
+    /// The question given by texts from a command line: `piles` is a number of any length, `modulus` is above
+    /// 0, and the outcome is `N` (the default) or `P`.
     ///
     /// # Errors
-    /// A text is not a number in its range, or it is not an outcome.
+    /// `piles` is not a natural number, `modulus` is 0, or `outcome` is neither `N` nor `P`.
     pub fn from_words(
         piles: &str,
         max: u64,

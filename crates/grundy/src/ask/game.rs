@@ -35,7 +35,7 @@ pub struct GameQuestion {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct GameAnswer {
-    /// A value for each expression, and for each turn of a loop, in order.
+    /// A value for each expression, and for each iteration of a loop, in order.
     pub lines: Vec<GameLine>,
 }
 
@@ -45,7 +45,7 @@ pub struct GameAnswer {
 pub struct GameLine {
     /// The number of the line that contains the expression, counted from 1.
     pub line: usize,
-    /// The number that the name of a loop has in this turn; `None` outside loops.
+    /// The value of the loop variable in this iteration; `None` outside loops.
     pub turn: Option<i64>,
     /// The value.
     pub value: GameValue,
@@ -98,7 +98,7 @@ pub enum Property {
     Thermograph(ThermographText),
     /// The expansion of an uptimal.
     Uptimal(String),
-    /// The game has no such property, for this reason.
+    /// The game does not have the property, for the reason in the message.
     Undefined(Message),
 }
 
@@ -285,7 +285,7 @@ struct Statement<'a> {
     purpose: Purpose,
 }
 
-/// What is done with the value of an expression.
+/// The purpose for which an expression is evaluated.
 enum Purpose {
     Show,
     Name(String),

@@ -40,8 +40,8 @@ use std::{cell::RefCell, collections::BTreeSet, sync::Arc};
 /// taken from them would not be a guess. Each law found is then checked on a larger table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GuessQuestion {
-    /// The last position of the table that laws must fit, as a number for each field. With `None`, a position
-    /// is chosen that suits the number of fields.
+    /// The last position of the table that laws must fit, as a number for each field. With `None`, the last
+    /// position is chosen according to the number of fields.
     pub to: Option<Vec<u64>>,
     /// The numbers to fit, instead of the values of a ruleset.
     pub values: Option<IndexedValues>,
@@ -129,7 +129,7 @@ impl Question for GuessQuestion {
 }
 
 impl GuessQuestion {
-    /// The number of expressions that may be tried: the given fraction of all of them.
+    /// The number of expressions that may be tried: the requested number divided by `part`.
     fn reach(&self, part: u64) -> Reach {
         Reach { tried: self.tried / part, kept: KEPT }
     }
@@ -267,7 +267,7 @@ impl GuessQuestion {
     }
 
     /// The answer with these laws. If a limit ended the search, the error for that limit, which contains the
-    /// same answer as its known part.
+    /// same answer as the partial answer.
     fn answered(
         &self,
         from: &GuessedFrom,
@@ -300,7 +300,7 @@ fn is_recurrence(law: &Law) -> bool {
     )
 }
 
-/// The answer, or the error for a limit, which contains the answer as its known part.
+/// The answer, or the error for a limit, which contains the answer as the partial answer.
 fn ended(answer: Answer<GuessAnswer>, stopped: Option<Limit>) -> Result<Answer<GuessAnswer>, Error> {
     match stopped {
         None => Ok(answer),

@@ -1,4 +1,4 @@
-//! The questions. Each of them is in a file together with its answer.
+//! The built-in questions. Each question is in a file together with its answer.
 //!
 //! A question is a struct such as [`ValueQuestion`], and its answer is a struct such as [`ValueAnswer`]. A
 //! session answers all of them: [`session.ask(ValueQuestion, &subject)`](crate::Session::ask).

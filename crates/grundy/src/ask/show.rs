@@ -119,8 +119,8 @@ fn as_comment(theorem: &ShownTheorem) -> String {
     format!("# {}\n", messages::text(&message))
 }
 
-/// The answer for a game of the catalogue written in Rust: its rules as comment lines, and the lines with
-/// which its rules text would begin.
+/// The answer for a catalogue game written in Rust: comment lines with its rules, and the lines with which
+/// its rules text would begin.
 fn shown_native(game: &'static NativeGame) -> Result<ShowAnswer, Error> {
     let ruleset = game.bind(&[]).map_err(|error| resolve::unbound(&error))?;
     let theorems = theorems_of(&*ruleset);
@@ -190,7 +190,7 @@ fn shown(program: &Program) -> ShowAnswer {
     }
 }
 
-/// The theorems, each with its source: the first source that follows it.
+/// The theorems, each with its source, which is the first source that follows the theorem in the text.
 fn theorems(file: &RulesFile) -> Vec<ShownTheorem> {
     let mut shown = Vec::new();
     for (index, item) in file.items.iter().enumerate() {

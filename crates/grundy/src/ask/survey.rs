@@ -38,7 +38,7 @@ pub struct SurveyAnswer {
 /// A row of a survey: a code and its results.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SurveyRow {
-    /// The code, as it results from the pattern.
+    /// The code, with the open digits of the pattern filled in.
     pub code: String,
     /// The standard form of the code, and the shift: a heap of `n` tokens has the same value as the heap of
     /// `n - shift` tokens in the standard form.
@@ -168,7 +168,7 @@ impl SurveyQuestion {
         }
     }
 
-    /// The results for all codes, including the `kept` ones, and how the run ended. If it succeeded, no
+    /// The results for all codes, including those in `kept`, and how the run ended. If the run succeeded, no
     /// result is missing.
     fn all(
         &self,
@@ -255,7 +255,7 @@ impl Budget for Quiet<'_> {
     }
 }
 
-/// The word in the header of a survey's checkpoint.
+/// The name of the format in the header of a survey's checkpoint.
 const FORMAT: &str = "grundy-survey";
 
 /// A running survey.
@@ -305,8 +305,8 @@ impl LongRun for SurveyRun<'_> {
     }
 }
 
-/// Whether the code and the numbers in a checkpoint determine which theorem proves the period. If not, the
-/// code is computed again.
+/// Whether the code and the numbers in a checkpoint determine which theorem proves the period. If they do
+/// not, the values of the code are computed again.
 fn can_be_kept(code: &Code, period: &Period) -> bool {
     match period {
         Period::Proved(proved) => {

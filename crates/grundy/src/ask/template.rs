@@ -141,7 +141,7 @@ impl<'t> Reader<'t> {
         Ok(format!("{count}*{counted}"))
     }
 
-    /// Whether the next bracket is the last part of its term, and thus not a count.
+    /// Whether the next bracket is the last part of its term, and is therefore not a count.
     fn is_tuple(&self) -> bool {
         let mut depth = 0_usize;
         for (at, letter) in self.rest.char_indices() {

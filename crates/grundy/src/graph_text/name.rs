@@ -40,7 +40,7 @@ pub(super) struct Scan<'a> {
 #[derive(Clone, Copy)]
 enum Line {
     Beginning,
-    /// After the vertex that precedes the arrow, with the range of bytes that its name takes.
+    /// After the vertex that precedes the arrow; the fields are the range of bytes of its name.
     Vertex {
         start: usize,
         end: usize,

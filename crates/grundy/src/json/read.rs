@@ -202,7 +202,7 @@ fn settings(fields: &mut Fields<'_>) -> Result<Settings, Error> {
     })
 }
 
-/// The meaning of the word in the field `name`.
+/// The value that the word in the field `name` denotes.
 fn word<T: Copy>(
     fields: &mut Fields<'_>,
     name: &'static str,

@@ -16,7 +16,7 @@ pub(crate) struct Fields<'a> {
     pairs: Vec<Pair<'a>>,
 }
 
-/// The unread value of a field, or of an entry.
+/// The unparsed value of a field or of a list entry.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Field<'a> {
     text: &'a str,
@@ -59,7 +59,7 @@ impl<'a> Fields<'a> {
         field.entries(name)?.into_iter().map(|entry| entry.natural(name)).collect::<Result<_, _>>().map(Some)
     }
 
-    /// The natural number in the field `name`, which may be the only entry of a list.
+    /// The natural number in the field `name`; a list with a single entry is accepted too.
     pub(crate) fn one_natural(&mut self, name: &'static str) -> Result<Option<u64>, Error> {
         let Some(field) = self.take(name) else { return Ok(None) };
         if field.is_list()

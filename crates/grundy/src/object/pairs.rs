@@ -1,4 +1,4 @@
-//! The fields of a JSON object, with unread values.
+//! The fields of a JSON object, with unparsed values.
 
 use serde::de::{self, Deserialize, DeserializeSeed, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;

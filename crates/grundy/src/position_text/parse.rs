@@ -33,10 +33,10 @@ pub(super) struct Parser<'a> {
 /// The number of words between two polls of the budget.
 const WORDS_PER_POLL: usize = 1 << 12;
 
-/// The size of a term of the sum, with its place in the text.
+/// The size of a term of the sum in bytes, including its place in the text.
 const BYTES_PER_TERM: u64 = 40;
 
-/// Whether a component was written with its kind.
+/// The form of a component: with its kind (long) or without (short).
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
     Long,
@@ -322,7 +322,7 @@ impl<'a> Parser<'a> {
         self.poll(self.words.len() + 1)
     }
 
-    /// Counts the words that were read.
+    /// Counts the words that were read, and polls the budget if necessary.
     fn poll(&mut self, words: usize) -> Result<(), Error> {
         self.read += words;
         if self.read < WORDS_PER_POLL {
@@ -407,7 +407,7 @@ impl<'a> Parser<'a> {
         self.error(ErrorKind::Domain, message, start)
     }
 
-    /// The error for a term that begins with a minus sign, which is the next token.
+    /// The error for a term that begins with a minus sign; the minus sign is the next token.
     fn negative(&mut self) -> Error {
         let start = self.advance().start;
         match self.ahead.kind {

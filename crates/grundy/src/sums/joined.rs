@@ -25,8 +25,8 @@ pub(crate) struct JoinedMember {
 }
 
 impl Joined {
-    /// The game of these members; `rulesets` contains those that have been given names, if each component
-    /// names its ruleset.
+    /// The combination of these members. If each component names its ruleset, `rulesets` contains the
+    /// rulesets that have been given names.
     pub(crate) fn new(members: Vec<JoinedMember>, rulesets: Option<SumRulesets>) -> Self {
         let joined = members.iter().map(|of| (of.member.name.clone(), Arc::clone(&of.game.ruleset)));
         let ruleset = Arc::new(SumRuleset::new(joined));

@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::report::{Place, Within};
 use crate::subject::{ParameterValue, RulesetSource};
 
-/// A position text of a question.
+/// The text of a position in a question.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Text<'t> {
     pub(crate) text: &'t str,

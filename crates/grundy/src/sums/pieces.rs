@@ -6,7 +6,7 @@ use crate::position_text::{place, shortened};
 use grundy_core::{Message, NimValue};
 use std::ops::Range;
 
-/// The largest number of brackets around a component of a sum.
+/// The deepest nesting of brackets around a component of a sum.
 const DEEPEST: usize = 64;
 
 /// A part of a sum: a Nim heap, or position text of one ruleset.
@@ -66,7 +66,7 @@ pub(super) fn pieces(text: &str, naming: Naming) -> Result<Vec<Piece<'_>>, Error
     Ok(splitter.pieces)
 }
 
-/// The sort of components of which a part of the text consists.
+/// The kind of components in a part of the text.
 #[derive(Clone, Copy)]
 enum Inner<'t> {
     /// Components that name their rulesets.

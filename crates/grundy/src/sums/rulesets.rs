@@ -23,7 +23,7 @@ pub struct SumRulesets {
 }
 
 impl SumRulesets {
-    /// These rulesets and another one, which the components of the sum call `name`. It replaces an earlier
+    /// The same rulesets and `ruleset`, which the components of the sum call `name`. It replaces an earlier
     /// ruleset with that name.
     #[must_use]
     pub fn with(mut self, name: impl Into<String>, ruleset: RulesetSource) -> Self {

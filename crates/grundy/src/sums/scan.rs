@@ -5,8 +5,8 @@ use crate::position_text::{is_word_character, place};
 use grundy_core::Message;
 use std::ops::Range;
 
-/// The characters of a part of a text outside quotes, each with its offset in the text and the number of
-/// brackets around it; a bracket is not inside itself.
+/// The characters outside quotes in a part of a text, each with its offset in the text and the number of
+/// brackets around it. A bracket does not count as being inside itself.
 struct Outside<'t> {
     text: &'t str,
     at: usize,
@@ -32,7 +32,7 @@ impl<'t> Outside<'t> {
         Self { text, at: part.start, end: part.end, open: Vec::new(), wrong: None }
     }
 
-    /// The error in the part, after all its characters were visited.
+    /// The error in the part, if there is one. All characters of the part must have been visited.
     fn ended(&self) -> Result<(), Wrong> {
         match (self.wrong, self.open.last()) {
             (Some(wrong), _) => Err(wrong),
@@ -136,7 +136,7 @@ pub(super) fn first(text: &str, part: &Range<usize>, sign: char) -> Option<usize
     Outside::new(text, part).find(|&(_, found, depth)| depth == 0 && found == sign).map(|(at, ..)| at)
 }
 
-/// The inside of the brackets `(...)` around the whole part, if there are such brackets.
+/// The text inside the brackets `(...)` around the whole part, if there are such brackets.
 pub(super) fn inside(text: &str, part: &Range<usize>) -> Option<Range<usize>> {
     let whole = &text[part.clone()];
     if !(whole.starts_with('(') && whole.ends_with(')')) {

@@ -10,7 +10,7 @@ use grundy_core::Message;
 use std::fmt::Write;
 use std::ops::Range;
 
-/// A ruleset of a sum: its source, its parameters, and the text before its components.
+/// A ruleset of a sum: its name, its source and its parameters.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Member {
     /// The name of the ruleset in positions; empty for the ruleset of the question, and `*` for the Nim heaps
@@ -24,7 +24,7 @@ impl Member {
     /// The name of the member to which the Nim heaps `*n` belong.
     pub(crate) const STAR: &'static str = "*";
 
-    /// The Nim heaps that are written `*n`.
+    /// The member to which the Nim heaps `*n` belong.
     pub(crate) fn star() -> Self {
         let source = RulesetSource::Catalogue("nim".to_owned());
         Self { name: Self::STAR.to_owned(), source, params: Vec::new() }

@@ -1,7 +1,8 @@
 //! Rows as aligned columns.
 
-/// The rows, one per line. Each column is as wide as its widest cell, and there are two blanks between
-/// columns. All cells are left-aligned. A row may be shorter than the others, and no line ends in a blank.
+/// The rows, one per line. Each column is as wide as its widest cell, and there are two spaces between
+/// columns. All cells are left-aligned. A row may have fewer cells than the others, and no line ends with a
+/// space.
 pub(crate) fn aligned(rows: &[Vec<String>]) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = |at: usize| rows.iter().filter_map(|row| row.get(at)).map(|cell| cell.chars().count()).max();
@@ -19,13 +20,13 @@ pub(crate) fn aligned(rows: &[Vec<String>]) -> String {
     text
 }
 
-/// The text followed by blanks, with `width` characters in total. Unlike a width in `format!`, which is at
+/// The text followed by spaces, with `width` characters in total. Unlike a width in `format!`, which is at
 /// most 65,535, this width is not bounded.
 pub(crate) fn flush_left(text: &str, width: usize) -> String {
     text.to_owned() + &blanks(text, width)
 }
 
-/// The text preceded by blanks, with `width` characters in total.
+/// The text preceded by spaces, with `width` characters in total.
 pub(crate) fn flush_right(text: &str, width: usize) -> String {
     blanks(text, width) + text
 }

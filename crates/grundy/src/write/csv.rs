@@ -2,8 +2,9 @@
 
 use crate::ask::table::{Entries, TableAnswer};
 
-/// The table as CSV. The first line names the columns. Each entry then has a line with its fields and its
-/// value or outcome, or a word for a special value. If draws are allowed, the last column is the remoteness.
+/// The table as CSV. The first line names the columns. For each entry, a line follows with the fields and the
+/// value or outcome, or the word for a special value. If draws are allowed, the last column is the
+/// remoteness.
 #[must_use]
 pub fn csv(table: &TableAnswer) -> String {
     let mut out = String::new();

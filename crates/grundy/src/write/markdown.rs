@@ -44,7 +44,7 @@ fn rule(columns: usize) -> String {
     "|".to_owned() + &" ---: |".repeat(columns) + "\n"
 }
 
-/// The name with its bars escaped, so that they do not end the cell.
+/// The name with each `|` escaped, so that it does not end the cell.
 fn escaped(name: &str) -> String {
     name.replace('|', "\\|")
 }

@@ -99,7 +99,7 @@ struct HeapPieces<'t> {
 /// The layout of entries.
 #[derive(Debug)]
 enum Rows<'t> {
-    /// A line for each entry: the text before the heap, before the value, and after it.
+    /// A line for each entry: the texts before the heap, before the value, and after the value.
     Lines([&'static str; 3]),
     /// Ten entries per line.
     Tens(Lines<'t>),

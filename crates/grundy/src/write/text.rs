@@ -45,7 +45,7 @@ fn cells<'t>(table: &'t TableAnswer, used: &'t mut [bool]) -> impl Iterator<Item
     cells_from(table, 0, used)
 }
 
-/// The text of every entry from the index `first` on; records the signs that occur.
+/// The text of every entry, starting at index `first`; records the signs that occur.
 fn cells_from<'t>(
     table: &'t TableAnswer,
     first: usize,
@@ -99,7 +99,7 @@ pub(super) struct Lines<'t> {
 }
 
 impl<'t> Lines<'t> {
-    /// The lines of a table whose axis is called `field` and whose first entry belongs to the number `from`.
+    /// The lines of a table whose axis is called `field` and starts at the number `from`.
     pub(super) fn new(field: &'t str, from: u64) -> Self {
         let heads: Vec<String> = (0..IN_A_LINE).map(|offset| format!("+{offset}")).collect();
         let widths = [field.chars().count()].into_iter().chain(heads.iter().map(String::len)).collect();
@@ -145,7 +145,7 @@ fn column(number: u64) -> usize {
     usize::try_from(number % IN_A_LINE).unwrap_or(0) + 1
 }
 
-/// A grid for each entry of the outer axes, with a title if there are any.
+/// A grid for each choice of entries on the outer axes, with a title if there are outer axes.
 fn slices(table: &TableAnswer, outer: &[Axis], rows: &Axis, columns: &Axis, used: &mut [bool]) -> String {
     let size = (rows.length * columns.length).max(1);
     let mut out = String::new();
@@ -167,8 +167,8 @@ fn slices(table: &TableAnswer, outer: &[Axis], rows: &Axis, columns: &Axis, used
     out
 }
 
-/// Rows with right-aligned cells and two blanks between columns, for the entries from `first` on. The first
-/// of two passes over the entries computes the widths, and no entry is stored.
+/// A grid with right-aligned cells and two spaces between columns, for the entries that start at index
+/// `first`. The first of two passes over the entries computes the widths, and no entry is stored.
 fn grid(table: &TableAnswer, first: usize, rows: &Axis, columns: &Axis, used: &mut [bool], out: &mut String) {
     let heads = || {
         let corner = format!("{}\\{}", rows.field, columns.field);
@@ -194,7 +194,7 @@ fn grid(table: &TableAnswer, first: usize, rows: &Axis, columns: &Axis, used: &m
     }
 }
 
-/// Appends a right-aligned cell in the column with index `index`, two blanks after the previous cell.
+/// Appends a right-aligned cell in the column with index `index`, two spaces after the previous cell.
 fn push_cell(out: &mut String, index: usize, cell: &str, widths: &[usize]) {
     let gap = if index == 0 { 0 } else { 2 };
     out.extend(std::iter::repeat_n(' ', gap + widths[index] - cell.chars().count()));

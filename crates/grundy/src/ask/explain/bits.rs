@@ -3,15 +3,15 @@
 use crate::write::columns::flush_left;
 use grundy_core::NimValue;
 
-/// The largest number of rows that are all shown. If there are more, only the first and the last rows are
-/// shown.
+/// The largest number of rows that are shown in full. If there are more rows, only the first and the last
+/// ones are shown.
 const MOST_ROWS: usize = 24;
 
-/// The number of last rows that are shown if some rows are omitted.
+/// The number of rows that are shown at the end if some rows are omitted.
 const LAST_ROWS: usize = 4;
 
-/// The rows `name value bits`, aligned, then a line, and the nim-sum, which is called `sum_name`. A mark is
-/// under the highest bit of the nim-sum, unless it is 0.
+/// The aligned rows `name value bits`, followed by a line and the nim-sum, which is called `sum_name`. Unless
+/// the nim-sum is 0, a mark below it shows its highest bit.
 ///
 /// There must be at least one row.
 pub(super) fn columns(rows: &[(String, NimValue)], sum_name: &str) -> Vec<String> {

@@ -6,7 +6,7 @@ use grundy_core::{Convention, Detail, Message, Move, Outcome, Standing, Sum, The
 use grundy_solve::{FoundMove, Known, SolveError, Which};
 use std::{collections::BTreeSet, ops::ControlFlow};
 
-/// The largest number of moves of one kind that are tried in search of a losing move.
+/// The largest number of moves of one kind that are tried to find a losing move.
 const MOST_TRIED: usize = 32;
 
 /// A visited move.
@@ -17,7 +17,7 @@ struct Visited {
 }
 
 impl Teacher<'_, '_> {
-    /// The explanation by a closed form for outcomes, if one of them decides the position.
+    /// The explanation by a closed form for outcomes, if there is one that decides the position.
     pub(super) fn by_outcome_theorem(&mut self) -> Result<Option<(ExplainAnswer, Known)>, SolveError> {
         let Some((outcome, theorem)) = self.desk.solver.outcome_theorem(self.sum, self.convention)? else {
             return Ok(None);
@@ -52,7 +52,8 @@ impl Teacher<'_, '_> {
         Ok(Some(Self::finish(std::mem::take(&mut self.steps), outcome, known)))
     }
 
-    /// Adds a step that says so if a closed form for outcomes does not decide the position.
+    /// If there is a closed form for outcomes but it does not decide the position, adds a step that states
+    /// this.
     pub(super) fn silent_theorem(&mut self) {
         let is_single = self.sum.len() == 1 && self.sum.term(0).count == 1;
         let theorems = self.game.ruleset.closed_forms().theorems();

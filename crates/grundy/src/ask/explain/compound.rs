@@ -9,7 +9,8 @@ use grundy_graph::CompoundCell;
 use grundy_solve::{CompoundAnswer, WhichMoves};
 use std::collections::BTreeSet;
 
-/// The rules of the compound, the numbers of the components, how they decide, and a winning move.
+/// Explains the outcome by the rules of the compound, the number of each component, the way in which these
+/// numbers decide the outcome, and a winning move.
 pub(super) fn explain(desk: &mut Desk<'_>, position: &Sum) -> Answered {
     let Settings { compound, convention, .. } = desk.subject.settings;
     let found = desk.solver.compound_outcome(position, compound, convention, &desk.budget)?;
@@ -37,7 +38,7 @@ pub(super) fn explain(desk: &mut Desk<'_>, position: &Sum) -> Answered {
     Ok(Teacher::finish(steps, found.outcome.outcome, found.known))
 }
 
-/// What decides compounds with each component, with equal components once.
+/// For each distinct component, a step with the property that decides compounds.
 fn component_steps(
     game: &Game,
     position: &Sum,

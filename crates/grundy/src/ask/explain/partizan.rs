@@ -9,8 +9,7 @@ use grundy_solve::{FoundMove, Play, SolveError, Which};
 /// The largest number of a player's losing moves that are shown with a reply.
 const MOST_ANSWERED: usize = 3;
 
-/// Gives a winning move of each player who wins by starting, and for each other player replies to the losing
-/// moves.
+/// For each player, shows a winning move, if there is one, and replies to some losing moves.
 pub(super) fn explain(desk: &mut Desk<'_>, position: &Sum, convention: Convention) -> Answered {
     let found = desk.solver.moves(position, convention, Which::All, &desk.budget)?;
     let mut steps = Vec::new();
@@ -25,7 +24,7 @@ pub(super) fn explain(desk: &mut Desk<'_>, position: &Sum, convention: Conventio
     Ok(Teacher::finish(steps, found.outcome, found.known))
 }
 
-/// A winning move of `player`, or replies to the losing moves.
+/// The step that states whether `player` wins when starting, with a winning move if there is one.
 fn player_step(game: &Game, position: &Sum, own: &[&FoundMove], player: Player) -> Step {
     let word = if player == Player::Left { "left" } else { "right" };
     let line = Message::new("graph-explain-partizan").with("player", word);

@@ -1,4 +1,4 @@
-//! The steps of an explanation, in the order in which a teacher would give them. Every number in them is
+//! The steps of an explanation, in the order in which a teacher would present them. Every number in a step is
 //! computed.
 
 use super::{
@@ -150,7 +150,7 @@ impl<'t, 's> Teacher<'t, 's> {
         Ok(Self::finish(std::mem::take(&mut self.steps), found.outcome, found.known))
     }
 
-    /// The distinct components, in the order of their first occurrence.
+    /// The distinct components, in order of first occurrence.
     fn distinct(&self, values: &[Value]) -> Vec<Distinct> {
         let mut seen = std::collections::HashMap::new();
         let mut distinct: Vec<Distinct> = Vec::new();
@@ -289,7 +289,7 @@ impl<'t, 's> Teacher<'t, 's> {
         })
     }
 
-    /// A row for each smaller value: the value, and a move to an option with that value. If there are many
+    /// For each smaller value, a row with the value and a move to an option that has it. If there are many
     /// rows, only the first ones and the last one are returned.
     fn witness_rows(&self, part: &Distinct, witnesses: &Witnesses) -> Vec<String> {
         let below = &witnesses.below;

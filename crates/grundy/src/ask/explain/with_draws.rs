@@ -35,7 +35,7 @@ fn sizes(wins: &BTreeSet<u64>) -> String {
     wins.iter().map(u64::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// A step with its value for each distinct component.
+/// For each distinct component, a step with its value.
 fn component_steps(game: &Game, position: &Sum, values: &ValueAnswer) -> Vec<Step> {
     let mut steps = Vec::new();
     let mut told = BTreeSet::new();

@@ -56,7 +56,7 @@ impl Checked<'_> {
         laws
     }
 
-    /// Whether a law that holds adds something to the laws before it, which agree with it.
+    /// Whether a law that holds adds something to the laws in `kept`, which hold for the same values.
     fn is_new(&self, law: &Law, kept: &[Law]) -> bool {
         let Some(first) = kept.first() else { return true };
         let names = &self.table.names;

@@ -19,24 +19,25 @@ pub(super) struct Explained {
     pub(super) stopped: Option<Limit>,
 }
 
-/// Calls a search with the remaining budget.
+/// A function that calls a search with the remaining budget.
 pub(super) type Within<'w> = dyn FnMut(&mut dyn FnMut(&dyn Budget)) -> Result<(), Error> + 'w;
 
-/// Records for each row why its law holds for all positions. The laws are those of the rows, and the table is
-/// the larger one.
+/// A function that tries to prove the laws for all positions, and records the results in the rows. Its
+/// arguments are the rows, the laws, and the larger table.
 pub(super) type Proving<'w> = dyn FnMut(&mut [GuessedLaw], &[Law], &Table) + 'w;
 
 /// The largest number of laws that are shown, unless all are requested.
 const MOST_LAWS: usize = 3;
 
-/// For one field, a law for outcomes is also sought if the law for values is longer than this.
+/// If there is one field and the law for values is longer than this, a law for outcomes is searched for too.
 const LONG: usize = 40;
 
 /// The number of expressions to try for values if there is a law for outcomes and the first million
 /// expressions gave none for values.
 const TRIED_WITH_OUTCOMES: u64 = 2_000_000;
 
-/// The number of expressions to try for outcomes after a law for values was found, or before one is found.
+/// The number of expressions to try for outcomes after a law for values was found, or while none has been
+/// found yet.
 const FURTHER_TRIED: u64 = 600_000;
 
 /// The number of expressions to try for outcomes of one field if no law for values was found.
@@ -48,7 +49,7 @@ impl GuessQuestion {
     /// If a limit ends the search early, these are the laws found so far.
     ///
     /// # Errors
-    /// There is no budget.
+    /// The error of `within` if there is no budget for a search.
     pub(super) fn explained(
         &self,
         from: &GuessedFrom,

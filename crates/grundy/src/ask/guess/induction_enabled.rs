@@ -59,11 +59,11 @@ fn rules(subject: &Subject<'_>, claim: &str) -> Result<Rules, Message> {
     if rules.closed_forms().theorems().len() == 1 { Ok(rules) } else { Err(untold()) }
 }
 
-/// A step, the text of that step that a solver decided, and the solver.
+/// A step, the SMT-LIB text of the step that a solver decided, and the name of the solver.
 type Decided<'p> = (&'p Step, &'p str, String);
 
-/// For each step, the text that a solver decided, and the solver. The error is the first step that no solver
-/// decided, with the reason.
+/// Each step with the text that a solver decided and the name of the solver. The error is the first step that
+/// no solver decided, with the reason.
 fn decided<'p>(
     proof: &'p Induction,
     solvers: &[(String, &Arc<dyn SmtSolver>)],

@@ -1,4 +1,4 @@
-//! Lists of values, in the formats that users have.
+//! Lists of values, in common formats.
 
 /// Values, and the index of the first one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -11,7 +11,7 @@ pub struct IndexedValues {
     pub are_outcomes: bool,
 }
 
-/// The least number of lines with an index and a value that count as a table.
+/// The smallest number of lines with an index and a value that are recognised as a table.
 const LEAST_LINES: usize = 3;
 
 impl IndexedValues {

@@ -19,7 +19,7 @@ const MOST_FURTHER: usize = 6000;
 /// The largest number of seconds that the larger table may take.
 const MOST_SECONDS: f64 = 3.0;
 
-/// The factor by which the ranges of the larger table are longer. It depends on the number of names.
+/// The largest factor by which ranges are extended for the larger table, with one, two, three, or more names.
 const FARTHER: [u64; 4] = [20, 3, 2, 2];
 
 /// The engines that compute values from the rules alone.

@@ -333,7 +333,8 @@ impl<'s> Subject<'s> {
         Err(refused.unwrap_or_else(|| Error::new(ErrorKind::Internal, Message::new("answer-internal"))))
     }
 
-    /// Removes the numbers of a combination from the further numbers; returns whether any was removed.
+    /// Removes the numbers of a combination from the further numbers, and returns whether any number was
+    /// removed.
     fn drop_further(&mut self, combination: &[i128]) -> bool {
         let mut found = false;
         for (range, number) in self.ranges.iter_mut().zip(combination) {

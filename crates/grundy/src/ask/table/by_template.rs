@@ -17,7 +17,7 @@ impl TableQuestion {
     ///
     /// # Errors
     /// A template without positions, a position without an answer, or a limit. The error for a limit contains
-    /// the entries computed until then.
+    /// the entries that were computed before the limit was reached.
     pub(super) fn by_template(
         &self,
         template: &Template,
@@ -102,8 +102,8 @@ impl Rows {
     }
 }
 
-/// Combines two answers: the evidence and the plan of the weaker one, the total cost, and the remarks of the
-/// first one that has any.
+/// Combines two answers: the result has the evidence and the plan of the answer with the weaker evidence, the
+/// total cost, and the remarks of the first answer that has any.
 fn both(first: Answer<()>, second: Answer<()>) -> Answer<()> {
     let stats = match (first.stats, second.stats) {
         (Some(a), Some(b)) => Some(Stats {
