@@ -1,9 +1,9 @@
 //! Nim-values of arbitrary codes, by sets of values.
 //!
-//! For every number of parts and every number of tokens, the engine stores the set of the nim-values that
-//! such parts can have together, one bit for each value. When the value of a heap becomes known, the heap is
-//! added to the sets in the way an item is added in a knapsack problem. Adding a part of value `g` permutes
-//! the bits of a set: bit `v` moves to bit `v xor g`.
+//! For every number of parts and every number of tokens, the engine stores the set of the nim-sums that such
+//! parts can have, with one bit for each value. When the value of a heap becomes known, the heap is added to
+//! the sets in the way an item is added in a knapsack problem. Adding a part of value `g` permutes the bits
+//! of a set: bit `v` moves to bit `v xor g`.
 //!
 //! Takes `O(n_max^2)` set operations, and memory for `n_max` sets, for each number of parts and each
 //! condition on their equality.
@@ -25,7 +25,7 @@ pub(super) struct PartsEngine {
     mixed: Option<Knapsack>,
     /// The number of words in a set.
     words: usize,
-    /// The number of tokens below which there are sets.
+    /// There are sets for all numbers of tokens below this number.
     capacity: usize,
     /// The heaps `1..taken_in` have already been added to the sets.
     taken_in: usize,
@@ -36,7 +36,7 @@ pub(super) struct PartsEngine {
 struct Knapsack {
     /// The largest number of parts for which sets are stored separately.
     most: usize,
-    /// Whether `most` stands for that many parts or more.
+    /// Whether the sets for `most` parts also include those for more parts.
     and_more: bool,
     /// The set for `parts` and `tokens` is `sets[((parts - 1) * capacity + tokens) * words..][..words]`.
     sets: Vec<u64>,
@@ -85,7 +85,7 @@ impl PartsEngine {
     /// Appends the values of the heaps up to `n_max`.
     ///
     /// # Errors
-    /// A limit of the budget. The values appended by then are kept.
+    /// A limit of the budget. The values appended before the limit was reached are kept.
     pub(super) fn grow(
         &mut self,
         code: &Code,
@@ -106,8 +106,8 @@ impl PartsEngine {
         Ok(())
     }
 
-    /// Adds all heaps below `n` to the sets. The sets are first enlarged to as many tokens as an option of
-    /// heap `n` can have.
+    /// Adds all heaps below `n` to the sets. If necessary, first enlarges the sets to the largest number of
+    /// tokens that an option of heap `n` can have.
     fn prepare(&mut self, code: &Code, cells: &Cells, n: usize, budget: &dyn Budget) -> Result<(), Limit> {
         if self.any.is_none() && self.different.is_none() && self.mixed.is_none() {
             return Ok(());
@@ -217,7 +217,8 @@ impl PartsEngine {
 }
 
 impl Knapsack {
-    /// To the set for `parts` and `tokens`, adds the values of one part fewer combined with a part of `size`.
+    /// Adds a part of `size` tokens: combines its value with the values of one part fewer, and adds the
+    /// results to the set for `parts` and `tokens`.
     fn add(
         &mut self,
         parts: usize,

@@ -1,4 +1,4 @@
-//! Bit rows of heaps, one for each nim-value, in chunks.
+//! Bit rows of heaps, one for each nim-value, stored in chunks.
 
 use grundy_core::Limit;
 use grundy_kernels::heap_rows::Rows;
@@ -224,7 +224,7 @@ impl RowStore {
 mod tests {
     use super::{CHUNK, OVERLAP, RowStore};
 
-    /// Three empty chunks of two rows.
+    /// A store with three empty chunks of two rows.
     fn store() -> RowStore {
         let mut store = RowStore::new(2, vec![2, 11]);
         for chunk in 0..3 {

@@ -74,13 +74,13 @@ impl Checkpoint {
         contents().ok_or(CheckpointError::Contents)
     }
 
-    /// The code that the values belong to.
+    /// The code to which the values belong.
     #[must_use]
     pub const fn code(&self) -> &Code {
         &self.code
     }
 
-    /// The saved values. The value of heap `n` has the index `n`.
+    /// The saved values. The value of heap `n` is at index `n`.
     #[must_use]
     pub const fn cells(&self) -> &Cells {
         &self.cells

@@ -77,8 +77,8 @@ impl HeapValues {
         ranges
     }
 
-    /// Fills `values` with the values of the heaps from `first` on, and returns how many there are: fewer
-    /// than the length of `values` if the range ends earlier.
+    /// Fills `values` with the values of consecutive heaps, starting with heap `first`, and returns the
+    /// number of values written. This number is less than the length of `values` if the range ends earlier.
     pub fn fill(&self, first: u64, values: &mut [NimValue]) -> usize {
         if !self.heaps.contains(&first) {
             return 0;
@@ -116,7 +116,7 @@ fn copy<C: Cell>(cells: &[C], values: &mut [NimValue]) {
 }
 
 impl PartialEq for HeapValues {
-    /// Whether these are the same heaps of the same code.
+    /// Whether both contain the same heaps of the same code.
     fn eq(&self, other: &Self) -> bool {
         (self.code(), &self.heaps) == (other.code(), &other.heaps)
     }

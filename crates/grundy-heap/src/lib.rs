@@ -2,17 +2,17 @@
 //!
 //! * [`HeapTable`] is a table of nim-values that can be extended at any time.
 //! * [`HeapSequence`] is a table that searches for its period while it grows. As soon as a [`Period`] is
-//!   proved, it knows the value of every heap.
+//!   proved, the value of every heap is known.
 //! * [`HeapValues`] computes the values of consecutive heaps on request.
 //!
 //! The method used to compute the values depends on the code:
-//! * at most two parts and a last place: `pairs`, whole blocks of heaps at a time, with rare values if there
-//!   are any;
-//! * repeating digits that leave at most one part: `marks`;
-//! * any bounded number of parts: `sums`, one set of values for each number of parts and of tokens, computed
-//!   when it is needed;
-//! * three or more parts that must all be different, or any number of parts: `parts`, with all such sets
-//!   updated together.
+//! * `pairs`, for codes with finitely many digits that leave at most two parts, computes whole blocks of
+//!   heaps at a time, with rare values if there are any;
+//! * `marks`, for codes whose repeating digits leave at most one part, marks the values of all options;
+//! * `sums`, for any other bounded number of parts, computes a set of values for each number of parts and of
+//!   tokens when the set is needed;
+//! * `parts`, for three or more parts that must all be different and for an unbounded number of parts,
+//!   updates all such sets together.
 //!
 //! [`definition`] computes the mex over all options, for tests.
 

@@ -55,7 +55,7 @@ impl PairEngine {
     /// Appends the values of the heaps of `code` up to `n_max`.
     ///
     /// # Errors
-    /// A limit of the budget. The values appended by then are kept.
+    /// A limit of the budget. The values appended before the limit was reached are kept.
     pub(super) fn grow(
         &mut self,
         code: &Code,

@@ -14,8 +14,8 @@ pub(super) struct Parity {
 }
 
 impl Parity {
-    /// The mask that makes the fewest values rare, given how often each value occurs, and the number of rare
-    /// values. `None` if there are fewer than two counts.
+    /// Given how often each value occurs, the mask that makes the fewest values rare, and the number of rare
+    /// values under this mask. `None` if there are fewer than two counts.
     ///
     /// A Walsh-Hadamard transform of the counts gives the difference between the numbers of even and odd
     /// values for every mask.
@@ -104,12 +104,12 @@ impl Parity {
 ///
 /// In some games, this also depends on the size of the heap. Suppose that all moves that split a heap take
 /// numbers of tokens of the same parity `t`. Then the bit `(n - t) % 2` of heap `n` adds like a nim-value,
-/// because `(n - t) = (a - t) + (b - t)` modulo 2 if `a + b = n - t'` with `t'` of parity `t`. The value can
-/// thus be extended by this bit as its lowest bit, with a mask that includes it. 0.104 is such a game.
+/// because `(n - t) = (a - t) + (b - t)` modulo 2 if `a + b = n - t'` with `t'` of parity `t`. This bit can
+/// therefore be appended to the value as the lowest bit, with a mask that includes it. 0.104 is such a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Rarity {
     parity: Parity,
-    /// The parity `t` if the size counts; otherwise `None`.
+    /// The parity `t` if rarity depends on the size of the heap; otherwise `None`.
     place: Option<usize>,
 }
 
@@ -143,7 +143,8 @@ impl Rarity {
         if self.place.is_none() { limit / 2 } else { limit }
     }
 
-    /// The index of the row of `value`. If the size counts, a row contains at most every second heap.
+    /// The index of the row of `value`. If rarity depends on the size, a row contains at most every second
+    /// heap.
     pub(super) const fn index(self, value: NimValue) -> usize {
         match self.place {
             None => self.parity.index(value),
@@ -170,7 +171,7 @@ impl Rarity {
         if self.place.is_none() { self.parity.rares_below(value) } else { self.index(value) }
     }
 
-    /// Whether the size counts.
+    /// Whether rarity depends on the size of the heap.
     pub(super) const fn by_place(self) -> bool {
         self.place.is_some()
     }

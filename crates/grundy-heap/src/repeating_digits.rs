@@ -15,8 +15,8 @@ pub(super) struct MarkEngine {
 }
 
 impl MarkEngine {
-    /// The engine for a code; `None` if no digits of the code repeat, or if the repeating digits leave more
-    /// than one heap, or if the code adds tokens.
+    /// The engine for a code; `None` if the code has no repeating digits, if its repeating digits leave more
+    /// than one heap, or if it adds tokens.
     pub(super) fn of(code: &Code) -> Option<Self> {
         let first_repeating = code.places() - code.repeating();
         let mut splits = Vec::new();
@@ -39,7 +39,7 @@ impl MarkEngine {
     /// Appends the values of the heaps up to `n_max`.
     ///
     /// # Errors
-    /// A limit of the budget. The values appended by then are kept.
+    /// A limit of the budget. The values appended before the limit was reached are kept.
     pub(super) fn grow(
         &mut self,
         code: &Code,

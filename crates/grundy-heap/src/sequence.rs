@@ -78,7 +78,7 @@ impl HeapSequence {
         self.value_of_any_size(n)?.try_into().ok()
     }
 
-    /// The value of heap `n`, as [`value`](Self::value) gives it, but without a bound on its size.
+    /// Like [`value`](Self::value), but without a bound on the size of the value.
     pub fn value_of_any_size(&self, n: u64) -> Option<u128> {
         let cells = self.table.cells();
         if let Some(at) = usize::try_from(n).ok().filter(|at| *at < cells.len()) {
@@ -91,11 +91,11 @@ impl HeapSequence {
         Some(u128::from(turns) * u128::from(proved.saltus) + u128::from(cells.get(at)))
     }
 
-    /// Makes the values of the heaps up to `n_max` known: computes all of them, or as many as prove the
-    /// period.
+    /// Computes the values of the heaps up to `n_max`, or as many as are needed to prove the period.
     ///
     /// # Errors
-    /// A limit of the budget. The values computed by then are kept, and a later call continues from there.
+    /// A limit of the budget. The values computed before the limit was reached are kept, and a later call
+    /// continues from them.
     pub fn extend(&mut self, n_max: u64, budget: &dyn Budget) -> Result<(), Limit> {
         let last = usize::try_from(n_max).unwrap_or(usize::MAX - 1);
         let before = self.table.cells().len();

@@ -71,7 +71,7 @@ impl HeapTable {
         Tally::of(&self.cells, PairMoves::of(&self.code).and_then(|moves| moves.parity()))
     }
 
-    /// The values known so far. The value of heap `n` has the index `n`.
+    /// The values known so far. The value of heap `n` is at index `n`.
     #[must_use]
     pub const fn cells(&self) -> &Cells {
         &self.cells
@@ -89,10 +89,11 @@ impl HeapTable {
             }
     }
 
-    /// Makes the values of the heaps up to `n_max` known.
+    /// Computes the values of the heaps up to `n_max`, unless they are already known.
     ///
     /// # Errors
-    /// A limit of the budget. The values computed by then are kept, and a later call continues from there.
+    /// A limit of the budget. The values computed before the limit was reached are kept, and a later call
+    /// continues from them.
     pub fn grow(&mut self, n_max: usize, budget: &dyn Budget) -> Result<(), Limit> {
         if n_max < self.cells.len() {
             return Ok(());

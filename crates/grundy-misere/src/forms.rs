@@ -33,12 +33,13 @@ impl Default for Forms {
 }
 
 impl Forms {
-    /// The approximate number of bytes held.
+    /// The approximate memory in use, in bytes.
     pub fn bytes(&self) -> u64 {
         (32 * self.of_components.len() + 160 * self.classified.len()) as u64
     }
 
-    /// The canonical form of a position; `None` if it needs too many games. Play must be certain to end.
+    /// The canonical form of a position; `None` if it needs too many games. It must be certain that play
+    /// ends.
     pub fn of_position(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -57,8 +58,8 @@ impl Forms {
         self.sum(&parts, meter)
     }
 
-    /// Finds the form of a component and of every component that it leads to; returns `false` if there was no
-    /// room for more forms.
+    /// Finds the form of a component and of every component reachable from it. Returns `false` if there was
+    /// no room for more forms.
     fn find_component(
         &mut self,
         ruleset: &dyn Ruleset,

@@ -20,7 +20,7 @@ pub struct Genera {
 }
 
 impl Genera {
-    /// The approximate number of bytes held.
+    /// The approximate memory in use, in bytes.
     pub fn bytes(&self) -> u64 {
         (64 * self.of_sums.len() + 16 * self.tame.len()) as u64 + self.forms.bytes()
     }

@@ -25,7 +25,7 @@ enum Verdict {
 }
 
 impl Jia {
-    /// The number of bytes held.
+    /// The memory in use, in bytes.
     pub fn bytes(&self) -> u64 {
         self.components.bytes() + (self.verdicts.capacity() * size_of::<Verdict>()) as u64
     }
@@ -137,7 +137,7 @@ impl Jia {
 /// A position of value 0 that has moves and is reachable from `sum`. Either `sum` must have moves and the
 /// value 0, or it must have two components of other values.
 ///
-/// In the second case, two of these components are moved to value 1, and all others to value 0.
+/// In the second case, moves take two of these components to value 1, and all others to value 0.
 fn balanced(ruleset: &dyn Ruleset, sum: Sum, memo: &Memo, meter: &mut Meter<'_>) -> Result<Sum, Stop> {
     let nim = |component: ComponentRef<'_>| memo.known(component).unwrap_or(Value::Nim(0));
     if sum.terms().fold(Value::Nim(0), |all, term| all.plus(nim(term.component), term.count)) == Value::Nim(0)

@@ -1,7 +1,7 @@
 //! Misère play, in which a player who cannot move wins.
 //!
-//! Nim-values do not decide misère play. The outcome of a sum is found by the first of these methods that
-//! applies, and the answer names the method:
+//! Nim-values do not decide misère play. The first of these methods that applies determines the outcome of a
+//! sum, and the answer names this method:
 //!
 //! 1. a closed form for misère outcomes that the ruleset supplies;
 //! 2. the SG-Jia theorem, if every component satisfies the Jia condition ([`jia`]);

@@ -48,7 +48,7 @@ struct Frame {
 }
 
 impl Misere {
-    /// The number of bytes held.
+    /// The memory in use, in bytes.
     pub fn bytes(&self) -> u64 {
         let rows = self.options.capacity() * size_of::<Option<Options>>() + self.known.capacity();
         self.components.bytes() + self.sums.bytes() + self.option_bytes + rows as u64

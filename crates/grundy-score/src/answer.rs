@@ -35,8 +35,8 @@ pub struct ScoreAnswer {
 pub enum Scored {
     /// The mover's total minus the opponent's, under impartial rules.
     Difference(i64),
-    /// Left's total minus Right's, under partizan rules. If the question names the starting player, the other
-    /// one of the two numbers is `None`.
+    /// Left's total minus Right's, under partizan rules. If the question names the starting player, the score
+    /// for the other player is `None`.
     ByStart {
         /// The score if Left starts.
         left: Option<i64>,

@@ -95,7 +95,7 @@ impl BoundTable {
         Self { slots: vec![0; Self::FIRST_SLOTS], entries: Vec::new(), keys: Vec::new() }
     }
 
-    /// The number of bytes held.
+    /// The memory in use, in bytes.
     pub(super) fn bytes(&self) -> u64 {
         (self.slots.capacity() * 8 + self.entries.capacity() * size_of::<Entry>() + self.keys.capacity())
             as u64

@@ -53,7 +53,7 @@ pub struct KnownScore {
     pub at_least: Option<i64>,
     /// The score is at most this number; `None` if no upper bound is known.
     pub at_most: Option<i64>,
-    /// The number of positions visited and the number of bytes in use by then.
+    /// The numbers of positions visited and of bytes in use when the limit was reached.
     pub usage: Usage,
     /// The search that reached the limit.
     pub search: Search,

@@ -14,8 +14,8 @@
 //! | [`Search::AlphaBeta`] | lines that can still matter: the window is shifted by every gain on the way down | nothing |
 //! | [`Search::Table`] | those, the most promising moves first, with null windows | bounds of every visited position |
 //!
-//! When plain alpha-beta search is cut off, it gives a bound and not a value. Storing that result as a value
-//! would be wrong; storing it as a bound is correct.
+//! When plain alpha-beta search is cut off, its result is a bound and not a value. Storing that result as a
+//! value would be wrong; storing it as a bound is correct.
 //!
 //! ```
 //! use grundy_core::{Player, Unlimited};

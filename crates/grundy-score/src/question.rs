@@ -8,7 +8,7 @@ use crate::{
 use grundy_core::{Budget, Limit, Player, Ruleset, Sum, Usage};
 use std::sync::Arc;
 
-/// The choices for computing a score.
+/// The settings for computing a score.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ScoreTask {
     /// The search for the score.
@@ -17,7 +17,7 @@ pub struct ScoreTask {
     pub compare: bool,
 }
 
-/// The special forms of scoring games.
+/// The form of a scoring game.
 pub enum ScoringForm {
     /// No special form: the rules are used as they are.
     Rules,
@@ -41,8 +41,8 @@ pub struct ScoreQuestion<'s> {
 }
 
 impl<'s> ScoreQuestion<'s> {
-    /// The question about the score of `position` when `player` starts, or, if no player is named, about the
-    /// scores when each player starts.
+    /// The question about the score of `position` when `player` starts. If no player is named, the question
+    /// is about the scores for both starting players.
     #[must_use]
     pub fn new(
         ruleset: &'s dyn Ruleset,

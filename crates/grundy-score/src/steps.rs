@@ -30,7 +30,7 @@ impl<'a> Rules<'a> {
         }
     }
 
-    /// The player to move, if it matters. In impartial positions, Left is always treated as the player to
+    /// The player to move under partizan rules. Under impartial rules, Left always counts as the player to
     /// move.
     pub(super) fn seen(self, player: Player) -> Player {
         if self.partizan { player } else { Player::Left }
@@ -118,7 +118,7 @@ impl Steps {
         &self.keys[step.start..step.end]
     }
 
-    /// The number of bytes held.
+    /// The memory in use, in bytes.
     pub(super) fn bytes(&self) -> u64 {
         (self.list.capacity() * size_of::<Step>() + self.keys.capacity()) as u64
     }

@@ -1,8 +1,8 @@
 //! Alpha-beta search with a table of bounds and with null windows.
 //!
-//! If a search is cut off, its result is a bound on the score, not the score itself. A table that stores it
-//! as a bound (lower, upper, or both) is correct for every later window; the tests contain counterexamples
-//! for a table that stores it as the score.
+//! If a search is cut off, its result is a bound on the score, not the score itself. A table that stores the
+//! result as a bound (lower, upper, or both) is correct for every later window. The tests contain
+//! counterexamples for a table that stores the result as the score.
 
 use super::ScoreError;
 use super::bound_table::{BoundTable, Entry};
@@ -28,11 +28,11 @@ use std::ops::Range;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Windows {
-    /// Principal variation search. The first move from a position is searched with an open window, and the
-    /// others with null windows, which are opened if a move turns out to be better.
+    /// Principal variation search. The first move from a position is searched with an open window, and each
+    /// further move with a null window, which is opened if the move turns out to be better.
     #[default]
     PrincipalVariation,
-    /// MTD(f): a sequence of null windows, each at the bound that resulted from the previous window.
+    /// MTD(f): a sequence of null windows, each of them at the bound that the previous window yielded.
     MtdF,
 }
 

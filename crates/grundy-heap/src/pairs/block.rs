@@ -8,8 +8,8 @@
 //! reached. In nearly all cases, unions over some common heaps prove that these rare values are reached; a
 //! search of all pairs decides the remaining cases.
 //!
-//! Partners inside the block are handled one by one, as the values of the block become known: each value is a
-//! stamp of the small heaps, shifted to the heaps that it reaches.
+//! Partners inside the block are handled one by one, as the values of the block become known: for each new
+//! value, a stencil of the small heaps marks the later heaps at which values are reached.
 
 use super::block_end::End;
 use super::prepared_block::{Ahead, FAR, narrow};
@@ -39,7 +39,7 @@ pub(super) struct Block<'a, T> {
     pub(super) first: usize,
     /// The number of heaps in the block.
     pub(super) count: usize,
-    /// The bits of all heaps in the block.
+    /// A row in which the bits of all heaps in the block are set.
     all: BitRow,
     /// The number of rows in the columns.
     pub(super) known: usize,
@@ -101,7 +101,7 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
         to_columns(rare, rare_columns);
     }
 
-    /// Records where the partners of the block are: the partners of the rare heaps and of the spots.
+    /// Records where the partners of the rare heaps and of the spots are.
     fn schedule(&mut self) {
         let (tables, first) = (self.tables, self.first);
         let Scratch { schedule, far, sources, .. } = &mut *self.scratch;
@@ -267,7 +267,7 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
             || self.is_reached_by_pair(n, x)
     }
 
-    /// Whether heap `n` has an option of value `x` by a move that does not leave exactly one heap.
+    /// Whether heap `n` has an option of value `x` that consists of no heap or of two heaps.
     fn is_reached_by_pair(&self, n: usize, x: NimValue) -> bool {
         if x == 0 && self.moves.reaches_zero(n) {
             return true;
@@ -292,7 +292,7 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
         })
     }
 
-    /// Stamps the places inside the block that are reached by the heap at place `at`, which has the value
+    /// Marks the places inside the block that are reached by the heap at place `at`, which has the value
     /// `value`.
     pub(super) fn push(&mut self, at: usize, value: NimValue) {
         let Scratch { stamps, pushed, .. } = &mut *self.scratch;
@@ -302,7 +302,7 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
     }
 }
 
-/// The rows as columns: for each place of the block, one bit for each of `rows`.
+/// Transposes rows into columns: for each place of the block, one bit for each of `rows`.
 fn to_columns(rows: &[BitRow], columns: &mut Vec<u64>) {
     let words = rows.len().div_ceil(64);
     columns.clear();

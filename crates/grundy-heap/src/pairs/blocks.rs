@@ -1,5 +1,4 @@
-//! The choice of the method for a table: in blocks of heaps using rare values, or heap by heap using all
-//! pairs.
+//! The choice of the method for a table: block by block with rare values, or heap by heap with all pairs.
 //!
 //! * *Sparse*: values are divided into rare and common ones ([`Parity`]); see [`block`](super::block).
 //! * *Dense*: all values are treated alike; see [`sieve`](super::sieve).
@@ -40,8 +39,8 @@ pub(super) struct Blocks {
     /// The largest value of these heaps, and the first heap that has it.
     largest: (NimValue, u64),
     counts: Vec<u64>,
-    /// The common parity of the places that split a heap, if there is one. In that case values are also
-    /// counted together with the bit of the size as their lowest bit.
+    /// The common parity of the places that split a heap, if there is one. If there is one, values are also
+    /// counted with the bit of the size as their lowest bit.
     place: Option<usize>,
     placed: Vec<u64>,
     /// The number of values at which the method will be chosen again.
@@ -79,7 +78,7 @@ impl Blocks {
         self.tables.as_ref().map_or(0, |tables| tables.bytes())
     }
 
-    /// The statistics of the largest and the rare values, as far as they have been counted.
+    /// The statistics of the largest value and the rare values among the heaps counted so far.
     pub(super) fn counted(&self) -> Counted {
         let rares = self.tables.as_ref().map_or(&[][..], |tables| &tables.rares);
         let rare = rares.last().map(|(heap, _)| (rares.len() as u64, *heap as u64));

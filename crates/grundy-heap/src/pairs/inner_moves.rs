@@ -7,7 +7,7 @@ use grundy_core::NimValue;
 use grundy_kernels::heap_rows::{BLOCK, WORDS};
 use grundy_kernels::heap_tiles::{Chain, Distances, SIDE, Tile};
 
-/// The values found in a block. They are stored in the tables when no other thread reads these.
+/// The values found in a block. They are stored in the tables when no other thread reads the tables.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Found {
     /// The first heap of the block.

@@ -10,9 +10,9 @@ use grundy_kernels::heap_rows::{BLOCK, Stencil};
 /// reaches.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Stamps {
-    /// The stencils from a common value to common values.
+    /// The stencils for a heap with a common value.
     pub(super) on_common: Vec<(usize, Stencil)>,
-    /// The stencils from a rare value to common values.
+    /// The stencils for a heap with a rare value.
     pub(super) on_rare: Vec<(usize, Stencil)>,
 }
 

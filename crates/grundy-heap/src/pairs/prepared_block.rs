@@ -1,8 +1,8 @@
 //! Preparation of the next block on a separate thread.
 //!
-//! Two things in a block do not depend on the previous block: the marks of rare values, and the unions over
-//! rare heaps that are so large that their partners are below both blocks. Only the smallest rare heaps must
-//! wait until the previous block is known.
+//! Two parts of the work on a block do not depend on the previous block: the marks of rare values, and the
+//! unions over rare heaps that are so large that their partners are below both blocks. Only the smallest rare
+//! heaps must wait until the previous block is known.
 
 use super::tables::{Tables, common_places, rare_places};
 use grundy_kernels::heap_rows::{BLOCK, BitRow, Schedule, Sources};
@@ -10,8 +10,8 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 
-/// For a heap of at least this size, all partners for a block are below the previous block. The number
-/// includes the bytes that kernels read beyond the end.
+/// The partners, in a block, of a heap of at least this size are all below the previous block. The number
+/// allows for the bytes that kernels read beyond the end.
 pub(super) const FAR: usize = 2 * BLOCK + 16;
 
 /// The part of a block that can be computed before the previous block is known.
@@ -135,7 +135,7 @@ impl Task {
     }
 }
 
-/// Takes one more row into account. `open[i]` contains the places that have at most `i` open rows so far.
+/// Takes one more row into account by updating `open[i]`, the places that have at most `i` open rows so far.
 pub(super) fn narrow<const N: usize>(open: &mut [BitRow; N], reached: &BitRow) {
     for (word, reached) in reached.0.into_iter().enumerate() {
         let mut before = 0;

@@ -13,11 +13,11 @@ pub(super) struct Scratch {
     pub(super) wanted: usize,
     /// The small heaps as stencils, separated by their effect on common and on rare values.
     pub(super) stamps: Stamps,
-    /// The places of rare heaps, for all rows.
+    /// The partners of rare heaps, for all rows.
     pub(super) schedule: Option<Schedule>,
-    /// The places that the other thread has examined, for the rows that it has not examined.
+    /// The partners of the rare heaps that the other thread examined, for the rows that it did not examine.
     pub(super) far: Option<Schedule>,
-    /// The places of the spots of each value.
+    /// The partners of the spots of each value.
     pub(super) sources: Vec<Sources>,
     /// For each row, the places where its value is reached from below the block.
     pub(super) reached: Vec<BitRow>,
@@ -25,7 +25,7 @@ pub(super) struct Scratch {
     pub(super) pushed: Vec<BitRow>,
     /// For each rare value, some places where it is reached.
     pub(super) rare: Vec<BitRow>,
-    /// For each rare value, the places where it may be needed, as far as they are known before the block is
+    /// For each rare value, the places where it may be needed, according to what is known before the block is
     /// computed.
     pub(super) needed: Vec<BitRow>,
     /// The rows as columns: for each place, one bit for each row.

@@ -1,8 +1,8 @@
 //! Computes values heap by heap, using all pairs, for games without rare values.
 //!
-//! Some pairs, from all parts of the table, give most of the values that are reached. The smallest remaining
-//! values are then searched for among all pairs, a few at a time. The first value that no pair has is the
-//! value of the heap.
+//! A sample of pairs, taken from all parts of the table, yields most of the values that are reached. The
+//! smallest remaining values are then searched for among all pairs, a few at a time. The first value that no
+//! pair has is the value of the heap.
 
 use super::block_end::End;
 use super::tables::index;
@@ -96,8 +96,8 @@ impl Sieve {
         }
     }
 
-    /// Records the values of `windows` evenly spaced windows of pairs; returns whether these were all the
-    /// pairs.
+    /// Records the values of `windows` evenly spaced windows of pairs; returns whether these windows contain
+    /// all pairs.
     fn sample<T: Cell + PairCell>(&mut self, left: &[T], right: &[T], windows: usize) -> bool {
         let pairs = left.len();
         if windows * WINDOW >= pairs {
@@ -122,7 +122,8 @@ impl Sieve {
         }
     }
 
-    /// The smallest unseen values, starting at `from`, with the limit in place of each missing one.
+    /// The smallest unseen values, starting at `from`. If there are too few, the limit replaces each missing
+    /// one.
     fn open(&self, from: usize) -> [usize; AT_ONCE] {
         let mut next = from;
         let mut open = [self.limit; AT_ONCE];
@@ -149,7 +150,7 @@ fn sides<'a, T>(moves: &'a PairMoves, values: &'a [T]) -> impl Iterator<Item = (
     })
 }
 
-/// For each value, whether some pair has it.
+/// For each wanted value, whether it is the nim-sum of some pair.
 fn reached<T: Cell + PairCell>(
     level: Level,
     moves: &PairMoves,

@@ -8,18 +8,17 @@ use crate::parity::Rarity;
 use grundy_core::{Limit, NimValue};
 use grundy_kernels::heap_rows::{BLOCK, BitRow, Level, Schedule, Sources, WORDS};
 
-/// The number of places that marks may leave uncovered. For these a search is used, which is fast if it finds
-/// a pair.
+/// The number of places that marks may leave uncovered. For these places, pairs are searched for, which is
+/// fast if there is one.
 const FEW: u32 = 16;
 
-/// The number of spots for each value is below this bound.
+/// The number of selected heaps (spots) of each value is below this bound.
 const SPOTS: usize = 64;
-/// The bound on the size of spots. Spots are small so that only the rows of the last heaps are needed.
+/// All spots are below this size, so that only the rows of the last heaps are needed.
 pub(super) const SPOTS_END: usize = 1 << 15;
-/// All spots are multiples of this number. So are the first heaps of blocks, and thus bits need not be
-/// shifted.
+/// All spots and the first heaps of all blocks are multiples of this number, so bits need not be shifted.
 const SPOT_STEP: usize = 8;
-/// The number of values that are used to make marks.
+/// The number of frequent values that are used to find marks.
 const DENSE_VALUES: usize = 32;
 
 /// The tables, which do not change while a block is computed.
@@ -32,13 +31,14 @@ pub(super) struct Tables {
     /// The last place with a move.
     last: usize,
     pub(super) store: RowStore,
-    /// For each row, and for the end, the number of rare values below its value, counted by index.
+    /// For each row, the number of indices of rare values below the value of the row. A last entry is for the
+    /// end of the rows.
     pub(super) rares_below: Vec<usize>,
     /// The rare heaps in ascending order, with the indices of their values.
     pub(super) rares: Vec<(usize, u32)>,
     /// The values with rows that occur most often, together with their rows.
     dense_values: Vec<(NimValue, usize)>,
-    /// For each value, some heaps beyond the first block; they are used to make marks.
+    /// For each value, some heaps beyond the first block, which are used to find marks.
     spots: Vec<Spots>,
 }
 
@@ -77,8 +77,8 @@ impl Spots {
     }
 }
 
-/// If the size counts, the places of a block beginning at heap `first` at which `value` is rare; at these
-/// places, it is not treated as a common value. Otherwise no places.
+/// The places of a block beginning at heap `first` at which `value` is rare, and is therefore not treated as
+/// a common value. There are none if rarity does not depend on the size of the heap.
 pub(super) fn rare_places(rarity: Rarity, first: usize, value: NimValue) -> BitRow {
     if !rarity.by_place() {
         return BitRow::NONE;
@@ -87,7 +87,7 @@ pub(super) fn rare_places(rarity: Rarity, first: usize, value: NimValue) -> BitR
     BitRow([if rarity.is_rare(first, value) { EVEN } else { !EVEN }; WORDS])
 }
 
-/// If the size counts, the places at which `value` is common.
+/// The places at which `value` is common. There are none if rarity does not depend on the size of the heap.
 pub(super) fn common_places(rarity: Rarity, first: usize, value: NimValue) -> BitRow {
     rare_places(rarity, first + 1, value)
 }
@@ -97,7 +97,7 @@ fn row(rarity: Rarity, heap: usize, value: NimValue) -> Option<usize> {
     (!rarity.is_rare(heap, value)).then(|| rarity.index(value))
 }
 
-/// A value of a table as an index; it is at most the number of heaps.
+/// The value as an index. A value in a table is at most the number of heaps.
 pub(super) fn index(value: NimValue) -> usize {
     usize::try_from(value).unwrap_or(usize::MAX)
 }
@@ -133,7 +133,7 @@ impl Tables {
         self.note(heap, value);
     }
 
-    /// Adds a heap only to the lists. The rows include it when they are made.
+    /// Adds a heap to the lists only. The rows will include the heap when they are computed.
     pub(super) fn note(&mut self, heap: usize, value: NimValue) {
         if self.rarity.is_rare(heap, value) {
             self.rares.push((heap, u32::try_from(self.rarity.index(value)).unwrap_or(u32::MAX)));
@@ -143,7 +143,7 @@ impl Tables {
         }
     }
 
-    /// The number of rare heaps from `heap` on.
+    /// The number of rare heaps of size `heap` or more.
     pub(super) fn rares_from(&self, heap: usize) -> usize {
         self.rares.len() - self.rares.partition_point(|(rare, _)| *rare < heap)
     }
@@ -197,7 +197,7 @@ impl Tables {
         }
     }
 
-    /// Adds the partners of the spots to the sources.
+    /// Fills `sources` with the partners of the spots, for a block that begins at heap `first`.
     pub(super) fn sources(&self, first: usize, sources: &mut Vec<Sources>) {
         sources.resize_with(self.spots.len(), Sources::default);
         for (spots, sources) in self.spots.iter().zip(sources) {
@@ -210,8 +210,8 @@ impl Tables {
     }
 
     /// Adds to `marks` some places where the rare value with this index is reached, using spots whose
-    /// partners have one of the most frequent values. If there are enough such heaps, these are nearly all
-    /// the places in `needed`.
+    /// partners have one of the most frequent values. If there are enough such spots, `marks` then contains
+    /// nearly all the places in `needed`.
     pub(super) fn mark(&self, sources: &[Sources], rare: usize, marks: &mut BitRow, needed: &BitRow) {
         const STEP: usize = 16;
         if needed.missing_in(marks) <= FEW {

@@ -126,8 +126,8 @@ impl<T: Cell + PairCell> Block<'_, T> {
         self.columns(&self.scratch.rare, tile).complement()
     }
 
-    /// The smallest of the first `count` rare values that is not reached at place `at` of the block. Its
-    /// index is in `doubts`, unless it is too large for that.
+    /// The smallest of the first `count` rare values that is not reached at place `at` of the block. Among
+    /// the first [`SIDE`] rare values, only those whose bits are set in `doubts` are examined.
     fn least_rare_among(&self, at: usize, doubts: u32, count: usize) -> Option<NimValue> {
         let is_doubtful = |rare: &usize| *rare >= SIDE || doubts >> rare & 1 == 1;
         let values = (0..count).filter(is_doubtful).map(|rare| self.rarity.rare(rare));

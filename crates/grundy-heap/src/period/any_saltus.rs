@@ -9,14 +9,14 @@ pub(super) struct Terms {
     parts: i128,
     /// The largest number of tokens that a move adds.
     added: i128,
-    /// The code. Its far moves depend on which small heaps have the value 0.
+    /// The code, whose far moves depend on which small heaps have the value 0.
     code: Code,
 }
 
 /// The moves of a large heap to a much smaller heap or to nothing, where pairs of equal heaps and a heap of
 /// value 0 are disregarded. There is one entry for each remainder of the difference between the two heaps,
-/// modulo 2 and modulo the number of repeating digits: the difference from which on there is such a move, or
-/// `None`.
+/// modulo 2 and modulo the number of repeating digits: the smallest difference from which there is always
+/// such a move, or `None`.
 #[derive(Clone, Debug)]
 struct FarMoves {
     /// The moves to a single heap.
@@ -90,7 +90,7 @@ fn modulus(code: &Code) -> Option<usize> {
     (modulus <= MOST_REMAINDERS).then_some(modulus)
 }
 
-/// Records that a difference of `reach` or more suffices if it is congruent to `tokens` modulo `step`.
+/// Records that a difference suffices if it is at least `reach` and congruent to `tokens` modulo `step`.
 fn enough(moves: &mut [Option<i128>], tokens: i128, step: usize, reach: i128) {
     for (at, least) in (0i128..).zip(moves) {
         if (tokens - at).rem_euclid(step as i128) == 0 {
@@ -142,8 +142,9 @@ impl Terms {
         u64::try_from((p.checked_mul(value)? + most_shift).div_euclid(s) + 1).ok()
     }
 
-    /// The largest distance, multiplied by the saltus, between a heap that has a far move to a heap of a
-    /// given value and the place that this value suggests; `None` if some value is not reached by a far move.
+    /// For every value and every remainder, consider the smallest size from which all heaps with this
+    /// remainder have a far move to a heap of this value. The result is the largest excess of `saltus` times
+    /// this size over `period` times the value; `None` if far moves do not reach some value.
     fn far(&self, values: &[NimValue], n0: usize, period: usize, saltus: u64, highest: u64) -> Option<i128> {
         let modulus = modulus(&self.code)?;
         // All remainders of heaps of value 0 occur before the end of the first period, and the smallest heap

@@ -27,8 +27,8 @@ pub struct FewPartsTerms {
 }
 
 impl FewPartsTerms {
-    /// The terms of the bound for `code`; `None` if the code leaves any number of heaps, or if its values
-    /// grow because any large number of tokens may be taken.
+    /// The terms of the bound for `code`; `None` if the number of heaps that the code leaves is unbounded, or
+    /// if its values grow because any large number of tokens may be taken.
     pub(super) fn of(code: &Code) -> Option<Self> {
         let parts = u64::from(code.most_parts()?.max(1));
         let first_again = code.places() - code.repeating();
@@ -61,8 +61,8 @@ impl FewPartsTerms {
         Some(Self { parts, last: first_again - 1, apart, even, odd, leaves_again })
     }
 
-    /// The number of values, counted from heap 0, that prove a period `p` from `n0 >= 1` on; `None` if it
-    /// overflows.
+    /// The number of values, counted from heap 0, that prove a period `p` with the preperiod `n0 >= 1`;
+    /// `None` if it overflows.
     pub(super) fn needed(&self, n0: u64, p: u64) -> Option<u64> {
         let multiple = least_common_multiple(self.even, self.odd.checked_mul(p)?)?;
         let part = n0.checked_add(multiple)?.checked_add(self.apart.checked_mul(p)?)?;

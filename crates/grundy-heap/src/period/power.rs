@@ -15,12 +15,12 @@ pub(super) struct Terms {
     three: [bool; 2],
     /// Whether an even number of tokens can be taken to leave two equal heaps, and whether an odd number can.
     two: [bool; 2],
-    /// Whether every number of tokens from some place on can be taken to leave one heap.
+    /// Whether all sufficiently large numbers of tokens can be taken to leave one heap.
     one: bool,
-    /// Whether every number of tokens from some place on can be taken to leave no heap.
+    /// Whether all sufficiently large numbers of tokens can be taken to leave no heap.
     none: bool,
-    /// The difference between two heaps from which the larger one has a move to the smaller one, or to the
-    /// smaller one and two equal heaps, if the fields above allow such a move.
+    /// If two heaps differ by at least this number, the larger one has a move to the smaller one, or to the
+    /// smaller one and two equal heaps, provided that the fields above allow such a move.
     reach: i128,
 }
 

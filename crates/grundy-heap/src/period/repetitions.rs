@@ -1,4 +1,4 @@
-//! Search for repetitions at the end of a sequence.
+//! Searches for repetitions at the end of a sequence.
 
 use super::LEAST_RUN;
 use crate::cells::Cell;
@@ -34,7 +34,7 @@ impl<T: Cell> Items for Values<'_, T> {
     }
 }
 
-/// The differences of consecutive values. They repeat where the values repeat up to a saltus.
+/// The differences of consecutive values. The differences repeat where the values repeat up to a saltus.
 pub(super) struct Steps<'a, T>(pub(super) &'a [T]);
 
 impl<T: Cell> Items for Steps<'_, T> {
@@ -134,8 +134,8 @@ impl<'a, I: Items> Repetitions<'a, I> {
         Some(self.runs[period] as usize)
     }
 
-    /// The runs of all possible periods, by the Z algorithm. Counted from the end, the items of a run equal
-    /// those at the end, and so do the shorter runs within it.
+    /// The runs of all possible periods, by the Z algorithm. A run is a copy of the items at the end, so
+    /// earlier results determine the shorter runs within it.
     fn all_runs(&self) -> Option<Vec<u32>> {
         /// The number of periods between two checks of the time.
         const PIECE: usize = 1 << 20;
@@ -203,7 +203,7 @@ fn run<I: Items>(items: &I, period: usize, known: usize) -> usize {
     end - start
 }
 
-/// The smallest `n` such that `values[n + period] == values[n]` holds from there to the end of the table.
+/// The smallest `n` such that `values[n + period] == values[n]` holds from index `n` to the end of the table.
 pub(super) fn run_start<T: Cell>(values: &[T], period: usize) -> usize {
     values.len() - period - run(&Values(values), period, 0)
 }

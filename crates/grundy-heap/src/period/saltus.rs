@@ -19,8 +19,7 @@ impl Terms {
         (power.is_some() || any.is_some()).then_some(Self { power, any })
     }
 
-    /// The theorem for a proof with this saltus that was checked below heap `heaps`, as far as the code alone
-    /// determines it.
+    /// The theorem that usually applies to a proof with this saltus that was checked below heap `heaps`.
     pub(super) fn theorem(&self, saltus: u64, heaps: u64) -> PeriodTheorem {
         match &self.power {
             Some(_) if saltus.is_power_of_two() => PeriodTheorem::PowerOfTwoSaltus { heaps },

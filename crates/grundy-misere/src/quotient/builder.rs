@@ -7,10 +7,11 @@ use super::{NoQuotient, Quotient, QuotientLimits, TooLarge, period};
 use grundy_core::Ruleset;
 use grundy_engine::{Meter, Stop};
 
-/// The largest number of generators. Sets are visited recursively, with one call for each level.
+/// The largest number of generators. It is limited because sets are visited recursively, with one call for
+/// each level.
 const MOST_LEVELS: usize = 200;
 
-/// The number of heaps after which their memory is measured again.
+/// The number of heaps after which the memory that they use is measured again.
 const HEAPS_PER_COUNT: usize = 1 << 10;
 
 /// A quotient, and the data needed to add heaps to it.
@@ -22,12 +23,12 @@ pub struct QuotientBuilder {
     known_sums: Vec<KnownSum>,
 }
 
-/// A sum of generators that a new heap may act like.
+/// A sum of generators, which may be equivalent to a new heap.
 struct KnownSum {
     sum: Word,
     image: Element,
-    /// The elements that, together with some option of the sum, give a P-element; for the empty sum, the
-    /// identity.
+    /// The elements whose product with the image of some option of the sum is a P-element; for the empty sum,
+    /// the identity.
     won: Bits,
 }
 
@@ -37,7 +38,7 @@ impl QuotientBuilder {
         &self.quotient
     }
 
-    /// The approximate number of bytes held.
+    /// The approximate memory in use, in bytes.
     pub fn bytes(&self) -> u64 {
         self.quotient.heaps.bytes()
             + self.quotient.monoid.bytes()
@@ -157,13 +158,13 @@ impl QuotientBuilder {
     }
 }
 
-/// Whether a heap acts like a sum with the image `image`. `won` contains the elements that give a P-element
-/// together with some option of the heap, and `by_sum` those that do so together with some option of the sum.
+/// Whether a heap acts like a sum with the image `image`. `won` contains the elements whose product with the
+/// image of some option of the heap is a P-element, and `by_sum` contains those for the options of the sum.
 fn acts_like(monoid: &Monoid, won: &Bits, image: Element, by_sum: &Bits) -> bool {
     won.is_disjoint(&monoid.p_beside[image as usize]) && by_sum.is_subset(won)
 }
 
-/// For each element, the shortest sums that have it as their image; and the generators themselves.
+/// For each element, a shortest sum of generators with this image, and, in addition, each generator alone.
 fn known_sums(levels: Levels<'_>, monoid: &Monoid, diagrams: &Diagrams) -> Vec<KnownSum> {
     let mut sums: Vec<Word> = monoid.words.iter().map(|word| levels.word(word)).collect();
     sums.extend(levels.0.iter().map(|&generator| vec![(generator, 1)]));
@@ -188,12 +189,12 @@ impl KnownSum {
 struct Levels<'a>(&'a [usize]);
 
 impl Levels<'_> {
-    /// A sum of generators, with levels instead of heaps.
+    /// The sum of generators with levels instead of heaps.
     fn parts(self, sum: &Word) -> Parts {
         sum.iter().filter_map(|&(heap, count)| Some((self.0.binary_search(&heap).ok()? + 1, count))).collect()
     }
 
-    /// An ascending list of levels as a sum of generators.
+    /// The sum of generators for an ascending list of levels.
     fn word(self, levels: &[usize]) -> Word {
         let mut word = Word::new();
         for &level in levels {
@@ -205,7 +206,7 @@ impl Levels<'_> {
         word
     }
 
-    /// The options of a heap, with each part replaced by the generators that it acts like.
+    /// The options of a heap, with each part replaced by the sum of generators that it acts like.
     fn options(self, heaps: &Heaps, sums: &[Word], heap: usize) -> Vec<Parts> {
         let mut options: Vec<Parts> = heaps
             .options(heap)

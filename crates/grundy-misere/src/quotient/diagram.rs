@@ -106,7 +106,7 @@ impl Diagrams {
         self.options.push(options);
     }
 
-    /// The approximate number of bytes held.
+    /// The approximate memory in use, in bytes.
     pub(super) fn bytes(&self) -> u64 {
         let maps = self.unions.len() + self.beside.len() + self.won.len() + self.kernels.len();
         (self.nodes.len() * 96 + self.entries * 8 + maps * 24) as u64

@@ -37,7 +37,7 @@ impl Heaps {
         }
     }
 
-    /// The approximate number of bytes held. For each heap, this includes its image and its name in an
+    /// The approximate memory in use, in bytes. For each heap, this includes its image and its name in an
     /// answer.
     pub(super) fn bytes(&self) -> u64 {
         const OF_A_HEAP: usize = 160;

@@ -10,15 +10,15 @@
 //!
 //! * Some heaps are *generators*. The P-positions among sums of generators are computed as a diagram, and the
 //!   quotient is computed from the diagram.
-//! * A heap that acts like a known sum of generators is replaced by that sum. Let `Z` be the elements that
-//!   give a P-element together with some option of the heap, `S` those that do so together with some option
-//!   of the sum, and `P` those that do so together with the sum itself. The heap acts like the sum if `S` is
-//!   a subset of `Z`, and `Z` and `P` are disjoint. Then, by induction on the length of play, every sum of
+//! * A heap that acts like a known sum of generators is replaced by that sum. Let `Z` be the set of the
+//!   elements whose product with the image of some option of the heap is a P-element. Let `S` be the same set
+//!   for the options of the sum, and `P` the same set for the sum itself. The heap acts like the sum if `S`
+//!   is a subset of `Z`, and `Z` and `P` are disjoint. Then, by induction on the length of play, every sum of
 //!   heaps has the outcome of the sum of generators that replaces it. (If the latter is a P-position, no move
 //!   leaves a P-position: not a move in a generator, and not a move in the heap, because `Z` and `P` are
 //!   disjoint. If it is an N-position, a move in a generator wins; if that generator belongs to the
-//!   replacement, a move in the heap wins too. The empty sum is won without a move, so for it `S` contains
-//!   only the identity.)
+//!   replacement, a move in the heap wins too. The mover wins the empty sum without a move, so `S` contains
+//!   only the identity if the sum is empty.)
 //! * Any other heap becomes a generator. The finer quotient may distinguish more sums, so all other heaps are
 //!   checked again, and those that no longer act like their sums become generators too.
 //!
@@ -65,7 +65,7 @@ impl Default for QuotientLimits {
     }
 }
 
-/// The measure by which a quotient is too large.
+/// The limit that a quotient exceeds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TooLarge {
@@ -74,8 +74,8 @@ pub enum TooLarge {
         /// The largest number of elements that was allowed.
         more_than: usize,
     },
-    /// For some sum, this many counts of one heap size have different effects, and no end was found. The
-    /// quotient may be infinite.
+    /// When heaps of one size are added to some sum, this many counts of them have different effects, and the
+    /// search found no end. The quotient may be infinite.
     Counts {
         /// The size of the heaps that are counted.
         heap: usize,
@@ -92,7 +92,7 @@ pub struct Quotient {
     heaps: Heaps,
     /// The heaps of the levels of the diagrams, in ascending order.
     generators: Vec<usize>,
-    /// For each heap, a sum of generators that it acts like.
+    /// For each heap, the sum of generators that it acts like.
     sums: Vec<heaps::Word>,
     monoid: Monoid,
     is_p: Vec<bool>,
@@ -155,8 +155,8 @@ impl Quotient {
             && !ruleset.shape().is_scoring
     }
 
-    /// The number of heaps that the quotient covers, which are the heaps of `0..heaps()` tokens. If its
-    /// period is proved, the quotient is that of all heaps.
+    /// The number of heaps that the quotient covers, which are the heaps of `0..heaps()` tokens. If the
+    /// period of the quotient is proved, it covers all larger heaps too.
     #[must_use]
     pub fn heaps(&self) -> usize {
         self.heaps.len()

@@ -151,7 +151,7 @@ impl Monoid {
         Bits::of(self.order, |element| element == 0)
     }
 
-    /// The approximate number of bytes held.
+    /// The approximate memory in use, in bytes.
     pub(super) fn bytes(&self) -> u64 {
         if self.levels == 0 {
             return 0;

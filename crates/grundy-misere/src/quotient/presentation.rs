@@ -8,8 +8,8 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Presentation {
-    /// The heap with the image of each generator. The generators are the images of the smallest heaps that
-    /// are not products of earlier ones.
+    /// For each generator, a heap of which it is the image. The generators are the images of the smallest
+    /// heaps that are not products of earlier images.
     pub generators: Vec<usize>,
     /// Each relation consists of a product of generators and a shorter name of the same element.
     pub relations: Vec<[Power; 2]>,
