@@ -352,7 +352,7 @@ pub fn for_each_move<'b>(
     visitor.stop.map_or(Ok(flow), Err)
 }
 
-/// Calls `each` with moves from `of`, enough for their options to have the same set of values as all options.
+/// Calls `each` with enough moves from `of` that their options have the same set of values as all options.
 /// Returns `Break` exactly when `each` did.
 pub fn for_each_value_move<'b>(
     ruleset: &dyn Ruleset,

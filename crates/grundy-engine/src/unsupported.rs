@@ -65,11 +65,11 @@ pub enum Unsupported {
         /// Whether the question is about misère play.
         misere: bool,
     },
-    /// A compound other than the sum, of rules without a theory of it.
+    /// A compound other than the sum, under rules for which there is no theory of such compounds.
     Compound {
         /// The requested compound.
         compound: Compound,
-        /// What the rules have: `scoring`, `partizan` or `win`.
+        /// The property of the rules that prevents an answer: `scoring`, `partizan` or `win`.
         rules: &'static str,
     },
     /// A compound other than the sum with a requested engine other than `graph`.

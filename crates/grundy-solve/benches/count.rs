@@ -59,5 +59,6 @@ fn puppets_dance(bencher: Bencher<'_, '_>) {
     bencher.bench_local(count);
 }
 
-/// The expected count, from an independent program that does the transform and the powers in plain integers.
+/// The expected count, from an independent program that computes the transform and the powers with plain
+/// integers.
 const PUPPETS: u64 = 533_517_623;

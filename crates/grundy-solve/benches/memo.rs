@@ -184,7 +184,8 @@ mod nim {
     twins!();
 }
 
-/// The same game with a ruleset that declares its heaps interchangeable; the special program sorts them.
+/// The same game with a ruleset that declares its heaps interchangeable; the special-purpose program sorts
+/// them.
 mod nim_in_order {
     use super::{Saying, Twins, nim, tuple};
 

@@ -9,7 +9,7 @@ use std::sync::Arc;
 pub(crate) struct Members {
     /// The members, combined into one ruleset.
     pub(crate) ruleset: Arc<SumRuleset>,
-    /// The solver of each member; empty between two questions.
+    /// The solver of each member; empty between questions.
     pub(crate) solvers: Vec<Solver>,
 }
 

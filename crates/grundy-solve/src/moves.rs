@@ -271,8 +271,8 @@ impl Listing<'_, '_> {
         Ok(outcome)
     }
 
-    /// Lists the moves in one component, that of the term with index `at`. The first value is that of the
-    /// component, the second is that of all other components together.
+    /// Lists the moves in one component of the term with index `at`. The first value is that of this
+    /// component; the second value is that of all other components together.
     fn moves_of_component(
         &mut self,
         (at, component): (usize, ComponentRef<'_>),

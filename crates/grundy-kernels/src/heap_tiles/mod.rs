@@ -124,7 +124,8 @@ pub struct Chain {
     open: Box<[[u32; 2 * SIDE]; SIDE + 1]>,
     /// For each row, the column one place farther on.
     next: [u32; SIDE + 1],
-    /// For each row, and for the end, the mask of the doubts that concern it.
+    /// For each row, and for the end, the mask of the values in [`Places::doubts`] that are smaller than the
+    /// value of the row.
     pub doubts_below: [u32; SIDE + 1],
     /// The number of known rows.
     pub known: usize,
@@ -146,8 +147,8 @@ impl Chain {
     }
 
     /// Takes the lowest open row at each of the `places` in order, and removes the rows that a heap there
-    /// reaches from the open columns. Stops before the first place at which this row is unknown or has a
-    /// doubt, and returns that place.
+    /// reaches from the open columns. Stops before the first place at which this row is unknown or a smaller
+    /// value is in doubt, and returns that place.
     pub fn follow(&self, level: Level, tile: &mut Places, places: std::ops::Range<usize>) -> usize {
         match level {
             Level::Plain => plain::follow(self, tile, places),
@@ -166,7 +167,7 @@ impl Chain {
 pub struct Places {
     /// The columns of the rows that are not known to be reached.
     pub open: Tile,
-    /// The columns of the doubts at each place.
+    /// For each place, the values in doubt, one bit each: they have no row, and are not known to be reached.
     pub doubts: Tile,
     /// The row taken at each place.
     pub row: [u8; SIDE],

@@ -57,7 +57,7 @@ impl Logs {
         (u32::from(cross ^ low) << 16) ^ u32::from(low ^ self.product_16_with_2_15(a1, b1))
     }
 
-    /// The nim-product `a * 2^31`. With `a = a1 * 2^16 + a0`, it is `2^16 * 2^15` times `a`.
+    /// The nim-product `a * 2^31`, where `2^31` is the nim-product of `2^16` and `2^15`.
     fn product_with_2_31(&self, a: u32) -> u32 {
         let (a1, a0) = quarters(a);
         // (a1 F + a0) * 2^15 F with F * F = F + F/2 and F/2 = 2^15.

@@ -29,7 +29,7 @@ pub(crate) enum Shape {
 }
 
 impl Shape {
-    /// The word by which messages select the sentence to show.
+    /// The word that messages use to select the sentence to show.
     const fn word(self) -> &'static str {
         match self {
             Self::Number => "number",

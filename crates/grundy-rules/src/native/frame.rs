@@ -107,7 +107,7 @@ pub(super) enum Told<'w> {
 /// The number of loop iterations between two ticks.
 pub(super) const FUEL: i64 = 1 << 16;
 
-/// The results of compiled code.
+/// The return values of compiled code.
 pub(super) mod end {
     /// All cells are done.
     pub(crate) const DONE: i64 = 0;

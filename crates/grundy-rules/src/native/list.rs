@@ -39,8 +39,8 @@ struct ListedKind {
 }
 
 impl Lists {
-    /// Native code for `code`, or the reason why it is unavailable. `distrust` adds checks of everything that
-    /// was proved.
+    /// Native code for `code`, or the reason why it is unavailable. `distrust` adds run-time checks of
+    /// everything that was proved.
     pub(super) fn new(code: &Code, distrust: bool) -> Result<Arc<Self>, Message> {
         Self::compiled(code, distrust).map(Arc::new).map_err(Why::message)
     }

@@ -34,7 +34,7 @@ struct Compiled {
     needs: Needs,
 }
 
-/// An array of stamps. The stamps of the latest cell equal `last`, and none is larger.
+/// An array of stamps. The stamps of the latest cell are equal to `last`, and no stamp is larger.
 struct Stamps {
     array: Vec<u8>,
     last: u8,

@@ -8,7 +8,7 @@ use crate::check::Lowered;
 /// with every move; `false` if no proof is found.
 ///
 /// These numbers include some by which no table can be filled: the distance of a counter from its bound, the
-/// number of bits that are set or clear, and the number of entries of a list that still have a value.
+/// number of bits that are set or clear, and the number of entries of a list that equal a given number.
 pub(crate) fn play_ends(lowered: &Lowered) -> bool {
     let Some(steps) = steps(&lowered.code) else { return false };
     let candidates: Vec<Vec<Falling>> =

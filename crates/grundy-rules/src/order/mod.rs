@@ -53,8 +53,8 @@ pub(crate) fn find(lowered: &Lowered) -> Option<Order> {
 /// lexicographically, and the ranks that decide the steps that decrease none of them; `None` if there are
 /// none.
 ///
-/// Kind `k` has `counts[k]` measures, the last of which is a constant; `effect` gives the effect of a step on
-/// a measure of the kind it leaves and one of the kind it enters.
+/// Kind `k` has `counts[k]` measures, the last of which is a constant; `effect` returns the effect of a step
+/// on a measure of the kind that the step leaves and a measure of the kind that it enters.
 fn lexicographic(
     counts: &[usize],
     mut remaining: Vec<Step<'_>>,

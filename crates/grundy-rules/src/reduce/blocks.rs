@@ -3,15 +3,15 @@
 //! Consider `for m in 2..=n` with the option `(n % m) * pile(n / m + 1) + (m - n % m) * pile(n / m)`. Over a
 //! block of numbers `m` with equal `n / m`, the fields are constant and the counts are affine in `m`.
 //! Nim-values depend only on the parities of the counts, and these repeat with period 2. The first two
-//! numbers of a block therefore represent all of it, and there are at most `2 sqrt(n)` blocks.
+//! numbers of a block therefore represent the whole block, and there are at most `2 sqrt(n)` blocks.
 //!
 //! In general, every field and every condition must be constant over a block or periodic in `m`. Every count
 //! must be constant or periodic too, or affine in `m` and never negative; an affine count can be 0 only at
 //! one end of a block. If no position wins at once, an even number of equal components has the same value as
-//! none, so the first numbers of a block, one for every remainder modulo the common period, represent all of
-//! it. If some positions win at once, or if fields change, it matters whether a component is present at all;
-//! the representatives then also include one more number at the start, and the last number. In either case
-//! every component of a skipped option occurs in some remaining option.
+//! none, so the first numbers of a block, one for every remainder modulo the common period, represent the
+//! whole block. If some positions win at once, or if fields change, it matters whether a component is present
+//! at all; the representatives then also include one more number at the start, and the last number. In either
+//! case every component of a skipped option occurs in some remaining option.
 
 use super::total::{Ranges, is_total_from};
 use crate::integer::{BinaryFn, UnaryFn};

@@ -71,7 +71,7 @@ impl Game<'_> {
         Some(true)
     }
 
-    /// Calls `found` for every move of this way, with its choices and the law's value of its option.
+    /// Calls `found` for every move of this way, with its choices and the law's value for its option.
     pub(super) fn walk(
         &self,
         way: &Way,

@@ -48,7 +48,7 @@ impl Law {
         }
     }
 
-    /// Writes the law's value of the position with these fields.
+    /// Writes the law's value for the position with these fields.
     pub(super) fn write(&self, writer: &mut Writer, fields: &[Term]) -> Result<Term, Untold> {
         let mut names = Names::new();
         for (pattern, field) in self.left().patterns.iter().zip(fields) {
@@ -68,7 +68,7 @@ impl Law {
         }
     }
 
-    /// The law's value of the position with these fields; `None` if the position has no value.
+    /// The law's value for the position with these fields; `None` if the position has no value.
     pub(super) fn evaluate(&self, fields: &[i128]) -> Option<i128> {
         let mut values = Values::new();
         for (pattern, field) in self.left().patterns.iter().zip(fields) {

@@ -27,7 +27,7 @@ pub enum Reach {
 pub struct Step {
     /// The statement that the step shows.
     pub kind: StepKind,
-    /// Texts in SMT-LIB, each for a separate run of a solver. The step is shown if the answer to one of them
+    /// Texts in SMT-LIB, each for a separate run of a solver. The step is proved if the answer to one of them
     /// is `unsat`.
     pub scripts: Vec<String>,
 }

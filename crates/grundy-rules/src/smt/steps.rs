@@ -415,7 +415,7 @@ impl Game<'_> {
         Ok(Followed { truth: both(parts), components, counts })
     }
 
-    /// The law's value of an option: the nim-sum of those of its components.
+    /// The law's value for an option: the nim-sum of the law's values for its components.
     fn option_value(&self, writer: &mut Writer, followed: &Followed) -> Result<Term, Untold> {
         let mut total: Option<Term> = None;
         if self.law.is_of_outcomes() && followed.components.len() != 1 {

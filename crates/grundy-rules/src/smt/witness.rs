@@ -3,7 +3,7 @@
 //!
 //! Solvers handle terms well and existential quantifiers badly. Terms are built from the fields, the wanted
 //! value, the law and the constants in the law, and are tried at small positions. Terms that together reach
-//! every smaller value there are given to the solver.
+//! every smaller value at these positions are passed to the solver.
 
 use super::evaluate;
 use super::game::Game;

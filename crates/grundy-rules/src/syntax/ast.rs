@@ -1,7 +1,7 @@
 //! The syntax tree of a rules file: what was written, before any checks.
 //!
-//! Two trees are equal if they have the same content, wherever their parts are in the text: all [`Span`]s
-//! compare equal. This makes the law `parse(print(tree)) == tree` possible.
+//! Two trees are equal if they have the same content, regardless of the places of their parts in the text:
+//! all [`Span`]s compare equal. This makes the law `parse(print(tree)) == tree` possible.
 
 use grundy_core::{Outcome, Player};
 

@@ -2,7 +2,7 @@
 
 use super::ast::{BinaryOp, CompareOp};
 
-/// The precedence of an operator, from the loosest to the tightest.
+/// The precedence levels of operators, from the loosest to the tightest.
 ///
 /// The operands of an operator bind more tightly than the operator itself, except that the left operand of a
 /// repeatable operator may bind equally tightly.

@@ -27,7 +27,7 @@ impl<'s> Lexer<'s> {
         Self { source, position: start, limit }
     }
 
-    /// Whether the lexer covers only a part of the source that ends before the source does.
+    /// Whether the lexer stops before the end of the source.
     pub(crate) fn is_part(&self) -> bool {
         self.limit < self.source.len()
     }

@@ -103,7 +103,7 @@ const fn replaced(sign: &'static str, meant: Kind, text: &'static str) -> Refuse
 mod tests {
     use super::*;
 
-    /// [`find`] returns the first sign that matches, and tries only a few.
+    /// [`find`] tries only a few signs and returns the first match, which must be the sign itself.
     #[test]
     fn every_sign_is_found() {
         for refused in ASCII.iter().chain(OTHER) {

@@ -19,7 +19,7 @@ const SMALL_BOX: u128 = 1 << 12;
 const COSTLY_BOX: u128 = 1 << 22;
 /// A trial before a table visits at most one position for every 16 cells that the interpreter could fill in
 /// the time that the table takes. If native code fills the table, a trial of a sixteenth of its box would
-/// mean that a full search takes twice as long as the table; with a 128th, it takes a quarter as long.
+/// take twice as long as the table, whereas a trial of a 128th takes a quarter as long.
 const SPARSE: u128 = 1 << 4;
 /// A box of at most this many positions is filled in whole rows without a trial.
 const QUICK_BOX: u128 = 1 << 24;

@@ -1,4 +1,4 @@
-//! The results of attempts, and the entries that answer for a component or a sum.
+//! The results of attempts, and the known values and outcomes of components and sums.
 
 use super::how::How;
 use crate::Value;

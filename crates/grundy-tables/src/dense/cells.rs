@@ -316,7 +316,7 @@ const fn empty_outcomes() -> AtomicU8 {
     AtomicU8::new(0)
 }
 
-/// The outcome in a cell. Loony positions and positions in which play is over have one too.
+/// The outcome in a cell. Loony positions and positions in which play is over have an outcome too.
 const fn outcome_cell(cell: Cell) -> OutcomeCell {
     match cell {
         EMPTY => OutcomeCell::Empty,
@@ -326,7 +326,7 @@ const fn outcome_cell(cell: Cell) -> OutcomeCell {
     }
 }
 
-/// Converts a narrow cell to a wide one; `mask` is the largest number of its width.
+/// Converts a narrow cell to a wide one; `mask` is the largest number that fits in the narrow cell.
 #[inline]
 fn marked(cell: u64, mask: u64) -> Cell {
     if cell > mask - 4 { cell | !mask } else { cell }

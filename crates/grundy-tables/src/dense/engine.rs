@@ -18,7 +18,7 @@ use std::collections::HashMap;
 #[derive(Clone, Copy, Debug)]
 pub struct Growth {
     /// The table is abandoned when it needs more than `free_cells` cells and more than this many times the
-    /// requested cells.
+    /// requested number of cells.
     pub most_times: u128,
     /// The number of cells up to which a table is never abandoned.
     pub free_cells: u128,
@@ -142,8 +142,8 @@ impl Dense {
         self.gave_way.as_ref()
     }
 
-    /// The reason why the table was not filled by native code, if native code was requested and the rules
-    /// could have some.
+    /// The reason why the table was not filled by native code, if native code was requested and the rules are
+    /// suitable for it.
     pub fn why_interpreted(&self) -> Option<&Message> {
         self.native.why_none()
     }

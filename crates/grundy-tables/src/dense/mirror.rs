@@ -9,7 +9,7 @@ use grundy_core::{KindId, Ruleset, Run};
 
 /// The largest number of images of one cell.
 const MOST_IMAGES: usize = 24;
-/// The largest number of interchangeable fields that have at most that many permutations.
+/// The largest number of interchangeable fields with at most [`MOST_IMAGES`] permutations.
 const LARGEST_GROUP: usize = 4;
 
 /// The interchangeable fields of the ruleset's only kind.

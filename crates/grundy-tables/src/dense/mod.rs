@@ -3,8 +3,8 @@
 //! Cells are filled in an order that the ruleset proved, or that is assumed. Every look-up must find a filled
 //! cell, so no value depends on the order being correct. When a look-up finds an empty cell for the first
 //! time, the next order is tried; after the last order, the table is abandoned. A look-up outside the box
-//! enlarges the box. The cost of that is unknown in advance, so from then on another engine, which visits
-//! only the positions that play reaches, may take turns.
+//! enlarges the box. The cost of a larger box is unknown in advance, so another engine, which visits only the
+//! positions that play reaches, may then take turns.
 //!
 //! The contents of cells are computed by *fillers* with a common interface ([`fill`]): the [`interpreter`],
 //! [`native`] code, options that persist along lines ([`growing`]), and rows of bits ([`vectors`]). Drivers

@@ -47,7 +47,7 @@ impl Native {
         code
     }
 
-    /// The reason why there is no native code, if it was requested and the rules could have some.
+    /// The reason why there is no native code, if it was requested and the rules are suitable for it.
     pub(super) fn why_none(&self) -> Option<&Message> {
         match self {
             Self::None(why) => why.as_ref(),

@@ -161,7 +161,8 @@ impl Dense {
         }
     }
 
-    /// Lets one filler fill the runs in `queue`. Widens cells for it, and puts back the runs that it leaves.
+    /// Lets one filler fill the runs in `queue`. Widens cells for the filler, and puts back the runs that it
+    /// does not fill.
     fn pass(
         &mut self,
         by: FillerName,

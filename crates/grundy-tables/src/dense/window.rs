@@ -6,8 +6,8 @@
 //! that are filled before it slides. As in every table, the attempt ends when a look-up finds no cell, so no
 //! value depends on the reach being correct.
 //!
-//! Takes the time of the whole table, and memory for `2 * reach` of its slices or [`CELLS`] cells, whichever
-//! is more; if less is allowed, memory for as few as `reach + 1` slices.
+//! Takes as much time as the whole table, and memory for `2 * reach` of its slices or [`CELLS`] cells,
+//! whichever is more; if less is allowed, memory for as few as `reach + 1` slices.
 
 use super::Dense;
 use super::grid::Grid;
@@ -23,7 +23,7 @@ const CELLS: u128 = 1 << 18;
 pub struct Window {
     /// The index of the field.
     pub field: usize,
-    /// The largest amount by which the options are below a component in that field.
+    /// The largest difference in that field between a component and its options.
     reach: u64,
     /// How many consecutive numbers have cells.
     length: u64,

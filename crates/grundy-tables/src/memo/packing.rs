@@ -9,8 +9,8 @@ const HALF: u32 = 32;
 
 /// The number of bits for every field.
 ///
-/// A packed position consists of a 1 bit, followed by its kind and its fields in order. A number is stored
-/// minus the lowest number of its field; a list is stored as its length and its entries.
+/// A packed position consists of a 1 bit, followed by its kind and its fields in order. A number is stored as
+/// its difference from the lowest number of its field; a list is stored as its length and its entries.
 #[derive(Clone)]
 pub(super) struct Packing {
     kind_bits: u32,

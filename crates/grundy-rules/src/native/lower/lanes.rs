@@ -437,7 +437,7 @@ impl<E: Emit> Lowering<'_, E> {
         self.e.int(word.cast_signed())
     }
 
-    /// Continues if the flag is set, and jumps to `otherwise` if not.
+    /// Emits a jump to `otherwise` unless the flag is set.
     fn go_if(&mut self, flag: E::Value, otherwise: E::Label) {
         let go = self.e.label();
         self.e.branch(flag, go, otherwise);

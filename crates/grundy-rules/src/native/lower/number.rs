@@ -33,7 +33,7 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(Num { value: self.e.int(narrow), low: value, high: value })
     }
 
-    /// Emits the value of an expression. If it has no value, the cell is left to the interpreter.
+    /// Emits the value of an expression. If the expression has no value, the cell is left to the interpreter.
     pub(super) fn number(&mut self, expr: &NumExpr) -> Result<Num<E::Value>, Why> {
         match expr {
             NumExpr::Const(value) => return self.constant(*value),

@@ -1,7 +1,7 @@
 //! The stretch of a run in which all options are moves.
 //!
 //! If the condition for an option to be a move is linear in the fields, it holds on an interval of the run.
-//! These conditions, called guards, are solved before the run, and none of them is checked within the
+//! Such conditions, called guards, are solved before the run, and none of them is checked within the
 //! interval.
 
 use super::super::emit::{Emit, Op, Test};
@@ -90,8 +90,8 @@ impl<E: Emit> Lowering<'_, E> {
         }
     }
 
-    /// If the form is a small sum of fields, records that it must not be negative, and then assumes that it
-    /// is not.
+    /// If the form is a small sum of fields, records that it must not be negative, and assumes so from this
+    /// point.
     fn wanted(&mut self, form: Option<Form>, fields: usize, found: &mut Vec<Form>) {
         let Some(form) = form else { return };
         let is_small =

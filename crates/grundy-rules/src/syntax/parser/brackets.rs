@@ -140,7 +140,7 @@ impl<'s> Parser<'s> {
     }
 
     /// Skips to the end of an item: a comma, a closing bracket, an arrow, the end of the line, or a clause
-    /// after which no bracket closes.
+    /// that no closing bracket follows.
     pub(super) fn skip_item(&mut self) {
         let mut depth = 0_usize;
         let mut closes = None;

@@ -33,8 +33,8 @@ const MAX_FILE_SIZE: usize = 1_000_000;
 
 /// Parses rules text; returns the syntax tree, and the diagnostics in the order of the text.
 ///
-/// Where the text is wrong, the tree has gaps and substitutes, so use it only if there are no errors. At most
-/// 20 errors are reported individually; a final diagnostic gives the number of omitted ones. Takes time
+/// Where the text has errors, the tree has gaps and substitutes. Use the tree only if there are no errors. At
+/// most 20 errors are reported individually; a final diagnostic states how many were omitted. Takes time
 /// linear in the length of the text. Recursion over the tree needs at most 200 levels.
 ///
 /// ```

@@ -13,8 +13,8 @@ const MAX_QUOTED: usize = 40;
 const MAX_MARKED: usize = 200;
 
 impl<'s> Parser<'s> {
-    /// The diagnostics in the order of the text. The last one gives the number of omitted errors, if there
-    /// are any.
+    /// The diagnostics in the order of the text. The last one states how many errors were omitted, if any
+    /// were.
     pub(super) fn finish(mut self) -> Vec<Diagnostic> {
         self.diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
         if let Some((span, count)) = self.untold {

@@ -33,8 +33,8 @@ impl Way for JiaSums {
         Ok(Ended::Found(Entry::Outcome(outcome), sg_jia()))
     }
 
-    /// Lists the winning moves: by the theorem, these are the moves to sums that are P-positions, and thus,
-    /// in each component, the moves to one particular value.
+    /// Lists the winning moves. By the theorem, they are the moves to sums that are P-positions: in each
+    /// component, the moves to one particular value.
     fn moves(&self, of: &mut Listing<'_, '_>) -> Result<Option<Outcome>, Stop> {
         let Listing { sum, engines, meter, .. } = of;
         if engines.is_decided_far(sum, meter)? || !engines.all_jia(sum, meter)? {

@@ -75,7 +75,7 @@ impl Engines {
         Ok(is_far_for_theories(&*self.ruleset, position) && self.by_quotient(position, meter)?.is_some())
     }
 
-    /// The largest heap of a quotient that could decide `position`; `None` if no quotient could.
+    /// The largest heap of a quotient that could decide `position`; `None` if no quotient could decide it.
     fn quotient_heaps(&self, position: &Sum) -> Option<usize> {
         let ruleset = &*self.ruleset;
         let largest = position.terms().filter_map(|term| term.component.words.first().copied()).max()?;

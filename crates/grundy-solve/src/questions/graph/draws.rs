@@ -5,7 +5,7 @@ use grundy_core::NimValue;
 use grundy_graph::LoopyValue;
 use std::collections::BTreeSet;
 
-/// The value. If it is infinite, the sizes of the Nim heaps with which the mover wins are returned as well.
+/// The value and, if the value is infinite, the sizes of the Nim heaps with which the mover wins.
 pub(super) fn split(value: LoopyValue) -> (Value, Option<BTreeSet<NimValue>>) {
     match value {
         LoopyValue::Nim(number) => (Value::Nim(number), None),

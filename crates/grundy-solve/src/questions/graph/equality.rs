@@ -22,8 +22,8 @@ pub struct EqualityAnswer {
 }
 
 impl Solver {
-    /// Whether two positions are equal: whether they have the same outcome in every sum with a third position
-    /// of any ruleset.
+    /// Whether two positions are equal, that is, whether they have the same outcome in every sum with a third
+    /// position of any ruleset.
     ///
     /// Under normal play, impartial positions are equal if their values are equal, and partizan positions are
     /// equal if their difference is a P-position. Under misère play, canonical forms are compared.

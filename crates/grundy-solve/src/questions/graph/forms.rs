@@ -275,7 +275,8 @@ impl<'s> ComponentForms<'s> {
 }
 
 impl OnGraph<'_> {
-    /// Whether canonical forms can answer: normal play of partizan rules whose play ends.
+    /// Whether canonical forms can answer, which requires normal play of partizan rules under which play
+    /// ends.
     pub(super) fn has_forms(&self) -> bool {
         self.is_partizan()
             && self.play.convention == Convention::Normal

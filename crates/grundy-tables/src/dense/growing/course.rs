@@ -32,7 +32,7 @@ pub(super) struct Growth {
     by_field: Vec<i64>,
     /// The distance between the cells of neighbouring positions on a line.
     distance: i64,
-    /// The line on which the first cell of the run is.
+    /// The line of the first cell of the run.
     line: i64,
     /// The change in the line's number from one cell of the run to the next.
     slope: i64,
@@ -44,7 +44,7 @@ pub(super) struct Growth {
 
 impl Course {
     /// The rule, prepared for the loops `nest`; `None` if its options do not persist and there can be more
-    /// than one.
+    /// than one option.
     pub(super) fn new(rule: &LinearRule, nest: &[usize]) -> Option<Self> {
         let direction = if rule.has_turns { Some(Direction::best(rule, nest)?) } else { None };
         let is_bounded = |sign: i64| rule.needs.iter().any(|need| need.by_turn.signum() == sign);

@@ -9,8 +9,8 @@ use grundy_core::{LinearForm, LinearRule, PiecewiseForm};
 pub(super) struct Options {
     /// Whether the rule loops over turns; otherwise the only turn is 0.
     pub(super) has_turns: bool,
-    /// Whether the option is one component with odd multiplicity, and neither its fields nor the bounds of
-    /// the turns bend more than once along a run.
+    /// Whether the option is one component with odd multiplicity, and its fields and the bounds of the turns
+    /// are convex or concave functions along a run.
     pub(super) is_straight: bool,
     /// The forms that must not be negative for the option to be a move.
     pub(super) needs: Vec<Need>,

@@ -1,4 +1,4 @@
-//! Stretches of a run along which a rule adds the same in every cell.
+//! Stretches of a run along which a rule adds values in the same way in every cell.
 //!
 //! The bounds of turns are maxima or minima of linear forms, so they are convex or concave along a run. If
 //! such a function is on one straight line at three cells, the first two of which are neighbours, it is on

@@ -12,7 +12,7 @@ use grundy_engine::Meter;
 
 /// The number of cells and options examined between two polls of the budget.
 const STEPS_PER_POLL: usize = 1 << 16;
-/// The number of words of a set that can be examined in the time that a cell takes otherwise.
+/// The number of words of a set that can be examined in the time that the other work for a cell takes.
 const WORDS_PER_STEP: usize = 32;
 /// The number of bytes that can be allocated in the time that it takes to examine an option.
 const BYTES_PER_STEP: u64 = 1 << 9;
@@ -35,7 +35,7 @@ pub(super) struct Walk {
     width: usize,
     /// The values, in the current cell, of the options of rules without lines.
     scratch: Vec<u64>,
-    /// For each rule with lines, the line on which the current cell is.
+    /// For each rule with lines, the line of the current cell.
     now: Vec<usize>,
     /// The number of cells and options examined since the last poll.
     steps: usize,
