@@ -147,7 +147,7 @@ impl<'v> Moves<'v> {
         if self.only_one { Break(()) } else { flow }
     }
 
-    /// Reports that the rules fault at this component, and returns `Break`.
+    /// Reports a fault of the rules at this component, and returns `Break`.
     pub fn fail(&mut self, fault: FaultKind) -> ControlFlow<()> {
         self.fault = Some(fault);
         Break(())

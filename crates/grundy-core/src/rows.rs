@@ -233,7 +233,7 @@ pub enum RowsEnd {
     Filled,
     /// The ruleset itself must handle the first cell of the remaining run; all cells before it are filled.
     /// The reason is that a component to look up had no cell or no value, that a value does not fit the
-    /// width, or that the rules faulted or needed more than 64 bits.
+    /// width, or that the rules caused a fault or needed more than 64 bits.
     Stuck(Run),
     /// The caller broke. All cells filled so far are correct.
     Broken,

@@ -5,8 +5,8 @@ use crate::theorem::{Claim, MOST_WITH_SALTUS, div_up};
 use crate::work::{BrokenOff, Work};
 
 impl Claim<'_> {
-    /// The number of values that prove a saltus, for a code that leaves three or more heaps or takes any
-    /// large number of tokens; `None` if the theorem does not apply.
+    /// The number of values that suffice to prove a saltus, for a code that leaves three or more heaps or
+    /// takes any large number of tokens; `None` if the theorem does not apply.
     pub(crate) fn any_saltus(&self, work: &mut Work<'_>) -> Result<Option<usize>, BrokenOff> {
         let Some(end) = self.start.checked_add(self.period).filter(|end| *end <= MOST_WITH_SALTUS) else {
             return Ok(None);

@@ -207,7 +207,7 @@ pub(crate) const fn div_up(a: i128, b: i128) -> i128 {
 /// The moves of a code from a large heap to a much smaller one, either alone or together with two equal
 /// heaps.
 struct FarMoves {
-    /// Whether, for every large even difference in tokens, there is such a move, and whether this is so for
+    /// Whether there is such a move for every large even difference in tokens, and whether there is one for
     /// every large odd difference.
     to_one: [bool; 2],
     /// Whether an even heap can be reduced to nothing or to two equal heaps, and whether an odd heap can.

@@ -9,7 +9,7 @@ use std::time::Duration;
 /// Runs the checks `0..count`. The result is that of the first check that fails, as if the checks were run in
 /// sequence.
 ///
-/// The calling thread takes part in the checks, and it alone polls the caller.
+/// The calling thread also runs checks, and only this thread polls the caller.
 pub(crate) fn all(
     count: usize,
     work: &mut Work<'_>,
