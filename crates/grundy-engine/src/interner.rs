@@ -11,7 +11,7 @@ pub type Id = u32;
 /// The largest number of components in an interner. One bit of an [`Id`] and one number remain unused.
 const CAPACITY: usize = (1 << 31) - 1;
 
-/// Assigns consecutive numbers, starting at 0, to components; equal components get equal numbers.
+/// Assigns consecutive numbers, starting at 0, to components; equal components receive the same number.
 ///
 /// The components are in one arena, each as its kind and its words, so even a million of them need only a
 /// handful of allocations. As long as all components have the same number of words, the ends of the records

@@ -25,8 +25,8 @@ const MOVES_PER_TICK: usize = 32;
 const MOST_FIELDS: usize = 64;
 /// Numbers above this are not tried.
 const LARGE: u64 = 1 << 20;
-/// How far the entries may exceed those of the starting position. Small values are tried first, so that the
-/// smallest cycles are found first.
+/// The amounts by which the entries may exceed those of the starting position. Small values are tried first,
+/// so that the smallest cycles are found first.
 const SLACKS: [u64; 3] = [0, 2, 6];
 
 /// A cycle of positions.

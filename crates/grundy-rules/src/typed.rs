@@ -108,7 +108,7 @@ pub enum Fold {
     Min,
     /// The maximum of the numbers; a fault if there are none.
     Max,
-    /// How many numbers there are.
+    /// The count of the numbers.
     Count,
 }
 

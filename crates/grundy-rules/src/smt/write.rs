@@ -40,7 +40,7 @@ pub(super) struct Writer {
     pub(super) theory: Theory,
     /// Whether fields are below 2^64.
     pub(super) bounded: bool,
-    /// Whether quotients by variable divisors get names. This is impossible inside a quantifier.
+    /// Whether quotients by variable divisors are given names. This is impossible inside a quantifier.
     pub(super) names_quotients: bool,
     /// The largest absolute value that occurs.
     pub(super) largest: u128,
@@ -50,7 +50,7 @@ pub(super) struct Writer {
     divisions: Vec<(String, String)>,
     /// The products of two variable numbers.
     products: Vec<(String, String)>,
-    /// Numbers with long texts, which get the names `let.0`, `let.1` and so on.
+    /// Numbers with long texts, which are given the names `let.0`, `let.1` and so on.
     lets: Vec<String>,
 }
 

@@ -46,7 +46,7 @@ pub(crate) struct Facts {
 }
 
 impl Facts {
-    /// The facts that hold once the clauses of `rule` hold, and the fields of its left side.
+    /// The facts that hold when the clauses of `rule` hold, and the fields of its left side.
     pub(crate) fn of(rule: &RuleCode, code: &Code) -> (Self, Vec<FieldForm>) {
         let (mut facts, fields) = Self::at_left_side(&rule.left, code);
         for clause in &rule.clauses {
@@ -694,7 +694,7 @@ impl Facts {
     }
 
     /// Whether the number cannot fault. This is the case if it consists of names, and of atoms that are
-    /// computed anyway, combined by `+`, `-` and `*`.
+    /// computed in any case, combined by `+`, `-` and `*`.
     fn is_plain(&self, form: &Form) -> bool {
         form.terms.iter().all(|(atom, _)| {
             self.meanings.contains_key(atom)

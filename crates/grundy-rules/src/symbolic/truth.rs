@@ -5,8 +5,8 @@ use crate::syntax::ast::CompareOp;
 use crate::typed::{BoolExpr, RangeExpr};
 use std::sync::Arc;
 
-/// A condition. Conditions that differ only in how they are written are equal: `a < b` and `b >= a + 1`, or
-/// `a and b` and `b and a`.
+/// A condition. Conditions that differ only in how they are written are equal. For example, `a < b` equals
+/// `b >= a + 1`, and `a and b` equals `b and a`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Truth {
     /// A condition that is always true or always false.

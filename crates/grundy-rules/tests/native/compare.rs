@@ -17,7 +17,8 @@ enum Said {
     Loony,
     Over,
     Outside,
-    /// The rules fault at the component or below it, play may never end, or the search was abandoned.
+    /// The rules cause a fault at the component or at one of its followers, play may never end, or the search
+    /// was abandoned.
     Nothing,
 }
 
@@ -245,7 +246,7 @@ impl MoveVisitor for Visited {
 /// list the remaining options, and how many components there are.
 ///
 /// # Panics
-/// If the options or their order differ, or if native code does not notice that the rules fault.
+/// If the options or their order differ, or if native code does not detect a fault of the rules.
 pub(crate) fn compared_lists(rules: &Rules, side: u64) -> (usize, usize) {
     let Some(Ok(mut lister)) = rules.native().option_lister() else { return (0, 0) };
     let (mut helped, mut total) = (0, 0);

@@ -10,8 +10,8 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicU8;
 
-/// The outcomes according to the definition. The result is `Empty` where the definition gives no outcome: the
-/// rules fault, an option is a sum, or play may never end.
+/// The outcomes according to the definition. The result is `Empty` where the definition gives no outcome,
+/// because the rules cause a fault, an option is a sum, or play may never end.
 struct Definition<'a> {
     rules: &'a Rules,
     convention: Convention,

@@ -14,8 +14,8 @@ use grundy_tables::Growth;
 /// A table with at most this many empty cells is filled without a trial. For such small boxes, a table of
 /// values costs almost nothing and is more useful than one of outcomes.
 const SMALL_BOX: u128 = 1 << 12;
-/// If the outcomes are known anyway and the box has more empty cells than this, the values that moves lead to
-/// are not computed.
+/// If the outcomes are already known and the box has more empty cells than this, the values that moves lead
+/// to are not computed.
 const COSTLY_BOX: u128 = 1 << 22;
 /// A trial before a table visits at most one position for every 16 cells that the interpreter could fill in
 /// the time that the table takes. If native code fills the table, a trial of a sixteenth of its box would

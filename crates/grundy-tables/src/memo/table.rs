@@ -236,7 +236,7 @@ macro_rules! on_lines {
     };
 }
 
-/// The error for memory that cannot be allocated: how many more bytes are needed.
+/// The error for memory that cannot be allocated, with the number of additional bytes needed.
 pub(super) struct Lacking(pub(super) u64);
 
 impl Table {

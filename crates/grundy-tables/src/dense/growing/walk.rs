@@ -232,7 +232,7 @@ impl Walk {
         (Pause::End, positions)
     }
 
-    /// Stores `value` in those of the given cells that are empty; returns how many there were.
+    /// Stores `value` in every empty cell among the given cells; returns the number of these cells.
     fn store_empty<R: CellRow + ?Sized>(&self, cells: &R, range: std::ops::Range<i64>, value: u64) -> u64 {
         let mut stored = 0;
         let mut at = self.run.at + range.start * self.run.stride;
