@@ -7,8 +7,9 @@ use grundy_core::{Budget, Compound, Convention, Outcome};
 /// For every vertex of a graph, the properties that decide compounds of one kind under one convention.
 ///
 /// # Source
-/// Smith 1966; Conway, *On Numbers and Games*, ch. 14; *Winning Ways*, ch. 9 and 10 (`smith-1966`,
-/// `conway-1976`, `winning-ways` in crates/grundy-games/sources.bib). `docs/sums.md` states the theorems.
+/// Smith 1966; Conway, *On Numbers and Games*, ch. 14; *Winning Ways*, ch. 9 and 10
+/// (`smith-1966`, `conway-1976`, `winning-ways` in crates/grundy-games/sources.bib). `docs/sums.md` states
+/// the theorems.
 #[derive(Clone, Debug)]
 pub struct CompoundNumbers {
     compound: Compound,

@@ -140,8 +140,8 @@ fn number(text: &str) -> Option<Vertex> {
 pub struct NameTable {
     text: String,
     ends: Vec<usize>,
-    /// The vertices by the hash of their names; if several names have the same hash, all but the first are in
-    /// `collisions`.
+    /// The vertices by the hash of their names; if several names have the same hash, all but the first are
+    /// in `collisions`.
     by_hash: HashMap<u64, Vertex>,
     collisions: Vec<Vertex>,
     hasher: BuildHasherDefault<DefaultHasher>,

@@ -1,9 +1,9 @@
-//! Nim-values of taking-and-breaking codes:
-//! `cargo bench -p grundy-heap --bench heap -- CODE HEAPS [THREADS]`.
+//! Measures the computation of nim-values of taking-and-breaking codes. Run it
+//! with `cargo bench -p grundy-heap --bench heap -- CODE HEAPS [THREADS]`.
 //!
 //! Prints the last value, the number of zero values, and a checksum. `scripts/heap-benchmark` compares the
-//! running time with that of other programs. Without arguments, a short run is compared with the values by
-//! definition.
+//! running time with that of other programs. Without arguments, the benchmark compares a short run with the
+//! values according to the definition.
 #![expect(clippy::print_stdout, reason = "a benchmark prints what it found")]
 
 use grundy_core::{Allowed, Code};

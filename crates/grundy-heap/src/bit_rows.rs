@@ -64,8 +64,9 @@ impl RowStore {
 
     /// Computes the chunk that contains the beginning `t` of a block, unless the chunk is in memory.
     ///
-    /// `indexed` returns the index of a heap's value, or `None` if the heap has no row. It is called for all
-    /// heaps below `known` in a chunk that is computed. `now` must never decrease from call to call.
+    /// The function `indexed` returns the index of a heap's value, or `None` if the heap has no row. It is
+    /// called for all heaps below `known` in a chunk that is computed. The number `now` must never decrease
+    /// from call to call.
     ///
     /// # Errors
     /// A memory limit, if the chunks together would need more than `allowed` bytes.

@@ -6,8 +6,8 @@
 //! {"format":"grundy-checkpoint","version":1,"code":"0.77","values":168,"width":1,"block":"...","checksum":"..."}
 //! ```
 //!
-//! `width` is the number of bytes in a value; the least significant byte comes first. The values are not
-//! verified: only accidental changes are detected.
+//! The field `width` is the number of bytes in a value; the least significant byte comes first. Only
+//! accidental changes are detected; the values are not verified.
 
 use super::cells::each;
 use super::sealed::{Broken, Checksum, Sealed, header};
@@ -87,8 +87,8 @@ impl Checkpoint {
     }
 }
 
-/// The cells stored in `block`, with `width` bytes each; `None` if the length of `block` is not a multiple of
-/// `width`.
+/// The cells stored in `block`, with `width` bytes each; `None` if the length of `block` is not a multiple
+/// of `width`.
 fn cells(block: &[u8], width: usize) -> Option<Cells> {
     /// The cells, with `N` bytes each; `None` if bytes are left over at the end.
     fn of<const N: usize, T>(block: &[u8], cell: fn([u8; N]) -> T) -> Option<Vec<T>> {

@@ -89,8 +89,8 @@ pub enum PeriodTheorem {
         /// The last place with a move.
         last: u64,
     },
-    /// Its generalisation to at most `parts` parts: it suffices that `G(n + p) = G(n)` for all `n >= n0` with
-    /// `n + p < parts (n0 + p) + last`.
+    /// The generalisation of the theorem of Guy and Smith to at most `parts` parts: it suffices
+    /// that `G(n + p) = G(n)` for all `n >= n0` with `n + p < parts (n0 + p) + last`.
     FewParts {
         /// The largest number of parts left.
         parts: u64,
@@ -172,8 +172,8 @@ impl PeriodTheorem {
         }
     }
 
-    /// The theorem for a code whose values repeat or that allows all but finitely many numbers to be taken;
-    /// `None` for other codes.
+    /// The theorem for a code whose values repeat or that allows all but finitely many numbers to be
+    /// taken; `None` for other codes.
     #[must_use]
     pub fn of(code: &Code) -> Option<Self> {
         if !code.is_plain() {
@@ -196,8 +196,8 @@ impl PeriodTheorem {
         FewPartsTerms::of(code).map(Self::Tail)
     }
 
-    /// The number of values, counted from heap 0, that prove a period `p` with the preperiod `n0 >= 1`;
-    /// `None` if it overflows or the theorem has no such bound.
+    /// The number of values, counted from heap 0, that prove a period `p` with the
+    /// preperiod `n0 >= 1`; `None` if it overflows or the theorem has no such bound.
     fn needed(self, n0: usize, p: usize) -> Option<usize> {
         let (parts, last) = match self {
             Self::GuySmith { last } => (2, last),

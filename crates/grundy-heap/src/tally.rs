@@ -47,8 +47,9 @@ impl Rare {
     /// The rare values of a sequence, under the mask that makes the fewest values rare; `None` if all values
     /// are 0, or if some are very large.
     ///
-    /// `place` is the common parity of all moves that leave two heaps. If it is given, the size of a heap may
-    /// count as a bit; it does if that leaves fewer than half as many rare values.
+    /// The argument `place` is the common parity of all moves that leave two heaps. If it is given and the
+    /// number of rare values is thereby more than halved, the parity of a heap's size counts as an additional
+    /// bit.
     #[must_use]
     pub fn of(values: impl Iterator<Item = NimValue> + Clone, place: Option<usize>) -> Option<Self> {
         let mut counts: Vec<u64> = Vec::new();
@@ -83,8 +84,8 @@ impl Rare {
 }
 
 impl fmt::Display for Rare {
-    /// The mask in binary, as published tables write it, followed by the bit of the size if that counts:
-    /// `1111`, `10111+(n-1)%2`.
+    /// The mask in binary, as published tables write it, followed by the bit of the size if that
+    /// counts: `1111`, `10111+(n-1)%2`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.size {
             None => write!(f, "{:b}", self.mask),

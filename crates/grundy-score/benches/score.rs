@@ -1,4 +1,4 @@
-//! The searches for scores: `cargo bench -p grundy-score --bench score`.
+//! Compares the searches for scores. Run it with `cargo bench -p grundy-score --bench score`.
 
 #![expect(clippy::cast_possible_truncation, reason = "positions are small numbers here")]
 #![expect(clippy::print_stdout, reason = "this benchmark prints the positions visited")]

@@ -7,8 +7,8 @@ pub(super) const BEYOND: i64 = i64::MAX;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ScoreOverflow;
 
-/// An interval that contains the score of a position, from its mover's point of view:
-/// `lower <= score <= upper`.
+/// An interval that contains the score of a position, from its mover's point of
+/// view: `lower <= score <= upper`.
 ///
 /// `-BEYOND` and `BEYOND` mean that no bound is known on that side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

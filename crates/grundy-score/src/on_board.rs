@@ -13,10 +13,10 @@ use std::ops::ControlFlow;
 /// reachable positions.
 const MOST_POSITIONS: u64 = 1 << 22;
 
-/// The score of `sum` when `to_move` moves next, from the table of all positions of a [`Board`]; `None` if
-/// `sum` is not a single position of a board with at most 2^22 positions.
+/// The score of `sum` when `to_move` moves next, from the table of all positions of a [`Board`]; `None`
+/// if `sum` is not a single position of a board with at most 2^22 positions.
 ///
-/// `ruleset` must be the game in which a board is filled. Its only kind is a list with the number of filled
+/// The ruleset must be the game in which a board is filled. Its only kind is a list with the number of filled
 /// cells in each row, and a move fills one more cell in a row that is shorter than the row above. The gains
 /// of `left` moves are the numbers of one table, and the gains of `right` moves are those of the other. The
 /// numbers are read from the moves.

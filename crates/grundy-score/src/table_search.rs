@@ -18,10 +18,10 @@ use std::ops::Range;
 
 /// The windows that the table search uses to determine the score of the initial position.
 ///
-/// The numbers of positions visited by principal variation search and by MTD(f), measured with
-/// `cargo bench --bench score` on 2026-11-21: 2.14 and 2.35 million for Dots and Boxes on 3 x 3 boxes, 330
-/// and 334 thousand for filling a 10 x 10 board, 152 and 167 thousand for 400 coins in a row, and 3.3 and 5.4
-/// thousand for a graph with gains up to 10^12. MTD(f) makes one pass for every score that it encounters.
+/// The numbers of positions visited by principal variation search and by MTD(f), measured
+/// with `cargo bench --bench score` on 2026-11-21: 2.14 and 2.35 million for Dots and Boxes on 3 x 3 boxes,
+/// 330 and 334 thousand for filling a 10 x 10 board, 152 and 167 thousand for 400 coins in a row, and 3.3 and
+/// 5.4 thousand for a graph with gains up to 10^12. MTD(f) makes one pass for every score that it encounters.
 /// Without the rule that opens the window of a position that is visited often, it visits 1530, 873 and 1602
 /// thousand positions in the last three cases, and principal variation search visits 362, 196 and 3.4
 /// thousand.
@@ -197,8 +197,8 @@ impl<'a> TableSearch<'a> {
         Ok(Found { score: known.lower, optimal, line, visited })
     }
 
-    /// The score of the position that the move leaves, from the point of view of the player to move there;
-    /// `None` unless the move reaches `score` for its mover.
+    /// The score of the position that the move leaves, from the point of view of the player to move
+    /// there; `None` unless the move reaches `score` for its mover.
     fn reaches(
         &mut self,
         step: &OwnedStep,
@@ -349,8 +349,8 @@ impl<'a> TableSearch<'a> {
         Ok(None)
     }
 
-    /// A move that reaches `beta` according to the bounds in the table, with its ordinal and its lower bound;
-    /// `None` if there is no such move.
+    /// A move that reaches `beta` according to the bounds in the table, with its ordinal and its lower
+    /// bound; `None` if there is no such move.
     fn known_to_reach(&self, steps: Range<usize>, beta: i64) -> Result<Option<(u32, i64)>, ScoreError> {
         for &step in &self.steps.list[steps] {
             if let Some(id) = self.table.find(step.hash, self.steps.key(step)) {

@@ -95,8 +95,8 @@ impl fmt::Display for TreeError {
 impl Error for TreeError {}
 
 impl MinimaxTree {
-    /// The tree in which vertex `v` has the parent `parents[v]`, which is -1 for the root, and the value
-    /// `values[v]`.
+    /// The tree in which vertex `v` has the parent `parents[v]`, which is -1 for the root, and the
+    /// value `values[v]`.
     ///
     /// # Errors
     /// [`TreeError`] if this is not a tree with a value for every vertex.

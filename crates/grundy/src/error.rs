@@ -166,8 +166,8 @@ impl Error {
         self
     }
 
-    /// The same error, with the body of its partial answer converted by `body` if the partial answer is an
-    /// `Answer<A>`.
+    /// The same error, with the body of its partial answer converted by `body` if the partial answer is
+    /// an `Answer<A>`.
     pub(crate) fn map_known<A, B>(mut self, body: impl FnOnce(A) -> B) -> Self
     where
         A: Clone + Send + Sync + 'static,
@@ -185,8 +185,8 @@ impl Error {
 
     /// An input or output error of a front end.
     ///
-    /// `what` names the file that could not be read or written, and `reason` is the message of the operating
-    /// system.
+    /// The argument `what` names the file that could not be read or written, and `reason` is the message of
+    /// the operating system.
     #[must_use]
     pub fn io(what: &str, reason: std::io::Error) -> Self {
         let message = Message::new("request-io").with("what", what).with("reason", &reason);
@@ -237,8 +237,8 @@ impl Error {
 
     /// The partial answer, if a limit was reached.
     ///
-    /// `A` must be the [`Question::Answer`](crate::Question::Answer) of the question; for any other type,
-    /// this is `None`.
+    /// The type `A` must be the [`Question::Answer`](crate::Question::Answer) of the question; for any other
+    /// type, the result is `None`.
     ///
     /// ```
     /// use grundy::{Limits, Session, Subject, ask::{ValueAnswer, ValueQuestion}};

@@ -1,8 +1,8 @@
 //! The message catalogue: all sentences for users.
 //!
-//! Engines and errors contain a [`Message`], which is a name with arguments. The sentences are in
-//! `messages/en/*.ftl`, with one file for each area, in the format of Project Fluent. A second language would
-//! be a second directory.
+//! Engines and errors contain a [`Message`], which is a name with arguments. The sentences are
+//! in `messages/en/*.ftl`, with one file for each area, in the format of Project Fluent. A second language
+//! would be a second directory.
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use grundy_core::Message;

@@ -292,8 +292,8 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
         })
     }
 
-    /// Marks the places inside the block that are reached by the heap at place `at`, which has the value
-    /// `value`.
+    /// Marks the places inside the block that are reached by the heap at place `at`, which has the
+    /// value `value`.
     pub(super) fn push(&mut self, at: usize, value: NimValue) {
         let Scratch { stamps, pushed, .. } = &mut *self.scratch;
         let stamps =

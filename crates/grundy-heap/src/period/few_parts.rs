@@ -3,9 +3,9 @@
 
 use grundy_core::{Code, Digit, Likeness};
 
-/// The terms of the bound for a code. It suffices that `G(n + p) = G(n)` for all `n >= n0` with
-/// `n + p < parts (n0 + P + apart p) + last`; if a repeating digit leaves heaps, `P` is added to the bound.
-/// `P` is the least common multiple of [`even`](Self::even) and of `p` times [`odd`](Self::odd).
+/// The terms of the bound for a code. It suffices that `G(n + p) = G(n)` for all `n >= n0`
+/// with `n + p < parts (n0 + P + apart p) + last`; if a repeating digit leaves heaps, `P` is added to the
+/// bound. `P` is the least common multiple of [`even`](Self::even) and of `p` times [`odd`](Self::odd).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FewPartsTerms {
     /// The largest number of heaps that a move leaves, at least 1.
@@ -13,8 +13,8 @@ pub struct FewPartsTerms {
     /// The last place before the repeating digits.
     pub last: u64,
     /// The largest number of additional periods by which a part must be reduced in order to differ from the
-    /// others. For a digit with `u`, this is the largest number of heaps that the digit leaves, minus 1. For
-    /// `n`, it is 1, and without letters, it is 0.
+    /// others. For a digit with `u`, this is the largest number of heaps that the digit leaves, minus 1.
+    /// For `n`, it is 1, and without letters, it is 0.
     pub apart: u64,
     /// A divisor of `P`: a multiple of the number of repeating digits, and of every even number of heaps that
     /// a digit with `e` leaves.
@@ -61,8 +61,8 @@ impl FewPartsTerms {
         Some(Self { parts, last: first_again - 1, apart, even, odd, leaves_again })
     }
 
-    /// The number of values, counted from heap 0, that prove a period `p` with the preperiod `n0 >= 1`;
-    /// `None` if it overflows.
+    /// The number of values, counted from heap 0, that prove a period `p` with the
+    /// preperiod `n0 >= 1`; `None` if it overflows.
     pub(super) fn needed(&self, n0: u64, p: u64) -> Option<u64> {
         let multiple = least_common_multiple(self.even, self.odd.checked_mul(p)?)?;
         let part = n0.checked_add(multiple)?.checked_add(self.apart.checked_mul(p)?)?;

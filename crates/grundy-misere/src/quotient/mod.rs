@@ -174,8 +174,8 @@ impl Quotient {
         &self.is_p
     }
 
-    /// The product of two elements. Takes time proportional to the length of a shortest sum with the image
-    /// `y`.
+    /// The product of two elements. Takes time proportional to the length of a shortest sum with the
+    /// image `y`.
     ///
     /// # Panics
     /// If an element is not below [`order`](Self::order).

@@ -1,5 +1,4 @@
-//! `check`: whether rules are well-formed, whether play ends, and whether theorems and claims agree with the
-//! rules.
+//! `check`: whether rules are well-formed, play ends, and theorems and claims agree with the rules.
 
 use crate::{
     answer::{Answer, Stats, Value, value_text},

@@ -23,11 +23,11 @@ pub use grundy_values::{GameKind, Relation};
 /// The notation is that of the literature and of CGSuite; `docs/values.md` describes it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameQuestion {
-    /// The expression; or several lines, each an expression, a definition `name = expression`, a loop
-    /// `for n in 1..=9: expression`, or a comment that begins with `#`.
+    /// The expression; or several lines, each an expression, a definition `name = expression`, a
+    /// loop `for n in 1..=9: expression`, or a comment that begins with `#`.
     pub expression: String,
-    /// The names of properties to show, in the order of the answer: functions of one game such as `mean` or
-    /// `thermograph`, or `all`.
+    /// The names of properties to show, in the order of the answer: functions of one game such as `mean`
+    /// or `thermograph`, or `all`.
     pub show: Vec<String>,
 }
 

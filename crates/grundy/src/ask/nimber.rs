@@ -98,8 +98,8 @@ impl Reader<'_> {
         }
     }
 
-    /// `part`, or `part ^ exponent`. The exponent is an ordinary natural number, and a power of a power needs
-    /// brackets.
+    /// Parses `part`, or `part ^ exponent`. The exponent is an ordinary natural number, and a power of a
+    /// power needs brackets.
     fn power(&mut self) -> Result<NimValue, Error> {
         let base = self.part()?;
         if self.take('^') { Ok(nim_power(base, self.number()?)) } else { Ok(base) }

@@ -9,8 +9,9 @@ use grundy_core::Message;
 
 /// A template for positions that differ in a few numbers.
 ///
-/// The text is a position with expressions instead of numbers: `heap(n) + heap(2 * n)`, `s(2^k - 1, k)`,
-/// `[a, b, c]`. A name in `ranges` that does not occur in the text is a parameter of the rules.
+/// The text is a position with expressions instead of
+/// numbers: `heap(n) + heap(2 * n)`, `s(2^k - 1, k)`, `[a, b, c]`. A name in `ranges` that does not occur in
+/// the text is a parameter of the rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Template {
     /// The position, with expressions instead of numbers.

@@ -20,8 +20,8 @@ const MOST_PRODUCTS: usize = 1 << 24;
 /// text and the number of edges.
 ///
 /// # Errors
-/// `syntax` with the place for invalid text and for undirected graphs, `domain` if only some moves have a
-/// player, and `limit` for a graph that is too large.
+/// An error of the kind `syntax`, with its place, for invalid text and for undirected graphs; `domain` if
+/// only some moves have a player; and `limit` for a graph that is too large.
 ///
 /// ```
 /// let graph = grundy::graph_text::read_dot("digraph { start -> { middle end } middle -> end }")?;

@@ -19,8 +19,8 @@ use std::collections::{BTreeMap, HashSet};
 /// its values `left` and `right` make the graph partizan. Takes linear time.
 ///
 /// # Errors
-/// `syntax` with the place for invalid text and for undirected edges, `domain` if only some moves have a
-/// player, and `limit` for a graph that is too large.
+/// An error of the kind `syntax`, with its place, for invalid text and for undirected edges; `domain` if only
+/// some moves have a player; and `limit` for a graph that is too large.
 ///
 /// ```
 /// let text = r#"<graphml><graph edgedefault="directed">

@@ -29,8 +29,8 @@ struct Parts {
 /// The tables of the graph take at most `bytes_allowed` bytes.
 ///
 /// # Errors
-/// `syntax`, `unknown` and `domain` for missing or invalid parts, `limit` if the graph is too large, and
-/// `unsupported` for a minimax tree.
+/// An error of the kind `syntax`, `unknown` or `domain` for a missing or invalid part, `limit` if the graph
+/// is too large, or `unsupported` for a minimax tree.
 pub(crate) fn read_graph(text: &str, bytes_allowed: u64) -> Result<GraphRuleset, Error> {
     let mut found = Vec::new();
     pairs(text, &mut found).map_err(|wrong| no_object(text, text, &wrong))?;

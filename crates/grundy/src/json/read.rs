@@ -81,8 +81,8 @@ pub fn request(text: &str) -> Result<Identified<'_>, Unreadable<'_>> {
     }
 }
 
-/// The `id`, as JSON text, of the requests that `text` cancels, if `text` is an object whose only field is
-/// `cancel`. No request has the `id` `null`.
+/// The `id`, as JSON text, of the requests that `text` cancels, if `text` is an object whose only field
+/// is `cancel`. No request has the `id` `null`.
 ///
 /// ```
 /// use grundy::json;

@@ -44,9 +44,9 @@ pub(crate) type ToldValue<'a> = (Value, Option<&'a BTreeSet<NimValue>>);
 /// The largest number of special values of a table that are listed one by one.
 const MOST_LISTED: usize = 10_000;
 
-/// Writes the special values of a table whose last axis has `length` entries: one by one in the field
-/// `special`, or, if there are more than [`MOST_LISTED`], as runs of equal values along that axis in the
-/// field `special_runs`.
+/// Writes the special values of a table whose last axis has `length` entries: one by one in the
+/// field `special`, or, if there are more than [`MOST_LISTED`], as runs of equal values along that axis in
+/// the field `special_runs`.
 pub(crate) fn write_special_runs(
     object: &mut Object<'_>,
     values: &[Value],

@@ -1,11 +1,11 @@
 //! Position text: the notations for a sum, and its printed form.
 //!
-//! The long form is a sum of components with their kinds, such as `sheet(3, 5) + 2*sheet(2, 2)`, or
-//! `stairs[2, 1, 3]` for a kind with one list and no other field; `()` and the empty text are the empty sum.
-//! If the rules have only one kind, its name may be omitted: `3 5 7` and `3 + 5 + 7` for one number,
-//! `3,5 2,2` and `(3, 5) + (2, 2)` for several fields, and `[2, 1, 3]` for a list. On a graph, a position is
-//! a sum of vertices, given by number or by name. A row of coins may be written as `HTTH`. Positions are
-//! printed in the long form, which can be read back.
+//! The long form is a sum of components with their kinds, such as `sheet(3, 5) + 2*sheet(2, 2)`,
+//! or `stairs[2, 1, 3]` for a kind with one list and no other field; `()` and the empty text are the empty
+//! sum. If the rules have only one kind, its name may be omitted: `3 5 7` and `3 + 5 + 7` for one
+//! number, `3,5 2,2` and `(3, 5) + (2, 2)` for several fields, and `[2, 1, 3]` for a list. On a graph, a
+//! position is a sum of vertices, given by number or by name. A row of coins may be written as `HTTH`.
+//! Positions are printed in the long form, which can be read back.
 //!
 //! ```
 //! use grundy::position_text::{parse, print};
@@ -44,7 +44,7 @@ pub(crate) use token::is_word_character;
 /// The bounds of fields are not checked.
 ///
 /// # Errors
-/// `syntax` for invalid text, with its line and column and a suggestion.
+/// An error of the kind `syntax` for invalid text, with its line and column and a suggestion.
 pub fn parse(text: &str, kinds: &[Kind]) -> Result<Sum, Error> {
     parse_placed(text, kinds).map(|placed| placed.sum)
 }
@@ -52,7 +52,8 @@ pub fn parse(text: &str, kinds: &[Kind]) -> Result<Sum, Error> {
 /// Reads a sum of vertices of a graph.
 ///
 /// # Errors
-/// `syntax` for invalid text, and `domain` or `unknown` for a vertex that does not exist.
+/// An error of the kind `syntax` for invalid text, and `domain` or `unknown` for a vertex that does not
+/// exist.
 pub fn parse_vertices(text: &str, names: &VertexNames) -> Result<Sum, Error> {
     vertices::parse(text, names)
 }

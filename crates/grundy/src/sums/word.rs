@@ -13,8 +13,8 @@ use std::ops::Range;
 /// A ruleset of a sum: its name, its source and its parameters.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Member {
-    /// The name of the ruleset in positions; empty for the ruleset of the question, and `*` for the Nim heaps
-    /// `*n`.
+    /// The name of the ruleset in positions; empty for the ruleset of the question, and `*` for the Nim
+    /// heaps `*n`.
     pub(crate) name: String,
     pub(crate) source: RulesetSource,
     pub(crate) params: Vec<(String, ParameterValue)>,

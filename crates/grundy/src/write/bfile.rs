@@ -12,8 +12,8 @@ use std::fmt::Write;
 /// omitted.
 ///
 /// With one axis, the first `n` is the first number of the axis. A table with two axes is written by
-/// antidiagonals, and `n` starts at 0. Each antidiagonal begins with its entry in the first row, as in
-/// `T(0,0), T(0,1), T(1,0), T(0,2), ...`. Only complete antidiagonals are written.
+/// antidiagonals, and `n` starts at 0. Each antidiagonal begins with its entry in the first row, as
+/// in `T(0,0), T(0,1), T(1,0), T(0,2), ...`. Only complete antidiagonals are written.
 ///
 /// # Errors
 /// An `unsupported` error if the table has more than two axes or contains outcomes.

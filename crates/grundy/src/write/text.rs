@@ -167,8 +167,8 @@ fn slices(table: &TableAnswer, outer: &[Axis], rows: &Axis, columns: &Axis, used
     out
 }
 
-/// A grid with right-aligned cells and two spaces between columns, for the entries that start at index
-/// `first`. The first of two passes over the entries computes the widths, and no entry is stored.
+/// A grid with right-aligned cells and two spaces between columns, for the entries that start at
+/// index `first`. The first of two passes over the entries computes the widths, and no entry is stored.
 fn grid(table: &TableAnswer, first: usize, rows: &Axis, columns: &Axis, used: &mut [bool], out: &mut String) {
     let heads = || {
         let corner = format!("{}\\{}", rows.field, columns.field);

@@ -67,8 +67,8 @@ pub struct GuessedLaw {
     pub law_in_language: String,
     /// The law as a sentence.
     pub words: Message,
-    /// The form of the law: `closed`, `periodic`, `arithmetic-periodic`, `digits`, `digit-map`, `linear`,
-    /// `steps`, `grid`, `rows`, `condition`, `beatty` or `numeration`.
+    /// The form of the law, such as `closed`, `periodic` or `numeration`. The file `docs/reference/json.md` lists
+    /// all forms.
     pub form: &'static str,
     /// Whether the law is about outcomes rather than values.
     pub of_outcomes: bool,
