@@ -2,7 +2,7 @@
 
 use super::GraphError;
 
-/// A vertex of a graph, as its number from 0.
+/// A vertex of a graph, represented by its number. Numbers start at 0.
 pub type Vertex = u32;
 
 /// A directed graph whose edges are moves: the options of a vertex are the ends of its edges.

@@ -60,9 +60,9 @@ impl Bounds {
 /// always holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Window {
-    /// Scores up to this number need not be determined exactly.
+    /// Scores of at most this number need not be determined exactly.
     pub(super) alpha: i64,
-    /// Scores from this number up need not be determined exactly.
+    /// Scores of at least this number need not be determined exactly.
     pub(super) beta: i64,
 }
 

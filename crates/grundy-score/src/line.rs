@@ -18,7 +18,7 @@ pub struct ScoreMove {
     pub from: Component,
     /// The sum that replaces the component.
     pub option: Sum,
-    /// The index of the rule that allows the move, from 0.
+    /// The index of the rule that allows the move, counted from 0.
     pub rule: u32,
     /// The label of the move; `None` if the rules give no label.
     pub label: Option<String>,

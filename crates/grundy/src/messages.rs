@@ -12,9 +12,9 @@ use std::cell::OnceCell;
 const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/messages_en.rs"));
 
 thread_local! {
-    /// A bundle for each file. It is parsed when a sentence in it is needed for the first time, and most runs
-    /// need only one or two. Each thread has its own bundles, because a bundle caches formatters and cannot
-    /// be shared.
+    /// A bundle for each file. A file is parsed when one of its sentences is needed for the first time, and
+    /// most runs need only one or two files. Each thread has its own bundles, because a bundle caches
+    /// formatters and cannot be shared.
     static ENGLISH: [OnceCell<FluentBundle<FluentResource>>; FILES.len()] =
         const { [const { OnceCell::new() }; FILES.len()] };
     /// All files in one bundle, for sentences that quote a sentence of another file.

@@ -234,7 +234,7 @@ impl PositionSource {
 }
 
 impl PartialEq for PositionSource {
-    /// Whether the texts or the terms of the sums are equal.
+    /// Whether the texts, or the terms of the sums, are equal.
     fn eq(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Text(text), Self::Text(other)) => text == other,

@@ -58,7 +58,7 @@ check-name-taken-help = choose a name other than { $name }
 check-never-applies = this rule can never apply: no position and no choice satisfies all its conditions
 check-never-holds = this condition is never true
 check-no-order = no order was found in which every option comes before its position, so play might not end
-check-no-order-help = let every move make some field smaller, or restrict the rule with "where"; cycles are also detected while the game is solved
+check-no-order-help = make every move decrease some field, or restrict the rule with "where"; cycles are also detected while the game is solved
 check-no-rules = there are no rules
 check-no-rules-help = write one: heap(n) -> heap(n - t) for t in 1..=3
 check-not-a-kind = { $name } is not a kind of position

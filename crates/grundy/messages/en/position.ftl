@@ -35,7 +35,7 @@ position-unexpected = '{ $found }' is not expected here
 position-vertex-outside = the graph has no vertex { $found }: it has { $vertices ->
     [0] no vertices
     [one] one vertex, 0
-   *[other] { $vertices } vertices, from 0
+   *[other] { $vertices } vertices, numbered from 0
 }
 position-vertex-unknown = the graph has no vertex called { $found }
 position-vertices-help = separate vertices by white space or +; quote a name that contains characters other than letters, digits and _

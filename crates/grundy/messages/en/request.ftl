@@ -82,4 +82,4 @@ graph-name-twice = two vertices have the name { $name }
 graph-names-missing = the number of names is { $names }, and the number of vertices is { $vertices }
 graph-too-many-edges = a graph can have at most 2^32 - 1 edges
 graph-too-many-vertices = a graph can have at most 2^32 - 1 vertices
-graph-vertex-outside = vertex { $vertex } is outside the graph, which has { $vertices } vertices, from 0
+graph-vertex-outside = vertex { $vertex } is outside the graph, which has { $vertices } vertices, numbered from 0

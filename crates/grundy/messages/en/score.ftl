@@ -3,7 +3,7 @@
 ## Why a score is not known
 
 score-cycle = play need not end: { $path }
-score-cycle-help = a score needs rules under which play ends: change them so that every move makes some field smaller
+score-cycle-help = a score needs rules under which play ends: change the rules so that every move makes some field smaller
 score-overflow = the score does not fit in 64 bits
 score-overflow-help = scale the gains down: scores range from -(2^63 - 2) to 2^63 - 2
 score-limit-time = the time limit was reached after { $visited } positions, before the score was known
@@ -12,14 +12,14 @@ score-limit-positions = the limit was reached after { $visited } positions, befo
 score-limit-stopped = stopped after { $visited } positions, before the score was known
 score-limit-help = raise the limits, ask for a smaller position, or use the table search ("--search table")
 score-limit-help-table = raise the limits with "--time-limit" and "--memory-limit", or ask for a smaller position
-score-not-scoring = no move of this game gains anything, so it has no score
+score-not-scoring = no move of this game gains anything, so the game has no score
 score-not-scoring-help = ask for its outcome, or add "gains" to its rules
 score-with-win = rules with win positions have no score
 score-domain = { $component } is not a position: a field is out of bounds
 
 ## Minimax trees
 
-score-tree-lengths = a tree with { $parents } parents has { $values } values
+score-tree-lengths = the tree has { $parents } parents, but { $values } values
 score-tree-no-root = no vertex of the tree has the parent -1
 score-tree-second-root = vertex { $vertex } is a second root: only one vertex has the parent -1
 score-tree-parent-outside = vertex { $vertex } has the parent { $parent }, which is not a vertex

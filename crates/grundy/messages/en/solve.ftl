@@ -20,14 +20,14 @@ solve-unsupported-partizan = rules that give the players different moves are not
 solve-unsupported-misere-win = misère play is not defined for rules with win positions
 solve-unsupported-table-of-lists = "{ $kind }" has a list field, so its positions do not form a table
 solve-unsupported-table-of-lists-help = ask for the values of single positions
-solve-unsupported-period = periods are available for positions of one number that have nim-values
+solve-unsupported-period = periods are available only for rules whose positions have one number and a nim-value
 solve-unsupported-not-covered = no theorem covers { $component }
 solve-unsupported-engine = the engine "{ $engine }" does not answer this question
 solve-unsupported-engine-help = leave "--engine" out to let the planner pick an engine
 solve-unsupported-engine-misere = the engine "{ $engine }" does not support misère play
 solve-unsupported-engine-misere-help = leave "--engine" out, or write "--engine misere"
 solve-unsupported-dense-lists = the engine "dense" fills tables indexed by numbers, but "{ $kind }" has a list field
-solve-unsupported-dense-large = the engine "dense" would need a table of { $cells } cells, far more than the positions in question
+solve-unsupported-dense-large = the engine "dense" would need a table of { $cells } cells, far more than the number of positions in question
 solve-unsupported-dense-order = the engine "dense" found no order in which to fill its table: an option of { $component } does not come before it
 
 ## Why an engine was picked
@@ -92,7 +92,7 @@ solve-why-memo-large = a full table would be too large
 solve-why-memo-growing = moves lead beyond the positions in question, and play reaches few of the positions there
 solve-why-memo-no-order = no order was found in which to fill a table
 solve-why-memo-fault = the rules fail at a position that a full table would contain
-solve-why-rulesets = the components belong to one ruleset, whose own engines answer
+solve-why-rulesets = the components belong to one ruleset, so its own engines compute the answer
 solve-why-heap = the rules are the taking-and-breaking code { $code }
 solve-why-heap-period = the period of the values is proved by the theorem { $theorem }
 solve-why-misere = misère play: the whole sum is searched

@@ -58,7 +58,7 @@ pub enum Ending {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct CheckedTheorem {
-    /// The line in the rules text, from 1; 0 for a game written in Rust.
+    /// The number of the line in the rules text, counted from 1; 0 for a game written in Rust.
     pub line: usize,
     /// The name of the theorem, or the title of the game.
     pub name: String,

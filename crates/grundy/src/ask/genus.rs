@@ -30,8 +30,8 @@ pub enum GenusAnswer {
         /// The canonical form under misère play; `None` if it is too long to be written.
         canonical: Option<String>,
     },
-    /// The genera of the heaps from 0 up, as far as the limits allowed. They are `None` for numbers that are
-    /// not heaps of the game.
+    /// The genera of the heaps in ascending order, starting with heap 0, up to the last heap that the limits
+    /// allowed. They are `None` for numbers that are not heaps of the game.
     Heaps {
         /// The axis of the heaps.
         axis: Axis,

@@ -15,7 +15,7 @@ use grundy_solve::Partial;
 /// Asks for the period of the nim-values of heaps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PeriodQuestion {
-    /// The last heap to compute. With `None`, as many heaps are computed as is possible quickly.
+    /// The last heap to compute. With `None`, as many heaps are computed as can be computed quickly.
     pub to: Option<u64>,
     /// Whether the answer includes the certificate of a proved period.
     pub certificate: bool,

@@ -190,9 +190,9 @@ fn vertices_by_number_or_name() {
         let error = parse_vertices(text, names).unwrap_err();
         assert_eq!((&*error.message(), &*error.help().unwrap_or_default()), (message, help));
     }
-    refuses(&numbers, "8", "the graph has no vertex 8: it has 8 vertices, from 0", "");
+    refuses(&numbers, "8", "the graph has no vertex 8: it has 8 vertices, numbered from 0", "");
     refuses(&numbers, "-1", "'-' is not expected here", "");
-    refuses(&numbers, "a", "the graph has no vertex a: it has 8 vertices, from 0", "");
+    refuses(&numbers, "a", "the graph has no vertex a: it has 8 vertices, numbered from 0", "");
     refuses(&named, "strat", "the graph has no vertex called strat", "did you mean start?");
     refuses(&named, "0", "the graph has no vertex called 0", "");
     refuses(&named, "\"the end", "this quote is not closed", "");

@@ -67,8 +67,7 @@ pub struct GuessedLaw {
     pub law_in_language: String,
     /// The law as a sentence.
     pub words: Message,
-    /// The form of the law, such as `closed`, `periodic` or `numeration`. The file `docs/reference/json.md` lists
-    /// all forms.
+    /// The form of the law, such as `closed`, `periodic` or `numeration`; docs/guess.md lists all forms.
     pub form: &'static str,
     /// Whether the law is about outcomes rather than values.
     pub of_outcomes: bool,

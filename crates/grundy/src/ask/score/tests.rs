@@ -132,7 +132,7 @@ fn the_searches_side_by_side() {
 #[test]
 fn refusals() {
     let nim = json!({"ruleset": "nim", "position": "3"});
-    refuses(nim, "unsupported", "no move of this game gains anything, so it has no score");
+    refuses(nim, "unsupported", "no move of this game gains anything, so the game has no score");
     let coins = |more: &str, word: &str| {
         let mut request = json!({"ruleset": "coins-in-a-row", "position": "[1]"});
         request[more] = json!(word);

@@ -64,7 +64,7 @@ fn places() {
     refuses_at(
         "{\"vertices\": 2,\n \"edges\": [[0, 1],\n  [1, 2]]}",
         (3, 7),
-        "vertex 2 is outside the graph, which has 2 vertices, from 0",
+        "vertex 2 is outside the graph, which has 2 vertices, numbered from 0",
     );
     refuses_at(r#"{"names": ["é", "b", "é"], "edges": []}"#, (1, 22), "two vertices have the name é");
     refuses_at(r#"{"vertices": -1, "edges": []}"#, (1, 14), "vertices must be an integer, not -1");
@@ -126,7 +126,7 @@ fn refusals() {
     refuses(
         r#"{"vertices": 2, "edges": [[0, 2]]}"#,
         Domain,
-        "vertex 2 is outside the graph, which has 2 vertices, from 0",
+        "vertex 2 is outside the graph, which has 2 vertices, numbered from 0",
     );
     refuses(r#"{"vertices": 2, "edges": [[0, -1]]}"#, Domain, "vertex -1 is negative");
     refuses(r#"{"vertices": 2, "edges": [[0]]}"#, Syntax, "edges[0] must be [from, to], not [0]");
