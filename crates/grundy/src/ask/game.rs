@@ -659,7 +659,12 @@ mod tests {
             "| appears twice at the same level",
             "write || between the sides of the outer game, as in {4||3|2}",
         );
-        check("1/3 + *", (1, 3), "3 is not a power of two", "only dyadic fractions are games: write 1/2, 3/4, 5/8, ...");
+        check(
+            "1/3 + *",
+            (1, 3),
+            "3 is not a power of two",
+            "only dyadic fractions are games: write 1/2, 3/4, 5/8, ...",
+        );
         check(
             "on",
             (1, 1),
