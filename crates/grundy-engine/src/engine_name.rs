@@ -22,7 +22,7 @@ pub enum EngineName {
     Dense,
     /// A depth-first search with a hash table and an explicit stack.
     Memo,
-    /// Explicit game graphs, in linear time.
+    /// Explicit game graphs, solved in linear time.
     Graph,
     /// Canonical forms of partizan games.
     Forms,

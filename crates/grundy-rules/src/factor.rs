@@ -110,7 +110,7 @@ fn split(n: u64, factors: &mut Vec<u64>) {
 /// A divisor of the composite number `n` other than 1 and `n`.
 ///
 /// # Source
-/// Pollard 1975, with the cycle finding of Brent 1980.
+/// Pollard 1975, with the cycle detection of Brent 1980.
 fn proper_divisor(n: u64) -> u64 {
     if n.is_multiple_of(2) {
         return 2;

@@ -25,9 +25,9 @@ pub enum BinaryFn {
     BitAnd,
     /// The bits that are set in at least one of two natural numbers, `bitor`.
     BitOr,
-    /// A multiple by a power of two, `shl(a, b)`: `a * 2^b`.
+    /// The product of a number and a power of two, `shl(a, b)`: `a * 2^b`.
     ShiftLeft,
-    /// A quotient by a power of two, `shr(a, b)`: `a / 2^b` rounded down.
+    /// The quotient of a number and a power of two, `shr(a, b)`: `a / 2^b` rounded down.
     ShiftRight,
     /// The smaller number, `min`.
     Min,

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 /// The moves found so far.
 pub(crate) struct MoveList {
-    /// Which moves are wanted.
+    /// The requested moves.
     pub(crate) which: Which,
     /// The largest number of moves to list.
     most: usize,

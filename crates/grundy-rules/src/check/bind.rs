@@ -84,7 +84,7 @@ impl Values<'_> {
         *kind = KindCode::new(domains);
     }
 
-    /// Replaces parameters with their values, and evaluates what becomes constant.
+    /// Replaces parameters with their values, and evaluates the expressions that become constant.
     fn fill(&self, part: Part<'_>) {
         match part {
             Part::Number(expr) => {

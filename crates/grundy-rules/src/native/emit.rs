@@ -94,7 +94,7 @@ pub(super) trait Emit {
     /// Calls the function at `address` with numbers, and returns its result.
     fn call(&mut self, address: usize, arguments: &[Self::Value]) -> Self::Value;
 
-    /// Declares a variable with its first value.
+    /// Declares a variable with its initial value.
     fn var(&mut self, first: Self::Value) -> Self::Var;
     /// Assigns a value to a variable.
     fn set(&mut self, var: Self::Var, value: Self::Value);
@@ -105,7 +105,7 @@ pub(super) trait Emit {
     fn label(&mut self) -> Self::Label;
     /// A new block that is rarely reached.
     fn cold_label(&mut self) -> Self::Label;
-    /// Continues emitting in this block.
+    /// Emits the code that follows into this block.
     fn place(&mut self, label: Self::Label);
     /// Jumps to a block.
     fn jump(&mut self, to: Self::Label);

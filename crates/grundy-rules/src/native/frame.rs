@@ -89,7 +89,7 @@ pub(super) mod offset {
 
 /// A callback with its state.
 pub(super) struct Ticker<'a> {
-    /// The callback. It breaks to stop the compiled code.
+    /// The callback, which breaks to stop the compiled code.
     pub(super) tick: &'a mut dyn FnMut(Told<'_>) -> ControlFlow<()>,
     /// The number of positions visited when the current run began.
     pub(super) positions: u64,

@@ -9,7 +9,7 @@ pub struct Induction {
     pub theory: Theory,
     /// The positions to which the proof applies.
     pub reach: Reach,
-    /// The steps to be shown, in order.
+    /// The steps to prove, in order.
     pub steps: Vec<Step>,
 }
 
@@ -25,14 +25,14 @@ pub enum Reach {
 /// One step of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The statement that the step shows.
+    /// The statement that the step proves.
     pub kind: StepKind,
     /// Texts in SMT-LIB, each for a separate run of a solver. The step is proved if the answer to one of them
     /// is `unsat`.
     pub scripts: Vec<String>,
 }
 
-/// The statement that a step shows.
+/// The statement that a step proves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum StepKind {

@@ -16,7 +16,7 @@ const MAX_WIDTH: usize = 100;
 /// The rules text of a file: one line per statement, an empty line between statements of different sorts, and
 /// no redundant brackets.
 ///
-/// Parsing the text yields the same file again. Comments are lost, except for the summary.
+/// Parsing the text yields the same file again. Comments are lost, except for the description at the top.
 ///
 /// ```
 /// use grundy_rules::syntax::{parse, print};

@@ -60,7 +60,7 @@ pub(crate) enum Rival {
     None,
     /// The hash table.
     Memo,
-    /// The ways that follow, after a limited time: see [`patience`].
+    /// The ways that follow in the plan, after a limited time (see [`patience`]).
     Others,
 }
 

@@ -23,8 +23,9 @@ impl Solver {
         solver
     }
 
-    /// The best difference of the players' totals from `position`. Under partizan rules it is given for each
-    /// starting player, or for the player that `play` names; on a tree it is the value of a vertex.
+    /// The difference between the players' totals under best play from `position`. Under partizan rules, it
+    /// is given for each starting player, or for the player that `play` names; on a tree, it is the value of
+    /// a vertex.
     ///
     /// # Errors
     /// See [`ScoreError`].

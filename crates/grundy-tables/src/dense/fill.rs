@@ -41,7 +41,7 @@ pub(super) struct Region<'a> {
 /// Stores the next run in its argument; returns `false` after the last one.
 pub(super) type NextRun<'n> = dyn FnMut(&mut Run) -> bool + 'n;
 
-/// A method to fill cells.
+/// A method of filling cells.
 pub(super) trait Filler {
     /// The demand of the filler for `region`. The first call may compile code, or search for lines.
     ///

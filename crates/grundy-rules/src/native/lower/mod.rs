@@ -284,7 +284,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
         Num { value, low: i128::from(domain.low).min(high), high }
     }
 
-    /// Emits the ends of the code: `done` and the failures. Each end runs the code that `keep` emits, and
+    /// Emits the exits of the code: `done` and the failures. Each exit runs the code that `keep` emits, and
     /// then returns the result.
     fn ends(&mut self, done: E::Label, keep: impl Fn(&mut Self)) {
         for (label, end) in [
@@ -337,7 +337,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
         Ok(true)
     }
 
-    /// Emits the code for the rule with this index. The code that follows is emitted after it.
+    /// Emits the code for the rule with this index. Code emitted later follows it.
     fn rule(&mut self, number: usize) -> Result<(), Why> {
         let rule = &self.code.rules[number];
         let after = self.e.label();

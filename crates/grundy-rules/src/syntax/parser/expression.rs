@@ -55,7 +55,7 @@ impl Parser<'_> {
         Ok(*self.primary()?.expr)
     }
 
-    /// A node; `height` is the height of its highest part.
+    /// A node; `height` is the height of its tallest part.
     fn node(&mut self, start: usize, kind: ExprKind, height: usize) -> Parsed<Grown> {
         self.grow()?;
         let span = self.span_from(start);
@@ -526,7 +526,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Parses expressions up to the closing bracket. Returns them together with the height of the highest
+    /// Parses expressions up to the closing bracket. Returns them together with the height of the tallest
     /// tree.
     fn grown_items(&mut self, opening: Span, close: Kind) -> Parsed<(Vec<Expr>, usize)> {
         let items =

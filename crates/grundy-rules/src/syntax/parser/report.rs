@@ -34,8 +34,8 @@ impl<'s> Parser<'s> {
         self.report_with(span, message, help, Vec::new());
     }
 
-    /// Reports an error at `span`, with notes on related places. If enough errors have been reported, it is
-    /// only counted.
+    /// Reports an error at `span`, with notes on related places. If the maximum number of errors has been
+    /// reported, the error is only counted.
     pub(super) fn report_with(
         &mut self,
         span: Span,

@@ -1,4 +1,4 @@
-//! The question whether two positions of a ruleset are equal.
+//! The question of whether two positions of a ruleset are equal.
 
 use super::forms::{Few, NoForms};
 use super::outcomes::vertices;

@@ -360,7 +360,7 @@ impl Walk {
         if wins { N } else { P }
     }
 
-    /// The mex of the union of the sets. In one of them, the first `full` words are full.
+    /// The mex of the union of the sets. One of the sets has all bits of its first `full` words set.
     #[inline]
     fn least_missing(&self, full: usize) -> u64 {
         let mut word = full;
