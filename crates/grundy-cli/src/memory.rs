@@ -68,8 +68,8 @@ fn free() -> Option<u64> {
     Some(group.map_or(machine, |group| group.min(machine)))
 }
 
-/// Other systems report it only through their own calls. These need a crate of 4 MB (`sysinfo`) or `unsafe`
-/// code.
+/// Other systems report free memory only through system calls, which need a crate of 4 MB (`sysinfo`) or
+/// `unsafe` code.
 #[cfg(not(target_os = "linux"))]
 fn free() -> Option<u64> {
     None

@@ -24,8 +24,8 @@ pub(crate) fn write_pieces(mut pieces: impl Iterator<Item = Result<String, Error
     pieces.try_for_each(|piece| Ok(write_out(&piece?)?))
 }
 
-/// Writes `text` to standard error, without colours unless it is a terminal. Failures are ignored, because
-/// they cannot be reported.
+/// Writes `text` to standard error, without colours unless standard error is a terminal. Failures are
+/// ignored, because they cannot be reported.
 pub(crate) fn write_err(text: &str) {
     let mut err = anstream::stderr().lock();
     let _ = err.write_all(text.as_bytes()).and_then(|()| err.flush());

@@ -22,7 +22,8 @@ pub(crate) enum First {
 /// The memory limit in bytes for the moves of a position. Not all moves of a huge heap are listed.
 const MOST_BYTES: u64 = 1 << 24;
 
-/// The largest number of moves that are listed. Other moves can be chosen by typing what they leave.
+/// The largest number of moves that are listed. Other moves can be chosen by typing the position that they
+/// leave.
 const LISTED: usize = 30;
 
 /// Plays the game of `subject` from its position until the game ends, the input ends, or the user quits.
@@ -233,7 +234,8 @@ fn wins(found: &FoundMove, mover: Player) -> bool {
 
 impl Moves {
     /// A winning move of `mover` among its `own` moves. If the fastest winning move is known, it is chosen:
-    /// in a game in which positions can repeat, an arbitrary winning move might never end play.
+    /// in a game in which positions can repeat, a player who makes arbitrary winning moves might never end
+    /// play.
     fn winning_move<'m>(&'m self, own: &'m [FoundMove], mover: Player) -> Option<&'m FoundMove> {
         let winning = own.iter().filter(|found| wins(found, mover));
         let soonest = winning.min_by_key(|found| match found.remoteness {

@@ -266,8 +266,8 @@ impl Code {
     }
 
     /// Like [`visit_options`](Self::visit_options), calls `visitor` with every option of a heap of `n`
-    /// tokens. It is also called with a tick at least every few thousand places, because most places of a
-    /// large heap may have no option.
+    /// tokens. It is also called with a tick at least once every few thousand places, because most places of
+    /// a large heap may have no option.
     pub(crate) fn visit_events(
         &self,
         n: u64,
@@ -293,7 +293,7 @@ impl Code {
         ControlFlow::Continue(())
     }
 
-    /// The canonical form of the rules: no trailing digits 0, and the shortest repetition with the earliest
+    /// The canonical form of the rules: no trailing zeros, and the shortest repetition with the earliest
     /// possible start.
     fn normal(self) -> Self {
         let Self { mut adding, mut taking, mut repeating } = self;

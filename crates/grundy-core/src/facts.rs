@@ -20,8 +20,8 @@ pub struct Facts {
     pub order: Option<Order>,
     /// Whether a proof other than an order shows that play ends.
     pub ends: bool,
-    /// The taking-and-breaking code of the ruleset: it has one kind with one field, and exactly the moves of
-    /// the code.
+    /// The taking-and-breaking code of the ruleset, if the ruleset has one kind with one field and exactly
+    /// the moves of a code.
     pub code: Option<Code>,
     /// For every kind, disjoint groups of two or more number fields with equal bounds. Kinds that are missing
     /// at the end of the list have no groups.

@@ -58,7 +58,7 @@ pub struct Moves<'v> {
     long_options: Turns,
 }
 
-/// The number of loop iterations between two calls of [`MoveVisitor::tick`].
+/// The number of loop iterations between two calls to [`MoveVisitor::tick`].
 const PER_TICK: u32 = 4096;
 
 /// The number of words above which an option counts as more than one loop iteration.
@@ -84,7 +84,7 @@ impl<'v> Moves<'v> {
         }
     }
 
-    /// Like [`new`](Self::new), but the receiver breaks after the first move.
+    /// Like [`new`](Self::new), but the receiver returns `Break` after the first move.
     pub(crate) fn only_one(of: ComponentRef<'_>, detail: Detail, visitor: &'v mut dyn MoveVisitor) -> Self {
         Self { only_one: true, ..Self::new(of, detail, visitor) }
     }
@@ -160,7 +160,7 @@ impl<'v> Moves<'v> {
         if self.turns.is_multiple_of(PER_TICK) { self.poll() } else { Continue(()) }
     }
 
-    /// Counts `turns` iterations, as `turns` calls of [`tick`](Self::tick) would. This can be used, for
+    /// Counts `turns` iterations, as `turns` calls to [`tick`](Self::tick) would. This can be used, for
     /// example, before work on `turns` words.
     pub fn turns(&mut self, turns: usize) -> ControlFlow<()> {
         let per_tick = u64::from(PER_TICK);

@@ -3,7 +3,7 @@
 use crate::{ComponentRef, KindId, Term};
 use std::ops::ControlFlow;
 
-/// The ways in which a call of [`OptionLister::list`] can end.
+/// The ways in which a call to [`OptionLister::list`] can end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ListEnd {
     /// All options were delivered.
@@ -25,7 +25,7 @@ pub trait OptionLister: Send {
     /// domain of its kind.
     ///
     /// No option is split between two calls. During long searches without options, `take` receives empty
-    /// lists, so that it can break.
+    /// lists, so that it can return `Break`.
     fn list(
         &mut self,
         of: ComponentRef<'_>,

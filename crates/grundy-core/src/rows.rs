@@ -226,7 +226,7 @@ pub struct Run {
     pub length: u64,
 }
 
-/// The ways in which a call of [`RowFiller::fill`] can end.
+/// The ways in which a call to [`RowFiller::fill`] can end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RowsEnd {
     /// Every run was filled.
@@ -241,7 +241,7 @@ pub enum RowsEnd {
     Declined,
 }
 
-/// The result of a call of [`RowFiller::fill`].
+/// The result of a call to [`RowFiller::fill`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowsReport {
     /// The number of positions visited, that is, cells whose options were looked up. Cells that were already
@@ -262,7 +262,7 @@ pub trait RowFiller: Send + Sync {
     /// Cells that are already filled keep their contents.
     ///
     /// `tables` contains one table for every kind of the ruleset. `tick` is called with the number of
-    /// positions visited so far, at least every few thousand cells or options.
+    /// positions visited so far, at least once every few thousand cells or options.
     fn fill(
         &self,
         tables: &[RowTable<'_>],

@@ -165,8 +165,8 @@ pub trait MoveVisitor {
     /// Receives one move. `Break` ends the visit.
     fn visit(&mut self, found: &Move<'_>) -> ControlFlow<()>;
 
-    /// Called at least every few thousand loop iterations while the rules search for the next move. `Break`
-    /// ends the visit.
+    /// Called at least once every few thousand loop iterations while the rules search for the next move.
+    /// `Break` ends the visit.
     fn tick(&mut self) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }

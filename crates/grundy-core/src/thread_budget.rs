@@ -74,8 +74,8 @@ pub fn thread_budget() -> Option<SharedBudget> {
 
 /// The limit that ended some work of this thread since its budget was installed.
 ///
-/// Work that cannot report a limit, such as the analysis of rules, ends early at a limit and finds less. The
-/// code that installed the budget discards these results.
+/// Work that cannot report a limit, such as the analysis of rules, ends early at a limit, with incomplete
+/// results. The code that installed the budget discards these results.
 #[must_use]
 pub fn thread_limit() -> Option<Limit> {
     INSTALLED.with(|installed| installed.borrow().limit)

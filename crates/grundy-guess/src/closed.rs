@@ -141,7 +141,7 @@ fn narrow(number: i64) -> Option<i32> {
     i32::try_from(number).ok().filter(|number| (-CAP..=CAP).contains(number))
 }
 
-/// Small numbers, and those that are conspicuous in the data and the parameters.
+/// Small numbers, and numbers that stand out in the data and the parameters.
 fn constants(target: &[i32], told: &[i64]) -> Vec<i64> {
     let mut constants = vec![1, 2, 3, 4, 5, 0];
     let most = target.iter().max().map(|&most| i64::from(most));

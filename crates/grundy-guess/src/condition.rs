@@ -50,7 +50,7 @@ impl Condition {
         }
     }
 
-    /// The surcharge on the length of the condition in print, in characters.
+    /// The surcharge, in characters, on the printed length of the condition.
     pub(super) fn surcharge(&self) -> u32 {
         match self {
             Self::Equal(a, b) | Self::AtMost(a, b) | Self::Below(a, b) | Self::Differ(a, b) => {

@@ -105,7 +105,7 @@ impl Formula {
                 .all(|(point, &value)| self.evaluate(point) == Some(value))
     }
 
-    /// The formula with another in place of the variable with this index.
+    /// The formula with another formula in place of the variable with this index.
     pub(super) fn substituted(&self, variable: usize, number: &Self) -> Self {
         let inner = |formula: &Self| formula.substituted(variable, number);
         match self {
@@ -242,7 +242,7 @@ impl Formula {
         is_one || self.parts().into_iter().any(Self::has_extreme)
     }
 
-    /// The surcharge on the length of the formula in print, in characters, for its rare functions.
+    /// The surcharge, in characters, on the printed length of the formula, for its rare functions.
     pub(super) fn surcharge(&self) -> u32 {
         match self {
             Self::Variable(_) | Self::Constant(_) => 0,
@@ -277,7 +277,7 @@ impl Formula {
         }
     }
 
-    /// The formula with another one in place of the part with this index.
+    /// The formula with another formula in place of the part with this index.
     pub(super) fn with_part(&self, at: usize, part: Self) -> Self {
         let boxed = Box::new(part);
         match self {

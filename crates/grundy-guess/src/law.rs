@@ -14,7 +14,7 @@ use super::table::Table;
 /// The meaning of the numbers of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Subject {
-    /// The numbers are values, and a law gives every one of them.
+    /// The numbers are values, and a law determines each of them.
     Values,
     /// Only P-positions matter, which have the value 0.
     POutcomes,

@@ -110,7 +110,7 @@ impl LinearRecurrence {
             .try_fold(self.constant, |sum, term| sum.checked_add(term?))
     }
 
-    /// The value at index `n`; `None` if it does not fit in 64 bits or is too far to compute.
+    /// The value at index `n`; `None` if it does not fit in 64 bits or if `n` is too large.
     #[must_use]
     pub fn value(&self, n: i64) -> Option<i64> {
         let at = n.checked_sub(self.from).filter(|at| (0..MOST_STEPS).contains(at))?;

@@ -195,8 +195,8 @@ impl Numeration {
 mod tests {
     use super::*;
 
-    /// The P-positions, by brute force, of the game in which a player takes at most `times` the number that
-    /// was taken last: `(n, q)` is a P-position if no `t <= q` leads to a P-position.
+    /// The P-positions, found by brute force, of the game in which a player takes at most `times` the number
+    /// that was taken last: `(n, q)` is a P-position if no `t <= q` leads to a P-position.
     fn dynamic_nim(times: i64, to: i64) -> Table {
         let side = usize::try_from(to).unwrap() + 1;
         let mut least = vec![i64::MAX; side];

@@ -26,7 +26,7 @@ pub(super) const NESTED: u32 = 4;
 pub(super) const ODD: u32 = 10;
 
 /// The surcharge for a nim-sum with a constant, and for a quotient that may be negative, because a remainder
-/// may express the same.
+/// may express the same law.
 pub(super) const FLIP: u32 = 4;
 
 /// The cost of a constant.

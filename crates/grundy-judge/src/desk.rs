@@ -34,7 +34,7 @@ pub trait Desk {
     /// A limit that was reached, or a cycle.
     fn graph_values(&mut self, graph: &Graph) -> Result<VertexValues, Stopped>;
 
-    /// The best difference of the players' totals on a board.
+    /// The difference of the players' totals on a board under optimal play.
     ///
     /// # Errors
     /// A limit that was reached.

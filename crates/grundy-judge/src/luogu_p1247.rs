@@ -3,7 +3,7 @@
 use super::numbers::Numbers;
 use crate::{Desk, Refused};
 
-/// Reads the number of heaps and the heaps. Prints the winning move `a b` (take `a` tokens from heap `b`,
+/// Reads the number of heaps and their sizes. Prints the winning move `a b` (take `a` tokens from heap `b`,
 /// counted from 1) with the smallest `b`, followed by the heaps that it leaves; or `lose` if there is no
 /// winning move.
 pub(super) fn judge(numbers: &mut Numbers<'_>, _: &mut dyn Desk) -> Result<String, Refused> {

@@ -2,7 +2,7 @@
 
 use super::outcomes::{Entries, MoverWins, Number, Outcomes, Positions};
 
-/// Reads `T`, then for each of `T` positions the number of heaps and the heaps; prints `Yes` if the first
+/// Reads `T`, then for each of `T` positions the number of heaps and their sizes; prints `Yes` if the first
 /// player wins.
 pub(super) const PROBLEM: Outcomes = Outcomes {
     positions: Positions::Counted("T", 1_000_000),

@@ -4,7 +4,7 @@ use super::numbers::Numbers;
 use crate::{Desk, Refused};
 use grundy_core::NimValue;
 
-/// Reads `T F`, then for each of `T` positions the number of piles and the piles. Prints one line with `1`
+/// Reads `T F`, then for each of `T` positions the number of piles and their sizes. Prints one line with `1`
 /// for each position that the first player wins, and `0` for each of the others.
 pub(super) fn judge(numbers: &mut Numbers<'_>, _: &mut dyn Desk) -> Result<String, Refused> {
     let positions = numbers.needed("T", 0, 100_000)?;

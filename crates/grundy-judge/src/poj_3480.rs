@@ -2,7 +2,7 @@
 
 use super::outcomes::{Entries, MoverWins, Number, Outcomes, Positions};
 
-/// Reads `T`, then for each position the number of heaps and the heaps. Prints the winner: `John`, who
+/// Reads `T`, then for each position the number of heaps and their sizes. Prints the winner: `John`, who
 /// starts, or `Brother`.
 ///
 /// The player who takes the last token loses. The winning strategy is that of Nim until only heaps of one

@@ -160,7 +160,7 @@ impl<'b> Forms<'b> {
         self.budget.bytes_allowed().saturating_sub(self.bytes())
     }
 
-    /// Returns an error if `more` bytes are not allowed.
+    /// Returns an error if the budget does not allow `more` additional bytes.
     pub(crate) fn claim(&self, more: u64) -> Result<(), ValueError> {
         if more > self.spare() {
             let needed = u128::from(self.bytes()) + u128::from(more);
@@ -351,7 +351,7 @@ impl<'b> Forms<'b> {
         Ok(Braces { start, middle, end, negative: None, left_stop: Dyadic::ZERO, right_stop: Dyadic::ZERO })
     }
 
-    /// Makes the game `{left | right}`, which need not be canonical, the [`DRAFT`]; its stops are these.
+    /// Makes the game `{left | right}`, which has these stops and need not be canonical, the [`DRAFT`].
     pub(crate) fn set_draft(
         &mut self,
         (left, right): (&[Form], &[Form]),

@@ -7,7 +7,7 @@ use std::ops::{Add, Mul, Neg, Sub};
 
 /// An exact dyadic rational `numerator / 2^exponent` of any size.
 ///
-/// Numbers whose lowest terms have a 64-bit numerator and an exponent of at most 62 take 16 bytes and no
+/// Numbers that, in lowest terms, have a 64-bit numerator and an exponent of at most 62 take 16 bytes and no
 /// allocation; all others are stored as big integers. No operation overflows.
 ///
 /// ```
@@ -163,8 +163,9 @@ impl Dyadic {
 
     /// The simplest number in an interval, or `None` if the interval is empty.
     ///
-    /// Each end is a number, with a flag for whether it belongs to the interval; `None` means that there is
-    /// no end. The simplest number is 0, then the integer nearest to 0, then the number with the smallest
+    /// Each end is a number, with a flag for whether it belongs to the interval; `None` means that the
+    /// interval is unbounded on that side. The simplest number in an interval is 0 if it contains 0;
+    /// otherwise the integer nearest to 0 if it contains an integer; otherwise the number with the smallest
     /// denominator.
     ///
     /// # Source

@@ -156,7 +156,7 @@ impl Forms<'_> {
         }
     }
 
-    /// The mean of a game: the average value of each of many copies of it.
+    /// The mean of a game: the average value per copy in a sum of many copies.
     ///
     /// # Errors
     /// The same as for [`Self::thermograph`].

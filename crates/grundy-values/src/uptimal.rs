@@ -120,7 +120,7 @@ impl Forms<'_> {
         self.braces(vec![Form::ZERO], vec![reply])
     }
 
-    /// The sum of the first `n` powers of `g`, where `g` has the only Left option 0; otherwise `None`.
+    /// The sum of the first `n` powers of `g`, if 0 is the only Left option of `g`; otherwise `None`.
     ///
     /// It is `{s | g^R}`, where `s` is the sum of the first `n - 1` powers: for up, `^[n]`.
     ///
@@ -142,7 +142,7 @@ impl Forms<'_> {
         Ok(Some(sum))
     }
 
-    /// The `n`-th power of `g`, where `g` has the only Left option 0; otherwise `None`.
+    /// The `n`-th power of `g`, if 0 is the only Left option of `g`; otherwise `None`.
     ///
     /// It is `{0 | g^R - s}`, where `s` is the sum of the first `n - 1` powers: for up, `^<n>`.
     ///

@@ -129,7 +129,7 @@ fn unordered(digit: Digit, left: usize) -> impl Iterator<Item = (usize, usize)> 
 }
 
 /// The maximum size of the smallest of `parts` heaps with `left >= parts` tokens in total. It is the mean, or
-/// less if the heaps must not all be equal.
+/// less if not all heaps may be equal.
 fn smallest(digit: Digit, left: usize, parts: usize) -> usize {
     if digit.likeness == Likeness::NotAllEqual { (left - 1) / parts } else { left / parts }
 }
@@ -174,8 +174,8 @@ impl Tail {
         Self { sets: vec![Set::default(); code.repeating().len().min(heaps)] }
     }
 
-    /// The values of all options of `heap` by the repeating digits. This must be called for all heaps in
-    /// ascending order.
+    /// The values of all options of `heap` that the repeating digits allow. This must be called for all heaps
+    /// in ascending order.
     fn options(
         &mut self,
         code: &Code,

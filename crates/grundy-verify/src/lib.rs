@@ -95,7 +95,7 @@ pub enum Refusal {
     /// The mask includes the size of the heap, which does not add like a nim-value for this code.
     Mask,
     /// The value of a heap is not the mex of the values of its options, or the certificate lists an option
-    /// that is not one.
+    /// that does not exist.
     Value {
         /// The heap with the wrong value.
         heap: usize,

@@ -1,8 +1,8 @@
 //! The options listed in a certificate.
 
-/// For each heap, starting with heap 0, an option for each value below the heap's value, in ascending order.
-/// An option is given by the number of tokens taken and by a part of the rest, as one number with seven bits
-/// in each byte, least significant first. The high bit is set in all bytes except the last.
+/// The list contains, for each heap from heap 0 onwards, an option for each value below the heap's value, in
+/// ascending order. An option is given by the number of tokens taken and by a part of the rest, as one number
+/// with seven bits in each byte, least significant first. The high bit is set in all bytes except the last.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Options<'a>(pub(crate) &'a [u8]);
 

@@ -65,8 +65,8 @@ impl Claim<'_> {
     /// The same condition for codes with repeating digits or with conditions on equality. It suffices that
     /// `G(n + p) = G(n)` for all `n >= n0` with `n + p < parts (n0 + P + apart p) + last`; if a repeating
     /// digit leaves heaps, `P` is added to the bound. A part that large can be replaced by one that is
-    /// smaller by `P`. If that makes two parts equal that must differ, they are replaced by others that are
-    /// up to `apart` periods away.
+    /// smaller by `P`. If this makes two parts equal although they must differ, they are replaced by others
+    /// that are up to `apart` periods away.
     fn few_parts_at_large(&self) -> Option<usize> {
         let Self { code, start, period, .. } = *self;
         let again = code.repeating();

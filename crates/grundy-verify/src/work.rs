@@ -18,7 +18,7 @@ impl<'a> Work<'a> {
     /// The number of steps between two polls. This many steps take a few milliseconds.
     const STEPS: usize = 1 << 21;
 
-    /// The largest number of threads. More threads take memory without being faster.
+    /// The largest number of threads. More threads would need more memory without making a check faster.
     const MOST_THREADS: usize = 256;
 
     pub(crate) fn new(go_on: &'a mut dyn FnMut(u64) -> bool, threads: usize) -> Self {

@@ -9,9 +9,9 @@ use std::ops::ControlFlow::{self, Continue};
 /// turned coin is therefore the deepest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::native) enum Turns {
-    /// Any coins, at most this many.
+    /// Any coins, but at most this many.
     UpTo(usize),
-    /// Any coins, exactly this many.
+    /// Any coins, but exactly this many.
     Exactly(usize),
     /// Any number of adjacent coins.
     Run,
