@@ -19,7 +19,7 @@ pub struct MisereForm(u32);
 /// is the empty game, the mover wins.
 ///
 /// # Source
-/// Grundy and Smith 1956 (`grundy-smith-1956`), Conway, On Numbers and Games, ch. 12 (`conway-1976` in
+/// Grundy and Smith 1956 (`grundy-smith-1956`); Conway, On Numbers and Games, ch. 12 (`conway-1976` in
 /// crates/grundy-games/sources.bib).
 #[derive(Clone, Debug)]
 pub struct MisereForms {

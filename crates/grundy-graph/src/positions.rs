@@ -11,9 +11,9 @@ use std::ops::ControlFlow;
 
 /// The positions reachable from some positions of a ruleset, and the moves between them.
 ///
-/// A vertex is a whole sum whose components are in no particular order. The graph therefore determines
-/// outcomes, remoteness and misère play, also for loopy games. Moves are in the order of the rules; two moves
-/// to the same position are two edges.
+/// A vertex is a whole sum whose components are in no particular order. The graph therefore determines the
+/// outcome (also under misère play) and the remoteness, even for loopy games. Moves are in the order of the
+/// rules; two moves to the same position are two edges.
 #[derive(Clone, Debug)]
 pub struct PositionGraph {
     graph: Graph,
@@ -53,7 +53,7 @@ type Multiset = Vec<(Component, u128)>;
 impl PositionGraph {
     /// The graph of all positions reachable from `roots`; there may be at most `most` of them.
     ///
-    /// Every move of either player is an edge, whatever score it gains.
+    /// Every move of either player is an edge, regardless of its gain.
     ///
     /// # Errors
     /// A fault of the rules, or a limit. The limit is [`Limit::Positions`] if there are more than `most`

@@ -6,8 +6,8 @@ use grundy_core::{Code, NimValue};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-/// The nim-values of consecutive heaps. Only the values of the sequence are stored; its proved period gives
-/// all others.
+/// The nim-values of consecutive heaps. Only the values of the sequence are stored; all others follow from
+/// its proved period.
 ///
 /// ```
 /// use grundy_core::Unlimited;

@@ -25,7 +25,7 @@ pub struct Board {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BoardError {
-    /// The two tables do not have the same number of rows, all of the same length.
+    /// The two tables differ in the number of rows, or some rows differ in length.
     Shape,
     /// The numbers of rows and columns add up to more than 63, or the sum of the scores does not fit in 64
     /// bits.

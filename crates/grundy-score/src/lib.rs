@@ -5,8 +5,8 @@
 //! opponent has one. A move may gain any integer, and may let the mover move `again` in the same sum. A sum
 //! is solved as a single game, because the scores of components do not add up.
 //!
-//! The *score* of a position is the mover's total minus the opponent's, counted from this position on, when
-//! both players maximise their own difference. Three searches can find it:
+//! The *score* of a position is the mover's total minus the opponent's, counted from this position onwards,
+//! when both players maximise their own difference. Three searches can find it:
 //!
 //! | search | visits | stores |
 //! | --- | --- | --- |

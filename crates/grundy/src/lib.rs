@@ -68,8 +68,8 @@
 //!
 //! # Your own rules
 //!
-//! Rules are a few lines of text, as above, or a [`Ruleset`] in Rust; [`Game`] makes one from a list of
-//! moves:
+//! Rules are a few lines of text, as above, or a [`Ruleset`] in Rust; [`Game`] creates a ruleset from a list
+//! of moves:
 //!
 //! ```
 //! use grundy::{Game, Kind, Session, Subject, ask::ExplainQuestion};
@@ -143,7 +143,8 @@
 //! grundy = { path = "grundy/crates/grundy" } # or a git dependency
 //! ```
 //!
-//! Without native code, `default-features = false` omits Cranelift and halves the compilation time.
+//! If you do not need native code, `default-features = false` omits Cranelift and halves the compilation
+//! time.
 //!
 //! # Crate features
 //!

@@ -123,7 +123,7 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
         tables.sources(first, sources);
     }
 
-    /// Adds the values that heaps below the block provide by moves that leave one heap.
+    /// Adds the values that are reached by moves to a single heap below the block.
     fn push_from_before(&mut self) {
         for taken in &self.moves.single {
             for heap in self.first - taken..self.first {

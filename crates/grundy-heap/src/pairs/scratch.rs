@@ -11,7 +11,8 @@ pub(super) struct Scratch {
     pub(super) values: usize,
     /// The number of rows that the last block needed.
     pub(super) wanted: usize,
-    /// The small heaps as stencils, separated by their effect on common and on rare values.
+    /// The small heaps as stencils, one set for heaps with a common value and one for heaps with a rare
+    /// value.
     pub(super) stamps: Stamps,
     /// The partners of rare heaps, for all rows.
     pub(super) schedule: Option<Schedule>,

@@ -203,7 +203,8 @@ const MOST_REMAINDERS: usize = 64;
 struct Factors {
     /// The exponent `a`.
     twos: u32,
-    /// The number of bits of `u`: the nonzero numbers with this many bits have all remainders modulo `u`.
+    /// The number of bits of `u`: the nonzero numbers of at most this many bits have all remainders
+    /// modulo `u`.
     odd_bits: u32,
     /// The smallest positive `o` for which `2^o - 1` is a multiple of `u`.
     order: u32,

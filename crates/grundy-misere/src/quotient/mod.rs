@@ -42,7 +42,7 @@ use grundy_engine::Stop;
 use heaps::Heaps;
 use monoid::{Element, Monoid};
 
-/// The limits on the size of a quotient and on the work to compute it.
+/// The limits on the size of a quotient and on the work of computing it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct QuotientLimits {

@@ -2,12 +2,12 @@
 
 arithmetic-bracket-expected = write sqrt(...), with brackets
 arithmetic-by-zero = division by zero
-arithmetic-by-zero-help = divide by a number above 0; a sum of two equal nimbers is 0 too
+arithmetic-by-zero-help = divide by a number above 0; the sum of two equal nimbers is also 0
 arithmetic-close-expected = write ) to close the bracket
 arithmetic-count-long = the count has more than { $digits } decimal digits
 arithmetic-count-long-help = count modulo a number: "--mod 998244353", "mod": 998244353
 arithmetic-count-one-field = sums can be counted only for rulesets with one kind of position that has one number field
-arithmetic-count-value = the nim-value { $value } is too large to count with
+arithmetic-count-value = the nim-value { $value } is too large for counting
 arithmetic-end = the expression ends here
 arithmetic-expression = expression
 arithmetic-modulus-zero = the modulus must not be 0

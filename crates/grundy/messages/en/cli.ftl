@@ -5,7 +5,7 @@
 ## What `grundy` alone prints
 
 cli-beginning =
-    grundy finds who wins a game, every winning move and the nim-values, and explains why
+    grundy finds the winner of a game, every winning move and the nim-values, and explains them
 
     to start with:
       grundy value nim "3 5 7"        nim-value of each component and of the sum
@@ -60,7 +60,7 @@ cli-moves-examples =
 
 cli-moves-player = The player to move, for partizan rules (default: the winning moves of both players)
 
-cli-equal = Decide whether two positions have the same outcome in every sum; if not, print a sum that shows it
+cli-equal = Decide whether two positions have the same outcome in every sum; if not, print a sum that distinguishes them
 cli-equal-usage = grundy equal [OPTIONS] RULESET POSITION --other POSITION
 cli-equal-other = The position to compare with
 cli-equal-examples =
@@ -316,7 +316,7 @@ cli-topic-rules =
     {"             "}where x[i] > 0
     {"  "}pile(n) -> ()  where n >= 5                           nothing is left
 
-    After the sum a rule may have any number of clauses:
+    After the sum, a rule may have any number of clauses:
     {"  "}for t in RANGE     1..=5 includes 5, 1..5 does not; {"{"}1, 3, 4{"}"}, divisors(n), primes(n), squares(n)
     {"  "}let q = n / 2      / and % round down
     {"  "}where n % 2 == 0   == != < <= > >= and or not
@@ -334,7 +334,7 @@ cli-topic-rules =
     {"  "}grundy table -e "heap(n) -> heap(n - t) for t in {"{"}1, 3, 4{"}"}" --to 20
 
 cli-topic-codes =
-    In a code 0.d1d2d3... the digits state what may be left of a heap after 1, 2, 3, ... tokens are
+    In a code 0.d1d2d3..., the digits state what may be left of a heap after 1, 2, 3, ... tokens are
     taken from it. Each digit is a sum of:
 
     {"  "}1   leave nothing (the whole heap is taken)
@@ -479,7 +479,7 @@ cli-help-as-without-sum = write the ruleset itself, or `sum` and components such
 cli-parameter-form = `{$found}` does not set a parameter
 cli-cell-no-number = `{$found}`, cell {$cell} of line {$line} of {$path}, is not a whole number
 cli-help-cell = write one row per line, as whole numbers separated by commas
-cli-help-directory = write the path of a file in it, with rules (.game) or a graph (.graph, .json, .dot, .graphml)
+cli-help-directory = write the path of a file in this directory, with rules (.game) or a graph (.graph, .json, .dot, .graphml)
 cli-number-as-ruleset = `{$found}` is not a ruleset: a code has a point
 cli-help-ruleset-first = the ruleset comes first: `grundy {$command} {$words}`
 cli-help-file-not-name = to read the file, write `{$path}`

@@ -28,4 +28,4 @@ games-new-nim-independent = no set of the heaps has xor 0, so whatever the mover
 games-product-condition = the condition of the theorem holds: both rules turn coins in a row, the outermost from heads to tails, whatever the other coins show
 games-product-values = column { $x } has the value { $column } by the first rule, and row { $y } has the value { $row } by the second; their nim-product is { $value }
 games-corners-condition = the condition of the theorem holds: the game is the product of two games in which a move turns two coins of a row, the right one from heads to tails
-games-corners-value = the positions { $x } and { $y } have the values { $x } and { $y } there; their nim-product is { $value }
+games-corners-value = the positions { $x } and { $y } have the values { $x } and { $y } in these games; their nim-product is { $value }

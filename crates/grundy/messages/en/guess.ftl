@@ -35,7 +35,7 @@ guess-unproved-no-solver = no SMT solver is installed: apt install z3 cvc5
 guess-unproved-rules = a proof needs rules text, normal play and values or outcomes of one kind of position
 guess-unproved-language = the rules language cannot express this law
 guess-unproved-claim = the law cannot be parsed as a claim; it may have too many exceptions
-guess-unproved-negative = the parameter { $name } may be negative; declare it as `param { $name } >= 0` or more
+guess-unproved-negative = the parameter { $name } may be negative; declare it with a lower bound of at least 0: `param { $name } >= 0`
 guess-unproved-open = no solver decided the step { $step } in time
 guess-unproved-wrong = the step { $step } has a counterexample, so the law is wrong somewhere
 guess-unproved-solver = { $solver } failed: { $said }

@@ -10,6 +10,6 @@ judge-input-luogu-p3185 = the input is t (the number of cases) and, for each cas
 judge-input-luogu-p3235 = the input is T (the number of cases), F and, for each case, N (the number of piles) and the N piles
 judge-input-luogu-p4363 = the input is n and m, n rows of m numbers for the first player, and n rows of m numbers for the second
 judge-input-luogu-p5387 = the input is n and m
-judge-input-poj-2311 = the input is a line W H for each sheet, until it ends
+judge-input-poj-2311 = the input is a line W H for each sheet, up to the end of the input
 judge-input-poj-2425 = the input is, for each graph, N, a line for each vertex (the number of its options and the options), and a line for each query (the number of tokens and their vertices) up to a line 0
 judge-input-poj-3480 = the input is T (the number of cases) and, for each case, N (the number of heaps) and the N heaps

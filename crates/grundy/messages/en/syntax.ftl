@@ -23,7 +23,7 @@ syntax-help-double-arrow = write `->` between the sides of a rule, `>=` for "at 
 syntax-help-shl = write `shl(a, b)`
 syntax-help-shr = write `shr(a, b)`
 syntax-help-bitand = write `bitand(a, b)` for numbers, `and` for conditions
-syntax-help-bitor = write `bitor(a, b)` for numbers, `or` for conditions; several moves are several rules
+syntax-help-bitor = write `bitor(a, b)` for numbers, `or` for conditions; write several moves as several rules
 syntax-help-caret = write `xor` for the nim-sum, or `pow2(n)` for 2 to the power n
 syntax-help-tilde = write `not` for conditions; numbers have no complement
 

@@ -1,4 +1,4 @@
-//! `cite`: references of the literature, in BibTeX.
+//! `cite`: references to the literature, in BibTeX.
 
 use crate::{
     answer::Answer,
@@ -12,15 +12,15 @@ use crate::{
 use grundy_core::Message;
 use grundy_games::Reference;
 
-/// Asks for a reference of the literature: the one with a key, those that a ruleset cites, or, without
-/// either, the reference for grundy itself.
+/// Asks for references to the literature: the reference with a given key, those that a ruleset cites, or,
+/// without either, the reference for grundy itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CiteQuestion {
     /// The key of the reference, such as `bouton-1901`; `None` for the references that the ruleset cites.
     pub key: Option<String>,
 }
 
-/// References of the literature.
+/// References to the literature.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CiteAnswer {
@@ -28,7 +28,7 @@ pub struct CiteAnswer {
     pub references: Vec<CitedReference>,
 }
 
-/// A reference of the literature.
+/// A reference to the literature.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CitedReference {

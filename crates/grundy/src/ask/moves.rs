@@ -45,7 +45,7 @@ pub struct FoundMove {
     pub others: Vec<u64>,
     /// The component before the move, in the long form.
     pub from: String,
-    /// The sum that replaces the component, in the long form, as the rule writes it.
+    /// The sum that replaces the component, in the long form and in the order of the rule.
     pub to: String,
     /// The label of the move, if the rule has one.
     pub label: Option<String>,

@@ -227,7 +227,7 @@ mod tests {
         refuses("2 *", "the expression ends here", Some("write a number, a bracket or sqrt(...)"));
         refuses("2 3", "3 is not allowed here", Some("write +, *, / or ^ between two numbers"));
         refuses("(2", "the expression ends here", Some("write ) to close the bracket"));
-        let help = "divide by a number above 0; a sum of two equal nimbers is 0 too";
+        let help = "divide by a number above 0; the sum of two equal nimbers is also 0";
         refuses("2 / (3 + 3)", "division by zero", Some(help));
         refuses("-1", "- is not allowed here", Some("write a number, a bracket or sqrt(...)"));
         refuses("sqrt 4", "4 is not allowed here", Some("write sqrt(...), with brackets"));

@@ -109,7 +109,7 @@ impl Template {
     }
 }
 
-/// A parser that reads a template and writes it with numbers.
+/// A parser that reads a template and writes it with its expressions replaced by numbers.
 struct Reader<'t> {
     rest: &'t str,
     template: &'t Template,

@@ -32,7 +32,7 @@ pub struct ValueAnswer {
     pub components: Vec<Part>,
     /// The outcome; `None` if a limit was reached before it was known.
     pub outcome: Option<Outcome>,
-    /// On partizan rules, the canonical forms, which take the place of nim-values.
+    /// For partizan rules, the canonical forms, which take the place of nim-values.
     pub forms: Option<PositionForms>,
 }
 

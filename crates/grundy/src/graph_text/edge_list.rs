@@ -66,7 +66,7 @@ fn named(text: &str) -> Result<(VertexNames, GraphBuilder), Error> {
     Ok((table.into(), builder))
 }
 
-/// Adds an edge from the vertex at the start of the line to this name, unless this name is that vertex
+/// Adds an edge from the vertex at the start of the line to this name, unless the name is that of the vertex
 /// itself.
 fn connect(
     builder: &mut GraphBuilder,

@@ -24,8 +24,8 @@ pub(super) struct Checked<'t> {
 }
 
 impl Checked<'_> {
-    /// The laws that hold and add something new; the shortest comes first. If all laws were requested, this
-    /// is every law that holds, or, if none holds, some laws that do not.
+    /// The laws that hold and add something new; the shortest comes first. If all laws were requested, the
+    /// result contains every law that holds, or, if none holds, some laws that do not.
     pub(super) fn all(
         &self,
         found: Vec<Law>,

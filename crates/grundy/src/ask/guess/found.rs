@@ -46,7 +46,7 @@ pub struct FitPoint {
     pub law: Option<i64>,
 }
 
-/// The numbers of a parameter for which a law is uniform.
+/// A parameter that is a variable of the law, and the numbers that were tried for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParameterRange {
     /// The name of the parameter.

@@ -119,7 +119,7 @@ fn refusals() {
     refuses(
         r#"{"edges": []}"#,
         Syntax,
-        "a graph needs the field vertices, a number, or the field names, a list",
+        "a graph needs the field vertices, which is a number, or the field names, which is a list",
     );
     refuses(r#"{"vertices": 2}"#, Syntax, "a graph needs edges, or left and right");
     refuses(r#"{"vertices": -1, "edges": []}"#, Syntax, "vertices must be an integer, not -1");
