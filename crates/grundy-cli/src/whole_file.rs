@@ -29,7 +29,7 @@ impl NewFile {
         Ok(Self { file: File::create_new(&beside)?, beside: Some(beside), path: path.to_owned() })
     }
 
-    /// The file, to be written.
+    /// The file to write to.
     pub(crate) fn file(&mut self) -> &mut File {
         &mut self.file
     }

@@ -333,7 +333,7 @@ pub(crate) enum OptionEvent<'a> {
     Tick,
 }
 
-/// Converts an index of a digit to a place. A code in memory has fewer than 2^63 digits.
+/// Converts the index of a digit to its place. A code in memory has fewer than 2^63 digits.
 fn index(at: usize) -> i64 {
     i64::try_from(at).unwrap_or(i64::MAX)
 }

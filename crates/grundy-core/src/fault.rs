@@ -29,7 +29,7 @@ impl Error for Fault {}
 pub struct Place {
     /// The first byte of the range.
     pub start: usize,
-    /// The byte after the last one of the range.
+    /// The first byte after the range.
     pub end: usize,
 }
 

@@ -1,4 +1,4 @@
-//! Rulesets written in Rust in a few lines.
+//! Rulesets written in a few lines of Rust.
 
 use crate::{
     ClosedForms, ComponentRef, Convention, Detail, Facts, Fault, FaultKind, Kind, Message, MoveVisitor,

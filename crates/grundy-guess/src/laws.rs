@@ -17,7 +17,7 @@ use super::tables::Tables;
 use grundy_core::{Budget, Limit};
 use std::collections::BTreeMap;
 
-/// The results of a search in a table.
+/// The results of a search for the laws of a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Found {
     /// The laws, those with the shortest text first.

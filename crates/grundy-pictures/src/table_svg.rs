@@ -15,7 +15,7 @@ use std::fmt::Write;
 /// The space for the legend on the right.
 const LEGEND: f64 = 310.0;
 
-/// The height of a plot of bars.
+/// The height of a bar chart.
 const BARS: f64 = 240.0;
 
 /// The height of a strip, which is used if there are no values that bars could show.
@@ -59,9 +59,10 @@ enum Sign {
 
 /// The table as an SVG picture.
 ///
-/// A table with one field becomes bars, with a dot below each P-position. If there are very many nim-values,
-/// each becomes a dot, and rare values are marked. Outcomes become a strip with dots. A table with two fields
-/// becomes a heat map, with the first field from top to bottom and a dot in each P-position.
+/// A table with one field is drawn as bars, with a dot below each P-position. If there are very many
+/// nim-values, each is drawn as a dot, and rare values are marked. Outcomes are drawn as a strip with dots. A
+/// table with two fields is drawn as a heat map, with the first field from top to bottom and a dot in each
+/// P-position.
 ///
 /// # Errors
 /// `unsupported` if the table has no field, or more than two.

@@ -119,7 +119,7 @@ fn leave(row: &[u64], end: End, left: u64, found: &mut Moves<'_>) -> ControlFlow
     found.to_lists(KindId(0), &[&after], || format!("take {taken} from the {word}"))
 }
 
-/// The ends of a row. A single heap is only at the first end.
+/// The ends of a row. A single heap counts as being at the first end only.
 fn ends(row: &[u64]) -> &'static [End] {
     match row.len() {
         0 => &[],
