@@ -19,7 +19,7 @@ pub struct Known {
 pub struct Plan {
     /// The engine that gave the answer.
     pub engine: EngineName,
-    /// The reason why this engine was chosen: a message whose id begins with `solve-why-`.
+    /// The reason why this engine was chosen, as a message.
     pub why: Message,
     /// The ways in the first plan that was made, in order. Empty if a closed form or an existing table gave
     /// the answer without a plan.

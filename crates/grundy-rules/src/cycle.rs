@@ -197,8 +197,8 @@ fn starts(numbers: &BTreeSet<u64>, kind: KindId, shape: &Kind) -> Vec<Component>
     starts.into_iter().map(|words| Component { kind, words: words.into() }).collect()
 }
 
-/// Every combination of an element of `starts` with an element of `choices` appended to it; at most
-/// [`STARTS`] results.
+/// The elements of `starts`, each with an element of `choices` appended, in all combinations; at most
+/// [`STARTS`] of them.
 fn extend(starts: &[Vec<u64>], choices: &[Vec<u64>]) -> Vec<Vec<u64>> {
     let pairs =
         choices.iter().flat_map(|choice| starts.iter().map(move |start| [&start[..], choice].concat()));

@@ -1,4 +1,4 @@
-//! The early end of the analysis of rules.
+//! Ends the analysis of rules early if a limit is reached.
 
 use grundy_core::count_thread_turns;
 

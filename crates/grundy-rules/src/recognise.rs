@@ -209,7 +209,8 @@ impl<'a> Walk<'a> {
         Some(())
     }
 
-    /// The smallest constant that bounds a form from above, if the form is a constant or a minimum with one.
+    /// The smallest constant that bounds a form from above, if the form is a constant or a minimum that
+    /// includes a constant.
     fn capped(&self, form: &Form) -> Option<i128> {
         if let Some(number) = form.as_number() {
             return Some(number);

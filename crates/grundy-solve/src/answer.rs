@@ -43,8 +43,8 @@ impl fmt::Display for Remoteness {
 pub struct ValueAnswer {
     /// The value of the component of each *term* of the sum, regardless of the term's count.
     pub components: Vec<Value>,
-    /// For each infinite component, identified by the index of its term, the sizes of the Nim heaps with
-    /// which the mover wins.
+    /// For each component with an infinite value, identified by the index of its term, the sizes of the Nim
+    /// heaps with which the mover wins.
     pub infinities: Infinities,
     /// The value of the whole sum.
     pub value: Value,
@@ -171,7 +171,7 @@ impl FoundMove {
     }
 }
 
-/// Whether a move that `mover` may make wins if it leads to a sum with this outcome.
+/// Whether a move that `mover` may make is a winning move if it leads to a sum with this outcome.
 pub(crate) fn wins(mover: Mover, outcome: Outcome) -> bool {
     match outcome {
         Outcome::P => true,

@@ -14,7 +14,7 @@ pub(crate) struct Members {
 }
 
 impl Members {
-    /// The members of `ruleset`, still without their solvers.
+    /// The members of `ruleset`, without their solvers.
     pub(crate) fn new(ruleset: Arc<SumRuleset>) -> Self {
         Self { ruleset, solvers: Vec::new() }
     }

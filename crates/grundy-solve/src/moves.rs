@@ -144,7 +144,7 @@ impl Planner {
         sum.outcome()
     }
 
-    /// The value of an option. If a component of it ends the game, the other components are ignored.
+    /// The value of an option. If one of its components ends the game, the other components are ignored.
     fn option_value(
         &mut self,
         option: &Sum,

@@ -1,8 +1,8 @@
-//! The choices of a user for a solver.
+//! The settings that a user chooses for a solver.
 
 use crate::EngineName;
 
-/// The choices of a user for a solver, in addition to the ruleset.
+/// The settings that a user chooses for a solver, in addition to the ruleset.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Settings {

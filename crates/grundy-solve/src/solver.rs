@@ -101,7 +101,7 @@ impl Solver {
         self.value_with(position, Cycles::Error, budget)
     }
 
-    /// Like [`value`](Self::value), with a choice of the meaning of cycles.
+    /// Like [`value`](Self::value), but the caller chooses the meaning of cycles.
     ///
     /// # Errors
     /// As for [`value`](Self::value).

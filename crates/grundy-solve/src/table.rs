@@ -30,7 +30,7 @@ impl Solver {
         self.table_with(kind, from, to, Cycles::Error, budget)
     }
 
-    /// Like [`table`](Self::table), with a choice of the meaning of cycles.
+    /// Like [`table`](Self::table), but the caller chooses the meaning of cycles.
     ///
     /// # Errors
     /// As for [`table`](Self::table).
@@ -56,7 +56,7 @@ impl Solver {
     /// they do not come from the table of a code, or if the range is empty.
     ///
     /// # Errors
-    /// A [`SolveError`]. A code's table that is too large is rejected only when it reaches the limit, because
+    /// A [`SolveError`]. A code's table that is too large is rejected only when the limit is reached, because
     /// its period may be proved earlier.
     pub fn heap_table(
         &mut self,

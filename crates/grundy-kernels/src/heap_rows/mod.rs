@@ -344,7 +344,7 @@ pub fn stamp(level: Level, into: &mut [BitRow], row: usize, stencils: &[(usize, 
     }
 }
 
-/// An integer type for nim-values that can be searched for pairs.
+/// An integer type for nim-values, slices of which can be searched for pairs.
 pub trait PairCell: Copy + Eq + std::ops::BitXor<Output = Self> {
     /// For each wanted value `x`, whether `left[i] xor right[right.len() - 1 - i] == x` for some `i`.
     ///

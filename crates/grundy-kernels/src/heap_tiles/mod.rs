@@ -25,7 +25,7 @@ impl Tile {
     /// The tile with no bits set.
     pub const NONE: Self = Self([0; SIDE]);
 
-    /// Adds the places in tile number `at` of these rows, as lines.
+    /// Adds the bits of tile number `at` of these rows, as lines.
     ///
     /// # Panics
     /// If there are more than [`SIDE`] rows.
@@ -146,8 +146,8 @@ impl Chain {
         Self { open, next, doubts_below: [0; SIDE + 1], known: 0 }
     }
 
-    /// Takes the lowest open row at each of the `places` in order, and removes the rows that a heap there
-    /// reaches from the open columns. Stops before the first place at which this row is unknown or a smaller
+    /// Takes the lowest open row at each of the `places` in order, and removes from the open columns the rows
+    /// that a heap there reaches. Stops before the first place at which this row is unknown or a smaller
     /// value is in doubt, and returns that place.
     pub fn follow(&self, level: Level, tile: &mut Places, places: std::ops::Range<usize>) -> usize {
         match level {

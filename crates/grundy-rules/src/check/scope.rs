@@ -91,7 +91,7 @@ impl Scope {
         self.diagnostics.push(Diagnostic { severity, message, help, span, related: Vec::new() });
     }
 
-    /// Adds to the last diagnostic a note about another place.
+    /// Adds a note about another place to the last diagnostic.
     pub(crate) fn related(&mut self, span: Span, message: Message) {
         if let Some(last) = self.diagnostics.last_mut() {
             last.related.push((span, message));
@@ -112,7 +112,7 @@ impl Scope {
         }
     }
 
-    /// Defines `name` globally; returns `false`, after reporting it, if the name is taken.
+    /// Defines `name` globally. If the name is taken, reports an error and returns `false`.
     pub(crate) fn define(&mut self, name: &Name, meaning: Meaning) -> bool {
         if self.is_taken(name) {
             return false;

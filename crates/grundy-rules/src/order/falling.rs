@@ -84,7 +84,7 @@ fn compared_entries(code: &Code) -> Vec<i128> {
 }
 
 impl Falling {
-    /// The comparison of `to` after a step with `from` before it.
+    /// The comparison of `to` after a step with `from` before the step.
     pub(super) fn change(from: &Self, to: &Self, step: &Step<'_>) -> Change {
         match (from, to) {
             (Self::Ordinary(from), Self::Ordinary(to)) => {

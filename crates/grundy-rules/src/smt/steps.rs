@@ -131,7 +131,7 @@ impl Game<'_> {
         Ok((steps, bits))
     }
 
-    /// The question whose models are the counterexamples to a step; `None` if the step needs no proof.
+    /// The query whose models are the counterexamples to a step; `None` if the step needs no proof.
     fn counterexample(&self, kind: StepKind, writer: &mut Writer) -> Result<Option<Question>, Untold> {
         let any_position = self.any_position(writer)?;
         let mut declared = any_position.declared;
@@ -198,8 +198,8 @@ impl Game<'_> {
         Ok(Some(Question { declared, assertions }))
     }
 
-    /// The question whose models are positions with a smaller value that is not reached. It uses the terms
-    /// that were found, or quantifiers if there are none.
+    /// The query whose models are positions with a smaller value that is not reached. It uses the terms that
+    /// were found, or quantifiers if there are none.
     fn unreached(&self, writer: &mut Writer, found: Option<&Witnesses>) -> Result<Question, Untold> {
         let any_position = self.any_position(writer)?;
         let (fields, mut declared) = (any_position.fields, any_position.declared);

@@ -172,8 +172,8 @@ struct Search<'g, 'r> {
 }
 
 impl Search<'_, '_> {
-    /// A small set of terms that together reach everything, chosen greedily: each term reaches as many of the
-    /// remaining samples as possible. `None` if the set would be larger than `most_terms`.
+    /// A small set of terms that together reach all samples, chosen greedily: each term reaches as many of
+    /// the remaining samples as possible. `None` if the set would be larger than `most_terms`.
     fn cover(&self, most_terms: usize) -> Option<Witnesses> {
         let mut open = self.whole;
         let mut found: Vec<(usize, &Witness)> = Vec::new();

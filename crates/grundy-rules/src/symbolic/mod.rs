@@ -276,7 +276,7 @@ impl Graph {
         linear.unwrap_or_else(|| self.atom(Operation::Unary(function, operand)))
     }
 
-    /// The form of a function of two numbers; sums and multiples are linear, other functions become atoms.
+    /// The form of a function of two numbers. Sums and multiples are linear; other functions become atoms.
     pub(crate) fn binary(&mut self, function: BinaryFn, a: Form, b: Form) -> Form {
         let linear = match (function, a.as_number(), b.as_number()) {
             (_, Some(a), Some(b)) => function.exact(a, b).ok().map(Form::number),

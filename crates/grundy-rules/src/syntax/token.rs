@@ -122,7 +122,7 @@ pub(crate) struct Refused {
 }
 
 impl Refused {
-    /// Whether the sign is the full-width form of an ASCII sign, or the comma of Chinese lists.
+    /// Whether the sign is the full-width form of an ASCII sign, or the comma used in Chinese lists.
     pub(crate) fn is_full_width(&self) -> bool {
         self.sign.chars().all(|sign| matches!(sign, '\u{ff01}'..='\u{ff5e}' | '、'))
     }

@@ -10,8 +10,8 @@
 //! ```
 //!
 //! The sum is computed exactly, or modulo a number. The division by `S` has no remainder; modulo an even
-//! number, it is done before any bits are lost (see `residue`). Equal entries of `f` are raised to the power
-//! only once.
+//! number, the division is done before any bits are lost (see `residue`). Equal entries of `f` are raised to
+//! the power only once.
 
 mod exact;
 mod residue;

@@ -38,7 +38,7 @@ impl How {
         Self::Engine(engine, Message::new("solve-why-asked").with("engine", engine))
     }
 
-    /// Adds `self` to `kept` unless it contains an equivalent entry.
+    /// Adds `self` to `kept` unless `kept` already contains an equivalent entry.
     pub(crate) fn note(self, kept: &mut Vec<Self>) {
         if !kept.iter().any(|other| other.is_same(&self)) {
             kept.push(self);
@@ -78,7 +78,7 @@ impl Engines {
 
     /// The strength of the evidence for a result; a larger number means stronger evidence.
     fn strength(&self, how: &How) -> u8 {
-        /// The strength for an answer for which nothing had to be computed.
+        /// The strength of the evidence for an answer that required no computation.
         const SUREST: u8 = 3;
         match how {
             How::Theorem(theorem) => match self.ruleset.closed_forms().theorems()[*theorem].standing {
@@ -100,7 +100,7 @@ impl Engines {
         Known { evidence, plan, stats: Stats { positions: meter.positions(), bytes: self.bytes() } }
     }
 
-    /// The evidence of a result, the engine that found it, and the reason for that engine.
+    /// The evidence for a result, the engine that found it, and the reason for that engine.
     pub(crate) fn described(&self, how: How) -> (Evidence, EngineName, Message) {
         match how {
             How::Theorem(theorem) => (

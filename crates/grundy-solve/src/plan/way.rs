@@ -29,7 +29,7 @@ pub(crate) trait Way: Sync {
     fn run(&self, at: &mut Attempt<'_, '_>) -> Result<Ended, Stop>;
 
     /// Whether the way still looks possible after a small part of the work. This is called before a
-    /// [trial](Choice::trial), because most rules that the way cannot handle show this early.
+    /// [trial](Choice::trial), because most rules that the way cannot handle can be recognized early.
     ///
     /// # Errors
     /// Those of [`run`](Self::run).
@@ -83,7 +83,7 @@ pub(crate) trait Way: Sync {
     /// requested, returns `None` and lists nothing.
     ///
     /// # Errors
-    /// Those of [`run`](Self::run); the moves found so far stay in the list.
+    /// The same as for [`run`](Self::run); the moves found so far remain in the list.
     fn moves(&self, of: &mut Listing<'_, '_>) -> Result<Option<Outcome>, Stop> {
         let _ = of;
         Ok(None)

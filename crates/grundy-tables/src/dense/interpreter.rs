@@ -2,9 +2,9 @@
 //!
 //! In a table of outcomes, options after a P-position are not examined if the order is proved. Otherwise all
 //! options are looked up, so that infinite play is detected. If an option is a sum, its outcome is derived
-//! from the outcomes of its components where possible: under normal play, if all components but one are
-//! P-positions, or if the others come in pairs. A sum whose outcome cannot be derived blocks the table,
-//! unless another option wins.
+//! from the outcomes of its components where possible: under normal play, if at most one component remains
+//! when P-positions and pairs of equal components are removed. A sum whose outcome cannot be derived blocks
+//! the table, unless another option wins.
 
 use super::Content;
 use super::cells::{Cell, EMPTY, LOONY, N, OUTSIDE, OVER, P};

@@ -27,8 +27,8 @@ pub(super) type MakeRuns<'r> = &'r dyn Fn(&Table) -> Box<dyn FnMut(&mut Run) -> 
 pub(super) type Wave<'w> = &'w dyn Fn(&dyn RowFiller, &Table, usize, &mut Meter<'_>) -> Result<bool, Stop>;
 
 impl Dense {
-    /// Fills the box of the ruleset's only kind up to `to` by nested loops, at least as far as `asked` can
-    /// depend on it.
+    /// Fills the box of the ruleset's only kind up to `to` by nested loops, or at least the cells on which
+    /// `asked` can depend.
     pub(super) fn fill_nested(
         &mut self,
         ruleset: &dyn Ruleset,

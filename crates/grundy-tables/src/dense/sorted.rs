@@ -16,8 +16,8 @@ const LARGE_FOR_THREADS: usize = 1 << 12;
 const LARGE_LEVEL: usize = 128;
 
 impl Dense {
-    /// Fills the boxes of all kinds that have a target, in the order `order`, at least as far as `asked` can
-    /// depend on them.
+    /// Fills the boxes of all kinds that have a target, in the order `order`, or at least the cells on which
+    /// `asked` can depend.
     pub(super) fn fill_sorted(
         &mut self,
         ruleset: &dyn Ruleset,

@@ -2,7 +2,7 @@
 //!
 //! A line holds keys followed by their cells, as many as fit in 64 bytes: for example, twelve 32-bit keys
 //! with cells of one byte. A line is filled from the front; a full line overflows into the next one. Keys are
-//! stored completely, so there are no false hits, and no key is 0, which marks an empty place. The home line
+//! stored completely, so there are no false hits. No key is 0, because 0 marks an empty place. The home line
 //! of a key grows with its hash, so when a table is rebuilt, it is written from one end to the other.
 
 use super::cell::{ABSENT, Cell, Width};

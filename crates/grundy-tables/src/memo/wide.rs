@@ -14,7 +14,7 @@ pub(super) struct Wide {
     /// The end of each record.
     ends: Vec<u64>,
     ids: HashTable<u32>,
-    /// The cells of the positions, by the numbers of the positions.
+    /// The cells of the positions, indexed by the numbers of the positions.
     pub(super) cells: CellRow,
 }
 

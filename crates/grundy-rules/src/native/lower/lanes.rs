@@ -48,8 +48,7 @@ pub(super) struct Plan {
     /// The components whose cells change.
     pub(super) changing: Vec<Changing>,
     fixed: Vec<(usize, Vec<Form>)>,
-    /// The forms that must be within bounds at both ends of the loop, and whose bounds must be checked at run
-    /// time.
+    /// The forms that must be within bounds at both ends of the loop, which must be checked at run time.
     checks: Vec<(Form, Bounds)>,
     /// The forms that are proved to be within bounds.
     proved: Vec<(Form, Bounds)>,

@@ -10,7 +10,7 @@ pub(super) enum Mex<E: Emit + ?Sized> {
     Outcome(outcome::Seen<E>),
     /// A number with one bit for each value.
     Bits(E::Var),
-    /// An array in which the values of the current cell have its stamp.
+    /// An array of stamps, in which the recorded values have the stamp of the current cell.
     Stamps { array: E::Value, stamp: E::Var },
 }
 

@@ -132,7 +132,7 @@ impl<E: Emit> Lowering<'_, E> {
     }
 
     /// Emits the move at the end of the clauses, whose option has at most one component. The code ends in a
-    /// jump to `after`, or to the place where the mover has won.
+    /// jump to `after`, or to the code for positions in which the mover wins.
     pub(super) fn option_outcome(
         &mut self,
         rule: &RuleCode,

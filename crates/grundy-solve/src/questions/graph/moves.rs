@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 
 impl OnGraph<'_> {
     /// The moves from `position`: the winning ones, or all of them. For partizan rulesets, only the moves of
-    /// one player if a player was specified.
+    /// the requested player, if a player was specified.
     pub(crate) fn moves(&self, position: &Sum, which: Which) -> Result<MovesAnswer, SolveError> {
         let mut outcomes = self.outcomes(position)?;
         let whole = outcomes.of(position, self.budget).map_err(stopped)?;

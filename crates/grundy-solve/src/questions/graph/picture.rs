@@ -21,8 +21,8 @@ pub struct GameGraph {
     pub moves: GraphMoves,
     /// The nim-value of each vertex; `None` under misère play and for partizan rulesets.
     pub values: Option<Vec<Value>>,
-    /// For each infinite vertex, identified by its index, the sizes of the Nim heaps with which the mover
-    /// wins.
+    /// For each vertex with an infinite value, identified by its index, the sizes of the Nim heaps with which
+    /// the mover wins.
     pub infinities: Infinities,
     /// The outcome of each vertex.
     pub outcomes: Vec<Outcome>,

@@ -6,8 +6,8 @@
 //! sets of its lines. If the predecessor of a cell was not the last cell filled on its line, the line starts
 //! again with all its options, so no set depends on the order in which cells are filled.
 //!
-//! Options persist if the rules are linear ([`LinearRules`]), and if after a step along the line another turn
-//! of the loop gives the same option and satisfies all conditions ([`direction`]).
+//! Options persist if the rules are linear ([`LinearRules`]), and if, after a step along the line, another
+//! turn of the loop gives the same option and satisfies all conditions ([`direction`]).
 
 mod course;
 mod direction;
