@@ -23,11 +23,14 @@
 //! This crate depends only on the standard library.
 
 mod allowed;
+mod board_rules;
+mod boards;
 mod budget;
 mod closed_forms;
 mod code;
 mod component;
 mod compound;
+mod divided;
 mod evidence;
 mod facts;
 mod fault;
@@ -53,6 +56,8 @@ mod thread_budget;
 mod wrapping;
 
 pub use allowed::Allowed;
+pub use board_rules::{BoardRules, BoardSpace, CellTest, CellWrite, GroundMove, MOST_STATES};
+pub use boards::Boards;
 pub use budget::{Budget, Limit, LongRun, Moment, Progress, Unlimited, Usage};
 pub use closed_forms::ClosedForms;
 pub use code::{
@@ -61,6 +66,7 @@ pub use code::{
 };
 pub use component::{Component, ComponentRef, Field, FieldShape, FieldValue, Kind, KindId};
 pub use compound::{Compound, Moved, UnknownCompound};
+pub use divided::Divided;
 pub use evidence::Evidence;
 pub use facts::Facts;
 pub use fault::{Fault, FaultKind, Place};

@@ -1,7 +1,7 @@
 //! The trait that every ruleset implements.
 
 use crate::wrapping::inner_or;
-use crate::{ClosedForms, ComponentRef, Facts, Fault, Kind, Mover, NativeCode, Notation, Shape, Sum};
+use crate::{Boards, ClosedForms, ComponentRef, Facts, Fault, Kind, Mover, NativeCode, Notation, Shape, Sum};
 use std::ops::ControlFlow;
 
 /// The rules of a game: the sums to which each component can be moved.
@@ -9,8 +9,8 @@ use std::ops::ControlFlow;
 /// Sums, conventions and values are handled by engines, not by a ruleset. Additional knowledge that helps
 /// engines comes in a few bundles, called *capabilities*. Each of them is a method with a default:
 /// [`shape`](Self::shape) (the kind of game), [`facts`](Self::facts) (what is proved about the moves),
-/// [`closed_forms`](Self::closed_forms), [`native`](Self::native) and [`notation`](Self::notation). A ruleset
-/// without any of them can still be solved.
+/// [`boards`](Self::boards), [`closed_forms`](Self::closed_forms), [`native`](Self::native) and
+/// [`notation`](Self::notation). A ruleset without any of them can still be solved.
 ///
 /// To write a game, build a [`Game`](crate::Game), which is a ruleset, instead of implementing this trait.
 /// Implement the trait for rulesets that wrap others ([`wraps!`](crate::wraps)), or that provide more than
@@ -101,6 +101,11 @@ pub trait Ruleset: Send + Sync {
     /// representatives.
     fn symmetric_words(&self, component: ComponentRef<'_>, words: &mut Vec<u64>) -> bool {
         inner_or!(self.symmetric_words(component, words), false)
+    }
+
+    /// What is known about the boards of the ruleset; by default `None`: its positions are not boards.
+    fn boards(&self) -> Option<&dyn Boards> {
+        inner_or!(self.boards(), None)
     }
 
     /// The closed forms of the ruleset; by default `&()`, which has none.

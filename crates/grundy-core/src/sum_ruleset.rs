@@ -3,8 +3,8 @@
 mod closed_forms;
 
 use crate::{
-    Component, ComponentRef, Detail, Facts, Fault, Kind, KindId, Move, MoveVisitor, Ruleset, Shape, Sum,
-    Theorem,
+    BoardRules, Boards, Component, ComponentRef, Detail, Facts, Fault, Kind, KindId, Move, MoveVisitor,
+    Ruleset, Shape, Sum, Theorem,
 };
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -257,8 +257,35 @@ impl Ruleset for SumRuleset {
         self.members[member].ruleset.symmetric_words(own, words)
     }
 
+    fn boards(&self) -> Option<&dyn Boards> {
+        self.members.iter().any(|member| member.ruleset.boards().is_some()).then_some(self)
+    }
+
     fn closed_forms(&self) -> &dyn crate::ClosedForms {
         self
+    }
+}
+
+impl Boards for SumRuleset {
+    fn rules_of(&self, component: ComponentRef<'_>) -> Option<Arc<BoardRules>> {
+        let (member, own) = self.own(component);
+        self.members[member].ruleset.boards()?.rules_of(own)
+    }
+
+    fn divide(&self, component: ComponentRef<'_>, sum: &mut Sum) -> bool {
+        let (member, own) = self.own(component);
+        let Some(boards) = self.members[member].ruleset.boards() else { return false };
+        let mut divided = Sum::new();
+        let found = boards.divide(own, &mut divided);
+        for term in divided.terms() {
+            sum.push(term.count, self.kind(member, term.component.kind), term.component.words);
+        }
+        found
+    }
+
+    fn is_paired(&self, component: ComponentRef<'_>) -> bool {
+        let (member, own) = self.own(component);
+        self.members[member].ruleset.boards().is_some_and(|boards| boards.is_paired(own))
     }
 }
 

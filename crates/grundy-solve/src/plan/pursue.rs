@@ -8,7 +8,7 @@ use super::task::{Options, Task, Wanted};
 use super::way::{Attempt, Line, Planner, Way};
 use crate::engines::Engines;
 use crate::{EngineName, Unsupported, Value};
-use grundy_core::{ComponentRef, Convention, Detail, Fault, Limit, Message, Outcome, Sum};
+use grundy_core::{ComponentRef, Convention, Detail, Divided, Fault, Limit, Message, Outcome, Sum};
 use grundy_engine::{Meter, Stop, for_each_move};
 use grundy_tables::Memo;
 use std::ops::ControlFlow;
@@ -237,7 +237,7 @@ impl Attempt<'_, '_> {
     /// The value of `component`; `None` if the hash table would have to visit more than `most` positions.
     fn trial(&mut self, component: ComponentRef<'_>, most: u64) -> Result<Option<Value>, Stop> {
         let Engines { memo, ruleset, .. } = &mut **self.engines;
-        match memo.evaluate(&**ruleset, component, Some(most), self.meter) {
+        match memo.evaluate(&Divided(&**ruleset), component, Some(most), self.meter) {
             // The next way may be able to use the memory.
             Err(Stop::Limit(Limit::Memory { .. })) => {
                 *memo = Memo::default();

@@ -3,6 +3,9 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot continue fails")]
 
 mod again;
+#[path = "../../../grundy-boards/tests/it/samples.rs"]
+mod board_samples;
+mod boards;
 mod engines;
 mod games;
 mod growth;

@@ -8,7 +8,7 @@ use crate::plan::offer::{Offer, Work};
 use crate::plan::situation::Situation;
 use crate::plan::way::{Attempt, Listing, Planner};
 use crate::plan::{Ended, Entry, Options, Task, Wanted, Way};
-use grundy_core::{Evidence, Message, NimValue, Outcome, Sum};
+use grundy_core::{Divided, Evidence, Message, NimValue, Outcome, Sum};
 use grundy_engine::{Meter, Stop};
 use grundy_misere::jia;
 use std::sync::Arc;
@@ -78,7 +78,7 @@ impl Engines {
         }
         let ruleset = Arc::clone(&self.ruleset);
         for term in position.terms() {
-            if self.jia.witness(&*ruleset, term.component, &mut self.memo, meter)?.is_some() {
+            if self.jia.witness(&Divided(&*ruleset), term.component, &mut self.memo, meter)?.is_some() {
                 return Ok(false);
             }
         }

@@ -6,7 +6,7 @@ use crate::plan::offer::{Offer, Work};
 use crate::plan::situation::Situation;
 use crate::plan::way::Attempt;
 use crate::plan::{Ended, Entry, How, Task, Wanted, Way};
-use grundy_core::{ComponentRef, Kind, Message};
+use grundy_core::{ComponentRef, Divided, Kind, Message};
 use grundy_engine::Stop;
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ impl Way for Search {
 
     fn run(&self, at: &mut Attempt<'_, '_>) -> Result<Ended, Stop> {
         let (component, ruleset) = (at.corner()?, Arc::clone(&at.engines.ruleset));
-        let value = at.engines.memo.value(&*ruleset, component, at.meter)?;
+        let value = at.engines.memo.value(&Divided(&*ruleset), component, at.meter)?;
         at.engines.memo_why = Some(at.why.clone());
         let how = at.engines.how(EngineName::Memo, || at.why.clone());
         Ok(Ended::Found(Entry::Value(value), how))

@@ -5,7 +5,7 @@ use crate::plan::offer::{Offer, Work};
 use crate::plan::situation::Situation;
 use crate::plan::way::{Attempt, Listing};
 use crate::plan::{Ended, Entry, Options, Task, Way};
-use grundy_core::{Message, Outcome};
+use grundy_core::{Divided, Message, Outcome};
 use grundy_engine::Stop;
 use std::sync::Arc;
 
@@ -20,11 +20,12 @@ impl Way for SumSearch {
 
     fn run(&self, at: &mut Attempt<'_, '_>) -> Result<Ended, Stop> {
         let (sum, ruleset, engines) = (at.sum()?, Arc::clone(&at.engines.ruleset), &mut *at.engines);
+        let ruleset = Divided(&*ruleset);
         // Nim-values do not decide misère play, but computing them shows that play ends.
         for term in sum.terms() {
-            engines.memo.value(&*ruleset, term.component, at.meter)?;
+            engines.memo.value(&ruleset, term.component, at.meter)?;
         }
-        let outcome = engines.misere.outcome(&*ruleset, sum, at.meter)?;
+        let outcome = engines.misere.outcome(&ruleset, sum, at.meter)?;
         let how = engines.how(EngineName::Misere, || at.why.clone());
         Ok(Ended::Found(Entry::Outcome(outcome), how))
     }

@@ -7,7 +7,7 @@ use crate::plan::offer::{Offer, Work};
 use crate::plan::situation::Situation;
 use crate::plan::way::Attempt;
 use crate::plan::{Ended, Entry, Task, Wanted, Way};
-use grundy_core::{Convention, Evidence, Message, Sum};
+use grundy_core::{Convention, Divided, Evidence, Message, Sum};
 use grundy_engine::{Meter, Stop};
 use grundy_misere::{NimGenus, jia};
 use std::sync::Arc;
@@ -50,7 +50,7 @@ impl Engines {
             });
             return Ok(Some(heaps.fold(NimGenus::ZERO, NimGenus::plus)));
         }
-        self.genera.tame(&*ruleset, position, &mut self.memo, &mut self.misere, meter)
+        self.genera.tame(&Divided(&*ruleset), position, &mut self.memo, &mut self.misere, meter)
     }
 }
 

@@ -4,8 +4,8 @@ use super::{EqualityAnswer, FEW_POSITIONS, OnGraph};
 use crate::error::stopped;
 use crate::{Cycles, EngineName, Known, Plan, Play, SolveError, Solver, Stats, Unsupported};
 use grundy_core::{
-    Budget, Component, ComponentRef, Convention, Detail, Evidence, Limit, Message, Mover, Outcome, Player,
-    Ruleset, Sum,
+    Budget, Component, ComponentRef, Convention, Detail, Divided, Evidence, Limit, Message, Mover, Outcome,
+    Player, Ruleset, Sum,
 };
 use grundy_engine::{Id, Interner, Meter, Stop, for_each_move};
 use grundy_graph::{Distinction, Distinguisher, Equality, PositionGraph};
@@ -168,7 +168,7 @@ impl<'s> ComponentForms<'s> {
         let of = self.components.component(id).to_owned();
         let (mut moves, mut parts) = (Vec::new(), Vec::new());
         let Self { components, states, meter, ruleset, .. } = self;
-        let visited = for_each_move(*ruleset, of.as_ref(), Detail::Options, meter, |found, _| {
+        let visited = for_each_move(&Divided(*ruleset), of.as_ref(), Detail::Options, meter, |found, _| {
             let mut option = Vec::with_capacity(found.option.len());
             for term in found.option.terms() {
                 let id = components.intern(term.component)?;

@@ -5,7 +5,7 @@ use crate::error::stopped;
 use crate::plan::How;
 use crate::plan::ways::tame_sums;
 use crate::{EngineName, Known, SolveError, Solver};
-use grundy_core::{Budget, ComponentRef, KindId, Limit, Message, Sum};
+use grundy_core::{Budget, ComponentRef, Divided, KindId, Limit, Message, Sum};
 use grundy_engine::{Meter, Stop};
 use grundy_graph::MisereForm;
 use grundy_misere::{Family, Genus};
@@ -105,17 +105,18 @@ impl Solver {
         meter: &mut Meter<'_>,
     ) -> Result<(Classified, How, Option<MisereForm>), Stop> {
         let ruleset = Arc::clone(self.ruleset());
+        let ruleset = Divided(&*ruleset);
         let engines: &mut Engines = &mut self.engines;
         let tame = engines.tame(position, meter)?;
         let (memo, misere, genera) = (&mut engines.memo, &mut engines.misere, &mut engines.genera);
         let (genus, how) = match tame {
             Some(genus) => (genus.genus(), tame_sums()),
             None => {
-                let genus = genera.genus(&*ruleset, position, memo, misere, meter)?;
+                let genus = genera.genus(&ruleset, position, memo, misere, meter)?;
                 (genus, How::Engine(EngineName::Misere, Message::new("misere-why-genus")))
             }
         };
-        let form = genera.forms.of_position(&*ruleset, position, misere, meter)?;
+        let form = genera.forms.of_position(&ruleset, position, misere, meter)?;
         let family = match (tame, form) {
             (Some(_), _) => Some(Family::Tame),
             (None, Some(form)) => Some(genera.forms.family(form)),

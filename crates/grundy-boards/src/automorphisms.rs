@@ -1,0 +1,148 @@
+//! Automorphisms of boards without a given arrangement of their cells.
+//!
+//! Cells are coloured by the moves that test and change them, and colours are refined until they are stable.
+//! A search with backtracking then maps cells to cells of the same colour. Every permutation that it finds
+//! is checked on all moves.
+
+use crate::board::{Board, Cell};
+use crate::images::Image;
+use std::collections::HashMap;
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
+
+/// The largest number of automorphisms that are kept.
+const MOST: usize = 64;
+/// The largest number of steps of the search for automorphisms.
+const MOST_STEPS: usize = 100_000;
+/// The largest number of cells of a board whose automorphisms are searched for.
+const MOST_CELLS: usize = 256;
+
+/// Automorphisms of `board` other than the identity: all of them, or some if there are many. Each of them
+/// maps the set of moves to itself.
+pub(crate) fn automorphisms(board: &Board) -> Vec<Image> {
+    let cells = board.cells();
+    if cells > MOST_CELLS {
+        return Vec::new();
+    }
+    let relations = relations(board);
+    let colours = colours(cells, &relations);
+    let mut search = Search { board, relations: &relations, colours: &colours, found: Vec::new(), steps: 0 };
+    search.run();
+    search.found
+}
+
+/// For each pair of cells, a number that says how moves touch both of them.
+fn relations(board: &Board) -> Vec<u64> {
+    let cells = board.cells();
+    let mut pairs: HashMap<(usize, usize), Vec<u64>> = HashMap::new();
+    for one in &board.rules.moves {
+        let mut roles: HashMap<usize, (u32, Option<u8>)> = HashMap::new();
+        for test in &one.tests {
+            roles.entry(test.cell as usize).or_default().0 = test.allowed;
+        }
+        for write in &one.writes {
+            roles.entry(write.cell as usize).or_default().1 = Some(write.state);
+        }
+        let shape = (one.mover, one.gain, one.again, one.tests.len(), one.writes.len());
+        for (&a, first) in &roles {
+            for (&b, second) in &roles {
+                pairs.entry((a, b)).or_default().push(hashed(&(shape, first, second)));
+            }
+        }
+    }
+    let mut relations = vec![0; cells * cells];
+    for ((a, b), mut moves) in pairs {
+        moves.sort_unstable();
+        relations[a * cells + b] = hashed(&moves);
+    }
+    relations
+}
+
+fn hashed(of: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    of.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// The stable colours of the cells.
+fn colours(cells: usize, relations: &[u64]) -> Vec<u64> {
+    let mut colours: Vec<u64> = (0..cells).map(|cell| relations[cell * cells + cell]).collect();
+    let mut count = 0;
+    loop {
+        let next: Vec<u64> = (0..cells)
+            .map(|cell| {
+                let mut seen: Vec<(u64, u64)> =
+                    (0..cells).map(|other| (relations[cell * cells + other], colours[other])).collect();
+                seen.sort_unstable();
+                hashed(&(colours[cell], seen))
+            })
+            .collect();
+        let mut distinct = next.clone();
+        distinct.sort_unstable();
+        distinct.dedup();
+        colours = next;
+        if distinct.len() == count {
+            return colours;
+        }
+        count = distinct.len();
+    }
+}
+
+struct Search<'b> {
+    board: &'b Board,
+    relations: &'b [u64],
+    colours: &'b [u64],
+    found: Vec<Image>,
+    steps: usize,
+}
+
+impl Search<'_> {
+    /// Maps the cells one after another, with an explicit stack.
+    fn run(&mut self) {
+        let cells = self.board.cells();
+        let mut to: Vec<Cell> = Vec::with_capacity(cells);
+        let mut is_used = vec![false; cells];
+        let mut next = 0;
+        loop {
+            self.steps += 1;
+            if self.steps > MOST_STEPS || self.found.len() == MOST {
+                return;
+            }
+            if to.len() == cells {
+                self.keep(&to);
+                next = cells;
+            }
+            let candidate = (next..cells).find(|&cell| !is_used[cell] && self.fits(&to, cell));
+            match candidate {
+                Some(cell) => {
+                    is_used[cell] = true;
+                    to.push(cell);
+                    next = 0;
+                }
+                None => {
+                    let Some(cell) = to.pop() else { return };
+                    is_used[cell] = false;
+                    next = cell + 1;
+                }
+            }
+        }
+    }
+
+    /// Whether the next cell may be mapped to `cell`, given where the cells before it are mapped.
+    fn fits(&self, to: &[Cell], cell: Cell) -> bool {
+        let (cells, at) = (self.board.cells(), to.len());
+        self.colours[at] == self.colours[cell]
+            && to.iter().enumerate().all(|(other, &image)| {
+                self.relations[at * cells + other] == self.relations[cell * cells + image]
+                    && self.relations[other * cells + at] == self.relations[image * cells + cell]
+            })
+    }
+
+    fn keep(&mut self, to: &[Cell]) {
+        let image = Image { space: self.board.space(), from: to.to_vec() };
+        let is_identity = to.iter().enumerate().all(|(at, &cell)| at == cell);
+        if !is_identity && image.holds(self.board, self.board) {
+            self.found.push(image);
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! Symmetries of boards, each of which was checked on the moves.
+
+use crate::board::{Board, Cell};
+use crate::signature::signature;
+use grundy_core::BoardSpace;
+
+/// A symmetry that maps one board to another or to itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Image {
+    /// The space of the board that the symmetry maps to.
+    pub(crate) space: BoardSpace,
+    /// For each cell of the target, the cell that is mapped to it.
+    pub(crate) from: Vec<Cell>,
+}
+
+impl Image {
+    /// Whether the symmetry maps the moves of `board` to those of `target`. Takes time linear in the number
+    /// of tests and writes.
+    pub(crate) fn holds(&self, board: &Board, target: &Board) -> bool {
+        let mut to = vec![None; board.cells()];
+        for (at, &from) in self.from.iter().enumerate() {
+            to[from] = u32::try_from(at).ok();
+        }
+        signature(board, |cell| to[cell as usize]) == signature(target, Some)
+    }
+}
+
+/// The rotations and reflections of a grid, without the identity. Four of the eight exchange rows and
+/// columns.
+pub(crate) fn of_grid(rows: usize, columns: usize) -> Vec<Image> {
+    let mut images = Vec::new();
+    for (turned, down, right) in (1..8).map(|bits| (bits & 4 != 0, bits & 2 != 0, bits & 1 != 0)) {
+        let (height, width) = if turned { (columns, rows) } else { (rows, columns) };
+        let mut from = Vec::with_capacity(rows * columns);
+        for row in 0..height {
+            for column in 0..width {
+                let (row, column) = if turned { (column, row) } else { (row, column) };
+                let row = if down { rows - 1 - row } else { row };
+                let column = if right { columns - 1 - column } else { column };
+                from.push(row * columns + column);
+            }
+        }
+        let space = BoardSpace::Grid { rows: height, columns: width };
+        let image = Image { space, from };
+        let is_identity = image.space == BoardSpace::Grid { rows, columns }
+            && image.from.iter().enumerate().all(|(at, &from)| at == from);
+        if !is_identity && !images.contains(&image) {
+            images.push(image);
+        }
+    }
+    images
+}

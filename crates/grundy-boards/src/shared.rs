@@ -1,0 +1,79 @@
+//! The boards of a ruleset, with what was found out about each of them.
+
+use crate::automorphisms::automorphisms;
+use crate::board::Board;
+use crate::images::{self, Image};
+use crate::signature::{Window, is_board_of};
+use grundy_core::{BoardRules, BoardSpace};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+/// Makes the moves on a board of a given space; `None` if they do not have the form of data.
+pub(crate) type Ground = dyn Fn(BoardSpace) -> Option<BoardRules> + Send + Sync;
+
+/// A board, and its checked symmetries and windows.
+pub(crate) struct KnownBoard {
+    pub(crate) board: Board,
+    /// The same moves, for users of the data.
+    pub(crate) rules: Arc<BoardRules>,
+    images: OnceLock<Vec<Image>>,
+    windows: Mutex<HashMap<Window, bool>>,
+}
+
+/// The boards of a ruleset, made when they are first needed.
+pub(crate) struct KnownBoards {
+    ground: Box<Ground>,
+    boards: Mutex<HashMap<BoardSpace, Option<Arc<KnownBoard>>>>,
+}
+
+impl KnownBoards {
+    pub(crate) fn new(ground: Box<Ground>) -> Self {
+        Self { ground, boards: Mutex::default() }
+    }
+
+    /// The board of this space; `None` if its moves do not have the form of data.
+    pub(crate) fn get(&self, space: BoardSpace) -> Option<Arc<KnownBoard>> {
+        if let Some(known) = self.boards.lock().unwrap_or_else(PoisonError::into_inner).get(&space) {
+            return known.clone();
+        }
+        // The lock is free while the moves are made. Two threads may make the same board; both are equal.
+        let made = (self.ground)(space).map(|rules| {
+            let board = Board::new(rules.clone());
+            let (images, windows) = (OnceLock::new(), Mutex::default());
+            Arc::new(KnownBoard { board, rules: Arc::new(rules), images, windows })
+        });
+        self.boards.lock().unwrap_or_else(PoisonError::into_inner).entry(space).or_insert(made).clone()
+    }
+}
+
+impl KnownBoard {
+    /// The symmetries of the board that were checked on its moves.
+    pub(crate) fn images(&self, boards: &KnownBoards) -> &[Image] {
+        self.images.get_or_init(|| match self.board.space() {
+            BoardSpace::Grid { rows, columns } => {
+                let mut images = images::of_grid(rows, columns);
+                images.retain(|image| {
+                    if image.space == self.board.space() {
+                        image.holds(&self.board, &self.board)
+                    } else {
+                        boards.get(image.space).is_some_and(|target| image.holds(&self.board, &target.board))
+                    }
+                });
+                images
+            }
+            BoardSpace::Cells(_) => automorphisms(&self.board),
+        })
+    }
+
+    /// Whether the moves in `window`, when all other cells are holes, are those on a board of the size of the
+    /// window.
+    pub(crate) fn has_window(&self, window: Window, boards: &KnownBoards) -> bool {
+        if let Some(&known) = self.windows.lock().unwrap_or_else(PoisonError::into_inner).get(&window) {
+            return known;
+        }
+        let small = boards.get(window.space());
+        let holds = small.is_some_and(|small| is_board_of(&self.board, window, &small.board));
+        self.windows.lock().unwrap_or_else(PoisonError::into_inner).insert(window, holds);
+        holds
+    }
+}

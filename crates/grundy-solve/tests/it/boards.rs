@@ -1,0 +1,147 @@
+//! Engines on boards, which they divide into regions, compared with the reference engine, which does not.
+
+use crate::board_samples::{Random, clobber, cram, grid_rules, list_rules, node_kayles};
+use grundy_boards::{BoardGame, BoardLayout};
+use grundy_core::{BoardRules, BoardSpace, Convention, KindId, Ruleset, Shape, Sum, Unlimited};
+use grundy_solve::{EngineName, Settings, Solver, Value, Which};
+use std::sync::Arc;
+
+/// The number of random games; the environment variable `GRUNDY_BOARD_GAMES` changes it.
+fn games() -> u64 {
+    std::env::var("GRUNDY_BOARD_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(300)
+}
+
+fn solver(game: &Arc<dyn Ruleset>, engine: Option<EngineName>) -> Solver {
+    Solver::new(Arc::clone(game), Settings::default().with_engine(engine))
+}
+
+fn board(layout: BoardLayout, space: BoardSpace, cells: &[u64]) -> Sum {
+    let (mut words, mut sum) = (Vec::new(), Sum::new());
+    layout.write(space, cells, &mut words);
+    sum.push(1, KindId(0), &words);
+    sum
+}
+
+/// A board of a known game on which every cell is in state 0.
+fn grid(rows: usize, columns: usize) -> Sum {
+    board(BoardLayout::Grid, BoardSpace::Grid { rows, columns }, &vec![0; rows * columns])
+}
+
+fn game(rules: fn(BoardSpace) -> Option<BoardRules>, states: u8) -> Arc<dyn Ruleset> {
+    Arc::new(BoardGame::new("known", BoardLayout::Grid, states, Shape::PLAIN, rules))
+}
+
+/// Compares the answers of all engines about `position` with those of the reference engine.
+#[track_caller]
+fn check(game: &Arc<dyn Ruleset>, position: &Sum, seed: u64) {
+    let mut reference = solver(game, Some(EngineName::Reference));
+    let value = reference.value(position, &Unlimited).unwrap().value;
+    for engine in [None, Some(EngineName::Memo)] {
+        let mut solver = solver(game, engine);
+        assert_eq!(solver.value(position, &Unlimited).unwrap().value, value, "seed {seed}: {position:?}");
+        // Again, from the table.
+        assert_eq!(solver.value(position, &Unlimited).unwrap().value, value, "seed {seed}: {position:?}");
+    }
+    let misere = reference.outcome(position, Convention::Misere, &Unlimited).unwrap().outcome;
+    for engine in [None, Some(EngineName::Misere)] {
+        let found = solver(game, engine).outcome(position, Convention::Misere, &Unlimited).unwrap().outcome;
+        assert_eq!(found, misere, "seed {seed}: {position:?}");
+    }
+    for convention in [Convention::Normal, Convention::Misere] {
+        let mut moves = [None, Some(EngineName::Reference)].map(|engine| {
+            let moves = solver(game, engine).moves(position, convention, Which::All, &Unlimited).unwrap();
+            let one = |found: &grundy_solve::FoundMove| (found.option.clone(), found.outcome);
+            moves.moves.iter().map(one).collect::<Vec<_>>()
+        });
+        let expected = std::mem::take(&mut moves[1]);
+        assert_eq!(moves[0], expected, "seed {seed}: {position:?}");
+    }
+}
+
+#[test]
+fn random_impartial_games() {
+    for seed in 0..games() {
+        let mut random = Random(seed ^ 0xb0a2d);
+        let states = 2 + u8::try_from(random.below(3)).unwrap();
+        let mut cells = |count: usize| -> Vec<u64> {
+            (0..count).map(|_| if random.chance(60) { 0 } else { random.below(states.into()) }).collect()
+        };
+        let (game, position): (Arc<dyn Ruleset>, Sum) = if seed % 3 == 0 {
+            let count = 2 + usize::try_from(seed % 7).unwrap();
+            let rules = list_rules(seed, count, states);
+            let game = BoardGame::new("random", BoardLayout::Cells, states, Shape::PLAIN, rules);
+            (Arc::new(game), board(BoardLayout::Cells, BoardSpace::Cells(count), &cells(count)))
+        } else {
+            let (rows, columns) = [(1, 8), (2, 4), (3, 3), (2, 3)][usize::try_from(seed % 4).unwrap()];
+            let rules = grid_rules(seed, states, true);
+            let game = BoardGame::new("random", BoardLayout::Grid, states, Shape::PLAIN, rules);
+            let space = BoardSpace::Grid { rows, columns };
+            (Arc::new(game), board(BoardLayout::Grid, space, &cells(rows * columns)))
+        };
+        check(&game, &position, seed);
+    }
+}
+
+#[test]
+fn random_partizan_games() {
+    for seed in 0..games() {
+        let mut random = Random(seed ^ 0x9a27);
+        let rules = grid_rules(seed, 2, false);
+        let data = rules(BoardSpace::Grid { rows: 2, columns: 4 }).unwrap();
+        if data.moves.iter().any(|one| one.again) {
+            continue;
+        }
+        let shape = Shape { is_partizan: true, ..Shape::PLAIN };
+        let rules = move |space| {
+            let mut data = rules(space)?;
+            data.moves.iter_mut().for_each(|one| one.gain = 0);
+            Some(data)
+        };
+        let game: Arc<dyn Ruleset> = Arc::new(BoardGame::new("random", BoardLayout::Grid, 2, shape, rules));
+        let cells: Vec<u64> = (0..8).map(|_| u64::from(random.chance(20))).collect();
+        let position = board(BoardLayout::Grid, BoardSpace::Grid { rows: 2, columns: 4 }, &cells);
+        let by_graph =
+            solver(&game, Some(EngineName::Graph)).outcome(&position, Convention::Normal, &Unlimited);
+        let by_forms =
+            solver(&game, Some(EngineName::Forms)).outcome(&position, Convention::Normal, &Unlimited);
+        assert_eq!(by_forms.unwrap().outcome, by_graph.unwrap().outcome, "seed {seed}: {position:?}");
+    }
+}
+
+#[test]
+fn published_values() {
+    // The table of Cram in the README of beling/impartial-games.
+    let cram = game(cram, 2);
+    for (rows, columns, value) in
+        [(1, 5, 0), (1, 6, 3), (2, 3, 1), (3, 3, 0), (3, 5, 1), (4, 4, 0), (4, 5, 2)]
+    {
+        let answer = solver(&cram, None).value(&grid(rows, columns), &Unlimited).unwrap();
+        assert_eq!(answer.value, Value::Nim(value), "{rows} x {columns}");
+    }
+}
+
+#[test]
+fn known_games_on_small_boards() {
+    for (rules, states) in [(node_kayles as fn(BoardSpace) -> Option<BoardRules>, 2), (clobber, 4)] {
+        let game = game(rules, states);
+        for (rows, columns) in [(2, 3), (3, 3), (2, 4), (1, 8)] {
+            let mut cells = vec![0; rows * columns];
+            if states == 4 {
+                // Stones in a checkered pattern.
+                cells
+                    .iter_mut()
+                    .enumerate()
+                    .for_each(|(at, cell)| *cell = 1 + (at + at / columns) as u64 % 2);
+            }
+            let position = board(BoardLayout::Grid, BoardSpace::Grid { rows, columns }, &cells);
+            check(&game, &position, 0);
+        }
+    }
+}
+
+#[test]
+fn dividing_spares_most_positions() {
+    // Without regions and symmetries, 1,125,703 positions of 5 x 5 are visited.
+    let answer = solver(&game(cram, 2), None).value(&grid(5, 5), &Unlimited).unwrap();
+    assert!(answer.known.stats.positions < 20_000, "{}", answer.known.stats.positions);
+}
