@@ -1,4 +1,4 @@
-//! Exact primality tests and factorization of large numbers.
+//! Exact primality tests and factorisation of large numbers.
 
 /// The limit of trial division before faster methods are tried.
 const SMALL: u64 = 256;

@@ -83,7 +83,7 @@ impl Solver {
         self.engines.heap.as_ref()?.table().tally()
     }
 
-    /// The known values of the heaps `0..=last`, or of as many as are known, if the ruleset is a code.
+    /// The values of the heaps `0..=last` that are known so far, if the ruleset is a code.
     #[must_use]
     pub fn heaps_known(&self, last: usize) -> Option<Vec<NimValue>> {
         let cells = self.engines.heap.as_ref()?.table().cells();

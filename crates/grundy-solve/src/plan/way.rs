@@ -29,7 +29,7 @@ pub(crate) trait Way: Sync {
     fn run(&self, at: &mut Attempt<'_, '_>) -> Result<Ended, Stop>;
 
     /// Whether the way still looks possible after a small part of the work. This is called before a
-    /// [trial](Choice::trial), because most rules that the way cannot handle can be recognized early.
+    /// [trial](Choice::trial), because most rules that the way cannot handle can be recognised early.
     ///
     /// # Errors
     /// Those of [`run`](Self::run).

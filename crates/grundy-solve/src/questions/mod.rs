@@ -1,4 +1,4 @@
-//! Questions that are answered by specialized engines.
+//! Questions that are answered by specialised engines.
 
 mod compound;
 pub(crate) mod graph;
