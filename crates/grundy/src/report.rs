@@ -8,8 +8,8 @@ use std::sync::Arc;
 pub struct Place {
     /// The text that contains the place.
     pub within: Within,
-    /// The line and the column, both counted from 1. The column is in characters. `None` refers to the text
-    /// as a whole.
+    /// The line and the column, both counted from 1. The column is counted in characters. `None` refers to
+    /// the text as a whole.
     pub line_column: Option<(usize, usize)>,
 }
 

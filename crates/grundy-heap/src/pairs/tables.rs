@@ -8,7 +8,7 @@ use crate::parity::Rarity;
 use grundy_core::{Limit, NimValue};
 use grundy_kernels::heap_rows::{BLOCK, BitRow, Level, Schedule, Sources, WORDS};
 
-/// The number of places that marks may leave uncovered. For these places, pairs are searched for, which is
+/// The number of places that marks may leave uncovered. At these places, a pair is searched for, which is
 /// fast if there is one.
 const FEW: u32 = 16;
 

@@ -13,7 +13,7 @@ syntax-help-colon = a rule is written with `->`, a choice as `if c then a else b
 syntax-misplaced = `{ $found }` has no meaning here
 syntax-refused = `{ $found }` is not an operator of this language
 syntax-full-width = `{ $found }` is full-width punctuation, which is not allowed in rules
-syntax-help-full-width = write `{ $instead }`, and replace every other full-width sign in the text by the ASCII sign
+syntax-help-full-width = write `{ $instead }`, and replace every other full-width character in the text with the ASCII character
 syntax-help-write = write `{ $instead }`
 syntax-help-dots = write `a..b` (b excluded) or `a..=b` (b included)
 syntax-help-power = write `pow2(n)` for 2 to the power n, or products for other powers

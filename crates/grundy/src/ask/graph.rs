@@ -109,8 +109,8 @@ fn body(game: &Game, found: GameGraph) -> (GraphAnswer, Known) {
 }
 
 impl GraphAnswer {
-    /// The graph for a picture: all positions of a ruleset that have no moves are one vertex, whose name
-    /// states that no move is left. The vertices of an explicit graph remain unchanged.
+    /// The graph for a picture: all positions of a ruleset that have no moves are combined into one vertex,
+    /// whose name states that no move is left. The vertices of an explicit graph remain unchanged.
     ///
     /// ```
     /// use grundy::{Session, Subject, ask::GraphQuestion};

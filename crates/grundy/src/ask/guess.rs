@@ -266,8 +266,8 @@ impl GuessQuestion {
         self.answered(&from, explained, stats, game.remarks)
     }
 
-    /// The answer with these laws. If a limit ended the search, the error for that limit, which contains the
-    /// same answer as the partial answer.
+    /// The answer with these laws. If a limit ended the search, the error for that limit, with this answer as
+    /// its partial answer.
     fn answered(
         &self,
         from: &GuessedFrom,
@@ -300,7 +300,7 @@ fn is_recurrence(law: &Law) -> bool {
     )
 }
 
-/// The answer, or the error for a limit, which contains the answer as the partial answer.
+/// The answer, or the error for a limit, with the answer as its partial answer.
 fn ended(answer: Answer<GuessAnswer>, stopped: Option<Limit>) -> Result<Answer<GuessAnswer>, Error> {
     match stopped {
         None => Ok(answer),

@@ -1,4 +1,4 @@
-//! The text of answers, written by `Display`, without a line end after the last line.
+//! The text of answers, written by `Display`, without a line break after the last line.
 
 mod check;
 mod guess;

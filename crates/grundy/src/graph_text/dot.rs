@@ -303,7 +303,7 @@ impl Reader<'_> {
         Err(self.wrong(at, Message::new("graph-dot-begin"), Message::new("graph-dot-begin-help")))
     }
 
-    /// Consumes the next token if it is this sign.
+    /// Consumes the next token if it is this character.
     fn next_is(&mut self, sign: char) -> Result<bool, Error> {
         self.tokens.skip();
         let is = self.tokens.text[self.tokens.at..].starts_with(sign);

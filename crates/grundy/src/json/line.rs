@@ -7,7 +7,8 @@ use super::{
 use crate::session::Session;
 
 impl Session {
-    /// The answer object for a line of JSON, without a line end. For errors, this is an answer object too.
+    /// The answer object for a line of JSON, without a line break. An error is also returned as an answer
+    /// object.
     #[must_use]
     pub fn answer_json_line(&mut self, line: &str) -> String {
         match request(line) {

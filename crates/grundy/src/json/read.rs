@@ -101,7 +101,7 @@ pub fn cancelled(text: &str) -> Option<Cow<'_, str>> {
     }
 }
 
-/// The JSON without line ends. Line ends can occur only between values.
+/// The JSON without line breaks. Line breaks can occur only between values.
 fn one_line(json: &str) -> Cow<'_, str> {
     if json.contains(['\n', '\r']) {
         Cow::Owned(json.replace(['\n', '\r'], " "))

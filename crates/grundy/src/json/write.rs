@@ -7,7 +7,7 @@ use crate::{
 };
 use grundy_core::Evidence;
 
-/// The JSON object for an answer or an error, on one line without a line end.
+/// The JSON object for an answer or an error, on one line without a line break.
 ///
 /// `id` is JSON text, which is repeated in the object.
 #[must_use]
@@ -29,7 +29,7 @@ pub fn answer<A: WriteBody + 'static>(id: &str, answer: &Result<Answer<A>, Error
     out
 }
 
-/// The JSON object for an error, on one line without a line end. The partial answer at a limit is omitted.
+/// The JSON object for an error, on one line without a line break. The partial answer at a limit is omitted.
 #[must_use]
 pub fn error(id: &str, error: &Error) -> String {
     let mut out = String::new();

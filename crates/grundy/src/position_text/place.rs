@@ -7,7 +7,8 @@ pub(crate) fn place(text: &str, offset: usize) -> Place {
     Place { within: Within::Position, line_column: Some(line_column(text, offset)) }
 }
 
-/// The line and the column of byte `offset` of `text`, both counted from 1. Columns are in characters.
+/// The line and the column of byte `offset` of `text`, both counted from 1. Columns are counted in
+/// characters.
 pub(crate) fn line_column(text: &str, offset: usize) -> (usize, usize) {
     let mut end = offset.min(text.len());
     while !text.is_char_boundary(end) {

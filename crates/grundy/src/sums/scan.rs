@@ -1,4 +1,4 @@
-//! The structure of a sum as text: brackets, quotes, and the signs outside them.
+//! The structure of a sum as text: brackets, quotes, and the characters outside them.
 
 use crate::error::{Error, ErrorKind};
 use crate::position_text::{is_word_character, place};

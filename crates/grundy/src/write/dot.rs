@@ -5,9 +5,9 @@ use grundy_core::{Outcome, Player};
 use std::fmt::Write;
 
 /// The graph in the DOT language. Each vertex shows its name and its value, or its outcome if it has no
-/// value. P-positions have a double line, and ends of play are filled. For partizan rules, Left's moves are
-/// blue, and Right's moves are red and dashed. All positions of a ruleset that have no moves are one vertex.
-/// [`read_dot`](crate::graph_text::read_dot) can read the result.
+/// value. P-positions have a double line, and positions without moves are filled. For partizan rules, Left's
+/// moves are blue, and Right's moves are red and dashed. All positions of a ruleset that have no moves are
+/// combined into one vertex. [`read_dot`](crate::graph_text::read_dot) can read the result.
 #[must_use]
 pub fn dot(graph: &GraphAnswer) -> String {
     let graph = &*graph.with_one_end();

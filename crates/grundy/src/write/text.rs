@@ -10,7 +10,7 @@ use grundy_core::Message;
 /// The number of entries per line in a table with one axis.
 const IN_A_LINE: u64 = 10;
 
-/// A sign for a special value, and its explanation below the table.
+/// A symbol for a special value, and its explanation below the table.
 const SIGNS: &[(&str, &str, Message)] = &[
     ("loony", "*", Message::new("answer-sign-loony")),
     ("over", "-", Message::new("answer-sign-over")),
@@ -19,7 +19,7 @@ const SIGNS: &[(&str, &str, Message)] = &[
 ];
 
 /// The table as aligned text: ten entries per line if it has one axis, a grid if it has two, and otherwise a
-/// grid for each choice of entries on the axes before the last two. Signs replace words and are explained
+/// grid for each choice of entries on the axes before the last two. Symbols replace words and are explained
 /// below the table. If the remoteness is known, it follows the outcome.
 #[must_use]
 pub fn text(table: &TableAnswer) -> String {
@@ -40,12 +40,12 @@ pub fn text(table: &TableAnswer) -> String {
     out
 }
 
-/// The text of every entry. Records which signs are used.
+/// The text of every entry. Records which symbols are used.
 fn cells<'t>(table: &'t TableAnswer, used: &'t mut [bool]) -> impl Iterator<Item = String> + 't {
     cells_from(table, 0, used)
 }
 
-/// The text of every entry, starting at index `first`; records the signs that occur.
+/// The text of every entry, starting at index `first`; records the symbols that occur.
 fn cells_from<'t>(
     table: &'t TableAnswer,
     first: usize,

@@ -63,7 +63,7 @@ impl Step {
         self
     }
 
-    /// The text of the step. Its lines are separated by line ends.
+    /// The text of the step. Its lines are separated by line breaks.
     #[must_use]
     pub fn text(&self) -> String {
         self.lines.iter().map(messages::text).collect::<Vec<_>>().join("\n")

@@ -62,7 +62,7 @@ impl IndexedValues {
             .filter(|found| is_word || found.values.len() > LEAST_LINES)
     }
 
-    /// Reads lines of an index and a value, possibly after a header.
+    /// Reads lines with an index and a value, possibly after a header.
     fn pairs(lines: &[&str]) -> Option<Self> {
         let pair = |line: &&str| -> Option<(i128, i128)> {
             let mut words = line
