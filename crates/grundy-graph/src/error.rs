@@ -1,9 +1,9 @@
-//! The errors of building a graph.
+//! Errors that occur when a graph is built.
 
 use grundy_core::Message;
 use std::{error::Error, fmt};
 
-/// An error in building a graph.
+/// An error that occurs when a graph is built.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GraphError {

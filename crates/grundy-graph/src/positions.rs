@@ -95,7 +95,7 @@ impl PositionGraph {
         &self.positions
     }
 
-    /// The positions only, without a copy.
+    /// Returns only the positions, without copying them.
     #[must_use]
     pub fn into_positions(self) -> Vec<Sum> {
         self.positions

@@ -131,7 +131,7 @@ impl Rarity {
         2 * value + ((heap + place) % 2) as u64
     }
 
-    /// Whether the value is rare at this heap.
+    /// Whether the value is rare for a heap of this size.
     pub(super) const fn is_rare(self, heap: usize, value: NimValue) -> bool {
         match self.place {
             None => self.parity.is_rare(value),
@@ -157,12 +157,12 @@ impl Rarity {
         }
     }
 
-    /// The value with this index that is common at some heap.
+    /// The value with this index that is common for some heap.
     pub(super) const fn common(self, index: usize) -> NimValue {
         if self.place.is_none() { self.parity.common(index) } else { index as u64 }
     }
 
-    /// The value with this index that is rare at some heap.
+    /// The value with this index that is rare for some heap.
     pub(super) const fn rare(self, index: usize) -> NimValue {
         if self.place.is_none() { self.parity.rare(index) } else { index as u64 }
     }

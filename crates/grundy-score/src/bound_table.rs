@@ -106,7 +106,7 @@ impl BoundTable {
         &self.entries[id as usize]
     }
 
-    /// The entry with the number `id`, for changes.
+    /// The entry with the number `id`, as a mutable reference.
     pub(super) fn entry_mut(&mut self, id: u32) -> &mut Entry {
         &mut self.entries[id as usize]
     }

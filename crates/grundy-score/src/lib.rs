@@ -82,7 +82,7 @@ impl Default for Search {
 }
 
 impl Search {
-    /// The three searches. The one with a table uses its default windows.
+    /// The three searches. The table search uses its default windows.
     pub const ALL: [Self; 3] = [Self::Minimax, Self::AlphaBeta, Self::Table(Windows::PrincipalVariation)];
 
     /// The name of the search in requests and answers.

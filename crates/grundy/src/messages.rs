@@ -61,7 +61,7 @@ pub fn brief(message: &Message) -> String {
     text(&short)
 }
 
-/// The largest number of bytes that [`brief`] leaves uncut.
+/// The largest number of bytes that [`brief`] does not shorten.
 const LONGEST: usize = 400;
 
 /// The sentence called `name` in English, if there is one. It must have no arguments.

@@ -6,7 +6,8 @@ use std::time::Duration;
 
 /// An SMT solver: a program that decides whether assertions in SMT-LIB are satisfiable.
 pub trait SmtSolver: Send + Sync {
-    /// The name and the version of the solver, such as `z3 4.8.12`. If it is not installed, only the name.
+    /// The name and the version of the solver, such as `z3 4.8.12`. If the solver is not installed, this is
+    /// only the name.
     fn name(&self) -> Option<String>;
 
     /// The verdict of the solver on a text that has one `(check-sat)` at its end, within this time limit.

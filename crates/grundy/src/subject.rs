@@ -339,7 +339,7 @@ impl ParameterValue {
     }
 }
 
-/// Ranges with more numbers are assumed to be errors.
+/// The largest number of numbers in a range. Longer ranges are assumed to be errors.
 const LONGEST_RANGE: i128 = 1 << 20;
 
 /// The numbers of a range, written as in rules: `1..4` ends before 4, and `1..=4` includes it.
@@ -381,7 +381,7 @@ fn table(rows: &str) -> Option<Vec<Vec<i128>>> {
 }
 
 impl fmt::Display for ParameterValue {
-    /// The value as [`read`](Self::read) reads it.
+    /// The value in the form that [`read`](Self::read) accepts.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let joined = |numbers: &[i128]| numbers.iter().map(i128::to_string).collect::<Vec<_>>().join(",");
         match self {

@@ -21,7 +21,7 @@ use crate::parity::Rarity;
 use grundy_core::NimValue;
 use grundy_kernels::heap_rows::{BitRow, PairCell, Schedule, WORDS, stamp, transpose};
 
-/// The size below which heaps are small.
+/// Heaps below this size count as small.
 const SMALL: usize = 2048;
 /// The number of pairs of larger heaps that are examined first.
 const SOME: usize = 512;

@@ -3,8 +3,8 @@
 //!
 //! A *node* is a set of sums of the heaps of the levels `1..=level`. For each count of the heap of its own
 //! level, it lists a set of sums of lower heaps: those that, together with that many heaps, are in the set.
-//! Each entry is a node of a lower level. From the index `start` on, the list is periodic. Lists are as short
-//! as possible, a list of length one is replaced by its entry, and equal nodes have the same number. Two sets
+//! Each entry is a node of a lower level. The list is periodic from the index `start`. Lists are as short as
+//! possible, a list of length one is replaced by its entry, and equal nodes have the same number. Two sets
 //! are therefore equal exactly when their numbers are equal.
 //!
 //! # Method

@@ -5,7 +5,7 @@
 ## Characters
 
 syntax-not-utf8 = the file is not UTF-8: invalid byte { $byte } at line { $line }, column { $column }
-syntax-help-not-utf8 = save the file with the encoding UTF-8
+syntax-help-not-utf8 = save the file in UTF-8 encoding
 syntax-stray = `{ $found }` has no meaning here
 syntax-help-stray = leave it out; such characters are allowed only in strings ("...") and comments (# ...)
 syntax-help-dot = numbers are whole; a range is written `a..b` or `a..=b`
@@ -41,7 +41,7 @@ syntax-missing-name = a name is missing: { $found ->
 }
 syntax-bad-number = `{ $found }` is not a number
 syntax-help-whole-numbers = numbers are whole; `a / b` rounds down
-syntax-help-decimal-digits = write the number in decimal digits only
+syntax-help-decimal-digits = write the number with decimal digits only
 syntax-help-multiply = write `{ $number } * { $name }`
 syntax-number-too-large = the number `{ $found }` is too large
 syntax-help-number-range = numbers range from -2^127 to 2^127 - 1

@@ -17,7 +17,7 @@ use std::num::NonZeroU64;
 /// Asks for the number of ordered sums of `piles` components, each in `1..=max`, that have a given outcome.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountQuestion {
-    /// The number of components of each sum.
+    /// The number of components in each sum.
     pub piles: BigUint,
     /// The largest component.
     pub max: u64,

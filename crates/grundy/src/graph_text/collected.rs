@@ -22,7 +22,7 @@ impl Collected {
         self.edges.push((from, to, player));
     }
 
-    /// The ruleset, which is partizan if the edges have players.
+    /// The ruleset, which is partizan if the edges are assigned to players.
     ///
     /// As in an edge list, vertices whose names are consecutive numbers from 0 are numbered by their names.
     pub(super) fn finish(self) -> Result<GraphRuleset, Error> {

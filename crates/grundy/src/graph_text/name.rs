@@ -36,7 +36,7 @@ pub(super) struct Scan<'a> {
     line: Line,
 }
 
-/// The state of reading a line.
+/// The state while a line is read.
 #[derive(Clone, Copy)]
 enum Line {
     Beginning,

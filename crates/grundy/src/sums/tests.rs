@@ -203,7 +203,7 @@ fn texts() -> impl Strategy<Value = String> {
     })
 }
 
-/// The number of random texts; `GRUNDY_SUM_TEXTS` sets another one.
+/// The number of random texts; `GRUNDY_SUM_TEXTS` sets a different number.
 fn texts_tried() -> u32 {
     std::env::var("GRUNDY_SUM_TEXTS").ok().and_then(|text| text.parse().ok()).unwrap_or(64)
 }
