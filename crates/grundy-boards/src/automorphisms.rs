@@ -31,7 +31,7 @@ pub(crate) fn automorphisms(board: &Board) -> Vec<Image> {
     search.found
 }
 
-/// For each pair of cells, a number that says how moves touch both of them.
+/// For each pair of cells, a number that describes how moves test or change both of them.
 fn relations(board: &Board) -> Vec<u64> {
     let cells = board.cells();
     let mut pairs: HashMap<(usize, usize), Vec<u64>> = HashMap::new();
@@ -128,7 +128,7 @@ impl Search<'_> {
         }
     }
 
-    /// Whether the next cell may be mapped to `cell`, given where the cells before it are mapped.
+    /// Whether the next cell may be mapped to `cell`, given the images of the cells before it.
     fn fits(&self, to: &[Cell], cell: Cell) -> bool {
         let (cells, at) = (self.board.cells(), to.len());
         self.colours[at] == self.colours[cell]

@@ -10,11 +10,11 @@ use crate::signature::Window;
 use grundy_core::{BoardRules, BoardSpace, KindId, Sum};
 use std::sync::Arc;
 
-/// What follows from the moves on the boards of a kind: the regions into which a board falls apart, dead
-/// cells, symmetries and pairings.
+/// The consequences of the moves on the boards of a kind: the regions into which a board divides, dead cells,
+/// symmetries and pairings.
 ///
-/// Nothing is assumed: a symmetry or a smaller board is used only after its moves were compared with those
-/// of the board.
+/// Nothing is assumed: a symmetry or a smaller board is used only after its moves have been compared with
+/// those of the board.
 ///
 /// ```
 /// use grundy_boards::{BoardLayout, Division};
@@ -56,7 +56,7 @@ struct Scratch {
 }
 
 impl Division {
-    /// The division of boards whose moves `ground` makes. `ground` is called at most a few times for each
+    /// The division of boards whose moves `ground` provides. `ground` is called at most a few times for each
     /// space.
     pub fn new(
         layout: BoardLayout,
@@ -65,7 +65,8 @@ impl Division {
         Self { layout, boards: KnownBoards::new(Box::new(ground)) }
     }
 
-    /// The moves on the board with the encoded fields `words`; `None` if they do not have the form of data.
+    /// The moves on the board with the encoded fields `words`; `None` if the moves cannot be expressed as
+    /// data.
     #[must_use]
     pub fn rules_of(&self, words: &[u64]) -> Option<Arc<BoardRules>> {
         let (space, _) = self.layout.read(words)?;
@@ -73,11 +74,11 @@ impl Division {
     }
 
     /// Appends the regions of the board with the encoded fields `words` to `sum`, as components of `kind`,
-    /// and returns `true`. Returns `false` if the moves do not have the form of data.
+    /// and returns `true`. Returns `false` if the moves cannot be expressed as data.
     ///
     /// Cells that no move can test any more become holes. On a grid, each region is cut out. Of all its
-    /// images under symmetries, the least is used. Takes time linear in the number of tests for each region,
-    /// after boards of the same sizes have been compared once.
+    /// images under symmetries, the least one is used. Takes time linear in the number of tests for each
+    /// region, once boards of the same sizes have been compared.
     pub fn divide(&self, kind: KindId, words: &[u64], sum: &mut Sum) -> bool {
         let Some((space, cells)) = self.layout.read(words) else { return false };
         let Some(known) = self.boards.get(space) else { return false };
@@ -100,11 +101,11 @@ impl Division {
         true
     }
 
-    /// Whether a symmetry of the board with the encoded fields `words` proves that its value is 0: for every
-    /// move that can be made, its image is another move, and neither changes what the other tests.
+    /// Whether a symmetry of the board with the encoded fields `words` proves that its value is 0: the image
+    /// of every move that can be made is another move, and neither changes a cell that the other tests.
     ///
-    /// The opponent of the player to move then answers every move by its image. This decides normal play of
-    /// impartial games whose movers do not move again.
+    /// The opponent can then answer every move with its image. This decides normal play of impartial games in
+    /// which the mover never moves again.
     #[must_use]
     pub fn is_paired(&self, words: &[u64]) -> bool {
         let Some((space, cells)) = self.layout.read(words) else { return false };
@@ -151,8 +152,8 @@ impl Division {
 }
 
 impl Scratch {
-    /// Finds the regions of a board. Joins regions that must see each other's cells. Returns `false` if the
-    /// board cannot be divided.
+    /// Finds the regions of a board. Joins two regions if cells of one make moves on the other impossible.
+    /// Returns `false` if the board cannot be divided.
     fn find_regions(&mut self, board: &Board, cells: &[u64]) -> bool {
         self.live.find(board, cells.iter().copied());
         self.regions.find(board, &self.live);
@@ -174,8 +175,9 @@ impl Scratch {
         true
     }
 
-    /// Finds the cells that belong to a region, or whose states keep some move from it. Returns another
-    /// region to be joined if one of these cells belongs to it.
+    /// Finds the cells that belong to a region, and the cells whose states make some move on the region
+    /// impossible. If one of the latter belongs to another region, returns that region, which must then be
+    /// joined.
     fn keep_cells(&mut self, board: &Board, cells: &[u64], region: usize) -> Result<Option<usize>, ()> {
         let hole = u64::from(board.rules.hole());
         self.kept.clear();
@@ -225,7 +227,7 @@ impl Scratch {
     }
 }
 
-/// The least window that contains all cells that are not holes.
+/// The smallest window that contains all cells that are not holes.
 fn bounding_window(cells: &[u64], columns: usize, hole: u64) -> Window {
     let mut taken = cells.iter().enumerate().filter(|(_, state)| **state != hole).map(|(cell, _)| cell);
     let Some(first) = taken.next() else { return Window { row: 0, column: 0, rows: 1, columns: 1 } };

@@ -9,8 +9,8 @@ use std::sync::Arc;
 
 /// A ruleset that is given by the moves on its boards.
 ///
-/// Its moves are those of the data, made one by one on whole boards: [`visit_moves`](Ruleset::visit_moves)
-/// divides nothing. The labels of moves are missing.
+/// Its moves are those in the data, made one by one on whole boards: [`visit_moves`](Ruleset::visit_moves)
+/// does not divide boards. The moves have no labels.
 ///
 /// ```
 /// use grundy_boards::{BoardGame, BoardLayout};
@@ -39,7 +39,7 @@ pub struct BoardGame {
 }
 
 impl BoardGame {
-    /// The ruleset with the moves that `ground` makes, for boards of a layout with this number of states.
+    /// The ruleset with the moves that `ground` provides, for boards of a layout with this number of states.
     pub fn new(
         title: impl Into<String>,
         layout: BoardLayout,

@@ -1,16 +1,16 @@
-//! Boards as data, and what follows from the moves on a board.
+//! Boards as data, and the consequences of the moves on a board.
 //!
 //! The moves on a board are data: each of them tests some cells and writes to some cells
-//! ([`BoardRules`](grundy_core::BoardRules)). From this data, [`Division`] finds out, for any rules:
+//! ([`BoardRules`](grundy_core::BoardRules)). From this data, [`Division`] determines for any rules:
 //!
 //! - which moves can never be made again, and which cells are therefore *dead*: no move tests them;
-//! - into which independent *regions* the other cells fall apart;
+//! - into which independent *regions* the other cells divide;
 //! - which rotations, reflections and translations of a grid, and which permutations of the vertices of a
 //!   graph, map the moves to themselves;
 //! - which positions are P-positions because a symmetry pairs the moves.
 //!
-//! The regions, each in a standard form, are a sum that is the same game as the board. Engines that replace
-//! a board by this sum ([`Divided`](grundy_core::Divided)) visit far fewer positions.
+//! The regions, each in a standard form, make up a sum that is the same game as the board. Engines that
+//! replace a board by this sum ([`Divided`](grundy_core::Divided)) visit far fewer positions.
 
 mod automorphisms;
 mod board;

@@ -3,8 +3,8 @@
 use crate::board::{Board, Cell};
 use crate::live::Live;
 
-/// The independent regions of a board: sets of cells such that no live move tests or changes cells of two
-/// regions that live moves test.
+/// The independent regions of a board: sets of cells that live moves test, such that no live move tests or
+/// changes cells of two sets.
 #[derive(Clone, Default)]
 pub(crate) struct Regions {
     /// The region of each cell; [`NONE`] for cells that no live move tests.

@@ -1,4 +1,4 @@
-//! The boards of a ruleset, with what was found out about each of them.
+//! The boards of a ruleset, with the facts found about each of them.
 
 use crate::automorphisms::automorphisms;
 use crate::board::Board;
@@ -8,7 +8,7 @@ use grundy_core::{BoardRules, BoardSpace};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-/// Makes the moves on a board of a given space; `None` if they do not have the form of data.
+/// Lists the moves on a board of a given space; returns `None` if they cannot be expressed as data.
 pub(crate) type Ground = dyn Fn(BoardSpace) -> Option<BoardRules> + Send + Sync;
 
 /// A board, and its checked symmetries and windows.
@@ -31,7 +31,7 @@ impl KnownBoards {
         Self { ground, boards: Mutex::default() }
     }
 
-    /// The board of this space; `None` if its moves do not have the form of data.
+    /// The board of this space; `None` if its moves cannot be expressed as data.
     pub(crate) fn get(&self, space: BoardSpace) -> Option<Arc<KnownBoard>> {
         if let Some(known) = self.boards.lock().unwrap_or_else(PoisonError::into_inner).get(&space) {
             return known.clone();

@@ -32,9 +32,9 @@ impl BoardSpace {
 
 /// The moves on one board.
 ///
-/// Every cell has one of [`states`](Self::states) states. The last state is the *hole*: no cell, or a cell
-/// that was taken. A move is possible if every cell that it tests is in an allowed state. It then writes to
-/// some cells, all at the same time. Nothing can be written to a hole.
+/// Every cell has one of [`states`](Self::states) states. The last state is the *hole*: a missing cell, or a
+/// cell that was taken. A move is possible if every cell that it tests is in an allowed state. It then writes
+/// to some cells, all at the same time. Nothing can be written to a hole.
 ///
 /// ```
 /// use grundy_core::{BoardRules, BoardSpace, CellTest, CellWrite, GroundMove, Mover};
@@ -64,7 +64,7 @@ pub struct BoardRules {
     pub moves: Vec<GroundMove>,
 }
 
-/// A move on a board: tests that must hold, and what is written then.
+/// A move on a board: tests that must hold, and the writes that follow.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct GroundMove {
     /// The index of the rule that allows the move, from 0.

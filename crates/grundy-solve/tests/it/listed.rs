@@ -1,5 +1,5 @@
 //! Options that a ruleset lists in batches. The engine `memo` finds the same values with the same visits,
-//! whichever option the lister stops at.
+//! regardless of the option at which the lister stops.
 
 use crate::games::{self, Game};
 use grundy_core::{
