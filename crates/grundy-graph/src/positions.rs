@@ -24,7 +24,7 @@ pub struct PositionGraph {
     roots: Vec<Vertex>,
 }
 
-/// The reason why a game graph was not built.
+/// Why a game graph was not built.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoGraph {
     /// A fault in the rules at some position.

@@ -27,7 +27,7 @@ pub struct Checkpoint {
     pub(super) cells: Cells,
 }
 
-/// The reason why a checkpoint is refused.
+/// Why a checkpoint is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CheckpointError {

@@ -217,8 +217,8 @@ impl PeriodTheorem {
 #[derive(Clone, Debug)]
 pub(super) struct PeriodFinder {
     theorem: Option<PeriodTheorem>,
-    /// The properties of the code that the theorems for a saltus above 0 need; `None` if these theorems do not
-    /// apply to the code.
+    /// The properties of the code that the theorems for a saltus above 0 need; `None` if these theorems do
+    /// not apply to the code.
     saltus: Option<saltus::Terms>,
     /// The smallest heap that a move may leave when it takes a very large number of tokens.
     least: usize,

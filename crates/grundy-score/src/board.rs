@@ -21,7 +21,7 @@ pub struct Board {
     gains: [Vec<i64>; 2],
 }
 
-/// The reason why a board is refused.
+/// Why a board is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BoardError {

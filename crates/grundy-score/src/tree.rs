@@ -35,7 +35,7 @@ pub enum Root {
     Min,
 }
 
-/// The reason why a minimax tree is refused.
+/// Why a minimax tree is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TreeError {

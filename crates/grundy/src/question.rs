@@ -36,7 +36,7 @@ pub trait Question {
     /// Answers the question about `subject`; call [`Session::ask`] instead.
     ///
     /// # Errors
-    /// The reason why there is no answer. If a limit was reached, the error contains [what is
+    /// The reason there is no answer. If a limit was reached, the error contains [what is
     /// known](Error::known).
     fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<Self::Answer>, Error>;
 }
@@ -53,7 +53,7 @@ impl Session {
     /// The answer to `question` about `subject`.
     ///
     /// # Errors
-    /// The reason why there is no answer. If a limit was reached, the error contains [what is
+    /// The reason there is no answer. If a limit was reached, the error contains [what is
     /// known](Error::known).
     ///
     /// ```

@@ -36,7 +36,7 @@ pub enum Certificate {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct VerifyAnswer {
-    /// The statement that the certificate proves, or the reason why it is refused.
+    /// The statement that the certificate proves, or the reason for its refusal.
     pub found: Result<Verified, Refusal>,
 }
 
@@ -94,7 +94,7 @@ impl VerifyAnswer {
         self.found.is_ok()
     }
 
-    /// The statement that the certificate proves, or the reason why it is refused, as a message.
+    /// The statement that the certificate proves, or the reason for its refusal, as a message.
     #[must_use]
     pub fn reason(&self) -> Message {
         match &self.found {

@@ -137,7 +137,7 @@ fn of_law(law: &GuessedLaw) -> String {
     text
 }
 
-/// The reason why the law holds for every position.
+/// Why the law holds for every position.
 fn proof(proof: &LawProof) -> String {
     messages::text(&match proof {
         LawProof::Period(proved) => Message::new("guess-proved")

@@ -180,8 +180,8 @@ impl<'s> Subject<'s> {
         Ok(None)
     }
 
-    /// Calls `work` with the data that a proof by induction needs, or with the reason why a proof is
-    /// impossible.
+    /// Calls `work` with the data that a proof by induction needs, or, if a proof is impossible, with the
+    /// reason.
     pub(super) fn with_induction(
         &mut self,
         position: String,
