@@ -5,7 +5,7 @@ use crate::{Boards, ComponentRef, Detail, Fault, Kind, Move, MoveVisitor, Rulese
 use std::ops::ControlFlow;
 
 /// A ruleset whose options are divided: every component of an option is replaced by the sum that
-/// [`Boards::divide`] gives for it.
+/// [`Boards::divide`] returns for it.
 ///
 /// The game does not change, so its facts and closed forms remain valid. Engines use this ruleset, and users
 /// see the moves of the original ruleset. A ruleset without boards is passed through unchanged.
