@@ -47,8 +47,8 @@ impl Rare {
     /// The rare values of a sequence, under the mask that makes the fewest values rare; `None` if all values
     /// are 0, or if some are very large.
     ///
-    /// The argument `place` is the common parity of all moves that leave two heaps. If it is given and the
-    /// number of rare values is thereby more than halved, the parity of a heap's size counts as an additional
+    /// The argument `place` is the common parity of all moves that leave two heaps. If it is given, and if
+    /// this more than halves the number of rare values, the parity of a heap's size counts as an additional
     /// bit.
     #[must_use]
     pub fn of(values: impl Iterator<Item = NimValue> + Clone, place: Option<usize>) -> Option<Self> {

@@ -59,7 +59,7 @@ impl Genus {
         }
     }
 
-    /// Number `place` of the superscript, continued indefinitely.
+    /// The number at index `place` of the superscript, which continues indefinitely.
     #[must_use]
     pub fn at(&self, place: usize) -> NimValue {
         let length = self.superscript.len();

@@ -2,7 +2,7 @@
 
 use grundy_core::{Budget, Limit, Usage};
 
-/// The largest number of positions that such a search may visit.
+/// The largest number of positions that a search may visit if it is run only for comparison.
 const MOST_COMPARED: u64 = 10_000_000;
 
 /// A budget with the additional limit of ten million positions.

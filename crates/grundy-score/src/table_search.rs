@@ -88,9 +88,9 @@ const VISITS_UNTIL_OPEN: u32 = 2;
 /// The results of the moves that share one hash `deed`.
 #[derive(Clone, Copy, Default)]
 struct Record {
-    /// The number of times such a move was examined.
+    /// The number of times that a move with this hash was examined.
     tries: u32,
-    /// The number of times such a move cut off the search of a position.
+    /// The number of times that a move with this hash cut off the search of a position.
     cuts: u32,
 }
 

@@ -35,6 +35,6 @@ pub(super) struct Scratch {
     pub(super) rare_columns: Vec<u64>,
     /// The moves inside a block, for tables with few rows.
     pub(super) reach: Option<Reach>,
-    /// The values found in the last block of such a table.
+    /// The values found in the last block of a table with few rows.
     pub(super) found: Found,
 }

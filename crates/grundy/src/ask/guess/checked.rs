@@ -134,7 +134,8 @@ impl Claims {
 
     /// The law as a line of rules text, if the language can express it; claims are about normal play.
     ///
-    /// A law of thresholds is claimed only as far as it was checked, because further thresholds may follow.
+    /// A threshold law is claimed only for the range in which it was checked, because further thresholds may
+    /// follow.
     pub(super) fn line(
         &self,
         law: &Law,

@@ -100,8 +100,8 @@ pub struct GuessedLaw {
 
 impl GuessedLaw {
     /// The result of the law at a point, including exceptions: a value, or for outcomes 0 at P-positions and
-    /// 1 elsewhere; `None` if the law does not cover the point. A law of thresholds covers no point beyond
-    /// the last position that was checked.
+    /// 1 elsewhere; `None` if the law does not cover the point. A threshold law covers no point beyond the
+    /// last position that was checked.
     #[must_use]
     pub fn at(&self, point: &[i64]) -> Option<i64> {
         let is_beyond = |(&number, &to): (&i64, &u64)| u64::try_from(number).is_ok_and(|number| number > to);

@@ -18,16 +18,16 @@ use std::{ops::ControlFlow, sync::Arc, time::Instant};
 /// The largest number of positions in a table whose size was not requested.
 const MOST_CELLS: u128 = 100_001;
 
-/// The largest number of moves that may be examined to compute such a table.
+/// The largest number of moves that may be examined to compute a table whose size was not requested.
 const MOST_MOVES: u128 = 4_000_000;
 
-/// The largest number of heaps in such a table for a taking-and-breaking code.
+/// The largest number of heaps of a taking-and-breaking code in a table whose size was not requested.
 const MOST_HEAPS: u128 = 20_000;
 
 /// A field whose bounds differ by at most this number counts as a flag.
 const FLAG: u64 = 8;
 
-/// The largest number of seconds that such a table may take.
+/// The largest number of seconds that a table may take if its size was not requested.
 const MOST_SECONDS: f64 = 4.0;
 
 /// The largest number of heaps that are examined for a period that can be proved.
