@@ -90,6 +90,23 @@ pub trait ClosedForms: Send + Sync {
         inner_or!(self.winning_move(component, convention, detail, visitor), Ok(None))
     }
 
+    /// Calls `visitor` with all moves from `component` whose option can have outcome `outcome` according to
+    /// the closed form for outcomes with index `theorem`, in the order of the rules, and perhaps with other
+    /// moves. Returns `None` if such moves are not found faster than by visiting all moves.
+    ///
+    /// # Errors
+    /// A fault of the rules or of the closed form.
+    fn candidates(
+        &self,
+        theorem: usize,
+        outcome: Outcome,
+        component: ComponentRef<'_>,
+        detail: Detail,
+        visitor: &mut dyn MoveVisitor,
+    ) -> Result<Option<ControlFlow<()>>, Fault> {
+        inner_or!(self.candidates(theorem, outcome, component, detail, visitor), Ok(None))
+    }
+
     /// The quantities that the closed form with index `theorem` examines in `component`, and the results,
     /// such as whether its condition holds or which values it adds. The messages are for explanations, in
     /// reading order.

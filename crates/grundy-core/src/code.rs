@@ -2,6 +2,7 @@
 
 mod cousin;
 mod error;
+mod mixed;
 mod parse;
 mod print;
 mod ruleset;
@@ -10,6 +11,7 @@ mod words;
 
 pub use cousin::FirstCousin;
 pub use error::{CodeError, CodeErrorKind};
+pub use mixed::MixedCode;
 pub use ruleset::CodeRuleset;
 
 use std::ops::ControlFlow;

@@ -62,7 +62,7 @@ pub use budget::{Budget, Limit, LongRun, Moment, Progress, Unlimited, Usage};
 pub use closed_forms::ClosedForms;
 pub use code::{
     Code, CodeError, CodeErrorKind, CodeRuleset, Digit, FirstCousin, HeapOption, Likeness, MOST_PARTS,
-    PartCounts,
+    MixedCode, PartCounts,
 };
 pub use component::{Component, ComponentRef, Field, FieldShape, FieldValue, Kind, KindId};
 pub use compound::{Compound, Moved, UnknownCompound};

@@ -365,6 +365,24 @@ pub fn for_each_value_move<'b>(
     visitor.stop.map_or(Ok(flow), Err)
 }
 
+/// Calls `each` with all moves from `of` whose option can have outcome `outcome` according to the closed form
+/// for outcomes with index `theorem`, and perhaps with other moves. Returns `Break` exactly when `each` did.
+pub fn for_each_candidate<'b>(
+    ruleset: &dyn Ruleset,
+    (theorem, outcome): (usize, grundy_core::Outcome),
+    of: ComponentRef<'_>,
+    meter: &mut Meter<'b>,
+    mut each: impl FnMut(&Move<'_>, &mut Meter<'b>) -> Result<ControlFlow<()>, Stop>,
+) -> Result<ControlFlow<()>, Stop> {
+    let mut visitor = Counted { meter: &mut *meter, each: &mut each, stop: None };
+    let forms = ruleset.closed_forms();
+    let flow = forms.candidates(theorem, outcome, of, Detail::Labels, &mut visitor)?;
+    if let Some(stop) = visitor.stop {
+        return Err(stop);
+    }
+    flow.map_or_else(|| for_each_move(ruleset, of, Detail::Labels, meter, each), Ok)
+}
+
 /// Calls `each` with a winning move from `of` by itself, if a closed form for outcomes provides one;
 /// otherwise returns `None`.
 pub fn for_a_winning_move<'b>(

@@ -212,6 +212,17 @@ impl ClosedForms for Rules {
         interpret::theorem_moves(&self.0.tuned, theorem, component, value, detail, visitor)
     }
 
+    fn candidates(
+        &self,
+        theorem: usize,
+        outcome: Outcome,
+        component: ComponentRef<'_>,
+        detail: Detail,
+        visitor: &mut dyn MoveVisitor,
+    ) -> Result<Option<ControlFlow<()>>, Fault> {
+        interpret::visit_candidates(&self.0.tuned, (theorem, outcome), component, detail, visitor)
+    }
+
     fn reasons(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Vec<Message>, Fault> {
         let Some(formula) = self.0.lowered.formulas.get(theorem) else { return Ok(Vec::new()) };
         interpret::theorem_reasons(&self.0.tuned, theorem, formula, component)

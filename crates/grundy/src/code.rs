@@ -1,17 +1,17 @@
 //! Taking-and-breaking codes as rules text.
 
 use crate::messages;
-use grundy_core::{Code, Digit, Likeness, MOST_PARTS, Message};
+use grundy_core::{Code, Digit, Likeness, MOST_PARTS, Message, MixedCode};
 use std::fmt::Write;
 
 /// Comment lines that state the rules as sentences and name the code of which this code is a first cousin.
-pub(crate) fn words(code: &Code) -> String {
-    let cousin = code.first_cousin().map(|cousin| {
+pub(crate) fn words(mixed: &MixedCode) -> String {
+    let cousin = if let [code] = mixed.codes() { code.first_cousin() } else { None }.map(|cousin| {
         Message::new("heap-rule-cousin").with("code", &cousin.code).with("shift", cousin.shift)
     });
-    let unsaid = (!is_said_in_rules(code)).then(|| Message::new("heap-rule-unsaid"));
+    let unsaid = (!is_said_in_rules(mixed)).then(|| Message::new("heap-rule-unsaid"));
     let mut text = String::new();
-    for sentence in code.in_words().into_iter().chain(cousin).chain(unsaid) {
+    for sentence in mixed.codes().iter().flat_map(Code::in_words).chain(cousin).chain(unsaid) {
         line(&mut text, format_args!("# {}", messages::text(&sentence)));
     }
     text
@@ -22,21 +22,26 @@ pub(crate) fn words(code: &Code) -> String {
 ///
 /// A digit that leaves an arbitrary number of heaps has no rule, because the language cannot express it
 /// ([`is_said_in_rules`]).
-pub(crate) fn rules_text(code: &Code) -> String {
-    let mut text = words(code);
-    line(&mut text, format_args!("game \"{code}\""));
+pub(crate) fn rules_text(mixed: &MixedCode) -> String {
+    let mut text = words(mixed);
+    line(&mut text, format_args!("game \"{mixed}\""));
     line(&mut text, format_args!("position heap(n)"));
+    mixed.codes().iter().for_each(|code| code_rules(&mut text, code));
+    text
+}
+
+/// One rule for each digit of `code` and each number of heaps left.
+fn code_rules(text: &mut String, code: &Code) {
     let once = code.places() - code.repeating();
     for (taken, digit) in code.digits() {
         match u64::try_from(taken) {
             Ok(place) if place >= once => {
                 let of = Taken::Every { first: place, step: code.repeating() };
-                digit_rules(&mut text, digit, of);
+                digit_rules(text, digit, of);
             }
-            _ => digit_rules(&mut text, digit, Taken::Exactly(taken)),
+            _ => digit_rules(text, digit, Taken::Exactly(taken)),
         }
     }
-    text
 }
 
 /// The number of tokens that a digit takes.
@@ -116,8 +121,8 @@ fn line(text: &mut String, content: std::fmt::Arguments<'_>) {
 
 /// Whether [`rules_text`] has a rule for every move of `code`, which is the case if no digit leaves an
 /// arbitrary number of heaps.
-pub(crate) fn is_said_in_rules(code: &Code) -> bool {
-    code.most_parts().is_some()
+pub(crate) fn is_said_in_rules(mixed: &MixedCode) -> bool {
+    mixed.codes().iter().all(|code| code.most_parts().is_some())
 }
 
 #[cfg(test)]
@@ -146,13 +151,13 @@ mod tests {
 
     #[track_caller]
     fn check(code: &str) {
-        let code: Code = code.parse().unwrap();
+        let code: MixedCode = code.parse().unwrap();
         assert!(is_said_in_rules(&code));
         let text = rules_text(&code);
         let (program, diagnostics) = Program::parse(&text);
         let program = program.unwrap_or_else(|| panic!("{text}\n{diagnostics:?}"));
         let (rules, _) = program.bind(&[]).unwrap();
-        let code = CodeRuleset::new(code);
+        let code = CodeRuleset::mixed(code);
         for n in 0..20 {
             assert_eq!(options(&rules, n), options(&code, n), "heap({n}) of\n{text}");
         }
@@ -161,8 +166,26 @@ mod tests {
     #[test]
     fn rules_text_has_the_moves_of_the_code() {
         for code in [
-            "0.0", "0.77", "0.137", "4.0", "0.6", "4.102", "0.564", "4u.0", "0.[3]", "0.1[23]", "0.4e7n",
-            "0.F", "0.08u", "8n.0", "8e.G", "80.0",
+            "0.0",
+            "0.77",
+            "0.137",
+            "4.0",
+            "0.6",
+            "4.102",
+            "0.564",
+            "4u.0",
+            "0.[3]",
+            "0.1[23]",
+            "0.4e7n",
+            "0.F",
+            "0.08u",
+            "8n.0",
+            "8e.G",
+            "80.0",
+            "0.{2,3n}",
+            "0.{0u,2u,3}",
+            "{2u,3e}.{1,2e,4n}",
+            "0.3[{0,2u,3}]",
         ] {
             check(code);
         }

@@ -8,10 +8,10 @@ use crate::{
     position_text::line_column,
     subject::{GraphSource, ParameterValue, RulesetSource},
 };
-use grundy_core::{Code, CodeRuleset, Message};
+use grundy_core::{CodeError, CodeRuleset, Message, MixedCode};
 use grundy_games::Entry;
 use grundy_rules::{BindError, Diagnostic, ParamValue, Program, Rules, Severity, diagnostic::Span};
-use std::sync::Arc;
+use std::{str::FromStr, sync::Arc};
 
 /// The memory limit of a graph in bytes, if the request sets none.
 const GRAPH_BYTES: u64 = 4 << 30;
@@ -26,7 +26,7 @@ pub(crate) fn game(
         RulesetSource::Catalogue(name) => catalogue(entry(name)?, params),
         RulesetSource::Code(code) => {
             no_parameters(params)?;
-            Ok(Game::plain(Arc::new(CodeRuleset::new(parse_code(code)?))))
+            Ok(Game::plain(Arc::new(CodeRuleset::mixed(parse_code(code)?))))
         }
         RulesetSource::Rules { text, origin } => {
             rules(RulesText { text: Arc::clone(text), origin: origin.clone() }, params)
@@ -63,7 +63,7 @@ pub(crate) fn entry(name: &str) -> Result<&'static Entry, Error> {
             .iter()
             .flat_map(|entry| std::iter::once(entry.name).chain(entry.aliases.iter().copied()));
         let help = match grundy_rules::nearest(name, names) {
-            _ if name.parse::<Code>().is_ok() => Message::new("request-game-code").with("found", name),
+            _ if name.parse::<MixedCode>().is_ok() => Message::new("request-game-code").with("found", name),
             Some(near) => Message::new("request-near").with("near", near),
             None => Message::new("request-game-list"),
         };
@@ -78,8 +78,8 @@ pub(crate) fn unread(path: &str) -> Error {
 }
 
 /// The code that `text` denotes.
-pub(crate) fn parse_code(text: &str) -> Result<Code, Error> {
-    text.parse::<Code>().map_err(|error| {
+pub(crate) fn parse_code<C: FromStr<Err = CodeError>>(text: &str) -> Result<C, Error> {
+    text.parse::<C>().map_err(|error| {
         let line_column = Some(line_column(text, error.place.start));
         let (message, help) = (error.kind.message(), error.kind.help());
         let diagnostic = Diagnostic {

@@ -2,7 +2,7 @@
 
 use crate::error::{Error, ErrorKind};
 use crate::sums::SumRulesets;
-use grundy_core::{Code, Compound, Convention, Game, GameRules, Message, Player, Ruleset, Sum};
+use grundy_core::{Compound, Convention, Game, GameRules, Message, MixedCode, Player, Ruleset, Sum};
 pub use grundy_solve::Cycles;
 use grundy_solve::{EngineName, Play};
 use std::{
@@ -142,7 +142,7 @@ impl RulesetSource {
         if word.contains('/') || PATH_ENDINGS.iter().any(|ending| word.ends_with(ending)) {
             Self::Path(word)
         } else if word.starts_with(|first: char| first.is_ascii_digit() || first == '.' || first == '{')
-            || word.contains('.') && word.parse::<Code>().is_ok()
+            || word.contains('.') && word.parse::<MixedCode>().is_ok()
         {
             Self::Code(word)
         } else if word == "sum" {

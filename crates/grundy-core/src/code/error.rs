@@ -47,9 +47,9 @@ pub enum CodeErrorKind {
     MoreThanNone,
     /// A brace that is not closed, or whose content is not a list of numbers of parts.
     PartCounts,
-    /// A condition on the parts inside braces, where only numbers of parts are allowed.
+    /// A digit with several conditions on the parts, which only a [`MixedCode`](crate::MixedCode) may have.
     ModifierInBraces {
-        /// The modifier in the text.
+        /// The first condition in the braces.
         found: char,
     },
     /// A number of parts above [`MOST_PARTS`](crate::MOST_PARTS).

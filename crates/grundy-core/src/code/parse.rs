@@ -12,14 +12,114 @@ impl FromStr for Code {
     /// # Errors
     /// A [`CodeError`] that says what is wrong with the text, and where.
     fn from_str(text: &str) -> Result<Self, CodeError> {
-        Reader { text, at: 0, digits: Vec::new() }.code()
+        let read = Reader { text, at: 0, digits: Vec::new() }.read()?;
+        if let Some(mixed) = read.mixed() {
+            return Err(mixed);
+        }
+        read.code(Layers::only)
+    }
+}
+
+/// The codes that together have the moves of `text`: one, or one for each condition on the parts. No two of
+/// them have a move in common.
+pub(super) fn layers(text: &str) -> Result<Vec<Code>, CodeError> {
+    let read = Reader { text, at: 0, digits: Vec::new() }.read()?;
+    if read.mixed().is_none() {
+        return Ok(vec![read.code(Layers::only)?]);
+    }
+    let codes = LIKENESSES.map(|likeness| read.code(|layers| layers.of(likeness)));
+    let codes: Vec<Code> = codes.into_iter().collect::<Result<_, _>>()?;
+    Ok(codes.into_iter().filter(|code| code.digits().any(|(_, digit)| !digit.counts.is_empty())).collect())
+}
+
+/// All conditions on the parts.
+const LIKENESSES: [Likeness; 4] =
+    [Likeness::Any, Likeness::AllDifferent, Likeness::NotAllEqual, Likeness::AllEqual];
+
+/// One digit for each condition on the parts. A number of parts occurs in at most one of them.
+#[derive(Default)]
+struct Layers(Vec<Digit>);
+
+impl Layers {
+    /// Adds numbers of parts under a condition.
+    fn add(&mut self, added: Digit) {
+        let Digit { counts, likeness } = added.normal();
+        match self.0.iter_mut().find(|digit| digit.likeness == likeness) {
+            Some(digit) => {
+                let bits = digit.counts.bits() | counts.bits();
+                digit.counts = PartCounts::new(bits, digit.counts.and_more() || counts.and_more());
+            }
+            None => self.0.push(Digit { counts, likeness }),
+        }
+    }
+
+    /// Moves the numbers 0 and 1, which no condition concerns, to the only digit that has a condition.
+    fn simplify(&mut self) {
+        let conditioned = self.0.iter().filter(|digit| digit.likeness != Likeness::Any).count();
+        let few = self.of(Likeness::Any);
+        if conditioned == 1 && few.counts.most().is_some_and(|most| most < 2) {
+            self.0.retain(|digit| digit.likeness != Likeness::Any);
+            if let Some(digit) = self.0.first_mut() {
+                digit.counts =
+                    PartCounts::new(digit.counts.bits() | few.counts.bits(), digit.counts.and_more());
+            }
+        }
+    }
+
+    /// The numbers of parts under one condition.
+    fn of(&self, likeness: Likeness) -> Digit {
+        self.0.iter().copied().find(|digit| digit.likeness == likeness).unwrap_or(Digit::NONE)
+    }
+
+    /// The digit, if there is only one.
+    fn only(&self) -> Digit {
+        self.0.first().copied().unwrap_or(Digit::NONE)
+    }
+}
+
+impl From<Digit> for Layers {
+    fn from(digit: Digit) -> Self {
+        Self(vec![digit])
     }
 }
 
 /// A digit and its place in the text.
 struct Written {
-    digit: Digit,
+    layers: Layers,
     place: Place,
+    /// The first condition inside braces, and its place.
+    inside: Option<(char, Place)>,
+}
+
+/// The digits of a text.
+struct Read {
+    digits: Vec<Written>,
+    /// The number of digits before the point.
+    point: usize,
+    repeating: usize,
+    whole: Place,
+}
+
+impl Read {
+    /// The error for a digit that has several conditions, if there is one.
+    fn mixed(&self) -> Option<CodeError> {
+        let (found, place) = self.digits.iter().find(|written| written.layers.0.len() > 1)?.inside?;
+        Some(CodeError { kind: CodeErrorKind::ModifierInBraces { found }, place })
+    }
+
+    /// The code that consists of one digit of each place.
+    fn code(&self, digit: impl Fn(&Layers) -> Digit) -> Result<Code, CodeError> {
+        for (at, written) in self.digits[..self.point].iter().enumerate() {
+            super::endless(self.point - 1 - at, &digit(&written.layers))
+                .map_err(|kind| CodeError { kind, place: written.place })?;
+        }
+        let mut digits = self.digits.iter().map(|written| digit(&written.layers));
+        let mut left: Vec<Digit> = digits.by_ref().take(self.point).collect();
+        let units = left.pop().unwrap_or(Digit::NONE);
+        left.reverse();
+        let taking = std::iter::once(units).chain(digits).collect();
+        Code::new(left, taking, self.repeating).map_err(|kind| CodeError { kind, place: self.whole })
+    }
 }
 
 struct Reader<'a> {
@@ -30,7 +130,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn code(mut self) -> Result<Code, CodeError> {
+    fn read(mut self) -> Result<Read, CodeError> {
         let mut point = None;
         let mut open: Option<(usize, usize)> = None;
         let mut repeating = 0;
@@ -64,8 +164,12 @@ impl Reader<'_> {
                     self.at += 1;
                 }
                 _ => {
-                    let digit = self.digit(found)?;
-                    self.digits.push(Written { digit, place: Place { start, end: self.at } });
+                    let (layers, inside) = match found {
+                        '{' => self.braces()?,
+                        _ => (self.digit(found)?.into(), None),
+                    };
+                    let place = Place { start, end: self.at };
+                    self.digits.push(Written { layers, place, inside });
                 }
             }
         }
@@ -80,22 +184,7 @@ impl Reader<'_> {
         let Some(point) = point else {
             return Err(CodeError { kind: CodeErrorKind::NoPoint, place: whole });
         };
-        self.assemble(point, repeating)
-    }
-
-    /// Assembles the code from the digits that were read. The first `point` digits precede the point.
-    fn assemble(self, point: usize, repeating: usize) -> Result<Code, CodeError> {
-        for (at, written) in self.digits[..point].iter().enumerate() {
-            super::endless(point - 1 - at, &written.digit)
-                .map_err(|kind| CodeError { kind, place: written.place })?;
-        }
-        let place = Place { start: 0, end: self.text.len() };
-        let mut digits = self.digits.into_iter().map(|written| written.digit);
-        let mut left: Vec<Digit> = digits.by_ref().take(point).collect();
-        let units = left.pop().unwrap_or(Digit::NONE);
-        left.reverse();
-        let taking = std::iter::once(units).chain(digits).collect();
-        Code::new(left, taking, repeating).map_err(|kind| CodeError { kind, place })
+        Ok(Read { digits: self.digits, point, repeating, whole })
     }
 
     fn peek(&self) -> Option<char> {
@@ -106,7 +195,7 @@ impl Reader<'_> {
         Place { start: self.at, end: self.at + found.len_utf8() }
     }
 
-    /// Parses one digit, or a list of numbers of parts in braces, with the modifiers that follow.
+    /// Parses one digit with the modifiers that follow.
     fn digit(&mut self, found: char) -> Result<Digit, CodeError> {
         let start = self.at;
         let bits = match found {
@@ -119,7 +208,6 @@ impl Reader<'_> {
                 let likeness = self.modifiers(true)?.likeness;
                 return Ok(Digit { counts, likeness });
             }
-            '{' => return self.braces(),
             'u' | '!' | 'n' | '?' | 'e' | '=' => {
                 let place = self.here(found);
                 return Err(CodeError { kind: CodeErrorKind::ModifierWithoutDigit { found }, place });
@@ -143,39 +231,77 @@ impl Reader<'_> {
         Ok(Digit { counts: PartCounts::new(bits, modifiers.any_number), likeness: modifiers.likeness })
     }
 
-    /// Parses a list of numbers of parts such as `{0,2+}`, with the modifiers that follow.
-    fn braces(&mut self) -> Result<Digit, CodeError> {
+    /// Parses a list of numbers of parts such as `{0,2+}` or `{2,3n}`, with the modifiers that follow. Returns
+    /// the first condition inside the braces too.
+    fn braces(&mut self) -> Result<(Layers, Option<(char, Place)>), CodeError> {
         let start = self.at;
         let Some(length) = self.text[start..].find('}') else {
             let place = Place { start, end: self.text.len() };
             return Err(CodeError { kind: CodeErrorKind::PartCounts, place });
         };
-        self.at = start + length + 1;
-        let place = Place { start, end: self.at };
-        let inside = &self.text[start + 1..start + length];
-        let modifier = |c: &char| matches!(c, 'u' | '!' | 'n' | '?' | 'e' | '=');
-        if let Some((at, found)) = inside.char_indices().find(|(_, c)| modifier(c)) {
-            let place = Place { start: start + 1 + at, end: start + 2 + at };
-            return Err(CodeError { kind: CodeErrorKind::ModifierInBraces { found }, place });
-        }
-        let (list, and_more) = inside.strip_suffix('+').map_or((inside, false), |list| (list, true));
-        let mut bits = 0u64;
-        let mut last = None;
-        for word in list.split(',') {
-            let word = word.trim();
-            if word.is_empty() || !word.bytes().all(|byte| byte.is_ascii_digit()) {
-                return Err(CodeError { kind: CodeErrorKind::PartCounts, place });
+        let place = Place { start, end: start + length + 1 };
+        let refused = || CodeError { kind: CodeErrorKind::PartCounts, place };
+        let mut items: Vec<(Digit, u64)> = Vec::new();
+        let mut inside = None;
+        let mut begin = start + 1;
+        for word in self.text[start + 1..start + length].split(',') {
+            let digits = word.trim_end_matches(|c: char| !c.is_ascii_digit());
+            let mut item = Digit::NONE;
+            for (at, found) in word.char_indices().skip(digits.chars().count()) {
+                let here = Place { start: begin + at, end: begin + at + found.len_utf8() };
+                match (found, condition(found)) {
+                    (_, Some(_)) if item.likeness != Likeness::Any => {
+                        return Err(CodeError { kind: CodeErrorKind::SecondModifier { found }, place: here });
+                    }
+                    (_, Some(likeness)) => {
+                        item.likeness = likeness;
+                        inside = inside.or(Some((found, here)));
+                    }
+                    ('+', None) if !item.counts.and_more => item.counts.and_more = true,
+                    (' ', None) => {}
+                    _ => return Err(refused()),
+                }
             }
-            let count = word.parse::<u64>().ok();
+            begin += word.len() + 1;
+            let digits = digits.trim();
+            if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+                return Err(refused());
+            }
+            let count = digits.parse::<u64>().ok();
             let Some(parts) = count.filter(|count| *count <= u64::from(MOST_PARTS)) else {
                 return Err(CodeError { kind: CodeErrorKind::TooManyParts { found: count }, place });
             };
-            bits |= 1 << parts;
-            last = last.max(Some(parts));
+            item.counts.bits = 1 << parts;
+            items.push((item, parts));
         }
-        let modifiers = self.modifiers(and_more)?;
-        let counts = PartCounts::new(bits, and_more || modifiers.any_number);
-        Ok(Digit { counts, likeness: modifiers.likeness })
+        self.at = place.end;
+        let last = items.len().saturating_sub(1);
+        let and_more = items.iter().position(|(item, _)| item.counts.and_more);
+        if and_more.is_some_and(|at| at != last) {
+            return Err(refused());
+        }
+        let outside = self.here(self.peek().unwrap_or(' '));
+        let modifiers = self.modifiers(and_more.is_some())?;
+        if let (Some((found, _)), true) = (inside, modifiers.likeness != Likeness::Any) {
+            return Err(CodeError { kind: CodeErrorKind::SecondModifier { found }, place: outside });
+        }
+        let and_more = and_more.is_some() || modifiers.any_number;
+        let largest = items.iter().map(|(_, parts)| *parts).max();
+        let mut layers = Layers::default();
+        for (at, &(item, parts)) in items.iter().enumerate() {
+            // With several conditions, each number of parts must have one.
+            let is_repeated = items[..at]
+                .iter()
+                .any(|&(earlier, other)| other == parts && parts >= 2 && earlier.likeness != item.likeness);
+            if is_repeated || inside.is_some() && and_more && at == last && Some(parts) != largest {
+                return Err(refused());
+            }
+            let more = and_more && Some(parts) == largest;
+            let likeness = if inside.is_some() { item.likeness } else { modifiers.likeness };
+            layers.add(Digit { counts: PartCounts::new(1 << parts, more), likeness });
+        }
+        layers.simplify();
+        Ok((layers, inside))
     }
 
     /// Parses the modifiers at the current position. `any_number` is set if the digit already allows any
@@ -183,11 +309,9 @@ impl Reader<'_> {
     fn modifiers(&mut self, any_number: bool) -> Result<Modifiers, CodeError> {
         let mut modifiers = Modifiers { likeness: Likeness::Any, any_number };
         while let Some(found) = self.peek() {
-            let likeness = match found {
-                'u' | '!' => Likeness::AllDifferent,
-                'n' | '?' => Likeness::NotAllEqual,
-                'e' | '=' => Likeness::AllEqual,
-                'a' | '*' if !modifiers.any_number => {
+            let likeness = match (found, condition(found)) {
+                (_, Some(likeness)) => likeness,
+                ('a' | '*', None) if !modifiers.any_number => {
                     modifiers.any_number = true;
                     self.at += 1;
                     continue;
@@ -203,6 +327,16 @@ impl Reader<'_> {
             self.at += 1;
         }
         Ok(modifiers)
+    }
+}
+
+/// The condition on the parts that a letter or its sign stands for.
+fn condition(found: char) -> Option<Likeness> {
+    match found {
+        'u' | '!' => Some(Likeness::AllDifferent),
+        'n' | '?' => Some(Likeness::NotAllEqual),
+        'e' | '=' => Some(Likeness::AllEqual),
+        _ => None,
     }
 }
 

@@ -1,6 +1,6 @@
 //! Codes as rulesets.
 
-use super::{Code, OptionEvent};
+use super::{Code, MixedCode, OptionEvent};
 use crate::{
     ComponentRef, Detail, Facts, Fault, FaultKind, Field, Kind, KindId, Measure, Move, MoveVisitor, Order,
     Ruleset, Sum, poll_thread_budget,
@@ -12,7 +12,9 @@ use std::ops::ControlFlow;
 /// The [`rule`](crate::Move::rule) of a move is the index of its digit, counted from the leftmost place.
 #[derive(Clone, Debug)]
 pub struct CodeRuleset {
-    code: Code,
+    code: MixedCode,
+    /// The largest number of tokens that a move can add.
+    most_added: u64,
     title: String,
     kinds: [Kind; 1],
     facts: Facts,
@@ -22,14 +24,22 @@ impl CodeRuleset {
     /// The ruleset of `code`; its title is the code as printed.
     #[must_use]
     pub fn new(code: Code) -> Self {
+        Self::mixed(code.into())
+    }
+
+    /// The ruleset of a code whose digits may have several conditions; its title is the code as printed.
+    #[must_use]
+    pub fn mixed(code: MixedCode) -> Self {
+        let only = if let [only] = code.codes() { Some(only.clone()) } else { None };
         Self {
             title: code.to_string(),
             kinds: [Kind::new("heap", vec![Field::natural("n")])],
             facts: Facts {
                 order: Some(Order { measures: vec![vec![Measure::Field(0)]], ranks: vec![0] }),
-                code: Some(code.clone()),
+                code: only,
                 ..Facts::NONE
             },
+            most_added: code.codes().iter().map(Code::most_added).max().unwrap_or(0),
             code,
         }
     }
@@ -51,9 +61,9 @@ impl Ruleset for CodeRuleset {
         visitor: &mut dyn MoveVisitor,
     ) -> Result<ControlFlow<()>, Fault> {
         let mut sum = Sum::new();
-        let leftmost = i64::try_from(self.code.most_added()).unwrap_or(i64::MAX);
+        let leftmost = i64::try_from(self.most_added).unwrap_or(i64::MAX);
         let mut limit = None;
-        let flow = self.code.visit_events(of.words[0], |event| {
+        let mut visit = |event: OptionEvent<'_>| {
             let OptionEvent::Found(option) = event else {
                 visitor.tick()?;
                 limit = poll_thread_budget(0).err();
@@ -65,7 +75,8 @@ impl Ruleset for CodeRuleset {
             }
             let rule = u32::try_from(option.taken + leftmost).unwrap_or(u32::MAX);
             visitor.visit(&Move { rule, ..Move::to(&sum) })
-        });
+        };
+        let flow = self.code.codes().iter().try_for_each(|code| code.visit_events(of.words[0], &mut visit));
         match limit {
             Some(limit) => {
                 Err(Fault { kind: FaultKind::Limit(limit), place: None, component: of.to_owned() })

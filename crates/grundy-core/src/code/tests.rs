@@ -5,7 +5,7 @@
     reason = "the numbers of these tests are small"
 )]
 
-use super::{Code, CodeErrorKind, HeapOption};
+use super::{Code, CodeErrorKind, HeapOption, MixedCode};
 use crate::{Mex, NimValue, Place};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
@@ -51,6 +51,63 @@ fn check_refused(text: &str, kind: CodeErrorKind, place: std::ops::Range<usize>)
     assert_eq!(error.place, Place { start: place.start, end: place.end }, "{text}");
 }
 
+/// The options of a heap of `n` tokens, computed from the definition of a digit at place 1: `allows` says
+/// whether parts in ascending order may remain.
+fn options_by_definition(n: u64, allows: impl Fn(&[u64]) -> bool) -> Vec<Vec<u64>> {
+    let mut waiting = vec![(Vec::new(), n - 1)];
+    let mut found = Vec::new();
+    while let Some((parts, left)) = waiting.pop() {
+        if left == 0 && allows(&parts) {
+            found.push(parts.clone());
+        }
+        for next in parts.last().copied().unwrap_or(1)..=left {
+            waiting.push(([&parts[..], &[next]].concat(), left - next));
+        }
+    }
+    found.sort_unstable();
+    found
+}
+
+#[track_caller]
+fn check_mixed(text: &str, layers: &[&str], allows: impl Fn(&[u64]) -> bool) {
+    let mixed: MixedCode = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+    assert_eq!(mixed.codes().iter().map(Code::to_string).collect::<Vec<_>>(), layers);
+    for n in 1..14 {
+        let mut found = Vec::new();
+        for code in mixed.codes() {
+            let _ = code.visit_options(n, |option| {
+                found.push(option.parts.to_vec());
+                ControlFlow::Continue(())
+            });
+        }
+        found.sort_unstable();
+        assert_eq!(found, options_by_definition(n, &allows), "heap {n} of {text}");
+    }
+}
+
+#[test]
+fn conditions_for_each_number_of_parts() {
+    let differ = |parts: &[u64]| parts.windows(2).all(|pair| pair[0] != pair[1]);
+    let not_all_equal = |parts: &[u64]| parts.first() != parts.last();
+    check_mixed("0.{2,3?+}", &["0.4", "0.8an"], |parts| match parts.len() {
+        2 => true,
+        3.. => not_all_equal(parts),
+        _ => false,
+    });
+    check_mixed("0.{0!,2!,3}", &["0.9", "0.4u"], |parts| match parts.len() {
+        0 | 3 => true,
+        2 => differ(parts),
+        _ => false,
+    });
+    check_mixed("0.{1, 2=, 4u+}", &["0.2", "0.Gau", "0.4e"], |parts| match parts.len() {
+        1 => true,
+        2 => !differ(parts),
+        4.. => differ(parts),
+        _ => false,
+    });
+    check_mixed("0.{0!,1,2n}", &["0.7n"], |parts| parts.len() < 2 || parts.len() == 2 && differ(parts));
+}
+
 #[test]
 fn one_canonical_form() {
     check_print(".77", "0.77");
@@ -67,6 +124,8 @@ fn one_canonical_form() {
     check_print("0.{0,2+}", "0.5a");
     check_print("0.{0,1,2+}", "0.1a");
     check_print("0.{1+}u", "0.2au");
+    check_print("{2!}.0", "4u.0");
+    check_print("0.{0,2!,3u}", "0.Du");
     check_print("0.7*!", "0.1au");
     check_print("0.*3", "0.1a3");
     check_print("4ua.0", "4au.0");
@@ -98,6 +157,11 @@ fn refusals_name_the_place() {
     check_refused("0.7un", CodeErrorKind::SecondModifier { found: 'n' }, 4..5);
     check_refused("0.0a", CodeErrorKind::MoreThanNone, 2..4);
     check_refused("0.{1,x}", CodeErrorKind::PartCounts, 2..7);
+    check_refused("0.{2,3?}", CodeErrorKind::ModifierInBraces { found: '?' }, 6..7);
+    check_refused("0.{2!,3!}?", CodeErrorKind::SecondModifier { found: '!' }, 9..10);
+    check_refused("0.{2!=}", CodeErrorKind::SecondModifier { found: '=' }, 5..6);
+    check_refused("0.{2!,2=}", CodeErrorKind::PartCounts, 2..9);
+    check_refused("0.{3+,5!}", CodeErrorKind::PartCounts, 2..9);
     check_refused("0.{64}", CodeErrorKind::TooManyParts { found: Some(64) }, 2..6);
     check_refused("0.[3", CodeErrorKind::Repetition, 2..4);
     check_refused("0.[3]1", CodeErrorKind::AfterRepetition, 5..6);

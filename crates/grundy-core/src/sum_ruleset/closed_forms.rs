@@ -65,6 +65,20 @@ impl ClosedForms for SumRuleset {
         })
     }
 
+    fn candidates(
+        &self,
+        theorem: usize,
+        outcome: Outcome,
+        component: ComponentRef<'_>,
+        detail: Detail,
+        visitor: &mut dyn MoveVisitor,
+    ) -> Result<Option<ControlFlow<()>>, Fault> {
+        let Some((_, _, theorem)) = self.own_form(theorem, component) else { return Ok(None) };
+        self.visit_own(component, visitor, |ruleset, own, visitor| {
+            ruleset.closed_forms().candidates(theorem, outcome, own, detail, visitor)
+        })
+    }
+
     fn reasons(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Vec<Message>, Fault> {
         let Some((member, own, theorem)) = self.own_form(theorem, component) else { return Ok(Vec::new()) };
         let forms = self.members[member].ruleset.closed_forms();

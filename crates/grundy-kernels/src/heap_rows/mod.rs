@@ -107,6 +107,7 @@ impl Level {
 
     /// The levels that this processor supports. The best one comes last.
     pub fn all() -> Vec<Self> {
+        #[cfg_attr(not(target_arch = "x86_64"), expect(unused_mut, reason = "there is only one level"))]
         let mut levels = vec![Self::Plain];
         #[cfg(target_arch = "x86_64")]
         {

@@ -84,10 +84,12 @@ pub(crate) fn unary(function: UnaryFn, a: Interval) -> Interval {
         UnaryFn::Negate => (a.1.saturating_neg(), a.0.saturating_neg()),
         UnaryFn::Abs => {
             let largest = a.0.saturating_abs().max(a.1.saturating_abs());
-            (if a.0 > 0 { a.0 } else { 0 }, largest)
+            // At least one of the two distances from 0 is negative.
+            (a.0.max(a.1.saturating_neg()).max(0), largest)
         }
         UnaryFn::Popcount | UnaryFn::Log2 | UnaryFn::BigOmega => (0, 127),
-        UnaryFn::Lowbit | UnaryFn::Isqrt => (0, a.1.max(0)),
+        UnaryFn::Isqrt => (a.0.max(0).isqrt(), a.1.max(0).isqrt()),
+        UnaryFn::Lowbit => (0, a.1.max(0)),
         UnaryFn::Pow2 => (1, i128::MAX),
     }
 }

@@ -5,6 +5,7 @@
 //! anything else (a larger number, a fault or a loop); the exact one is then used. Expressions have no side
 //! effects, so evaluating them twice is harmless.
 
+mod candidates;
 mod elements;
 mod frame;
 mod moves;
@@ -13,7 +14,7 @@ mod reasons;
 
 pub(crate) use frame::Frame;
 pub(crate) use moves::{
-    component_is_win, contains, theorem_moves, theorem_outcome, theorem_value, visit_moves,
+    component_is_win, contains, theorem_moves, theorem_outcome, theorem_value, visit_candidates, visit_moves,
 };
 pub(crate) use narrow::plan;
 pub(crate) use reasons::{Formula, formulas, theorem_reasons};

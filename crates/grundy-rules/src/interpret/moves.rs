@@ -1,10 +1,11 @@
 //! The moves from a component.
 
+use super::candidates::{SHORT_PART, Wanted};
 use super::frame::{Eval, Frame, NoVisitor, Stop};
 use super::narrow;
 use crate::typed::{
-    ClauseCode, Code, FieldExpr, LabelCode, LeftCode, NumExpr, PatternCode, RangeExpr, RuleCode, TermCode,
-    TheoremCode,
+    ClauseCode, Code, FieldExpr, LabelCode, LeftCode, NumExpr, PatternCode, RangeExpr, RuleCode, Slot,
+    TermCode, TheoremCode,
 };
 use grundy_core::{
     ComponentRef, Detail, Fault, FaultKind, KindId, Move, MoveVisitor, NimValue, Outcome, Sum,
@@ -61,8 +62,37 @@ pub(crate) fn visit_moves(
     detail: Detail,
     visitor: &mut dyn MoveVisitor,
 ) -> Result<ControlFlow<()>, Fault> {
+    visit_wanted(code, of, None, detail, visitor)
+}
+
+/// Calls `visitor` with all moves from `of` whose options can have outcome `outcome` according to the closed
+/// form with index `theorem`, and perhaps with others. Returns `None` if that closed form does not give
+/// outcomes.
+///
+/// # Errors
+/// A fault of the rules at this component.
+pub(crate) fn visit_candidates(
+    code: &Code,
+    (theorem, outcome): (usize, Outcome),
+    of: ComponentRef<'_>,
+    detail: Detail,
+    visitor: &mut dyn MoveVisitor,
+) -> Result<Option<ControlFlow<()>>, Fault> {
+    match Wanted::new(code, theorem, outcome, detail) {
+        None => Ok(None),
+        wanted => visit_wanted(code, of, wanted, detail, visitor).map(Some),
+    }
+}
+
+fn visit_wanted(
+    code: &Code,
+    of: ComponentRef<'_>,
+    wanted: Option<Wanted<'_>>,
+    detail: Detail,
+    visitor: &mut dyn MoveVisitor,
+) -> Result<ControlFlow<()>, Fault> {
     with_scratch(code, |scratch| {
-        let mut run = Run { code, scratch, visitor, detail };
+        let mut run = Run { code, scratch, visitor, detail, wanted };
         for &index in &code.rules_of[of.kind.index()] {
             let rule = &code.rules[index as usize];
             if run.scratch.frame.matches(&rule.left, of) && settle(of, run.clauses(rule, index, 0))?.is_none()
@@ -195,7 +225,7 @@ pub(crate) fn theorem_moves(
             return Ok(None);
         }
         scratch.frame.set(*to, value.into());
-        let mut run = Run { code, scratch, visitor, detail };
+        let mut run = Run { code, scratch, visitor, detail, wanted: None };
         let finished = settle(of, run.clauses(rule, 0, 0))?;
         Ok(Some(if finished.is_some() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }))
     })
@@ -286,6 +316,8 @@ struct Run<'a> {
     scratch: &'a mut Scratch,
     visitor: &'a mut dyn MoveVisitor,
     detail: Detail,
+    /// The options to visit; `None` means all.
+    wanted: Option<Wanted<'a>>,
 }
 
 impl Run<'_> {
@@ -321,18 +353,10 @@ impl Run<'_> {
                     if !narrowing.is_empty() && high.checked_sub(low).is_none_or(|turns| turns > SHORT_LOOP) {
                         (low, high) = narrow::narrow(frame, *slot, narrowing, (low, high), self.visitor)?;
                     }
-                    let mut element = low;
-                    while element <= high {
-                        let frame = &mut self.scratch.frame;
-                        frame.set(*slot, element);
-                        frame.turn(self.visitor)?;
-                        if at == rule.clauses.len() {
-                            self.make_move(rule, index)?;
-                        } else {
-                            self.clauses(rule, index, at)?;
-                        }
-                        let Some(next) = element.checked_add(1) else { break };
-                        element = next;
+                    if self.wanted.is_some() {
+                        self.split_loop((rule, index, at), *slot, (low, high))?;
+                    } else {
+                        self.plain_loop((rule, index, at), *slot, (low, high))?;
                     }
                     return Ok(());
                 }
@@ -350,6 +374,55 @@ impl Run<'_> {
             }
         }
         self.make_move(rule, index)
+    }
+
+    /// Runs the clauses from index `at` for every number from `low` to `high`.
+    #[inline]
+    fn plain_loop(
+        &mut self,
+        (rule, index, at): (&RuleCode, u32, usize),
+        slot: Slot,
+        (low, high): (i128, i128),
+    ) -> Eval<()> {
+        let mut element = low;
+        while element <= high {
+            let frame = &mut self.scratch.frame;
+            frame.set(slot, element);
+            frame.turn(self.visitor)?;
+            if at == rule.clauses.len() {
+                self.make_move(rule, index)?;
+            } else {
+                self.clauses(rule, index, at)?;
+            }
+            let Some(next) = element.checked_add(1) else { break };
+            element = next;
+        }
+        Ok(())
+    }
+
+    /// The same for the parts of the loop that can lead to a wanted option.
+    fn split_loop(
+        &mut self,
+        (rule, index, at): (&RuleCode, u32, usize),
+        slot: Slot,
+        (low, high): (i128, i128),
+    ) -> Eval<()> {
+        let mut waiting = vec![(low, high)];
+        while let Some((low, high)) = waiting.pop() {
+            let Some(distance) = high.checked_sub(low).filter(|&distance| distance >= SHORT_PART) else {
+                self.plain_loop((rule, index, at), slot, (low, high))?;
+                continue;
+            };
+            let frame = &mut self.scratch.frame;
+            frame.turn(self.visitor)?;
+            let part = (slot, low, high);
+            if self.wanted.as_ref().is_some_and(|wanted| wanted.skips(self.code, frame, (rule, at), part)) {
+                continue;
+            }
+            let middle = low + distance / 2;
+            waiting.extend([(middle + 1, high), (low, middle)]);
+        }
+        Ok(())
     }
 
     /// Evaluates the option and, if it is a move, passes it to the visitor.

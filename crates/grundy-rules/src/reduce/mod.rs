@@ -20,8 +20,8 @@ use std::collections::BTreeSet;
 
 pub(crate) use canon::{Place, RuleForm};
 
-pub(crate) use total::Ranges;
 use total::is_total_from;
+pub(crate) use total::{Ranges, Truth};
 
 /// The program for values; `None` if it would be the same as `code`. Expects rules that are neither partizan
 /// nor scoring, and that have not been tuned yet.

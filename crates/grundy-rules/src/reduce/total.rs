@@ -3,6 +3,7 @@
 
 use crate::check::interval::{self, Interval};
 use crate::integer::{BinaryFn, UnaryFn};
+use crate::syntax::ast::CompareOp;
 use crate::typed::{
     BoolExpr, ClauseCode, FieldExpr, KindCode, ListExpr, NumExpr, PatternCode, RangeExpr, RuleCode, Slot,
 };
@@ -15,7 +16,29 @@ const LARGEST: i128 = 1 << 126;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Ranges(BTreeMap<Slot, Option<Interval>>);
 
+/// The results of a condition for all values of its names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Truth {
+    /// The condition holds for all values.
+    Always,
+    /// The condition holds for no values.
+    Never,
+    /// The ranges do not decide the condition.
+    Unknown,
+}
+
 impl Ranges {
+    /// Names with known values: slot `i` has the value with index `i`.
+    pub(crate) fn at(numbers: &[i128]) -> Self {
+        let slots = (0..).map(Slot).zip(numbers);
+        Self(slots.map(|(slot, &number)| (slot, Some((number, number)))).collect())
+    }
+
+    /// Sets the range of a name.
+    pub(crate) fn set(&mut self, slot: Slot, range: Interval) {
+        self.0.insert(slot, Some(range));
+    }
+
     /// The ranges of the fields on the left side of `rule`.
     pub(crate) fn of_left(rule: &RuleCode, kinds: &[KindCode]) -> Self {
         let mut ranges = Self::default();
@@ -85,7 +108,12 @@ impl Ranges {
     pub(crate) fn number(&self, expr: &NumExpr) -> Option<Interval> {
         let found = match expr {
             NumExpr::Const(value) => (*value, *value),
-            NumExpr::Slot(slot) => self.0.get(slot).copied().flatten()?,
+            NumExpr::Slot(slot) => self.slot(*slot)?,
+            NumExpr::Shared(_, inner) => self.number(inner)?,
+            NumExpr::SlotSlot(function, a, b, _) => binary(*function, self.slot(*a)?, self.slot(*b)?)?,
+            NumExpr::SlotConst(function, a, b, _) => {
+                binary(*function, self.slot(*a)?, (i128::from(*b), i128::from(*b)))?
+            }
             NumExpr::Unary(function, operand, _) => {
                 let operand = self.number(operand)?;
                 match function {
@@ -97,21 +125,7 @@ impl Ranges {
                 interval::unary(*function, operand)
             }
             NumExpr::Binary(function, operands, _) => {
-                let (a, b) = (self.number(&operands.0)?, self.number(&operands.1)?);
-                let natural = a.0 >= 0 && b.0 >= 0;
-                match function {
-                    BinaryFn::Add | BinaryFn::Subtract | BinaryFn::Multiply => {}
-                    BinaryFn::Min | BinaryFn::Max => {}
-                    BinaryFn::Divide | BinaryFn::Remainder if b.0 > 0 => {}
-                    BinaryFn::Xor | BinaryFn::BitAnd | BinaryFn::BitOr if natural => {}
-                    BinaryFn::ShiftRight | BinaryFn::Bit if natural => {}
-                    BinaryFn::Gcd => return Some((0, largest(a).max(largest(b)))),
-                    // Division by a negative number rounds down.
-                    BinaryFn::Divide if b.1 < 0 => return Some((-largest(a) - 1, largest(a))),
-                    BinaryFn::Remainder if b.1 < 0 => return Some((b.0 + 1, 0)),
-                    _ => return None,
-                }
-                interval::binary(*function, a, b)
+                binary(*function, self.number(&operands.0)?, self.number(&operands.1)?)?
             }
             NumExpr::If(parts) => {
                 if !self.condition(&parts.0) {
@@ -131,6 +145,38 @@ impl Ranges {
         (-LARGEST <= found.0 && found.1 <= LARGEST).then_some(found)
     }
 
+    fn slot(&self, slot: Slot) -> Option<Interval> {
+        self.0.get(&slot).copied().flatten()
+    }
+
+    /// The results of the condition, if it is total up to the part that decides it; otherwise `None`.
+    pub(crate) fn truth(&self, condition: &BoolExpr) -> Option<Truth> {
+        let all = |parts: &[BoolExpr], deciding: Truth, otherwise: Truth| {
+            let mut found = otherwise;
+            for part in parts {
+                match self.truth(part)? {
+                    Truth::Unknown => found = Truth::Unknown,
+                    truth if truth == deciding => return Some(deciding),
+                    _ => {}
+                }
+            }
+            Some(found)
+        };
+        match condition {
+            BoolExpr::Const(true) => Some(Truth::Always),
+            BoolExpr::Const(false) => Some(Truth::Never),
+            BoolExpr::Compare(op, a, b) => Some(compared(*op, self.number(a)?, self.number(b)?)),
+            BoolExpr::Not(inner) => Some(match self.truth(inner)? {
+                Truth::Always => Truth::Never,
+                Truth::Never => Truth::Always,
+                Truth::Unknown => Truth::Unknown,
+            }),
+            BoolExpr::And(parts) => all(parts, Truth::Never, Truth::Always),
+            BoolExpr::Or(parts) => all(parts, Truth::Always, Truth::Never),
+            _ => self.condition(condition).then_some(Truth::Unknown),
+        }
+    }
+
     /// Whether the condition is total.
     pub(crate) fn condition(&self, condition: &BoolExpr) -> bool {
         let number = |expr: &NumExpr| self.number(expr).is_some();
@@ -146,6 +192,41 @@ impl Ranges {
             BoolExpr::In(parts) => number(&parts.0) && self.range(&parts.1).is_some(),
             BoolExpr::Quantified(_) => false,
         }
+    }
+}
+
+/// The range of a function of two numbers, if it is total; otherwise `None`.
+fn binary(function: BinaryFn, a: Interval, b: Interval) -> Option<Interval> {
+    let natural = a.0 >= 0 && b.0 >= 0;
+    match function {
+        BinaryFn::Add | BinaryFn::Subtract | BinaryFn::Multiply => {}
+        BinaryFn::Min | BinaryFn::Max => {}
+        BinaryFn::Divide | BinaryFn::Remainder if b.0 > 0 => {}
+        BinaryFn::Xor | BinaryFn::BitAnd | BinaryFn::BitOr if natural => {}
+        BinaryFn::ShiftRight | BinaryFn::Bit if natural => {}
+        BinaryFn::Gcd => return Some((0, largest(a).max(largest(b)))),
+        // Division by a negative number rounds down.
+        BinaryFn::Divide if b.1 < 0 => return Some((-largest(a) - 1, largest(a))),
+        BinaryFn::Remainder if b.1 < 0 => return Some((b.0 + 1, 0)),
+        _ => return None,
+    }
+    Some(interval::binary(function, a, b))
+}
+
+/// The results of comparing a number from `a` with a number from `b`.
+fn compared(op: CompareOp, a: Interval, b: Interval) -> Truth {
+    let (always, never) = match op {
+        CompareOp::Equal => (a.0 == a.1 && a == b, a.1 < b.0 || b.1 < a.0),
+        CompareOp::NotEqual => (a.1 < b.0 || b.1 < a.0, a.0 == a.1 && a == b),
+        CompareOp::Less => (a.1 < b.0, a.0 >= b.1),
+        CompareOp::LessOrEqual => (a.1 <= b.0, a.0 > b.1),
+        CompareOp::Greater => (a.0 > b.1, a.1 <= b.0),
+        CompareOp::GreaterOrEqual => (a.0 >= b.1, a.1 < b.0),
+    };
+    match (always, never) {
+        (true, _) => Truth::Always,
+        (_, true) => Truth::Never,
+        _ => Truth::Unknown,
     }
 }
 

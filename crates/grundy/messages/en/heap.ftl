@@ -9,7 +9,7 @@ heap-code-modifier-without-digit = "{ $found }" must follow a digit
 heap-code-second-modifier = "{ $found }" is a second condition on the parts; a digit can have only one
 heap-code-more-than-none = the digit 0 allows no parts, so "any number" cannot follow it
 heap-code-part-counts = braces contain the numbers of parts
-heap-code-modifier-in-braces = "{ $found }" is a condition on the parts, but a digit has one condition for all its numbers of parts
+heap-code-modifier-in-braces = "{ $found }" is a condition on some numbers of parts only; here a digit has one condition for all its numbers of parts
 heap-code-too-many-parts = { $found ->
     [none] there are too many parts: at most { $most } are allowed
    *[other] { $found } parts are too many: at most { $most } are allowed
@@ -30,7 +30,7 @@ heap-code-help-form = write 0.77, .137 or 4u.0
 heap-code-help-capital = write { $capital }
 heap-code-help-characters = digits are 0 to 9 and A to V; a digit may be followed by u (all parts different), n (not all equal), e (all equal) or a (any number)
 heap-code-help-part-counts = write {"{"}0,2{"}"} or {"{"}1,3+{"}"}, numbers up to 63
-heap-code-help-modifier-in-braces = write it after the brace, as in {"{"}2,3{"}"}{ $found }; if the numbers of parts have different conditions, write the game as rules text
+heap-code-help-modifier-in-braces = write it after the brace, as in {"{"}2,3{"}"}{ $found }
 heap-code-help-repetition = write 0.[3], with the brackets at the end
 heap-code-help-endless = leave at least { $least } parts here, with a digit such as { $least ->
     [2] 4 or 8

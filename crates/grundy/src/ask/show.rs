@@ -12,7 +12,7 @@ use crate::{
     session::{Session, not_for_sums, source},
     subject::{RulesetSource, Subject},
 };
-use grundy_core::{Message, Ruleset, Standing, TheoremForm};
+use grundy_core::{Message, MixedCode, Ruleset, Standing, TheoremForm};
 use grundy_games::NativeGame;
 use grundy_rules::{
     ParamValue, Program,
@@ -77,7 +77,7 @@ impl Question for ShowQuestion {
             }
             RulesetSource::Rules { text, origin } => RulesText { text: text.clone(), origin: origin.clone() },
             RulesetSource::Code(code) => {
-                let code = resolve::parse_code(code)?;
+                let code: MixedCode = resolve::parse_code(code)?;
                 if !code::is_said_in_rules(&code) {
                     return Ok(Answer::plain(ShowAnswer {
                         title: code.to_string(),

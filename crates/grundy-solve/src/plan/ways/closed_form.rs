@@ -8,7 +8,7 @@ use crate::plan::way::{Attempt, Listing};
 use crate::plan::{Ended, Entry, How, Task, Wanted, Way, single};
 use crate::{EngineName, Unsupported, Value, Which};
 use grundy_core::{ComponentRef, Convention, Detail, Fault, Move, NimValue, Outcome, Sum};
-use grundy_engine::{Meter, Stop, for_a_winning_move, for_each_move, for_each_move_to};
+use grundy_engine::{Meter, Stop, for_a_winning_move, for_each_candidate, for_each_move, for_each_move_to};
 use std::ops::ControlFlow;
 
 /// The closed forms of the ruleset.
@@ -181,7 +181,7 @@ impl Listing<'_, '_> {
         // If only some winning moves are requested, moves with unknown results can be skipped.
         let skips = matches!(list.which, Which::FirstWinning(_));
         if lists_all || outcome == Outcome::N {
-            let _ = for_each_move(&*engines.ruleset, component, Detail::Labels, meter, |one, meter| {
+            let each = |one: &Move<'_>, meter: &mut Meter<'_>| {
                 let left = match form(one.option)? {
                     _ if one.option.is_empty() => Outcome::P,
                     Some((left, theorem)) => {
@@ -194,7 +194,13 @@ impl Listing<'_, '_> {
                     }
                 };
                 Ok(list.consider(0, one, None, left, meter))
-            })?;
+            };
+            let ruleset = &*engines.ruleset;
+            let _ = if lists_all {
+                for_each_move(ruleset, component, Detail::Labels, meter, each)?
+            } else {
+                for_each_candidate(ruleset, (theorem, Outcome::P), component, meter, each)?
+            };
         }
         if !(covered || skips && !list.moves.is_empty()) {
             list.moves.clear();
