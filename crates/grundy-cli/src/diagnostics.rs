@@ -28,6 +28,14 @@ pub(crate) fn plain(message: &str, help: Option<&str>) -> String {
     error + &help.unwrap_or_default()
 }
 
+/// A warning as one line, without its place.
+pub(crate) fn brief(warning: &Diagnostic) -> String {
+    let style = AnsiColor::BrightYellow.on_default().bold();
+    let message = messages::brief(&warning.message);
+    let text = annotate_snippets::normalize_untrusted_str(&message);
+    format!("{style}{}{style:#}: {text}\n", messages::text(&Message::new("cli-warning")))
+}
+
 /// The errors and warnings about `text`, which is called `origin`, one after another.
 pub(crate) fn placed(origin: &str, text: &str, diagnostics: &[Diagnostic]) -> String {
     let mut out = String::new();

@@ -54,9 +54,19 @@ pub(crate) fn output(end: &WriteEnd) -> u8 {
     }
 }
 
-/// Writes warnings about the rules to standard error.
+/// Writes warnings about the rules to standard error. The warning that no order was found concerns no
+/// particular place, so it is one line; `grundy check` shows it in full.
 pub(crate) fn remarks(report: &Report) {
-    write_err(&placed(report));
+    let (brief, placed_ones): (Vec<_>, Vec<_>) =
+        report.diagnostics.iter().cloned().partition(|found| found.message.id == "check-no-order");
+    let mut text = String::new();
+    if !placed_ones.is_empty() {
+        text = placed(&Report { diagnostics: placed_ones, ..report.clone() });
+    }
+    for warning in &brief {
+        text.push_str(&diagnostics::brief(warning));
+    }
+    write_err(&text);
 }
 
 /// Writes a message to standard error that says that no game matches `pattern`.

@@ -27,10 +27,10 @@ pub(crate) fn failure(error: &clap::Error) -> Failure {
             }
         }
         ErrorKind::InvalidValue | ErrorKind::ValueValidation | ErrorKind::NoEquals => {
-            bad_value(&argument.unwrap_or_default(), &value)
+            bad_value(error, &argument.unwrap_or_default(), &value)
         }
         ErrorKind::TooManyValues | ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => {
-            bad_value(&argument.unwrap_or_default(), "")
+            bad_value(error, &argument.unwrap_or_default(), "")
         }
         ErrorKind::MissingRequiredArgument => {
             let missing = match error.get(ContextKind::InvalidArg) {
@@ -79,7 +79,7 @@ fn whole_word(found: &str) -> String {
     whole.unwrap_or_else(|| found.to_owned())
 }
 
-fn bad_value(argument: &str, value: &str) -> Failure {
+fn bad_value(error: &clap::Error, argument: &str, value: &str) -> Failure {
     let option = option_name(argument);
     let failure = if value.is_empty() {
         Failure::usage(Message::new("cli-value-missing").with("option", option))
@@ -88,9 +88,19 @@ fn bad_value(argument: &str, value: &str) -> Failure {
     } else {
         Failure::usage(Message::new("cli-value-wrong").with("option", option).with("value", value))
     };
-    match expected(option) {
+    match expected(option).or_else(|| choices(error)) {
         Some(help) => failure.with_help(help),
         None => failure,
+    }
+}
+
+/// The words that the option accepts, if it accepts only certain words.
+fn choices(error: &clap::Error) -> Option<Message> {
+    match error.get(ContextKind::ValidValue)? {
+        ContextValue::Strings(words) if !words.is_empty() => {
+            Some(Message::new("cli-expected-words").with("words", words.join(", ")))
+        }
+        _ => None,
     }
 }
 

@@ -86,6 +86,7 @@ impl Program {
         }
         if !diagnostics.iter().any(is_error) {
             diagnostics.extend(order::never_applies(&program.lowered));
+            diagnostics.extend(order::dropped_options(&program.lowered));
         }
         diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
         if diagnostics.iter().any(is_error) {

@@ -56,6 +56,18 @@ const CASES: &[(&str, &[&str])] = &[
     ("param k = 3\nheap(k) -> heap(k - 1)", &["2:6 param-on-left k / write-where heap(k2), k2 == k"]),
     ("heap(n) -> heap(min(n))\nheap(n) -> heap(gcd(n))", &["2:17 arity-function gcd, 2, no, 1"]),
     ("heap(n) -> heap(popcnt(n))", &["1:17 unknown-function popcnt / did-you-mean popcount"]),
+    // A kind without rules has no moves, but a misspelt kind is an error.
+    ("win w()", &[]),
+    ("heap(n) -> heap(n - 1); win w(n)", &[]),
+    ("heap(n) -> heap(n - 1); win haep(n)", &["1:29 unknown-kind haep / did-you-mean heap"]),
+    (
+        "seg(l, r) -> seg(l, m - 1) + seg(m + 1, r) for m in l..=r where l <= r",
+        &["1:1 option-dropped seg, r, 0 / option-dropped-help", "1:1 no-order / no-order-help"],
+    ),
+    ("seg(l, r) -> seg(l, m) + seg(m + 1, r) for m in l..r", &[]),
+    ("heap(n) -> heap(n - 1) + heap(a) for a in 0..n", &[]),
+    ("heap(n) -> heap(a) + heap(n - 2 - a) for a in 0..n", &[]),
+    ("heap(n) -> heap(a - 1) + heap(n - a) for a in 2..n", &[]),
     ("heap(n) -> heap(n - 1) where n", &["1:30 misplaced condition, number / number-as-condition-help"]),
     ("heap(n) -> heap(n < 1)", &["1:17 misplaced number, condition"]),
     ("heap(n) -> heap(n - t) for t in n", &["1:33 misplaced range, number / number-as-range-help"]),

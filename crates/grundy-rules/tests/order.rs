@@ -151,6 +151,16 @@ fn orders_of_known_games() {
 }
 
 #[test]
+fn lists_of_numbers_are_ranges() {
+    check("heap(n) -> heap(n - t) for t in [1, 3, 4]", "heap: n; 0");
+    check("heap(n) -> heap(n - t) for t in [4, 1, 3, 1]", "heap: n; 0");
+    let code = |text: &str| bound(text).0.facts().code.as_ref().map(ToString::to_string);
+    assert_eq!(code("heap(n) -> heap(n - t) for t in [1, 3, 4]").as_deref(), Some("0.3033"));
+    assert_eq!(code("heap(n) -> heap(n - t) for t in {1, 3, 4}").as_deref(), Some("0.3033"));
+    check_none("heap(n) -> heap(n - t) for t in [1, 0]", "check-cycle heap(0) -> heap(0)");
+}
+
+#[test]
 fn orders_of_lists() {
     check("h(x[]) -> h(x with [i] = x[i] - t) for i in 0..len(x) for t in 1..=x[i]", "h: x; 0");
     check("h(x[]) -> h(x[0..i] ++ x[i + 1..len(x)]) for i in 0..len(x)", "h: len x; 0");

@@ -120,6 +120,9 @@ impl Values<'_> {
                         *expr = RangeExpr::Values(values.clone());
                     }
                 }
+                RangeExpr::List(list @ (ListExpr::Items(_) | ListExpr::Const(_))) => {
+                    *expr = fold::elements(replace(list, ListExpr::Items(Vec::new())));
+                }
                 RangeExpr::SetOf(members) => *expr = fold::set(std::mem::take(members)),
                 _ => {}
             },

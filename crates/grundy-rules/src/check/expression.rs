@@ -463,7 +463,7 @@ impl Scope {
                 Some((Meaning::Param(index), _)) if self.params[index].shape == ParamShape::Set => {
                     RangeExpr::List(ListExpr::Slot(ListSlot(self.param_slot(index).0)))
                 }
-                _ if self.shape(expr) == Shape::List => RangeExpr::List(self.list(expr)),
+                _ if self.shape(expr) == Shape::List => fold::elements(self.list(expr)),
                 _ => self.no_range(expr),
             },
             ExprKind::Call(name, arguments) => {
@@ -486,7 +486,7 @@ impl Scope {
                     }
                 }
             }
-            _ if self.shape(expr) == Shape::List => RangeExpr::List(self.list(expr)),
+            _ if self.shape(expr) == Shape::List => fold::elements(self.list(expr)),
             _ => self.no_range(expr),
         }
     }

@@ -134,6 +134,21 @@ pub(crate) fn set(members: Vec<NumExpr>) -> RangeExpr {
     }
 }
 
+/// The elements of a list. A list of constants in ascending order and without repetitions is a set.
+pub(crate) fn elements(list: ListExpr) -> RangeExpr {
+    let constant = |item: &NumExpr| if let NumExpr::Const(value) = item { Some(*value) } else { None };
+    let entries: Option<Vec<i128>> = match &list {
+        ListExpr::Items(items) => items.iter().map(constant).collect(),
+        ListExpr::Const(entries) => Some(entries.to_vec()),
+        _ => None,
+    };
+    match entries {
+        Some(entries) if entries.is_sorted_by(|a, b| a < b) => RangeExpr::Values(entries.into()),
+        Some(entries) => RangeExpr::List(ListExpr::Const(entries.into())),
+        None => RangeExpr::List(list),
+    }
+}
+
 /// An entry of a list, evaluated if the list and the index are constants and the index is valid.
 pub(crate) fn index(list: ListExpr, index: NumExpr, at: At) -> NumExpr {
     if let (ListExpr::Const(entries), NumExpr::Const(index)) = (&list, &index)

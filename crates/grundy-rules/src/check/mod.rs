@@ -192,9 +192,33 @@ fn declare_kinds(scope: &mut Scope, file: &RulesFile) {
             _ => {}
         }
     }
+    declare_kinds_without_rules(scope, file);
     if scope.kinds.is_empty() {
         let span = Span::default();
         scope.error(span, Message::new("check-no-rules"), Some(Message::new("check-no-rules-help")));
+    }
+}
+
+/// Declares the kinds that occur only in `win` statements. They have no moves. A name that resembles that of
+/// another kind is taken for a misspelling of it.
+fn declare_kinds_without_rules(scope: &mut Scope, file: &RulesFile) {
+    let known: Vec<String> = scope.kinds.iter().map(|kind| kind.name.clone()).collect();
+    for item in &file.items {
+        if let Item::Win(win) = item
+            && scope.find(&win.left.kind.text).is_none()
+            && nearest(&win.left.kind.text, known.iter().map(String::as_str)).is_none()
+        {
+            let index = scope.kinds.len();
+            scope.kinds.push(KindInfo {
+                name: win.left.kind.text.clone(),
+                fields: fields_by_use(file, &win.left.kind.text, &win.left.patterns),
+                is_declared: false,
+                span: win.left.kind.span,
+            });
+            if !scope.define(&win.left.kind, Meaning::Kind(index)) {
+                scope.kinds.pop();
+            }
+        }
     }
 }
 

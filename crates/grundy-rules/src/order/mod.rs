@@ -4,9 +4,11 @@
 //! lexicographically are chosen greedily, without loss of generality: if some lexicographic order over the
 //! candidates exists, any candidate that never increases and sometimes decreases can come first.
 
+mod dropped;
 mod ending;
 mod falling;
 
+pub(crate) use dropped::dropped_options;
 pub(crate) use ending::play_ends;
 
 use crate::check::Lowered;

@@ -62,6 +62,8 @@ check-no-order-help = make every move decrease some field, or restrict the rule 
 check-no-rules = there are no rules
 check-no-rules-help = write one: heap(n) -> heap(n - t) for t in 1..=3
 check-not-a-kind = { $name } is not a kind of position
+check-option-dropped = in a component of this option, { $field } can be less than { $low }; then the component is not a position, and the whole move is omitted
+check-option-dropped-help = if the component should be empty instead, use intervals without their last number: seg(l, r) -> seg(l, m) + seg(m + 1, r) for m in l..r, where seg(l, l) is empty
 check-number-as-condition-help = compare it with another: n > 0
 check-number-as-list-help = a list of one number is written [n]
 check-number-as-range-help = write 1..=n for the numbers from 1 to n, {"{"}n{"}"} for n alone

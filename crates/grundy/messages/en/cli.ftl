@@ -444,6 +444,7 @@ cli-help-position-after-dashes = if `{$found}` belongs to the position, write `-
 cli-expected-time = write 500ms, 10s, 2m or 1h
 cli-expected-size = write 500M, 4G or a number of bytes
 cli-expected-format = write text or json; for tables also csv, md, bfile or svg, for surveys csv or md, for graphs dot or svg, for periods and guesses svg, for misère quotients md or svg
+cli-expected-words = write one of { $words }
 cli-expected-cycles = write error or draw
 cli-expected-player = write left or right
 cli-expected-shell = write bash, elvish, fish, powershell or zsh

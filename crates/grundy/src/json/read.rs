@@ -136,14 +136,15 @@ fn from_pairs<'a>(text: &'a str, found: Vec<Pair<'a>>) -> Result<Request, Error>
     let mut fields = Fields::new(text, found);
     let Some(asked) = fields.take("ask") else {
         // The name of an unknown question may be misspelt.
-        let misspelt =
-            fields.unknown(FIELDS).find(|(field, _)| grundy_rules::nearest(field, ["ask"]).is_some());
+        let misspelt = fields.unknown(FIELDS).find_map(|(field, place)| {
+            grundy_rules::nearest(field, ["ask", "cancel"]).map(|near| (field, near, place))
+        });
         return Err(match misspelt {
-            Some((field, place)) => Error::new(
+            Some((field, near, place)) => Error::new(
                 ErrorKind::Unknown,
                 Message::new("request-field-unknown").with("field", field).with("ask", "request"),
             )
-            .with_help(Message::new("request-near").with("near", "ask"))
+            .with_help(Message::new("request-near").with("near", near))
             .with_place(place),
             None => missing("request", "ask")
                 .with_help(Message::new("request-asks").with("names", NAMES.join(", "))),
@@ -362,6 +363,13 @@ mod tests {
             Some(9),
             "request has no field aks",
             "did you mean ask?",
+        );
+        refuses(
+            r#"{"cancell": 1}"#,
+            ErrorKind::Unknown,
+            Some(13),
+            "request has no field cancell",
+            "did you mean cancel?",
         );
         refuses(
             r#"{"ask": "judge", "problm": "poj-2311"}"#,
