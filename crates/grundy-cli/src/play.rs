@@ -55,10 +55,11 @@ pub(crate) fn run(session: &mut Session, mut subject: Subject, first: First) -> 
                 let chosen = moves.winning_move(&own, mover).unwrap_or_else(|| longest(&own));
                 say(&Message::new("cli-play-program").with("move", arrow(chosen)))?;
                 table.make(&moves, chosen);
-                to_move = First::Human;
+                to_move = if chosen.again { First::Program } else { First::Human };
             }
             First::Human => match table.human(&moves, &own)? {
-                Turn::Made => to_move = First::Program,
+                Turn::Made { again: true } => {}
+                Turn::Made { again: false } => to_move = First::Program,
                 Turn::TakenBack => {}
                 Turn::Left => return say(&Message::new("cli-play-left")),
             },
@@ -83,11 +84,16 @@ struct Moves {
     winning: Vec<FoundMove>,
     /// The components of the position.
     components: Vec<String>,
+    /// Whether an answer is forced in one component, so that the others have no moves now.
+    is_forced: bool,
 }
 
 /// What the user typed.
 enum Turn {
-    Made,
+    /// A move, after which the user may move again.
+    Made {
+        again: bool,
+    },
     TakenBack,
     Left,
 }
@@ -96,7 +102,7 @@ impl Table<'_> {
     /// Every move of the position. If there are very many, the first ones and some winning ones.
     fn moves(&mut self) -> Result<Moves, Failure> {
         let components = self.session.components(&self.subject)?;
-        let (mut all, is_cut) = self.listed(true)?;
+        let (mut all, is_cut, is_forced) = self.listed(true)?;
         let mut winning = Vec::new();
         if is_cut {
             winning = self.listed(false)?.0;
@@ -107,11 +113,12 @@ impl Table<'_> {
                 }
             }
         }
-        Ok(Moves { all, is_cut, winning, components })
+        Ok(Moves { all, is_cut, winning, components, is_forced })
     }
 
-    /// The moves, or the winning moves, and whether there are more than could be listed.
-    fn listed(&mut self, all: bool) -> Result<(Vec<FoundMove>, bool), Failure> {
+    /// The moves, or the winning moves, whether there are more than could be listed, and whether an answer is
+    /// forced.
+    fn listed(&mut self, all: bool) -> Result<(Vec<FoundMove>, bool, bool), Failure> {
         let mut subject = self.subject.clone();
         let bytes = &mut subject.settings.limits.bytes;
         let own_limit = bytes.is_none_or(|bytes| bytes > MOST_BYTES);
@@ -125,7 +132,8 @@ impl Table<'_> {
                 None => return Err(error.into()),
             },
         };
-        Ok((answer.body.moves.into_iter().filter(|found| found.same_as.is_none()).collect(), is_cut))
+        let moves = answer.body.moves.into_iter().filter(|found| found.same_as.is_none());
+        Ok((moves.collect(), is_cut, answer.body.forced.is_some()))
     }
 
     /// Continues with the position after `chosen`. Components that have no moves are omitted.
@@ -133,7 +141,7 @@ impl Table<'_> {
         let movable: BTreeSet<u64> = moves.all.iter().map(|found| found.component).collect();
         let parts: Vec<&str> = (0..)
             .zip(&moves.components)
-            .filter(|(component, _)| moves.is_cut || movable.contains(component))
+            .filter(|(component, _)| moves.is_cut || moves.is_forced || movable.contains(component))
             .map(|(component, text)| if component == chosen.component { &chosen.to } else { text })
             .map(String::as_str)
             .filter(|text| *text != "()")
@@ -177,7 +185,7 @@ impl Table<'_> {
                     [number] => {
                         self.undone.push(self.subject.position.clone());
                         self.make(moves, &all[*number]);
-                        return Ok(Turn::Made);
+                        return Ok(Turn::Made { again: all[*number].again });
                     }
                     [] => say(&Message::new("cli-play-unknown").with("found", typed))?,
                     several => {
@@ -222,9 +230,10 @@ fn player_word(player: Player) -> String {
     })
 }
 
-/// Whether the opponent of `mover` loses after the move.
+/// Whether the opponent of `mover` loses after the move, or `mover` moves again and wins.
 fn wins(found: &FoundMove, mover: Player) -> bool {
     found.leaves.as_ref().is_some_and(|left| match left.outcome {
+        outcome if found.again => outcome == Outcome::N,
         Outcome::P => true,
         Outcome::L => mover == Player::Left,
         Outcome::R => mover == Player::Right,
@@ -297,7 +306,9 @@ fn numbered(all: &[FoundMove], indices: impl Iterator<Item = usize>) -> String {
 /// A move as text, such as `heap(5) -> heap(2)  take 3`.
 fn arrow(found: &FoundMove) -> String {
     let label = found.label.as_ref().map(|label| format!("  {label}")).unwrap_or_default();
-    format!("{} -> {}{label}", found.from, found.to)
+    let again = || format!("  ({})", messages::text(&Message::new("score-again")));
+    let again = found.again.then(again).unwrap_or_default();
+    format!("{} -> {}{label}{again}", found.from, found.to)
 }
 
 fn say(message: &Message) -> Result<(), Failure> {

@@ -56,12 +56,38 @@ pub struct Kind {
     pub name: String,
     /// The fields in order; possibly none.
     pub fields: Vec<Field>,
+    /// For a kind of *forced* components, the kind to which they belong otherwise.
+    ///
+    /// If a sum has a forced component, the mover must move in that component, and loses if it has no moves.
+    /// An entailing move leaves such a component.
+    pub forced: Option<KindId>,
 }
 
 impl Kind {
     /// A kind with the given name and fields.
     pub fn new(name: impl Into<String>, fields: Vec<Field>) -> Self {
-        Self { name: name.into(), fields }
+        Self { name: name.into(), fields, forced: None }
+    }
+
+    /// The kind of the forced components of this kind, which has the index `id`. Its name is `forced`, a space
+    /// and the name of this kind.
+    ///
+    /// ```
+    /// use grundy_core::{Kind, KindId};
+    ///
+    /// let stack = Kind::tuple("stack", ["n"]);
+    /// assert_eq!(stack.to_forced(KindId(0)).to_string(), "forced stack(n)");
+    /// ```
+    #[must_use]
+    pub fn to_forced(&self, id: KindId) -> Self {
+        Self { name: format!("forced {}", self.name), fields: self.fields.clone(), forced: Some(id) }
+    }
+
+    /// The only kind in `kinds` whose components are not forced; `None` if there are several.
+    #[must_use]
+    pub fn only(kinds: &[Self]) -> Option<&Self> {
+        let mut free = kinds.iter().filter(|kind| kind.forced.is_none());
+        free.next().filter(|_| free.next().is_none())
     }
 
     /// A kind whose fields all hold natural numbers without bounds.

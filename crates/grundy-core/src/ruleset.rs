@@ -151,7 +151,7 @@ pub struct Move<'a> {
     pub mover: Mover,
     /// The score that the mover gains.
     pub gain: i128,
-    /// Whether the mover moves again.
+    /// Whether the mover moves again, anywhere in the sum.
     pub again: bool,
     /// The label, such as `take 3`, if the rules give one and labels were requested.
     pub label: Option<&'a str>,

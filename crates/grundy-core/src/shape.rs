@@ -15,18 +15,22 @@ pub struct Shape {
     pub has_wins: bool,
     /// Whether some move is reserved for one player.
     pub is_partizan: bool,
-    /// Whether the game is scored: some move gains points or lets the mover move again.
+    /// Whether the game is scored: some move gains points.
     pub is_scoring: bool,
+    /// Whether some move of a game without scores lets the mover move again, or forces the opponent to answer
+    /// in the component that it leaves (a complimenting or an entailing move).
+    pub is_entailing: bool,
 }
 
 impl Shape {
     /// An impartial game without scores: the player who cannot move loses, or wins under misère play.
-    pub const PLAIN: Self = Self { has_wins: false, is_partizan: false, is_scoring: false };
+    pub const PLAIN: Self =
+        Self { has_wins: false, is_partizan: false, is_scoring: false, is_entailing: false };
 
-    /// Whether the game is impartial and ends only when the player to move cannot move, in which case every
-    /// component has a nim-value.
+    /// Whether the game is impartial, the players alternate freely, and play ends only when the player to move
+    /// cannot move, in which case every component has a nim-value.
     #[must_use]
     pub const fn is_plain(self) -> bool {
-        !(self.has_wins || self.is_partizan || self.is_scoring)
+        !(self.has_wins || self.is_partizan || self.is_scoring || self.is_entailing)
     }
 }

@@ -68,7 +68,8 @@ impl SumRuleset {
                     "" => kind.name.clone(),
                     name => format!("{name}:{}", kind.name),
                 };
-                kinds.push(Kind::new(written, kind.fields.clone()));
+                let forced = kind.forced.map(|own| KindId(first_kind.saturating_add(own.0)));
+                kinds.push(Kind { forced, ..Kind::new(written, kind.fields.clone()) });
                 interchangeable.push(ruleset.facts().interchangeable(id).to_vec());
             }
             let first_theorem = theorems.len();
@@ -77,6 +78,7 @@ impl SumRuleset {
             shape.has_wins |= own.has_wins;
             shape.is_partizan |= own.is_partizan;
             shape.is_scoring |= own.is_scoring;
+            shape.is_entailing |= own.is_entailing;
             all.push(Member { name, ruleset, first_kind, first_theorem });
         }
         assert!(!all.is_empty(), "a sum across rulesets has members");

@@ -54,6 +54,11 @@ impl Interner {
         Ok(id)
     }
 
+    /// The number of `component`, if it has one.
+    pub fn find(&self, component: ComponentRef<'_>) -> Option<Id> {
+        self.ids.find(hash(component), |&id| self.records.is(id, component)).copied()
+    }
+
     /// The component with the number `id`.
     pub fn component(&self, id: Id) -> ComponentRef<'_> {
         self.records.component(id)

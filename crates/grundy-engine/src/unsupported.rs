@@ -46,6 +46,16 @@ pub enum Unsupported {
     GameGraphWithWin,
     /// Misère play of rules with immediate wins.
     MisereWithWin,
+    /// Misère play of rules with complimenting or entailing moves.
+    MisereEntailing,
+    /// Draws under rules with complimenting or entailing moves.
+    DrawsEntailing,
+    /// Partizan rules with complimenting or entailing moves.
+    PartizanEntailing,
+    /// The value of a position in which an answer is forced.
+    ForcedValue,
+    /// A position in which an answer is forced in more than one component.
+    ForcedTwice,
     /// The misère quotient of rules whose positions are not sums of heaps that only become smaller.
     QuotientNotHeaps,
     /// A table of a kind with list fields.
@@ -69,7 +79,7 @@ pub enum Unsupported {
     Compound {
         /// The requested compound.
         compound: Compound,
-        /// The property of the rules that prevents an answer: `scoring`, `partizan` or `win`.
+        /// The property of the rules that prevents an answer: `scoring`, `partizan`, `again` or `win`.
         rules: &'static str,
     },
     /// A compound other than the sum with a requested engine other than `graph`.
@@ -117,6 +127,11 @@ impl Unsupported {
             Self::MisereEqualityPartizan => Message::new("graph-equal-misere-partizan"),
             Self::MisereEqualityDraws => Message::new("graph-equal-misere-draws"),
             Self::GameGraphWithWin => Message::new("graph-picture-win"),
+            Self::MisereEntailing => Message::new("solve-unsupported-misere-entailing"),
+            Self::DrawsEntailing => Message::new("solve-unsupported-draws-entailing"),
+            Self::PartizanEntailing => Message::new("solve-unsupported-partizan-entailing"),
+            Self::ForcedValue => Message::new("solve-unsupported-forced-value"),
+            Self::ForcedTwice => Message::new("solve-unsupported-forced-twice"),
             Self::MisereWithWin => Message::new("solve-unsupported-misere-win"),
             Self::Compound { compound, rules } => {
                 Message::new("compound-unsupported").with("compound", compound).with("rules", *rules)
@@ -152,6 +167,7 @@ impl Unsupported {
         match self {
             Self::Engine { misere: true, .. } => Some(Message::new("solve-unsupported-engine-misere-help")),
             Self::Scoring => Some(Message::new("solve-unsupported-scoring-help")),
+            Self::ForcedValue => Some(Message::new("solve-unsupported-forced-value-help")),
             Self::PartizanValue => Some(Message::new("graph-value-partizan-help")),
             Self::PlayerImpartial => Some(Message::new("graph-player-impartial-help")),
             Self::QuotientNotHeaps => Some(Message::new("misere-quotient-not-heaps-help")),

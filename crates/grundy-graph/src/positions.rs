@@ -3,7 +3,7 @@
 use super::acyclic::POLL_EVERY;
 use super::{Graph, Vertex};
 use grundy_core::{
-    Budget, Component, Detail, Fault, Limit, Move, MoveVisitor, Mover, Player, Ruleset, Sum, Usage,
+    Budget, Component, Detail, Fault, KindId, Limit, Move, MoveVisitor, Mover, Player, Ruleset, Sum, Usage,
 };
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
@@ -21,6 +21,8 @@ pub struct PositionGraph {
     numbers: HashMap<Multiset, Vertex, FxBuildHasher>,
     /// For each edge, in the order of the rows, the players who may move along it.
     movers: Vec<Mover>,
+    /// For each edge, in the order of the rows, whether the mover moves again.
+    again: Vec<bool>,
     roots: Vec<Vertex>,
 }
 
@@ -67,10 +69,10 @@ impl PositionGraph {
         let mut found = Found { numbers: HashMap::default(), positions: Vec::new(), most, words: 0 };
         let roots = roots.iter().map(|root| found.number(root.multiset())).collect::<Result<_, _>>()?;
         let mut rows: Vec<Vec<Vertex>> = Vec::new();
-        let mut movers = Vec::new();
+        let (mut movers, mut again) = (Vec::new(), Vec::new());
         while rows.len() < found.positions.len() {
             let position = found.positions[rows.len()].clone();
-            let row = options(ruleset, &position, &mut found, &mut movers, budget)?;
+            let row = options(ruleset, &position, &mut found, (&mut movers, &mut again), budget)?;
             rows.push(row);
             if rows.len().is_multiple_of(POLL_EVERY / 16) {
                 let bytes = 16 * found.words + 8 * movers.len() as u64 + 200 * found.positions.len() as u64;
@@ -80,7 +82,7 @@ impl PositionGraph {
         let allowed = Vertex::MAX.into();
         let graph =
             Graph::from_rows(&rows).map_err(|_| Limit::Positions { needed: rows.len() as u128, allowed })?;
-        Ok(Self { graph, positions: found.positions, numbers: found.numbers, movers, roots })
+        Ok(Self { graph, positions: found.positions, numbers: found.numbers, movers, again, roots })
     }
 
     /// The graph of the moves.
@@ -126,6 +128,12 @@ impl PositionGraph {
         })
     }
 
+    /// For each move, in the order of the rows of the graph, whether the mover moves again.
+    #[must_use]
+    pub fn again(&self) -> &[bool] {
+        &self.again
+    }
+
     /// The vertices of the positions from which the graph was built, in their order.
     #[must_use]
     pub fn roots(&self) -> &[Vertex] {
@@ -167,13 +175,18 @@ fn options(
     ruleset: &dyn Ruleset,
     position: &Sum,
     found: &mut Found,
-    movers: &mut Vec<Mover>,
+    (movers, again): (&mut Vec<Mover>, &mut Vec<bool>),
     budget: &dyn Budget,
 ) -> Result<Vec<Vertex>, NoGraph> {
     let mut row = Vec::new();
+    let is_forced = |kind: KindId| ruleset.kinds()[kind.index()].forced.is_some();
+    let forced = position.terms().position(|term| is_forced(term.component.kind));
     for (at, moved) in position.terms().enumerate() {
-        let mut visit =
-            Visit { position, at, found: &mut *found, row, movers: &mut *movers, budget, failed: None };
+        if forced.is_some_and(|forced| forced != at) {
+            continue;
+        }
+        let (found, movers, again) = (&mut *found, &mut *movers, &mut *again);
+        let mut visit = Visit { position, at, found, row, movers, again, budget, failed: None };
         let flow = ruleset.visit_moves(moved.component, Detail::Options, &mut visit);
         let failed = visit.failed;
         row = visit.row;
@@ -193,6 +206,7 @@ struct Visit<'a> {
     found: &'a mut Found,
     row: Vec<Vertex>,
     movers: &'a mut Vec<Mover>,
+    again: &'a mut Vec<bool>,
     budget: &'a dyn Budget,
     failed: Option<NoGraph>,
 }
@@ -211,6 +225,7 @@ impl MoveVisitor for Visit<'_> {
             Ok(number) => {
                 self.row.push(number);
                 self.movers.push(one.mover);
+                self.again.push(one.again);
                 if self.row.len().is_multiple_of(POLL_EVERY) {
                     self.tick()
                 } else {
@@ -241,7 +256,7 @@ impl MoveVisitor for Visit<'_> {
 mod tests {
     use super::super::{GraphRuleset, SumSearch, loopy_outcomes, topological};
     use super::*;
-    use grundy_core::{Convention, KindId, Unlimited};
+    use grundy_core::{Convention, Unlimited};
     use proptest::prelude::*;
 
     fn sum(vertices: &[u32]) -> Sum {

@@ -184,6 +184,7 @@ impl Ruleset for GraphRuleset {
             has_wins: false,
             is_partizan: matches!(self.moves, GraphMoves::Partizan { .. }),
             is_scoring: matches!(self.moves, GraphMoves::Scoring { .. }),
+            is_entailing: false,
         }
     }
 

@@ -39,11 +39,7 @@ impl Rules {
         speed_passes::narrow(&mut lowered.code);
         Self(Arc::new(Inner {
             tuned: speed_passes::tuned(&lowered.code),
-            shape: Shape {
-                has_wins: !lowered.code.wins.is_empty(),
-                is_partizan: lowered.is_partizan,
-                is_scoring: lowered.is_scoring,
-            },
+            shape: lowered.shape,
             order: order::find(&lowered),
             play_ends: OnceLock::new(),
             lowered,
@@ -79,9 +75,9 @@ impl Rules {
 
     /// The program for nim-values, plain and tuned; `None` if it is the same as the program for options.
     fn values(&self) -> Option<&(Code, Code)> {
-        let Shape { is_partizan, is_scoring, .. } = self.0.shape;
+        let Shape { is_partizan, is_scoring, is_entailing, .. } = self.0.shape;
         let make = || {
-            if is_partizan || is_scoring {
+            if is_partizan || is_scoring || is_entailing {
                 return None;
             }
             let mut values = reduce::for_values(&self.0.lowered.code)?;
@@ -102,12 +98,23 @@ impl Rules {
     fn found(&self) -> Facts {
         let Lowered { code, kinds, .. } = &self.0.lowered;
         let found = Facts { order: self.0.order.clone(), ends: self.play_ends(), ..Facts::NONE };
+        let Shape { is_partizan, is_scoring, is_entailing, .. } = self.0.shape;
+        if is_entailing {
+            // An order has no measures for forced components.
+            return Facts { ends: self.play_ends(), ..Facts::NONE };
+        }
         let found = Facts { code: recognise::taking_and_breaking(kinds, code), ..found };
-        if self.0.shape.is_partizan || self.0.shape.is_scoring {
+        if is_partizan || is_scoring {
             return found;
         }
         let linear_rules = linear_rules::linear_rules(self.plain_values());
         Facts { linear_rules, interchangeable: symmetry::interchangeable(code), ..found }
+    }
+
+    /// The component of a kind with rules that has the same moves as `of`: `of` itself unless it is forced.
+    fn free<'c>(&self, of: ComponentRef<'c>) -> ComponentRef<'c> {
+        let forced = self.kinds().get(of.kind.index()).and_then(|kind| kind.forced);
+        ComponentRef { kind: forced.unwrap_or(of.kind), ..of }
     }
 
     /// Whether it is proved that play ends.
@@ -139,15 +146,15 @@ impl Ruleset for Rules {
         visitor: &mut dyn MoveVisitor,
     ) -> Result<ControlFlow<()>, Fault> {
         let code = if detail == Detail::Values { self.values_code() } else { &self.0.tuned };
-        interpret::visit_moves(code, of, detail, visitor)
+        interpret::visit_moves(code, self.free(of), detail, visitor)
     }
 
     fn contains(&self, component: ComponentRef<'_>) -> Result<bool, Fault> {
-        interpret::contains(&self.0.tuned, component)
+        interpret::contains(&self.0.tuned, self.free(component))
     }
 
     fn is_win(&self, component: ComponentRef<'_>) -> Result<bool, Fault> {
-        interpret::component_is_win(&self.0.tuned, component)
+        interpret::component_is_win(&self.0.tuned, self.free(component))
     }
 
     fn shape(&self) -> Shape {
@@ -169,16 +176,23 @@ impl Ruleset for Rules {
 
 impl NativeCode for Rules {
     fn row_filler(&self) -> Option<Result<&dyn RowFiller, Message>> {
+        if self.0.shape.is_entailing {
+            return None;
+        }
         self.0.native.rows(self.plain_values(), &self.facts().interchangeable)
     }
 
     fn option_lister(&self) -> Option<Result<Box<dyn OptionLister>, Message>> {
+        if self.0.shape.is_entailing {
+            return None;
+        }
         self.0.native.lister(self.plain_values())
     }
 
     fn outcome_filler(&self, convention: Convention) -> Option<Result<&dyn RowFiller, Message>> {
         // Options that can be omitted when nim-values are computed cannot be omitted under misère play.
         let code = match convention {
+            _ if self.0.shape.is_entailing => return None,
             Convention::Normal => self.plain_values(),
             Convention::Misere if self.0.shape.has_wins => return None,
             Convention::Misere => &self.0.lowered.code,

@@ -345,6 +345,8 @@ pub struct RuleCode {
     pub gains: Option<NumExpr>,
     /// Whether the mover moves again.
     pub again: bool,
+    /// If the opponent must answer in the component that the move leaves, the kind of this forced component.
+    pub entails: Option<KindId>,
     /// The parts of the label; `None` if the rule has no label.
     pub label: Option<Vec<LabelCode>>,
     /// The place of the whole rule in the source text.

@@ -112,7 +112,8 @@ pub struct FoundMove {
     pub mover: Mover,
     /// The score that the mover gains.
     pub gain: i128,
-    /// Whether the mover moves again.
+    /// Whether the mover moves again, so that the outcome after the move is that of the mover. A move that
+    /// ends the game does not let the mover move again.
     pub again: bool,
     /// The value of the whole sum after the move. `None` under misère play (which has no values), if a closed
     /// form gave only the outcome, and on game graphs that were built for the question.
@@ -141,16 +142,17 @@ impl FoundMove {
         }
     }
 
-    /// Whether the move wins for every player who may make it, because the opponent then loses.
+    /// Whether the move wins for every player who may make it: the opponent then loses, or the mover moves
+    /// again and wins.
     #[must_use]
     pub fn wins(&self) -> bool {
-        wins(self.mover, self.outcome)
+        if self.again { self.outcome == Outcome::N } else { wins(self.mover, self.outcome) }
     }
 
     /// Whether the move wins if `player` makes it.
     #[must_use]
     pub fn wins_for(&self, player: Player) -> bool {
-        wins(Mover::Only(player), self.outcome)
+        if self.again { self.wins() } else { wins(Mover::Only(player), self.outcome) }
     }
 
     /// The whole sum that results from the move: in `position`, which must be the position of the question,
@@ -247,7 +249,9 @@ pub struct OutcomeTableAnswer {
 pub struct Witnesses {
     /// The value of the component.
     pub value: Value,
-    /// One option for each nim-value below `value`, in ascending order of values. Each option is the first
+    /// One option for each nim-value below `value`, in ascending order of values. Under rules with
+    /// complimenting or entailing moves, it is an option of a move that wins if the rest of the sum has that
+    /// value. Each option is the first
     /// one with its value, in the order of the rules. There are at most [`Witnesses::CAP`] options, and some
     /// are missing if `truncated` is set.
     pub below: Vec<Witness>,

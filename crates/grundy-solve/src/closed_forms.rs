@@ -152,6 +152,9 @@ impl Bench<'_> {
             meter.poll().map_err(|limit| stopped(limit.into()))?;
             for (index, kind) in kinds.iter().enumerate() {
                 let Ok(index) = u32::try_from(index) else { break };
+                if kind.forced.is_some() {
+                    continue;
+                }
                 let mut shell = Shell::new(kind, size);
                 while let Some(words) = shell.next_words() {
                     meter.step().map_err(|limit| stopped(limit.into()))?;

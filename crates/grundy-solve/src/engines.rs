@@ -9,8 +9,7 @@ use grundy_graph::KeptValues;
 use grundy_heap::HeapSequence;
 use grundy_misere::{Genera, Jia, Misere};
 use grundy_score::ScoringForm;
-use grundy_tables::Memo;
-use grundy_tables::{Content, Dense, OutcomeTables};
+use grundy_tables::{AnswerTable, Content, Dense, Memo, OutcomeTables};
 use std::any::{Any, TypeId};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -24,6 +23,8 @@ pub(crate) struct Engines {
     pub(crate) theorems: Theorems,
     /// The hash table for searches.
     pub(crate) memo: Memo,
+    /// The hash table for games with complimenting and entailing moves.
+    pub(crate) answers: AnswerTable,
     /// The reason why `memo` was used the last time.
     pub(crate) memo_why: Option<Message>,
     /// The values of the vertices, if the ruleset is an explicit graph.
@@ -61,6 +62,7 @@ impl Engines {
         Self {
             theorems: Theorems::new(&*ruleset, settings.trust_claims),
             memo: Memo::default(),
+            answers: AnswerTable::default(),
             memo_why: None,
             graph: None,
             members: None,
@@ -81,6 +83,7 @@ impl Engines {
     pub(crate) fn bytes(&self) -> u64 {
         let tables = [
             self.memo.bytes(),
+            self.answers.bytes(),
             self.graph.as_ref().map_or(0, KeptValues::bytes),
             self.members.as_ref().map_or(0, Members::bytes),
             self.heap.as_ref().map_or(0, |heap| heap.table().bytes()),

@@ -59,7 +59,9 @@ impl MoveList {
         outcome: Outcome,
         meter: &mut Meter<'_>,
     ) -> ControlFlow<()> {
-        if self.which == Which::All || outcome == Outcome::P {
+        let moves_again = one.again && leaves != Some(Value::Over);
+        let wins = outcome == if moves_again { Outcome::N } else { Outcome::P };
+        if self.which == Which::All || wins {
             self.push(term, one, leaves, outcome, meter)
         } else {
             ControlFlow::Continue(())
@@ -83,7 +85,8 @@ impl MoveList {
         // The text for a move takes about three times as much memory: the position before the move, the
         // position after it, and a line of JSON with both.
         meter.hold(4 * (size_of::<FoundMove>() + 8 * words + text) as u64);
-        self.moves.push(FoundMove { leaves, ..FoundMove::new(term, one, outcome) });
+        let again = one.again && leaves != Some(Value::Over);
+        self.moves.push(FoundMove { leaves, again, ..FoundMove::new(term, one, outcome) });
         if self.is_full() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }

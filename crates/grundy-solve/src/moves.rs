@@ -5,7 +5,7 @@ use crate::error::stopped;
 use crate::move_list::MoveList;
 use crate::plan::{How, Listing, Options, Planner, Task};
 use crate::{MovesAnswer, Partial, Play, SolveError, Solver, Unsupported, Value, Which, Witness, Witnesses};
-use grundy_core::{Budget, ComponentRef, Convention, Detail, Move, NimValue, Outcome, Sum};
+use grundy_core::{Budget, ComponentRef, Convention, Detail, KindId, Move, NimValue, Outcome, Sum};
 use grundy_engine::{Meter, Stop, for_each_move};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -165,6 +165,9 @@ impl Planner {
 
     fn witnesses(&mut self, component: ComponentRef<'_>, meter: &mut Meter<'_>) -> Result<Witnesses, Stop> {
         let ruleset = Arc::clone(&self.ruleset);
+        if ruleset.shape().is_entailing {
+            return self.entailing_witnesses(component, meter);
+        }
         let (value, how) = self.value(component, Options::Asked, meter)?;
         let mut used = vec![how];
         let (mut winning, mut loony) = (None, None);
@@ -232,7 +235,12 @@ impl Listing<'_, '_> {
         if (list.which != Which::All && outcome == Outcome::P) || engines.is_over(sum)? {
             return Ok(());
         }
+        let is_forced = |kind: KindId| ruleset.kinds()[kind.index()].forced.is_some();
+        let forced = sum.terms().position(|term| is_forced(term.component.kind));
         for (at, term) in sum.terms().enumerate() {
+            if forced.is_some_and(|forced| forced != at) {
+                continue;
+            }
             let visit = for_each_move(&*ruleset, term.component, Detail::Labels, meter, |one, meter| {
                 let (outcome, value) = leaves(engines, &after(sum, at, one.option), meter)?;
                 Ok(list.consider(at, one, value, outcome, meter))
@@ -324,7 +332,8 @@ impl Listing<'_, '_> {
     }
 }
 
-fn witness(value: Value, one: &Move<'_>) -> Witness {
+/// The option of `one` as a witness of `value`.
+pub(crate) fn witness(value: Value, one: &Move<'_>) -> Witness {
     Witness { value, option: one.option.clone(), label: one.label.map(str::to_owned) }
 }
 

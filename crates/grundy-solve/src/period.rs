@@ -4,7 +4,7 @@ use crate::error::stopped;
 use crate::plan::How;
 use crate::plan::ways::heap_why;
 use crate::{EngineName, Known, Partial, SolveError, Solver, Unsupported, Value};
-use grundy_core::{Budget, Code, ComponentRef, KindId, Message, NimValue};
+use grundy_core::{Budget, Code, ComponentRef, Kind, KindId, Message, NimValue};
 use grundy_engine::Meter;
 use grundy_heap::{Checkpoint, HeapSequence, Period, Tally, observed_period};
 use std::sync::Arc;
@@ -107,7 +107,7 @@ impl Solver {
 
     fn period_of_rules(&mut self, to: Option<u64>, budget: &dyn Budget) -> Result<PeriodAnswer, SolveError> {
         let ruleset = Arc::clone(self.ruleset());
-        let ([kind], true) = (ruleset.kinds(), ruleset.kinds()[0].is_tuple()) else {
+        let Some(kind) = Kind::only(ruleset.kinds()).filter(|kind| kind.is_tuple()) else {
             return Err(Unsupported::PeriodOfFields.into());
         };
         let [field] = &*kind.fields else { return Err(Unsupported::PeriodOfFields.into()) };

@@ -8,18 +8,56 @@ use crate::Value;
 use crate::engines::Own;
 use grundy_core::{Component, ComponentRef, Convention, Detail, Outcome, Ruleset, Sum, mex, nim_sum};
 use grundy_engine::{Meter, Stop, for_each_move};
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::ops::ControlFlow;
 
 /// A sum as a multiset: sorted components, each with its count.
 type Multiset = Vec<(Component, u128)>;
+
+/// An option, and whether the mover moves again.
+type Reply = (Multiset, bool);
+
+/// A set of nim-values, or the set of all nim-values that are not in it.
+#[derive(Clone, Default)]
+struct Rests {
+    values: BTreeSet<u64>,
+    is_complement: bool,
+}
+
+impl Rests {
+    fn contains(&self, value: u64) -> bool {
+        self.values.contains(&value) != self.is_complement
+    }
+
+    /// The union of this set and the set of all values that are not in `other`.
+    fn or_not(&self, other: &Self) -> Self {
+        let is_complement = self.is_complement || !other.is_complement;
+        let all = self.values.union(&other.values).copied();
+        let is_member = |value: u64| self.contains(value) || !other.contains(value);
+        Self { values: all.filter(|&value| is_member(value) != is_complement).collect(), is_complement }
+    }
+
+    /// The set of this value alone, for use with [`or_not`](Self::or_not).
+    fn only(value: u64) -> Self {
+        Self { values: BTreeSet::from([value]), is_complement: false }
+    }
+
+    /// The smallest value that is not in the set, or loony if there is none.
+    fn value(&self) -> Value {
+        let mut candidates = (0..).take(self.values.len() + 1).chain(self.values.iter().copied());
+        candidates.find(|&value| !self.contains(value)).map_or(Value::Loony, Value::Nim)
+    }
+}
 
 /// The results of the brute-force search so far.
 #[derive(Default)]
 pub(crate) struct Reference {
     values: HashMap<Component, Value>,
     outcomes: [HashMap<Multiset, Outcome>; 2],
-    options: HashMap<Component, Vec<Multiset>>,
+    options: HashMap<Component, Vec<Reply>>,
+    /// For games with complimenting or entailing moves: the rests with which a player who must move in a
+    /// component wins.
+    answers: HashMap<Component, Rests>,
     /// The approximate number of bytes held.
     bytes: u64,
 }
@@ -39,10 +77,10 @@ impl Reference {
         meter: &mut Meter<'_>,
     ) -> Result<Value, Stop> {
         let root = component.to_owned();
-        if ruleset.is_win(component)? {
+        if ends_game(ruleset, component)? {
             return Ok(Value::Over);
         }
-        let mut path: Vec<(Component, Vec<Multiset>, Vec<Component>)> = Vec::new();
+        let mut path: Vec<(Component, Vec<Reply>, Vec<Component>)> = Vec::new();
         let mut open: HashMap<Component, usize> = HashMap::new();
         let mut next = Some(root.clone());
         loop {
@@ -55,9 +93,11 @@ impl Reference {
                 } else {
                     let options = self.options(ruleset, &component, meter)?;
                     if wins_at_once(ruleset, &options)? {
+                        self.answers.insert(component.clone(), Rests::default().or_not(&Rests::default()));
                         self.values.insert(component, Value::Loony);
                     } else {
-                        let waiting = options.iter().flatten().map(|(part, _)| part.clone()).collect();
+                        let parts = options.iter().flat_map(|(option, _)| option);
+                        let waiting = parts.map(|(part, _)| free(ruleset, part)).collect();
                         open.insert(component.clone(), path.len());
                         path.push((component, options, waiting));
                     }
@@ -69,13 +109,37 @@ impl Reference {
             if next.is_none()
                 && let Some((component, options, _)) = path.pop()
             {
-                let value = Value::Nim(mex(options.iter().filter_map(|option| self.nim_value(option))));
+                let value = if ruleset.shape().is_entailing {
+                    let answers = self.rests(ruleset, &options);
+                    let value = answers.value();
+                    self.answers.insert(component.clone(), answers);
+                    value
+                } else {
+                    Value::Nim(mex(options.iter().filter_map(|(option, _)| self.nim_value(option))))
+                };
                 open.remove(&component);
                 self.bytes += size(&component);
                 self.values.insert(component, value);
             }
         }
         Ok(self.values.get(&root).copied().unwrap_or(Value::Unknown))
+    }
+
+    /// The rests with which a player who must move in a component with these options wins.
+    fn rests(&self, ruleset: &dyn Ruleset, options: &[Reply]) -> Rests {
+        let mut rests = Rests::default();
+        for (option, again) in options {
+            rests = match (&option[..], self.nim_value(option)) {
+                ([(part, 1)], _) if free(ruleset, part) != *part => {
+                    rests.or_not(&self.answers[&free(ruleset, part)])
+                }
+                (_, Some(value)) if *again => rests.or_not(&Rests::only(value)),
+                (_, None) if *again => rests.or_not(&Rests::default()),
+                (_, Some(value)) => rests.or_not(&Rests { is_complement: true, ..Rests::only(value) }),
+                (_, None) => rests,
+            };
+        }
+        rests
     }
 
     /// The nim-value of an option whose components all have known values; `None` if one of them is loony.
@@ -95,13 +159,13 @@ impl Reference {
         meter: &mut Meter<'_>,
     ) -> Result<Outcome, Stop> {
         for term in position.terms() {
-            if ruleset.is_win(term.component)? {
+            if ends_game(ruleset, term.component)? {
                 return Ok(Outcome::P);
             }
         }
         let table = usize::from(convention == Convention::Misere);
         let root = position.multiset();
-        let mut path: Vec<(Multiset, Vec<Multiset>, usize)> = Vec::new();
+        let mut path: Vec<(Multiset, Vec<Reply>, usize)> = Vec::new();
         // The positions on the current path, for detecting a cycle without scanning the path.
         let mut open: HashSet<Multiset> = HashSet::new();
         // The number of bytes in the followers of these positions.
@@ -117,15 +181,19 @@ impl Reference {
                     let mut followers = Vec::new();
                     let mut at_once = false;
                     let mut bytes = on_path;
+                    let forced = sum.iter().position(|(part, _)| free(ruleset, part) != *part);
                     for (at, (part, _)) in sum.iter().enumerate() {
+                        if forced.is_some_and(|forced| forced != at) {
+                            continue;
+                        }
                         let options = self.options(ruleset, part, meter)?;
                         at_once |= wins_at_once(ruleset, &options)?;
-                        for option in options {
+                        for (option, again) in options {
                             meter.step()?;
                             let follower = replaced(&sum, at, &option);
                             bytes += size_of_sum(&follower);
                             meter.set_bytes(self.bytes + bytes);
-                            followers.push(follower);
+                            followers.push((follower, again));
                         }
                     }
                     if at_once {
@@ -139,16 +207,17 @@ impl Reference {
             }
             let Some((_, followers, at)) = path.last_mut() else { break };
             meter.step()?;
-            next = followers.get(*at).cloned();
+            next = followers.get(*at).map(|(follower, _)| follower.clone());
             *at += 1;
             if next.is_none()
                 && let Some((sum, followers, _)) = path.pop()
             {
                 let known = &mut self.outcomes[table];
-                let reaches_p = followers.iter().any(|follower| known.get(follower) == Some(&Outcome::P));
+                let wins = |again: bool| if again { Outcome::N } else { Outcome::P };
+                let reaches_p = followers.iter().any(|(sum, again)| known.get(sum) == Some(&wins(*again)));
                 let terminal_wins = followers.is_empty() && convention == Convention::Misere;
                 open.remove(&sum);
-                on_path = on_path.saturating_sub(followers.iter().map(size_of_sum).sum());
+                on_path = on_path.saturating_sub(followers.iter().map(|(sum, _)| size_of_sum(sum)).sum());
                 self.bytes += size_of_sum(&sum);
                 meter.set_bytes(self.bytes + on_path);
                 known.insert(sum, Outcome::for_mover(reaches_p || terminal_wins));
@@ -173,7 +242,7 @@ impl Reference {
         ruleset: &dyn Ruleset,
         of: &Component,
         meter: &mut Meter<'_>,
-    ) -> Result<Vec<Multiset>, Stop> {
+    ) -> Result<Vec<Reply>, Stop> {
         if let Some(options) = self.options.get(of) {
             return Ok(options.clone());
         }
@@ -186,7 +255,7 @@ impl Reference {
             // The bytes are counted once here, and once where the options are used.
             bytes += 2 * size_of_sum(&option);
             meter.set_bytes(start + bytes);
-            options.push(option);
+            options.push((option, found.again));
             Ok(ControlFlow::Continue(()))
         })?;
         self.bytes += bytes;
@@ -196,14 +265,25 @@ impl Reference {
     }
 }
 
+/// Whether `component` ends the game.
+fn ends_game(ruleset: &dyn Ruleset, component: ComponentRef<'_>) -> Result<bool, Stop> {
+    Ok(ruleset.shape().has_wins && ruleset.is_win(component)?)
+}
+
 /// Whether some option has a component that ends the game.
-fn wins_at_once(ruleset: &dyn Ruleset, options: &[Multiset]) -> Result<bool, Stop> {
-    for (part, _) in options.iter().flatten() {
-        if ruleset.is_win(part.as_ref())? {
+fn wins_at_once(ruleset: &dyn Ruleset, options: &[Reply]) -> Result<bool, Stop> {
+    for (part, _) in options.iter().flat_map(|(option, _)| option) {
+        if ends_game(ruleset, part.as_ref())? {
             return Ok(true);
         }
     }
     Ok(false)
+}
+
+/// The component with the same moves as `part` that is not forced.
+fn free(ruleset: &dyn Ruleset, part: &Component) -> Component {
+    let forced = ruleset.kinds().get(part.kind.index()).and_then(|kind| kind.forced);
+    Component { kind: forced.unwrap_or(part.kind), ..part.clone() }
 }
 
 /// The sum after one copy of its component at index `at` is replaced by `option`.

@@ -114,6 +114,9 @@ impl Solver {
         if let Some(graph) = self.on_graph_at(position, Play { cycles, ..Play::default() }, budget)? {
             return graph.value(position);
         }
+        if self.is_forced(position) {
+            return Err(Unsupported::ForcedValue.into());
+        }
         let mut meter = Meter::new(budget);
         let (answer, limit) = self.engines.values(position, Options::Ignored, &mut meter).map_err(stopped)?;
         match limit {
@@ -179,32 +182,58 @@ impl Solver {
         if ruleset.shape().is_scoring {
             Err(Unsupported::Scoring.into())
         } else if ruleset.shape().is_partizan {
-            Err(Unsupported::Partizan.into())
+            Err(self.partizan())
         } else {
             Ok(())
         }
     }
 
+    /// The error for partizan rules, in questions that do not support them.
+    fn partizan(&self) -> SolveError {
+        let is_entailing = self.ruleset().shape().is_entailing;
+        let what = if is_entailing { Unsupported::PartizanEntailing } else { Unsupported::Partizan };
+        what.into()
+    }
+
     /// Rejects misère play where it is undefined, or where the requested engine does not support it.
     pub(crate) fn check_misere(&self) -> Result<(), SolveError> {
-        self.check_no_wins()?;
+        self.check_misere_rules()?;
         match self.engines.settings.engine {
             None | Some(EngineName::Misere | EngineName::Reference) => Ok(()),
             Some(engine) => Err(Unsupported::Engine { engine, misere: true }.into()),
         }
     }
 
-    /// Rejects rules with immediate wins, which have no misère play.
-    pub(crate) fn check_no_wins(&self) -> Result<(), SolveError> {
-        if self.ruleset().shape().has_wins { Err(Unsupported::MisereWithWin.into()) } else { Ok(()) }
+    /// Rejects rules with immediate wins and with complimenting or entailing moves, for which misère play is
+    /// undefined or has no theory.
+    pub(crate) fn check_misere_rules(&self) -> Result<(), SolveError> {
+        let shape = self.ruleset().shape();
+        match () {
+            () if shape.is_entailing => Err(Unsupported::MisereEntailing.into()),
+            () if shape.has_wins => Err(Unsupported::MisereWithWin.into()),
+            () => Ok(()),
+        }
     }
 
-    /// Checks that all components are positions.
+    /// Whether some component of `position`, which was checked, is forced.
+    pub(crate) fn is_forced(&self, position: &Sum) -> bool {
+        let kinds = self.ruleset().kinds();
+        position.terms().any(|term| kinds[term.component.kind.index()].forced.is_some())
+    }
+
+    /// Checks that all components are positions, and that at most one of them is forced.
     ///
     /// # Errors
     /// [`SolveError::Shape`], [`SolveError::Domain`] or [`SolveError::Fault`].
     pub fn check_position(&self, position: &Sum) -> Result<(), SolveError> {
-        position.terms().enumerate().try_for_each(|(term, found)| self.check_component(term, found.component))
+        let mut forced = 0;
+        for (term, found) in position.terms().enumerate() {
+            self.check_component(term, found.component)?;
+            if self.ruleset().kinds()[found.component.kind.index()].forced.is_some() {
+                forced += found.count;
+            }
+        }
+        if forced > 1 { Err(Unsupported::ForcedTwice.into()) } else { Ok(()) }
     }
 
     /// Checks that a component is a position.

@@ -6,6 +6,7 @@ use super::{Lowered, kinds};
 use crate::parameter::{Known, ParamShape};
 use crate::typed::{BoolExpr, DomainCode, KindCode, ListExpr, NumExpr, RangeExpr, Slot};
 use crate::walk::{self, Part};
+use grundy_core::KindId;
 use std::mem::replace;
 
 /// The same rules with these values, in order, in place of the parameters. The result has no diagnostics.
@@ -18,7 +19,9 @@ pub(crate) fn bind(lowered: &Lowered, values: &[Option<Known>]) -> Lowered {
             values.kind(kind);
         }
         walk::code(&mut bound.code, &mut |part| values.fill(part));
-        bound.kinds = kinds(&bound.named, &bound.code);
+        let forced: Vec<usize> =
+            bound.kinds.iter().filter_map(|kind| kind.forced.map(KindId::index)).collect();
+        bound.kinds = kinds(&bound.named, &bound.code, &forced);
     }
     bound
 }

@@ -19,8 +19,9 @@ use crate::interpret;
 use crate::parameter::{Known, ParamShape};
 use crate::syntax::ast::{Expr, ExprKind, Item, Literal, Pattern, RulesFile, Span};
 use crate::typed::{Code, KindCode};
-use grundy_core::{Field, FieldShape, Kind, Message, Standing, Theorem};
+use grundy_core::{Field, FieldShape, Kind, KindId, Message, Shape, Standing, Theorem};
 use scope::{FieldInfo, KindInfo, Meaning, ParamInfo, Scope};
+use statement::RulesShape;
 use std::sync::Arc;
 
 /// The result of checking a rules file.
@@ -28,7 +29,8 @@ use std::sync::Arc;
 pub(crate) struct Lowered {
     /// The title of the game.
     pub(crate) title: String,
-    /// The kinds of positions. Bounds that depend on parameters are as wide as possible.
+    /// The kinds of positions, followed by the kinds of forced components. Bounds that depend on parameters
+    /// are as wide as possible.
     pub(crate) kinds: Vec<Kind>,
     /// The names of the kinds and their fields.
     named: Arc<[KindInfo]>,
@@ -46,10 +48,8 @@ pub(crate) struct Lowered {
     pub(crate) formulas: Vec<interpret::Formula>,
     /// The typed tree, in which parameters are slots until they are bound.
     pub(crate) code: Code,
-    /// Whether some rule is reserved for one player.
-    pub(crate) is_partizan: bool,
-    /// Whether some rule scores points or lets the mover move again.
-    pub(crate) is_scoring: bool,
+    /// The kind of game.
+    pub(crate) shape: Shape,
     /// The errors and warnings, in the order in which they were found.
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
@@ -64,15 +64,16 @@ pub(crate) fn lower(file: &RulesFile) -> Lowered {
     let mut code = Code::default();
     scope.param_bounds(file);
     scope.domains(file, &mut code);
-    let (is_partizan, is_scoring) = scope.rules(file, &mut code);
+    let RulesShape { is_partizan, is_scoring, is_entailing, forced } = scope.rules(file, &mut code);
     scope.wins(file, &mut code);
+    let shape = Shape { has_wins: !code.wins.is_empty(), is_partizan, is_scoring, is_entailing };
     let (theorems, theorem_spans, sources) = scope.theorems(file, &mut code, &title);
     code.slots = scope.most.0;
     code.list_slots = scope.most.1;
     let title = title.or_else(|| scope.kinds.first().map(|kind| kind.name.clone())).unwrap_or_default();
     Lowered {
         title,
-        kinds: kinds(&scope.kinds, &code),
+        kinds: kinds(&scope.kinds, &code, &forced),
         named: scope.kinds.into(),
         params: scope.params,
         reserved: scope.reserved,
@@ -81,14 +82,13 @@ pub(crate) fn lower(file: &RulesFile) -> Lowered {
         theorem_spans,
         formulas: interpret::formulas(file),
         code,
-        is_partizan,
-        is_scoring,
+        shape,
         diagnostics: scope.diagnostics,
     }
 }
 
-/// The kinds in the form that rulesets use.
-fn kinds(named: &[KindInfo], code: &Code) -> Vec<Kind> {
+/// The kinds in the form that rulesets use, followed by the kinds of the forced components of `forced`.
+fn kinds(named: &[KindInfo], code: &Code, forced: &[usize]) -> Vec<Kind> {
     let kind = |(kind, domains): (&KindInfo, &KindCode)| {
         let fields = kind.fields.iter().zip(&domains.domains).map(|(field, domain)| Field {
             name: field.name.clone(),
@@ -98,7 +98,11 @@ fn kinds(named: &[KindInfo], code: &Code) -> Vec<Kind> {
         });
         Kind::new(&kind.name, fields.collect())
     };
-    named.iter().zip(&code.kinds).map(kind).collect()
+    let mut kinds: Vec<Kind> = named.iter().zip(&code.kinds).map(kind).collect();
+    for &of in forced {
+        kinds.push(kinds[of].to_forced(KindId(u32::try_from(of).unwrap_or(u32::MAX))));
+    }
+    kinds
 }
 
 fn title(scope: &mut Scope, file: &RulesFile) -> Option<String> {

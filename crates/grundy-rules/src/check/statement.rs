@@ -19,6 +19,18 @@ use std::collections::HashMap;
 /// The largest depth of nested loops.
 const MOST_LOOPS: usize = 64;
 
+/// The kind of game that the rules of a file define, without its win conditions.
+pub(super) struct RulesShape {
+    /// Whether some rule is reserved for one player.
+    pub(super) is_partizan: bool,
+    /// Whether some rule gains points.
+    pub(super) is_scoring: bool,
+    /// Whether, without scores, some rule has `again` or `entails`.
+    pub(super) is_entailing: bool,
+    /// The indices of the kinds in which an answer can be forced.
+    pub(super) forced: Vec<usize>,
+}
+
 impl Scope {
     /// Checks the bounds of the parameters.
     pub(super) fn param_bounds(&mut self, file: &RulesFile) {
@@ -88,19 +100,29 @@ impl Scope {
         }
     }
 
-    /// Lowers the rules. Returns whether some rule is partizan, and whether some rule is scoring.
-    pub(super) fn rules(&mut self, file: &RulesFile, code: &mut Code) -> (bool, bool) {
+    /// Lowers the rules.
+    pub(super) fn rules(&mut self, file: &RulesFile, code: &mut Code) -> RulesShape {
         code.rules_of = vec![Vec::new(); self.kinds.len()];
         let rules = || {
             file.items.iter().filter_map(|item| if let Item::Rule(rule) = item { Some(rule) } else { None })
         };
+        let mut forced = Vec::new();
         for rule in rules() {
             if may_end(8) {
                 break;
             }
             let mark = self.mark();
-            let lowered = self.rule(rule, code);
+            let mut lowered = self.rule(rule, code);
             self.release(mark);
+            if rule.entails
+                && let Some(of) = self.entailed_kind(rule)
+            {
+                let at = forced.iter().position(|&kind| kind == of).unwrap_or(forced.len());
+                if at == forced.len() {
+                    forced.push(of);
+                }
+                lowered.entails = Some(kind_id(self.kinds.len() + at));
+            }
             let of = lowered.left.kind.index();
             let index = u32::try_from(code.rules.len()).unwrap_or(u32::MAX);
             if let Some(of) = code.rules_of.get_mut(of) {
@@ -108,14 +130,31 @@ impl Scope {
             }
             code.rules.push(lowered);
         }
-        let gains = rules().any(|rule| rule.gains.is_some());
-        if let Some(again) = rules().find(|rule| rule.again)
-            && !gains
-        {
-            let message = Message::new("check-again-without-gains");
-            self.warning(again.span, message, Some(Message::new("check-again-without-gains-help")));
+        let gains = rules().find(|rule| rule.gains.is_some());
+        if let (Some(gains), Some(entails)) = (gains, rules().find(|rule| rule.entails)) {
+            self.error(entails.span, Message::new("check-entails-with-gains"), None);
+            self.related(gains.span, Message::new("check-win-with-here").with("word", "gains"));
         }
-        (rules().any(|rule| rule.player.is_some()), gains || rules().any(|rule| rule.again))
+        RulesShape {
+            is_partizan: rules().any(|rule| rule.player.is_some()),
+            is_scoring: gains.is_some(),
+            is_entailing: gains.is_none() && rules().any(|rule| rule.again || rule.entails),
+            forced,
+        }
+    }
+
+    /// The index of the kind in which an entailing move must be answered. If the rule cannot be entailing, an
+    /// error is reported.
+    fn entailed_kind(&mut self, rule: &Rule) -> Option<usize> {
+        if rule.again {
+            self.error(rule.span, Message::new("check-entails-again"), None);
+        }
+        let [TermExpr { count: None, kind, .. }] = &rule.sum.terms[..] else {
+            let help = Message::new("check-entails-one-help");
+            self.error(rule.sum.span, Message::new("check-entails-one"), Some(help));
+            return None;
+        };
+        self.kind(&kind.text)
     }
 
     fn rule(&mut self, rule: &Rule, code: &Code) -> RuleCode {
@@ -125,7 +164,8 @@ impl Scope {
         let gains = rule.gains.as_ref().map(|gains| self.number(gains));
         let label = rule.label.as_ref().map(|label| self.label(label));
         let mover = rule.player.map_or(Mover::Either, Mover::Only);
-        RuleCode { left, mover, clauses, terms, gains, again: rule.again, label, at: rule.span.into() }
+        let again = rule.again;
+        RuleCode { left, mover, clauses, terms, gains, again, entails: None, label, at: rule.span.into() }
     }
 
     /// Lowers a left side and binds its names.
@@ -399,7 +439,6 @@ impl Scope {
             code.wins.push(WinCode { left, condition });
             let clash = file.items.iter().find_map(|item| match item {
                 Item::Rule(rule) if rule.gains.is_some() => Some((rule, "gains")),
-                Item::Rule(rule) if rule.again => Some((rule, "again")),
                 Item::Rule(rule) => match rule.player? {
                     grundy_core::Player::Left => Some((rule, "left")),
                     grundy_core::Player::Right => Some((rule, "right")),
@@ -494,6 +533,7 @@ impl Scope {
                     terms,
                     gains: None,
                     again: false,
+                    entails: None,
                     label,
                     at: theorem.span.into(),
                 };

@@ -434,7 +434,12 @@ impl Run<'_> {
                 return Ok(());
             }
         }
-        let Scratch { frame, sum, label, .. } = &mut *self.scratch;
+        let Scratch { frame, sum, label, words, .. } = &mut *self.scratch;
+        if let Some(kind) = rule.entails {
+            // The only term is the last one, so its fields are still in the buffer.
+            sum.clear();
+            sum.push(1, kind, words);
+        }
         let gain = match &rule.gains {
             None => 0,
             Some(gains) => frame.number(gains, self.visitor)?,

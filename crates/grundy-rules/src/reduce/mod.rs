@@ -90,6 +90,7 @@ pub(crate) fn as_rule(win: &WinCode) -> RuleCode {
         terms: Vec::new(),
         gains: None,
         again: false,
+        entails: None,
         label: None,
         at: Default::default(),
     }

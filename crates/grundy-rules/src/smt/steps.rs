@@ -52,6 +52,9 @@ fn attempt(
     if rules.shape().has_wins {
         return Err(Untold::Cannot("win"));
     }
+    if rules.shape().is_entailing {
+        return Err(Untold::Cannot("again"));
+    }
     if rules.shape().is_scoring || rules.shape().is_partizan {
         return Err(Untold::Cannot("gains"));
     }

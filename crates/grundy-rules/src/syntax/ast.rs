@@ -160,6 +160,8 @@ pub struct Rule {
     pub gains: Option<Expr>,
     /// Whether the mover moves again.
     pub again: bool,
+    /// Whether the opponent must answer in the component that the move leaves.
+    pub entails: bool,
     /// The loops, bindings and conditions, in order.
     pub clauses: Vec<Clause>,
     /// The label of the moves, if there is one.

@@ -91,6 +91,9 @@ pub fn print_rule(rule: &Rule) -> String {
     if rule.again {
         pieces.push("again".to_owned());
     }
+    if rule.entails {
+        pieces.push("entails".to_owned());
+    }
     pieces.extend(rule.clauses.iter().map(Clause::to_string));
     pieces.extend(rule.label.as_ref().map(|label| format!("as {label}")));
     join(&pieces)

@@ -85,7 +85,7 @@ fn quoted() -> impl Strategy<Value = Text> {
 }
 
 fn name_text() -> impl Strategy<Value = String> {
-    let names = ["n", "a", "x1", "_y", "heap", "pile", "P", "N", "mod", "when", "from", "form"];
+    let names = ["n", "a", "x1", "_y", "heap", "pile", "P", "N", "mod", "when", "from", "form", "entails"];
     select(names.to_vec()).prop_map(str::to_owned)
 }
 
@@ -239,13 +239,15 @@ fn label() -> impl Strategy<Value = LabelText> {
 
 fn rule() -> impl Strategy<Value = Rule> {
     let player = option::of(select(vec![Player::Left, Player::Right]));
-    (player, left(), sum(), option::of(expr()), any::<bool>(), clauses(), option::of(label())).prop_map(
-        |(player, left, sum, gains, again, clauses, label)| Rule {
+    let replies = (any::<bool>(), any::<bool>());
+    (player, left(), sum(), option::of(expr()), replies, clauses(), option::of(label())).prop_map(
+        |(player, left, sum, gains, (again, entails), clauses, label)| Rule {
             player,
             left,
             sum,
             gains,
             again,
+            entails,
             clauses,
             label,
             span: SPAN,

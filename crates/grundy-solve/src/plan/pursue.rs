@@ -38,7 +38,8 @@ impl Planner {
         wanted: Wanted,
         component: ComponentRef<'_>,
     ) -> Option<(Entry, &'static dyn Way)> {
-        let mut lines = self.ways.iter().filter(|line| line.serves(self.settings.engine));
+        let shape = self.ruleset.shape();
+        let mut lines = self.ways.iter().filter(|line| line.serves(self.settings.engine, shape));
         lines.find_map(|line| Some((line.way.read(wanted, component, self)?, line.way)))
     }
 
@@ -71,6 +72,7 @@ impl Planner {
         if convention == Convention::Normal
             && self.settings.engine != Some(EngineName::Reference)
             && self.ruleset.shape().has_wins
+            && !self.ruleset.shape().is_entailing
             && let Some((outcome, why)) = self.decided_at_once(sum, meter)?
         {
             let engine = self.settings.engine.unwrap_or(EngineName::Memo);

@@ -42,7 +42,7 @@ impl Plan {
         let mut stages = Vec::new();
         let mut because = None;
         for (number, line) in ways.iter().enumerate().skip(from) {
-            if !line.serves(situation.engine) {
+            if !line.serves(situation.engine, situation.ruleset.shape()) {
                 continue;
             }
             let Some(offer) = line.way.offer(task, situation) else { continue };

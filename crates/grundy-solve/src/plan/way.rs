@@ -9,7 +9,7 @@ use super::task::{Task, Wanted};
 use crate::engines::Engines;
 use crate::move_list::MoveList;
 use crate::{EngineName, OutcomeEntry, Settings};
-use grundy_core::{ComponentRef, Convention, Fault, Message, Outcome, Ruleset, Sum};
+use grundy_core::{ComponentRef, Convention, Fault, Message, Outcome, Ruleset, Shape, Sum};
 use grundy_engine::{Meter, Stop};
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
@@ -99,18 +99,41 @@ pub(crate) struct Line {
     pub(crate) engine: Option<EngineName>,
     /// The way that makes offers and is run.
     pub(crate) way: &'static dyn Way,
+    /// The games for which the way is.
+    pub(crate) rules: Rules,
+}
+
+/// The games for which a way is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Rules {
+    /// Games in which the players alternate freely.
+    Alternating,
+    /// Games with complimenting or entailing moves.
+    Entailing,
+    /// All games.
+    All,
 }
 
 impl Line {
     /// The line for a way that belongs to an engine.
     pub(super) const fn of(name: &'static str, engine: EngineName, way: &'static dyn Way) -> Self {
-        Self { name, engine: Some(engine), way }
+        Self { name, engine: Some(engine), way, rules: Rules::Alternating }
     }
 
-    /// Whether the way may be used if the user requested the engine `asked`.
-    pub(crate) fn serves(&self, asked: Option<EngineName>) -> bool {
+    /// The same line for other games.
+    pub(super) const fn with_rules(self, rules: Rules) -> Self {
+        Self { rules, ..self }
+    }
+
+    /// Whether the way may be used for games of this shape if the user requested the engine `asked`.
+    pub(crate) fn serves(&self, asked: Option<EngineName>, shape: Shape) -> bool {
         let is_asked_for = |engine| asked.is_none_or(|asked| asked == engine);
-        self.engine.is_none_or(is_asked_for)
+        let is_suitable = match self.rules {
+            Rules::All => true,
+            Rules::Entailing => shape.is_entailing,
+            Rules::Alternating => !shape.is_entailing,
+        };
+        is_suitable && self.engine.is_none_or(is_asked_for)
     }
 }
 

@@ -127,6 +127,7 @@ impl Solver {
         let what = match () {
             () if shape.is_scoring => Some("scoring"),
             () if shape.is_partizan => Some("partizan"),
+            () if shape.is_entailing => Some("again"),
             () if shape.has_wins => Some("win"),
             () => None,
         };

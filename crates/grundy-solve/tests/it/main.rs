@@ -7,6 +7,7 @@ mod again;
 mod board_samples;
 mod boards;
 mod engines;
+mod entailing;
 mod games;
 mod growth;
 mod limits;

@@ -1,7 +1,9 @@
 # Errors in rules text whose syntax is correct: names, kinds, numbers and lists, and orders.
 
-check-again-without-gains = a rule has "again", but no rule has "gains", so every score is 0
-check-again-without-gains-help = write what the mover scores, such as: gains 1
+check-entails-again = a rule cannot have both "again" and "entails"
+check-entails-one = the right side of a rule with "entails" is one component, in which the opponent must answer
+check-entails-one-help = write one component without a count, such as: stack(n) -> stack(n - 1) entails
+check-entails-with-gains = entails cannot be used together with gains, because it has no meaning for scores
 check-arity-function = { $function } takes { $expected ->
     [one] one argument
    *[other] { $expected } arguments

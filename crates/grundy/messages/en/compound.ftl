@@ -55,6 +55,7 @@ compound-rule = { $compound ->
 compound-unsupported = { $compound } compounds of { $rules ->
     [scoring] games that are scored
     [partizan] games in which the players have different moves
+    [again] games with "again" or "entails"
    *[win] games with win positions
 } are not supported
 compound-why = { $compound ->

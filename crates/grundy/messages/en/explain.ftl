@@ -5,6 +5,15 @@ explain-cancel = equal components cancel in pairs, in normal play: { $pairs }
 explain-component = { $component } has the nim-value { $value }, the mex of its options' values:
 explain-component-options = its options confirm it:
 explain-condition = the condition of the theorem holds: { $condition }
+explain-entailing-loony = { $component } is loony: whatever the rest of the sum is, some move in it wins
+explain-entailing-lost = no move wins, so the player to move loses (P)
+explain-entailing-value = { $component } has the nim-value { $value }: for each smaller nim-value of the rest of the sum, this move wins, and none wins if the rest has { $value }:
+explain-entailing-won = a move wins, so the player to move wins (N)
+explain-entailing-zero = { $component } has the nim-value 0: no move in it wins if the rest of the sum has 0
+explain-forced = the player to move must move in { $component }
+explain-free-value = the nim-value of all components in which no answer is forced is { $value }
+explain-move-again = { $move } wins: the same player moves again, in a position that the player to move wins
+explain-move-entails = { $move } wins: the opponent must answer there, and every answer loses
 explain-formula = { $formula }
 explain-formula-sum = { $count ->
     [0] the sum has no terms here

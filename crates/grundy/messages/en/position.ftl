@@ -15,6 +15,7 @@ position-end = the position ends where a component or a closing bracket is expec
 position-escape = in a quoted name, a backslash must be followed by a quote or a backslash
 position-fields-missing = the fields of { $kind } are missing
 position-kind-near = did you mean { $near }?
+position-never-forced = no move forces an answer in { $kind }
 position-kind-unknown = the rules have no positions called { $found }
 position-kinds = the rules have { $kinds }
 position-list-wanted = field { $field } of { $kind } is a list

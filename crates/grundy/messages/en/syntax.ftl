@@ -171,7 +171,7 @@ syntax-help-sum-brackets = leave the brackets out, or write `*` and a kind after
 syntax-clause-comma = a clause must not be preceded by a comma
 syntax-help-clause-comma = leave the comma out
 syntax-clause-order = `{ $word }` comes too late
-syntax-help-clause-order = the order is: sum, gains, again, then for, let and where, and as "label" at the end
+syntax-help-clause-order = the order is: sum, gains, again or entails, then for, let and where, and as "label" at the end
 syntax-clause-twice = `{ $word }` appears twice here
 syntax-help-clause-twice = write `{ $word }` only once
 syntax-help-second-where = join the conditions with `and`
@@ -191,7 +191,7 @@ syntax-help-theorem = write: theorem value heap(n) = n, theorem outcome heap(n) 
 syntax-help-theorem-value = write: theorem value heap(n) = n % 4
 syntax-help-theorem-outcome = write: theorem outcome heap(n) = P where n % 4 == 0
 syntax-help-theorem-moves = write: theorem moves heap(n) to v -> heap(n - t) let t = n - v where t >= 1
-syntax-theorem-gains = a theorem on moves cannot have gains or again
+syntax-theorem-gains = a theorem on moves cannot have gains, again or entails
 syntax-outcome = an outcome is missing: { $found ->
     [end-of-line] the line ends here
     [end-of-text] the text ends here

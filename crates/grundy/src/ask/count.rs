@@ -8,7 +8,7 @@ use crate::{
     session::Session,
     subject::Subject,
 };
-use grundy_core::{Budget, KindId, Message, Outcome};
+use grundy_core::{Budget, Kind, KindId, Message, Outcome};
 use grundy_solve::Value;
 use grundy_solve::count::{Collection, NoCount};
 use num_bigint::BigUint;
@@ -64,7 +64,7 @@ impl Question for CountQuestion {
     fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<CountAnswer>, Error> {
         session.at_desk(Self::NAME, subject, |desk| {
             let kinds = desk.game.ruleset.kinds();
-            if kinds.len() != 1 || kinds[0].fields.len() != 1 || !kinds[0].is_tuple() {
+            if Kind::only(kinds).is_none() || kinds[0].fields.len() != 1 || !kinds[0].is_tuple() {
                 return Err(Error::new(ErrorKind::Unsupported, Message::new("arithmetic-count-one-field")));
             }
             let low = kinds[0].fields[0].low.max(1);

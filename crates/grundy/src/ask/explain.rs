@@ -3,6 +3,7 @@
 mod bits;
 mod by_theorem;
 mod compound;
+mod entailing;
 mod partizan;
 mod steps;
 mod teacher;
@@ -57,6 +58,8 @@ impl Question for ExplainQuestion {
                 with_draws::explain(desk, &position.sum, settings.convention)
             } else if desk.game.ruleset.shape().is_partizan {
                 partizan::explain(desk, &position.sum, settings.convention)
+            } else if desk.game.ruleset.shape().is_entailing {
+                entailing::explain(desk, &position.sum, settings.convention)
             } else {
                 Teacher::new(desk, &position.sum, settings.convention).explain()
             };

@@ -35,14 +35,16 @@ pub struct GraphAnswer {
     pub edges: Vec<Edge>,
     /// Whether the players have different moves.
     pub is_partizan: bool,
-    /// The nim-value of each vertex; `None` under misère play, and if the players have different moves.
+    /// The nim-value of each vertex; `None` under misère play, if the players have different moves, and if a
+    /// move lets the mover move again or forces the answer.
     pub values: Option<Vec<Value>>,
     /// For each vertex of infinite value, the sizes of the Nim heaps that make the sum an N-position.
     pub infinities: BTreeMap<usize, BTreeSet<NimValue>>,
     /// The outcome of each vertex.
     pub outcomes: Vec<Outcome>,
     /// The remoteness of each vertex: the number of moves left if the winner plays as fast, and the loser as
-    /// slowly, as possible. `None` if the players have different moves.
+    /// slowly, as possible. `None` if the players have different moves, and if a move lets the mover move
+    /// again or forces the answer.
     pub remoteness: Option<Vec<Remoteness>>,
 }
 
@@ -55,6 +57,8 @@ pub struct Edge {
     pub to: usize,
     /// The player who may make the move, for partizan rules.
     pub player: Option<Player>,
+    /// Whether the mover moves again.
+    pub again: bool,
 }
 
 impl ReadQuestion for GraphQuestion {
@@ -96,7 +100,7 @@ fn body(game: &Game, found: GameGraph) -> (GraphAnswer, Known) {
             positions.iter().map(|position| game.written_sum(position)).collect()
         }
     };
-    let (edges, is_partizan) = match &found.moves {
+    let (mut edges, is_partizan): (Vec<Edge>, bool) = match &found.moves {
         GraphMoves::Partizan { left, right } => {
             (edges(left, Some(Player::Left)).chain(edges(right, Some(Player::Right))).collect(), true)
         }
@@ -104,6 +108,9 @@ fn body(game: &Game, found: GameGraph) -> (GraphAnswer, Known) {
             (edges(graph, None).collect(), false)
         }
     };
+    for (edge, &again) in edges.iter_mut().zip(&found.again) {
+        edge.again = again;
+    }
     let GameGraph { values, infinities, outcomes, remoteness, known, .. } = found;
     (GraphAnswer { is_explicit, names, edges, is_partizan, values, infinities, outcomes, remoteness }, known)
 }
@@ -137,7 +144,7 @@ impl GraphAnswer {
         let number = |vertex: usize| new[if is_end[vertex] { end } else { vertex }];
         let mut edges: Vec<Edge> = Vec::with_capacity(self.edges.len());
         for edge in &self.edges {
-            let edge = Edge { from: number(edge.from), to: number(edge.to), player: edge.player };
+            let edge = Edge { from: number(edge.from), to: number(edge.to), ..*edge };
             if !edges.iter().rev().take_while(|other| other.from == edge.from).any(|other| *other == edge) {
                 edges.push(edge);
             }
@@ -159,7 +166,7 @@ impl GraphAnswer {
 
 fn edges(graph: &Graph, player: Option<Player>) -> impl Iterator<Item = Edge> + '_ {
     (0..graph.vertices()).flat_map(move |from| {
-        let edge = move |&to: &Vertex| Edge { from: from as usize, to: to as usize, player };
+        let edge = move |&to: &Vertex| Edge { from: from as usize, to: to as usize, player, again: false };
         graph.options(from).iter().map(edge)
     })
 }
@@ -188,6 +195,13 @@ impl WriteBody for GraphAnswer {
                         array.text(&self.names[edge.from]);
                         array.text(&self.names[edge.to]);
                     });
+                }
+            });
+        }
+        if self.edges.iter().any(|edge| edge.again) {
+            object.array("again", |array| {
+                for (at, _) in self.edges.iter().enumerate().filter(|(_, edge)| edge.again) {
+                    array.number(at as u64);
                 }
             });
         }

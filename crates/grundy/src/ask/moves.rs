@@ -30,6 +30,8 @@ pub struct MovesQuestion {
 pub struct MovesAnswer {
     /// The outcome of the position.
     pub outcome: Outcome,
+    /// The index of the component in which the mover must move, if an answer is forced.
+    pub forced: Option<u64>,
     /// The moves, ordered by component, and then as in the rules.
     pub moves: Vec<FoundMove>,
 }
@@ -51,6 +53,8 @@ pub struct FoundMove {
     pub label: Option<String>,
     /// The player who may make the move, for partizan rules.
     pub player: Option<Player>,
+    /// Whether the mover moves again, so that the outcome after the move is that of the mover.
+    pub again: bool,
     /// The remoteness of the position after the move; `None` if draws are not allowed, or if it is unknown.
     pub remoteness: Option<Remoteness>,
     /// The index in `moves` of an earlier move in the same component that leaves the same position.
@@ -66,7 +70,7 @@ pub struct Left {
     pub value: Option<Value>,
     /// If the value is infinite, the sizes of the Nim heaps that make the sum an N-position.
     pub wins_beside: Option<BTreeSet<NimValue>>,
-    /// The outcome of the position, with the opponent to move.
+    /// The outcome of the position, with the opponent to move, or the mover if the mover moves again.
     pub outcome: Outcome,
 }
 
@@ -134,7 +138,8 @@ impl MovesQuestion {
     ) -> (MovesAnswer, Result<(), Limit>) {
         let mut writing = Writing { moves: Vec::new(), bytes: 0, polled: 0, budget };
         let ended = self.write_moves(game, sum, convention, found, &mut writing);
-        (MovesAnswer { outcome: found.outcome, moves: writing.moves }, ended)
+        let forced = forced(game, sum);
+        (MovesAnswer { outcome: found.outcome, forced, moves: writing.moves }, ended)
     }
 
     /// The moves of a compound that is not a disjunctive sum.
@@ -155,6 +160,7 @@ impl MovesQuestion {
                 to,
                 label: (!labels.is_empty()).then(|| labels.join(", ")),
                 player: None,
+                again: false,
                 remoteness: one.outcome.remoteness.map(Remoteness::Moves),
                 same_as: None,
                 leaves: self.all.then_some(Left {
@@ -164,7 +170,7 @@ impl MovesQuestion {
                 }),
             }
         });
-        let body = MovesAnswer { outcome: found.outcome.outcome, moves: moves.collect() };
+        let body = MovesAnswer { outcome: found.outcome.outcome, forced: None, moves: moves.collect() };
         Ok(desk.answer(body, found.known))
     }
 
@@ -195,6 +201,7 @@ impl MovesQuestion {
                         to: game.written_sum(&one.option),
                         label: one.label.clone(),
                         player: one.mover.only(),
+                        again: one.again,
                         remoteness: one.remoteness,
                         same_as: (earlier != here).then_some(earlier),
                         leaves: self.all.then_some(Left {
@@ -218,6 +225,14 @@ impl MovesQuestion {
         }
         Ok(())
     }
+}
+
+/// The index of the forced component, with every component counted separately; `None` if there is none.
+fn forced(game: &Game, sum: &Sum) -> Option<u64> {
+    let kinds = game.ruleset.kinds();
+    let at = sum.terms().position(|term| kinds[term.component.kind.index()].forced.is_some())?;
+    let before: u128 = sum.terms().take(at).map(|term| term.count).sum();
+    u64::try_from(before).ok()
 }
 
 /// The components that a move of a compound changes, before and after it.
@@ -280,6 +295,9 @@ const fn little() -> Allowed {
 impl WriteBody for MovesAnswer {
     fn write(&self, object: &mut Object<'_>) {
         object.text("outcome", self.outcome.letter().encode_utf8(&mut [0; 4]));
+        if let Some(forced) = self.forced {
+            object.number("forced", forced);
+        }
         object.array("moves", |array| {
             for found in &self.moves {
                 array.object(|object| found.write(object));
@@ -304,6 +322,9 @@ impl FoundMove {
         }
         if let Some(player) = self.player {
             object.text("player", if player == Player::Left { "left" } else { "right" });
+        }
+        if self.again {
+            object.flag("again", true);
         }
         object.remoteness(self.remoteness);
         if let Some(earlier) = self.same_as {
@@ -334,6 +355,7 @@ mod tests {
             to: text.to_owned(),
             label: None,
             player: None,
+            again: false,
             remoteness: None,
             same_as: None,
             leaves: None,

@@ -133,7 +133,8 @@ fn shown_in_rust(ruleset: &dyn Ruleset) -> ShowAnswer {
     let title = ruleset.title().to_owned();
     let theorems = theorems_of(ruleset);
     let mut rules = format!("# {}\ngame \"{title}\"\n", messages::text(&Message::new("answer-show-native")));
-    rules.extend(ruleset.kinds().iter().map(|kind| format!("position {kind}\n")));
+    let free = ruleset.kinds().iter().filter(|kind| kind.forced.is_none());
+    rules.extend(free.map(|kind| format!("position {kind}\n")));
     rules.push_str(&as_comments(&theorems));
     ShowAnswer { title, rules, theorems, sources: Vec::new() }
 }

@@ -11,7 +11,7 @@ use crate::{
     session::{Desk, Session},
     subject::Subject,
 };
-use grundy_core::{FieldShape, KindId, Message, NimValue};
+use grundy_core::{FieldShape, Kind, KindId, Message, NimValue};
 use grundy_graph::VertexNames;
 use grundy_solve::{Known, OutcomeEntry, Partial, SolveError};
 use std::collections::{BTreeMap, BTreeSet};
@@ -228,7 +228,7 @@ impl TableQuestion {
             let last = u64::from(graph.names().vertices()).checked_sub(1);
             return Ok(last.map(|last| (vec![0], vec![last])));
         }
-        let [kind] = desk.game.ruleset.kinds() else {
+        let Some(kind) = Kind::only(desk.game.ruleset.kinds()) else {
             return Err(Error::new(ErrorKind::Unsupported, Message::new("answer-table-kinds")));
         };
         if let Some(field) = kind.fields.iter().find(|field| field.shape == FieldShape::List) {

@@ -87,10 +87,14 @@ pub(super) fn moves(answer: &MovesAnswer) -> String {
                     Player::Right => Message::new("cli-player-right"),
                 }));
             }
+            if answer.moves.iter().any(|found| found.again) {
+                let again = || messages::text(&Message::new("score-again"));
+                row.push(if found.again { again() } else { String::new() });
+            }
             if let Some(left) = found.remoteness {
                 row.push(remoteness(left).trim_start_matches(", ").to_owned());
             }
-            row.extend(found.leaves.as_ref().map(leaves));
+            row.extend(found.leaves.as_ref().map(|left| leaves(left, found.again)));
             row
         })
         .collect();
@@ -108,13 +112,14 @@ fn remoteness(remoteness: Remoteness) -> String {
     }
 }
 
-/// `leaves 0, P: wins`.
-fn leaves(left: &Left) -> String {
+/// `leaves 0, P: wins`. If the mover moves `again`, the outcome is that of the mover.
+fn leaves(left: &Left, again: bool) -> String {
     let value =
         left.value.map(|value| value_text(value, left.wins_beside.as_ref()) + ", ").unwrap_or_default();
     let what = format!("{value}{}", left.outcome);
     messages::text(&match left.outcome {
-        Outcome::P => Message::new("cli-leaves-winning").with("what", what),
+        Outcome::N if again => Message::new("cli-leaves-winning").with("what", what),
+        Outcome::P if !again => Message::new("cli-leaves-winning").with("what", what),
         _ => Message::new("cli-leaves").with("what", what),
     })
 }

@@ -140,7 +140,14 @@ impl<'a> Parser<'a> {
         match self.ahead.kind {
             TokenKind::Name(name) => {
                 let at = self.advance().start;
-                let kind = self.kind_named(name, at)?;
+                let kind = match self.ahead.kind {
+                    TokenKind::Name(own) if name == "forced" => {
+                        let start = self.advance().start;
+                        self.forced_kind(own, start)?
+                    }
+                    _ => self.kind_named(name, at)?,
+                };
+                let name = &*self.kinds[kind.index()].name;
                 let shape = &self.kinds[kind.index()];
                 match self.ahead.kind {
                     TokenKind::Sign('[') if form::is_one_list(shape) => {
@@ -346,11 +353,25 @@ impl<'a> Parser<'a> {
         })
     }
 
+    /// The kind of the forced components of the kind `name`.
+    fn forced_kind(&self, name: &str, start: usize) -> Result<KindId, Error> {
+        let free = self.kind_named(name, start)?;
+        let found = self.kinds.iter().position(|kind| kind.forced == Some(free));
+        match found.and_then(|index| u32::try_from(index).ok()) {
+            Some(index) => Ok(KindId(index)),
+            None => {
+                let message = Message::new("position-never-forced").with("kind", name);
+                Err(self.error(ErrorKind::Domain, message, start))
+            }
+        }
+    }
+
     fn only_kind(&self, start: usize) -> Result<KindId, Error> {
         match self.kinds {
-            [_] => Ok(KindId(0)),
+            kinds if Kind::only(kinds).is_some() => Ok(KindId(0)),
             kinds => {
-                let names: Vec<&str> = kinds.iter().map(|kind| &*kind.name).collect();
+                let free = kinds.iter().filter(|kind| kind.forced.is_none());
+                let names: Vec<&str> = free.map(|kind| &*kind.name).collect();
                 let mut error = self.error(
                     ErrorKind::Syntax,
                     Message::new("position-several-kinds").with("kinds", names.join(", ")),
@@ -388,7 +409,7 @@ impl<'a> Parser<'a> {
     /// The error for a count before a bare number, such as `2*3`.
     fn bare_count(&self, count: &str, number: &str, start: usize) -> Error {
         let error = self.error(ErrorKind::Syntax, Message::new("position-count-bare"), start);
-        let [kind] = self.kinds else { return error };
+        let Some(kind) = Kind::only(self.kinds) else { return error };
         if !matches!(&*kind.fields, [field] if field.shape == FieldShape::Natural) {
             return error.with_help(self.write(format!("{count}*{}", form::example(kind))));
         }

@@ -6,8 +6,9 @@ use std::fmt::Write;
 
 /// The graph in the DOT language. Each vertex shows its name and its value, or its outcome if it has no
 /// value. P-positions have a double line, and positions without moves are filled. For partizan rules, Left's
-/// moves are blue, and Right's moves are red and dashed. All positions of a ruleset that have no moves are
-/// combined into one vertex. [`read_dot`](crate::graph_text::read_dot) can read the result.
+/// moves are blue, and Right's moves are red and dashed. A move after which the mover moves again has the label
+/// `again`. All positions of a ruleset that have no moves are combined into one vertex.
+/// [`read_dot`](crate::graph_text::read_dot) can read the result.
 #[must_use]
 pub fn dot(graph: &GraphAnswer) -> String {
     let graph = &*graph.with_one_end();
@@ -30,6 +31,7 @@ pub fn dot(graph: &GraphAnswer) -> String {
     }
     for edge in &graph.edges {
         let style = match edge.player {
+            None if edge.again => " [label=again]",
             None => "",
             Some(Player::Left) => " [player=left, color=blue]",
             Some(Player::Right) => " [player=right, color=red, style=dashed]",

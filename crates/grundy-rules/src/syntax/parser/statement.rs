@@ -56,7 +56,7 @@ impl Parser<'_> {
         Ok(rule)
     }
 
-    /// Parses a rule, `kind(...) -> sum gains e again clauses as "label"`.
+    /// Parses a rule, `kind(...) -> sum gains e again entails clauses as "label"`.
     fn rule(&mut self, player: Option<Player>) -> Parsed<Rule> {
         let start = self.token.span.start;
         if self.at(Kind::Name) {
@@ -79,6 +79,7 @@ impl Parser<'_> {
             sum: self.sum_or_skip()?,
             gains: None,
             again: false,
+            entails: false,
             clauses: Vec::new(),
             label: None,
             span: self.span_from(start),
@@ -145,7 +146,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Parses one clause, the gain, `again` or the label; returns `false` if none of them follows.
+    /// Parses one clause, the gain, `again`, `entails` or the label; returns `false` if none of them follows.
     fn clause(&mut self, rule: &mut Rule) -> Parsed<bool> {
         if self.at(Kind::Comma) && self.clause_follows() {
             self.mistake(Message::new("syntax-clause-comma"), Message::new("syntax-help-clause-comma"));
@@ -155,10 +156,16 @@ impl Parser<'_> {
             rule.clauses.push(Clause::Where(self.expression()?));
             return Ok(true);
         }
+        let word = self.token.text;
+        if self.at(Kind::Name) && word == "entails" {
+            self.clause_order(rule, word);
+            self.bump();
+            rule.entails = true;
+            return Ok(true);
+        }
         if self.token.kind != Kind::Word {
             return Ok(false);
         }
-        let word = self.token.text;
         if !matches!(word, "gains" | "again" | "for" | "let" | "where" | "as") {
             return Ok(false);
         }
@@ -210,6 +217,7 @@ impl Parser<'_> {
         let next = self.peek();
         next.kind == Kind::Word
             && matches!(next.text, "for" | "let" | "where" | "as" | "gains" | "again" | "if")
+            || next.kind == Kind::Name && next.text == "entails"
     }
 
     /// Reports a clause that is in the wrong place or occurs twice.
@@ -217,13 +225,14 @@ impl Parser<'_> {
         let is_twice = match word {
             "gains" => rule.gains.is_some(),
             "again" => rule.again,
+            "entails" => rule.entails,
             "as" => rule.label.is_some(),
             _ => false,
         };
         let is_late = rule.label.is_some()
             || match word {
-                "gains" => rule.again || !rule.clauses.is_empty(),
-                "again" => !rule.clauses.is_empty(),
+                "gains" => rule.again || rule.entails || !rule.clauses.is_empty(),
+                "again" | "entails" => !rule.clauses.is_empty(),
                 _ => false,
             };
         if is_twice {
@@ -292,10 +301,10 @@ impl Parser<'_> {
         self.arrow(help())?;
         let sum = self.sum_or_skip()?;
         let span = sum.span;
-        let (gains, again, clauses, label) = (None, false, Vec::new(), None);
-        let mut rule = Rule { player: None, left, sum, gains, again, clauses, label, span };
+        let (gains, again, entails, clauses, label) = (None, false, false, Vec::new(), None);
+        let mut rule = Rule { player: None, left, sum, gains, again, entails, clauses, label, span };
         self.behind_sum(&mut rule)?;
-        if rule.gains.is_some() || rule.again {
+        if rule.gains.is_some() || rule.again || rule.entails {
             self.report(span, Message::new("syntax-theorem-gains"), help());
         }
         let Rule { left, sum, clauses, label, .. } = rule;

@@ -1,7 +1,9 @@
 //! The ways to an answer, one per file, and their registry.
 
+mod answers;
 mod cells;
 mod closed_form;
+mod entailing;
 mod heap;
 mod jia;
 mod members;
@@ -22,14 +24,16 @@ pub(crate) use quotient::{Quotients, THEOREM_OF_QUOTIENTS, quotient_how};
 pub(crate) use tame::tame_sums;
 
 use super::stages::TRIAL;
-use super::way::Line;
+use super::way::{Line, Rules};
 use crate::EngineName::{Dense, Graph, Heap, Memo, Misere, Reference, Theorem};
 
 /// All ways, in order of preference.
 pub(crate) static WAYS: &[Line] = &[
-    Line::of("theorem", Theorem, &closed_form::ClosedForm),
-    Line::of("reference", Reference, &reference::BruteForce),
-    Line { name: "rulesets", engine: None, way: &members::OfMembers },
+    Line::of("theorem", Theorem, &closed_form::ClosedForm).with_rules(Rules::All),
+    Line::of("reference", Reference, &reference::BruteForce).with_rules(Rules::All),
+    Line { name: "rulesets", engine: None, way: &members::OfMembers, rules: Rules::All },
+    Line::of("answers", Memo, &answers::Answers).with_rules(Rules::Entailing),
+    Line { name: "entailing", engine: None, way: &entailing::EntailingSum, rules: Rules::Entailing },
     Line::of("vertices", Graph, &vertices::Vertices),
     Line::of("heap", Heap, &heap::Heaps),
     Line::of("bits", Dense, &rows::Rows::OF_OUTCOMES),
@@ -48,4 +52,5 @@ pub(crate) static WAYS: &[Line] = &[
 ];
 
 /// The way that works with every engine: it adds the values of the components.
-pub(super) const SUM: Line = Line { name: "sum", engine: None, way: &sum::SumOfValues };
+pub(super) const SUM: Line =
+    Line { name: "sum", engine: None, way: &sum::SumOfValues, rules: Rules::Alternating };

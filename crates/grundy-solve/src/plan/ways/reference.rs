@@ -48,6 +48,10 @@ impl Way for BruteForce {
             if convention == Convention::Misere {
                 return Ok((outcome, None));
             }
+            let kinds = ruleset.kinds();
+            if left.terms().any(|term| kinds[term.component.kind.index()].forced.is_some()) {
+                return Ok((outcome, None));
+            }
             let mut value = Value::Nim(0);
             for term in left.terms() {
                 value = value.plus(reference.value(&*ruleset, term.component, meter)?, term.count);

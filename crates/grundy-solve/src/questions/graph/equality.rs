@@ -126,7 +126,11 @@ impl OnGraph<'_> {
     /// Decides equality under misère play by canonical forms.
     fn misere_equal(&self, first: &Sum, second: &Sum) -> Result<EqualityAnswer, SolveError> {
         const WHY: &str = "graph-why-misere-forms";
-        if self.is_partizan() || self.ruleset.shape().is_scoring || self.ruleset.shape().has_wins {
+        let shape = self.ruleset.shape();
+        if shape.is_entailing {
+            return Err(Unsupported::MisereEntailing.into());
+        }
+        if shape.is_partizan || shape.is_scoring || shape.has_wins {
             return Err(Unsupported::MisereEquality.into());
         }
         if let Some(ruleset) = self.explicit

@@ -57,6 +57,9 @@ impl Solver {
         if graph.ruleset.shape().is_scoring || !(draws || partizan) {
             return Ok(None);
         }
+        if graph.ruleset.shape().is_entailing {
+            return Err(if draws { Unsupported::DrawsEntailing } else { Unsupported::PartizanEntailing });
+        }
         if !graph.is_by_forms() && graph.engine.is_some_and(|engine| engine != EngineName::Graph) {
             return if draws { Err(Unsupported::DrawsByEngine) } else { Ok(None) };
         }

@@ -19,14 +19,19 @@ pub struct GameGraph {
     pub vertices: GameVertices,
     /// The moves, in the order of the rules; none of them scores.
     pub moves: GraphMoves,
-    /// The nim-value of each vertex; `None` under misère play and for partizan rulesets.
+    /// For each move, whether the mover moves again. Empty unless the rules have complimenting or entailing
+    /// moves; positions in which an answer is forced then have forced components.
+    pub again: Vec<bool>,
+    /// The nim-value of each vertex; `None` under misère play, for partizan rulesets, and for rulesets with
+    /// complimenting or entailing moves.
     pub values: Option<Vec<Value>>,
     /// For each vertex with an infinite value, identified by its index, the sizes of the Nim heaps with which
     /// the mover wins.
     pub infinities: Infinities,
     /// The outcome of each vertex.
     pub outcomes: Vec<Outcome>,
-    /// The remoteness of each vertex; `None` for partizan rulesets.
+    /// The remoteness of each vertex; `None` for partizan rulesets, and for rulesets with complimenting or
+    /// entailing moves.
     pub remoteness: Option<Vec<Remoteness>>,
     /// The evidence for the graph and its values, and how they were computed.
     pub known: Known,
@@ -80,8 +85,22 @@ impl Solver {
         if graph.ruleset.shape().has_wins {
             return Err(Unsupported::GameGraphWithWin.into());
         }
+        if graph.ruleset.shape().is_entailing {
+            if graph.is_partizan() {
+                return Err(Unsupported::PartizanEntailing.into());
+            }
+            if graph.play.cycles == Cycles::Draw {
+                return Err(Unsupported::DrawsEntailing.into());
+            }
+            if graph.play.convention == Convention::Misere {
+                return Err(Unsupported::MisereEntailing.into());
+            }
+        }
         if let Some(position) = position {
             self.check_position(position)?;
+        }
+        if graph.ruleset.shape().is_entailing {
+            return graph.entailing(position.unwrap_or(&Sum::new()));
         }
         let (vertices, moves) = match graph.explicit {
             Some(ruleset) => reached(ruleset, position)?,
@@ -144,6 +163,32 @@ impl OnGraph<'_> {
         Ok((GameVertices::Positions(found.into_positions()), moves))
     }
 
+    /// The graph of the positions reachable from `position`, for rules with complimenting or entailing moves.
+    fn entailing(&self, position: &Sum) -> Result<GameGraph, SolveError> {
+        let found = self.positions(std::slice::from_ref(position))?;
+        let (graph, again) = (found.graph().clone(), found.again().to_vec());
+        let vertices = GameVertices::Positions(found.into_positions());
+        let order = topological::options_first(&graph, self.budget)
+            .map_err(|unsolved| self.refused_among(unsolved, &vertices))?;
+        let mut first_edges = Vec::with_capacity(graph.len());
+        let mut edges = 0;
+        for vertex in 0..graph.vertices() {
+            first_edges.push(edges);
+            edges += graph.options(vertex).len();
+        }
+        let mut outcomes = vec![Outcome::P; graph.len()];
+        for vertex in order {
+            let again = &again[first_edges[vertex as usize]..];
+            let mut moves = graph.options(vertex).iter().zip(again);
+            let wins = |again: bool| if again { Outcome::N } else { Outcome::P };
+            let mover_wins = moves.any(|(&to, &again)| outcomes[to as usize] == wins(again));
+            outcomes[vertex as usize] = Outcome::for_mover(mover_wins);
+        }
+        let known = known("graph-why-picture", vertices.len(), 0);
+        let (moves, infinities) = (GraphMoves::Impartial(graph), Infinities::new());
+        Ok(GameGraph { vertices, moves, again, values: None, infinities, outcomes, remoteness: None, known })
+    }
+
     fn solved(&self, vertices: GameVertices, moves: GraphMoves) -> Result<GameGraph, SolveError> {
         let (convention, budget) = (self.play.convention, self.budget);
         let refused = |unsolved: Unsolved| self.refused_among(unsolved, &vertices);
@@ -179,7 +224,8 @@ impl OnGraph<'_> {
             }
         };
         let known = known("graph-why-picture", vertices.len(), 0);
-        Ok(GameGraph { vertices, moves, values, infinities, outcomes, remoteness, known })
+        let again = Vec::new();
+        Ok(GameGraph { vertices, moves, again, values, infinities, outcomes, remoteness, known })
     }
 
     /// The error for a graph with these vertices.

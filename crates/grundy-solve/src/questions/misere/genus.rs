@@ -53,7 +53,7 @@ impl Solver {
     /// A [`SolveError`], for example if the ruleset does not support the question or a limit was reached.
     pub fn genus(&mut self, position: &Sum, budget: &dyn Budget) -> Result<GenusAnswer, SolveError> {
         self.check_ruleset()?;
-        self.check_no_wins()?;
+        self.check_misere_rules()?;
         self.check_position(position)?;
         let mut meter = Meter::new(budget);
         let (classified, how, form) = self.classified(position, &mut meter).map_err(stopped)?;

@@ -32,7 +32,7 @@ impl Solver {
     /// The errors are those described at [`SolveError`].
     pub fn jia(&mut self, position: &Sum, budget: &dyn Budget) -> Result<JiaAnswer, SolveError> {
         self.check_ruleset()?;
-        self.check_no_wins()?;
+        self.check_misere_rules()?;
         self.check_position(position)?;
         let mut meter = Meter::new(budget);
         let mut components = Vec::with_capacity(position.len());

@@ -27,7 +27,7 @@ impl Solver {
     /// The ruleset, if its positions are heaps and no position wins immediately; otherwise an error.
     pub(super) fn misere_heaps(&self) -> Result<Arc<dyn Ruleset>, SolveError> {
         self.check_ruleset()?;
-        self.check_no_wins()?;
+        self.check_misere_rules()?;
         let ruleset = Arc::clone(self.ruleset());
         if Quotient::suits(&*ruleset) { Ok(ruleset) } else { Err(Unsupported::QuotientNotHeaps.into()) }
     }

@@ -9,7 +9,7 @@ use crate::{
     session::{Desk, Session},
     subject::{self, ParameterValue},
 };
-use grundy_core::{ComponentRef, Convention, Detail, Field, FieldShape, KindId, Message, Move};
+use grundy_core::{ComponentRef, Convention, Detail, Field, FieldShape, Kind, KindId, Message, Move};
 use grundy_guess::Table;
 use grundy_heap::Period;
 use grundy_solve::{EngineName, Known, OutcomeEntry, Value};
@@ -76,7 +76,7 @@ impl<'s> Subject<'s> {
         let combination = subject.combinations(false).pop().unwrap_or_default();
         let misere = subject.request.settings.convention == Convention::Misere;
         let (kind, fields, has_wins, remarks) = subject.at_desk(&combination, None, |desk| {
-            let [kind] = desk.game.ruleset.kinds() else {
+            let Some(kind) = Kind::only(desk.game.ruleset.kinds()) else {
                 return Err(Error::new(ErrorKind::Unsupported, Message::new("guess-kinds")));
             };
             if desk.game.graph.is_some() || kind.fields.is_empty() || kind.fields.len() > 3 {
