@@ -182,7 +182,7 @@ fn a_changed_bundle_keeps_the_rest_of_it() {
     let inside = capable();
     let facts = Facts { interchangeable: Vec::new(), linear_rules: None, ..inside.facts.clone() };
     let changed = Changed(inside, facts);
-    assert_eq!(changed.shape(), Shape { has_wins: true, is_partizan: false, is_scoring: true });
+    assert_eq!(changed.shape(), Shape { has_wins: true, is_scoring: true, ..Shape::PLAIN });
     assert!(changed.facts().interchangeable(KindId(0)).is_empty());
     assert_eq!(changed.closed_forms().theorems(), changed.0.theorems);
     assert_eq!(changed.closed_forms().value(0, COMPONENT), Ok(None));

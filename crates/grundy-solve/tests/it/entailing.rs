@@ -136,7 +136,7 @@ fn random_sums_have_the_outcomes_of_the_whole_game() {
             };
             let all = moves(&mut solver_, Which::All);
             assert_eq!(all, moves(&mut reference, Which::All), "{sum:?}");
-            let winning: Vec<_> = all.into_iter().filter(|found| found.wins()).collect();
+            let winning: Vec<_> = all.into_iter().filter(grundy_solve::FoundMove::wins).collect();
             assert_eq!(winning, moves(&mut solver_, Which::Winning), "{sum:?}");
             assert_eq!(winning.is_empty(), expected == grundy_core::Outcome::P);
         }

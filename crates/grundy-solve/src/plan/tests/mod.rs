@@ -8,7 +8,7 @@ mod games;
 mod toy;
 
 use super::stages::{Plan, Stage};
-use super::way::{Line, Planner};
+use super::way::{Line, Planner, Rules};
 use super::ways::{SUM, WAYS};
 use super::{Options, Task, Wanted};
 use crate::corners::Corners;
@@ -176,7 +176,8 @@ fn an_engine_that_is_asked_for_has_no_trial_and_no_rival() {
 
 #[test]
 fn a_registry_with_one_more_engine() {
-    static WITH_TOY: &[Line] = &[Line { name: "toy", engine: None, way: &toy::Toy }, SUM];
+    static WITH_TOY: &[Line] =
+        &[Line { name: "toy", engine: None, way: &toy::Toy, rules: Rules::Alternating }, SUM];
     let ruleset = games::divisors().shared();
     let mut solver = Solver { engines: Planner::new(ruleset, Settings::default(), WITH_TOY) };
     let position = heaps(&[60, 12]);
