@@ -270,6 +270,20 @@ pub(crate) fn divisors() -> Game {
     })
 }
 
+/// Top Entails: split a stack, or take its top coin; then the opponent must answer in that stack.
+pub(crate) fn top_entails() -> Game {
+    let stack = Kind::tuple("stack", ["n"]);
+    let kinds = vec![stack.clone(), stack.to_forced(KindId(0))];
+    let game = game(kinds, |stack, moves| {
+        let n = stack.words[0];
+        for a in 1..=n / 2 {
+            moves.to_terms(&[(1, 0, &[a]), (1, 0, &[n - a])], "split")?;
+        }
+        if n > 0 { moves.to_terms(&[(1, 1, &[n - 1])], "take") } else { Continue(()) }
+    });
+    game.with_shape(grundy_core::Shape { is_entailing: true, ..grundy_core::Shape::PLAIN })
+}
+
 /// Even split with F = 2: a move splits n into m piles that are as equal as possible.
 pub(crate) fn even_split() -> Game {
     game(one_heap(), |heap, moves| {
