@@ -156,3 +156,17 @@ fn what_has_no_theory_is_refused() {
     let misere = solver(&rules, None).outcome(&sum, Convention::Misere, &Unlimited);
     assert_eq!(misere.map(|answer| answer.outcome), Err(Unsupported::MisereEntailing.into()));
 }
+
+/// West, *New values for Top Entails* (1996): up to 2402 coins, only the stacks of one and of three are loony.
+#[test]
+fn loony_stacks_of_top_entails() {
+    let rules = crate::games::top_entails().shared();
+    let (mut fast, mut reference) = (solver(&rules, None), solver(&rules, Some(EngineName::Reference)));
+    for coins in 0..40 {
+        let mut stack = Sum::new();
+        stack.push(1, PLAIN, &[coins]);
+        let value = fast.value(&stack, &Unlimited).unwrap().value;
+        assert_eq!(value, reference.value(&stack, &Unlimited).unwrap().value);
+        assert_eq!(value == Value::Loony, matches!(coins, 1 | 3), "{coins}");
+    }
+}
