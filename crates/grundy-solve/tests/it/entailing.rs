@@ -160,7 +160,7 @@ fn what_has_no_theory_is_refused() {
 /// West, *New values for Top Entails* (1996): up to 2402 coins, only the stacks of one and of three are loony.
 #[test]
 fn loony_stacks_of_top_entails() {
-    let rules = crate::games::top_entails().shared();
+    let rules: Arc<dyn Ruleset> = Arc::new(crate::games::top_entails());
     let (mut fast, mut reference) = (solver(&rules, None), solver(&rules, Some(EngineName::Reference)));
     for coins in 0..40 {
         let mut stack = Sum::new();
