@@ -1,5 +1,6 @@
 //! Kinds of positions, and components: one position of one kind.
 
+use crate::board::{Board, BoardRef};
 use std::fmt;
 
 /// The index of a [`Kind`] in [`Ruleset::kinds`](crate::Ruleset::kinds), from 0.
@@ -61,12 +62,14 @@ pub struct Kind {
     /// If a sum has a forced component, the mover must move in that component, and loses if it has no moves.
     /// An entailing move leaves such a component.
     pub forced: Option<KindId>,
+    /// How the fields describe a board; `None` if they do not.
+    pub board: Option<Board>,
 }
 
 impl Kind {
     /// A kind with the given name and fields.
     pub fn new(name: impl Into<String>, fields: Vec<Field>) -> Self {
-        Self { name: name.into(), fields, forced: None }
+        Self { name: name.into(), fields, forced: None, board: None }
     }
 
     /// The kind of the forced components of this kind, which has the index `id`. Its name is `forced`, a space
@@ -80,7 +83,7 @@ impl Kind {
     /// ```
     #[must_use]
     pub fn to_forced(&self, id: KindId) -> Self {
-        Self { name: format!("forced {}", self.name), fields: self.fields.clone(), forced: Some(id) }
+        Self { name: format!("forced {}", self.name), forced: Some(id), ..self.clone() }
     }
 
     /// The only kind in `kinds` whose components are not forced; `None` if there are several.
@@ -102,6 +105,19 @@ impl Kind {
         Self::new(name, fields.into_iter().map(Field::natural).collect())
     }
 
+    /// The same kind, whose fields describe a board.
+    #[must_use]
+    pub fn with_board(mut self, board: Board) -> Self {
+        self.board = Some(board);
+        self
+    }
+
+    /// The board of `component`, which must be of this kind; `None` if there is none.
+    #[must_use]
+    pub fn board_of<'a>(&'a self, component: ComponentRef<'a>) -> Option<BoardRef<'a>> {
+        self.board.as_ref()?.of(self, component)
+    }
+
     /// Whether every field is a number, in which case components are points in a box.
     #[must_use]
     pub fn is_tuple(&self) -> bool {
@@ -111,13 +127,15 @@ impl Kind {
     /// Whether the fields of `component` are within their bounds. The component must be of this kind.
     #[must_use]
     pub fn holds(&self, component: ComponentRef<'_>) -> bool {
-        component.fields(self).zip(&self.fields).all(|(value, field)| {
-            let inside = |number: &u64| (field.low..=field.high).contains(number);
-            match value {
-                FieldValue::Natural(number) => inside(&number),
-                FieldValue::List(list) => list.iter().all(inside),
-            }
-        })
+        let is_board = self.board.is_none() || self.board_of(component).is_some();
+        is_board
+            && component.fields(self).zip(&self.fields).all(|(value, field)| {
+                let inside = |number: &u64| (field.low..=field.high).contains(number);
+                match value {
+                    FieldValue::Natural(number) => inside(&number),
+                    FieldValue::List(list) => list.iter().all(inside),
+                }
+            })
     }
 
     /// Whether `words` encodes the fields of a component of this kind, regardless of bounds; see
@@ -140,12 +158,16 @@ impl Kind {
 }
 
 impl fmt::Display for Kind {
-    /// The kind as rules declare it, such as `chomp(a >= 1, 0 <= b <= 9, rows[])`.
+    /// The kind as rules declare it, such as `chomp(a >= 1, 0 <= b <= 9, rows[])` or `board(x[grid])`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}(", self.name)?;
-        for (at, Field { name, shape, low, high }) in self.fields.iter().enumerate() {
-            f.write_str(if at > 0 { ", " } else { "" })?;
+        let columns = self.board.as_ref().and_then(|board| board.columns);
+        let grid = self.board.as_ref().filter(|board| board.columns.is_some()).map(|board| board.cells);
+        let written = self.fields.iter().enumerate().filter(|(at, _)| columns != Some(*at));
+        for (place, (at, Field { name, shape, low, high })) in written.enumerate() {
+            f.write_str(if place > 0 { ", " } else { "" })?;
             match (shape, *low, *high) {
+                _ if grid == Some(at) => write!(f, "{name}[grid]")?,
                 (FieldShape::List, ..) => write!(f, "{name}[]")?,
                 (FieldShape::Natural, 0, u64::MAX) => write!(f, "{name}")?,
                 (FieldShape::Natural, low, u64::MAX) => write!(f, "{name} >= {low}")?,

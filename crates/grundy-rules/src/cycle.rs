@@ -268,7 +268,7 @@ fn of_condition(condition: &BoolExpr, numbers: &mut BTreeSet<u64>) {
             parts.iter().for_each(|part| of_condition(part, numbers));
         }
         BoolExpr::In(parts) => of_number(&parts.0, numbers),
-        BoolExpr::Const(_) | BoolExpr::If(_) | BoolExpr::Quantified(_) => {}
+        BoolExpr::Const(_) | BoolExpr::If(_) | BoolExpr::Quantified(_) | BoolExpr::Occurs(_) => {}
     }
 }
 

@@ -21,6 +21,7 @@
 //! # Ok::<(), grundy_core::Fault>(())
 //! ```
 
+pub mod board;
 mod check;
 mod cycle;
 pub mod diagnostic;

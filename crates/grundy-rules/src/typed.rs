@@ -3,6 +3,13 @@
 //! The interpreter runs this tree, and native code is compiled from it. A name is replaced by a [`Slot`] or a
 //! [`ListSlot`] of the frame; parameters are constants.
 
+mod board;
+
+pub use board::{
+    Cells, CellsExpr, Occurs, PictureExpr, PictureRule, Placed, PlacedPicture, SpaceCode, cell_of_picture,
+    is_constant, picture_clause,
+};
+
 use crate::integer::{BinaryFn, UnaryFn};
 use crate::syntax::ast::{CompareOp, Span};
 use grundy_core::{KindId, Mover, Outcome, Place};
@@ -151,6 +158,8 @@ pub enum BoolExpr {
     In(Box<(NumExpr, RangeExpr)>),
     /// A quantifier over a range: `all(c for i in RANGE where d)` or `any(...)`.
     Quantified(Box<Quantified>),
+    /// Whether a picture occurs on a board, `"xxx" in x`.
+    Occurs(Box<Occurs>),
 }
 
 /// A quantifier over a range: `all(body for slot in range where condition)` or `any(...)`.
@@ -189,6 +198,8 @@ pub enum ListExpr {
     Row(Arc<[Arc<[i128]>]>, Box<NumExpr>, At),
     /// A row of a table parameter without a value. It does not occur in executable rules.
     RowOf(ListSlot, Box<NumExpr>, At),
+    /// A board in which cells have got new states.
+    Placed(Box<Placed>),
 }
 
 /// A range of numbers, over which loops, folds and quantifiers run.
@@ -225,6 +236,8 @@ pub enum RangeExpr {
     /// Numbers that represent a whole interval in a program for nim-values. The language has no syntax for
     /// this range.
     Blocks(Box<Blocks>),
+    /// A range of cells of a board.
+    Cells(Box<Cells>),
 }
 
 /// Representatives of the interval `low..=high`, in ascending order: the first few numbers of every block
@@ -328,6 +341,8 @@ pub enum LabelCode {
     Text(String),
     /// A number to insert in decimal.
     Number(NumExpr),
+    /// The name of a cell to insert.
+    Cell(NumExpr, SpaceCode),
 }
 
 /// A rule of the game, or the right side of a `moves` theorem.
@@ -417,6 +432,19 @@ pub struct KindCode {
     pub domains: Vec<DomainCode>,
     /// Whether some bound depends on other fields.
     pub depends: bool,
+    /// The board that the fields describe; `None` if they do not.
+    pub board: Option<BoardCode>,
+}
+
+/// The fields of a kind that describe a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BoardCode {
+    /// The index of the field with the number of columns; `None` if the cells are not those of a grid.
+    pub columns: Option<usize>,
+    /// The index of the field with the states of the cells.
+    pub cells: usize,
+    /// The number of cells, if all boards of the kind have the same cells.
+    pub size: Option<usize>,
 }
 
 impl KindCode {
@@ -425,7 +453,7 @@ impl KindCode {
     pub fn new(domains: Vec<DomainCode>) -> Self {
         let by_fields =
             |domain: &DomainCode| domain.low_by_fields.is_some() || domain.high_by_fields.is_some();
-        Self { depends: domains.iter().any(by_fields), domains }
+        Self { depends: domains.iter().any(by_fields), domains, board: None }
     }
 }
 

@@ -2,7 +2,8 @@
 //! the expression itself.
 
 use crate::typed::{
-    BoolExpr, ClauseCode, Code, FieldExpr, LabelCode, ListExpr, NumExpr, RangeExpr, RuleCode, TheoremCode,
+    BoolExpr, CellsExpr, ClauseCode, Code, FieldExpr, LabelCode, ListExpr, NumExpr, PictureExpr, RangeExpr,
+    RuleCode, TheoremCode,
 };
 
 /// An expression that can be modified.
@@ -38,14 +39,7 @@ pub(crate) fn code(code: &mut Code, change: Change<'_>) {
 }
 
 fn rule(rule: &mut RuleCode, change: Change<'_>) {
-    for clause in &mut rule.clauses {
-        match clause {
-            ClauseCode::For { range: elements, .. } => range(elements, change),
-            ClauseCode::Number(_, value) => number(value, change),
-            ClauseCode::List(_, value) => list(value, change),
-            ClauseCode::Where(holds) => condition(holds, change),
-        }
-    }
+    rule.clauses.iter_mut().for_each(|found| clause(found, change));
     for term in &mut rule.terms {
         numbers(&mut term.count, change);
         for field in &mut term.fields {
@@ -57,9 +51,19 @@ fn rule(rule: &mut RuleCode, change: Change<'_>) {
     }
     numbers(&mut rule.gains, change);
     for part in rule.label.iter_mut().flatten() {
-        if let LabelCode::Number(value) = part {
+        if let LabelCode::Number(value) | LabelCode::Cell(value, _) = part {
             number(value, change);
         }
+    }
+}
+
+/// Modifies all expressions of a clause, but not those in its narrowings.
+pub(crate) fn clause(clause: &mut ClauseCode, change: Change<'_>) {
+    match clause {
+        ClauseCode::For { range: elements, .. } => range(elements, change),
+        ClauseCode::Number(_, value) => number(value, change),
+        ClauseCode::List(_, value) => list(value, change),
+        ClauseCode::Where(holds) => condition(holds, change),
     }
 }
 
@@ -117,6 +121,10 @@ fn condition(expr: &mut BoolExpr, change: Change<'_>) {
             range(&mut parts.range, change);
             condition(&mut parts.condition, change);
         }
+        BoolExpr::Occurs(parts) => {
+            picture(&mut parts.picture, change);
+            list(&mut parts.board, change);
+        }
     }
     change(Part::Condition(expr));
 }
@@ -143,6 +151,13 @@ fn list(expr: &mut ListExpr, change: Change<'_>) {
             list(&mut parts.2, change);
         }
         ListExpr::Row(_, index, _) | ListExpr::RowOf(_, index, _) => number(index, change),
+        ListExpr::Placed(parts) => {
+            list(&mut parts.board, change);
+            for (set, state) in &mut parts.writes {
+                cells(set, change);
+                number(state, change);
+            }
+        }
     }
     change(Part::List(expr));
 }
@@ -162,6 +177,42 @@ fn range(expr: &mut RangeExpr, change: Change<'_>) {
             numbers([&mut blocks.low, &mut blocks.high], change);
             numbers(&mut blocks.numerators, change);
         }
+        RangeExpr::Cells(parts) => cells(&mut parts.set, change),
     }
     change(Part::Range(expr));
+}
+
+fn cells(set: &mut CellsExpr, change: Change<'_>) {
+    match set {
+        CellsExpr::Cell(cell, _) => number(cell, change),
+        CellsExpr::Range(members, _) => range(members, change),
+        CellsExpr::InStates(board, _) | CellsExpr::Fits(board, _) => list(board, change),
+        CellsExpr::Related(_, of) => cells(of, change),
+        CellsExpr::Slide(board, of, _) | CellsExpr::Group(board, of) | CellsExpr::Reach(board, of, _) => {
+            list(board, change);
+            cells(of, change);
+        }
+        CellsExpr::But(parts) => {
+            cells(&mut parts.0, change);
+            cells(&mut parts.1, change);
+        }
+        CellsExpr::Pictures(parts) => {
+            picture(&mut parts.before, change);
+            picture(&mut parts.after, change);
+        }
+    }
+}
+
+fn picture(drawn: &mut PictureExpr, change: Change<'_>) {
+    match drawn {
+        PictureExpr::Drawn(_) => {}
+        PictureExpr::Repeated(inner, count, _) => {
+            picture(inner, change);
+            number(count, change);
+        }
+        PictureExpr::Joined(parts, _) => {
+            picture(&mut parts.0, change);
+            picture(&mut parts.1, change);
+        }
+    }
 }

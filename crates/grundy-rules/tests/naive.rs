@@ -119,6 +119,7 @@ fn value(expr: &Expr, names: &Names) -> Naive<Value> {
     Ok(match &expr.kind {
         ExprKind::Number(value) => Value::Number(i128::try_from(*value).unwrap()),
         ExprKind::Name(name) => names[name].clone(),
+        ExprKind::Text(_) | ExprKind::Turned(_) => panic!("boards are not used here"),
         ExprKind::Unary(UnaryOp::Negate, a) => Value::Number(ranged(number(a, names)?.checked_neg())?),
         ExprKind::Unary(UnaryOp::Not, a) => Value::Condition(!condition(a, names)?),
         ExprKind::Binary(BinaryOp::And, a, b) => {
@@ -358,7 +359,7 @@ fn moves(rule: &Rule, words: &[u64]) -> (Vec<Terms>, Option<String>) {
                 names.insert(name.text.clone(), Value::List(entries));
                 rest = &rest[length + 1..];
             }
-            Pattern::Exactly(..) => panic!("not used here"),
+            Pattern::Exactly(..) | Pattern::Picture(_) => panic!("not used here"),
         }
     }
     let mut found = Vec::new();
@@ -369,6 +370,7 @@ fn moves(rule: &Rule, words: &[u64]) -> (Vec<Terms>, Option<String>) {
 fn clauses(rule: &Rule, at: usize, names: &Names, found: &mut Vec<Terms>) -> Naive<()> {
     let mut inner = names.clone();
     match rule.clauses.get(at) {
+        Some(Clause::At(_) | Clause::Turned(_)) => panic!("boards are not used here"),
         None => {
             let mut option = Vec::new();
             for term in &rule.sum.terms {

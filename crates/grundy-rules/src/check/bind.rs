@@ -23,6 +23,7 @@ pub(crate) fn bind(lowered: &Lowered, values: &[Option<Known>]) -> Lowered {
             bound.kinds.iter().filter_map(|kind| kind.forced.map(KindId::index)).collect();
         bound.kinds = kinds(&bound.named, &bound.code, &forced);
     }
+    super::board::expand(&mut bound.code);
     bound
 }
 
@@ -84,7 +85,7 @@ impl Values<'_> {
                 (bound(&old.low_by_fields, old.low, 0), bound(&old.high_by_fields, old.high, u64::MAX));
             domains.push(domain(old.is_list, bounds, &domains));
         }
-        *kind = KindCode::new(domains);
+        *kind = KindCode { board: kind.board, ..KindCode::new(domains) };
     }
 
     /// Replaces parameters with their values, and evaluates the expressions that become constant.

@@ -1,5 +1,6 @@
 //! Lowering of expressions from the syntax tree to the typed tree.
 
+use super::board;
 use super::fold;
 use super::scope::{Meaning, Scope, Wanted};
 use crate::integer::{BinaryFn, UnaryFn};
@@ -22,6 +23,8 @@ pub(crate) enum Shape {
     Table,
     /// A range of numbers.
     Range,
+    /// A picture, a state or a set of states, in quotes.
+    Text,
     /// The name of a kind, which is not an expression.
     Kind,
     /// An expression with an error that was already reported.
@@ -37,6 +40,7 @@ impl Shape {
             Self::List => "list",
             Self::Table => "table",
             Self::Range => "range",
+            Self::Text => "text",
             Self::Kind => "kind",
             Self::Unknown => "unknown",
         }
@@ -54,7 +58,10 @@ impl Scope {
             ExprKind::Unary(UnaryOp::Not, _) | ExprKind::Compare(..) | ExprKind::In { .. } => {
                 Shape::Condition
             }
+            ExprKind::Text(_) | ExprKind::Turned(_) => Shape::Text,
+            ExprKind::Binary(..) if board::is_picture(expr) => Shape::Text,
             ExprKind::Binary(op, ..) => match op {
+                BinaryOp::But => Shape::Range,
                 BinaryOp::Or | BinaryOp::And => Shape::Condition,
                 BinaryOp::Concat => Shape::List,
                 _ => Shape::Number,
@@ -80,6 +87,7 @@ impl Scope {
                 Some(Role::Fold(_)) if matches!(name.text.as_str(), "all" | "any") => Shape::Condition,
                 Some(Role::Function(_) | Role::Fold(_)) => Shape::Number,
                 Some(Role::Range(_)) => Shape::Range,
+                None if self.board.is_some() && board::is_board_function(&name.text) => Shape::Range,
                 _ => Shape::Unknown,
             },
             ExprKind::Comprehension(parts) => match parts.function.text.as_str() {
@@ -100,6 +108,7 @@ impl Scope {
     fn misplaced(&mut self, expr: &Expr, expected: &'static str) {
         match self.shape(expr) {
             Shape::Unknown => self.unknown_in(expr),
+            Shape::Text => self.misplaced_text(expr, expected),
             found => {
                 let message =
                     Message::new("check-misplaced").with("expected", expected).with("found", found.word());
@@ -184,7 +193,10 @@ impl Scope {
                     BinaryOp::Multiply => BinaryFn::Multiply,
                     BinaryOp::Divide => BinaryFn::Divide,
                     BinaryOp::Remainder => BinaryFn::Remainder,
-                    BinaryOp::Or | BinaryOp::And | BinaryOp::Concat => return self.no_number(expr),
+                    _ if board::is_picture(expr) => return self.no_number(expr),
+                    BinaryOp::Or | BinaryOp::And | BinaryOp::Concat | BinaryOp::But => {
+                        return self.no_number(expr);
+                    }
                 };
                 let a = self.number(a);
                 let b = self.number(b);
@@ -322,6 +334,7 @@ impl Scope {
         let range = self.range(&parts.range);
         let mark = self.mark();
         let slot = self.slot();
+        self.name_cells(slot, &range);
         self.bind(&parts.name, Meaning::Number(slot));
         let condition = parts.condition.as_ref().map_or(BoolExpr::Const(true), |c| self.condition(c));
         let body = parts.body.as_ref().map_or(STAND_IN, |body| self.number(body));
@@ -332,6 +345,11 @@ impl Scope {
     /// Lowers a condition; reports an error if the expression is not a condition.
     pub(crate) fn condition(&mut self, expr: &Expr) -> BoolExpr {
         match &expr.kind {
+            ExprKind::Compare(operands, ops)
+                if operands.iter().any(|operand| self.shape(operand) == Shape::Text) =>
+            {
+                self.compare_states(operands, ops)
+            }
             ExprKind::Compare(operands, ops) => {
                 let operands = operands.iter().map(|operand| self.number(operand)).collect();
                 fold::compare(operands, ops.clone())
@@ -351,15 +369,22 @@ impl Scope {
                 fold::condition(BoolExpr::If(Box::new((condition, then, other))))
             }
             ExprKind::In { element, range, negated } => {
-                let element = self.number(element);
-                let range = self.range(range);
-                let contains = fold::contains(element, range);
+                let contains = if self.shape(element) == Shape::Text {
+                    self.occurs(element, range)
+                } else if self.shape(range) == Shape::Text {
+                    self.state_in(element, range)
+                } else {
+                    let element = self.number(element);
+                    let range = self.range(range);
+                    fold::contains(element, range)
+                };
                 if *negated { fold::not(contains) } else { contains }
             }
             ExprKind::Comprehension(parts) if matches!(parts.function.text.as_str(), "all" | "any") => {
                 let range = self.range(&parts.range);
                 let mark = self.mark();
                 let slot = self.slot();
+                self.name_cells(slot, &range);
                 self.bind(&parts.name, Meaning::Number(slot));
                 let condition = parts.condition.as_ref().map_or(BoolExpr::Const(true), |c| self.condition(c));
                 let body = parts.body.as_ref().map_or(BoolExpr::Const(true), |body| self.condition(body));
@@ -393,7 +418,7 @@ impl Scope {
             ExprKind::List(items) => {
                 return ListExpr::Items(items.iter().map(|item| self.number(item)).collect());
             }
-            ExprKind::Binary(BinaryOp::Concat, a, b) => {
+            ExprKind::Binary(BinaryOp::Concat, a, b) if !board::is_picture(expr) => {
                 let parts = Box::new((self.list(a), self.list(b)));
                 return ListExpr::Concat(parts, at);
             }
@@ -401,6 +426,7 @@ impl Scope {
                 let parts = Box::new((self.list(base), self.number(from), self.number(to)));
                 return ListExpr::Slice(parts, at);
             }
+            ExprKind::With(base, changes) if self.is_board(base) => return self.placed(base, changes),
             ExprKind::With(base, changes) => {
                 let base = Box::new(self.list(base));
                 let changes = changes
@@ -466,6 +492,12 @@ impl Scope {
                 _ if self.shape(expr) == Shape::List => fold::elements(self.list(expr)),
                 _ => self.no_range(expr),
             },
+            ExprKind::Binary(BinaryOp::But, a, b) => self.difference(a, b, expr.span),
+            ExprKind::Call(name, arguments)
+                if self.board.is_some() && board::is_board_function(&name.text) =>
+            {
+                self.board_call(expr, name, arguments)
+            }
             ExprKind::Call(name, arguments) => {
                 let Some(Role::Range(arity)) = words::find(&name.text).map(|word| word.role) else {
                     return self.no_range(expr);

@@ -5,6 +5,7 @@
 //! copy in which the parameters are constants.
 
 pub(crate) mod bind;
+mod board;
 mod expression;
 mod fold;
 pub(crate) mod interval;
@@ -96,7 +97,11 @@ fn kinds(named: &[KindInfo], code: &Code, forced: &[usize]) -> Vec<Kind> {
             low: domain.low,
             high: domain.high,
         });
-        Kind::new(&kind.name, fields.collect())
+        let built = Kind::new(&kind.name, fields.collect());
+        match &kind.board {
+            Some(board) => built.with_board(board.board()),
+            None => built,
+        }
     };
     let mut kinds: Vec<Kind> = named.iter().zip(&code.kinds).map(kind).collect();
     for &of in forced {
@@ -167,15 +172,18 @@ fn declare_kinds(scope: &mut Scope, file: &RulesFile) {
                     && !scope.kinds[known].is_declared
                 {
                     // The rules of this kind precede its `position` statement.
-                    scope.kinds[known].is_declared = true;
-                    scope.kinds[known].fields = declared_fields(position);
+                    let (fields, board) = board::declared(scope, position);
+                    let kind = &mut scope.kinds[known];
+                    (kind.is_declared, kind.fields, kind.board) = (true, fields, board);
                     continue;
                 }
+                let (fields, board) = board::declared(scope, position);
                 scope.kinds.push(KindInfo {
                     name: position.kind.text.clone(),
-                    fields: declared_fields(position),
+                    fields,
                     is_declared: true,
                     span: position.kind.span,
+                    board,
                 });
                 if !scope.define(&position.kind, Meaning::Kind(index)) {
                     scope.kinds.pop();
@@ -188,6 +196,7 @@ fn declare_kinds(scope: &mut Scope, file: &RulesFile) {
                     fields: fields_by_use(file, &rule.left.kind.text, &rule.left.patterns),
                     is_declared: false,
                     span: rule.left.kind.span,
+                    board: None,
                 });
                 if !scope.define(&rule.left.kind, Meaning::Kind(index)) {
                     scope.kinds.pop();
@@ -218,20 +227,13 @@ fn declare_kinds_without_rules(scope: &mut Scope, file: &RulesFile) {
                 fields: fields_by_use(file, &win.left.kind.text, &win.left.patterns),
                 is_declared: false,
                 span: win.left.kind.span,
+                board: None,
             });
             if !scope.define(&win.left.kind, Meaning::Kind(index)) {
                 scope.kinds.pop();
             }
         }
     }
-}
-
-fn declared_fields(position: &crate::syntax::ast::Position) -> Vec<FieldInfo> {
-    let field = |field: &crate::syntax::ast::FieldDecl| FieldInfo {
-        name: field.name.text.clone(),
-        is_list: field.is_list,
-    };
-    position.fields.iter().map(field).collect()
 }
 
 /// The fields of a kind without a `position` statement: the names on the left side of its first rule. If that
@@ -249,7 +251,7 @@ fn fields_by_use(file: &RulesFile, kind: &str, patterns: &[Pattern]) -> Vec<Fiel
     let field = |(at, pattern): (usize, &Pattern)| match pattern {
         Pattern::Number(name) => FieldInfo { name: name.text.clone(), is_list: false },
         Pattern::List(name) => FieldInfo { name: name.text.clone(), is_list: true },
-        Pattern::Exactly(..) => {
+        Pattern::Exactly(..) | Pattern::Picture(_) => {
             FieldInfo { name: name_at(at).unwrap_or_else(|| format!("field{}", at + 1)), is_list: false }
         }
     };

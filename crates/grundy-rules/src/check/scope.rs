@@ -1,5 +1,6 @@
 //! The meanings of names. Kinds, parameters, bound names, functions and words share one namespace.
 
+use super::board::{BoardInfo, CurrentBoard, LeftPicture};
 use super::nearest;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::parameter::ParamShape;
@@ -20,6 +21,16 @@ pub(crate) struct KindInfo {
     pub(crate) is_declared: bool,
     /// The place where the kind is declared.
     pub(crate) span: Span,
+    /// The board that the fields describe; `None` if they do not.
+    pub(crate) board: Option<BoardInfo>,
+}
+
+impl KindInfo {
+    /// The fields that rules write: all but the number of columns of a board.
+    pub(crate) fn written(&self) -> impl Iterator<Item = &FieldInfo> {
+        let hidden = self.board.as_ref().and_then(|board| board.columns);
+        self.fields.iter().enumerate().filter(move |(at, _)| hidden != Some(*at)).map(|(_, field)| field)
+    }
 }
 
 /// A field of a kind: its name and whether it is a list.
@@ -74,6 +85,10 @@ pub(crate) struct Scope {
     pub(crate) most: (u32, u32),
     /// The errors and warnings found so far.
     pub(crate) diagnostics: Vec<Diagnostic>,
+    /// The board of the current statement.
+    pub(crate) board: Option<CurrentBoard>,
+    /// The picture on the left side of the current rule.
+    pub(crate) left_picture: Option<LeftPicture>,
 }
 
 impl Scope {

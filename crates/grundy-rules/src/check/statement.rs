@@ -5,8 +5,8 @@ use super::scope::{FieldInfo, Meaning, Scope, Wanted};
 use super::{bind, standing};
 use crate::ending::may_end;
 use crate::syntax::ast::{
-    Bounds, Clause, Expr, ExprKind, Item, LabelPart, LabelText, Left, Name, Pattern, Rule, RulesFile, Span,
-    SumExpr, TermExpr, TheoremForm,
+    Bounds, Clause, Expr, ExprKind, FieldForm, Item, LabelPart, LabelText, Left, Name, Pattern, Rule,
+    RulesFile, Span, SumExpr, TermExpr, TheoremForm,
 };
 use crate::syntax::words;
 use crate::typed::{
@@ -77,10 +77,21 @@ impl Scope {
             };
             let mark = self.mark();
             let mut domains: Vec<DomainCode> = Vec::new();
-            for (at, field) in position.fields.iter().enumerate() {
+            let board = self.kinds[index].board.clone();
+            for field in &position.fields {
+                while let Some(domain) =
+                    board.as_ref().and_then(|board| board.domain(domains.len(), &domains))
+                {
+                    domains.push(domain);
+                }
+                if Self::is_board_field(field) {
+                    continue;
+                }
+                let at = domains.len();
+                let is_list = field.form == FieldForm::List;
                 let [low, high] = [&field.bounds.low, &field.bounds.high]
                     .map(|bound| bound.as_ref().map(|bound| self.number(bound)));
-                let domain = bind::domain(field.is_list, (low, high), &domains);
+                let domain = bind::domain(is_list, (low, high), &domains);
                 if domain.low > domain.high && domain_is_constant(&domain) {
                     let message = Message::new("check-empty-domain").with("name", &field.name.text);
                     self.warning(field.name.span, message, None);
@@ -88,15 +99,20 @@ impl Scope {
                 domains.push(domain);
                 // The bounds of later fields see this field in its reserved slot.
                 let at = u32::try_from(at).unwrap_or(u32::MAX);
-                let meaning = if field.is_list {
+                let meaning = if is_list {
                     Meaning::List(crate::typed::ListSlot(at))
                 } else {
                     Meaning::Number(Slot(at))
                 };
                 self.bind(&field.name, meaning);
             }
+            while let Some(domain) = board.as_ref().and_then(|board| board.domain(domains.len(), &domains)) {
+                domains.push(domain);
+            }
             self.release(mark);
-            code.kinds.push(KindCode::new(domains));
+            let mut kind = KindCode::new(domains);
+            kind.board = board.map(|board| board.code());
+            code.kinds.push(kind);
         }
     }
 
@@ -159,7 +175,7 @@ impl Scope {
 
     fn rule(&mut self, rule: &Rule, code: &Code) -> RuleCode {
         let left = self.left(&rule.left, code);
-        let clauses = self.clauses(&rule.clauses);
+        let clauses = self.rule_clauses(rule, &left);
         let terms = self.sum(&rule.sum);
         let gains = rule.gains.as_ref().map(|gains| self.number(gains));
         let label = rule.label.as_ref().map(|label| self.label(label));
@@ -170,12 +186,15 @@ impl Scope {
 
     /// Lowers a left side and binds its names.
     fn left(&mut self, left: &Left, code: &Code) -> LeftCode {
-        let Some(kind) = self.kind(&left.kind.text) else {
+        let known = self.kind(&left.kind.text);
+        self.enter_board(known);
+        let Some(kind) = known else {
             self.no_kind(&left.kind, None);
             self.bind_all(&left.patterns);
             return LeftCode { kind: KindId(u32::MAX), patterns: Vec::new() };
         };
-        let fields = self.kinds[kind].fields.clone();
+        let fields: Vec<FieldInfo> = self.kinds[kind].written().cloned().collect();
+        let board = self.kinds[kind].board.clone();
         if fields.len() != left.patterns.len() {
             self.wrong_fields(kind, left.span, left.patterns.len());
             self.bind_all(&left.patterns);
@@ -183,6 +202,19 @@ impl Scope {
         }
         let mut patterns = Vec::new();
         for (at, (pattern, field)) in left.patterns.iter().zip(&fields).enumerate() {
+            if let Some(board) = &board
+                && board.columns == Some(patterns.len())
+            {
+                patterns.extend(self.columns_pattern());
+            }
+            if let Some(board) = &board
+                && board.cells == patterns.len()
+                && let Some(pattern) = self.board_pattern(pattern)
+            {
+                patterns.push(pattern);
+                continue;
+            }
+            let at_field = patterns.len();
             let pattern = match pattern {
                 Pattern::Number(name) if !field.is_list => {
                     let slot = self.slot();
@@ -195,7 +227,7 @@ impl Scope {
                     PatternCode::List(slot)
                 }
                 Pattern::Exactly(number, span) if !field.is_list => {
-                    let domain = &code.kinds[kind].domains[at];
+                    let domain = &code.kinds[kind].domains[at_field];
                     let (low, high) = (domain.low, domain.high);
                     if !(i128::from(low)..=i128::from(high)).contains(number) {
                         let message = Message::new("check-pattern-outside")
@@ -223,6 +255,10 @@ impl Scope {
                     self.error(name.span, message, Some(help.with("name", &name.text)));
                     self.bind(name, Meaning::Unknown);
                     PatternCode::Exactly(0, name.span.into())
+                }
+                Pattern::Picture(picture) => {
+                    self.misplaced_text(picture, if field.is_list { "list" } else { "number" });
+                    PatternCode::Exactly(0, picture.span.into())
                 }
                 Pattern::Exactly(number, span) => {
                     let message = Message::new("check-number-for-list-field")
@@ -257,7 +293,7 @@ impl Scope {
         }
         let is_repeated = left.patterns[..at].iter().any(|pattern| match pattern {
             Pattern::Number(earlier) | Pattern::List(earlier) => earlier.text == name.text,
-            Pattern::Exactly(..) => false,
+            Pattern::Exactly(..) | Pattern::Picture(_) => false,
         });
         let is_param = matches!(self.find(&name.text), Some((Meaning::Param(_), _)));
         if is_list || !(is_repeated || is_param) {
@@ -277,6 +313,7 @@ impl Scope {
                 Pattern::Number(name) => name.text.clone(),
                 Pattern::List(name) => format!("{}[]", name.text),
                 Pattern::Exactly(number, _) => number.to_string(),
+                Pattern::Picture(picture) => picture.to_string(),
             })
             .collect();
         let message = if is_param {
@@ -313,13 +350,12 @@ impl Scope {
     fn wrong_fields(&mut self, kind: usize, span: Span, found: usize) {
         let kind = self.kinds[kind].clone();
         let fields: Vec<String> = kind
-            .fields
-            .iter()
+            .written()
             .map(|field| if field.is_list { format!("{}[]", field.name) } else { field.name.clone() })
             .collect();
         let message = Message::new("check-arity-kind")
             .with("kind", &kind.name)
-            .with("expected", kind.fields.len())
+            .with("expected", fields.len())
             .with("found", found);
         let help = Message::new("check-arity-kind-help")
             .with("left", format!("{}({})", kind.name, fields.join(", ")));
@@ -327,7 +363,7 @@ impl Scope {
         self.related(kind.span, Message::new("check-kind-here").with("name", kind.name));
     }
 
-    fn clauses(&mut self, clauses: &[Clause]) -> Vec<ClauseCode> {
+    pub(super) fn clauses(&mut self, clauses: &[Clause]) -> Vec<ClauseCode> {
         let mut lowered = Vec::new();
         let mut loops = 0;
         for clause in clauses {
@@ -340,12 +376,15 @@ impl Scope {
                     }
                     let range = self.range(range);
                     let slot = self.slot();
+                    self.name_cells(slot, &range);
                     self.bind(name, Meaning::Number(slot));
                     lowered.push(ClauseCode::For { slot, range, narrowing: Vec::new() });
                 }
                 Clause::Let { name, value } if self.shape(value) == Shape::List => {
-                    let value = self.list(value);
+                    let list = self.list(value);
                     let slot = self.list_slot();
+                    self.name_board(slot, value);
+                    let value = list;
                     self.bind(name, Meaning::List(slot));
                     lowered.push(ClauseCode::List(slot, value));
                 }
@@ -363,6 +402,7 @@ impl Scope {
                     }
                     lowered.push(ClauseCode::Where(lowered_condition));
                 }
+                Clause::At(_) | Clause::Turned(_) => {}
             }
         }
         lowered
@@ -381,23 +421,22 @@ impl Scope {
             }
             return None;
         };
-        let fields = self.kinds[kind].fields.clone();
-        if fields.len() != term.fields.len() {
+        let infos: Vec<FieldInfo> = self.kinds[kind].written().cloned().collect();
+        if infos.len() != term.fields.len() {
             self.wrong_fields(kind, term.span, term.fields.len());
             return None;
         }
-        let fields = term
-            .fields
-            .iter()
-            .zip(&fields)
-            .map(|(field, info)| {
-                if info.is_list {
-                    FieldExpr::List(self.list(field))
-                } else {
-                    FieldExpr::Number(self.number(field))
-                }
-            })
-            .collect();
+        let board = self.kinds[kind].board.clone();
+        let mut fields = Vec::new();
+        for (field, info) in term.fields.iter().zip(&infos) {
+            if let Some(board) = board.as_ref().filter(|board| board.starts_at(fields.len())) {
+                fields.extend(self.board_fields(field, board));
+            } else if info.is_list {
+                fields.push(FieldExpr::List(self.list(field)));
+            } else {
+                fields.push(FieldExpr::Number(self.number(field)));
+            }
+        }
         // A count of 1 is dropped because more can be deduced about the fields of a term without a count.
         let count = count.filter(|count| *count != NumExpr::Const(1));
         Some(TermCode { count, kind: kind_id(kind), fields })
@@ -409,14 +448,19 @@ impl Scope {
             Shape::List => drop(self.list(expr)),
             Shape::Condition => drop(self.condition(expr)),
             Shape::Range => drop(self.range(expr)),
-            Shape::Number | Shape::Unknown | Shape::Table | Shape::Kind => drop(self.number(expr)),
+            Shape::Number | Shape::Unknown | Shape::Table | Shape::Kind | Shape::Text => {
+                drop(self.number(expr));
+            }
         }
     }
 
     fn label(&mut self, label: &LabelText) -> Vec<LabelCode> {
         let part = |part: &LabelPart| match part {
             LabelPart::Text(text) => LabelCode::Text(text.clone()),
-            LabelPart::Number(number) => LabelCode::Number(self.number(number)),
+            LabelPart::Number(number) => match self.cell_name(number) {
+                Some(space) => LabelCode::Cell(self.number(number), space),
+                None => LabelCode::Number(self.number(number)),
+            },
         };
         label.parts.iter().map(part).collect()
     }
@@ -554,7 +598,7 @@ fn domain_is_constant(domain: &DomainCode) -> bool {
 fn names(left: &Left) -> impl Iterator<Item = &str> {
     left.patterns.iter().filter_map(|pattern| match pattern {
         Pattern::Number(name) | Pattern::List(name) => Some(name.text.as_str()),
-        Pattern::Exactly(..) => None,
+        Pattern::Exactly(..) | Pattern::Picture(_) => None,
     })
 }
 
@@ -578,6 +622,14 @@ pub(super) fn each_expression(file: &RulesFile, see: &mut dyn FnMut(&Expr, bool)
                 Clause::For { range, .. } => walk(range, true, see),
                 Clause::Let { value, .. } => walk(value, false, see),
                 Clause::Where(condition) => walk(condition, false, see),
+                Clause::At(_) | Clause::Turned(_) => {}
+            }
+        }
+    };
+    let left = |left: &Left, see: &mut dyn FnMut(&Expr, bool)| {
+        for pattern in &left.patterns {
+            if let Pattern::Picture(picture) = pattern {
+                walk(picture, false, see);
             }
         }
     };
@@ -587,6 +639,7 @@ pub(super) fn each_expression(file: &RulesFile, see: &mut dyn FnMut(&Expr, bool)
             Item::Param(param) => bounds(&param.bounds, see),
             Item::Position(position) => position.fields.iter().for_each(|field| bounds(&field.bounds, see)),
             Item::Rule(rule) => {
+                left(&rule.left, see);
                 clauses(&rule.clauses, see);
                 sum(&rule.sum, see);
                 rule.gains.iter().for_each(|gains| walk(gains, false, see));
@@ -613,8 +666,8 @@ pub(super) fn each_expression(file: &RulesFile, see: &mut dyn FnMut(&Expr, bool)
 fn walk(expr: &Expr, is_range: bool, see: &mut dyn FnMut(&Expr, bool)) {
     see(expr, is_range);
     match &expr.kind {
-        ExprKind::Number(_) | ExprKind::Name(_) => {}
-        ExprKind::Unary(_, a) => walk(a, false, see),
+        ExprKind::Number(_) | ExprKind::Name(_) | ExprKind::Text(_) => {}
+        ExprKind::Unary(_, a) | ExprKind::Turned(a) => walk(a, false, see),
         ExprKind::Binary(_, a, b) | ExprKind::Index(a, b) => {
             walk(a, false, see);
             walk(b, false, see);

@@ -111,6 +111,11 @@ impl Frame {
                 let (first, and_last) = (blocks.first, blocks.last);
                 Elements::Blocks { numerators, start: next, end: next, next, last, first, and_last }
             }
+            RangeExpr::Cells(cells) => {
+                let mut buffer = self.take_buffer();
+                self.cells(cells, &mut buffer, visitor)?;
+                Elements::Buffer { values: buffer, at: 0 }
+            }
         })
     }
 
@@ -261,6 +266,13 @@ impl Frame {
                     let root = element.isqrt();
                     root * root == element
                 }
+            }
+            RangeExpr::Cells(cells) => {
+                let mut buffer = self.take_buffer();
+                self.cells(cells, &mut buffer, visitor)?;
+                let found = buffer.binary_search(&element).is_ok();
+                self.give_buffer(buffer);
+                found
             }
             RangeExpr::Powers(..)
             | RangeExpr::Factorials(_)

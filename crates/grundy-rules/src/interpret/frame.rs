@@ -269,7 +269,7 @@ impl Frame {
                     _ => None,
                 }
             }
-            BoolExpr::Quantified(_) => None,
+            BoolExpr::Quantified(_) | BoolExpr::Occurs(_) => None,
             BoolExpr::Const(_) | BoolExpr::Compare(..) => self.fast_truth(expr),
         }
     }
@@ -416,6 +416,7 @@ impl Frame {
                 self.finish(elements);
                 Ok(result)
             }
+            BoolExpr::Occurs(occurs) => self.occurs(occurs, visitor),
         }
     }
 
@@ -519,6 +520,7 @@ impl Frame {
                     })?;
                 out.extend_from_slice(row);
             }
+            ListExpr::Placed(placed) => self.placed(placed, out, visitor)?,
             // Executable rules do not contain such lists.
             ListExpr::RowOf(..) => {}
         }

@@ -6,10 +6,12 @@
 //! effects, so evaluating them twice is harmless.
 
 mod candidates;
+mod cells;
 mod elements;
 mod frame;
 mod moves;
 mod narrow;
+mod picture;
 mod reasons;
 
 pub(crate) use frame::Frame;
@@ -17,6 +19,7 @@ pub(crate) use moves::{
     component_is_win, contains, theorem_moves, theorem_outcome, theorem_value, visit_candidates, visit_moves,
 };
 pub(crate) use narrow::plan;
+pub(crate) use picture::{picture, static_values};
 pub(crate) use reasons::{Formula, formulas, theorem_reasons};
 
 use crate::typed::{Code, NumExpr};

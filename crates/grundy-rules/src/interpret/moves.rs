@@ -455,6 +455,11 @@ impl Run<'_> {
                             // Writing to a string cannot fail.
                             let _ = write!(label, "{number}");
                         }
+                        LabelCode::Cell(cell, space) => {
+                            let cell = frame.number(cell, self.visitor)?;
+                            let name = usize::try_from(cell).ok().map(|cell| frame.space(space).name(cell));
+                            label.push_str(&name.unwrap_or_else(|| cell.to_string()));
+                        }
                     }
                 }
                 Some(label.as_str())

@@ -1,15 +1,19 @@
 //! Proofs that play ends, for rules that have no order of positions that tables could use.
 
 use super::falling::{Falling, candidates};
-use super::{lexicographic, steps};
+use super::{lexicographic, steps, weights};
 use crate::check::Lowered;
 
 /// Whether it is proved that play ends, because some natural numbers, compared lexicographically, decrease
 /// with every move; `false` if no proof is found.
 ///
 /// These numbers include some by which no table can be filled: the distance of a counter from its bound, the
-/// number of bits that are set or clear, and the number of entries of a list that equal a given number.
+/// number of bits that are set or clear, the number of entries of a list that equal a given number, and the
+/// sum of weights of the states of a board.
 pub(crate) fn play_ends(lowered: &Lowered) -> bool {
+    if weights::play_ends(&lowered.code) {
+        return true;
+    }
     let Some(steps) = steps(&lowered.code) else { return false };
     let candidates: Vec<Vec<Falling>> =
         lowered.kinds.iter().map(|kind| candidates(kind, &lowered.code)).collect();

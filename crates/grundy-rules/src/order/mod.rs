@@ -7,6 +7,7 @@
 mod dropped;
 mod ending;
 mod falling;
+mod weights;
 
 pub(crate) use dropped::dropped_options;
 pub(crate) use ending::play_ends;

@@ -226,7 +226,7 @@ impl Walk<'_> {
             BoolExpr::In(parts) => {
                 period = common(self.periodic(&parts.0)?, self.range(&parts.1)?)?;
             }
-            BoolExpr::Quantified(_) => return None,
+            BoolExpr::Quantified(_) | BoolExpr::Occurs(_) => return None,
         }
         Some(period)
     }

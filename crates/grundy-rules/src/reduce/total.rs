@@ -190,7 +190,7 @@ impl Ranges {
                 self.condition(&parts.0) && self.condition(&parts.1) && self.condition(&parts.2)
             }
             BoolExpr::In(parts) => number(&parts.0) && self.range(&parts.1).is_some(),
-            BoolExpr::Quantified(_) => false,
+            BoolExpr::Quantified(_) | BoolExpr::Occurs(_) => false,
         }
     }
 }

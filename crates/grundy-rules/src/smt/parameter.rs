@@ -2,8 +2,8 @@
 //! once.
 
 use crate::syntax::ast::{
-    Bounds, Expr, ExprKind, FieldDecl, Item, Left, Name, Pattern, Position, RulesFile, Span, SumExpr,
-    TheoremForm,
+    Bounds, Expr, ExprKind, FieldDecl, FieldForm, Item, Left, Name, Pattern, Position, RulesFile, Span,
+    SumExpr, TheoremForm,
 };
 
 /// Whether the declaration of a parameter ensures that it is not negative.
@@ -40,7 +40,8 @@ pub fn parameter_as_field(file: &RulesFile, name: &str) -> Option<RulesFile> {
     let span = Span::default();
     let named = || Name { text: name.to_owned(), span };
     let low = param.bounds.low.or(Some(Expr { kind: ExprKind::Number(0), span }));
-    let field = FieldDecl { name: named(), is_list: false, bounds: Bounds { low, high: param.bounds.high } };
+    let field =
+        FieldDecl { name: named(), form: FieldForm::Number, bounds: Bounds { low, high: param.bounds.high } };
     let mut declared = false;
     for item in &mut file.items {
         if let Item::Position(position) = item {
@@ -57,7 +58,7 @@ pub fn parameter_as_field(file: &RulesFile, name: &str) -> Option<RulesFile> {
         let mut fields = vec![field.clone()];
         for pattern in &left.patterns {
             let Pattern::Number(name) = pattern else { return None };
-            fields.push(FieldDecl { name: name.clone(), is_list: false, bounds: Bounds::default() });
+            fields.push(FieldDecl { name: name.clone(), form: FieldForm::Number, bounds: Bounds::default() });
         }
         // The parameter's declaration precedes all rules, so the declaration of the kind may take its place.
         let position = Position { kind: left.kind, fields, span };

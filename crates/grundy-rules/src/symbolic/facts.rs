@@ -384,7 +384,8 @@ impl Facts {
             | BoolExpr::Or(_)
             | BoolExpr::In(_)
             | BoolExpr::If(_)
-            | BoolExpr::Quantified(_) => {}
+            | BoolExpr::Quantified(_)
+            | BoolExpr::Occurs(_) => {}
         }
     }
 
@@ -423,6 +424,7 @@ impl Facts {
                 _ => self.know(Form::number(-1)),
             },
             RangeExpr::SetOf(_) => {}
+            RangeExpr::Cells(_) => self.at_least(element, 0),
             RangeExpr::List(list) => {
                 let list = self.list(list);
                 let (least, most) = self.entries(list);

@@ -95,6 +95,8 @@ pub(crate) enum ListOperation {
     Row(Arc<[Arc<[i128]>]>, Form),
     /// A row of a table parameter without a value.
     RowOf(ListSlot, Form),
+    /// A board in which cells have got new states. It equals only itself, and nothing is known about it.
+    Board(usize),
 }
 
 /// A collection that stores each distinct item once and assigns it an index.
@@ -323,6 +325,7 @@ impl Graph {
             }
             ListExpr::Row(table, row, _) => ListOperation::Row(Arc::clone(table), self.number(row, met)),
             ListExpr::RowOf(slot, row, _) => ListOperation::RowOf(*slot, self.number(row, met)),
+            ListExpr::Placed(_) => ListOperation::Board(self.lists.all.len()),
         };
         let (list, is_new) = self.lists.number(operation);
         if is_new {

@@ -157,7 +157,7 @@ impl Graph {
                     }
                 }
             }
-            BoolExpr::Quantified(_) => return None,
+            BoolExpr::Quantified(_) | BoolExpr::Occurs(_) => return None,
         })
     }
 

@@ -3,6 +3,10 @@
 //! Two trees are equal if they have the same content, regardless of the places of their parts in the text:
 //! all [`Span`]s compare equal. This makes the law `parse(print(tree)) == tree` possible.
 
+mod board;
+
+pub use board::{BoardDecl, FieldForm, SpaceName};
+
 use grundy_core::{Outcome, Player};
 
 /// A range of bytes of the source text. All spans compare equal.
@@ -119,8 +123,8 @@ pub struct Position {
 pub struct FieldDecl {
     /// The name of the field.
     pub name: Name,
-    /// Whether the field is a list, written `name[]`.
-    pub is_list: bool,
+    /// Whether the field is a number, a list or a board.
+    pub form: FieldForm,
     /// The bounds of the field; for a list, the bounds of every entry.
     pub bounds: Bounds,
 }
@@ -145,6 +149,8 @@ pub enum Pattern {
     List(Name),
     /// The only number that matches.
     Exactly(i128, Span),
+    /// A picture of a part of a board: one or more quoted texts, repeated with `*` and joined with `++`.
+    Picture(Expr),
 }
 
 /// A rule: which moves are allowed.
@@ -211,6 +217,10 @@ pub enum Clause {
     },
     /// A condition, `where condition`.
     Where(Expr),
+    /// The name of the cell under the first character of a picture, `at v`.
+    At(Name),
+    /// The rotations and reflections of a picture, `turned`.
+    Turned(Span),
 }
 
 /// A label, such as `"take {t} of {{all}}"`.
@@ -304,6 +314,10 @@ pub enum ExprKind {
     Number(u128),
     /// A name, such as `n`.
     Name(String),
+    /// A quoted text: a picture, a state or a set of states.
+    Text(String),
+    /// A picture with its rotations and reflections, `"xx" turned`.
+    Turned(Box<Expr>),
     /// A unary operator, `-a` or `not a`.
     Unary(UnaryOp, Box<Expr>),
     /// A binary operator, such as `a + b` or `a and b`.
@@ -381,6 +395,8 @@ pub enum BinaryOp {
     Xor,
     /// The concatenation of lists, `++`.
     Concat,
+    /// The difference of sets of cells, `but`.
+    But,
     /// The sum of numbers, `+`.
     Add,
     /// The difference of numbers, `-`.

@@ -24,7 +24,7 @@ pub(crate) enum Level {
     With,
     /// The level of the operator `xor`.
     Xor,
-    /// The level of the operator `++`.
+    /// The level of the operators `++` and `but`.
     Concat,
     /// The operators `+` and `-`.
     Add,
@@ -63,7 +63,7 @@ impl BinaryOp {
             Self::Or => Level::Or,
             Self::And => Level::And,
             Self::Xor => Level::Xor,
-            Self::Concat => Level::Concat,
+            Self::Concat | Self::But => Level::Concat,
             Self::Add | Self::Subtract => Level::Add,
             Self::Multiply | Self::Divide | Self::Remainder => Level::Multiply,
         }
@@ -76,6 +76,7 @@ impl BinaryOp {
             Self::And => "and",
             Self::Xor => "xor",
             Self::Concat => "++",
+            Self::But => "but",
             Self::Add => "+",
             Self::Subtract => "-",
             Self::Multiply => "*",

@@ -2,8 +2,9 @@
 
 use super::{
     ast::{
-        Bounds, Clause, Comprehension, Expr, ExprKind, FieldDecl, Item, LabelPart, LabelText, Left, Literal,
-        Param, Pattern, Position, Rule, RulesFile, SumExpr, TermExpr, Theorem, TheoremForm, UnaryOp, Win,
+        BoardDecl, Bounds, Clause, Comprehension, Expr, ExprKind, FieldDecl, FieldForm, Item, LabelPart,
+        LabelText, Left, Literal, Param, Pattern, Position, Rule, RulesFile, SpaceName, SumExpr, TermExpr,
+        Theorem, TheoremForm, UnaryOp, Win,
     },
     level::Level,
 };
@@ -207,8 +208,29 @@ impl Display for Bounded<'_> {
 
 impl Display for FieldDecl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let brackets = if self.is_list { "[]" } else { "" };
-        Bounded(&format!("{}{brackets}", self.name.text), &self.bounds).fmt(f)
+        let name = &self.name.text;
+        match &self.form {
+            FieldForm::Number => Bounded(name, &self.bounds).fmt(f),
+            FieldForm::List => Bounded(&format!("{name}[]"), &self.bounds).fmt(f),
+            FieldForm::Board(board) => write!(f, "{name}[{board}]"),
+        }
+    }
+}
+
+impl Display for BoardDecl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.space {
+            SpaceName::Grid => f.write_str("grid")?,
+            SpaceName::Vertices(graph) => f.write_str(&graph.text)?,
+            SpaceName::Edges(graph) => write!(f, "edges of {}", graph.text)?,
+        }
+        if let Some(states) = &self.states {
+            write!(f, " of {}", Quoted(&states.text))?;
+        }
+        match &self.start {
+            Some(start) => write!(f, " start {}", Quoted(&start.text)),
+            None => Ok(()),
+        }
     }
 }
 
@@ -238,6 +260,7 @@ impl Display for Pattern {
             Self::Number(name) => f.write_str(&name.text),
             Self::List(name) => write!(f, "{}[]", name.text),
             Self::Exactly(number, _) => write!(f, "{number}"),
+            Self::Picture(picture) => At(picture, Level::Xor).fmt(f),
         }
     }
 }
@@ -280,6 +303,8 @@ impl Display for Clause {
             Self::For { name, range } => write!(f, "for {} in {range}", name.text),
             Self::Let { name, value } => write!(f, "let {} = {value}", name.text),
             Self::Where(condition) => write!(f, "where {condition}"),
+            Self::At(name) => write!(f, "at {}", name.text),
+            Self::Turned(_) => f.write_str("turned"),
         }
     }
 }
@@ -345,6 +370,8 @@ const fn level(expr: &Expr) -> Level {
         ExprKind::Range { .. } => Level::Range,
         ExprKind::Number(_)
         | ExprKind::Name(_)
+        | ExprKind::Text(_)
+        | ExprKind::Turned(_)
         | ExprKind::Call(..)
         | ExprKind::Comprehension(_)
         | ExprKind::Set(_)
@@ -359,6 +386,8 @@ fn bare(expr: &Expr, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     match &expr.kind {
         ExprKind::Number(number) => write!(f, "{number}"),
         ExprKind::Name(name) => f.write_str(name),
+        ExprKind::Text(text) => Quoted(text).fmt(f),
+        ExprKind::Turned(picture) => write!(f, "{} turned", At(picture, Level::Atom)),
         ExprKind::Unary(UnaryOp::Negate, operand) => write!(f, "-{}", At(operand, Level::Negate)),
         ExprKind::Unary(UnaryOp::Not, operand) => write!(f, "not {}", At(operand, Level::Not)),
         ExprKind::Binary(op, left, right) => {

@@ -3,9 +3,9 @@
 use grundy_core::{Outcome, Player};
 use grundy_rules::syntax::{
     ast::{
-        BinaryOp, Bounds, Clause, CompareOp, Comprehension, Expr, ExprKind, FieldDecl, Item, LabelPart,
-        LabelText, Left, Literal, Name, Param, Pattern, Position, Rule, RulesFile, Span, SumExpr, TermExpr,
-        Text, Theorem, TheoremForm, UnaryOp, Win,
+        BinaryOp, BoardDecl, Bounds, Clause, CompareOp, Comprehension, Expr, ExprKind, FieldDecl, FieldForm,
+        Item, LabelPart, LabelText, Left, Literal, Name, Param, Pattern, Position, Rule, RulesFile,
+        SpaceName, Span, SumExpr, TermExpr, Text, Theorem, TheoremForm, UnaryOp, Win,
     },
     words::WORDS,
 };
@@ -70,6 +70,15 @@ pub(crate) fn token() -> impl Strategy<Value = String> {
         "1.5",
         "2x",
         "\0",
+        "grid",
+        "of",
+        "turned",
+        "at v",
+        "but",
+        "\"..|?#\"",
+        "\nposition board(x[grid of \".xo\" start \"xo\"])",
+        "\nboard(\"..\") -> board(\"##\")",
+        "near(v)",
     ];
     let words = WORDS.iter().map(|word| word.text);
     select(signs.into_iter().chain(words).map(str::to_owned).collect::<Vec<_>>())
@@ -85,7 +94,10 @@ fn quoted() -> impl Strategy<Value = Text> {
 }
 
 fn name_text() -> impl Strategy<Value = String> {
-    let names = ["n", "a", "x1", "_y", "heap", "pile", "P", "N", "mod", "when", "from", "form", "entails"];
+    let names = [
+        "n", "a", "x1", "_y", "heap", "pile", "P", "N", "mod", "when", "from", "form", "entails", "at",
+        "turned", "but", "of", "grid", "edges", "near",
+    ];
     select(names.to_vec()).prop_map(str::to_owned)
 }
 
@@ -107,11 +119,21 @@ fn expr_of(kind: impl Strategy<Value = ExprKind> + 'static) -> BoxedStrategy<Exp
 
 /// An arbitrary expression, including meaningless ones.
 pub(crate) fn expr() -> BoxedStrategy<Expr> {
+    expr_from(leaf().prop_union(expr_of(text().prop_map(ExprKind::Text))).boxed())
+}
+
+/// An arbitrary expression without texts, which a label cannot contain.
+fn expr_in_label() -> BoxedStrategy<Expr> {
+    expr_from(leaf())
+}
+
+fn leaf() -> BoxedStrategy<Expr> {
     let number = prop_oneof![0_u128..20, Just(1 << 127)];
-    let leaf = prop_oneof![
-        expr_of(number.prop_map(ExprKind::Number)),
-        expr_of(name_text().prop_map(ExprKind::Name)),
-    ];
+    prop_oneof![expr_of(number.prop_map(ExprKind::Number)), expr_of(name_text().prop_map(ExprKind::Name)),]
+        .boxed()
+}
+
+fn expr_from(leaf: BoxedStrategy<Expr>) -> BoxedStrategy<Expr> {
     leaf.prop_recursive(5, 40, 4, |inner| {
         let one = || boxed(inner.clone());
         let several = |range| vec(inner.clone(), range);
@@ -121,6 +143,7 @@ pub(crate) fn expr() -> BoxedStrategy<Expr> {
             BinaryOp::And,
             BinaryOp::Xor,
             BinaryOp::Concat,
+            BinaryOp::But,
             BinaryOp::Add,
             BinaryOp::Subtract,
             BinaryOp::Multiply,
@@ -156,6 +179,10 @@ pub(crate) fn expr() -> BoxedStrategy<Expr> {
                 range,
                 negated
             })),
+            expr_of((one(), one(), any::<bool>()).prop_map(|(picture, range, negated)| {
+                let element = Box::new(Expr { kind: ExprKind::Turned(picture), span: SPAN });
+                ExprKind::In { element, range, negated }
+            })),
             expr_of((one(), one(), any::<bool>()).prop_map(|(low, high, inclusive)| ExprKind::Range {
                 low,
                 high,
@@ -190,7 +217,21 @@ fn compare(operand: BoxedStrategy<Expr>) -> impl Strategy<Value = ExprKind> {
 }
 
 fn bounds() -> impl Strategy<Value = Bounds> {
-    (option::of(expr()), option::of(expr())).prop_map(|(low, high)| Bounds { low, high })
+    (option::of(expr_in_label()), option::of(expr_in_label())).prop_map(|(low, high)| Bounds { low, high })
+}
+
+/// A picture on a left side: it begins with a text.
+fn picture() -> impl Strategy<Value = Expr> {
+    let drawn = || expr_of(text().prop_map(ExprKind::Text));
+    let binary =
+        |op, a: Expr, b: Expr| Expr { kind: ExprKind::Binary(op, Box::new(a), Box::new(b)), span: SPAN };
+    let part = (drawn(), option::of(expr())).prop_map(move |(text, count)| match count {
+        Some(count) => binary(BinaryOp::Multiply, text, count),
+        None => text,
+    });
+    vec(part, 1..3).prop_map(move |parts| {
+        parts.into_iter().reduce(|a, b| binary(BinaryOp::Concat, a, b)).expect("there is at least one part")
+    })
 }
 
 fn left() -> impl Strategy<Value = Left> {
@@ -198,6 +239,7 @@ fn left() -> impl Strategy<Value = Left> {
         name().prop_map(Pattern::Number),
         name().prop_map(Pattern::List),
         signed().prop_map(|number| Pattern::Exactly(number, SPAN)),
+        picture().prop_map(Pattern::Picture),
     ];
     (name(), vec(pattern, 0..4)).prop_map(|(kind, patterns)| Left { kind, patterns, span: SPAN })
 }
@@ -218,11 +260,15 @@ fn clauses() -> impl Strategy<Value = Vec<Clause>> {
         (name(), expr()).prop_map(|(name, value)| Clause::Let { name, value }),
         expr().prop_map(Clause::Where),
     ];
-    vec(clause, 0..3)
+    let picture = (option::of(name()), any::<bool>());
+    (vec(clause, 0..3), picture).prop_map(|(clauses, (cell, turned))| {
+        let turned = turned.then_some(Clause::Turned(SPAN));
+        cell.map(Clause::At).into_iter().chain(clauses).chain(turned).collect()
+    })
 }
 
 fn label() -> impl Strategy<Value = LabelText> {
-    let part = (text(), option::of(expr()));
+    let part = (text(), option::of(expr_in_label()));
     vec(part, 0..3).prop_map(|pieces| {
         let mut parts: Vec<LabelPart> = Vec::new();
         for (text, number) in pieces {
@@ -290,10 +336,18 @@ fn param() -> impl Strategy<Value = Param> {
 }
 
 fn position() -> impl Strategy<Value = Position> {
-    let field = (name(), any::<bool>(), bounds()).prop_map(|(name, is_list, bounds)| FieldDecl {
-        name,
-        is_list,
-        bounds,
+    let space = prop_oneof![
+        Just(SpaceName::Grid),
+        // `grid` is a space of its own, and `edges of` begins another form.
+        name().prop_filter("a space", |name| name.text != "grid").prop_map(SpaceName::Vertices),
+        name().prop_map(SpaceName::Edges),
+    ];
+    let board = (space, option::of(quoted()), option::of(quoted()))
+        .prop_map(|(space, states, start)| FieldForm::Board(BoardDecl { space, states, start }));
+    let form = prop_oneof![4 => Just(FieldForm::Number), 4 => Just(FieldForm::List), 1 => board];
+    let field = (name(), form, bounds()).prop_map(|(name, form, bounds)| {
+        let bounds = if matches!(form, FieldForm::Board(_)) { Bounds::default() } else { bounds };
+        FieldDecl { name, form, bounds }
     });
     (name(), vec(field, 0..4)).prop_map(|(kind, fields)| Position { kind, fields, span: SPAN })
 }

@@ -42,6 +42,7 @@ check-misplaced = { $found ->
     [list] a list
     [table] a table
     [range] a range
+    [text] a text in quotes
     [kind] a position
    *[other] something else
 } is used where { $expected ->
@@ -109,3 +110,78 @@ check-word-as-name-help = choose another name
 check-write-list-pattern = write { $name }[]
 check-write-number-pattern = write { $name }
 check-write-where = write { $left } -> ... where { $condition }
+
+# Boards
+check-second-board = { $kind } has two boards
+check-second-board-help = a kind has at most one board; give the second one a kind of its own
+check-unknown-space = there is no space { $name }
+check-unknown-space-help = write grid, as in: position { $kind }(x[grid])
+check-no-states = a board needs at least one state
+check-no-states-help = write one character for each state, such as ".xo"; # is always a state
+check-repeated-state = the state { $state } occurs twice
+check-repeated-state-help = write { $state } once
+check-hole-as-state = # is always the last state: a cell that does not exist
+check-hole-as-state-help = leave out the #
+check-reserved-state = { $state } cannot be a state
+check-reserved-state-help = choose a letter or a sign such as . - o; digits, blanks, quotes, brackets and | ? + * , have another meaning
+check-start-state = { $state } cannot be in the picture with which boards are tiled
+check-start-state-help = write it in the position instead, as in board("..#|...")
+check-unknown-state = the board has no state { $state }; its states are { $states }
+check-unknown-state-help = states are declared in the position statement, such as x[grid of ".xo"]
+check-blank-state-help = leave out the blank; rows are separated by |
+check-one-state = one state is needed here, not "{ $found }"
+check-one-state-help = write one character, such as "."
+check-states-wanted = states are needed here
+check-states-help = write them in quotes, such as ".x"
+check-state-order = states have no order
+check-state-order-help = compare them with == or !=, or write: in "xo"
+check-state-compared = this is not the state of a cell
+check-state-compared-help = compare the state of a cell with a state, such as x[v] == "."
+check-state-in-help = write: x[v] in "xo"
+check-text-without-board = a text in quotes means something only in rules about a board
+check-text-help = declare a board, such as: position board(x[grid])
+check-text-place-help = a picture stands for a board, before "in" or as an argument; a state stands after ==, in or =
+check-picture-empty = the picture has no cells
+check-picture-empty-help = write one character for each cell, such as ".."
+check-picture-ragged = row { $row } of the picture has { $found } { $found ->
+    [one] cell
+   *[other] cells
+}, the first row has { $expected }
+check-picture-ragged-help = make all rows equally long; ? stands for any state
+check-picture-wanted = a picture is needed here
+check-picture-wanted-help = write a text such as "..", repeat it with "." * k, or join texts with ++
+check-picture-in = a picture can occur only on a board
+check-picture-in-help = write the board behind in, such as: "xx" in x
+check-joined-heights = a picture of { $left } rows is joined with a picture of { $right } rows
+check-joined-heights-help = pictures side by side need equally many rows
+check-turned-place = "turned" is in the wrong place
+check-turned-place-help = write it once, directly before in, or after the right side of the rule
+check-nothing-turns = no rotation or reflection changes this picture, so "turned" has no effect
+check-nothing-turns-help = leave out "turned"
+check-clause-without-picture = "{ $word }" needs a picture on the left side
+check-clause-without-picture-help = write a picture on both sides, such as: board("..") -> board("##")
+check-no-right-picture = the left side has a picture, but the right side has none
+check-no-right-picture-help = write what the cells become, such as: board("..") -> board("##")
+check-no-left-picture = the right side has a picture, but the left side has none
+check-no-left-picture-help = write a picture on both sides, or: board(x[]) -> board(x with [v] = "#")
+check-second-picture = the right side has a second picture
+check-picture-rows = the picture on the left has { $before } rows, this one has { $after }
+check-picture-columns = the two pictures differ in width by { $difference }
+check-picture-columns-unknown = the two pictures are not always equally wide
+check-picture-shape-help = both pictures show the same cells, before and after the move
+check-any-state-places = ? is at different places in the two pictures
+check-any-state-places-help = cells that stay what they are have ? in both pictures
+check-picture-number = this picture depends on the position
+check-picture-number-help = the number of repetitions may depend only on parameters and on loops over numbers
+check-pictures-equal = the two pictures are equal, so the move changes nothing
+check-but-without-board = "but" stands between sets of cells
+check-function-without-board = { $function } is a function of the cells of a board
+check-no-relation = the space of this board has no { $function }
+check-no-relation-help = ends and incident belong to boards on the edges of a graph
+check-board-wanted = { $function } needs a board here
+check-board-wanted-help = write the board of the left side, such as x, or a board made from it
+check-unknown-piece = there is no piece { $name }
+check-board-without-board = a board on the right side needs a board on the left side
+check-board-without-board-help = the new board has the cells of the one on the left side
+check-other-board = the boards on the two sides have different states or spaces
+check-other-board-help = declare both kinds with the same states

@@ -44,3 +44,15 @@ position-write = write { $instead }
 position-write-either = write { $first } or { $second }
 position-write-like = write components like { $example }, joined by +
 position-write-quoted = write { $example }, in quotes, because a shell interprets brackets
+position-board-cells = a board of these rules has { $wanted } cells, this one has { $found }
+position-board-empty = a board of size { $size } has no cells
+position-board-empty-help = write the numbers of rows and columns, such as 3x4, or a picture, such as "...|..#"
+position-board-large = a board of size { $size } is too large: it may have { $limit } cells at most
+position-board-quote = the picture has no closing quotation mark
+position-board-ragged = row { $row } of the picture has { $found } cells, the first row has { $expected }
+position-board-ragged-help = make all rows equally long; # stands for a cell that does not exist
+position-board-no-cells = the picture has no cells
+position-board-state = the board has no state { $found }
+position-board-state-help = its states are { $states }
+position-board-cell = the board has no cell { $found }
+position-board-with-help = single cells are written like this: 5x5 with [c3] = "#"; c3 is the third column, third row from the top

@@ -9,7 +9,7 @@ pub(super) fn is_one_list(kind: &Kind) -> bool {
 
 /// An example of a component in the long form, such as `sheet(3, 5)`.
 pub(super) fn example(kind: &Kind) -> String {
-    if is_one_list(kind) {
+    if is_one_list(kind) && kind.board.is_none() {
         return format!("{}[2, 1, 3]", kind.name);
     }
     format!("{}({})", kind.name, example_fields(kind))
@@ -18,11 +18,16 @@ pub(super) fn example(kind: &Kind) -> String {
 /// The fields of the example, such as `3, 5`.
 pub(super) fn example_fields(kind: &Kind) -> String {
     let numbers = [3, 5, 2, 4];
+    let board = kind.board.as_ref();
     let fields: Vec<String> = kind
         .fields
         .iter()
         .zip(numbers.into_iter().cycle())
-        .map(|(field, number)| match field.shape {
+        .enumerate()
+        .filter(|(at, _)| board.is_none_or(|board| board.columns != Some(*at)))
+        .map(|(at, (field, number))| match field.shape {
+            _ if board.is_some_and(|board| board.cells == at && board.columns.is_some()) => "3x4".to_owned(),
+            _ if board.is_some_and(|board| board.cells == at) => "all".to_owned(),
             FieldShape::Natural => number.clamp(field.low, field.high.max(field.low)).to_string(),
             FieldShape::List => format!("[{number}]"),
         })

@@ -5,7 +5,8 @@
 //! sum. If the rules have only one kind, its name may be omitted: `3 5 7` and `3 + 5 + 7` for one
 //! number, `3,5 2,2` and `(3, 5) + (2, 2)` for several fields, and `[2, 1, 3]` for a list. On a graph, a
 //! position is a sum of vertices, given by number or by name. A row of coins may be written as `HTTH`.
-//! Positions are printed in the long form, which can be read back.
+//! A board is written by its size, `3x4`, or as a picture, `"..#|..."`. Positions are printed in the long
+//! form, which can be read back.
 //!
 //! ```
 //! use grundy::position_text::{parse, print};
@@ -18,6 +19,7 @@
 //! # Ok::<(), grundy::Error>(())
 //! ```
 
+mod board;
 mod coins;
 mod form;
 mod parse;

@@ -18,14 +18,14 @@ pub(crate) struct PlacedSum {
 
 /// A parser of sums with one token of lookahead.
 pub(super) struct Parser<'a> {
-    text: &'a str,
+    pub(super) text: &'a str,
     kinds: &'a [Kind],
-    tokens: Tokens<'a>,
-    ahead: Token<'a>,
+    pub(super) tokens: Tokens<'a>,
+    pub(super) ahead: Token<'a>,
     sum: Sum,
     starts: Vec<usize>,
     /// The words of the current component.
-    words: Vec<u64>,
+    pub(super) words: Vec<u64>,
     /// The number of words read since the last poll of the budget.
     read: usize,
 }
@@ -44,9 +44,9 @@ enum Form {
 }
 
 /// A parsed field. The entries of a list are already in [`Parser::words`].
-struct Written {
-    shape: FieldShape,
-    start: usize,
+pub(super) struct Written {
+    pub(super) shape: FieldShape,
+    pub(super) start: usize,
 }
 
 impl<'a> Parser<'a> {
@@ -70,7 +70,7 @@ impl<'a> Parser<'a> {
                     before = self.term()?;
                 }
                 TokenKind::Sign(',') => return Err(self.comma_after_component(before)),
-                TokenKind::Number(_) | TokenKind::Name(_) | TokenKind::Sign('(' | '[') if start > end => {
+                _ if start > end && self.begins_term() => {
                     let form = self.term()?;
                     if before == Form::Long || form == Form::Long {
                         return Err(self
@@ -88,7 +88,24 @@ impl<'a> Parser<'a> {
         PlacedSum { sum: self.sum, starts: self.starts }
     }
 
-    fn advance(&mut self) -> Token<'a> {
+    /// Whether a term can begin at the lookahead token.
+    fn begins_term(&self) -> bool {
+        matches!(self.ahead.kind, TokenKind::Number(_) | TokenKind::Name(_) | TokenKind::Sign('(' | '['))
+            || self.at_only_board()
+    }
+
+    /// Whether a board begins at the lookahead token, in rules with one kind.
+    fn at_only_board(&self) -> bool {
+        matches!(self.kinds, [kind] if self.at_board(kind))
+    }
+
+    /// Continues at byte `end` of the text.
+    pub(super) fn go_to(&mut self, end: usize) {
+        self.tokens = Tokens::starting(self.text, end);
+        self.advance();
+    }
+
+    pub(super) fn advance(&mut self) -> Token<'a> {
         std::mem::replace(&mut self.ahead, self.tokens.next())
     }
 
@@ -97,7 +114,7 @@ impl<'a> Parser<'a> {
         self.text[..self.ahead.start].trim_end().len()
     }
 
-    fn take(&mut self, sign: char) -> bool {
+    pub(super) fn take(&mut self, sign: char) -> bool {
         let found = self.ahead.kind == TokenKind::Sign(sign);
         if found {
             self.advance();
@@ -109,11 +126,13 @@ impl<'a> Parser<'a> {
     fn term(&mut self) -> Result<Form, Error> {
         let start = self.ahead.start;
         let first = match self.ahead.kind {
+            _ if self.at_only_board() => None,
             TokenKind::Number(digits) => {
                 self.advance();
                 if self.take('*') {
                     let count = digits.parse().map_err(|_| self.count_too_large(digits, start))?;
                     return match self.ahead.kind {
+                        _ if self.at_only_board() => self.component(count, start),
                         TokenKind::Name(_) | TokenKind::Sign('(' | '[') => self.component(count, start),
                         TokenKind::Number(number) => Err(self.bare_count(digits, number, start)),
                         _ => Err(self.unexpected()),
@@ -138,6 +157,15 @@ impl<'a> Parser<'a> {
     /// `kind(...)`, `kind[...]`, `(...)`, `[...]`, or `()`.
     fn component(&mut self, count: u128, start: usize) -> Result<Form, Error> {
         match self.ahead.kind {
+            _ if self.at_only_board() => {
+                let kind = self.only_kind(start)?;
+                self.words.clear();
+                let of = &self.kinds[kind.index()];
+                let fields = self.board(of)?;
+                self.check_fields(kind, &fields, start)?;
+                self.push(count, kind, start)?;
+                Ok(Form::Short)
+            }
             TokenKind::Name(name) => {
                 let at = self.advance().start;
                 let kind = match self.ahead.kind {
@@ -150,7 +178,7 @@ impl<'a> Parser<'a> {
                 let name = &*self.kinds[kind.index()].name;
                 let shape = &self.kinds[kind.index()];
                 match self.ahead.kind {
-                    TokenKind::Sign('[') if form::is_one_list(shape) => {
+                    TokenKind::Sign('[') if form::is_one_list(shape) && shape.board.is_none() => {
                         self.words.clear();
                         self.list()?;
                     }
@@ -213,10 +241,17 @@ impl<'a> Parser<'a> {
         self.advance();
         self.words.clear();
         let mut fields = Vec::new();
+        let of = &self.kinds[kind.index()];
         if !self.take(')') {
-            fields.push(self.field()?);
-            while self.take(',') {
-                fields.push(self.field()?);
+            loop {
+                if self.at_board(of) {
+                    fields.extend(self.board(of)?);
+                } else {
+                    fields.push(self.field()?);
+                }
+                if !self.take(',') {
+                    break;
+                }
             }
             if !self.take(')') {
                 return Err(self.unexpected());
@@ -451,6 +486,11 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// The error for the lookahead token, with this help.
+    pub(super) fn unexpected_with(&self, help: &'static str) -> Error {
+        self.unexpected().with_help(Message::new(help))
+    }
+
     fn unexpected(&self) -> Error {
         let message = match self.ahead.kind {
             TokenKind::End => Message::new("position-end"),
@@ -477,7 +517,7 @@ impl<'a> Parser<'a> {
         Message::new("position-write-like").with("example", form::example(kind))
     }
 
-    fn error(&self, kind: ErrorKind, message: Message, start: usize) -> Error {
+    pub(super) fn error(&self, kind: ErrorKind, message: Message, start: usize) -> Error {
         Error::new(kind, message).with_place(place(self.text, start))
     }
 }

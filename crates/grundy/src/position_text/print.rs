@@ -58,6 +58,25 @@ fn joined(sum: &Sum, mut write: impl FnMut(&mut String, ComponentRef<'_>)) -> St
 fn write_component(text: &mut String, component: ComponentRef<'_>, kinds: &[Kind]) {
     let kind = &kinds[component.kind.index()];
     text.push_str(&kind.name);
+    if let (Some(board), Some(found)) = (&kind.board, kind.board_of(component)) {
+        text.push('(');
+        let hidden = board.columns;
+        let fields = component.fields(kind).enumerate().filter(|(at, _)| hidden != Some(*at));
+        for (place, (at, field)) in fields.enumerate() {
+            text.push_str(if place > 0 { ", " } else { "" });
+            match field {
+                _ if at == board.cells => {
+                    text.push('"');
+                    text.push_str(&board.picture(found));
+                    text.push('"');
+                }
+                FieldValue::Natural(number) => push(text, number),
+                FieldValue::List(list) => write_list(text, list),
+            }
+        }
+        text.push(')');
+        return;
+    }
     if form::is_one_list(kind) {
         write_list(text, &component.words[1..]);
         return;

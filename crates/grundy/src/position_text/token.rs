@@ -34,6 +34,11 @@ impl<'a> Tokens<'a> {
         Self { text, at: 0 }
     }
 
+    /// The tokens of `text` from byte `at` on.
+    pub(super) const fn starting(text: &'a str, at: usize) -> Self {
+        Self { text, at }
+    }
+
     /// Skips white space and returns the next token. At the end of the text, this is always
     /// [`TokenKind::End`].
     pub(super) fn next(&mut self) -> Token<'a> {

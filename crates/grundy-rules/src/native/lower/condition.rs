@@ -90,6 +90,7 @@ impl<E: Emit> Lowering<'_, E> {
                 self.e.place(after);
                 self.e.jump(end);
             }
+            BoolExpr::Occurs(_) => return Err(Why::Lists),
         }
         Ok(())
     }
@@ -180,7 +181,7 @@ impl<E: Emit> Lowering<'_, E> {
                 self.e.place(after);
                 self.e.jump(no);
             }
-            RangeExpr::List(_) => return Err(Why::Lists),
+            RangeExpr::List(_) | RangeExpr::Cells(_) => return Err(Why::Lists),
         }
         Ok(())
     }

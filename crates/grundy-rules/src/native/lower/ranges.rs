@@ -176,7 +176,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
             }
             RangeExpr::Factorials(n) => self.elements(slot, range, Listed::Factorials, n, None, after, body),
             RangeExpr::Fibonacci(n) => self.elements(slot, range, Listed::Fibonacci, n, None, after, body),
-            RangeExpr::SetOf(_) => Err(Why::Lists),
+            RangeExpr::SetOf(_) | RangeExpr::Cells(_) => Err(Why::Lists),
         }
     }
 

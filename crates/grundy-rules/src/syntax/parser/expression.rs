@@ -154,6 +154,7 @@ impl Parser<'_> {
                 "with" => Infix::With,
                 _ => return None,
             },
+            Kind::Name if self.token.text == "but" => Infix::Binary(BinaryOp::But),
             // Users may know `n mod 2` and `n div 2` from other languages.
             Kind::Name if matches!(self.token.text, "mod" | "div") && !self.is_reported => {
                 let (op, instead) = if self.token.text == "mod" {
@@ -278,6 +279,10 @@ impl Parser<'_> {
         while self.at(Kind::OpenSquare) {
             atom = self.index(atom, start)?;
         }
+        if self.at_turned_picture() {
+            self.bump();
+            atom = self.node(start, ExprKind::Turned(atom.expr), atom.height)?;
+        }
         Ok(atom)
     }
 
@@ -293,6 +298,10 @@ impl Parser<'_> {
             Kind::Name => {
                 self.bump();
                 self.node(start, ExprKind::Name(token.text.to_owned()), 0)
+            }
+            Kind::Text => {
+                let text = self.text(Message::new("syntax-help-expression"))?;
+                self.node(start, ExprKind::Text(text.text), 0)
             }
             Kind::Word => self.word(),
             Kind::OpenRound => {

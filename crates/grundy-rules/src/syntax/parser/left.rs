@@ -2,7 +2,7 @@
 
 use super::{Abandoned, Kind, Parsed, Parser, report::quoted};
 use crate::syntax::ast::{
-    Bounds, Expr, ExprKind, FieldDecl, Left, Literal, Name, Param, Pattern, Position, Span,
+    Bounds, Expr, ExprKind, FieldDecl, FieldForm, Left, Literal, Name, Param, Pattern, Position, Span,
 };
 use grundy_core::Message;
 
@@ -37,7 +37,7 @@ impl Parser<'_> {
         self.items(opening, Kind::CloseRound, item, stand_in)
     }
 
-    /// Parses a pattern: a name, `name[]` or a number.
+    /// Parses a pattern: a name, `name[]`, a number or a picture.
     fn pattern(&mut self) -> Parsed<Pattern> {
         self.grow()?;
         let start = self.token.span.start;
@@ -46,6 +46,7 @@ impl Parser<'_> {
                 let number = self.signed()?;
                 Pattern::Exactly(number, self.span_from(start))
             }
+            Kind::Text => Pattern::Picture(self.bound()?),
             Kind::Word if self.at_clause() && !self.is_before_item_end() => {
                 let message = Message::new("syntax-missing-name").with("found", self.found());
                 return Err(self.mistake(message, Message::new("syntax-help-pattern")));
@@ -109,7 +110,7 @@ impl Parser<'_> {
         let kind = self.name(Message::new("syntax-help-position"))?;
         let fields = self.bracketed(&kind, Self::field, |span| FieldDecl {
             name: Name { text: String::new(), span },
-            is_list: false,
+            form: FieldForm::Number,
             bounds: Bounds::default(),
         })?;
         Ok(Position { kind, fields, span: self.span_from(start) })
@@ -117,14 +118,17 @@ impl Parser<'_> {
 
     fn field(&mut self) -> Parsed<FieldDecl> {
         self.grow()?;
+        if self.at_board() {
+            return self.board();
+        }
         self.bounded(Message::new("syntax-help-field"))
     }
 
     /// Parses `param low <= name <= high = default`.
     pub(super) fn param(&mut self) -> Parsed<Param> {
         let start = self.bump().span.start;
-        let FieldDecl { name, is_list, bounds } = self.bounded(Message::new("syntax-help-param"))?;
-        if is_list {
+        let FieldDecl { name, form, bounds } = self.bounded(Message::new("syntax-help-param"))?;
+        if form != FieldForm::Number {
             let message = Message::new("syntax-param-brackets").with("name", quoted(&name.text));
             let help = Message::new("syntax-help-param-brackets").with("name", quoted(&name.text));
             self.report(name.span, message, help);
@@ -215,9 +219,9 @@ impl Parser<'_> {
     /// The declaration in which `operand` is the name, with the given bounds.
     fn named(&mut self, operand: Operand, bounds: Bounds, start: usize, help: Message) -> Parsed<FieldDecl> {
         match operand {
-            Operand::List(name) => Ok(FieldDecl { name, is_list: true, bounds }),
+            Operand::List(name) => Ok(FieldDecl { name, form: FieldForm::List, bounds }),
             Operand::Expr(Expr { kind: ExprKind::Name(text), span }) => {
-                Ok(FieldDecl { name: Name { text, span }, is_list: false, bounds })
+                Ok(FieldDecl { name: Name { text, span }, form: FieldForm::Number, bounds })
             }
             Operand::Expr(_) => Err(self.bounds_mistake(start, help)),
         }

@@ -4,6 +4,7 @@
 //! between commas, a clause, or a statement. Nothing is reported twice: a token that has been reported
 //! produces no further diagnostics.
 
+mod board;
 mod brackets;
 mod expression;
 mod label;

@@ -164,7 +164,7 @@ impl Parser<'_> {
             return Ok(true);
         }
         if self.token.kind != Kind::Word {
-            return Ok(false);
+            return self.picture_clause(rule);
         }
         if !matches!(word, "gains" | "again" | "for" | "let" | "where" | "as") {
             return Ok(false);

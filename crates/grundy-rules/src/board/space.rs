@@ -1,0 +1,124 @@
+//! Spaces: the cells of a board and how they are related.
+
+use super::Grid;
+
+/// How the cells of a range are related to a given cell, whatever their states are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Relation {
+    /// The neighbours: on a grid the next cells above, below, to the left and to the right.
+    Near,
+    /// The cell itself and its neighbours.
+    Closed,
+    /// The eight cells around a cell of a grid.
+    Near8,
+    /// The cells that a knight of chess reaches on a grid.
+    Knight,
+    /// The cells of a grid on the lines that pass through the cell, without the cell itself.
+    Line(Lines),
+    /// The cell itself and the larger ones in an order; on a grid those to the right and below.
+    Above,
+    /// The cell itself and the smaller ones in an order; on a grid those to the left and above.
+    Below,
+    /// The vertices at the ends of an edge, where cells are edges.
+    Ends,
+    /// The edges at a vertex, where cells are edges.
+    Incident,
+}
+
+impl Relation {
+    /// The relation that a function of the language names; `None` for the functions with more arguments.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Some(match name {
+            "near" => Self::Near,
+            "closed" => Self::Closed,
+            "near8" => Self::Near8,
+            "knight" => Self::Knight,
+            "above" => Self::Above,
+            "below" => Self::Below,
+            "ends" => Self::Ends,
+            "incident" => Self::Incident,
+            _ => return None,
+        })
+    }
+}
+
+/// The lines along which a piece of chess moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Lines {
+    /// Rows and columns.
+    Rook,
+    /// Diagonals.
+    Bishop,
+    /// Rows, columns and diagonals.
+    Queen,
+}
+
+impl Lines {
+    /// The names of the pieces, in the order of the variants.
+    pub const NAMES: [&'static str; 3] = ["rook", "bishop", "queen"];
+
+    /// The lines of the piece with this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Some(match name {
+            "rook" => Self::Rook,
+            "bishop" => Self::Bishop,
+            "queen" => Self::Queen,
+            _ => return None,
+        })
+    }
+
+    /// The steps, in rows and columns, from a cell to the next ones on the lines.
+    #[must_use]
+    pub const fn steps(self) -> &'static [(isize, isize)] {
+        const QUEEN: [(isize, isize); 8] =
+            [(-1, 0), (0, -1), (0, 1), (1, 0), (-1, -1), (-1, 1), (1, -1), (1, 1)];
+        match self {
+            Self::Rook => QUEEN.split_at(4).0,
+            Self::Bishop => QUEEN.split_at(4).1,
+            Self::Queen => &QUEEN,
+        }
+    }
+}
+
+/// The cells of a board, numbered from 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Space {
+    /// The cells of a grid, row by row from the top.
+    Grid(Grid),
+}
+
+impl Space {
+    /// The number of cells.
+    #[must_use]
+    pub fn cells(&self) -> usize {
+        match self {
+            Self::Grid(grid) => grid.cells(),
+        }
+    }
+
+    /// Calls `visit` with every cell that is related to `cell`, in any order. A relation that the space does
+    /// not have relates no cells; the checker reports it.
+    pub fn related(&self, relation: Relation, cell: usize, visit: &mut dyn FnMut(usize)) {
+        match self {
+            Self::Grid(grid) => grid.related(relation, cell, visit),
+        }
+    }
+
+    /// The grid, if the space is one.
+    #[must_use]
+    pub const fn as_grid(&self) -> Option<&Grid> {
+        match self {
+            Self::Grid(grid) => Some(grid),
+        }
+    }
+
+    /// The name of a cell, such as `c2` on a grid.
+    #[must_use]
+    pub fn name(&self, cell: usize) -> String {
+        match self {
+            Self::Grid(grid) => grundy_core::cell_name(cell, grid.columns),
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! What the checker knows about a board: its declaration, and its names in a statement.
+
+use crate::board::Alphabet;
+use crate::check::bind;
+use crate::syntax::ast::Expr;
+use crate::typed::{BoardCode, DomainCode, ListSlot, NumExpr, Slot, SpaceCode};
+use grundy_core::Board;
+
+/// A board of a kind, as declared.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct BoardInfo {
+    /// The index of the field with the number of columns; `None` if the cells are not those of a grid.
+    pub(crate) columns: Option<usize>,
+    /// The index of the field with the states.
+    pub(crate) cells: usize,
+    /// The states.
+    pub(crate) alphabet: Alphabet,
+    /// The rows of the picture with which a board of a given size is tiled.
+    pub(crate) start: Vec<Vec<u64>>,
+}
+
+/// The board of the statement that is being checked.
+#[derive(Clone, Debug)]
+pub(crate) struct CurrentBoard {
+    /// The board of the kind on the left side.
+    pub(crate) info: BoardInfo,
+    /// The space of its cells.
+    pub(crate) space: SpaceCode,
+    /// The slots that hold boards.
+    pub(crate) lists: Vec<ListSlot>,
+    /// The slots that hold cells.
+    pub(crate) names: Vec<Slot>,
+}
+
+impl BoardInfo {
+    /// The fields of the kind that describe the board.
+    pub(crate) const fn code(&self) -> BoardCode {
+        BoardCode { columns: self.columns, cells: self.cells, size: None }
+    }
+
+    /// The board in the form that rulesets use.
+    pub(crate) fn board(&self) -> Board {
+        Board {
+            columns: self.columns,
+            cells: self.cells,
+            states: self.alphabet.characters().to_vec(),
+            start: self.start.clone(),
+            size: None,
+        }
+    }
+
+    /// Whether the first field of the board has index `at`.
+    pub(crate) fn starts_at(&self, at: usize) -> bool {
+        self.columns.unwrap_or(self.cells) == at
+    }
+
+    /// The bounds of the field with index `at` if it belongs to the board.
+    pub(crate) fn domain(&self, at: usize, earlier: &[DomainCode]) -> Option<DomainCode> {
+        if self.columns == Some(at) {
+            return Some(bind::domain(false, (Some(NumExpr::Const(1)), None), earlier));
+        }
+        let high = NumExpr::Const(self.alphabet.hole());
+        (self.cells == at).then(|| bind::domain(true, (None, Some(high)), earlier))
+    }
+}
+
+/// A picture on a left side, and the one on the right side when it has been found.
+#[derive(Clone, Debug)]
+pub(crate) struct LeftPicture {
+    /// The slot of the board.
+    pub(crate) board: ListSlot,
+    /// The picture as written.
+    pub(crate) drawn: Expr,
+    /// The picture on the right side.
+    pub(crate) after: Option<Expr>,
+}

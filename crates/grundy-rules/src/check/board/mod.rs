@@ -1,0 +1,14 @@
+//! Checking of boards: their declarations, ranges of cells, pictures and the rules drawn with them.
+
+mod declare;
+mod expand;
+mod expression;
+mod info;
+mod picture;
+mod rule;
+
+pub(super) use declare::declared;
+pub(super) use expand::expand;
+pub(super) use expression::is_board_function;
+pub(super) use info::{BoardInfo, CurrentBoard, LeftPicture};
+pub(super) use picture::is_picture;

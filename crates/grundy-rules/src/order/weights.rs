@@ -1,0 +1,279 @@
+//! Weights of the states of a board: natural numbers such that every move makes the sum over the cells
+//! smaller, which proves that play ends.
+
+use crate::board::Relation;
+use crate::ending::may_end;
+use crate::syntax::ast::CompareOp;
+use crate::typed::{
+    At, BoardCode, BoolExpr, CellsExpr, ClauseCode, Code, FieldExpr, ListExpr, ListSlot, NumExpr,
+    PatternCode, Placed, RangeExpr, RuleCode, Slot, SpaceCode, cell_of_picture,
+};
+
+/// The largest weight that is tried.
+const MOST_WEIGHT: i64 = 3;
+/// The largest number of combinations of weights that are tried.
+const MOST_CHOICES: usize = 1 << 14;
+/// The largest number of states of a board.
+const MOST_STATES: usize = 64;
+
+/// A set of states, one bit for each.
+type States = u64;
+
+/// A change of one cell or of some cells, at the time when the changes before it have been made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Change {
+    /// The states that the cells may have before.
+    before: States,
+    /// The state that they get.
+    after: usize,
+    /// Whether at least one cell is changed, whose state before is among these.
+    certain: Option<States>,
+}
+
+/// Whether it is proved that play ends because every move makes the sum of the weights of the cells of a
+/// board smaller. Expects rules with one kind, which has a board.
+pub(crate) fn play_ends(code: &Code) -> bool {
+    let [kind] = &code.kinds[..] else { return false };
+    let Some(board) = kind.board else { return false };
+    let states = usize::try_from(kind.domains[board.cells].high).unwrap_or(usize::MAX).saturating_add(1);
+    if states > MOST_STATES {
+        return false;
+    }
+    let mut moves: Vec<Vec<Change>> = Vec::new();
+    for rule in &code.rules {
+        if may_end(16) {
+            return false;
+        }
+        let Some(changes) = Walk::of(rule, board, states).and_then(|mut walk| walk.changes(rule)) else {
+            return false;
+        };
+        if !moves.contains(&changes) {
+            moves.push(changes);
+        }
+    }
+    weights(states, &moves)
+}
+
+/// Whether some weights make the sum smaller in all moves.
+fn weights(states: usize, moves: &[Vec<Change>]) -> bool {
+    let mut weights = vec![0i64; states];
+    for _ in 0..MOST_CHOICES {
+        if moves.iter().all(|changes| falls(changes, &weights)) {
+            return true;
+        }
+        let Some(at) = weights.iter().position(|&weight| weight < MOST_WEIGHT) else { return false };
+        weights[..at].fill(0);
+        weights[at] += 1;
+    }
+    false
+}
+
+/// Whether the changes of a move make the sum of the weights smaller.
+fn falls(changes: &[Change], weights: &[i64]) -> bool {
+    let lightest = |states: States| {
+        (0..weights.len()).filter(|state| (states >> state) & 1 == 1).map(|state| weights[state]).min()
+    };
+    let mut total = 0;
+    for change in changes {
+        let after = weights[change.after];
+        match (change.certain.and_then(lightest), lightest(change.before)) {
+            // One cell is changed for certain; any others must not become heavier.
+            (Some(certain), Some(before)) => {
+                if change.certain != Some(change.before) && before < after {
+                    return false;
+                }
+                total += after - certain;
+            }
+            (None, Some(before)) if before < after => return false,
+            _ => {}
+        }
+    }
+    total < 0
+}
+
+/// What is known about the cells of a rule.
+struct Walk {
+    board: BoardCode,
+    states: usize,
+    /// The list of the board before the move.
+    list: ListSlot,
+    /// The boards that are bound to names.
+    boards: Vec<(ListSlot, ListExpr)>,
+    /// The states that cells are known to have on boards.
+    cells: Vec<(NumExpr, ListExpr, States)>,
+    /// The cells of a picture that fits, all of them different.
+    pictured: Vec<NumExpr>,
+}
+
+impl Walk {
+    fn of(rule: &RuleCode, board: BoardCode, states: usize) -> Option<Self> {
+        let PatternCode::List(list) = rule.left.patterns.get(board.cells)? else { return None };
+        let (boards, cells, pictured) = (Vec::new(), Vec::new(), Vec::new());
+        Some(Self { board, states, list: *list, boards, cells, pictured })
+    }
+
+    const fn all(&self) -> States {
+        if self.states == MOST_STATES { States::MAX } else { (1 << self.states) - 1 }
+    }
+
+    /// The set that consists of the last state, holes.
+    const fn hole(&self) -> States {
+        1 << (self.states - 1)
+    }
+
+    /// The changes of the rule's moves, in order; `None` if it does anything else.
+    fn changes(&mut self, rule: &RuleCode) -> Option<Vec<Change>> {
+        for clause in &rule.clauses {
+            match clause {
+                ClauseCode::For { slot, range: RangeExpr::Cells(cells), .. } => {
+                    self.element(*slot, &cells.set, &cells.space);
+                }
+                ClauseCode::List(slot, list) => self.boards.push((*slot, list.clone())),
+                ClauseCode::Where(condition) => self.assume(condition),
+                ClauseCode::For { .. } | ClauseCode::Number(..) => {}
+            }
+        }
+        let [term] = &rule.terms[..] else { return None };
+        if term.count.is_some() || term.kind != rule.left.kind {
+            return None;
+        }
+        let FieldExpr::List(after) = term.fields.get(self.board.cells)? else { return None };
+        let mut changes = Vec::new();
+        self.written(after, &mut changes)?;
+        Some(changes)
+    }
+
+    /// Notes the states that an element of a set of cells has on the board that the set examines.
+    fn element(&mut self, slot: Slot, set: &CellsExpr, space: &SpaceCode) {
+        let cell = NumExpr::Slot(slot);
+        match set {
+            CellsExpr::InStates(board, states) => self.cells.push((cell, board.clone(), mask(states))),
+            CellsExpr::Slide(board, ..) => self.cells.push((cell, board.clone(), 1)),
+            CellsExpr::Fits(board, placed) => {
+                for at in 0..placed.picture.cells.len() {
+                    let cell = cell_of_picture(slot, space, placed, at, At::default());
+                    self.pictured.push(cell.clone());
+                    if let Some(state) = placed.picture.cells[at] {
+                        self.cells.push((cell, board.clone(), 1 << state));
+                    }
+                }
+            }
+            CellsExpr::But(parts) => self.element(slot, &parts.0, space),
+            _ => {}
+        }
+    }
+
+    /// Notes the states of cells that a condition requires.
+    fn assume(&mut self, condition: &BoolExpr) {
+        match condition {
+            BoolExpr::And(parts) => parts.iter().for_each(|part| self.assume(part)),
+            BoolExpr::Compare(CompareOp::Equal, NumExpr::Index(entry, _), NumExpr::Const(state))
+            | BoolExpr::Compare(CompareOp::Equal, NumExpr::Const(state), NumExpr::Index(entry, _)) => {
+                self.cells.push((entry.1.clone(), entry.0.clone(), mask(&[*state])));
+            }
+            BoolExpr::In(parts) => {
+                if let (NumExpr::Index(entry, _), RangeExpr::Values(states)) = (&parts.0, &parts.1) {
+                    self.cells.push((entry.1.clone(), entry.0.clone(), mask(states)));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Appends the changes that lead from the board before the move to `list`; `None` if it is no such board.
+    fn written(&self, list: &ListExpr, changes: &mut Vec<Change>) -> Option<()> {
+        match list {
+            ListExpr::Slot(slot) if *slot == self.list => Some(()),
+            ListExpr::Slot(slot) => {
+                let (_, list) = self.boards.iter().rev().find(|(known, _)| known == slot)?;
+                self.written(list, changes)
+            }
+            ListExpr::Placed(placed) => {
+                self.written(&placed.board, changes)?;
+                self.writes(placed, changes)
+            }
+            _ => None,
+        }
+    }
+
+    /// Appends the changes from a board to the one in which cells have got new states. They have the same
+    /// effect one after the other as all at once.
+    fn writes(&self, placed: &Placed, changes: &mut Vec<Change>) -> Option<()> {
+        for (at, (set, state)) in placed.writes.iter().enumerate() {
+            let NumExpr::Const(state) = state else { return None };
+            let after = usize::try_from(*state).ok().filter(|&state| state < self.states)?;
+            // The cells that earlier writes may have changed have their states by now.
+            let earlier =
+                placed.writes[..at].iter().filter(|(other, _)| !self.differ(set, other, &placed.board));
+            let late = earlier.fold(0, |found, (_, state)| match state {
+                NumExpr::Const(state) => found | mask(&[*state]),
+                _ => self.all(),
+            });
+            // A cell that was a hole stays one, which changes nothing.
+            let before = (self.known(set, &placed.board) & !self.hole()) | late;
+            let certain = self.certain(set, &placed.board).filter(|states| states & self.hole() == 0);
+            changes.push(Change { before, after, certain: certain.map(|states| states | late) });
+        }
+        Some(())
+    }
+
+    /// Whether the sets certainly have no cell in common.
+    fn differ(&self, a: &CellsExpr, b: &CellsExpr, board: &ListExpr) -> bool {
+        if let (CellsExpr::Cell(a, _), CellsExpr::Cell(b, _)) = (a, b)
+            && self.pictured.contains(a)
+            && self.pictured.contains(b)
+        {
+            return a != b;
+        }
+        self.known(a, board) & self.known(b, board) == 0
+    }
+
+    /// The states that the cells of a set may have on a board.
+    fn known(&self, set: &CellsExpr, board: &ListExpr) -> States {
+        match set {
+            CellsExpr::Cell(cell, _) => self.of_cell(cell, board),
+            CellsExpr::InStates(found, states) | CellsExpr::Reach(found, _, states) if found == board => {
+                mask(states)
+            }
+            CellsExpr::Slide(found, ..) if found == board => 1,
+            CellsExpr::Group(found, of) if found == board => self.known(of, board),
+            CellsExpr::But(parts) => self.known(&parts.0, board),
+            _ => self.all(),
+        }
+    }
+
+    /// The states of a cell that is certainly in the set; `None` if the set may be empty.
+    fn certain(&self, set: &CellsExpr, board: &ListExpr) -> Option<States> {
+        match set {
+            CellsExpr::Cell(cell, _) => Some(self.of_cell(cell, board)),
+            CellsExpr::Related(Relation::Closed | Relation::Above | Relation::Below, of)
+            | CellsExpr::Group(_, of) => self.certain(of, board),
+            _ => None,
+        }
+    }
+
+    /// The states that a cell may have on a board.
+    fn of_cell(&self, cell: &NumExpr, board: &ListExpr) -> States {
+        let mut states = self.all();
+        for (_, on, found) in self.cells.iter().filter(|(known, ..)| known == cell) {
+            match on {
+                _ if on == board => states &= found,
+                // On a board that was made from this one, the cell may have got its state by the change.
+                ListExpr::Placed(placed) if placed.board == *board => {
+                    let changed = placed.writes.iter().filter(|(_, state)| match state {
+                        NumExpr::Const(state) => found & mask(&[*state]) != 0,
+                        _ => true,
+                    });
+                    let before = changed.fold(0, |before, (set, _)| before | self.known(set, board));
+                    states &= found | before;
+                }
+                _ => {}
+            }
+        }
+        states
+    }
+}
+
+fn mask(states: &[i128]) -> States {
+    states.iter().filter(|state| (0..64).contains(*state)).fold(0, |mask, state| mask | 1 << state)
+}

@@ -1,0 +1,96 @@
+//! Boards: their declarations, and the clauses of rules that are drawn as pictures.
+//!
+//! `grid`, `edges`, `of`, `start`, `at`, `turned` and `but` are words only where no name can be: after a name
+//! in the brackets of a declaration, between clauses, and between operands. They remain names everywhere
+//! else.
+
+use super::{Kind, Parsed, Parser};
+use crate::syntax::ast::{BoardDecl, Bounds, Clause, FieldDecl, FieldForm, Rule, SpaceName};
+use grundy_core::Message;
+
+impl Parser<'_> {
+    /// Whether a board such as `x[grid]` begins here: a name with brackets that are not empty, followed by
+    /// the end of the item.
+    pub(super) fn at_board(&mut self) -> bool {
+        if !self.at(Kind::Name) || self.peek().kind != Kind::OpenSquare {
+            return false;
+        }
+        let mut lexer = self.lexer.clone();
+        lexer.next();
+        lexer.next().kind == Kind::Name
+            && self
+                .behind_partner()
+                .is_some_and(|behind| matches!(behind.kind, Kind::Comma | Kind::CloseRound))
+    }
+
+    /// Parses `x[grid of ".xo" start "xo|ox"]`, `x[G]` or `x[edges of G]`.
+    pub(super) fn board(&mut self) -> Parsed<FieldDecl> {
+        let help = || Message::new("syntax-help-board");
+        let name = self.name(help())?;
+        let opening = self.bump().span;
+        let inside = |parser: &mut Self| {
+            let space = parser.name(help())?;
+            let space = match space.text.as_str() {
+                "grid" => SpaceName::Grid,
+                "edges" if parser.eat_name("of") => SpaceName::Edges(parser.name(help())?),
+                _ => SpaceName::Vertices(space),
+            };
+            let states = if parser.eat_name("of") { Some(parser.text(help())?) } else { None };
+            let start = if parser.eat_name("start") { Some(parser.text(help())?) } else { None };
+            Ok(BoardDecl { space, states, start })
+        };
+        let nothing = |_| BoardDecl { space: SpaceName::Grid, states: None, start: None };
+        let board = self.enclosed(opening, Kind::CloseSquare, inside, nothing)?;
+        Ok(FieldDecl { name, form: FieldForm::Board(board), bounds: Bounds::default() })
+    }
+
+    /// Parses `at v` or `turned` after the sum of a rule, if one of them follows; returns whether it did.
+    pub(super) fn picture_clause(&mut self, rule: &mut Rule) -> Parsed<bool> {
+        if self.at_name("turned") {
+            let again = rule.clauses.iter().any(|clause| matches!(clause, Clause::Turned(_)));
+            self.picture_clause_order(rule, "turned", again);
+            let span = self.bump().span;
+            self.grow()?;
+            rule.clauses.push(Clause::Turned(span));
+            return Ok(true);
+        }
+        if self.at_name("at") {
+            let again = rule.clauses.iter().any(|clause| matches!(clause, Clause::At(_)));
+            self.picture_clause_order(rule, "at", again);
+            self.bump();
+            self.grow()?;
+            rule.clauses.push(Clause::At(self.name(Message::new("syntax-help-at"))?));
+            return Ok(true);
+        }
+        Ok(false)
+    }
+
+    fn picture_clause_order(&mut self, rule: &Rule, word: &'static str, again: bool) {
+        if again {
+            let message = Message::new("syntax-clause-twice").with("word", word);
+            self.mistake(message, Message::new("syntax-help-clause-twice").with("word", word));
+        } else if rule.label.is_some() {
+            let message = Message::new("syntax-clause-order").with("word", word);
+            self.mistake(message, Message::new("syntax-help-clause-order"));
+        }
+    }
+
+    /// Whether `turned` stands here before `in` or `not in`, and therefore belongs to the picture before it.
+    pub(super) fn at_turned_picture(&self) -> bool {
+        let next = self.peek();
+        self.at_name("turned") && next.kind == Kind::Word && matches!(next.text, "in" | "not")
+    }
+
+    /// Whether the current token is this name.
+    pub(super) fn at_name(&self, name: &str) -> bool {
+        self.at(Kind::Name) && self.token.text == name
+    }
+
+    fn eat_name(&mut self, name: &str) -> bool {
+        let found = self.at_name(name);
+        if found {
+            self.bump();
+        }
+        found
+    }
+}

@@ -1,0 +1,173 @@
+//! Boards in the typed tree: ranges of cells, pictures, and boards with some cells rewritten.
+//!
+//! A rule that is drawn as pictures becomes, once the parameters have values, one [`RuleCode`] for every
+//! image of its pictures and every value of the numbers they depend on: a loop over the cells at which the
+//! image fits ([`CellsExpr::Fits`]), and a board in which single cells are rewritten ([`Placed`]).
+//!
+//! [`RuleCode`]: super::RuleCode
+
+use super::{At, ClauseCode, ListExpr, ListSlot, NumExpr, RangeExpr, Slot};
+use crate::board::{Lines, Picture, Relation};
+use crate::integer::BinaryFn;
+use std::sync::Arc;
+
+/// The space to which the cells of a rule belong.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum SpaceCode {
+    /// A grid.
+    Grid {
+        /// The slot with the number of columns.
+        columns: Slot,
+        /// The slot with the states of the cells, which has as many entries as there are cells.
+        cells: ListSlot,
+    },
+}
+
+/// A set of cells. Loops visit its cells in ascending order.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum CellsExpr {
+    /// The cell with this number; a fault if there is none.
+    Cell(NumExpr, At),
+    /// The cells with the numbers of a range; a fault if one of them does not exist.
+    Range(RangeExpr, At),
+    /// The cells of a board that are in one of these states, in ascending order: `cells(x, "xo")`.
+    InStates(ListExpr, Arc<[i128]>),
+    /// The cells related to some cell of a set, whatever their states are: `near(v)`.
+    Related(Relation, Box<CellsExpr>),
+    /// The cells that are reached from a cell along lines, over cells of state 0 only: `slide(x, v, "queen")`.
+    Slide(ListExpr, Box<CellsExpr>, Lines),
+    /// The cells that are connected with a cell by neighbours in the same state: `group(x, v)`.
+    Group(ListExpr, Box<CellsExpr>),
+    /// The cells in one of the states that are connected with a cell of the set through such cells; the cell
+    /// of the set must be in one of the states too: `reach(x, S, "ab")`.
+    Reach(ListExpr, Box<CellsExpr>, Arc<[i128]>),
+    /// The cells of the first set that are not in the second one: `A but B`.
+    But(Box<(CellsExpr, CellsExpr)>),
+    /// The cells at which a picture fits: those under its anchor when the picture is inside the grid and the
+    /// board has the states of the picture.
+    Fits(ListExpr, Arc<PlacedPicture>),
+    /// The placements of the pictures of a rule before the parameters have values.
+    Pictures(Box<PictureRule>),
+}
+
+/// The cells of a rule, with the space to which they belong.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Cells {
+    /// The set of cells.
+    pub set: CellsExpr,
+    /// The space of the cells.
+    pub space: SpaceCode,
+}
+
+/// A picture together with one of its cells.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct PlacedPicture {
+    /// The states of the picture.
+    pub picture: Picture,
+    /// The row of the anchor in the picture.
+    pub row: usize,
+    /// The column of the anchor in the picture.
+    pub column: usize,
+}
+
+/// A picture that may depend on numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum PictureExpr {
+    /// A picture as written.
+    Drawn(Picture),
+    /// A picture next to itself, as often as the number says: `"o." * k`.
+    Repeated(Box<PictureExpr>, NumExpr, At),
+    /// Two pictures of the same height side by side: `"x" ++ "o."`.
+    Joined(Box<(PictureExpr, PictureExpr)>, At),
+}
+
+/// The pictures of a rule before the parameters have values.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct PictureRule {
+    /// The board before the move.
+    pub board: ListSlot,
+    /// The picture on the left side.
+    pub before: PictureExpr,
+    /// The picture on the right side.
+    pub after: PictureExpr,
+    /// Whether rotations and reflections of the pictures count too.
+    pub turned: bool,
+    /// The place of the two pictures in the text.
+    pub at: At,
+}
+
+/// A board in which cells have got new states, `x with [S] = "s", ...`.
+///
+/// All sets of cells and states are those before the change. The changes are made from left to right, and
+/// cells that are holes before stay holes.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Placed {
+    /// The board before the change.
+    pub board: ListExpr,
+    /// The cells to change, and their new states.
+    pub writes: Vec<(CellsExpr, NumExpr)>,
+    /// The space of the cells.
+    pub space: SpaceCode,
+    /// The number of the state of holes.
+    pub hole: i128,
+}
+
+/// Whether a picture occurs on a board, `"xxx" turned in x`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Occurs {
+    /// The picture.
+    pub picture: PictureExpr,
+    /// Whether its rotations and reflections count too.
+    pub turned: bool,
+    /// The images of the picture; `None` if the picture depends on numbers that are not constants.
+    pub images: Option<Arc<[Picture]>>,
+    /// The board.
+    pub board: ListExpr,
+    /// The space of its cells.
+    pub space: SpaceCode,
+}
+
+/// The index of the clause that loops over the placements of pictures; `None` if the rule has no pictures.
+#[must_use]
+pub fn picture_clause(clauses: &[ClauseCode]) -> Option<usize> {
+    clauses.iter().position(|clause| match clause {
+        ClauseCode::For { range: RangeExpr::Cells(cells), .. } => matches!(cells.set, CellsExpr::Pictures(_)),
+        _ => false,
+    })
+}
+
+/// Whether the picture depends on no names.
+#[must_use]
+pub fn is_constant(picture: &PictureExpr) -> bool {
+    match picture {
+        PictureExpr::Drawn(_) => true,
+        PictureExpr::Repeated(inner, count, _) => matches!(count, NumExpr::Const(_)) && is_constant(inner),
+        PictureExpr::Joined(parts, _) => is_constant(&parts.0) && is_constant(&parts.1),
+    }
+}
+
+/// The number of the cell of the board that is under cell `at` of a picture whose anchor is over the cell in
+/// slot `anchor`.
+#[must_use]
+pub fn cell_of_picture(
+    anchor: Slot,
+    space: &SpaceCode,
+    placed: &PlacedPicture,
+    at: usize,
+    place: At,
+) -> NumExpr {
+    let SpaceCode::Grid { columns, .. } = space;
+    let wide = placed.picture.columns.max(1);
+    let down = (at / wide) as i128 - placed.row as i128;
+    let right = (at % wide) as i128 - placed.column as i128;
+    let mut cell = NumExpr::Slot(anchor);
+    if down != 0 {
+        let rows = Box::new((NumExpr::Slot(*columns), NumExpr::Const(down)));
+        let rows = NumExpr::Binary(BinaryFn::Multiply, rows, place);
+        cell = NumExpr::Binary(BinaryFn::Add, Box::new((cell, rows)), place);
+    }
+    if right != 0 {
+        cell = NumExpr::Binary(BinaryFn::Add, Box::new((cell, NumExpr::Const(right))), place);
+    }
+    cell
+}
