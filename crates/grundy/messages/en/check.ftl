@@ -140,7 +140,7 @@ check-state-compared-help = compare the state of a cell with a state, such as x[
 check-state-in-help = write: x[v] in "xo"
 check-text-without-board = a text in quotes means something only in rules about a board
 check-text-help = declare a board, such as: position board(x[grid])
-check-text-place-help = a picture stands for a board, before "in" or as an argument; a state stands after ==, in or =
+check-text-place-help = a picture stands for a board, before "in" or as an argument; a state follows ==, in or =
 check-picture-empty = the picture has no cells
 check-picture-empty-help = write one character for each cell, such as ".."
 check-picture-ragged = row { $row } of the picture has { $found } { $found ->
@@ -174,7 +174,7 @@ check-any-state-places-help = cells that stay what they are have ? in both pictu
 check-picture-number = this picture depends on the position
 check-picture-number-help = the number of repetitions may depend only on parameters and on loops over numbers
 check-pictures-equal = the two pictures are equal, so the move changes nothing
-check-but-without-board = "but" stands between sets of cells
+check-but-without-board = "but" needs sets of cells on both sides
 check-function-without-board = { $function } is a function of the cells of a board
 check-no-relation = the space of this board has no { $function }
 check-no-relation-help = ends and incident belong to boards on the edges of a graph
