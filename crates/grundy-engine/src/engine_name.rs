@@ -22,6 +22,8 @@ pub enum EngineName {
     Dense,
     /// A depth-first search with a hash table and an explicit stack.
     Memo,
+    /// Proof-number search over components and nimbers.
+    Search,
     /// Explicit game graphs, solved in linear time.
     Graph,
     /// Canonical forms of partizan games.
@@ -41,6 +43,7 @@ impl EngineName {
         Self::Heap,
         Self::Dense,
         Self::Memo,
+        Self::Search,
         Self::Graph,
         Self::Forms,
         Self::Misere,
@@ -56,6 +59,7 @@ impl EngineName {
             Self::Heap => "heap",
             Self::Dense => "dense",
             Self::Memo => "memo",
+            Self::Search => "search",
             Self::Graph => "graph",
             Self::Forms => "forms",
             Self::Misere => "misere",

@@ -132,6 +132,7 @@ mod tests {
     #[test]
     fn equal_components_have_equal_numbers() {
         let mut interner = Interner::default();
+        assert_eq!(interner.find(ComponentRef { kind: KindId(0), words: &[] }), None);
         let component = |kind, words| ComponentRef { kind: KindId(kind), words };
         let all = [
             component(0, &[1, 2][..]),
@@ -144,6 +145,7 @@ mod tests {
             for (id, &one) in (0..).zip(&all) {
                 assert_eq!(interner.intern(one), Ok(id));
                 assert_eq!(interner.component(id), one);
+                assert_eq!(interner.find(one), Some(id));
             }
         }
     }

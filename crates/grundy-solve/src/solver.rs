@@ -2,7 +2,7 @@
 
 use crate::error::stopped;
 use crate::members::Members;
-use crate::plan::ways::WAYS;
+use crate::plan::ways::{WAYS, excluded_why};
 use crate::plan::{How, Options, Planner};
 use crate::{
     Cycles, EngineName, Infinities, OutcomeAnswer, Partial, Play, Settings, SolveError, Unsupported, Value,
@@ -270,6 +270,7 @@ impl Planner {
                     value
                 }
                 Err(Stop::Limit(reached)) => {
+                    how.extend(excluded_why(self, term.component));
                     limit = limit.or(Some(reached));
                     Value::Unknown
                 }

@@ -39,6 +39,8 @@ pub(crate) const GROWTH: Growth =
 const PATIENCE: u128 = 1 << 6;
 /// The allowance is one more poll for every group of this many cells in the requested box.
 const CELLS_PER_SHARE: u128 = 1 << 10;
+/// A board with fewer moves is searched with the hash table, which keeps the values of all positions.
+const FEW_MOVES: u64 = 24;
 /// The largest heap up to which a misère quotient is computed only as a last resort. For larger heaps, the
 /// quotient is tried before the theories, which visit every smaller position.
 pub(crate) const FARTHEST_HEAP: u64 = 1000;
@@ -81,6 +83,8 @@ pub(super) fn choose(
         |positions: u128| (is_single && is_free).then(|| u64::try_from(positions).unwrap_or(u64::MAX));
     match offer.work {
         Work::Lookup | Work::Heaps(_) | Work::Vertices(_) | Work::Reached => Ok(Choice::PLAIN),
+        Work::Proofs(moves) if is_free && moves < FEW_MOVES => Err(None),
+        Work::Proofs(_) => Ok(Choice::PLAIN),
         Work::Rows(cells) => {
             let trial = if cells > QUICK_BOX { trial(cells / SPARSE_BY_ROWS) } else { None };
             Ok(Choice { trial, ..Choice::PLAIN })

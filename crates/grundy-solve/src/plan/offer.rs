@@ -50,6 +50,8 @@ pub(crate) enum Work {
     Window { cells: u128, whole: u128, grows: bool },
     /// The vertices of a graph, each visited once.
     Vertices(u128),
+    /// A proof-number search on boards, the largest of which has this many moves.
+    Proofs(u64),
     /// The positions that play reaches. Their number is unknown in advance.
     Reached,
 }
@@ -58,7 +60,7 @@ impl Work {
     /// The number of positions, if it is known in advance.
     pub(crate) fn positions(&self) -> Option<u128> {
         match *self {
-            Self::Lookup | Self::Reached => None,
+            Self::Lookup | Self::Reached | Self::Proofs(_) => None,
             Self::Heaps(heaps) => Some(heaps.into()),
             Self::Rows(cells) | Self::Vertices(cells) | Self::Window { cells, .. } => Some(cells),
             Self::Cells(work) | Self::OutcomeCells(work) => Some(work.empty),

@@ -36,7 +36,7 @@ fn game(rules: fn(BoardSpace) -> Option<BoardRules>, states: u8) -> Arc<dyn Rule
 fn check(game: &Arc<dyn Ruleset>, position: &Sum, seed: u64) {
     let mut reference = solver(game, Some(EngineName::Reference));
     let value = reference.value(position, &Unlimited).unwrap().value;
-    for engine in [None, Some(EngineName::Memo)] {
+    for engine in [None, Some(EngineName::Memo), Some(EngineName::Search)] {
         let mut solver = solver(game, engine);
         assert_eq!(solver.value(position, &Unlimited).unwrap().value, value, "seed {seed}: {position:?}");
         // Again, from the table.
@@ -55,6 +55,20 @@ fn check(game: &Arc<dyn Ruleset>, position: &Sum, seed: u64) {
         });
         let expected = std::mem::take(&mut moves[1]);
         assert_eq!(moves[0], expected, "seed {seed}: {position:?}");
+    }
+    // Two equal boards, and a third one after some move.
+    let normal = reference.outcome(position, Convention::Normal, &Unlimited).unwrap().outcome;
+    let mut search = solver(game, Some(EngineName::Search));
+    assert_eq!(search.outcome(position, Convention::Normal, &Unlimited).unwrap().outcome, normal);
+    let moves = search.moves(position, Convention::Normal, Which::All, &Unlimited).unwrap().moves;
+    if let Some(found) = moves.first() {
+        let mut sum = found.option.clone();
+        position.terms().for_each(|term| sum.push(1, term.component.kind, term.component.words));
+        let expected = reference.value(&sum, &Unlimited).unwrap().value.outcome();
+        for engine in [None, Some(EngineName::Search)] {
+            let outcome = solver(game, engine).outcome(&sum, Convention::Normal, &Unlimited).unwrap().outcome;
+            assert_eq!(Some(outcome), expected, "seed {seed}: {sum:?}");
+        }
     }
 }
 
@@ -115,9 +129,13 @@ fn published_values() {
     for (rows, columns, value) in
         [(1, 5, 0), (1, 6, 3), (2, 3, 1), (3, 3, 0), (3, 5, 1), (4, 4, 0), (4, 5, 2)]
     {
-        let answer = solver(&cram, None).value(&grid(rows, columns), &Unlimited).unwrap();
-        assert_eq!(answer.value, Value::Nim(value), "{rows} x {columns}");
+        for engine in [None, Some(EngineName::Memo), Some(EngineName::Search)] {
+            let answer = solver(&cram, engine).value(&grid(rows, columns), &Unlimited).unwrap();
+            assert_eq!(answer.value, Value::Nim(value), "{rows} x {columns}");
+        }
     }
+    let answer = solver(&cram, None).value(&grid(5, 6), &Unlimited).unwrap();
+    assert_eq!((answer.value, answer.known.plan.engine), (Value::Nim(2), EngineName::Search));
 }
 
 #[test]
@@ -142,6 +160,8 @@ fn known_games_on_small_boards() {
 #[test]
 fn dividing_spares_most_positions() {
     // Without regions and symmetries, 1,125,703 positions of 5 x 5 are visited.
-    let answer = solver(&game(cram, 2), None).value(&grid(5, 5), &Unlimited).unwrap();
+    let answer = solver(&game(cram, 2), Some(EngineName::Memo)).value(&grid(5, 5), &Unlimited).unwrap();
     assert!(answer.known.stats.positions < 20_000, "{}", answer.known.stats.positions);
+    let answer = solver(&game(cram, 2), None).value(&grid(5, 5), &Unlimited).unwrap();
+    assert!(answer.known.stats.positions < 4_000, "{}", answer.known.stats.positions);
 }

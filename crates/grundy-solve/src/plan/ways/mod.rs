@@ -9,6 +9,7 @@ mod jia;
 mod members;
 mod memo;
 mod outcome_cells;
+mod proof_numbers;
 mod quotient;
 mod reference;
 mod rows;
@@ -20,12 +21,13 @@ mod window;
 
 pub(crate) use heap::heap_why;
 pub(crate) use outcome_cells::OutcomeCells;
+pub(crate) use proof_numbers::excluded_why;
 pub(crate) use quotient::{Quotients, THEOREM_OF_QUOTIENTS, quotient_how};
 pub(crate) use tame::tame_sums;
 
 use super::stages::TRIAL;
 use super::way::{Line, Rules};
-use crate::EngineName::{Dense, Graph, Heap, Memo, Misere, Reference, Theorem};
+use crate::EngineName::{Dense, Graph, Heap, Memo, Misere, Reference, Search, Theorem};
 
 /// All ways, in order of preference.
 pub(crate) static WAYS: &[Line] = &[
@@ -43,6 +45,7 @@ pub(crate) static WAYS: &[Line] = &[
     Line::of("vectors", Dense, &rows::Rows::OF_VALUES),
     Line::of("window", Dense, &window::Window::OF_VALUES),
     Line::of("cells", Dense, &cells::Cells),
+    Line::of("search", Search, &proof_numbers::ProofNumbers),
     Line::of(TRIAL, Memo, &memo::Search),
     Line::of("jia", Misere, &jia::JiaSums),
     Line::of("tame", Misere, &tame::TameSums),

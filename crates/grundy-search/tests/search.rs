@@ -1,0 +1,208 @@
+//! The search on heaps, lists and boards, compared with the mex of the options' values, and under limits.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot continue fails")]
+
+#[path = "../../grundy-boards/tests/it/samples.rs"]
+#[expect(dead_code, reason = "other tests use the other samples")]
+mod samples;
+
+use grundy_boards::{BoardGame, BoardLayout};
+use grundy_core::{
+    BoardSpace, Budget, Component, ComponentRef, Detail, Game, Kind, KindId, Limit, Mex, Move, Moves,
+    Ruleset, Shape, Unlimited, Usage,
+};
+use grundy_engine::{Meter, Stop};
+use grundy_search::{Fact, Search};
+use std::collections::HashMap;
+use std::ops::ControlFlow::{self, Continue};
+
+/// The value from the definition. Recursive: only for small games.
+fn value(ruleset: &dyn Ruleset, of: &Component, known: &mut HashMap<Component, u64>) -> u64 {
+    if let Some(&value) = known.get(of) {
+        return value;
+    }
+    let mut options = Vec::new();
+    let _ = ruleset
+        .visit_moves(of.as_ref(), Detail::Options, &mut |found: &Move<'_>| {
+            options.push(found.option.clone());
+            Continue(())
+        })
+        .unwrap();
+    let mut mex = Mex::new();
+    for option in options {
+        let odd = option.terms().filter(|term| term.count % 2 == 1);
+        mex.insert(odd.fold(0, |sum, term| sum ^ value(ruleset, &term.component.to_owned(), known)));
+    }
+    known.insert(of.clone(), mex.mex());
+    mex.mex()
+}
+
+/// Compares the search with the definition.
+#[track_caller]
+fn check(ruleset: &dyn Ruleset, all: impl IntoIterator<Item = Component>) {
+    let (mut search, mut known) = (Search::default(), HashMap::new());
+    for of in all {
+        let expected = value(ruleset, &of, &mut known);
+        let mut meter = Meter::new(&Unlimited);
+        for t in [1, 0, expected] {
+            let found = search.has_value(ruleset, of.as_ref(), t, &mut meter).unwrap();
+            assert_eq!(found, t == expected, "{of:?} and {t}");
+        }
+        let found = search.value(ruleset, of.as_ref(), &mut meter).unwrap();
+        assert_eq!(found, expected, "{of:?}");
+        assert_eq!(search.known(of.as_ref()), Fact::Value(expected));
+    }
+}
+
+type Rules = fn(ComponentRef<'_>, &mut Moves<'_>) -> ControlFlow<()>;
+
+fn heaps(title: &str, moves: Rules) -> Game<Rules> {
+    Game::new(title, vec![Kind::tuple("heap", ["n"])], moves)
+}
+
+fn all_heaps(most: u64) -> impl Iterator<Item = Component> {
+    (0..=most).rev().map(|n| Component::tuple(KindId(0), [n]))
+}
+
+#[test]
+fn heaps_have_their_values() {
+    let nim = heaps("Nim", |of, moves| (0..of.words[0]).try_for_each(|n| moves.to(&[n], String::new)));
+    check(&nim, all_heaps(100));
+    let grundys = heaps("Grundy's game", |of, moves| {
+        let n = of.words[0];
+        (1..n).filter(|&a| a < n - a).try_for_each(|a| moves.to_parts(&[&[a], &[n - a]], String::new))
+    });
+    check(&grundys, all_heaps(40));
+    let kayles = heaps("Kayles", |of, moves| {
+        let n = of.words[0];
+        for pins in 1..=n.min(2) {
+            for left in 0..=(n - pins) / 2 {
+                moves.to_parts(&[&[left], &[n - pins - left]], String::new)?;
+            }
+        }
+        Continue(())
+    });
+    check(&kayles, all_heaps(40));
+    // Three heaps, two of them equal.
+    let three = heaps("three", |of, moves| {
+        let n = of.words[0];
+        (0..n).try_for_each(|a| moves.to_parts(&[&[a], &[n / 2], &[n / 2], &[(n - 1) / 3]], String::new))
+    });
+    check(&three, all_heaps(30));
+}
+
+#[test]
+fn random_boards_have_their_values() {
+    for seed in 0..200 {
+        let rules = samples::grid_rules(seed, 3, true);
+        let game = BoardGame::new("random", BoardLayout::Grid, 3, Shape::PLAIN, rules);
+        let mut random = samples::Random(seed);
+        let cells: Vec<u64> = (0..8).map(|_| random.below(3)).collect();
+        let mut words = Vec::new();
+        BoardLayout::Grid.write(BoardSpace::Grid { rows: 2, columns: 4 }, &cells, &mut words);
+        check(&game, [Component { kind: KindId(0), words: words.into() }]);
+    }
+}
+
+#[test]
+fn a_cycle_is_an_error() {
+    let around = heaps("around", |of, moves| moves.to(&[(of.words[0] + 1) % 3], String::new));
+    let same = heaps("same", |of, moves| moves.to(&[of.words[0]], String::new));
+    for (game, length) in [(around, 4), (same, 2)] {
+        let row = Component::tuple(KindId(0), [0]);
+        let found = Search::default().value(&game, row.as_ref(), &mut Meter::new(&Unlimited));
+        assert!(
+            matches!(found, Err(Stop::Cycle(path)) if path.len() == length && path[0] == path[length - 1])
+        );
+    }
+}
+
+/// A budget with a limit on memory.
+struct Bytes(u64);
+
+impl Budget for Bytes {
+    fn poll(&self, _: Usage) -> Result<(), Limit> {
+        Ok(())
+    }
+
+    fn bytes_allowed(&self) -> u64 {
+        self.0
+    }
+}
+
+fn free(rows: usize, columns: usize) -> Component {
+    let mut words = Vec::new();
+    BoardLayout::Grid.write(BoardSpace::Grid { rows, columns }, &vec![0; rows * columns], &mut words);
+    Component { kind: KindId(0), words: words.into() }
+}
+
+#[test]
+fn the_same_value_with_little_memory() {
+    let game = BoardGame::new("Cram", BoardLayout::Grid, 2, Shape::PLAIN, samples::cram);
+    let of = free(4, 5);
+    let mut search = Search::default();
+    assert_eq!(search.value(&game, of.as_ref(), &mut Meter::new(&Unlimited)).unwrap(), 2);
+    let needed = search.bytes();
+    let mut restarted = 0;
+    for percent in [90, 60, 40, 20, 5, 1] {
+        let budget = Bytes(needed * percent / 100);
+        let mut search = Search::default();
+        let mut meter = Meter::new(&budget);
+        match search.value(&game, of.as_ref(), &mut meter) {
+            Ok(value) => assert_eq!(value, 2, "{percent} %"),
+            Err(Stop::Limit(Limit::Memory { .. })) => assert!(percent < 90, "{percent} %"),
+            Err(stop) => panic!("{percent} %: {stop:?}"),
+        }
+        assert!(search.bytes() <= budget.0.max(2000), "{} of {} bytes", search.bytes(), budget.0);
+        restarted += search.restarts();
+    }
+    assert!(restarted > 0);
+}
+
+#[test]
+fn the_same_positions_are_visited_every_time() {
+    let game = BoardGame::new("Node Kayles", BoardLayout::Grid, 2, Shape::PLAIN, samples::node_kayles);
+    let visited = || {
+        let mut meter = Meter::new(&Unlimited);
+        Search::default().value(&game, free(4, 5).as_ref(), &mut meter).unwrap();
+        meter.positions()
+    };
+    assert_eq!(visited(), visited());
+}
+
+/// A budget that ends after a number of polls.
+struct Polls(std::sync::atomic::AtomicU64);
+
+impl Budget for Polls {
+    fn poll(&self, _: Usage) -> Result<(), Limit> {
+        let before = self.0.fetch_sub(1, std::sync::atomic::Ordering::Relaxed);
+        if before > 1 { Ok(()) } else { Err(Limit::Time) }
+    }
+
+    fn bytes_allowed(&self) -> u64 {
+        u64::MAX
+    }
+}
+
+#[test]
+fn facts_stay_after_a_limit() {
+    let game = BoardGame::new("Cram", BoardLayout::Grid, 2, Shape::PLAIN, samples::cram);
+    let of = free(5, 6);
+    let mut search = Search::default();
+    let mut limits = 0;
+    loop {
+        let budget = Polls(4.into());
+        match search.value(&game, of.as_ref(), &mut Meter::new(&budget)) {
+            Ok(value) => {
+                assert_eq!(value, 2);
+                break;
+            }
+            Err(stop) => assert!(matches!(stop, Stop::Limit(Limit::Time))),
+        }
+        limits += 1;
+        if limits == 10 {
+            assert!(matches!(search.known(of.as_ref()), Fact::Not(_)));
+        }
+    }
+    assert!(limits > 10, "{limits}");
+}

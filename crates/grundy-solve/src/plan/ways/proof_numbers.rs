@@ -1,0 +1,99 @@
+//! The way `search`: values and outcomes by proof-number search over components and nimbers.
+
+use crate::EngineName;
+use crate::Value;
+use crate::engines::{Engines, Own};
+use crate::plan::offer::{Offer, Work};
+use crate::plan::situation::Situation;
+use crate::plan::way::Attempt;
+use crate::plan::{Ended, Entry, How, Task, Wanted, Way};
+use grundy_core::{ComponentRef, Convention, Message, Outcome, Ruleset};
+use grundy_engine::Stop;
+use grundy_search::{Fact, Search};
+use std::sync::Arc;
+
+/// Proof-number search.
+pub(crate) struct ProofNumbers;
+
+impl Own for Search {
+    fn bytes(&self) -> u64 {
+        Self::bytes(self)
+    }
+}
+
+impl Way for ProofNumbers {
+    fn offer(&self, task: &Task<'_>, situation: &Situation<'_>) -> Option<Offer> {
+        let ruleset = &*situation.ruleset;
+        let is_served = match task.wanted {
+            Wanted::Values => task.component().is_some(),
+            Wanted::Outcomes(Convention::Normal) => task.sum().is_some(),
+            _ => false,
+        };
+        if !is_served || !ruleset.shape().is_plain() {
+            return None;
+        }
+        let why = Message::new("solve-why-search");
+        if situation.is_forced() {
+            return Some(Offer::certain(Work::Reached, why));
+        }
+        let moves = match (task.component(), task.sum()) {
+            (Some(component), _) => moves_of(ruleset, component)?,
+            (None, Some(sum)) => {
+                let all: Option<Vec<u64>> =
+                    sum.terms().map(|term| moves_of(ruleset, term.component)).collect();
+                all?.into_iter().max()?
+            }
+            (None, None) => return None,
+        };
+        Some(Offer::certain(Work::Proofs(moves), why))
+    }
+
+    fn run(&self, at: &mut Attempt<'_, '_>) -> Result<Ended, Stop> {
+        let ruleset = Arc::clone(&at.engines.ruleset);
+        let entry = match at.task.wanted {
+            Wanted::Values => {
+                let component = at.corner()?;
+                let search = at.engines.own::<Search>();
+                Entry::Value(Value::Nim(search.value(&*ruleset, component, at.meter)?))
+            }
+            _ => {
+                let sum = at.sum()?;
+                Entry::Outcome(at.engines.own::<Search>().outcome(&*ruleset, sum, at.meter)?)
+            }
+        };
+        let how = at.engines.how(EngineName::Search, || at.why.clone());
+        Ok(Ended::Found(entry, how))
+    }
+
+    fn read(&self, wanted: Wanted, component: ComponentRef<'_>, engines: &Engines) -> Option<Entry> {
+        match (engines.own_ref::<Search>()?.known(component), wanted) {
+            (Fact::Value(value), Wanted::Values | Wanted::Outcomes(Convention::Normal)) => {
+                Some(Entry::Value(Value::Nim(value)))
+            }
+            (Fact::Not(values), Wanted::Outcomes(Convention::Normal)) => {
+                values.contains(&0).then_some(Entry::Outcome(Outcome::N))
+            }
+            _ => None,
+        }
+    }
+
+    fn how(&self, _: Wanted, _: ComponentRef<'_>, engines: &Engines) -> How {
+        engines.how(EngineName::Search, || Message::new("solve-why-search"))
+    }
+}
+
+/// The number of moves on a board; `None` if the component is not a board whose moves are known as data.
+fn moves_of(ruleset: &dyn Ruleset, component: ComponentRef<'_>) -> Option<u64> {
+    u64::try_from(ruleset.boards()?.rules_of(component)?.moves.len()).ok()
+}
+
+/// How much the search knows about `component` after it reached a limit, if it excluded some values.
+pub(crate) fn excluded_why(engines: &Engines, component: ComponentRef<'_>) -> Option<How> {
+    let Fact::Not(values) = engines.own_ref::<Search>()?.known(component) else { return None };
+    if values.is_empty() {
+        return None;
+    }
+    let values: Vec<String> = values.iter().map(ToString::to_string).collect();
+    let why = Message::new("solve-why-search-excluded").with("values", values.join(", "));
+    Some(How::Engine(EngineName::Search, why))
+}
