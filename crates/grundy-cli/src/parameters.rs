@@ -1,9 +1,10 @@
-//! The option `--param`: `k=3`, `S=1,3,4`, `k=1..=8`, `A=@file.csv`, `rule=turtles`.
+//! The option `--param`: `k=3`, `S=1,3,4`, `k=1..=8`, `A=@file.csv`, `rule=turtles`,
+//! `G=@file.dot`, `G=grid(3, 8)`.
 
 use crate::failure::Failure;
 use crate::input;
 use grundy::ask::IndexedValues;
-use grundy::{Message, ParameterValue};
+use grundy::{GraphParameter, Message, ParameterValue};
 use std::ffi::OsStr;
 
 /// The name and the value of the parameter in `text`.
@@ -24,12 +25,23 @@ pub(crate) fn parameter(text: &str) -> Result<(String, ParameterValue), Failure>
         return Err(wrong());
     }
     let value = match value.strip_prefix('@') {
-        Some(path) => {
-            ParameterValue::Table(table(&input::file(path.as_ref())?).map_err(|wrong| wrong.failure(path))?)
-        }
+        Some(path) => file(path)?,
         None => ParameterValue::read(value).ok_or_else(wrong)?,
     };
     Ok((name.to_owned(), value))
+}
+
+/// The table or the graph in a file: a table if every cell is a whole number or the file ends in `.csv`.
+fn file(path: &str) -> Result<ParameterValue, Failure> {
+    let text = input::file(path.as_ref())?;
+    match table(&text) {
+        Ok(rows) => Ok(ParameterValue::Table(rows)),
+        Err(wrong) if path.ends_with(".csv") => Err(wrong.failure(path)),
+        Err(_) => match GraphParameter::read(&text) {
+            Ok(graph) => Ok(ParameterValue::Graph(graph)),
+            Err(error) => Err(error.with_origin(path).into()),
+        },
+    }
 }
 
 /// The name, the first number and the last number of a range such as `n=1..=200`.

@@ -19,6 +19,9 @@ pub struct Board {
     pub start: Vec<Vec<u64>>,
     /// The number of cells if all boards of the kind have the same cells, as on a graph; `None` for grids.
     pub size: Option<u64>,
+    /// The names of the cells of a graph; empty if the cells are named by their numbers from 0 or are those of a
+    /// grid.
+    pub names: Vec<String>,
 }
 
 /// A board of one component: its states in rows.
@@ -47,9 +50,11 @@ impl Board {
         let cells = cells?;
         let columns = match self.columns {
             Some(_) => usize::try_from(columns?).ok()?,
-            None => cells.len(),
+            None => cells.len().max(1),
         };
-        let fits = columns > 0 && !cells.is_empty() && cells.len().is_multiple_of(columns);
+        // A graph may have no cells.
+        let is_empty = cells.is_empty() && self.size != Some(0);
+        let fits = columns > 0 && !is_empty && cells.len().is_multiple_of(columns);
         let fits = fits && self.size.is_none_or(|size| size == cells.len() as u64);
         fits.then_some(BoardRef { columns, cells })
     }

@@ -1,12 +1,13 @@
 //! Closed forms that the rules language cannot express, for games whose rules it can express.
 
 use grundy_core::{
-    ClosedForms, ComponentRef, Fault, Message, NimValue, Ruleset, Standing, Theorem, TheoremForm, nim_product,
+    ClosedForms, ComponentRef, Fault, Message, NimValue, Outcome, Ruleset, Standing, Theorem, TheoremForm,
+    nim_product,
 };
 use grundy_rules::Rules;
 use std::sync::Arc;
 
-/// A closed form, written in Rust, for the nim-values of a game whose rules are rules text. It is listed
+/// A closed form, written in Rust, for the nim-values or outcomes of a game whose rules are rules text. It is listed
 /// after the theorems of the text.
 #[derive(Debug)]
 pub struct AddedTheorem {
@@ -16,8 +17,14 @@ pub struct AddedTheorem {
     pub statement: &'static str,
     /// The publication that proves the theorem.
     pub source: &'static str,
-    value: fn(&[u64]) -> Option<NimValue>,
-    reasons: fn(&[u64]) -> Vec<Message>,
+    /// What the theorem gives: nim-values or outcomes.
+    pub(crate) form: TheoremForm,
+    /// The nim-value of a component; `None` if the theorem does not cover it.
+    pub(crate) value: fn(&Rules, ComponentRef<'_>) -> Option<NimValue>,
+    /// The outcome of a component; `None` if the theorem does not cover it.
+    pub(crate) outcome: fn(&Rules, ComponentRef<'_>) -> Option<Outcome>,
+    /// Why the theorem gives this result.
+    pub(crate) reasons: fn(&Rules, ComponentRef<'_>) -> Vec<Message>,
 }
 
 /// The Tartan theorem for Turning Corners: the value of a head at `(x, y)` is the nim-product of `x` and `y`.
@@ -25,11 +32,13 @@ pub(crate) static TURNING_CORNERS: AddedTheorem = AddedTheorem {
     name: "Tartan theorem",
     statement: "value coin(x, y) = the nim-product of x and y",
     source: "Winning Ways, ch. 14 [winning-ways]",
-    value: |words| match *words {
+    form: TheoremForm::Value,
+    value: |_, component| match *component.words {
         [x, y] => Some(nim_product(x, y)),
         _ => None,
     },
-    reasons: |words| match *words {
+    outcome: |_, _| None,
+    reasons: |_, component| match *component.words {
         [x, y] => vec![
             Message::new("games-corners-condition"),
             Message::new("games-corners-value").with("x", x).with("y", y).with("value", nim_product(x, y)),
@@ -44,7 +53,7 @@ impl AddedTheorem {
         let mut theorems = rules.closed_forms().theorems().to_vec();
         theorems.push(Theorem {
             name: self.name.to_owned(),
-            form: TheoremForm::Value,
+            form: self.form,
             standing: Standing::Theorem { source: self.source.to_owned() },
             line: 1,
         });
@@ -84,14 +93,21 @@ impl ClosedForms for WithTheorem {
 
     fn value(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Option<NimValue>, Fault> {
         if self.is_added(theorem) {
-            return Ok((self.added.value)(component.words));
+            return Ok((self.added.value)(&self.rules, component));
         }
         self.rules.closed_forms().value(theorem, component)
     }
 
+    fn outcome(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Option<Outcome>, Fault> {
+        if self.is_added(theorem) {
+            return Ok((self.added.outcome)(&self.rules, component));
+        }
+        self.rules.closed_forms().outcome(theorem, component)
+    }
+
     fn reasons(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Vec<Message>, Fault> {
         if self.is_added(theorem) {
-            return Ok((self.added.reasons)(component.words));
+            return Ok((self.added.reasons)(&self.rules, component));
         }
         self.rules.closed_forms().reasons(theorem, component)
     }

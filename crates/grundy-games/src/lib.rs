@@ -10,7 +10,9 @@
 //! ```
 
 mod added_theorem;
+mod closed;
 mod entry;
+mod graph_theorems;
 mod literature;
 mod native;
 mod registry;

@@ -1,6 +1,7 @@
 //! The registry of the catalogue, with one line per game.
 
 use crate::added_theorem::TURNING_CORNERS;
+use crate::graph_theorems::{GREEN_HACKENBUSH, VERTEX_GEOGRAPHY};
 use crate::native;
 use crate::{Entry, Family};
 
@@ -59,34 +60,42 @@ const ENTRIES: &[Entry] = &[
     game!("nukit", Tuples),
     game!("wythoff", Tuples),
     game!("wythoff-r", Tuples),
+    game!("arc-kayles", Boards),
     game!("array-staircase", Boards),
     game!("chomp", Boards),
     Entry::native("coins", Family::Boards, &native::COINS).with_positions("games-coins-positions"),
     game!("cram", Boards),
     game!("cutting-game", Boards),
     game!("georgia-and-bob", Boards),
+    game!("green-hackenbush", Boards).with(&GREEN_HACKENBUSH),
     Entry::native("hunger-game", Family::Boards, &native::HUNGER_GAME),
     game!("king", Boards),
     game!("knight", Boards),
     game!("nimble", Boards),
+    game!("nimstring", Boards),
     game!("northcott", Boards),
+    game!("poset-game", Boards),
     Entry::native("product", Family::Boards, &native::PRODUCT),
     game!("silver-dollar", Boards),
     Entry::native("splitting-bottles", Family::Boards, &native::SPLITTING_BOTTLES),
     game!("staircase", Boards),
     game!("turning-corners", Boards).with(&TURNING_CORNERS),
+    game!("vertex-geography", Boards).alias(&["undirected-vertex-geography"]).with(&VERTEX_GEOGRAPHY),
     game!("coins-in-a-row", Scoring),
     Entry::native("dots-and-boxes", Family::Scoring, &native::DOTS_AND_BOXES),
     game!("fill-board", Scoring).with_positions("games-fill-board-positions"),
+    game!("strings-and-coins", Scoring),
     game!("weighted-kayles", Scoring),
     game!("cutcake", Partizan),
     game!("domineering-rows", Partizan),
+    game!("edge-deletion", Partizan),
     game!("hackenbush-strings", Partizan),
     game!("maundy-cake", Partizan),
     game!("partizan-euclid", Partizan),
     game!("partizan-subtraction", Partizan),
     game!("toads-and-frogs", Partizan),
     game!("toppling-dominoes", Partizan),
+    game!("vertex-deletion", Partizan),
 ];
 
 /// All games of the catalogue, sorted by family and then by name.

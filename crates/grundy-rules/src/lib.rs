@@ -27,6 +27,7 @@ mod cycle;
 pub mod diagnostic;
 mod ending;
 mod factor;
+pub mod graphs;
 pub mod integer;
 mod interpret;
 mod linear_rules;

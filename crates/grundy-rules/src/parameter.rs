@@ -1,6 +1,10 @@
 //! Parameters of rules: their declarations, their values, and the errors in the values given for them.
 
-use crate::syntax::ast::Literal;
+use crate::graphs::{Graph, GraphError};
+use crate::syntax::{
+    ast::{GraphLiteral, Literal},
+    parse_graph,
+};
 use grundy_core::Message;
 use std::{error::Error, fmt, sync::Arc};
 
@@ -32,6 +36,8 @@ pub enum ParamShape {
     List,
     /// A list of rows; each row is a list of integers.
     Table,
+    /// A graph or an order.
+    Graph,
     /// One of the words that a game written in Rust accepts; rules text has no such parameters.
     Word,
 }
@@ -45,6 +51,7 @@ impl ParamShape {
             Self::Set => "set",
             Self::List => "list",
             Self::Table => "table",
+            Self::Graph => "graph",
             Self::Word => "word",
         }
     }
@@ -61,7 +68,9 @@ pub enum ParamValue {
     List(Vec<i128>),
     /// The rows of a table, which may have different lengths.
     Table(Vec<Vec<i128>>),
-    /// A word, for games written in Rust.
+    /// A graph or an order.
+    Graph(GraphLiteral),
+    /// A word, for games written in Rust; a graph or an order as rules text writes it.
     Word(String),
 }
 
@@ -74,6 +83,7 @@ impl ParamValue {
             Self::Set(_) => ParamShape::Set,
             Self::List(_) => ParamShape::List,
             Self::Table(_) => ParamShape::Table,
+            Self::Graph(_) => ParamShape::Graph,
             Self::Word(_) => ParamShape::Word,
         }
     }
@@ -107,6 +117,32 @@ impl ParamValue {
     }
 }
 
+/// The graph that the value of the parameter `name` denotes: a graph, a text in the notation of rules, or a table
+/// of edges. `None` if the value has another shape.
+pub(crate) fn graph(name: &str, value: &ParamValue) -> Option<Result<Known, BindError>> {
+    let literal = match value {
+        ParamValue::Graph(literal) => literal.clone(),
+        ParamValue::Word(text) => match parse_graph(text) {
+            (Some(literal), _) => literal,
+            (None, diagnostics) => {
+                let first = diagnostics.into_iter().next();
+                let (message, help) = match first {
+                    Some(first) => (first.message, first.help),
+                    None => (Message::new("syntax-graph").with("found", text), None),
+                };
+                return Some(Err(BindError::GraphText { name: name.to_owned(), message, help }));
+            }
+        },
+        ParamValue::Table(rows) if rows.iter().all(|row| (1..=2).contains(&row.len())) => {
+            GraphLiteral::Edges(rows.iter().map(|row| row.iter().map(i128::to_string).collect()).collect())
+        }
+        ParamValue::List(items) if items.is_empty() => GraphLiteral::Edges(Vec::new()),
+        _ => return None,
+    };
+    let named = |error| BindError::Graph { name: name.to_owned(), error };
+    Some(Graph::new(&literal).map(|graph| Known::Graph(Arc::new(graph))).map_err(named))
+}
+
 /// The entries of a table with one row or one column; `None` for other tables.
 fn flat(rows: &[Vec<i128>]) -> Option<Vec<i128>> {
     match rows {
@@ -129,6 +165,7 @@ impl From<&Literal> for ParamValue {
             Literal::Set(values) => Self::Set(values.clone()),
             Literal::List(values) => Self::List(values.clone()),
             Literal::Table(rows) => Self::Table(rows.clone()),
+            Literal::Graph(graph) => Self::Graph(graph.clone()),
         }
     }
 }
@@ -153,6 +190,11 @@ pub enum BindError {
     },
     /// A parameter without a default was not given a value.
     Missing {
+        /// The name of the parameter.
+        name: String,
+    },
+    /// A parameter without a default that stands for a graph or an order was not given a value.
+    MissingGraph {
         /// The name of the parameter.
         name: String,
     },
@@ -187,6 +229,22 @@ pub enum BindError {
         /// All words that the game accepts.
         known: Vec<String>,
     },
+    /// A value does not denote a graph or an order.
+    Graph {
+        /// The name of the parameter.
+        name: String,
+        /// The reason.
+        error: GraphError,
+    },
+    /// A text is not a graph or an order.
+    GraphText {
+        /// The name of the parameter.
+        name: String,
+        /// What is wrong in the text.
+        message: Message,
+        /// What to write instead.
+        help: Option<Message>,
+    },
     /// A bound cannot be evaluated, for example because it divides by zero.
     Bound {
         /// The name of the parameter.
@@ -210,7 +268,9 @@ impl BindError {
         match self {
             Self::Unknown { name, .. } => Message::new("check-param-unknown").with("name", name),
             Self::Repeated { name } => Message::new("check-param-repeated").with("name", name),
-            Self::Missing { name } => Message::new("check-param-missing").with("name", name),
+            Self::Missing { name } | Self::MissingGraph { name } => {
+                Message::new("check-param-missing").with("name", name)
+            }
             Self::WrongShape { name, expected, found } => Message::new("check-param-shape")
                 .with("name", name)
                 .with("expected", expected.word())
@@ -227,6 +287,8 @@ impl BindError {
             Self::UnknownWord { name, found, .. } => {
                 Message::new("check-param-word").with("name", name).with("found", found)
             }
+            Self::Graph { error, .. } => error.message(),
+            Self::GraphText { message, .. } => message.clone(),
             Self::Bound { name } => Message::new("check-param-bound").with("name", name),
         }
     }
@@ -242,6 +304,9 @@ impl BindError {
             Self::Unknown { known, .. } => {
                 Some(Message::new("check-known-names").with("names", known.join(", ")))
             }
+            Self::MissingGraph { name } => {
+                Some(Message::new("check-param-missing-graph-help").with("name", name))
+            }
             Self::Missing { name } => Some(Message::new("check-param-missing-help").with("name", name)),
             Self::UnknownWord { nearest: Some(nearest), .. } => {
                 Some(Message::new("check-did-you-mean").with("name", nearest))
@@ -249,6 +314,8 @@ impl BindError {
             Self::UnknownWord { known, .. } => {
                 Some(Message::new("check-known-names").with("names", known.join(", ")))
             }
+            Self::Graph { error, .. } => Some(error.help()),
+            Self::GraphText { help, .. } => help.clone(),
             Self::WrongShape { name, expected, .. } => Some(
                 Message::new("check-param-shape-help").with("name", name).with("expected", expected.word()),
             ),
@@ -266,6 +333,8 @@ pub(crate) enum Known {
     List(Arc<[i128]>),
     /// The rows of a table.
     Table(Arc<[Arc<[i128]>]>),
+    /// A graph or an order.
+    Graph(Arc<Graph>),
 }
 
 #[cfg(test)]

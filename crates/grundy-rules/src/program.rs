@@ -2,7 +2,8 @@
 
 use crate::check::{self, Lowered, nearest};
 use crate::diagnostic::{Diagnostic, Severity};
-use crate::parameter::{BindError, Known, Param, ParamShape, ParamValue};
+use crate::graphs::GraphError;
+use crate::parameter::{self, BindError, Known, Param, ParamShape, ParamValue};
 use crate::rules::Rules;
 use crate::syntax::ast::{Bounds, Item, Param as WrittenParam, RulesFile, Span};
 use crate::syntax::parse;
@@ -189,11 +190,16 @@ impl Program {
         let mut known: Vec<Option<Known>> = Vec::new();
         let mut found = Vec::new();
         for (param, written) in self.params.iter().zip(self.written_params()) {
-            let Some(value) = param.default.as_ref().and_then(|value| value.read_as(param.shape)) else {
+            let Some(default) = &param.default else {
                 known.push(None);
                 continue;
             };
-            if let Err(error) = self.within(&param.name, &value, &written.bounds, &known) {
+            let value = known_value(param, default);
+            let within = match &value {
+                Ok(value) => self.within(&param.name, value, &written.bounds, &known),
+                Err(error) => Err(error.clone()),
+            };
+            if let Err(error) = within {
                 found.push(Diagnostic {
                     severity: Severity::Error,
                     message: error.message(),
@@ -202,7 +208,7 @@ impl Program {
                     related: Vec::new(),
                 });
             }
-            known.push(Some(value));
+            known.push(value.ok());
         }
         found
     }
@@ -225,14 +231,14 @@ impl Program {
         let mut known: Vec<Option<Known>> = Vec::new();
         for (param, written) in self.params.iter().zip(self.written_params()) {
             let given = values.iter().find(|(name, _)| *name == param.name).map(|(_, value)| value);
-            let value = given
-                .or(param.default.as_ref())
-                .ok_or_else(|| BindError::Missing { name: param.name.clone() })?;
-            let value = value.read_as(param.shape).ok_or_else(|| BindError::WrongShape {
-                name: param.name.clone(),
-                expected: param.shape,
-                found: value.shape(),
-            })?;
+            let value = given.or(param.default.as_ref()).ok_or_else(|| missing(param))?;
+            let value = known_value(param, value)?;
+            if let Known::Graph(graph) = &value
+                && !graph.is_order()
+                && self.lowered.params.get(known.len()).is_some_and(|param| param.is_order)
+            {
+                return Err(BindError::Graph { name: param.name.clone(), error: GraphError::NoOrder });
+            }
             self.within(&param.name, &value, &written.bounds, &known)?;
             known.push(Some(value));
         }
@@ -261,6 +267,7 @@ impl Program {
         let outside = match value {
             Known::Number(value) => Some(*value).filter(is_outside),
             Known::List(values) => values.iter().copied().find(is_outside),
+            Known::Graph(_) => None,
             Known::Table(rows) => rows.iter().flat_map(|row| row.iter().copied()).find(is_outside),
         };
         match outside {
@@ -268,6 +275,29 @@ impl Program {
             Some(value) => Err(BindError::OutOfBounds { name: name.to_owned(), value, low, high }),
         }
     }
+}
+
+/// The error for a parameter without a value.
+fn missing(param: &Param) -> BindError {
+    let name = param.name.clone();
+    if param.shape == ParamShape::Graph {
+        BindError::MissingGraph { name }
+    } else {
+        BindError::Missing { name }
+    }
+}
+
+/// The value of a parameter in the shape that the parameter requires.
+fn known_value(param: &Param, value: &ParamValue) -> Result<Known, BindError> {
+    let known = match param.shape {
+        ParamShape::Graph => parameter::graph(&param.name, value).transpose()?,
+        shape => value.read_as(shape),
+    };
+    known.ok_or_else(|| BindError::WrongShape {
+        name: param.name.clone(),
+        expected: param.shape,
+        found: value.shape(),
+    })
 }
 
 fn shape_of(lowered: &Lowered, name: &str) -> ParamShape {

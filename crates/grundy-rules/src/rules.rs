@@ -1,12 +1,13 @@
 //! Executable rules: rules text whose parameters have values.
 
 use crate::check::Lowered;
+use crate::graphs::Graph;
 use crate::native::Native;
 use crate::typed::Code;
 use crate::{interpret, linear_rules, order, recognise, reduce, speed_passes, symmetry};
 use grundy_core::{
-    ClosedForms, ComponentRef, Convention, Detail, Facts, Fault, Kind, Message, MoveVisitor, NativeCode,
-    NimValue, OptionLister, Order, Outcome, RowFiller, Ruleset, Shape, Standing, Theorem,
+    ClosedForms, ComponentRef, Convention, Detail, Facts, Fault, Kind, KindId, Message, MoveVisitor,
+    NativeCode, NimValue, OptionLister, Order, Outcome, RowFiller, Ruleset, Shape, Standing, Theorem,
 };
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
@@ -117,6 +118,15 @@ impl Rules {
         ComponentRef { kind: forced.unwrap_or(of.kind), ..of }
     }
 
+    /// The graph whose vertices or edges are the cells of the boards of a kind; `None` if the kind has no board on a
+    /// graph.
+    #[must_use]
+    pub fn graph(&self, kind: KindId) -> Option<&Graph> {
+        let free = self.free(ComponentRef { kind, words: &[] }).kind;
+        let board = self.0.lowered.named.get(free.index())?.board.as_ref()?;
+        board.graph.as_ref()?.cells.as_ref().map(|cells| &*cells.graph)
+    }
+
     /// Whether it is proved that play ends.
     pub(crate) fn play_ends(&self) -> bool {
         let prove = || self.0.order.is_some() || order::play_ends(&self.0.lowered);
@@ -150,6 +160,13 @@ impl Ruleset for Rules {
     }
 
     fn contains(&self, component: ComponentRef<'_>) -> Result<bool, Fault> {
+        let is_board = self
+            .kinds()
+            .get(component.kind.index())
+            .is_none_or(|kind| kind.board.is_none() || kind.board_of(component).is_some());
+        if !is_board {
+            return Ok(false);
+        }
         interpret::contains(&self.0.tuned, self.free(component))
     }
 

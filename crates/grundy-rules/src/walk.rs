@@ -3,7 +3,7 @@
 
 use crate::typed::{
     BoolExpr, CellsExpr, ClauseCode, Code, FieldExpr, LabelCode, ListExpr, NumExpr, PictureExpr, RangeExpr,
-    RuleCode, TheoremCode,
+    RuleCode, SpaceCode, TheoremCode,
 };
 
 /// An expression that can be modified.
@@ -16,6 +16,8 @@ pub(crate) enum Part<'e> {
     List(&'e mut ListExpr),
     /// A range of numbers.
     Range(&'e mut RangeExpr),
+    /// The space of cells.
+    Space(&'e mut SpaceCode),
 }
 
 /// The function that modifies each expression.
@@ -51,8 +53,13 @@ fn rule(rule: &mut RuleCode, change: Change<'_>) {
     }
     numbers(&mut rule.gains, change);
     for part in rule.label.iter_mut().flatten() {
-        if let LabelCode::Number(value) | LabelCode::Cell(value, _) = part {
-            number(value, change);
+        match part {
+            LabelCode::Text(_) => {}
+            LabelCode::Number(value) => number(value, change),
+            LabelCode::Cell(value, space) => {
+                number(value, change);
+                change(Part::Space(space));
+            }
         }
     }
 }
@@ -124,6 +131,7 @@ fn condition(expr: &mut BoolExpr, change: Change<'_>) {
         BoolExpr::Occurs(parts) => {
             picture(&mut parts.picture, change);
             list(&mut parts.board, change);
+            change(Part::Space(&mut parts.space));
         }
     }
     change(Part::Condition(expr));
@@ -157,6 +165,7 @@ fn list(expr: &mut ListExpr, change: Change<'_>) {
                 cells(set, change);
                 number(state, change);
             }
+            change(Part::Space(&mut parts.space));
         }
     }
     change(Part::List(expr));
@@ -177,7 +186,10 @@ fn range(expr: &mut RangeExpr, change: Change<'_>) {
             numbers([&mut blocks.low, &mut blocks.high], change);
             numbers(&mut blocks.numerators, change);
         }
-        RangeExpr::Cells(parts) => cells(&mut parts.set, change),
+        RangeExpr::Cells(parts) => {
+            cells(&mut parts.set, change);
+            change(Part::Space(&mut parts.space));
+        }
     }
     change(Part::Range(expr));
 }

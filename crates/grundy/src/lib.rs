@@ -162,6 +162,7 @@ pub mod cookbook;
 mod display;
 pub mod error;
 mod game;
+mod graph_parameter;
 pub mod graph_text;
 pub mod json;
 pub mod messages;
@@ -182,6 +183,7 @@ pub use answer::{Answer, EngineName, Plan, PlannedWay, Stats, Value};
 pub use ask::problems;
 pub use budget::{MeasureMemory, Watch};
 pub use error::{Error, ErrorKind};
+pub use graph_parameter::GraphParameter;
 pub use grundy_core::{
     Code, Compound, Convention, Evidence, Fault, Limit, LongRun, Message, Moment, NimValue, Outcome, Player,
     Progress,

@@ -10,7 +10,9 @@ use crate::{
 };
 use grundy_core::{CodeError, CodeRuleset, Message, MixedCode};
 use grundy_games::Entry;
-use grundy_rules::{BindError, Diagnostic, ParamValue, Program, Rules, Severity, diagnostic::Span};
+use grundy_rules::{
+    BindError, Diagnostic, ParamValue, Program, Rules, Severity, diagnostic::Span, graphs::GraphError,
+};
 use std::{str::FromStr, sync::Arc};
 
 /// The memory limit of a graph in bytes, if the request sets none.
@@ -177,6 +179,7 @@ pub(crate) fn values(params: &[(String, ParameterValue)]) -> Vec<(String, ParamV
         ParameterValue::Numbers(numbers) => ParamValue::List(numbers.clone()),
         ParameterValue::Table(rows) => ParamValue::Table(rows.clone()),
         ParameterValue::Word(word) => ParamValue::Word(word.clone()),
+        ParameterValue::Graph(graph) => ParamValue::Graph(graph.literal().clone()),
     };
     params.iter().map(|(name, given)| (name.clone(), value(given))).collect()
 }
@@ -185,6 +188,8 @@ pub(crate) fn values(params: &[(String, ParameterValue)]) -> Vec<(String, ParamV
 pub(crate) fn unbound(error: &BindError) -> Error {
     let kind = match error {
         BindError::Unknown { .. } | BindError::UnknownWord { .. } => ErrorKind::Unknown,
+        BindError::Graph { error: GraphError::UnknownFamily { .. }, .. } => ErrorKind::Unknown,
+        BindError::GraphText { .. } => ErrorKind::Syntax,
         _ => ErrorKind::Domain,
     };
     let told = Error::new(kind, error.message())

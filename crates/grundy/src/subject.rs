@@ -1,6 +1,7 @@
 //! Subjects of questions: a ruleset, its parameters, a position, and the settings of the answer.
 
 use crate::error::{Error, ErrorKind};
+use crate::graph_parameter::GraphParameter;
 use crate::sums::SumRulesets;
 use grundy_core::{Compound, Convention, Game, GameRules, Message, MixedCode, Player, Ruleset, Sum};
 pub use grundy_solve::Cycles;
@@ -297,12 +298,14 @@ pub enum ParameterValue {
     Numbers(Vec<i128>),
     /// A table, `[[1, 2], [3, 4]]`, as a list of rows.
     Table(Vec<Vec<i128>>),
-    /// A word that the game accepts, such as `ruler`.
+    /// A word that the game accepts, such as `ruler`, or a graph as rules text writes it, such as `grid(3, 8)`.
     Word(String),
+    /// A graph that was read from a file.
+    Graph(GraphParameter),
 }
 
 impl ParameterValue {
-    /// The value that a text denotes: a number, a list of numbers, a range, a table, or a word.
+    /// The value that a text denotes: a number, a list of numbers, a range, a table, a word or a graph.
     ///
     /// A list is written `1,3,4`, `{1, 3, 4}` or `[1, 3, 4]`, and a list of one number is written with a
     /// comma, `4,`. The range `1..4` ends before 4, and `1..=4` includes it. A table is a list of
@@ -314,11 +317,16 @@ impl ParameterValue {
     /// assert_eq!(ParameterValue::read("1,3,4"), Some(ParameterValue::Numbers(vec![1, 3, 4])));
     /// assert_eq!(ParameterValue::read("1..=3"), Some(ParameterValue::Numbers(vec![1, 2, 3])));
     /// assert_eq!(ParameterValue::read("ruler"), Some(ParameterValue::Word("ruler".to_owned())));
+    /// assert_eq!(ParameterValue::read("grid(3, 8)"), Some(ParameterValue::Word("grid(3, 8)".to_owned())));
     /// assert_eq!(ParameterValue::read("3x"), None);
     /// ```
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let text = text.trim();
+        let is_word = text.starts_with(|first: char| first.is_alphabetic() || first == '_');
+        if is_word && text.contains(['(', '{', '"']) {
+            return Some(Self::Word(text.to_owned()));
+        }
         let inner = [('{', '}'), ('[', ']')]
             .iter()
             .find_map(|&(open, close)| text.strip_prefix(open)?.strip_suffix(close));
@@ -334,7 +342,6 @@ impl ParameterValue {
         if let Some((first, last)) = text.split_once("..") {
             return range(first, last).map(Self::Numbers);
         }
-        let is_word = text.starts_with(|first: char| first.is_alphabetic() || first == '_');
         is_word.then(|| Self::Word(text.to_owned()))
     }
 }
@@ -393,6 +400,7 @@ impl fmt::Display for ParameterValue {
                 write!(f, "[{}]", rows.join(","))
             }
             Self::Word(word) => f.write_str(word),
+            Self::Graph(graph) => graph.fmt(f),
         }
     }
 }
@@ -406,6 +414,19 @@ impl From<i128> for ParameterValue {
 impl From<i32> for ParameterValue {
     fn from(number: i32) -> Self {
         Self::Number(number.into())
+    }
+}
+
+impl From<&str> for ParameterValue {
+    /// A word, or a graph such as `grid(3, 8)`.
+    fn from(word: &str) -> Self {
+        Self::Word(word.to_owned())
+    }
+}
+
+impl From<GraphParameter> for ParameterValue {
+    fn from(graph: GraphParameter) -> Self {
+        Self::Graph(graph)
     }
 }
 

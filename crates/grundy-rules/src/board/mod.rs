@@ -2,12 +2,14 @@
 
 mod alphabet;
 mod cell_set;
+mod graph_cells;
 mod grid;
 mod picture;
 mod space;
 
 pub(crate) use alphabet::{Alphabet, AlphabetError, HOLE};
 pub(crate) use cell_set::CellSet;
+pub use graph_cells::{GraphCells, GraphPart};
 pub use grid::Grid;
 pub(crate) use picture::Written;
 pub use picture::{Image, Picture, PictureError};

@@ -1,6 +1,6 @@
 //! Spaces: the cells of a board and how they are related.
 
-use super::Grid;
+use super::{GraphCells, Grid};
 
 /// How the cells of a range are related to a given cell, whatever their states are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -87,6 +87,8 @@ impl Lines {
 pub enum Space {
     /// The cells of a grid, row by row from the top.
     Grid(Grid),
+    /// The vertices or the edges of a graph.
+    Graph(GraphCells),
 }
 
 impl Space {
@@ -95,6 +97,16 @@ impl Space {
     pub fn cells(&self) -> usize {
         match self {
             Self::Grid(grid) => grid.cells(),
+            Self::Graph(cells) => cells.cells(),
+        }
+    }
+
+    /// How many numbers a range may contain: those of cells, or of the ends of edges.
+    #[must_use]
+    pub fn numbers(&self) -> usize {
+        match self {
+            Self::Grid(grid) => grid.cells(),
+            Self::Graph(cells) => cells.numbers(),
         }
     }
 
@@ -103,6 +115,7 @@ impl Space {
     pub fn related(&self, relation: Relation, cell: usize, visit: &mut dyn FnMut(usize)) {
         match self {
             Self::Grid(grid) => grid.related(relation, cell, visit),
+            Self::Graph(cells) => cells.related(relation, cell, visit),
         }
     }
 
@@ -111,14 +124,16 @@ impl Space {
     pub const fn as_grid(&self) -> Option<&Grid> {
         match self {
             Self::Grid(grid) => Some(grid),
+            Self::Graph(_) => None,
         }
     }
 
-    /// The name of a cell, such as `c2` on a grid.
+    /// The name of a cell, such as `c2` on a grid, or the name of a vertex.
     #[must_use]
     pub fn name(&self, cell: usize) -> String {
         match self {
             Self::Grid(grid) => grundy_core::cell_name(cell, grid.columns),
+            Self::Graph(cells) => cells.name(cell),
         }
     }
 }

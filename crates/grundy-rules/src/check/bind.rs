@@ -1,13 +1,18 @@
 //! Binding: turns checked rules into rules whose parameters are constants.
 
+use super::board::BoardInfo;
 use super::fold;
 use super::interval::{self, ANY};
+use super::scope::KindInfo;
 use super::{Lowered, kinds};
+use crate::board::GraphCells;
+use crate::graphs::Graph;
 use crate::parameter::{Known, ParamShape};
-use crate::typed::{BoolExpr, DomainCode, KindCode, ListExpr, NumExpr, RangeExpr, Slot};
+use crate::typed::{BoolExpr, DomainCode, KindCode, ListExpr, NumExpr, RangeExpr, Slot, SpaceCode};
 use crate::walk::{self, Part};
 use grundy_core::KindId;
 use std::mem::replace;
+use std::sync::Arc;
 
 /// The same rules with these values, in order, in place of the parameters. The result has no diagnostics.
 pub(crate) fn bind(lowered: &Lowered, values: &[Option<Known>]) -> Lowered {
@@ -15,8 +20,10 @@ pub(crate) fn bind(lowered: &Lowered, values: &[Option<Known>]) -> Lowered {
         Lowered { params: Vec::new(), theorem_spans: Vec::new(), diagnostics: Vec::new(), ..lowered.clone() };
     if !values.is_empty() {
         let values = Values { lowered, values };
-        for kind in &mut bound.code.kinds {
+        bound.named = lowered.named.iter().map(|kind| values.named(kind)).collect();
+        for (kind, named) in bound.code.kinds.iter_mut().zip(bound.named.iter()) {
             values.kind(kind);
+            kind.board = named.board.as_ref().map(BoardInfo::code);
         }
         walk::code(&mut bound.code, &mut |part| values.fill(part));
         let forced: Vec<usize> =
@@ -73,6 +80,24 @@ impl Values<'_> {
         Some((self.values.get(index)?.as_ref()?, self.lowered.params[index].shape))
     }
 
+    /// The graph that the parameter with this index denotes.
+    fn graph(&self, index: usize) -> Option<Arc<Graph>> {
+        match self.values.get(index)? {
+            Some(Known::Graph(graph)) => Some(Arc::clone(graph)),
+            _ => None,
+        }
+    }
+
+    /// The kind with the graph of its board, if it has one.
+    fn named(&self, kind: &KindInfo) -> KindInfo {
+        let mut kind = kind.clone();
+        if let Some(found) = kind.board.as_mut().and_then(|board| board.graph.as_mut()) {
+            let part = found.part;
+            found.cells = self.graph(found.parameter).map(|graph| GraphCells { graph, part });
+        }
+        kind
+    }
+
     fn kind(&self, kind: &mut KindCode) {
         let mut domains: Vec<DomainCode> = Vec::with_capacity(kind.domains.len());
         for old in &kind.domains {
@@ -100,6 +125,13 @@ impl Values<'_> {
                         _ => NumExpr::Slot(slot),
                     },
                     other => fold::number(other),
+                }
+            }
+            Part::Space(space) => {
+                if let SpaceCode::OfParameter(index, part) = *space
+                    && let Some(graph) = self.graph(index)
+                {
+                    *space = SpaceCode::Graph(GraphCells { graph, part });
                 }
             }
             Part::Condition(expr) => {

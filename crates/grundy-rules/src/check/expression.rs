@@ -75,7 +75,7 @@ impl Scope {
                     ParamShape::Set => Shape::Range,
                     ParamShape::List => Shape::List,
                     ParamShape::Table => Shape::Table,
-                    ParamShape::Word => Shape::Unknown,
+                    ParamShape::Graph | ParamShape::Word => Shape::Unknown,
                 },
                 Some((Meaning::Unknown, _)) | None => Shape::Unknown,
             },

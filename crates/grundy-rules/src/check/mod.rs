@@ -34,7 +34,7 @@ pub(crate) struct Lowered {
     /// are as wide as possible.
     pub(crate) kinds: Vec<Kind>,
     /// The names of the kinds and their fields.
-    named: Arc<[KindInfo]>,
+    pub(crate) named: Arc<[KindInfo]>,
     /// The parameters, in order.
     pub(crate) params: Vec<ParamInfo>,
     /// The number of slots reserved for bounds of fields; the slots of parameters follow them.
@@ -131,15 +131,16 @@ fn declare_params(scope: &mut Scope, file: &RulesFile) {
             Some(Literal::Set(_)) => ParamShape::Set,
             Some(Literal::List(_)) => ParamShape::List,
             Some(Literal::Table(_)) => ParamShape::Table,
+            Some(Literal::Graph(_)) => ParamShape::Graph,
             None => shape_by_use(file, &param.name.text),
         };
         let index = scope.params.len();
-        scope.params.push(ParamInfo { name: param.name.text.clone(), shape });
+        scope.params.push(ParamInfo { name: param.name.text.clone(), shape, is_order: false });
         scope.define(&param.name, Meaning::Param(index));
     }
 }
 
-/// The shape of a parameter without a default, inferred from its uses: a table if it is indexed twice, a list
+/// The shape of a parameter without a default, inferred from its uses: a graph if it is the space of a board, a table if it is indexed twice, a list
 /// if it is indexed once, sliced or used with `with`, a set if it is used as a range, and otherwise a number.
 fn shape_by_use(file: &RulesFile, name: &str) -> ParamShape {
     let is_it = |expr: &Expr| matches!(&expr.kind, ExprKind::Name(found) if found == name);
@@ -156,6 +157,7 @@ fn shape_by_use(file: &RulesFile, name: &str) -> ParamShape {
         }
     });
     match () {
+        () if board::is_space(file, name) => ParamShape::Graph,
         () if table => ParamShape::Table,
         () if list => ParamShape::List,
         () if set => ParamShape::Set,

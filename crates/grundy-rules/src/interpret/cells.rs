@@ -14,6 +14,9 @@ impl Frame {
                 let columns = usize::try_from(self.numbers[columns.index()]).unwrap_or(usize::MAX);
                 Space::Grid(Grid { rows: length.checked_div(columns).unwrap_or(0), columns })
             }
+            SpaceCode::Graph(cells) => Space::Graph(cells.clone()),
+            // Parameters are constants when rules run, so this space does not occur.
+            SpaceCode::OfParameter(..) => Space::Grid(Grid { rows: 0, columns: 0 }),
         }
     }
 
@@ -62,7 +65,7 @@ impl Frame {
         visitor: &mut dyn MoveVisitor,
     ) -> Eval<CellSet> {
         let space = self.space(code);
-        let cells = space.cells();
+        let cells = space.numbers();
         self.entries(cells)?;
         let mut found = CellSet::default();
         found.reset(cells);

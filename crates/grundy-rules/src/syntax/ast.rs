@@ -7,6 +7,10 @@ mod board;
 
 pub use board::{BoardDecl, FieldForm, SpaceName};
 
+mod graph;
+
+pub use graph::GraphLiteral;
+
 use grundy_core::{Outcome, Player};
 
 /// A range of bytes of the source text. All spans compare equal.
@@ -105,6 +109,8 @@ pub enum Literal {
     List(Vec<i128>),
     /// A table, `[[1, 2], [3, 4]]`.
     Table(Vec<Vec<i128>>),
+    /// A graph or an order, `petersen` or `edges {0 1, 1 2}`.
+    Graph(GraphLiteral),
 }
 
 /// The declaration of a kind of position.

@@ -21,6 +21,6 @@ mod token;
 pub mod words;
 
 pub use decode::decode;
-pub use parser::parse;
+pub use parser::{parse, parse_graph};
 pub use position::{LineColumn, LineIndex, position};
 pub use printer::{print, print_expr, print_item, print_rule};

@@ -1,5 +1,7 @@
 //! The canonical text of a syntax tree.
 
+mod graph;
+
 use super::{
     ast::{
         BoardDecl, Bounds, Clause, Comprehension, Expr, ExprKind, FieldDecl, FieldForm, Item, LabelPart,
@@ -212,7 +214,7 @@ impl Display for FieldDecl {
         match &self.form {
             FieldForm::Number => Bounded(name, &self.bounds).fmt(f),
             FieldForm::List => Bounded(&format!("{name}[]"), &self.bounds).fmt(f),
-            FieldForm::Board(board) => write!(f, "{name}[{board}]"),
+            FieldForm::Board(board) => write!(f, "{name}{board}"),
         }
     }
 }
@@ -220,9 +222,9 @@ impl Display for FieldDecl {
 impl Display for BoardDecl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.space {
-            SpaceName::Grid => f.write_str("grid")?,
-            SpaceName::Vertices(graph) => f.write_str(&graph.text)?,
-            SpaceName::Edges(graph) => write!(f, "edges of {}", graph.text)?,
+            SpaceName::Grid => f.write_str("[grid]")?,
+            SpaceName::Vertices(graph) => write!(f, "[{}]", graph.text)?,
+            SpaceName::Edges(graph) => write!(f, "[edges of {}]", graph.text)?,
         }
         if let Some(states) = &self.states {
             write!(f, " of {}", Quoted(&states.text))?;
@@ -244,6 +246,7 @@ impl Display for Literal {
                 let rows: Vec<String> = rows.iter().map(|row| format!("[{}]", Commas(row))).collect();
                 write!(f, "[{}]", Commas(&rows))
             }
+            Self::Graph(graph) => graph.fmt(f),
         }
     }
 }

@@ -7,7 +7,7 @@
 //! [`RuleCode`]: super::RuleCode
 
 use super::{At, ClauseCode, ListExpr, ListSlot, NumExpr, RangeExpr, Slot};
-use crate::board::{Lines, Picture, Relation};
+use crate::board::{GraphCells, GraphPart, Lines, Picture, Relation};
 use crate::integer::BinaryFn;
 use std::sync::Arc;
 
@@ -21,6 +21,11 @@ pub enum SpaceCode {
         /// The slot with the states of the cells, which has as many entries as there are cells.
         cells: ListSlot,
     },
+    /// The vertices or the edges of the graph that the parameter with this index denotes. It does not occur in
+    /// executable rules.
+    OfParameter(usize, GraphPart),
+    /// The vertices or the edges of a graph.
+    Graph(GraphCells),
 }
 
 /// A set of cells. Loops visit its cells in ascending order.
@@ -156,7 +161,8 @@ pub fn cell_of_picture(
     at: usize,
     place: At,
 ) -> NumExpr {
-    let SpaceCode::Grid { columns, .. } = space;
+    // The checker refuses pictures on other spaces.
+    let SpaceCode::Grid { columns, .. } = space else { return NumExpr::Slot(anchor) };
     let wide = placed.picture.columns.max(1);
     let down = (at / wide) as i128 - placed.row as i128;
     let right = (at % wide) as i128 - placed.column as i128;

@@ -78,6 +78,7 @@ check-param-below = parameter { $name } is { $value }, but must be at least { $l
 check-param-bound = a bound of parameter { $name } has no value
 check-param-missing = parameter { $name } has no value
 check-param-missing-help = give it one: { $name }=3 ("--param { $name }=3")
+check-param-missing-graph-help = give it one: { $name }=petersen ("--param { $name }=petersen"), or a file ("--param { $name }=@g.dot")
 check-param-none-help = the rules have no parameters
 check-param-on-left = { $name } is a parameter, and a left side binds new names
 check-param-repeated = parameter { $name } is given twice
@@ -85,6 +86,7 @@ check-param-shape = parameter { $name } is a { $expected }, not a { $found }
 check-param-shape-help = write { $name }={ $expected ->
     [number] 3; only guess tries several values
     [word] and one of its words
+    [graph] petersen, { $name }="grid(3, 8)" or { $name }=@file
     [table] [[1,2],[3]], or { $name }=@file.csv
    *[other] 1,3,4
 }
@@ -115,7 +117,9 @@ check-write-where = write { $left } -> ... where { $condition }
 check-second-board = { $kind } has two boards
 check-second-board-help = a kind has at most one board; give the second one a kind of its own
 check-unknown-space = there is no space { $name }
-check-unknown-space-help = write grid, as in: position { $kind }(x[grid])
+check-unknown-space-help = write grid, as in: position { $kind }(x[grid]), or declare a graph: param { $name } = petersen
+check-no-grid = pictures and lines need a grid, and this board is on a graph
+check-no-grid-help = use near(v), closed(v) and cells(x, ".") on a graph
 check-no-states = a board needs at least one state
 check-no-states-help = write one character for each state, such as ".xo"; # is always a state
 check-repeated-state = the state { $state } occurs twice

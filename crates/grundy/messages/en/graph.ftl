@@ -68,6 +68,20 @@ graph-why-picture = the graph of all reachable positions
 graph-why-retrograde = draws are allowed: retrograde analysis, backwards from the positions in which play ends
 graph-why-topological = an explicit graph: vertices in topological order, each after its options
 
+## Edges of boards
+
+graph-edge-third = an edge has two ends, and { $vertex } is a third vertex
+graph-edge-third-help = write one edge on each line, u v, or join one vertex to several with an arrow, u -> v w
+graph-edges-field = a graph has no field { $found }
+graph-edges-help = write { "{" }"edges": [[0, 1], [1, 2]]{ "}" }; "vertices" is the number of vertices, and "names" lists their names
+graph-edges-json = this JSON cannot be read: { $text }
+graph-edges-list = edges must be a list of pairs of vertices
+graph-edges-names = names must be a list of names
+graph-edges-pair = an edge must be a list of two vertices
+graph-edges-vertices = vertices must be a number of at most 1048576
+graph-graph6-several = the file has more than one graph
+graph-graph6-several-help = write each graph to a file of its own
+
 ## Edge lists
 
 graph-dot-arrow = there is no vertex before the arrow

@@ -133,7 +133,20 @@ syntax-literal = the value of a parameter must be a literal: { $found ->
     [end-of-label] the label ends here
    *[other] found `{ $found }`
 }
-syntax-help-literal = write a number, a set {"{"}1, 3, 4{"}"}, a list [3, 1, 4] or a table [[1, 2], [3, 4]]
+syntax-graph = { $found ->
+    [end-of-line] the line ends before a graph
+    [end-of-text] the text ends before a graph
+   *[other] { $found } does not begin a graph
+}
+syntax-graph-rest = { $found } follows the graph
+syntax-help-graph = write a graph such as petersen, grid(3, 8), edges {"{"}0 1, 1 2{"}"} or graph6 "DQc", or an order such as subsets(4) or order {"{"}0 < 1, 0 < 2{"}"}
+syntax-vertex = { $found ->
+    [end-of-line] the line ends where a vertex must be
+    [end-of-text] the text ends where a vertex must be
+   *[other] { $found } is not the name of a vertex
+}
+syntax-help-vertex = an edge is written with its two ends, as in edges {"{"}0 1, 1 2{"}"}, and an order with chains, as in order {"{"}0 < 1, 0 < 2{"}"}
+syntax-help-literal = write a number, a set {"{"}1, 3, 4{"}"}, a list [3, 1, 4], a table [[1, 2], [3, 4]] or a graph such as petersen
 syntax-help-position = write: position kind(a, b >= 1, 0 <= c <= 9, x[])
 syntax-help-field = a field is written n, n >= 1, n <= 9, 1 <= n <= 9 or, if it is a list, x[]
 syntax-bounds = these bounds do not enclose a single name

@@ -4,6 +4,7 @@ use super::mistake::too_large;
 use crate::error::{Error, ErrorKind};
 use grundy_core::{Message, Player};
 use grundy_graph::{GraphBuilder, GraphMoves, GraphRuleset, NameTable, Vertex, VertexNames};
+use std::collections::HashSet;
 
 /// Vertices and edges in the order of the file.
 #[derive(Default)]
@@ -56,6 +57,31 @@ impl Collected {
             None => self.names.into(),
         };
         GraphRuleset::with_names(names, moves).map_err(|found| too_large(&found))
+    }
+
+    /// The names of the two ends of every edge, and the vertices without edges; the vertices occur in their order.
+    /// In a directed graph, two edges between the same vertices count once.
+    pub(super) fn items(self, is_directed: bool) -> Vec<Vec<String>> {
+        let mut seen = HashSet::new();
+        let mut items: Vec<Vec<Vertex>> = Vec::with_capacity(self.edges.len());
+        for (from, to, _) in &self.edges {
+            if !is_directed || seen.insert((from.min(to), from.max(to))) {
+                items.push(vec![*from, *to]);
+            }
+        }
+        let count = Vertex::try_from(self.names.len()).unwrap_or(Vertex::MAX);
+        let mut found = vec![false; self.names.len()];
+        let first = |vertex: &&Vertex| !std::mem::replace(&mut found[**vertex as usize], true);
+        let order: Vec<Vertex> = items.iter().flatten().filter(first).copied().collect();
+        let vertices = (0..count).map(|vertex| vec![vertex]);
+        let items: Vec<Vec<Vertex>> = if order.iter().copied().eq((0..count).take(order.len())) {
+            items.into_iter().chain(vertices.skip(order.len())).collect()
+        } else {
+            // Vertices that are listed before the edges keep their order.
+            vertices.chain(items).collect()
+        };
+        let name = |vertex: &Vertex| self.names.name(*vertex).to_string();
+        items.iter().map(|item| item.iter().map(name).collect()).collect()
     }
 
     /// The names as numbers, if they are consecutive from 0.

@@ -33,9 +33,25 @@ pub fn read_dot(text: &str) -> Result<GraphRuleset, Error> {
         tokens: Tokens { text, at: text.len() - text.trim_start_matches('\u{feff}').len() },
         graph: Collected::default(),
         products: 0,
+        accepts_lines: false,
     };
     reader.read()?;
     reader.graph.finish()
+}
+
+/// The edges of a graph in the DOT language, directed or not, and its vertices without edges.
+///
+/// # Errors
+/// As for [`read_dot`], except that undirected graphs are accepted.
+pub(super) fn items(text: &str) -> Result<Vec<Vec<String>>, Error> {
+    let mut reader = Reader {
+        tokens: Tokens { text, at: text.len() - text.trim_start_matches('\u{feff}').len() },
+        graph: Collected::default(),
+        products: 0,
+        accepts_lines: true,
+    };
+    let is_directed = reader.read()?;
+    Ok(reader.graph.items(is_directed))
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -184,11 +200,14 @@ struct Reader<'a> {
     tokens: Tokens<'a>,
     graph: Collected,
     products: usize,
+    /// Whether the graph may be undirected, and its edges `a -- b`.
+    accepts_lines: bool,
 }
 
 impl Reader<'_> {
-    fn read(&mut self) -> Result<(), Error> {
-        self.begin()?;
+    /// Reads the graph; returns whether it is directed.
+    fn read(&mut self) -> Result<bool, Error> {
+        let is_directed = self.begin()?;
         // An explicit stack is used, so that braces may be nested to any depth.
         let mut groups = vec![Group::default()];
         while let Some(mut group) = groups.pop() {
@@ -233,8 +252,8 @@ impl Reader<'_> {
                     return Err(self.needed(at, "a name", &token));
                 }
                 Token::Sign(_) => return Err(self.needed(at, "a name", &token)),
-                Token::Line => return Err(self.undirected(at)),
-                Token::Arrow => {
+                Token::Line if !self.accepts_lines => return Err(self.undirected(at)),
+                Token::Arrow | Token::Line => {
                     let Some(last) = group.last.take() else {
                         let help = Message::new("graph-dot-arrow-help");
                         return Err(self.wrong(at, Message::new("graph-dot-arrow"), help));
@@ -275,22 +294,23 @@ impl Reader<'_> {
         }
         let (at, token) = self.tokens.next()?;
         if token == Token::End {
-            Ok(())
+            Ok(is_directed)
         } else {
             Err(self.wrong(at, Message::new("graph-dot-rest"), Message::new("graph-dot-rest-help")))
         }
     }
 
-    /// `strict digraph NAME {`
-    fn begin(&mut self) -> Result<(), Error> {
+    /// `strict digraph NAME {`; returns whether the graph is directed.
+    fn begin(&mut self) -> Result<bool, Error> {
         let (mut at, mut token) = self.tokens.next()?;
         if token.is("strict") {
             (at, token) = self.tokens.next()?;
         }
-        if token.is("graph") {
+        let is_undirected = token.is("graph");
+        if is_undirected && !self.accepts_lines {
             return Err(self.undirected(at));
         }
-        let is_graph = token.is("digraph");
+        let is_graph = is_undirected || token.is("digraph");
         if is_graph {
             (at, token) = self.tokens.next()?;
             if matches!(token, Token::Name { .. }) {
@@ -298,7 +318,7 @@ impl Reader<'_> {
             }
         }
         if is_graph && token == Token::Sign('{') {
-            return Ok(());
+            return Ok(!is_undirected);
         }
         Err(self.wrong(at, Message::new("graph-dot-begin"), Message::new("graph-dot-begin-help")))
     }

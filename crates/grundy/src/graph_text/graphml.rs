@@ -30,6 +30,19 @@ use std::collections::{BTreeMap, HashSet};
 /// # Ok::<(), grundy::Error>(())
 /// ```
 pub fn read_graphml(text: &str) -> Result<GraphRuleset, Error> {
+    read(text, false)?.graph.finish()
+}
+
+/// The edges of a graph in GraphML, directed or not, and its vertices without edges.
+///
+/// # Errors
+/// As for [`read_graphml`], except that undirected edges are accepted.
+pub(super) fn items(text: &str) -> Result<Vec<Vec<String>>, Error> {
+    let read = read(text, true)?;
+    Ok(read.graph.items(read.has_directed_edges))
+}
+
+fn read(text: &str, accepts_lines: bool) -> Result<Reading<'_>, Error> {
     let without_mark = text.trim_start_matches('\u{feff}');
     let mut graph = Reading {
         text,
@@ -41,6 +54,8 @@ pub fn read_graphml(text: &str) -> Result<GraphRuleset, Error> {
         player_keys: Vec::new(),
         edge: None,
         in_player: false,
+        accepts_lines,
+        has_directed_edges: false,
     };
     let mark = graph.at;
     let mut reader = Reader::from_str(without_mark);
@@ -61,7 +76,7 @@ pub fn read_graphml(text: &str) -> Result<GraphRuleset, Error> {
             graph.wrong(Message::new("graph-graphml-graph"), Message::new("graph-graphml-graph-help"))
         );
     }
-    graph.graph.finish()
+    Ok(graph)
 }
 
 struct Reading<'t> {
@@ -77,6 +92,9 @@ struct Reading<'t> {
     player_keys: Vec<String>,
     edge: Option<(Vertex, Vertex, Option<Player>)>,
     in_player: bool,
+    /// Whether edges may be undirected.
+    accepts_lines: bool,
+    has_directed_edges: bool,
 }
 
 impl Reading<'_> {
@@ -140,7 +158,8 @@ impl Reading<'_> {
                     Some(word) => word == "true",
                     None => self.is_directed.last().copied().unwrap_or(true),
                 };
-                if !is_directed {
+                self.has_directed_edges |= is_directed;
+                if !is_directed && !self.accepts_lines {
                     let help = Message::new("graph-graphml-undirected-help");
                     return Err(self.wrong(Message::new("graph-graphml-undirected"), help));
                 }

@@ -25,9 +25,11 @@ mod json;
 mod mistake;
 mod name;
 mod tree;
+mod undirected;
 
 pub use dot::read_dot;
 pub use edge_list::read_edge_list;
 pub use graphml::read_graphml;
 pub(crate) use json::read_graph;
 pub(crate) use tree::read_tree;
+pub(crate) use undirected::read_undirected;

@@ -3,6 +3,7 @@
 use super::questions::{Ask, NAMES};
 use crate::{
     error::{Error, ErrorKind, Place, Within},
+    graph_parameter::GraphParameter,
     object::{Field, Fields, Pair, missing, pairs},
     position_text::line_column,
     subject::{Cycles, GraphSource, Limits, ParameterValue, RulesetSource, Settings, Subject},
@@ -275,9 +276,15 @@ fn parameters(field: Field<'_>) -> Result<Vec<(String, ParameterValue)>, Error> 
 }
 
 fn parameter(name: &str, value: Field<'_>) -> Result<ParameterValue, Error> {
+    if value.is_object() {
+        return GraphParameter::read(value.raw()).map(ParameterValue::Graph);
+    }
     if value.is_list() {
         let entries = value.entries(name)?;
-        return if entries.iter().any(|entry| entry.is_list()) {
+        let is_named = |row: &Field<'_>| row.raw().contains('"');
+        return if entries.iter().any(|entry| entry.is_list() && is_named(entry)) {
+            GraphParameter::read(value.raw()).map(ParameterValue::Graph)
+        } else if entries.iter().any(|entry| entry.is_list()) {
             let rows = entries.into_iter().map(|row| integers(name, row)).collect::<Result<_, _>>()?;
             Ok(ParameterValue::Table(rows))
         } else {

@@ -117,6 +117,10 @@ impl<'a> Field<'a> {
         self.value.starts_with('"')
     }
 
+    pub(crate) fn is_object(self) -> bool {
+        self.value.starts_with('{')
+    }
+
     pub(crate) fn is_list(self) -> bool {
         self.value.starts_with('[')
     }

@@ -152,7 +152,7 @@ impl Parser<'_> {
         if length != columns {
             return Err(ragged(row, length, columns));
         }
-        if columns == 0 {
+        if columns == 0 && board.size != Some(0) {
             let message = Message::new("position-board-no-cells");
             let help = Message::new("position-board-empty-help");
             return Err(self.error(ErrorKind::Syntax, message, start).with_help(help));
@@ -180,15 +180,10 @@ impl Parser<'_> {
                 return Err(self.unexpected_with("position-board-with-help"));
             }
             let at = self.ahead.start;
-            let cell = match self.ahead.kind {
-                TokenKind::Number(digits) => digits.parse::<usize>().ok(),
-                TokenKind::Name(name) if board.columns.is_some() => cell_named(name)
-                    .filter(|&(_, column)| column < columns)
-                    .and_then(|(row, column)| row.checked_mul(columns)?.checked_add(column)),
-                _ => return Err(self.unexpected_with("position-board-with-help")),
-            };
-            let written = self.text[at..self.ahead.end].to_owned();
-            self.advance();
+            let end = self.text[at..].find(']').map_or(self.text.len(), |length| at + length);
+            let written = self.text[at..end].trim().to_owned();
+            let cell = cell_called(board, columns, &written);
+            self.go_to(end);
             let Some(place) = cell.and_then(|cell| cells.get_mut(cell)) else {
                 let message = Message::new("position-board-cell").with("found", shortened(&written));
                 return Err(self
@@ -217,6 +212,20 @@ impl Parser<'_> {
             self.advance();
         }
     }
+}
+
+/// The cell with this name: on a grid `c2` or a number, on a graph the name of a vertex or an edge. Edges have
+/// numbers too, because parallel ones have the same name.
+fn cell_called(board: &Board, columns: usize, name: &str) -> Option<usize> {
+    let number = || name.parse().ok().filter(|_| name.bytes().all(|byte| byte.is_ascii_digit()));
+    if board.columns.is_some() {
+        let named = cell_named(name).filter(|&(_, column)| column < columns);
+        return named.and_then(|(row, column)| row.checked_mul(columns)?.checked_add(column)).or_else(number);
+    }
+    let bare = name.strip_prefix('"').and_then(|name| name.strip_suffix('"')).unwrap_or(name);
+    let is_number = |name: &String| name.bytes().all(|byte| byte.is_ascii_digit());
+    let named = board.names.iter().position(|known| known == bare);
+    named.or_else(|| if board.names.iter().any(is_number) { None } else { number() })
 }
 
 /// The length of a picture without quotes at the start of `text`: up to white space or a sign of sums. A line

@@ -1,9 +1,12 @@
-//! Declarations of boards, `x[grid of ".xo" start "xo|ox"]`.
+//! Declarations of boards, `x[grid] of ".xo" start "xo|ox"`.
 
-use super::info::{BoardInfo, CurrentBoard, LeftPicture};
-use crate::board::{Alphabet, AlphabetError, HOLE, PictureError, Written};
+use super::info::{BoardInfo, CurrentBoard, GraphInfo, LeftPicture};
+use crate::board::{Alphabet, AlphabetError, GraphPart, HOLE, PictureError, Written};
 use crate::check::scope::{FieldInfo, Meaning, Scope};
-use crate::syntax::ast::{BoardDecl, Expr, FieldDecl, FieldForm, Pattern, Position, SpaceName, Span, Text};
+use crate::parameter::ParamShape;
+use crate::syntax::ast::{
+    BoardDecl, Expr, FieldDecl, FieldForm, Item, Pattern, Position, RulesFile, SpaceName, Span, Text,
+};
 use crate::typed::{FieldExpr, NumExpr, PatternCode, SpaceCode};
 use grundy_core::Message;
 
@@ -24,30 +27,38 @@ pub(crate) fn declared(scope: &mut Scope, position: &Position) -> (Vec<FieldInfo
             continue;
         }
         let (alphabet, start) = scope.states(declared);
-        let columns = scope.columns_of(declared, position, fields.len());
+        let graph = scope.graph_of(declared, position);
+        let columns = matches!(declared.space, SpaceName::Grid).then_some(fields.len());
         if columns.is_some() {
             let is_free = |name: &str| position.fields.iter().all(|field| field.name.text != name);
             let name = ["columns", "width", "number_of_columns"].into_iter().find(|name| is_free(name));
             fields.push(FieldInfo { name: name.unwrap_or("columns_of_board").to_owned(), is_list: false });
         }
-        found = Some(BoardInfo { columns, cells: fields.len(), alphabet, start });
+        found = Some(BoardInfo { columns, cells: fields.len(), graph, alphabet, start });
         fields.push(FieldInfo { name: field.name.text.clone(), is_list: true });
     }
     (fields, found)
 }
 
 impl Scope {
-    /// The index of the field with the number of columns, if the board needs one.
-    fn columns_of(&mut self, board: &BoardDecl, position: &Position, at: usize) -> Option<usize> {
-        match &board.space {
-            SpaceName::Grid => Some(at),
-            SpaceName::Vertices(name) | SpaceName::Edges(name) => {
-                let message = Message::new("check-unknown-space").with("name", &name.text);
-                let help = Message::new("check-unknown-space-help").with("kind", &position.kind.text);
-                self.error(name.span, message, Some(help));
-                None
-            }
+    /// The graph whose parts are the cells of a board; `None` for grids.
+    fn graph_of(&mut self, board: &BoardDecl, position: &Position) -> Option<GraphInfo> {
+        let (name, part) = match &board.space {
+            SpaceName::Grid => return None,
+            SpaceName::Vertices(name) => (name, GraphPart::Vertices),
+            SpaceName::Edges(name) => (name, GraphPart::Edges),
+        };
+        if let Some((Meaning::Param(parameter), _)) = self.find(&name.text)
+            && self.params[parameter].shape == ParamShape::Graph
+        {
+            return Some(GraphInfo { parameter, part, cells: None });
         }
+        let message = Message::new("check-unknown-space").with("name", &name.text);
+        let help = Message::new("check-unknown-space-help")
+            .with("kind", &position.kind.text)
+            .with("name", &name.text);
+        self.error(name.span, message, Some(help));
+        None
     }
 
     /// The states of a board, and the picture with which boards given by their size are tiled.
@@ -135,15 +146,20 @@ impl Scope {
         let info = kind.and_then(|kind| self.kinds[kind].board.clone());
         self.board = info.map(|info| {
             let cells = self.list_slot();
-            let space = SpaceCode::Grid { columns: self.slot(), cells };
+            let space = match &info.graph {
+                Some(graph) => SpaceCode::OfParameter(graph.parameter, graph.part),
+                None => SpaceCode::Grid { columns: self.slot(), cells },
+            };
             CurrentBoard { info, space, lists: vec![cells], names: Vec::new() }
         });
     }
 
     /// The pattern for the number of columns of the current board.
     pub(crate) fn columns_pattern(&self) -> Option<PatternCode> {
-        let SpaceCode::Grid { columns, .. } = &self.board.as_ref()?.space;
-        Some(PatternCode::Number(*columns))
+        match &self.board.as_ref()?.space {
+            SpaceCode::Grid { columns, .. } => Some(PatternCode::Number(*columns)),
+            SpaceCode::OfParameter(..) | SpaceCode::Graph(_) => None,
+        }
     }
 
     /// Lowers the pattern for the current board: a name, or a picture. `None` for any other pattern.
@@ -168,13 +184,15 @@ impl Scope {
             self.error(expr.span, message, Some(Message::new("check-board-without-board-help")));
             return Vec::new();
         };
-        if board.info.alphabet != of.alphabet || board.info.columns.is_some() != of.columns.is_some() {
+        if board.info.alphabet != of.alphabet || board.info.graph != of.graph {
             let message = Message::new("check-other-board");
             self.error(expr.span, message, Some(Message::new("check-other-board-help")));
             return Vec::new();
         }
-        let SpaceCode::Grid { columns, .. } = &board.space;
-        let columns = of.columns.map(|_| FieldExpr::Number(NumExpr::Slot(*columns)));
+        let columns = match &board.space {
+            SpaceCode::Grid { columns, .. } => Some(FieldExpr::Number(NumExpr::Slot(*columns))),
+            SpaceCode::OfParameter(..) | SpaceCode::Graph(_) => None,
+        };
         columns.into_iter().chain([FieldExpr::List(states)]).collect()
     }
 
@@ -182,4 +200,18 @@ impl Scope {
     pub(crate) const fn is_board_field(field: &FieldDecl) -> bool {
         matches!(field.form, FieldForm::Board(_))
     }
+}
+
+/// Whether the cells of some board of the file are parts of the graph that the parameter `name` denotes.
+pub(crate) fn is_space(file: &RulesFile, name: &str) -> bool {
+    let fields = file.items.iter().filter_map(|item| match item {
+        Item::Position(position) => Some(&position.fields),
+        _ => None,
+    });
+    fields.flatten().any(|field| match &field.form {
+        FieldForm::Board(BoardDecl {
+            space: SpaceName::Vertices(space) | SpaceName::Edges(space), ..
+        }) => space.text == name,
+        _ => false,
+    })
 }

@@ -276,6 +276,9 @@ impl Scope {
                 self.error(name.span, message, Some(Message::new("check-no-relation-help")));
                 return None;
             }
+            if let (SpaceCode::OfParameter(index, _), Relation::Above | Relation::Below) = (space, relation) {
+                self.params[*index].is_order = true;
+            }
             return Some(CellsExpr::Related(relation, Box::new(self.cell_set(&arguments[0]))));
         }
         if !self.is_board(&arguments[0]) {
@@ -321,6 +324,10 @@ impl Scope {
     pub(super) fn grid_space(&mut self, span: Span) -> Option<SpaceCode> {
         match self.board.as_ref().map(|board| &board.space) {
             Some(space @ SpaceCode::Grid { .. }) => Some(space.clone()),
+            Some(_) => {
+                self.error(span, Message::new("check-no-grid"), Some(Message::new("check-no-grid-help")));
+                None
+            }
             None => {
                 self.alphabet(span);
                 None
@@ -372,5 +379,7 @@ impl Scope {
 const fn has(space: &SpaceCode, relation: Relation) -> bool {
     match space {
         SpaceCode::Grid { .. } => !matches!(relation, Relation::Ends | Relation::Incident),
+        SpaceCode::OfParameter(_, part) => part.has(relation),
+        SpaceCode::Graph(cells) => cells.part.has(relation),
     }
 }

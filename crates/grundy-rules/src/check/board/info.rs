@@ -1,6 +1,6 @@
 //! What the checker knows about a board: its declaration, and its names in a statement.
 
-use crate::board::Alphabet;
+use crate::board::{Alphabet, GraphCells, GraphPart};
 use crate::check::bind;
 use crate::syntax::ast::Expr;
 use crate::typed::{BoardCode, DomainCode, ListSlot, NumExpr, Slot, SpaceCode};
@@ -13,10 +13,23 @@ pub(crate) struct BoardInfo {
     pub(crate) columns: Option<usize>,
     /// The index of the field with the states.
     pub(crate) cells: usize,
+    /// The graph whose parts are the cells; `None` for grids.
+    pub(crate) graph: Option<GraphInfo>,
     /// The states.
     pub(crate) alphabet: Alphabet,
     /// The rows of the picture with which a board of a given size is tiled.
     pub(crate) start: Vec<Vec<u64>>,
+}
+
+/// The graph of a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct GraphInfo {
+    /// The index of the parameter whose value is the graph.
+    pub(crate) parameter: usize,
+    /// Which parts of the graph are cells.
+    pub(crate) part: GraphPart,
+    /// The cells, when the parameter has a value.
+    pub(crate) cells: Option<GraphCells>,
 }
 
 /// The board of the statement that is being checked.
@@ -34,8 +47,9 @@ pub(crate) struct CurrentBoard {
 
 impl BoardInfo {
     /// The fields of the kind that describe the board.
-    pub(crate) const fn code(&self) -> BoardCode {
-        BoardCode { columns: self.columns, cells: self.cells, size: None }
+    pub(crate) fn code(&self) -> BoardCode {
+        let size = self.known_cells().map(GraphCells::cells);
+        BoardCode { columns: self.columns, cells: self.cells, size }
     }
 
     /// The board in the form that rulesets use.
@@ -45,8 +59,14 @@ impl BoardInfo {
             cells: self.cells,
             states: self.alphabet.characters().to_vec(),
             start: self.start.clone(),
-            size: None,
+            size: self.known_cells().map(|cells| cells.cells() as u64),
+            names: self.known_cells().map(GraphCells::names).unwrap_or_default(),
         }
+    }
+
+    /// The cells of a graph, when the parameter has a value.
+    fn known_cells(&self) -> Option<&GraphCells> {
+        self.graph.as_ref()?.cells.as_ref()
     }
 
     /// Whether the first field of the board has index `at`.

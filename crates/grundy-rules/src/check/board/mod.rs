@@ -7,7 +7,7 @@ mod info;
 mod picture;
 mod rule;
 
-pub(super) use declare::declared;
+pub(super) use declare::{declared, is_space};
 pub(super) use expand::expand;
 pub(super) use expression::is_board_function;
 pub(super) use info::{BoardInfo, CurrentBoard, LeftPicture};

@@ -14,7 +14,7 @@ pub enum FieldForm {
     Board(BoardDecl),
 }
 
-/// The declaration of a board, `x[grid of ".xo" start "xo|ox"]`.
+/// The declaration of a board, `x[grid] of ".xo" start "xo|ox"`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardDecl {
     /// The space whose cells have states.

@@ -10,7 +10,7 @@ use grundy_core::Message;
 
 impl Parser<'_> {
     /// Whether a board such as `x[grid]` begins here: a name with brackets that are not empty, followed by
-    /// the end of the item.
+    /// the end of the item, `of` or `start`.
     pub(super) fn at_board(&mut self) -> bool {
         if !self.at(Kind::Name) || self.peek().kind != Kind::OpenSquare {
             return false;
@@ -18,29 +18,29 @@ impl Parser<'_> {
         let mut lexer = self.lexer.clone();
         lexer.next();
         lexer.next().kind == Kind::Name
-            && self
-                .behind_partner()
-                .is_some_and(|behind| matches!(behind.kind, Kind::Comma | Kind::CloseRound))
+            && self.behind_partner().is_some_and(|behind| {
+                matches!(behind.kind, Kind::Comma | Kind::CloseRound)
+                    || behind.kind == Kind::Name && matches!(behind.text, "of" | "start")
+            })
     }
 
-    /// Parses `x[grid of ".xo" start "xo|ox"]`, `x[G]` or `x[edges of G]`.
+    /// Parses `x[grid] of ".xo" start "xo|ox"`, `x[G]` or `x[edges of G]`.
     pub(super) fn board(&mut self) -> Parsed<FieldDecl> {
         let help = || Message::new("syntax-help-board");
         let name = self.name(help())?;
         let opening = self.bump().span;
         let inside = |parser: &mut Self| {
             let space = parser.name(help())?;
-            let space = match space.text.as_str() {
+            Ok(match space.text.as_str() {
                 "grid" => SpaceName::Grid,
                 "edges" if parser.eat_name("of") => SpaceName::Edges(parser.name(help())?),
                 _ => SpaceName::Vertices(space),
-            };
-            let states = if parser.eat_name("of") { Some(parser.text(help())?) } else { None };
-            let start = if parser.eat_name("start") { Some(parser.text(help())?) } else { None };
-            Ok(BoardDecl { space, states, start })
+            })
         };
-        let nothing = |_| BoardDecl { space: SpaceName::Grid, states: None, start: None };
-        let board = self.enclosed(opening, Kind::CloseSquare, inside, nothing)?;
+        let space = self.enclosed(opening, Kind::CloseSquare, inside, |_| SpaceName::Grid)?;
+        let states = if self.eat_name("of") { Some(self.text(help())?) } else { None };
+        let start = if self.eat_name("start") { Some(self.text(help())?) } else { None };
+        let board = BoardDecl { space, states, start };
         Ok(FieldDecl { name, form: FieldForm::Board(board), bounds: Bounds::default() })
     }
 

@@ -236,7 +236,7 @@ impl Parser<'_> {
         Abandoned::Item
     }
 
-    /// Parses the value of a parameter: a number, a set, a list or a table.
+    /// Parses the value of a parameter: a number, a set, a list, a table or a graph.
     fn literal(&mut self) -> Parsed<Literal> {
         let opening = self.token.span;
         let help = || Message::new("syntax-help-literal");
@@ -262,6 +262,8 @@ impl Parser<'_> {
                 }
                 Ok(Literal::Number(number))
             }
+            Kind::Name => self.graph_literal().map(Literal::Graph),
+            Kind::Word if self.at_word("divisors") => self.graph_literal().map(Literal::Graph),
             _ => {
                 let message = Message::new("syntax-literal").with("found", self.found());
                 Err(self.mistake(message, help()))

@@ -7,12 +7,15 @@
 mod board;
 mod brackets;
 mod expression;
+mod graph;
 mod label;
 mod left;
 mod report;
 mod statement;
 mod sum;
 mod tokens;
+
+pub use graph::parse_graph;
 
 use super::{
     ast::{Item, RulesFile, Span},

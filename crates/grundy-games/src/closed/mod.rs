@@ -1,0 +1,4 @@
+//! Closed forms written in Rust.
+
+pub(crate) mod hackenbush;
+pub(crate) mod matching;

@@ -1,0 +1,17 @@
+//! Graphs and orders as parameters are written.
+
+/// A graph or an order as written: `petersen`, `grid(3, 8)`, `edges {0 1, 1 2}`, `graph6 "DQc"`, `chain(5)` or
+/// `order {0 < 1, 0 < 2}`.
+///
+/// Nothing in it has been checked: a family may be unknown, or a size too large.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum GraphLiteral {
+    /// A family with its sizes, such as `petersen` or `grid(3, 8)`.
+    Family(String, Vec<i128>),
+    /// The ends of the edges, `edges {0 1, 1 2, 3}`. An item with one name is a vertex without an edge.
+    Edges(Vec<Vec<String>>),
+    /// The text of a graph in the format graph6, `graph6 "DQc"`.
+    Graph6(String),
+    /// Ascending chains that generate an order, `order {0 < 1 < 3, 0 < 2}`.
+    Order(Vec<Vec<String>>),
+}

@@ -1,0 +1,45 @@
+//! Graphs and orders as values of parameters.
+
+use crate::{error::Error, graph_text::read_undirected};
+use grundy_rules::syntax::ast::GraphLiteral;
+use std::fmt;
+
+/// A graph or an order that was read from a file, as the value of a parameter.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct GraphParameter(GraphLiteral);
+
+impl GraphParameter {
+    /// The graph in the text of a file: an edge list, graph6, Graphviz, GraphML or JSON. The beginning of the
+    /// text shows which of them it is.
+    ///
+    /// In an edge list, each line is an edge, `u v`, or a vertex without edges, `u`. In JSON, a graph is a list of
+    /// edges, or `{"edges": [[0, 1]], "vertices": 3}` with `"names"` for vertices that have names. Directions,
+    /// attributes and players are ignored. Takes linear time.
+    ///
+    /// # Errors
+    /// `syntax` with the place for invalid text, `domain` if vertices are numbered from 0 and a number is missing,
+    /// and `limit` for a graph that is too large.
+    ///
+    /// ```
+    /// use grundy::GraphParameter;
+    ///
+    /// let graph = GraphParameter::read("graph { 0 -- 1 -- 2 }")?;
+    /// assert_eq!(graph.to_string(), "edges {0 1, 1 2}");
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    pub fn read(text: &str) -> Result<Self, Error> {
+        read_undirected(text).map(Self)
+    }
+
+    /// The graph in the form that rules accept.
+    pub(crate) const fn literal(&self) -> &GraphLiteral {
+        &self.0
+    }
+}
+
+impl fmt::Display for GraphParameter {
+    /// The graph as rules text and [`ParameterValue::read`](crate::ParameterValue::read) write it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
