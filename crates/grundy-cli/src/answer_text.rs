@@ -1,6 +1,6 @@
 //! Answers, and the evidence for them, in the formats of the command line.
 
-use crate::everywhere::Format;
+use crate::everywhere::{Everywhere, Format, LegendWord};
 use grundy::json::Body;
 use grundy::write::{self, TableFormat};
 use grundy::{Answer, Error, Evidence, Message, Plan, Stats, messages};
@@ -18,6 +18,8 @@ pub(crate) fn text(body: &Body, format: Format) -> Result<String, Error> {
         (Body::Game(answer), Format::Svg) => grundy_pictures::thermograph_svg(answer)?,
         (Body::Quotient(answer), Format::Svg) => grundy_pictures::quotient_svg(answer),
         (Body::Quotient(answer), Format::Md) => write::quotient_markdown(answer),
+        (Body::Quotient(answer), Format::Latex) => write::quotient_latex(answer),
+        (Body::Genus(answer), Format::Latex) => write::genus_latex(answer),
         (Body::Survey(answer), format) => {
             write::survey(answer, table_format(format).unwrap_or(TableFormat::Text))
         }
@@ -27,9 +29,16 @@ pub(crate) fn text(body: &Body, format: Format) -> Result<String, Error> {
     })
 }
 
-/// A picture with its title, and the evidence for the answer as its description.
-pub(crate) fn captioned(svg: &str, title: Option<&str>, known: Option<&Evidence>) -> String {
-    grundy_pictures::captioned(svg, title, &known.map(evidence).unwrap_or_default())
+/// A picture with its title and, if wanted, its legend, and the evidence for the answer as its description.
+pub(crate) fn captioned(svg: &str, everywhere: &Everywhere, known: Option<&Evidence>) -> String {
+    let evidence = known.map(evidence).unwrap_or_default();
+    let title = everywhere.title.as_deref();
+    match everywhere.legend {
+        Some(LegendWord::None) => {
+            grundy_pictures::captioned(&grundy_pictures::without_legend(svg), title, &evidence)
+        }
+        Some(LegendWord::Show) | None => grundy_pictures::captioned(svg, title, &evidence),
+    }
 }
 
 /// The text of an answer, with a line end after its last line. If there is no text, the result is empty.
@@ -47,6 +56,7 @@ pub(crate) const fn table_format(format: Format) -> Option<TableFormat> {
         Format::Csv => Some(TableFormat::Csv),
         Format::Md => Some(TableFormat::Markdown),
         Format::Bfile => Some(TableFormat::Bfile),
+        Format::Latex => Some(TableFormat::Latex),
         Format::Text | Format::Json | Format::Dot => Some(TableFormat::Text),
         Format::Svg => None,
     }

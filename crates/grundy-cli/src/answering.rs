@@ -105,7 +105,7 @@ pub(crate) fn answer(
                 if let Some(remarks) = answer.remarks.as_ref().filter(|_| remarks.is_none()) {
                     report::remarks(remarks);
                 }
-                let code = written(answer, format, everywhere.title.as_deref(), everywhere.stats);
+                let code = written(answer, format, everywhere, everywhere.stats);
                 if let (Body::List(list), Ask::List(question)) = (&answer.body, &request.ask)
                     && list.rows.is_empty()
                 {
@@ -116,9 +116,9 @@ pub(crate) fn answer(
             Err(error) => {
                 // The partial answer goes where an answer would go. The reason why it is incomplete goes to
                 // standard error.
-                let known = error.known::<Body>().map_or(exit::ANSWERED, |known| {
-                    written(known, format, everywhere.title.as_deref(), false)
-                });
+                let known = error
+                    .known::<Body>()
+                    .map_or(exit::ANSWERED, |known| written(known, format, everywhere, false));
                 let told = report::failure(&error.clone().into(), text_of(error, request), false);
                 if known == exit::ANSWERED { told } else { known }
             }
@@ -208,14 +208,14 @@ fn written_as_json(result: &Result<Answer<Body>, Error>) -> u8 {
     }
 }
 
-fn written(answer: &Answer<Body>, format: Format, title: Option<&str>, stats: bool) -> u8 {
+fn written(answer: &Answer<Body>, format: Format, everywhere: &Everywhere, stats: bool) -> u8 {
     let result = match (&answer.body, answer_text::table_format(format)) {
         (Body::Table(table), Some(format)) => {
             write::pieces(table, format).map_err(Failure::from).and_then(write_pieces)
         }
         (body, _) => {
             let captioned = |text: String| match format {
-                Format::Svg => answer_text::captioned(&text, title, answer.evidence.as_ref()),
+                Format::Svg => answer_text::captioned(&text, everywhere, answer.evidence.as_ref()),
                 _ => text,
             };
             let text = answer_text::text(body, format).map(captioned);

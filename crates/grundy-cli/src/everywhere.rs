@@ -17,6 +17,8 @@ pub(crate) struct Everywhere {
     pub(crate) format: Option<Format>,
     #[arg(long, global = true, value_name = "TEXT")]
     pub(crate) title: Option<String>,
+    #[arg(long, global = true, value_name = "show|none")]
+    pub(crate) legend: Option<LegendWord>,
     #[arg(long, global = true)]
     pub(crate) stats: bool,
     #[arg(long, global = true, value_name = "NAME")]
@@ -96,6 +98,7 @@ pub(crate) enum Format {
     Md,
     Dot,
     Svg,
+    Latex,
 }
 
 impl Format {
@@ -109,8 +112,16 @@ impl Format {
             Self::Md => "md",
             Self::Dot => "dot",
             Self::Svg => "svg",
+            Self::Latex => "latex",
         }
     }
+}
+
+/// Whether pictures have a legend, as a word on the command line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum LegendWord {
+    Show,
+    None,
 }
 
 /// The command-line words for the meaning of endless play.

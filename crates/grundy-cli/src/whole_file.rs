@@ -17,16 +17,21 @@ pub(crate) struct NewFile {
 }
 
 impl NewFile {
-    /// Creates an empty file for `path`. Its name differs from those of all other processes and threads.
+    /// Creates an empty file for `path`. Its name differs from those of all other processes and threads. Files
+    /// that killed processes left next to `path` are removed.
     ///
     /// # Errors
     /// The error of the operating system.
     pub(crate) fn create(path: &Path) -> io::Result<Self> {
         static COUNT: AtomicU32 = AtomicU32::new(0);
+        remove_left(path);
         let mut beside = path.as_os_str().to_owned();
         beside.push(format!(".{}-{}.new", process::id(), COUNT.fetch_add(1, Ordering::Relaxed)));
         let beside = PathBuf::from(beside);
-        Ok(Self { file: File::create_new(&beside)?, beside: Some(beside), path: path.to_owned() })
+        let file = File::create_new(&beside)?;
+        // On a file system without locks, other processes recognise the file by the number of its process.
+        let _ = file.try_lock();
+        Ok(Self { file, beside: Some(beside), path: path.to_owned() })
     }
 
     /// The file to write to.
@@ -57,6 +62,33 @@ impl Drop for NewFile {
     }
 }
 
+/// Removes the unfinished files for `path` that processes left when they were killed. Failures are ignored,
+/// because such files do no harm.
+fn remove_left(path: &Path) {
+    let Some(name) = path.file_name().and_then(|name| name.to_str()) else { return };
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let found = entry.file_name();
+        let process = found.to_str().and_then(|found| {
+            let rest = found.strip_prefix(name)?.strip_prefix('.')?.strip_suffix(".new")?;
+            let (process, count) = rest.split_once('-')?;
+            count.parse::<u32>().ok()?;
+            process.parse::<u32>().ok()
+        });
+        // A process holds a lock on its file until it ends.
+        if process.is_some_and(|process| !is_running(process))
+            && File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok())
+        {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// Whether a process with this number runs; `true` where that is unknown.
+fn is_running(process: u32) -> bool {
+    !Path::new("/proc/self").exists() || Path::new(&format!("/proc/{process}")).exists()
+}
+
 /// Writes a file completely or not at all. Devices and pipes are written directly.
 ///
 /// # Errors
@@ -66,7 +98,15 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let is_replaceable = fs::metadata(&path).map_or(true, |there| there.is_file());
     let new = if is_replaceable { NewFile::create(&path).ok() } else { None };
-    let Some(mut new) = new else { return fs::write(&path, bytes) };
+    let Some(mut new) = new else {
+        let is_new = !path.exists();
+        return fs::write(&path, bytes).inspect_err(|_| {
+            if is_new {
+                // A file that cannot be removed is left.
+                let _ = fs::remove_file(&path);
+            }
+        });
+    };
     io::Write::write_all(new.file(), bytes)?;
     new.finish().map(drop)
 }
@@ -147,7 +187,18 @@ mod tests {
         new.file().write_all(b"half").expect("written");
         drop(new);
         assert_eq!(fs::read_dir(&folder).expect("readable").count(), 0);
+        // A process that was killed left this file; no process has such a number.
+        fs::write(folder.join("c.4294967295-0.new"), b"half").expect("written");
+        // These files have other names, or belong to a process that runs.
+        let others =
+            ["d.4294967295-0.new".to_owned(), "c.x.new".to_owned(), format!("c.{}-99.new", process::id())];
+        for other in &others {
+            fs::write(folder.join(other), b"").expect("written");
+        }
         write(&path, b"whole").expect("written");
+        for other in &others {
+            fs::remove_file(folder.join(other)).expect("still there");
+        }
         assert_eq!(fs::read(&path).expect("readable"), b"whole");
         assert_eq!(fs::read_dir(&folder).expect("readable").count(), 1);
         let _ = fs::remove_dir_all(folder);

@@ -14,6 +14,13 @@ pub(super) fn begin(width: f64, height: f64) -> String {
     )
 }
 
+/// Draws the legend, which occupies `space` at the right edge, or no space of its own if that is 0.
+pub(super) fn legend(out: &mut String, space: f64, draw: impl FnOnce(&mut String)) {
+    let _ = writeln!(out, "<g class=\"legend\" data-space=\"{space:.0}\">");
+    draw(out);
+    out.push_str("</g>\n");
+}
+
 pub(super) fn rectangle(out: &mut String, [x, y, width, height]: [f64; 4], fill: &str) {
     // Writing to a string cannot fail.
     let _ = writeln!(

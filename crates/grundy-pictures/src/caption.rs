@@ -1,6 +1,6 @@
 //! Titles and descriptions of pictures.
 
-use super::canvas::{escaped, words};
+use super::canvas::{begin, escaped, words};
 
 /// The space above a picture for its title.
 const SPACE: f64 = 28.0;
@@ -45,6 +45,48 @@ pub fn captioned(svg: &str, title: Option<&str>, description: &str) -> String {
     words(&mut text, width / 2.0, SPACE - 9.0, "middle", "#000000", title);
     text += &format!("</g>\n{inner}\n{rest}");
     text.trim_end().to_owned() + "\n</svg>\n"
+}
+
+/// The space at the right edge of a picture without its legend.
+const EDGE: f64 = 24.0;
+
+/// The picture without its legend, and narrower by the space that the legend occupied, for slides that
+/// explain the colours themselves.
+///
+/// `svg` is a picture drawn by one of the functions of this crate that has no title yet; any other text is
+/// returned unchanged.
+///
+/// ```
+/// use grundy::{Session, Subject, ask::TableQuestion};
+///
+/// let question = TableQuestion { to: Some(vec![20]), ..TableQuestion::default() };
+/// let kayles = Session::new().ask(question, &Subject::named("0.77"))?.body;
+/// let picture = grundy_pictures::table_svg(&kayles)?;
+/// assert!(picture.contains("moved last"));
+/// assert!(!grundy_pictures::without_legend(&picture).contains("moved last"));
+/// # Ok::<(), grundy::Error>(())
+/// ```
+#[must_use]
+pub fn without_legend(svg: &str) -> String {
+    const OPEN: &str = "<g class=\"legend\" data-space=\"";
+    let mut out = String::with_capacity(svg.len());
+    let (mut rest, mut space) = (svg, 0.0_f64);
+    while let Some((before, legend)) = rest.split_once(OPEN)
+        && let Some((wide, legend)) = legend.split_once('"')
+        && let Some((_, after)) = legend.split_once("</g>\n")
+    {
+        out += before;
+        space = wide.parse().map_or(space, |wide: f64| space.max(wide - EDGE));
+        rest = after;
+    }
+    out += rest;
+    let whole = out.split_once('\n').and_then(|(head, body)| {
+        let (width, height) = (length(head, "width")?, length(head, "height")?);
+        // The first line ends the head; the style and the background follow.
+        let narrow = begin((width - space).max(EDGE), height);
+        Some(format!("{}\n{body}", narrow.split_once('\n')?.0))
+    });
+    whole.unwrap_or_else(|| svg.to_owned())
 }
 
 /// The value of a numeric attribute of the outermost element.

@@ -1,7 +1,7 @@
 //! Pictures of tables and a law that fits them: dots for one variable, cells for two.
 
 use super::axes::label_step;
-use super::canvas::{begin, dot, place, rectangle, words};
+use super::canvas::{begin, dot, legend, place, rectangle, words};
 use super::table_svg::shade;
 use grundy::{
     ask::{Fit, FitPoint, GuessAnswer},
@@ -152,7 +152,7 @@ fn dots(fit: &Fit, marks: &[Mark], title: &str) -> String {
             );
         }
     }
-    legend(&mut out, LEFT + SPAN + 40.0, marks, false);
+    legend(&mut out, LEGEND, |out| explain(out, LEFT + SPAN + 40.0, marks, false));
     out + "</svg>\n"
 }
 
@@ -212,12 +212,12 @@ fn cells(fit: &Fit, marks: &[Mark], title: &str) -> String {
     }
     words(&mut out, LEFT + width / 2.0, TOP - 24.0, "middle", "#000000", &fit.names[1]);
     words(&mut out, 14.0, TOP + height / 2.0, "middle", "#000000", &fit.names[0]);
-    legend(&mut out, LEFT + width + 24.0, marks, true);
+    legend(&mut out, LEGEND, |out| explain(out, LEFT + width + 24.0, marks, true));
     out + "</svg>\n"
 }
 
 /// The explanation of the marks that occur in the picture.
-fn legend(out: &mut String, x: f64, marks: &[Mark], framed: bool) {
+fn explain(out: &mut String, x: f64, marks: &[Mark], framed: bool) {
     let mut y = TOP + 10.0;
     for mark in [Mark::Fits, Mark::Exception, Mark::Misfit, Mark::NoLaw] {
         if !marks.contains(&mark) {

@@ -20,7 +20,7 @@ mod quotient_svg;
 mod table_svg;
 mod thermograph_svg;
 
-pub use caption::captioned;
+pub use caption::{captioned, without_legend};
 pub use graph_svg::graph_svg;
 pub use guess_svg::guess_svg;
 pub use period_svg::period_svg;

@@ -1,7 +1,7 @@
 //! Nim-values of heaps as dots, and pictures of periods.
 
 use super::axes::{LEFT, SPAN, TOP, label_step, share};
-use super::canvas::{begin, place, rectangle, words};
+use super::canvas::{begin, legend, place, rectangle, words};
 use grundy::{
     ask::PeriodAnswer,
     error::{Error, ErrorKind},
@@ -83,8 +83,10 @@ impl<'a> Plot<'a> {
     /// Writes a line of the legend below the plot: a dot and the meaning of its colour.
     fn legend(&mut self, line: u8, colour: &str, text: &str) {
         let y = TOP + HEIGHT + 62.0 + 20.0 * f64::from(line);
-        let _ = writeln!(self.out, "<circle cx=\"{LEFT}\" cy=\"{}\" r=\"4\" fill=\"{colour}\"/>", y - 4.0);
-        words(&mut self.out, LEFT + 12.0, y, "start", "#000000", text);
+        legend(&mut self.out, 0.0, |out| {
+            let _ = writeln!(out, "<circle cx=\"{LEFT}\" cy=\"{}\" r=\"4\" fill=\"{colour}\"/>", y - 4.0);
+            words(out, LEFT + 12.0, y, "start", "#000000", text);
+        });
     }
 
     fn end(self) -> String {
@@ -174,6 +176,8 @@ pub fn period_svg(answer: &PeriodAnswer) -> Result<String, Error> {
         .with("period", period)
         .with("saltus", saltus);
     plot.legend(0, USUAL, &format!("{}: {}", messages::text(&text), messages::text(&said)));
-    plot.legend(1, MARKED, &messages::text(&Message::new("answer-svg-breaks")));
+    if (0..values.len()).any(breaks) {
+        plot.legend(1, MARKED, &messages::text(&Message::new("answer-svg-breaks")));
+    }
     Ok(plot.end())
 }

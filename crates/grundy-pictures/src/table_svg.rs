@@ -1,7 +1,7 @@
 //! Tables as pictures: bars for one field, and a heat map for two.
 
 use super::axes::{LEFT, SPAN, TOP, label_step, share};
-use super::canvas::{begin, dot, place, rectangle, words};
+use super::canvas::{begin, dot, legend, place, rectangle, words};
 use super::period_svg;
 use grundy::{
     ask::{Axis, TableAnswer},
@@ -178,8 +178,8 @@ fn bars(axis: &Axis, signs: &[Sign], largest: u64) -> String {
     let width = step * place(signs.len());
     let is_strip = largest == 0;
     let bottom = TOP + if is_strip { STRIP } else { BARS };
-    let legend = Legend::of(signs, largest);
-    let mut out = begin(LEFT + width + LEGEND, legend.bottom().max(bottom + 70.0));
+    let explained = Legend::of(signs, largest);
+    let mut out = begin(LEFT + width + LEGEND, explained.bottom().max(bottom + 70.0));
     let radius = (step / 3.0).clamp(0.6, 4.0);
     for (at, &sign) in signs.iter().enumerate() {
         let x = LEFT + place(at) * step;
@@ -215,15 +215,15 @@ fn bars(axis: &Axis, signs: &[Sign], largest: u64) -> String {
             words(&mut out, LEFT - 8.0, y + 4.0, "end", "#000000", &value.to_string());
         }
     }
-    legend.draw(&mut out, LEFT + width + 24.0, largest);
+    legend(&mut out, LEGEND, |out| explained.draw(out, LEFT + width + 24.0, largest));
     out + "</svg>\n"
 }
 
 fn heat_map(rows: &Axis, columns: &Axis, signs: &[Sign], largest: u64) -> String {
     let step = (SPAN / place(rows.length.max(columns.length).max(1))).clamp(1.0, 28.0);
     let (width, height) = (step * place(columns.length), step * place(rows.length));
-    let legend = Legend::of(signs, largest);
-    let mut out = begin(LEFT + width + LEGEND, legend.bottom().max(TOP + height + 30.0));
+    let explained = Legend::of(signs, largest);
+    let mut out = begin(LEFT + width + LEGEND, explained.bottom().max(TOP + height + 30.0));
     paths(&mut out, columns.length.max(1), signs, largest, step);
     for (at, &sign) in signs.iter().enumerate().filter(|_| step >= READABLE) {
         let (row, column) = (at / columns.length.max(1), at % columns.length.max(1));
@@ -249,7 +249,7 @@ fn heat_map(rows: &Axis, columns: &Axis, signs: &[Sign], largest: u64) -> String
     }
     words(&mut out, LEFT + width / 2.0, TOP - 24.0, "middle", "#000000", &columns.field);
     words(&mut out, 14.0, TOP + height / 2.0, "middle", "#000000", &rows.field);
-    legend.draw(&mut out, LEFT + width + 24.0, largest);
+    legend(&mut out, LEGEND, |out| explained.draw(out, LEFT + width + 24.0, largest));
     out + "</svg>\n"
 }
 

@@ -1,7 +1,7 @@
 //! `genus`: the genus of a position, or of each heap.
 
 use super::Asks;
-use crate::everywhere::Everywhere;
+use crate::everywhere::{Everywhere, Format};
 use crate::failure::Failure;
 use crate::question::Question;
 use crate::resolve::{Position, resolve};
@@ -22,5 +22,9 @@ impl Asks for Genus {
     fn request(&self, everywhere: &Everywhere) -> Result<Request, Failure> {
         let position = if self.to.is_some() { Position::None } else { Position::Needed };
         resolve(everywhere.request(GenusQuestion { to: self.to })?, "genus", &self.question, position)
+    }
+
+    fn formats(&self) -> &'static [Format] {
+        &[Format::Latex]
     }
 }

@@ -25,6 +25,6 @@ impl Asks for Quotient {
     }
 
     fn formats(&self) -> &'static [Format] {
-        &[Format::Md, Format::Svg]
+        &[Format::Md, Format::Latex, Format::Svg]
     }
 }

@@ -58,7 +58,7 @@ impl Asks for Table {
     }
 
     fn formats(&self) -> &'static [Format] {
-        &[Format::Csv, Format::Bfile, Format::Md, Format::Svg]
+        &[Format::Csv, Format::Bfile, Format::Md, Format::Latex, Format::Svg]
     }
 
     fn keeping(&self) -> Option<&Keeping> {

@@ -22,7 +22,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// The memory in bytes that the process may occupy in addition to the limit of a request: after thousands of requests,
 /// some of it is free but was not returned to the system, and lists that double can exceed the limit between two
 /// measurements.
-const BESIDES: u64 = 256 << 20;
+const BESIDES: u64 = 64 << 20;
 
 /// The memory limit of a request in bytes.
 const BYTES: u64 = 50_000_000;
@@ -82,13 +82,20 @@ const OF_POSITIONS: [(&str, &str); 14] = [
 ];
 
 /// A ruleset as a field of a request, with its kinds.
-struct Game {
-    name: String,
+pub(crate) struct Game {
+    pub(crate) name: String,
     ruleset: String,
-    kinds: Vec<Kind>,
+    pub(crate) kinds: Vec<Kind>,
 }
 
-fn games() -> Vec<Game> {
+impl Game {
+    /// Whether the name of the game is that of a ruleset on the command line.
+    pub(crate) fn has_name(&self) -> bool {
+        !self.ruleset.starts_with('{')
+    }
+}
+
+pub(crate) fn games() -> Vec<Game> {
     let mut session = Session::new();
     let list = session.ask(ListQuestion::default(), &Subject::default()).unwrap().body;
     let mut kinds = |subject: &Subject| session.look_up(subject).unwrap().ruleset.kinds().to_vec();
@@ -116,7 +123,7 @@ fn games() -> Vec<Game> {
 }
 
 /// A component with numbers near `size` and lists of `length` entries near `entry`.
-fn component(kind: &Kind, size: u64, length: usize, entry: u64) -> String {
+pub(crate) fn component(kind: &Kind, size: u64, length: usize, entry: u64) -> String {
     let fields: Vec<String> = (0..)
         .zip(&kind.fields)
         .map(|(at, field)| match field.shape {

@@ -61,7 +61,9 @@ fn writing_large_tables() {
     check(wythoff, String::new(), 40, &[0, 3]);
     check(&[&wythoff[..], &["--json"]].concat(), String::new(), 40, &[0, 3]);
     check(&[&wythoff[..], &["--outcomes"]].concat(), String::new(), 40, &[0, 3]);
-    check(&[&wythoff[..], &["--format", "csv"]].concat(), String::new(), 40, &[0, 3]);
+    for format in ["csv", "md", "latex", "svg"] {
+        check(&[&wythoff[..], &["--format", format]].concat(), String::new(), 40, &[0, 3]);
+    }
     check(&["table", "chomp", "--to", "300,300,300"], String::new(), 60, &[3]);
 }
 

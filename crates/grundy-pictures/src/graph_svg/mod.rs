@@ -9,7 +9,7 @@ mod vertex;
 #[cfg(test)]
 mod tests;
 
-use super::canvas::{begin, place, rectangle, words};
+use super::canvas::{self, begin, place, rectangle, words};
 use grundy::{
     ask::GraphAnswer,
     error::{Error, ErrorKind},
@@ -123,7 +123,8 @@ impl<'g> Picture<'g> {
         let legend = self.legend();
         let height = (self.height + 16.0).max(TOP + 22.0 * place(legend.len()) + 8.0);
         let widest = legend.iter().map(|entry| text_width(&entry.text, 6.8)).fold(0.0, f64::max);
-        let mut out = begin(LEFT + self.width + 40.0 + SIGNS + widest + 16.0, height);
+        let space = 40.0 + SIGNS + widest + 16.0;
+        let mut out = begin(LEFT + self.width + space, height);
         self.draw_layers(&mut out);
         for stream in &self.lines.streams {
             self.draw_stream(&mut out, stream);
@@ -145,9 +146,11 @@ impl<'g> Picture<'g> {
             );
         }
         let x = LEFT + self.width + 40.0;
-        for (index, entry) in legend.iter().enumerate() {
-            entry.draw(&mut out, x, TOP + 22.0 * place(index) + 10.0);
-        }
+        canvas::legend(&mut out, space, |out| {
+            for (index, entry) in legend.iter().enumerate() {
+                entry.draw(out, x, TOP + 22.0 * place(index) + 10.0);
+            }
+        });
         out + "</svg>\n"
     }
 

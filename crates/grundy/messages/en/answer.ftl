@@ -64,7 +64,9 @@ answer-svg-rare = rare values: an even number of 1s under the mask { $mask }, { 
     [1] 1 heap
    *[other] { $count } heaps
   }
+answer-svg-quotient = misère quotient of order { $order }: the product of row and column
+answer-svg-quotient-p = P-elements are dark and have a dot: the player who moved last wins
 answer-svg-period = preperiod { $preperiod } (grey), period { $period } (dashed lines), saltus { $saltus }
 answer-svg-proved = proved by the theorem { $theorem }
 answer-svg-observed = observed up to heap { $to }, not proved
-answer-svg-breaks = the value one period later differs
+answer-svg-breaks = exception: the value one period later differs

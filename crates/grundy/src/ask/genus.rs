@@ -4,11 +4,13 @@ use super::table::Axis;
 use crate::{
     answer::Answer,
     error::Error,
+    messages,
     object::{Fields, Object, ReadQuestion, WriteBody},
     question::Question,
     session::{Desk, Session},
     subject::Subject,
 };
+use grundy_core::Message;
 pub use grundy_misere::Family;
 pub use grundy_solve::Classified;
 
@@ -38,6 +40,17 @@ pub enum GenusAnswer {
         /// The genus and the family of each heap.
         heaps: Vec<Option<Classified>>,
     },
+}
+
+/// The word for a family.
+pub(crate) fn family_word(family: Option<Family>) -> String {
+    messages::text(&match family {
+        Some(Family::Tame) => Message::new("misere-tame"),
+        Some(Family::Restive) => Message::new("misere-restive"),
+        Some(Family::Restless) => Message::new("misere-restless"),
+        Some(Family::Wild) => Message::new("misere-wild"),
+        None => Message::new("misere-family-unknown"),
+    })
 }
 
 impl ReadQuestion for GenusQuestion {

@@ -2,7 +2,7 @@
 
 use crate::{
     ask::{
-        genus::{Classified, Family, GenusAnswer},
+        genus::{Classified, GenusAnswer, family_word},
         jia::JiaAnswer,
     },
     messages,
@@ -15,7 +15,7 @@ pub(super) fn genus(answer: &GenusAnswer) -> String {
     match answer {
         GenusAnswer::Position { classified, canonical } => {
             let Classified { genus, family, .. } = classified;
-            let mut text = format!("{genus}  {}  {}\n", messages::text(&said(*family)), genus.outcome());
+            let mut text = format!("{genus}  {}  {}\n", family_word(*family), genus.outcome());
             let message = match canonical {
                 Some(canonical) => Message::new("misere-canonical").with("form", canonical),
                 None => Message::new("misere-canonical-long"),
@@ -28,9 +28,7 @@ pub(super) fn genus(answer: &GenusAnswer) -> String {
                 .iter()
                 .enumerate()
                 .map(|(at, heap)| match heap {
-                    Some(heap) => {
-                        [axis.entry(at), heap.genus.to_string(), messages::text(&said(heap.family))]
-                    }
+                    Some(heap) => [axis.entry(at), heap.genus.to_string(), family_word(heap.family)],
                     None => [axis.entry(at), "-".to_owned(), String::new()],
                 })
                 .collect();
@@ -43,16 +41,6 @@ pub(super) fn genus(answer: &GenusAnswer) -> String {
             };
             entries.iter().map(line).collect()
         }
-    }
-}
-
-fn said(family: Option<Family>) -> Message {
-    match family {
-        Some(Family::Tame) => Message::new("misere-tame"),
-        Some(Family::Restive) => Message::new("misere-restive"),
-        Some(Family::Restless) => Message::new("misere-restless"),
-        Some(Family::Wild) => Message::new("misere-wild"),
-        None => Message::new("misere-family-unknown"),
     }
 }
 

@@ -90,8 +90,10 @@ impl<'a> Parser<'a> {
 
     /// Whether a term can begin at the lookahead token.
     fn begins_term(&self) -> bool {
-        matches!(self.ahead.kind, TokenKind::Number(_) | TokenKind::Name(_) | TokenKind::Sign('(' | '['))
-            || self.at_only_board()
+        matches!(
+            self.ahead.kind,
+            TokenKind::Number(_) | TokenKind::Name(_) | TokenKind::Letters(_) | TokenKind::Sign('(' | '[')
+        ) || self.at_only_board()
     }
 
     /// Whether a board begins at the lookahead token, in rules with one kind.
@@ -133,7 +135,9 @@ impl<'a> Parser<'a> {
                     let count = digits.parse().map_err(|_| self.count_too_large(digits, start))?;
                     return match self.ahead.kind {
                         _ if self.at_only_board() => self.component(count, start),
-                        TokenKind::Name(_) | TokenKind::Sign('(' | '[') => self.component(count, start),
+                        TokenKind::Name(_) | TokenKind::Letters(_) | TokenKind::Sign('(' | '[') => {
+                            self.component(count, start)
+                        }
                         TokenKind::Number(number) => Err(self.bare_count(digits, number, start)),
                         _ => Err(self.unexpected()),
                     };
@@ -208,7 +212,7 @@ impl<'a> Parser<'a> {
                 self.push(count, kind, start)?;
                 Ok(Form::Short)
             }
-            TokenKind::Sign('[') => {
+            TokenKind::Sign('[') | TokenKind::Letters(_) => {
                 let kind = self.only_kind(start)?;
                 self.words.clear();
                 let mut fields = vec![self.field()?];
@@ -274,9 +278,24 @@ impl<'a> Parser<'a> {
                 self.list()?;
                 Ok(Written { shape: FieldShape::List, start })
             }
+            TokenKind::Letters(letters) => {
+                self.advance();
+                self.letters(letters)?;
+                Ok(Written { shape: FieldShape::List, start })
+            }
             TokenKind::Sign('-') => Err(self.negative()),
             _ => Err(self.unexpected()),
         }
+    }
+
+    /// The places in the alphabet of quoted letters, from 1, appended to the words after their number.
+    fn letters(&mut self, letters: &str) -> Result<(), Error> {
+        self.words.push(letters.len() as u64);
+        for letter in letters.bytes() {
+            self.words.push(u64::from(letter.to_ascii_lowercase() - b'a') + 1);
+            self.poll(1)?;
+        }
+        Ok(())
     }
 
     /// A list such as `[2, 1, 3]`, which is appended to the words after its length.
@@ -498,7 +517,7 @@ impl<'a> Parser<'a> {
                 Message::new("position-character").with("found", character.escape_debug())
             }
             TokenKind::Sign(sign) => Message::new("position-unexpected").with("found", sign),
-            TokenKind::Number(text) | TokenKind::Name(text) => {
+            TokenKind::Number(text) | TokenKind::Name(text) | TokenKind::Letters(text) => {
                 Message::new("position-unexpected").with("found", shortened(text))
             }
         };

@@ -42,6 +42,19 @@ fn refuses(kinds: &[Kind], text: &str, column: usize, message: &str, help: &str)
 }
 
 #[test]
+fn letters_are_lists_of_their_places_in_the_alphabet() {
+    reads(&stairs(), "\"abaZ\"", "stairs[1, 2, 1, 26]");
+    reads(&stairs(), "\"\"", "stairs[]");
+    reads(
+        &stairs(),
+        "2*\"ab\" + stairs(\"c\") \"d\"".replace(" \"d\"", "").as_str(),
+        "2*stairs[1, 2] + stairs[3]",
+    );
+    reads(&boxes(), "(\"ab\", [])", "boxes([1, 2], [])");
+    refuses(&heap(), "\"ab\"", 1, "field n of heap is a number, not a list", "write heap(3)");
+}
+
+#[test]
 fn short_and_long_forms() {
     for empty in ["", "  \n", "()", " ( ) "] {
         for kinds in [heap(), sheet(), stairs(), two_kinds()] {

@@ -14,6 +14,8 @@ pub(super) enum TokenKind<'a> {
     Number(&'a str),
     /// Letters, digits and `_`; the first character is not an ASCII digit.
     Name(&'a str),
+    /// The ASCII letters between two double quotes.
+    Letters(&'a str),
     /// One of `( ) [ ] , + * -`.
     Sign(char),
     /// Any other character.
@@ -55,6 +57,8 @@ impl<'a> Tokens<'a> {
         } else if is_word_character(first) {
             let length = length_while(is_word_character);
             (TokenKind::Name(&rest[..length]), length)
+        } else if let Some(letters) = quoted_letters(rest) {
+            (TokenKind::Letters(letters), letters.len() + 2)
         } else if "()[],+*-".contains(first) {
             (TokenKind::Sign(first), 1)
         } else {
@@ -63,6 +67,12 @@ impl<'a> Tokens<'a> {
         self.at = start + length;
         Token { kind, start, end: self.at }
     }
+}
+
+/// The letters of a quoted word at the beginning of the text.
+fn quoted_letters(rest: &str) -> Option<&str> {
+    let (letters, _) = rest.strip_prefix('"')?.split_once('"')?;
+    letters.bytes().all(|byte| byte.is_ascii_alphabetic()).then_some(letters)
 }
 
 /// Whether `c` is allowed in a name that is not quoted.

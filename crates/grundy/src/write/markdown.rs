@@ -11,10 +11,11 @@ pub fn markdown(table: &TableAnswer) -> String {
             let corner = format!("{} \\ {}", table.axes[0].field, columns.field);
             let mut out = row(std::iter::once(corner).chain(head));
             out.push_str(&rule(columns.length + 1));
-            let texts: Vec<String> = table.texts().collect();
-            for (at, entries) in texts.chunks(columns.length.max(1)).enumerate() {
+            let length = columns.length;
+            for at in 0..table.axes[0].length {
+                let entries = (at * length..(at + 1) * length).map(|entry| table.text_at(entry));
                 let name = format!("**{}**", escaped(&table.axes[0].entry(at)));
-                out.push_str(&row(std::iter::once(name).chain(entries.iter().cloned())));
+                out.push_str(&row(std::iter::once(name).chain(entries)));
             }
             out
         }

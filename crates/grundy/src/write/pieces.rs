@@ -1,6 +1,6 @@
 //! Tables written in pieces.
 
-use super::{bfile, csv, markdown, text, text::Lines};
+use super::{bfile, csv, latex, markdown, text, text::Lines};
 use crate::{
     ask::{
         heap_entries::HeapEntries,
@@ -26,6 +26,8 @@ pub enum TableFormat {
     Markdown,
     /// An OEIS b-file, as [`bfile`] writes it.
     Bfile,
+    /// LaTeX, as [`latex`](super::latex()) writes it.
+    Latex,
 }
 
 /// The text of the table in pieces. Their concatenation is the output of the function for the format.
@@ -58,6 +60,7 @@ fn whole(table: &TableAnswer, format: TableFormat) -> Result<String, Error> {
         TableFormat::Csv => csv(table),
         TableFormat::Markdown => markdown(table),
         TableFormat::Bfile => bfile(table)?,
+        TableFormat::Latex => latex::latex(table),
     })
 }
 
@@ -91,6 +94,8 @@ struct HeapPieces<'t> {
     rows: Rows<'t>,
     /// The text above the first row; `None` after it has been written.
     head: Option<String>,
+    /// The text below the last row.
+    tail: &'static str,
     /// The first heap of the next piece; `None` after the last piece.
     next: Option<u64>,
     values: Vec<NimValue>,
@@ -112,6 +117,7 @@ impl<'t> HeapPieces<'t> {
             TableFormat::Csv => Rows::Lines(["", ",", "\n"]),
             TableFormat::Markdown => Rows::Lines(["| ", " | ", " |\n"]),
             TableFormat::Bfile => Rows::Lines(["", " ", "\n"]),
+            TableFormat::Latex => Rows::Lines(["", " & ", " \\\\\n"]),
         };
         let head = match format {
             // The widths of the columns are still unknown.
@@ -121,8 +127,10 @@ impl<'t> HeapPieces<'t> {
                 whole(&TableAnswer::new(vec![nothing], Entries::Values(Vec::new())), format)?
             }
         };
+        let tail = if format == TableFormat::Latex { latex::END } else { "" };
+        let head = head.strip_suffix(tail).unwrap_or_default().to_owned();
         let next = Some(*heaps.values().heaps().start());
-        Ok(Self { heaps, rows, head: Some(head), next, values: vec![0; PIECE] })
+        Ok(Self { heaps, rows, head: Some(head), tail, next, values: vec![0; PIECE] })
     }
 
     fn next(&mut self) -> Option<Result<String, Error>> {
@@ -156,6 +164,9 @@ impl<'t> HeapPieces<'t> {
         self.next = first.checked_add(count as u64).filter(|next| *next <= last);
         if let (Rows::Tens(_), None) = (&self.rows, self.next) {
             out.push('\n');
+        }
+        if self.next.is_none() {
+            out.push_str(self.tail);
         }
         Ok(out)
     }

@@ -12,7 +12,7 @@ fn names(answer: &QuotientAnswer) -> Vec<String> {
 }
 
 /// The rows of a quotient. Each row consists of a word and its value.
-fn rows(answer: &QuotientAnswer) -> Vec<[String; 2]> {
+pub(super) fn rows(answer: &QuotientAnswer) -> Vec<[String; 2]> {
     let quotient = &answer.quotient;
     let presentation = quotient.presentation();
     let word = |message: Message| messages::text(&message);

@@ -1,0 +1,145 @@
+//! Answers as LaTeX, for papers. Every output is one `tabular` environment and needs no package.
+
+use super::quotient::rows;
+use crate::ask::{
+    genus::{GenusAnswer, family_word},
+    quotient::QuotientAnswer,
+    table::{Entries, TableAnswer},
+};
+
+/// The end of every table.
+pub(super) const END: &str = "\\end{tabular}\n";
+
+/// The table as LaTeX: a grid if it has two axes, otherwise a line for each entry.
+#[must_use]
+pub fn latex(table: &TableAnswer) -> String {
+    let mut out = match &*table.axes {
+        [_, columns] => begin(&format!("r|{}", "r".repeat(columns.length))),
+        axes => begin(&format!("{}|r", "r".repeat(axes.len()))),
+    };
+    match &*table.axes {
+        [rows, columns] => {
+            let corner = format!("{} \\textbackslash{{}} {}", escaped(&rows.field), escaped(&columns.field));
+            let names = (0..columns.length).map(|at| escaped(&columns.entry(at)));
+            out.push_str(&row(std::iter::once(corner).chain(names)));
+            out.push_str("\\hline\n");
+            let length = columns.length;
+            for at in 0..rows.length {
+                let entries = (at * length..(at + 1) * length).map(|entry| escaped(&table.text_at(entry)));
+                let name = escaped(&rows.entry(at));
+                out.push_str(&row(std::iter::once(name).chain(entries)));
+            }
+        }
+        axes => {
+            let last = match table.entries {
+                Entries::Values(_) | Entries::Heaps(_) => "value",
+                Entries::Outcomes(_) => "outcome",
+            };
+            out.push_str(&row(axes.iter().map(|axis| escaped(&axis.field)).chain([last.to_owned()])));
+            out.push_str("\\hline\n");
+            for (at, text) in table.texts().enumerate() {
+                let fields =
+                    axes.iter().zip(table.indices(at)).map(|(axis, index)| escaped(&axis.entry(index)));
+                out.push_str(&row(fields.chain([escaped(&text)])));
+            }
+        }
+    }
+    out + END
+}
+
+/// The quotient as LaTeX, with a word and its value on each line. Elements, relations and generators are
+/// formulas.
+#[must_use]
+pub fn quotient_latex(answer: &QuotientAnswer) -> String {
+    let mut out = begin("lp{0.7\\textwidth}");
+    for (at, [word, what]) in rows(answer).into_iter().enumerate() {
+        // The generators, the relations, the P-elements and the images are lists of formulas.
+        let what = match at {
+            2 => formulas(what.split(", "), ", "),
+            3..=5 => formulas(what.split(' '), ", "),
+            _ => escaped(&what),
+        };
+        out.push_str(&row([escaped(&word), what].into_iter()));
+    }
+    out + END
+}
+
+/// The genus of a position, or the genera of heaps, as LaTeX.
+#[must_use]
+pub fn genus_latex(answer: &GenusAnswer) -> String {
+    let mut out = begin("rll");
+    match answer {
+        GenusAnswer::Position { classified, .. } => {
+            let family = escaped(&family_word(classified.family));
+            let genus = formula(&classified.genus.to_string());
+            out.push_str(&row([genus, family, classified.genus.outcome().to_string()].into_iter()));
+        }
+        GenusAnswer::Heaps { axis, heaps } => {
+            for (at, heap) in heaps.iter().enumerate() {
+                let (genus, family) = match heap {
+                    Some(heap) => (formula(&heap.genus.to_string()), escaped(&family_word(heap.family))),
+                    None => ("--".to_owned(), String::new()),
+                };
+                out.push_str(&row([escaped(&axis.entry(at)), genus, family].into_iter()));
+            }
+        }
+    }
+    out + END
+}
+
+/// The beginning of a table with these columns.
+fn begin(columns: &str) -> String {
+    format!("\\begin{{tabular}}{{{columns}}}\n")
+}
+
+fn row(cells: impl Iterator<Item = String>) -> String {
+    cells.collect::<Vec<_>>().join(" & ") + " \\\\\n"
+}
+
+fn formulas<'t>(of: impl Iterator<Item = &'t str>, between: &str) -> String {
+    of.filter(|text| !text.is_empty()).map(formula).collect::<Vec<_>>().join(between)
+}
+
+/// A formula, in which everything that follows `^` and is a number is an exponent.
+fn formula(text: &str) -> String {
+    let mut out = "$".to_owned();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('^') {
+        let length = after.find(|c: char| !(c.is_ascii_digit() || "()".contains(c))).unwrap_or(after.len());
+        out.push_str(&format!("{before}^{{{}}}", &after[..length]));
+        rest = &after[length..];
+    }
+    out + rest + "$"
+}
+
+/// The text with the characters escaped that LaTeX would interpret.
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for found in text.chars() {
+        match found {
+            '\\' => out.push_str("\\textbackslash{}"),
+            '^' => out.push_str("\\textasciicircum{}"),
+            '~' => out.push_str("\\textasciitilde{}"),
+            '&' | '%' | '$' | '#' | '_' | '{' | '}' => {
+                out.push('\\');
+                out.push(found);
+            }
+            '\n' | '\r' | '\t' => out.push(' '),
+            other => out.push(other),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{escaped, formula};
+
+    #[test]
+    fn formulas_and_text() {
+        assert_eq!(formula("ab^12c^2=1"), "$ab^{12}c^{2}=1$");
+        assert_eq!(formula("3^1(10)31"), "$3^{1(10)31}$");
+        assert_eq!(formula("a = 1"), "$a = 1$");
+        assert_eq!(escaped("a_1 & 5% {\\^}"), "a\\_1 \\& 5\\% \\{\\textbackslash{}\\textasciicircum{}\\}");
+    }
+}
