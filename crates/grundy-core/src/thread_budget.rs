@@ -95,6 +95,20 @@ pub fn poll_thread_budget(bytes: u64) -> Result<(), Limit> {
     polled
 }
 
+/// Checks with the budget of this thread whether `more` bytes may be allocated. A measurement of the memory of
+/// the process takes a few microseconds, so call it only for allocations of at least a few hundred kilobytes.
+///
+/// # Errors
+/// The limit that was reached.
+pub fn may_thread_grow(more: u64) -> Result<(), Limit> {
+    let budget = INSTALLED.with(|installed| installed.borrow().budget.clone());
+    let allowed = budget.map_or(Ok(()), |budget| budget.may_grow(more));
+    if let Err(limit) = allowed {
+        INSTALLED.with(|installed| _ = installed.borrow_mut().limit.get_or_insert(limit));
+    }
+    allowed
+}
+
 /// Counts work that takes as long as `turns` iterations of a simple loop; polls the budget of this thread
 /// once every few thousand iterations, counted from its installation.
 ///

@@ -200,6 +200,10 @@ impl Budget for Share<'_> {
         if left == 0 { Err(Limit::Stopped) } else { Ok(()) }
     }
 
+    fn may_grow(&self, more: u64) -> Result<(), Limit> {
+        self.whole.may_grow(more)
+    }
+
     fn bytes_allowed(&self) -> u64 {
         self.whole.bytes_allowed()
     }

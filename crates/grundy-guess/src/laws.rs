@@ -15,7 +15,7 @@ use super::simplicity;
 use super::table::Table;
 use super::tables::Tables;
 use grundy_core::{Budget, Limit};
-use std::collections::BTreeMap;
+use std::cell::OnceCell;
 
 /// The results of a search for the laws of a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -83,7 +83,7 @@ pub fn laws_as_far(
     budget: &dyn Budget,
     as_far: &mut dyn FnMut() -> Result<u64, Limit>,
 ) -> Found {
-    let mut search = Search { subject, budget, tried: 0 };
+    let mut search = Search { subject, budget, tried: 0, whole: table, data: OnceCell::new() };
     let tables = Tables { fitted: table, further };
     let mut found = search.without_expressions(tables);
     let stopped = match reach {
@@ -136,6 +136,9 @@ struct Search<'b> {
     subject: Subject,
     budget: &'b dyn Budget,
     tried: u64,
+    /// The table, and the number of bits of its data once it has been computed.
+    whole: &'b Table,
+    data: OnceCell<u64>,
 }
 
 impl Search<'_> {
@@ -157,7 +160,10 @@ impl Search<'_> {
     /// The largest number of bits of a law that is accepted.
     fn allowed(&self, tables: Tables<'_>) -> u64 {
         let least = if tables.further.is_some() { BELIEVED } else { 0 };
-        data_bits(tables.fitted, self.subject).saturating_sub(MARGIN).max(least)
+        let data = || data_bits(tables.fitted, self.subject);
+        let is_whole = std::ptr::eq(tables.fitted, self.whole);
+        let data = if is_whole { *self.data.get_or_init(data) } else { data() };
+        data.saturating_sub(MARGIN).max(least)
     }
 
     /// Adds the laws found by enumerating expressions, for the whole table and for its parts.
@@ -271,17 +277,19 @@ fn list_length(table: &Table, subject: Subject) -> usize {
 /// The number of bits of the table without a law: each different value once, and the sequence of these values
 /// coded by their frequencies.
 fn data_bits(table: &Table, subject: Subject) -> u64 {
-    let mut counts: BTreeMap<i64, u32> = BTreeMap::new();
-    for &value in &table.values {
-        let told = match subject {
-            Subject::Values => value,
-            Subject::POutcomes => i64::from(value == 0),
-        };
-        *counts.entry(told).or_default() += 1;
-    }
+    let mut values: Vec<i64> = match subject {
+        Subject::Values => table.values.clone(),
+        Subject::POutcomes => table.values.iter().map(|&value| i64::from(value == 0)).collect(),
+    };
+    values.sort_unstable();
+    let counts: Vec<(i64, u32)> = values
+        .chunk_by(|a, b| a == b)
+        .map(|equal| (equal[0], u32::try_from(equal.len()).unwrap_or(u32::MAX)))
+        .collect();
     let all = f64::from(u32::try_from(table.values.len()).unwrap_or(u32::MAX));
-    let spread: f64 = counts.values().map(|&count| f64::from(count) * (all / f64::from(count)).log2()).sum();
-    let alphabet: u64 = counts.keys().map(|&value| u64::from(2 + simplicity::listed_bits(value))).sum();
+    let spread: f64 =
+        counts.iter().map(|&(_, count)| f64::from(count) * (all / f64::from(count)).log2()).sum();
+    let alphabet: u64 = counts.iter().map(|&(value, _)| u64::from(2 + simplicity::listed_bits(value))).sum();
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,

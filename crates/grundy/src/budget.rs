@@ -62,7 +62,12 @@ impl ProcessMemory {
             return Ok(());
         }
         self.next.store(now.saturating_add(BETWEEN), Ordering::Relaxed);
-        match (self.measure)() {
+        self.may_grow(0, limit)
+    }
+
+    /// Checks whether the process may occupy `more` bytes than it does now.
+    fn may_grow(&self, more: u64, limit: u64) -> Result<(), Limit> {
+        match (self.measure)().map(|bytes| bytes.saturating_add(more)) {
             Some(bytes) if bytes > self.allowed => {
                 Err(Limit::Memory { needed: bytes.saturating_sub(BESIDES).max(limit).into(), allowed: limit })
             }
@@ -140,6 +145,14 @@ impl Budget for Allowance {
             Some(deadline) if Instant::now() >= deadline => Err(Limit::Time),
             _ => Ok(()),
         }
+    }
+
+    fn may_grow(&self, more: u64) -> Result<(), Limit> {
+        if let Some(whole) = &self.whole {
+            whole.may_grow(more)?;
+        }
+        self.poll(Usage { positions: 0, bytes: more })?;
+        self.process.as_ref().map_or(Ok(()), |process| process.may_grow(more, self.bytes))
     }
 
     fn bytes_allowed(&self) -> u64 {

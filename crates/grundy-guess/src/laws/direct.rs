@@ -17,6 +17,7 @@ use crate::sorted::sorted_grid;
 use crate::steps::steps;
 use crate::table::Table;
 use crate::tables::Tables;
+use grundy_core::Usage;
 
 /// The largest base for recurrences on digits.
 const LARGEST_BASE: usize = 10;
@@ -27,36 +28,69 @@ impl Search<'_> {
         let table = tables.fitted;
         let mut found: Vec<Law> = Vec::new();
         let plain = Law::without_exceptions;
+        // After a limit was reached, the remaining forms are not tried; the search for expressions reports the
+        // limit.
+        let may_go_on = || self.budget.poll(Usage::default()).is_ok();
         match self.subject {
             Subject::Values => {
                 if let Some(line) = line(table, self.subject) {
-                    found.extend(periodic_law(line.from, &line.values));
-                    found.extend(digits(&line, Form::Digits));
-                    found.extend(digit_map(line.from, &line.values).map(Form::DigitMap).map(plain));
-                    if grows(&line.values) {
+                    if may_go_on() {
+                        found.extend(periodic_law(line.from, &line.values));
+                    }
+                    if may_go_on() {
+                        found.extend(digits(&line, Form::Digits));
+                    }
+                    if may_go_on() {
+                        found.extend(digit_map(line.from, &line.values).map(Form::DigitMap).map(plain));
+                    }
+                    if may_go_on() && grows(&line.values) {
                         found.extend(linear_recurrence(line.from, &line.values).map(Form::Linear).map(plain));
                     }
-                    found.extend(steps(line.from, &line.values).map(Form::Steps).map(plain));
+                    if may_go_on() {
+                        found.extend(steps(line.from, &line.values).map(Form::Steps).map(plain));
+                    }
                 }
-                found.extend(fields::of_one_number(table));
-                found.extend(grid(table));
-                found.extend(sorted_grid(table));
-                found.extend(fields::rows(table));
-                found.extend(blocks(tables).map(Form::Closed).map(plain));
+                if may_go_on() {
+                    found.extend(fields::of_one_number(table));
+                }
+                if may_go_on() {
+                    found.extend(grid(table));
+                }
+                if may_go_on() {
+                    found.extend(sorted_grid(table));
+                }
+                if may_go_on() {
+                    found.extend(fields::rows(table));
+                }
+                if may_go_on() {
+                    found.extend(blocks(tables).map(Form::Closed).map(plain));
+                }
             }
             Subject::POutcomes => {
                 if let Some(line) = line(table, self.subject) {
-                    found.extend(digits(&line, Form::DigitsOfP));
+                    if may_go_on() {
+                        found.extend(digits(&line, Form::DigitsOfP));
+                    }
                     let is_n: Vec<i64> = line.values.iter().map(|is_p| 1 - is_p).collect();
-                    found.extend(periodic_condition(line.from, &is_n));
+                    if may_go_on() {
+                        found.extend(periodic_condition(line.from, &is_n));
+                    }
                 }
                 // Ranges grow quickly, so they are visible only in the larger table.
                 if let Some(line) = tables.further.and_then(|further| line(further, Subject::Values)) {
-                    found.extend(power_ranges(line.from, &line.values).map(Form::Condition).map(plain));
+                    if may_go_on() {
+                        found.extend(power_ranges(line.from, &line.values).map(Form::Condition).map(plain));
+                    }
                 }
-                found.extend(beatty_pairs(table).map(Form::Beatty).map(plain));
-                if let Some(system) = numeration(table) {
-                    found.extend(least_part(&system, tables).map(Form::Condition).map(plain));
+                if may_go_on() {
+                    found.extend(beatty_pairs(table).map(Form::Beatty).map(plain));
+                }
+                if may_go_on()
+                    && let Some(system) = numeration(table)
+                {
+                    if may_go_on() {
+                        found.extend(least_part(&system, tables).map(Form::Condition).map(plain));
+                    }
                     found.push(plain(Form::Numeration(system)));
                 }
                 let outcomes = Table {

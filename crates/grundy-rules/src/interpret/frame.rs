@@ -3,7 +3,7 @@
 use crate::integer::BinaryFn;
 use crate::syntax::ast::CompareOp;
 use crate::typed::{At, BoolExpr, Code, Fold, FoldRange, ListExpr, NumExpr, Quantified, RangeExpr, Slot};
-use grundy_core::{FaultKind, Limit, MoveVisitor, Turns, poll_thread_budget};
+use grundy_core::{FaultKind, Limit, MoveVisitor, Turns, may_thread_grow, poll_thread_budget};
 use std::ops::ControlFlow;
 
 /// The number of loop iterations between two calls of [`MoveVisitor::tick`].
@@ -14,6 +14,9 @@ const ENTRIES_PER_TURN: usize = 16;
 
 /// The largest number of entries in a list.
 const LONGEST_LIST: usize = 1 << 22;
+
+/// The memory for longer lists is checked before they are copied, and returned afterwards.
+pub(super) const SHORT_LIST: usize = 1 << 14;
 
 /// The reason why an evaluation ended early.
 #[derive(Debug)]
@@ -94,8 +97,15 @@ impl Frame {
     /// Returns a list to the pool, which keeps up to 16.
     pub(super) fn give_buffer(&mut self, mut buffer: Vec<i128>) {
         buffer.clear();
-        if self.buffers.len() < 16 {
+        if self.buffers.len() < 16 && buffer.capacity() <= SHORT_LIST {
             self.buffers.push(buffer);
+        }
+    }
+
+    /// Returns the memory of long lists.
+    pub(super) fn give_back(&mut self) {
+        for list in self.lists.iter_mut().filter(|list| list.capacity() > SHORT_LIST) {
+            *list = Vec::new();
         }
     }
 
@@ -453,7 +463,9 @@ impl Frame {
                 out.extend_from_slice(entries);
             }
             ListExpr::Slot(slot) => {
-                self.entries(self.lists[slot.index()].len())?;
+                let length = self.lists[slot.index()].len();
+                self.entries(length)?;
+                make_room(out, length)?;
                 out.extend_from_slice(&self.lists[slot.index()]);
             }
             ListExpr::Items(items) => {
@@ -526,6 +538,16 @@ impl Frame {
         }
         Ok(())
     }
+}
+
+/// Allocates memory for `more` entries, if the memory limit allows it. Long lists do not grow beyond that.
+pub(super) fn make_room(out: &mut Vec<i128>, more: usize) -> Eval<()> {
+    let length = out.len().saturating_add(more);
+    if length > SHORT_LIST && length > out.capacity() {
+        may_thread_grow(length as u64 * size_of::<i128>() as u64)?;
+        out.reserve_exact(more);
+    }
+    Ok(())
 }
 
 fn entry(entries: &[i128], index: i128, at: At) -> Eval<i128> {

@@ -1,7 +1,7 @@
 //! The moves from a component.
 
 use super::candidates::{SHORT_PART, Wanted};
-use super::frame::{Eval, Frame, NoVisitor, Stop};
+use super::frame::{Eval, Frame, NoVisitor, SHORT_LIST, Stop};
 use super::narrow;
 use crate::typed::{
     ClauseCode, Code, FieldExpr, LabelCode, LeftCode, NumExpr, PatternCode, RangeExpr, RuleCode, Slot,
@@ -9,6 +9,7 @@ use crate::typed::{
 };
 use grundy_core::{
     ComponentRef, Detail, Fault, FaultKind, KindId, Move, MoveVisitor, NimValue, Outcome, Sum,
+    may_thread_grow,
 };
 use std::cell::Cell;
 use std::fmt::Write as _;
@@ -27,6 +28,17 @@ pub(super) struct Scratch {
     label: String,
 }
 
+impl Scratch {
+    /// Returns the memory of long lists, so that it does not stay in use between the components.
+    fn give_back(&mut self) {
+        self.frame.give_back();
+        if self.words.capacity() > SHORT_LIST {
+            self.words = Vec::new();
+            self.sum = Sum::new();
+        }
+    }
+}
+
 thread_local! {
     static SCRATCH: Cell<Option<Box<Scratch>>> = const { Cell::new(None) };
 }
@@ -36,6 +48,7 @@ pub(super) fn with_scratch<T>(code: &Code, work: impl FnOnce(&mut Scratch) -> T)
     let mut scratch = SCRATCH.take().unwrap_or_default();
     scratch.frame.fit(code);
     let result = work(&mut scratch);
+    scratch.give_back();
     SCRATCH.set(Some(scratch));
     result
 }
@@ -302,6 +315,9 @@ impl Frame {
                     let entries = next_field(&mut rest, true);
                     let list = &mut self.lists[slot.index()];
                     list.clear();
+                    if entries.len() > SHORT_LIST {
+                        list.reserve_exact(entries.len());
+                    }
                     list.extend(entries.iter().map(|&entry| i128::from(entry)));
                 }
             }
@@ -496,6 +512,11 @@ impl Run<'_> {
                 FieldExpr::List(list) => {
                     let mut entries = frame.take_buffer();
                     frame.list(list, &mut entries, self.visitor)?;
+                    if entries.len() > SHORT_LIST {
+                        // The words of the component are copied twice: to the option, and by its visitor.
+                        may_thread_grow(3 * entries.len() as u64 * size_of::<u64>() as u64)?;
+                        words.reserve_exact(entries.len() + 1);
+                    }
                     words.push(entries.len() as u64);
                     for &entry in &entries {
                         match u64::try_from(entry) {
