@@ -17,7 +17,7 @@ impl Parser<'_> {
     pub(super) fn at_board(&self, kind: &Kind) -> bool {
         let Some(board) = &kind.board else { return false };
         match self.ahead.kind {
-            TokenKind::Other('"') => true,
+            TokenKind::Other('"') | TokenKind::Letters(_) => true,
             TokenKind::Other(found) => found == '|' || board.states.contains(&found),
             TokenKind::Sign(sign) => board.states.contains(&sign),
             TokenKind::Number(_) => board.columns.is_some() && self.size().is_some(),
