@@ -5,7 +5,7 @@ use grundy::write::{self, TableFormat};
 use grundy::{Answer, Error, Limits, Session, Subject};
 use proptest::prelude::*;
 
-const FORMATS: [TableFormat; 4] =
+const FORMATS: [TableFormat; 5] =
     [TableFormat::Text, TableFormat::Csv, TableFormat::Markdown, TableFormat::Bfile, TableFormat::Latex];
 
 /// Codes with and without a period, with a saltus, and with two bytes per value, and rules text; each with

@@ -77,10 +77,10 @@ impl Search<'_> {
                     }
                 }
                 // Ranges grow quickly, so they are visible only in the larger table.
-                if let Some(line) = tables.further.and_then(|further| line(further, Subject::Values)) {
-                    if may_go_on() {
-                        found.extend(power_ranges(line.from, &line.values).map(Form::Condition).map(plain));
-                    }
+                if let Some(line) = tables.further.and_then(|further| line(further, Subject::Values))
+                    && may_go_on()
+                {
+                    found.extend(power_ranges(line.from, &line.values).map(Form::Condition).map(plain));
                 }
                 if may_go_on() {
                     found.extend(beatty_pairs(table).map(Form::Beatty).map(plain));
