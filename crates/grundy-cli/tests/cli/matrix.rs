@@ -19,9 +19,8 @@ const MARGIN: Duration = Duration::from_secs(2);
 /// The time after which a request counts as endless.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// The memory in bytes that the process may occupy in addition to the limit of a request: after thousands of requests,
-/// some of it is free but was not returned to the system, and lists that double can exceed the limit between two
-/// measurements.
+/// The memory in bytes that the process may occupy in addition to the limit of a request: the program itself, and
+/// memory that is free after thousands of requests but was not returned to the system.
 const BESIDES: u64 = 64 << 20;
 
 /// The memory limit of a request in bytes.
