@@ -8,6 +8,7 @@ use crate::regions::{NONE, Regions};
 use crate::shared::{KnownBoard, KnownBoards};
 use crate::signature::Window;
 use grundy_core::{BoardRules, BoardSpace, KindId, Sum};
+use std::fmt;
 use std::sync::Arc;
 
 /// The consequences of the moves on the boards of a kind: the regions into which a board divides, dead cells,
@@ -40,6 +41,12 @@ use std::sync::Arc;
 pub struct Division {
     layout: BoardLayout,
     boards: KnownBoards,
+}
+
+impl fmt::Debug for Division {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Division").field("layout", &self.layout).finish_non_exhaustive()
+    }
 }
 
 /// The memory that the division of one board needs.

@@ -25,6 +25,7 @@ pub mod board;
 mod check;
 mod cycle;
 pub mod diagnostic;
+mod divisions;
 mod ending;
 mod factor;
 pub mod graphs;

@@ -1,13 +1,16 @@
 //! Executable rules: rules text whose parameters have values.
 
 use crate::check::Lowered;
+use crate::divisions::Divisions;
 use crate::graphs::Graph;
 use crate::native::Native;
 use crate::typed::Code;
 use crate::{interpret, linear_rules, order, recognise, reduce, speed_passes, symmetry};
+use grundy_boards::Division;
 use grundy_core::{
-    ClosedForms, ComponentRef, Convention, Detail, Facts, Fault, Kind, KindId, Message, MoveVisitor,
-    NativeCode, NimValue, OptionLister, Order, Outcome, RowFiller, Ruleset, Shape, Standing, Theorem,
+    BoardRules, Boards, ClosedForms, ComponentRef, Convention, Detail, Facts, Fault, Kind, KindId, Message,
+    MoveVisitor, NativeCode, NimValue, OptionLister, Order, Outcome, RowFiller, Ruleset, Shape, Standing,
+    Sum, Theorem,
 };
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
@@ -32,6 +35,7 @@ struct Inner {
     values: OnceLock<Option<(Code, Code)>>,
     facts: OnceLock<Facts>,
     native: Native,
+    boards: Divisions,
 }
 
 impl Rules {
@@ -47,6 +51,7 @@ impl Rules {
             values: OnceLock::new(),
             facts: OnceLock::new(),
             native: Native::default(),
+            boards: Divisions::default(),
         }))
     }
 
@@ -133,6 +138,11 @@ impl Rules {
         *self.0.play_ends.get_or_init(prove)
     }
 
+    /// The boards of the kind of `component`, if it is a kind of boards.
+    fn division_of(&self, component: ComponentRef<'_>) -> Option<&Division> {
+        self.0.boards.of(&self.0.lowered.code, component.kind)
+    }
+
     /// The sources of the game itself as citations; theorems have their own.
     #[must_use]
     pub fn sources(&self) -> &[String] {
@@ -182,12 +192,34 @@ impl Ruleset for Rules {
         self.0.facts.get_or_init(|| self.found())
     }
 
+    fn boards(&self) -> Option<&dyn Boards> {
+        let has_boards = self.0.lowered.kinds.iter().any(|kind| kind.board.is_some());
+        let is_served = has_boards && !self.0.shape.has_wins && !self.0.shape.is_entailing;
+        is_served.then_some(self)
+    }
+
     fn closed_forms(&self) -> &dyn ClosedForms {
         self
     }
 
     fn native(&self) -> &dyn NativeCode {
         self
+    }
+}
+
+impl Boards for Rules {
+    fn rules_of(&self, component: ComponentRef<'_>) -> Option<Arc<BoardRules>> {
+        self.division_of(component)?.rules_of(component.words)
+    }
+
+    fn divide(&self, component: ComponentRef<'_>, sum: &mut Sum) -> bool {
+        let division = self.division_of(component);
+        division.is_some_and(|division| division.divide(component.kind, component.words, sum))
+    }
+
+    fn is_paired(&self, component: ComponentRef<'_>) -> bool {
+        let division = self.division_of(component).filter(|_| self.0.shape.is_plain());
+        division.is_some_and(|division| division.is_paired(component.words))
     }
 }
 

@@ -9,12 +9,14 @@ mod candidates;
 mod cells;
 mod elements;
 mod frame;
+mod ground;
 mod moves;
 mod narrow;
 mod picture;
 mod reasons;
 
 pub(crate) use frame::Frame;
+pub(crate) use ground::ground;
 pub(crate) use moves::{
     component_is_win, contains, theorem_moves, theorem_outcome, theorem_value, visit_candidates, visit_moves,
 };
