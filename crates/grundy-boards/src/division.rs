@@ -4,10 +4,11 @@ use crate::board::Board;
 use crate::layout::BoardLayout;
 use crate::live::Live;
 use crate::pairing::is_paired;
+use crate::placements::region_lister;
 use crate::regions::{NONE, Regions};
 use crate::shared::{KnownBoard, KnownBoards};
 use crate::signature::Window;
-use grundy_core::{BoardRules, BoardSpace, KindId, Sum};
+use grundy_core::{BoardRules, BoardSpace, KindId, RegionLister, Sum};
 use std::fmt;
 use std::sync::Arc;
 
@@ -40,7 +41,7 @@ use std::sync::Arc;
 /// ```
 pub struct Division {
     layout: BoardLayout,
-    boards: KnownBoards,
+    boards: Arc<KnownBoards>,
 }
 
 impl fmt::Debug for Division {
@@ -69,7 +70,7 @@ impl Division {
         layout: BoardLayout,
         ground: impl Fn(BoardSpace) -> Option<BoardRules> + Send + Sync + 'static,
     ) -> Self {
-        Self { layout, boards: KnownBoards::new(Box::new(ground)) }
+        Self { layout, boards: Arc::new(KnownBoards::new(Box::new(ground))) }
     }
 
     /// The moves on the board with the encoded fields `words`; `None` if the moves cannot be expressed as
@@ -123,6 +124,14 @@ impl Division {
         }
         let images = known.images(&self.boards);
         images.iter().any(|image| is_paired(board, image, cells))
+    }
+
+    /// A lister of the regions of boards with the space of the board with the encoded fields `words`, or of
+    /// smaller ones, as components of `kind`; `None` if moves do more than make holes.
+    #[must_use]
+    pub fn region_lister(&self, kind: KindId, words: &[u64]) -> Option<Box<dyn RegionLister>> {
+        let (space, _) = self.layout.read(words)?;
+        region_lister(self.layout, Arc::clone(&self.boards), kind, space)
     }
 
     /// Cuts out the region in `scratch.cells` and stores its least image in `scratch.best`.

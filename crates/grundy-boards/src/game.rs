@@ -2,7 +2,8 @@
 
 use crate::{BoardLayout, Division};
 use grundy_core::{
-    BoardRules, BoardSpace, Boards, ComponentRef, Detail, Fault, Kind, Move, MoveVisitor, Ruleset, Shape, Sum,
+    BoardRules, BoardSpace, Boards, ComponentRef, Detail, Fault, Kind, Move, MoveVisitor, RegionLister,
+    Ruleset, Shape, Sum,
 };
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -121,6 +122,14 @@ impl Boards for BoardGame {
 
     fn divide(&self, component: ComponentRef<'_>, sum: &mut Sum) -> bool {
         self.division.divide(component.kind, component.words, sum)
+    }
+
+    fn region_lister(&self, component: ComponentRef<'_>) -> Option<Box<dyn RegionLister>> {
+        if self.shape.is_plain() {
+            self.division.region_lister(component.kind, component.words)
+        } else {
+            None
+        }
     }
 
     fn is_paired(&self, component: ComponentRef<'_>) -> bool {

@@ -20,6 +20,7 @@ mod images;
 mod layout;
 mod live;
 mod pairing;
+mod placements;
 mod regions;
 mod shared;
 mod signature;

@@ -1,6 +1,6 @@
 //! Boards: a capability.
 
-use crate::{BoardRules, ComponentRef, Sum};
+use crate::{BoardRules, ComponentRef, RegionLister, Sum};
 use std::sync::Arc;
 
 /// What is known about the boards of a ruleset: see [`Ruleset::boards`](crate::Ruleset::boards).
@@ -27,5 +27,12 @@ pub trait Boards: Send + Sync {
     fn is_paired(&self, component: ComponentRef<'_>) -> bool {
         let _ = component;
         false
+    }
+
+    /// A lister of the regions of boards of the kind of `component`, for plain impartial games; `None` if there
+    /// is none, because moves do more than make holes.
+    fn region_lister(&self, component: ComponentRef<'_>) -> Option<Box<dyn RegionLister>> {
+        let _ = component;
+        None
     }
 }

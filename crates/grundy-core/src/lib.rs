@@ -47,6 +47,7 @@ mod notation;
 mod option_lister;
 mod order;
 mod outcome;
+mod region_lister;
 mod rows;
 mod ruleset;
 mod shape;
@@ -86,6 +87,7 @@ pub use notation::Notation;
 pub use option_lister::{ListEnd, ListedOptions, ListedPart, OptionLister};
 pub use order::{Measure, Order};
 pub use outcome::{Convention, Mover, Outcome, Player, UnknownOutcome};
+pub use region_lister::{ListedRegion, RegionLister};
 pub use rows::{
     CellMark, OutcomeCell, OutcomeCells, RowAxis, RowCells, RowFiller, RowTable, RowsEnd, RowsReport, Run,
 };

@@ -9,8 +9,8 @@ use crate::{interpret, linear_rules, order, recognise, reduce, speed_passes, sym
 use grundy_boards::Division;
 use grundy_core::{
     BoardRules, Boards, ClosedForms, ComponentRef, Convention, Detail, Facts, Fault, Kind, KindId, Message,
-    MoveVisitor, NativeCode, NimValue, OptionLister, Order, Outcome, RowFiller, Ruleset, Shape, Standing,
-    Sum, Theorem,
+    MoveVisitor, NativeCode, NimValue, OptionLister, Order, Outcome, RegionLister, RowFiller, Ruleset, Shape,
+    Standing, Sum, Theorem,
 };
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
@@ -215,6 +215,11 @@ impl Boards for Rules {
     fn divide(&self, component: ComponentRef<'_>, sum: &mut Sum) -> bool {
         let division = self.division_of(component);
         division.is_some_and(|division| division.divide(component.kind, component.words, sum))
+    }
+
+    fn region_lister(&self, component: ComponentRef<'_>) -> Option<Box<dyn RegionLister>> {
+        let division = self.division_of(component).filter(|_| self.0.shape.is_plain())?;
+        division.region_lister(component.kind, component.words)
     }
 
     fn is_paired(&self, component: ComponentRef<'_>) -> bool {

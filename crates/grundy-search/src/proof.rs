@@ -24,15 +24,24 @@ impl Effort {
 
     /// The estimate for a node that is an N-position as soon as one of its children is a P-position.
     pub(crate) fn of_children(least_p: u32, sum_of_n: u64) -> Self {
-        Self { n: least_p.min(MOST), p: u32::try_from(sum_of_n).unwrap_or(MOST).clamp(1, MOST) }
+        Self { n: least_p.clamp(1, MOST), p: u32::try_from(sum_of_n).unwrap_or(MOST).clamp(1, MOST) }
     }
 }
+
+/// The number of nimbers for which estimates are stored in a list.
+const SMALL: usize = 2;
 
 /// The estimates of the nodes that were examined.
 #[derive(Default)]
 pub(crate) struct Efforts {
-    known: HashMap<u64, Effort, FxBuildHasher>,
+    /// For every component, the estimates for the smallest nimbers; [`NEVER`] for nodes that were never
+    /// examined.
+    small: Vec<[Effort; SMALL]>,
+    large: HashMap<u64, Effort, FxBuildHasher>,
 }
+
+/// The mark of a node that was never examined. An estimate is at least 1.
+const NEVER: Effort = Effort { n: 0, p: 0 };
 
 fn key(of: Id, t: u32) -> u64 {
     u64::from(of) << 32 | u64::from(t)
@@ -41,22 +50,35 @@ fn key(of: Id, t: u32) -> u64 {
 impl Efforts {
     /// The number of bytes in use.
     pub(crate) fn bytes(&self) -> u64 {
-        self.known.allocation_size() as u64
+        (self.small.capacity() * size_of::<[Effort; SMALL]>() + self.large.allocation_size()) as u64
     }
 
-    /// The number of bytes after the table grows.
+    /// The number of bytes after the tables grow.
     pub(crate) fn bytes_after_growth(&self) -> u64 {
-        let grows = self.known.len() == self.known.capacity();
-        if grows { 3 * self.bytes() } else { self.bytes() }
+        let grows = self.large.len() == self.large.capacity() || self.small.len() == self.small.capacity();
+        if grows { 2 * self.bytes() } else { self.bytes() }
+    }
+
+    /// Adds a component whose nodes were never examined.
+    pub(crate) fn push(&mut self) {
+        self.small.push([NEVER; SMALL]);
     }
 
     /// The estimate of a node; `None` if it was never examined.
     pub(crate) fn get(&self, of: Id, t: u32) -> Option<Effort> {
-        self.known.get(&key(of, t)).copied()
+        match self.small[of as usize].get(t as usize) {
+            Some(&effort) => (effort != NEVER).then_some(effort),
+            None => self.large.get(&key(of, t)).copied(),
+        }
     }
 
     /// Stores the estimate of a node.
     pub(crate) fn set(&mut self, of: Id, t: u32, effort: Effort) {
-        self.known.insert(key(of, t), effort);
+        match self.small[of as usize].get_mut(t as usize) {
+            Some(entry) => *entry = effort,
+            None => {
+                self.large.insert(key(of, t), effort);
+            }
+        }
     }
 }

@@ -1,11 +1,12 @@
 //! The search, with an explicit stack.
 
-use crate::components::{Components, weight};
+use crate::components::Components;
 use crate::facts::{Fact, Facts};
 use crate::options::{Collected, Options};
 use crate::proof::{Effort, Efforts};
 use grundy_core::{Component, ComponentRef, Limit, NimValue, Outcome, Ruleset, Sum};
 use grundy_engine::{Id, Meter, Stop};
+use std::collections::HashMap;
 
 /// The number of restarts in a row after which no more facts than before were kept, so that the memory is too
 /// small.
@@ -43,12 +44,22 @@ pub struct Search {
     collected: Collected,
     /// For each component, the number of its nodes on the stack.
     open: Vec<u32>,
+    /// What is known about the components that were asked about.
+    asked: HashMap<Component, Fact>,
     /// How often the search dropped everything except the facts.
     restarts: u64,
     /// The largest number of components with facts that any restart kept.
     most_kept: usize,
     /// The number of restarts since that number last grew.
     in_vain: u32,
+}
+
+/// The independent parts of a sum.
+struct Parts {
+    /// The nim-sum of the known values.
+    known: u32,
+    /// The parts of unknown value that occur an odd number of times, the smallest first.
+    unknown: Vec<Id>,
 }
 
 /// What the search is working on.
@@ -114,11 +125,14 @@ impl Search {
         meter: &mut Meter<'_>,
     ) -> Result<NimValue, Stop> {
         loop {
-            let root = self.number(ruleset, component)?;
-            if let Some(value) = self.facts.value(root) {
-                return Ok(value.into());
-            }
-            self.run(ruleset, Frame::Value(root), component, meter)?;
+            let parts = self.parts(ruleset, [component])?;
+            let Some(&part) = parts.unknown.first() else {
+                self.asked.insert(component.to_owned(), Fact::Value(parts.known.into()));
+                return Ok(parts.known.into());
+            };
+            let ended = self.run(Frame::Value(part), ruleset, meter);
+            self.note(ruleset, component)?;
+            ended?;
         }
     }
 
@@ -133,25 +147,18 @@ impl Search {
         t: NimValue,
         meter: &mut Meter<'_>,
     ) -> Result<bool, Stop> {
-        let Ok(t) = u32::try_from(t) else { return Ok(self.value(ruleset, component, meter)? == t) };
-        let limits = Effort { n: NO_LIMIT, p: NO_LIMIT };
-        loop {
-            let root = self.number(ruleset, component)?;
-            if self.facts.value(root) == Some(t) {
-                return Ok(true);
-            }
-            if self.facts.excludes(root, t) {
-                return Ok(false);
-            }
-            self.run(ruleset, Frame::Node { of: root, t, limits }, component, meter)?;
-        }
+        let mut sum = Sum::new();
+        sum.push_component(component);
+        let found = self.compare(ruleset, &sum, t, meter);
+        self.note(ruleset, component)?;
+        found
     }
 
     /// The outcome of `position` under normal play, which must be a sum of components of a plain impartial
     /// ruleset.
     ///
-    /// The values of all components but one with the most moves are found. The last one is only compared with
-    /// their nim-sum.
+    /// The values of all components but the largest are found. The largest is only compared with their
+    /// nim-sum.
     ///
     /// # Errors
     /// Those of [`value`](Self::value).
@@ -161,34 +168,79 @@ impl Search {
         position: &Sum,
         meter: &mut Meter<'_>,
     ) -> Result<Outcome, Stop> {
-        let mut divided = Sum::new();
-        for term in position.terms().filter(|term| term.count % 2 == 1) {
-            if !ruleset.boards().is_some_and(|boards| boards.divide(term.component, &mut divided)) {
-                divided.push_component(term.component);
-            }
-        }
-        let odd = divided.multiset().into_iter().filter(|(_, count)| count % 2 == 1);
-        let mut parts: Vec<Component> = odd.map(|(component, _)| component).collect();
-        parts.sort_by_cached_key(|part| weight(ruleset, part.as_ref()));
-        let Some(last) = parts.pop() else { return Ok(Outcome::P) };
-        let mut target = 0;
-        for part in parts {
-            target ^= self.value(ruleset, part.as_ref(), meter)?;
-        }
-        Ok(Outcome::for_mover(!self.has_value(ruleset, last.as_ref(), target, meter)?))
+        Ok(Outcome::for_mover(!self.compare(ruleset, position, 0, meter)?))
     }
 
-    /// What is known about `component` without searching.
+    /// What is known about a component that was asked about, without searching.
     #[must_use]
     pub fn known(&self, component: ComponentRef<'_>) -> Fact {
-        self.components.find(component).map_or(Fact::Not(Vec::new()), |id| self.facts.fact(id))
+        self.asked.get(&component.to_owned()).cloned().unwrap_or(Fact::Not(Vec::new()))
     }
 
-    /// The number of a component.
-    fn number(&mut self, ruleset: &dyn Ruleset, of: ComponentRef<'_>) -> Result<Id, Limit> {
-        let id = self.components.number(ruleset, of)?;
+    /// Whether the nim-value of `position` is `t`.
+    fn compare(
+        &mut self,
+        ruleset: &dyn Ruleset,
+        position: &Sum,
+        t: NimValue,
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, Stop> {
+        let odd = || position.terms().filter(|term| term.count % 2 == 1).map(|term| term.component);
+        loop {
+            let parts = self.parts(ruleset, odd())?;
+            // A larger value would need more options than a component can have.
+            let Ok(t) = u32::try_from(t ^ NimValue::from(parts.known)) else { return Ok(false) };
+            let first = match *parts.unknown {
+                [] => return Ok(t == 0),
+                [part] if self.facts.excludes(part, t) => return Ok(false),
+                [of] => Frame::Node { of, t, limits: Effort { n: NO_LIMIT, p: NO_LIMIT } },
+                [smallest, ..] => Frame::Value(smallest),
+            };
+            self.run(first, ruleset, meter)?;
+        }
+    }
+
+    /// The independent parts of a sum.
+    fn parts<'c>(
+        &mut self,
+        ruleset: &dyn Ruleset,
+        sum: impl IntoIterator<Item = ComponentRef<'c>>,
+    ) -> Result<Parts, Limit> {
+        let mut ids = Vec::new();
+        for component in sum {
+            self.components.divide(ruleset, component, &mut ids)?;
+        }
         self.grow();
-        Ok(id)
+        ids.sort_unstable();
+        let mut parts = Parts { known: 0, unknown: Vec::new() };
+        for same in ids.chunk_by(|a, b| a == b).filter(|same| same.len() % 2 == 1) {
+            match self.facts.value(same[0]) {
+                Some(value) => parts.known ^= value,
+                None => parts.unknown.push(same[0]),
+            }
+        }
+        parts.unknown.sort_by_key(|&of| (self.components.weight(of), of));
+        Ok(parts)
+    }
+
+    /// Stores what is known about a component that was asked about.
+    fn note(&mut self, ruleset: &dyn Ruleset, component: ComponentRef<'_>) -> Result<(), Limit> {
+        let Parts { known, unknown } = self.parts(ruleset, [component])?;
+        let fact = match *unknown {
+            [] => Fact::Value(known.into()),
+            [part] => match self.facts.fact(part) {
+                Fact::Value(value) => Fact::Value(value ^ NimValue::from(known)),
+                Fact::Not(values) => {
+                    let mut values: Vec<NimValue> =
+                        values.into_iter().map(|value| value ^ NimValue::from(known)).collect();
+                    values.sort_unstable();
+                    Fact::Not(values)
+                }
+            },
+            _ => Fact::Not(Vec::new()),
+        };
+        self.asked.insert(component.to_owned(), fact);
+        Ok(())
     }
 
     /// Adds the components that were numbered since the last call to all tables.
@@ -196,19 +248,14 @@ impl Search {
         while self.facts.len() < self.components.len() {
             self.facts.push();
             self.options.push();
+            self.efforts.push();
             self.open.push(0);
         }
     }
 
     /// Runs the search until the first frame is done. If the memory is used up, drops everything except the
     /// facts and returns; the facts shorten the next run.
-    fn run(
-        &mut self,
-        ruleset: &dyn Ruleset,
-        first: Frame,
-        root: ComponentRef<'_>,
-        meter: &mut Meter<'_>,
-    ) -> Result<(), Stop> {
+    fn run(&mut self, first: Frame, ruleset: &dyn Ruleset, meter: &mut Meter<'_>) -> Result<(), Stop> {
         let mut stack = Vec::new();
         let ended = self.push(&mut stack, first).and_then(|()| self.work(ruleset, &mut stack, meter));
         for frame in stack.drain(..) {
@@ -217,7 +264,7 @@ impl Search {
         meter.set_bytes(self.bytes());
         match ended? {
             Run::Done => Ok(()),
-            Run::Full => self.restart(ruleset, root, meter),
+            Run::Full => self.restart(meter),
         }
     }
 
@@ -323,8 +370,7 @@ impl Search {
     /// Lists the options of a component.
     fn expand(&mut self, ruleset: &dyn Ruleset, of: Id, meter: &mut Meter<'_>) -> Result<(), Stop> {
         meter.count_position();
-        let component = self.components.get(of);
-        if ruleset.boards().is_some_and(|boards| boards.is_paired(component)) {
+        if self.components.is_paired(ruleset, of) {
             self.facts.set(of, 0);
             return Ok(());
         }
@@ -442,16 +488,14 @@ impl Search {
     }
 
     /// Drops everything except the facts.
-    fn restart(
-        &mut self,
-        ruleset: &dyn Ruleset,
-        root: ComponentRef<'_>,
-        meter: &mut Meter<'_>,
-    ) -> Result<(), Stop> {
+    fn restart(&mut self, meter: &mut Meter<'_>) -> Result<(), Stop> {
         let used = self.bytes();
         let allowed = self.room(meter);
         let (most_kept, in_vain) = (self.most_kept, self.in_vain);
-        let mut fresh = Self { restarts: self.restarts + 1, most_kept, in_vain, ..Self::default() };
+        let asked = std::mem::take(&mut self.asked);
+        let components = self.components.emptied();
+        let restarts = self.restarts + 1;
+        let mut fresh = Self { components, restarts, most_kept, in_vain, asked, ..Self::default() };
         // If the facts alone take most of the memory, only values are kept.
         let all = (0..self.components.len()).filter_map(|id| Id::try_from(id).ok());
         let with_facts = all.clone().filter(|&of| self.facts.has_any(of)).count();
@@ -460,7 +504,8 @@ impl Search {
             meter.step()?;
             let is_kept = if keeps_all { self.facts.has_any(of) } else { self.facts.value(of).is_some() };
             if is_kept {
-                let to = fresh.number(ruleset, self.components.get(of))?;
+                let to = fresh.components.copy(&self.components, of)?;
+                fresh.grow();
                 fresh.facts.copy(to, &self.facts, of);
             }
         }
@@ -470,7 +515,6 @@ impl Search {
             fresh.in_vain += 1;
         }
         let is_stuck = fresh.in_vain > MOST_IN_VAIN;
-        fresh.number(ruleset, root)?;
         *self = fresh;
         meter.set_bytes(self.bytes());
         if is_stuck {
