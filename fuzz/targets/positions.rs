@@ -5,7 +5,7 @@
 #![no_main]
 
 use grundy::position_text::{parse, parse_vertices, print, print_vertices};
-use grundy_core::{Field, Kind};
+use grundy_core::{Board, Field, Kind};
 use grundy_graph::VertexNames;
 use libfuzzer_sys::fuzz_target;
 
@@ -15,12 +15,21 @@ fn kinds(which: u8) -> Vec<Kind> {
     let stairs = Kind::new("stairs", vec![Field::list("x")]);
     let boxes = Kind::new("boxes", vec![Field::list("closed"), Field::list("opened")]);
     let star = Kind::new("star", vec![]);
-    match which % 6 {
+    let board = Kind::new("board", vec![Field::natural("columns"), Field::list("x")]).with_board(Board {
+        columns: Some(0),
+        cells: 1,
+        states: vec!['.', 'x', '#'],
+        start: vec![vec![0, 1], vec![1, 0]],
+        size: None,
+        names: Vec::new(),
+    });
+    match which % 7 {
         0 => vec![heap],
         1 => vec![sheet],
         2 => vec![stairs],
         3 => vec![boxes],
         4 => vec![star],
+        5 => vec![board],
         _ => vec![heap, sheet, stairs, boxes, star],
     }
 }

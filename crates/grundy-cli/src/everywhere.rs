@@ -31,6 +31,8 @@ pub(crate) struct Everywhere {
     memory_limit: Option<Bytes>,
     #[arg(long, global = true)]
     trust_claims: bool,
+    #[arg(long, global = true)]
+    impartial: bool,
     #[arg(long, global = true, value_name = "error|draw")]
     cycles: Option<CyclesWord>,
     #[arg(short = 'h', long, global = true, action = ArgAction::Help)]
@@ -65,6 +67,7 @@ impl Everywhere {
             engine: self.engine.as_deref().map(Settings::engine_named).transpose()?,
             limits: self.limits(),
             trust_claims: self.trust_claims,
+            impartial: self.impartial,
             threads: self.threads.and_then(|threads| usize::try_from(threads).ok()),
             ..Settings::default()
         })

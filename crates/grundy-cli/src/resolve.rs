@@ -292,7 +292,14 @@ fn position_text(words: &[OsString]) -> Result<String, Failure> {
         return Err(Failure::usage(Message::new("cli-parameter-as-position").with("found", word))
             .with_help(Message::new("cli-help-parameter").with("found", word)));
     }
-    if words == ["-"] { input::standard_input() } else { joined(words) }
+    if words == ["-"] {
+        return input::standard_input();
+    }
+    let text = joined(words)?;
+    match text.strip_prefix('@') {
+        Some(path) => Ok(input::file(path.as_ref())?.trim_end().to_owned()),
+        None => Ok(text),
+    }
 }
 
 /// Whether a word has the form of a parameter, such as `k=3`.

@@ -25,6 +25,8 @@ pub struct Entry {
     /// The id of the message that says which components are positions, if the bounds of the fields do not
     /// determine that.
     pub positions: Option<&'static str>,
+    /// The name of another entry, whose positions this name reads too: the same game on other boards.
+    pub also: Option<&'static str>,
 }
 
 impl fmt::Debug for Entry {
@@ -44,7 +46,7 @@ impl Eq for Entry {}
 impl Entry {
     /// An entry for a game whose rules are rules text, without aliases or additions.
     pub(crate) const fn new(name: &'static str, family: Family, rules: &'static str) -> Self {
-        Self { name, aliases: &[], family, rules, native: None, added: None, positions: None }
+        Self { name, aliases: &[], family, rules, native: None, added: None, positions: None, also: None }
     }
 
     /// An entry for a game written in Rust, without aliases or additions.
@@ -71,6 +73,12 @@ impl Entry {
             Some(theorem) => theorem.added_to(rules),
             None => Arc::new(rules),
         }
+    }
+
+    /// The same entry, whose name reads the positions of another entry too.
+    pub(crate) const fn also(mut self, other: &'static str) -> Self {
+        self.also = Some(other);
+        self
     }
 
     /// The same entry, with other names.

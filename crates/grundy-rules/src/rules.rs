@@ -9,8 +9,8 @@ use crate::{interpret, linear_rules, order, recognise, reduce, speed_passes, sym
 use grundy_boards::Division;
 use grundy_core::{
     BoardRules, Boards, ClosedForms, ComponentRef, Convention, Detail, Facts, Fault, Kind, KindId, Message,
-    MoveVisitor, NativeCode, NimValue, OptionLister, Order, Outcome, RegionLister, RowFiller, Ruleset, Shape,
-    Standing, Sum, Theorem,
+    MoveVisitor, Mover, NativeCode, NimValue, OptionLister, Order, Outcome, RegionLister, RowFiller, Ruleset,
+    Shape, Standing, Sum, Theorem,
 };
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
@@ -62,6 +62,22 @@ impl Rules {
             theorem.standing = Standing::Claim;
         }
         self
+    }
+
+    /// The impartial game with the same moves: every rule may be used by both players. Theorems and claims
+    /// about partizan rules are omitted, because they are about another game.
+    #[must_use]
+    pub fn impartial(self) -> Self {
+        if !self.0.shape.is_partizan {
+            return self;
+        }
+        let mut lowered = self.0.lowered.clone();
+        lowered.shape.is_partizan = false;
+        lowered.code.rules.iter_mut().for_each(|rule| rule.mover = Mover::Either);
+        lowered.code.theorems.clear();
+        lowered.theorems.clear();
+        lowered.formulas.clear();
+        Self::new(lowered)
     }
 
     /// The typed tree that the interpreter runs.

@@ -155,6 +155,7 @@
 
 pub mod answer;
 pub mod ask;
+mod board_text;
 mod budget;
 mod checkpoint;
 mod code;

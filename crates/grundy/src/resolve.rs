@@ -22,16 +22,33 @@ const GRAPH_BYTES: u64 = 4 << 30;
 pub(crate) fn game(
     source: &RulesetSource,
     params: &[(String, ParameterValue)],
+    impartial: bool,
+    bytes_allowed: Option<u64>,
+) -> Result<Game, Error> {
+    let game = as_written(source, params, impartial, bytes_allowed)?;
+    if impartial && game.ruleset.shape().is_partizan {
+        let message = Message::new("request-impartial-source");
+        let help = Message::new("request-impartial-source-help");
+        return Err(Error::new(ErrorKind::Unsupported, message).with_help(help));
+    }
+    Ok(game)
+}
+
+/// The game of `source`. Only rules text is made impartial.
+fn as_written(
+    source: &RulesetSource,
+    params: &[(String, ParameterValue)],
+    impartial: bool,
     bytes_allowed: Option<u64>,
 ) -> Result<Game, Error> {
     match source {
-        RulesetSource::Catalogue(name) => catalogue(entry(name)?, params),
+        RulesetSource::Catalogue(name) => catalogue(entry(name)?, params, impartial),
         RulesetSource::Code(code) => {
             no_parameters(params)?;
             Ok(Game::plain(Arc::new(CodeRuleset::mixed(parse_code(code)?))))
         }
         RulesetSource::Rules { text, origin } => {
-            rules(RulesText { text: Arc::clone(text), origin: origin.clone() }, params)
+            rules(RulesText { text: Arc::clone(text), origin: origin.clone() }, params, impartial)
         }
         RulesetSource::Path(path) => Err(unread(path)),
         RulesetSource::Sum(_) => Err(Error::new(ErrorKind::Unsupported, Message::new("sum-in-sum"))),
@@ -112,7 +129,11 @@ fn no_parameters(params: &[(String, ParameterValue)]) -> Result<(), Error> {
     }
 }
 
-fn catalogue(entry: &'static Entry, params: &[(String, ParameterValue)]) -> Result<Game, Error> {
+fn catalogue(
+    entry: &'static Entry,
+    params: &[(String, ParameterValue)],
+    impartial: bool,
+) -> Result<Game, Error> {
     if let Some(native) = entry.native {
         let ruleset = native.bind(&values(params)).map_err(|error| unbound(&error))?;
         return Ok(Game { positions: entry.positions, ..Game::plain(ruleset) });
@@ -120,6 +141,7 @@ fn catalogue(entry: &'static Entry, params: &[(String, ParameterValue)]) -> Resu
     let text = RulesText { text: entry.rules.into(), origin: Some(format!("{}.game", entry.name)) };
     let (program, _) = program(&text)?;
     let (rules, _) = bind(&program, params)?;
+    let rules = if impartial { rules.impartial() } else { rules };
     let fills_board = entry.name == "fill-board";
     Ok(Game {
         text: Some(text),
@@ -130,9 +152,10 @@ fn catalogue(entry: &'static Entry, params: &[(String, ParameterValue)]) -> Resu
 }
 
 /// The game of a user's rules text, in which theorems count only as claims.
-fn rules(text: RulesText, params: &[(String, ParameterValue)]) -> Result<Game, Error> {
+fn rules(text: RulesText, params: &[(String, ParameterValue)], impartial: bool) -> Result<Game, Error> {
     let (program, mut diagnostics) = program(&text)?;
     let (rules, more) = bind(&program, params)?;
+    let rules = if impartial { rules.impartial() } else { rules };
     diagnostics.extend(more);
     let remarks = (!diagnostics.is_empty()).then(|| Arc::new(report(&text, diagnostics)));
     Ok(Game { text: Some(text), remarks, ..Game::plain(Arc::new(rules.with_claims_only())) })

@@ -87,6 +87,7 @@ struct Key {
     rulesets: Rulesets,
     engine: Option<EngineName>,
     trust_claims: bool,
+    impartial: bool,
 }
 
 /// The rulesets of a solver.
@@ -105,7 +106,8 @@ enum Rulesets {
 
 impl Key {
     fn new(rulesets: Rulesets, settings: &Settings) -> Self {
-        Self { rulesets, engine: settings.engine, trust_claims: settings.trust_claims }
+        let Settings { engine, trust_claims, impartial, .. } = *settings;
+        Self { rulesets, engine, trust_claims, impartial }
     }
 
     /// The approximate size of the rulesets in bytes, without tables.
@@ -324,7 +326,7 @@ impl Session {
         let rulesets = Rulesets::One { source: source.clone(), params: subject.params.clone(), earlier: 0 };
         let key = Key::new(rulesets, settings);
         self.clock += 1;
-        self.keep(&key, settings, |limit| resolve::game(source, &subject.params, limit))?;
+        self.keep(&key, settings, |limit| resolve::game(source, &subject.params, settings.impartial, limit))?;
         let own = self.tables.get(&key).map_or(0, |kept| kept.bytes);
         if let Some(allowed) = settings.limits.bytes {
             self.make_room(allowed / SHARE_OF_OTHERS, own);
@@ -368,6 +370,8 @@ impl Session {
         other: Option<&str>,
         work: impl FnOnce(&mut Desk<'_>) -> Result<T, Error>,
     ) -> Result<T, Error> {
+        let other_entry = crate::board_text::other_entry(subject);
+        let subject = other_entry.as_ref().unwrap_or(subject);
         let source = source(ask, subject)?;
         let position = subject.position.as_ref().and_then(PositionSource::text);
         let position = position.map(|text| Text { text, within: Within::Position });
@@ -407,7 +411,8 @@ impl Session {
             let earlier = keys.iter().filter(same).count();
             let rulesets = Rulesets::One { source: source.clone(), params: params.clone(), earlier };
             let key = Key::new(rulesets, settings);
-            let kept = self.keep(&key, settings, |limit| resolve::game(source, params, limit));
+            let kept =
+                self.keep(&key, settings, |limit| resolve::game(source, params, settings.impartial, limit));
             let game = kept.map_err(|error| match (placed.place, error.report()) {
                 (Some(place), None) => error.with_place(place),
                 _ => error,

@@ -51,6 +51,8 @@ pub struct Settings {
     pub limits: Limits,
     /// Whether the claims in the user's own rules are trusted.
     pub trust_claims: bool,
+    /// Whether both players may use every rule of partizan rules.
+    pub impartial: bool,
     /// The largest number of threads; `None` means one.
     pub threads: Option<usize>,
     /// The checkpoint from which to resume, as bytes. It belongs to the heaps of a code or to a survey.

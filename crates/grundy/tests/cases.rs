@@ -226,6 +226,11 @@ fn product() {
 }
 
 #[test]
+fn boards() {
+    check_all("61_boards");
+}
+
+#[test]
 fn values_of_partizan_games() {
     check_all("62_partizan");
 }

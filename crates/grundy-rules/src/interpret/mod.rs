@@ -10,6 +10,7 @@ mod cells;
 mod elements;
 mod frame;
 mod ground;
+mod label;
 mod moves;
 mod narrow;
 mod picture;

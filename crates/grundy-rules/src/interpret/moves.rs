@@ -4,15 +4,14 @@ use super::candidates::{SHORT_PART, Wanted};
 use super::frame::{Eval, Frame, NoVisitor, SHORT_LIST, Stop};
 use super::narrow;
 use crate::typed::{
-    ClauseCode, Code, FieldExpr, LabelCode, LeftCode, NumExpr, PatternCode, RangeExpr, RuleCode, Slot,
-    TermCode, TheoremCode,
+    ClauseCode, Code, FieldExpr, LeftCode, NumExpr, PatternCode, RangeExpr, RuleCode, Slot, TermCode,
+    TheoremCode,
 };
 use grundy_core::{
     ComponentRef, Detail, Fault, FaultKind, KindId, Move, MoveVisitor, NimValue, Outcome, Sum,
     may_thread_grow,
 };
 use std::cell::Cell;
-use std::fmt::Write as _;
 use std::ops::ControlFlow;
 
 /// Loops with fewer iterations are not narrowed.
@@ -462,24 +461,10 @@ impl Run<'_> {
         };
         let label = match (&rule.label, self.detail) {
             (Some(parts), Detail::Labels) => {
-                label.clear();
-                for part in parts {
-                    match part {
-                        LabelCode::Text(text) => label.push_str(text),
-                        LabelCode::Number(number) => {
-                            let number = frame.number(number, self.visitor)?;
-                            // Writing to a string cannot fail.
-                            let _ = write!(label, "{number}");
-                        }
-                        LabelCode::Cell(cell, space) => {
-                            let cell = frame.number(cell, self.visitor)?;
-                            let name = usize::try_from(cell).ok().map(|cell| frame.space(space).name(cell));
-                            label.push_str(&name.unwrap_or_else(|| cell.to_string()));
-                        }
-                    }
-                }
+                frame.write_label(parts, label, self.visitor)?;
                 Some(label.as_str())
             }
+            (None, Detail::Labels) if frame.name_changes(self.code, rule, sum, label) => Some(label.as_str()),
             _ => None,
         };
         let found = Move { option: sum, rule: index, mover: rule.mover, gain, again: rule.again, label };

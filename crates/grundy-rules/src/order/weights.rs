@@ -39,6 +39,9 @@ pub(crate) fn play_ends(code: &Code) -> bool {
     if states > MOST_STATES {
         return false;
     }
+    if displaced(code, board, states) {
+        return true;
+    }
     let mut moves: Vec<Vec<Change>> = Vec::new();
     for rule in &code.rules {
         if may_end(16) {
@@ -89,6 +92,60 @@ fn falls(changes: &[Change], weights: &[i64]) -> bool {
         }
     }
     total < 0
+}
+
+/// Whether every move of rules drawn as pictures moves pieces in one direction: some weights -1, 0 and 1 of
+/// the states, multiplied by the columns or by the rows of the cells, have a smaller sum after each move.
+fn displaced(code: &Code, board: BoardCode, states: usize) -> bool {
+    let Some(pairs) = code.rules.iter().map(|rule| pair(rule, board)).collect::<Option<Vec<_>>>() else {
+        return false;
+    };
+    let falls = |weights: &[i64], of_columns: bool| {
+        pairs.iter().all(|changes| {
+            let (mut total, mut moment) = (0, 0);
+            for &(row, column, before, after) in changes {
+                let difference = weights[after] - weights[before];
+                total += difference;
+                moment += difference * if of_columns { column } else { row };
+            }
+            total == 0 && moment < 0
+        })
+    };
+    let mut weights = vec![-1i64; states];
+    for _ in 0..MOST_CHOICES {
+        if falls(&weights, true) || falls(&weights, false) {
+            return true;
+        }
+        let Some(at) = weights.iter().position(|&weight| weight < 1) else { return false };
+        weights[..at].fill(-1);
+        weights[at] += 1;
+    }
+    false
+}
+
+/// The cells that a rule for one image of two pictures changes, with their rows and columns, and their states
+/// before and after; `None` if the rule has another form.
+fn pair(rule: &RuleCode, board: BoardCode) -> Option<Vec<(i64, i64, usize, usize)>> {
+    let (slot, cells) = rule.clauses.iter().find_map(|clause| match clause {
+        ClauseCode::For { slot, range: RangeExpr::Cells(cells), .. } => Some((*slot, cells)),
+        _ => None,
+    })?;
+    let CellsExpr::Fits(_, placed) = &cells.set else { return None };
+    let [term] = &rule.terms[..] else { return None };
+    let FieldExpr::List(ListExpr::Placed(after)) = term.fields.get(board.cells)? else { return None };
+    if term.count.is_some() || term.kind != rule.left.kind {
+        return None;
+    }
+    let cell = |at| cell_of_picture(slot, &cells.space, placed, at, At::default());
+    let of_write = |(set, state): &(CellsExpr, NumExpr)| {
+        let (CellsExpr::Cell(written, _), NumExpr::Const(state)) = (set, state) else { return None };
+        let at = (0..placed.picture.cells.len()).find(|&at| cell(at) == *written)?;
+        let before = usize::from(placed.picture.cells[at]?);
+        let (row, column) = (at / placed.picture.columns, at % placed.picture.columns);
+        let place = (i64::try_from(row).ok()?, i64::try_from(column).ok()?);
+        Some((place.0, place.1, before, usize::try_from(*state).ok()?))
+    };
+    after.writes.iter().map(of_write).collect()
 }
 
 /// What is known about the cells of a rule.
@@ -225,6 +282,9 @@ impl Walk {
         {
             return a != b;
         }
+        if is_beside(a, b) || is_beside(b, a) {
+            return true;
+        }
         self.known(a, board) & self.known(b, board) == 0
     }
 
@@ -272,6 +332,14 @@ impl Walk {
         }
         states
     }
+}
+
+/// Whether the set consists of cells that are related to the cell, which is not among them.
+fn is_beside(set: &CellsExpr, cell: &CellsExpr) -> bool {
+    let CellsExpr::Related(relation, of) = set else { return false };
+    let excludes =
+        matches!(relation, Relation::Near | Relation::Near8 | Relation::Knight | Relation::Line(_));
+    excludes && matches!(cell, CellsExpr::Cell(..)) && **of == *cell
 }
 
 fn mask(states: &[i128]) -> States {

@@ -76,7 +76,7 @@ pub(crate) fn token() -> impl Strategy<Value = String> {
         "at v",
         "but",
         "\"..|?#\"",
-        "\nposition board(x[grid of \".xo\" start \"xo\"])",
+        "\nposition board(x[grid] of \".xo\" start \"xo\")",
         "\nboard(\"..\") -> board(\"##\")",
         "near(v)",
     ];

@@ -83,3 +83,5 @@ graph-names-missing = the number of names is { $names }, and the number of verti
 graph-too-many-edges = a graph can have at most 2^32 - 1 edges
 graph-too-many-vertices = a graph can have at most 2^32 - 1 vertices
 graph-vertex-outside = vertex { $vertex } is outside the graph, which has { $vertices } vertices, numbered from 0
+request-impartial-source = these rules are not rules text, so they cannot be made impartial
+request-impartial-source-help = write the rules as text, or list every move for both players

@@ -314,5 +314,5 @@ syntax-word-where = where c, only if c holds
 syntax-word-win = win kind(...), a position that ends the game: the player who leaves it wins
 syntax-word-with = x with [i] = e, the list with one entry replaced
 syntax-word-xor = a xor b, the nim-sum; xor(e for i in RANGE where c)
-syntax-help-board = a board is declared like this: x[grid], x[grid of ".xo" start "xo|ox"], x[G] or x[edges of G]
+syntax-help-board = a board is declared like this: x[grid], x[grid] of ".xo" start "xo|ox", x[G] or x[edges of G]
 syntax-help-at = name the cell under the first character of the picture: at v

@@ -11,7 +11,8 @@ use grundy_core::Message;
 ///
 /// The text is a position with expressions instead of
 /// numbers: `heap(n) + heap(2 * n)`, `s(2^k - 1, k)`, `[a, b, c]`. A name in `ranges` that does not occur in
-/// the text is a parameter of the rules.
+/// the text is a parameter of the rules. Without a text, the numbers `rows` and `columns` are the size of a
+/// board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Template {
     /// The position, with expressions instead of numbers.
@@ -88,14 +89,32 @@ impl Template {
         Ok(here)
     }
 
-    /// Whether a name occurs in the template's text.
+    /// The number of a name at a point.
+    fn number(&self, name: &str, point: &[u64]) -> Option<u64> {
+        self.ranges.iter().zip(point).find(|((known, ..), _)| known == name).map(|(_, &number)| number)
+    }
+
+    /// The size of a board at a point, if the template has no text, but numbers of rows and columns.
+    fn size_at(&self, point: &[u64]) -> Option<(u64, u64)> {
+        let is_size = self.text.trim().is_empty();
+        is_size.then_some(()).and(self.number("rows", point).zip(self.number("columns", point)))
+    }
+
+    /// Whether a name occurs in the template's text, or is part of the size of a board.
     fn has(&self, name: &str) -> bool {
+        if matches!(name, "rows" | "columns") && self.text.trim().is_empty() {
+            let names = |wanted: &str| self.ranges.iter().any(|(known, ..)| known == wanted);
+            return names("rows") && names("columns");
+        }
         let is_letter = |letter: char| letter.is_alphanumeric() || letter == '_';
         self.text.split(|letter| !is_letter(letter)).any(|word| word == name)
     }
 
     /// The position at a point, as text.
     pub(crate) fn text_at(&self, point: &[u64]) -> Result<String, Error> {
+        if let Some((rows, columns)) = self.size_at(point) {
+            return Ok(format!("{rows}x{columns}"));
+        }
         let mut reader = Reader { rest: &self.text, template: self, point };
         let mut text = String::new();
         loop {

@@ -55,6 +55,7 @@ const FIELDS: &[&str] = &[
     "engine",
     "limits",
     "trust_claims",
+    "impartial",
     "threads",
 ];
 
@@ -195,6 +196,7 @@ fn settings(fields: &mut Fields<'_>) -> Result<Settings, Error> {
         engine: fields.text("engine")?.as_deref().map(Settings::engine_named).transpose()?,
         limits: fields.take("limits").map_or_else(|| Ok(Limits::default()), limits)?,
         trust_claims: fields.flag("trust_claims")?,
+        impartial: fields.flag("impartial")?,
         threads: fields
             .take("threads")
             .map(|field| field.natural("threads"))

@@ -101,7 +101,7 @@ impl Parser<'_> {
             }
         };
         // At most 2^22 cells.
-        let (rows, columns) = (rows as usize, columns as usize);
+        let [rows, columns] = [rows, columns].map(|number| usize::try_from(number).unwrap_or_default());
         let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
         Ok((columns, cells.map(|(row, column)| board.start_state(row, column)).collect()))
     }

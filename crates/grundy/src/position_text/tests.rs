@@ -1,5 +1,5 @@
 use super::{parse, parse_vertices, print, print_vertices};
-use grundy_core::{Component, Field, FieldShape, Kind, KindId, Sum};
+use grundy_core::{Board, Component, Field, FieldShape, Kind, KindId, Sum};
 use grundy_graph::VertexNames;
 use proptest::prelude::*;
 
@@ -17,6 +17,18 @@ fn stairs() -> Vec<Kind> {
 
 fn boxes() -> Vec<Kind> {
     vec![Kind::new("boxes", vec![Field::list("closed"), Field::list("opened")])]
+}
+
+fn board() -> Vec<Kind> {
+    let fields = vec![Field::natural("columns"), Field::list("x")];
+    vec![Kind::new("board", fields).with_board(Board {
+        columns: Some(0),
+        cells: 1,
+        states: vec!['.', 'x', '#'],
+        start: vec![vec![0, 1], vec![1, 0]],
+        size: None,
+        names: Vec::new(),
+    })]
 }
 
 fn two_kinds() -> Vec<Kind> {
@@ -210,6 +222,56 @@ fn vertices_by_number_or_name() {
     refuses(&named, "0", "the graph has no vertex called 0", "");
     refuses(&named, "\"the end", "this quote is not closed", "");
     refuses(&numbers, "3 +", "the position ends where a component or a closing bracket is expected", "");
+}
+
+#[test]
+fn boards_are_sizes_or_pictures() {
+    for text in
+        ["2x3", "board(2x3)", "(2x3)", "\".x.|x.x\"", ".x.|x.x", "board(.x.|x.x)", ".x.\nx.x\n", "1*2x3"]
+    {
+        reads(&board(), text, "board(\".x.|x.x\")");
+    }
+    reads(&board(), "board(3, [0, 1, 0, 1, 0, 1])", "board(\".x.|x.x\")");
+    reads(&board(), "2*1x1 + x#", "2*board(\".\") + board(\"x#\")");
+    reads(&board(), "1x1 \"x\" #", "board(\".\") + board(\"x\") + board(\"#\")");
+    reads(&board(), "board(2x2 with [b1] = \"#\", [2] = \".\")", "board(\".#|..\")");
+    reads(&board(), "1x2 with [a1] = \"x\" + 1x1", "board(\"xx\") + board(\".\")");
+}
+
+#[test]
+fn wrong_boards_are_told_what_is_wrong() {
+    let ragged = "make all rows equally long; # stands for a cell that does not exist";
+    refuses(&board(), "board(\"..|.\")", 7, "row 2 of the picture has 1 cells, the first row has 2", ragged);
+    refuses(&board(), ".xo", 3, "the board has no state o", "its states are .x#");
+    let size = "write the numbers of rows and columns, such as 3x4, or a picture, such as \"...|..#\"";
+    refuses(&board(), "0x3", 1, "a board of size 0x3 has no cells", size);
+    refuses(&board(), "\"\"", 1, "the picture has no cells", size);
+    refuses(&board(), "\"..", 1, "the picture has no closing quotation mark", "");
+    let large = "a board of size 5000x5000 is too large: it may have 4194304 cells at most";
+    refuses(&board(), "1x1 + 5000x5000", 7, large, "");
+    let with = "single cells are written like this: 5x5 with [c3] = \"#\"; c3 is the third column, third row from the top";
+    refuses(&board(), "2x2 with [c1] = \"x\"", 11, "the board has no cell c1", with);
+    refuses(&board(), "2x2 with a1 = \"x\"", 10, "'a1' is not expected here", with);
+}
+
+proptest! {
+    #[test]
+    fn boards_are_printed_and_read_back(columns in 1..5usize, rows in 1..5usize, states in prop::collection::vec(0..3u64, 16)) {
+        let cells = &states[..columns * rows];
+        let mut words = vec![columns as u64, cells.len() as u64];
+        words.extend(cells);
+        let mut sum = Sum::new();
+        sum.push(3, KindId(0), &words);
+        prop_assert_eq!(parse(&print(&sum, &board()), &board()).unwrap(), sum);
+    }
+
+    #[test]
+    fn any_text_is_a_board_or_refused(text in "[.x#|?0-3 ()\\[\\],+*\"ab=with\n]{0,24}") {
+        match parse(&text, &board()) {
+            Ok(sum) => prop_assert_eq!(parse(&print(&sum, &board()), &board()).unwrap(), sum),
+            Err(error) => prop_assert!(error.place().is_some()),
+        }
+    }
 }
 
 fn any_kinds() -> impl Strategy<Value = Vec<Kind>> {

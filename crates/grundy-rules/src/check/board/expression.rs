@@ -159,6 +159,11 @@ impl Scope {
             return BoolExpr::Const(true);
         }
         let is_text = |expr: &Expr| matches!(expr.kind, ExprKind::Text(_));
+        let first =
+            operands.iter().find(|operand| is_text(operand)).map_or(operands[0].span, |text| text.span);
+        if self.alphabet(first).is_none() {
+            return BoolExpr::Const(true);
+        }
         let mut lowered = Vec::new();
         for operand in operands {
             if !is_text(operand) && !self.is_state(operand) && self.shape(operand) != Shape::Unknown {

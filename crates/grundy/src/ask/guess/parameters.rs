@@ -78,7 +78,7 @@ pub(super) fn ranges(request: &mut Subject) -> Result<Vec<Range>, Error> {
                 params[*at].1 = ParameterValue::Number(numbers[0]);
             }
         }
-        match resolve::game(source, &params, bytes) {
+        match resolve::game(source, &params, request.settings.impartial, bytes) {
             Ok(_) => {
                 let ranges = several.iter().enumerate().filter(|(index, _)| is_range(*index));
                 return Ok(ranges.map(|(_, (at, numbers))| Range::new(*at, numbers.clone())).collect());

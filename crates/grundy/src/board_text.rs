@@ -1,0 +1,23 @@
+//! Names of the catalogue that read the positions of two entries: those of the entry itself, and boards.
+
+use crate::position_text;
+use crate::subject::{PositionSource, RulesetSource, Subject};
+use grundy_core::Kind;
+use grundy_rules::Program;
+
+/// The same question about the entry that reads the position; `None` if that is the entry that is named, or
+/// if neither entry reads it.
+pub(crate) fn other_entry(subject: &Subject) -> Option<Subject> {
+    let Some(RulesetSource::Catalogue(name)) = &subject.ruleset else { return None };
+    let entry = grundy_games::find(name)?;
+    let other = grundy_games::find(entry.also?)?;
+    let text = subject.position.as_ref().and_then(PositionSource::text)?;
+    let reads = |rules: &str| {
+        let kinds = Program::parse(rules).0.map(|program| program.kinds().to_vec());
+        kinds.is_some_and(|kinds: Vec<Kind>| position_text::parse(text, &kinds).is_ok())
+    };
+    if reads(entry.rules) || !reads(other.rules) {
+        return None;
+    }
+    Some(Subject { ruleset: Some(RulesetSource::Catalogue(other.name.to_owned())), ..subject.clone() })
+}
