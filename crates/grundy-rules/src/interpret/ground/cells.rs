@@ -136,7 +136,8 @@ impl Grounder {
     ) -> Ground<Truths> {
         let (mut fitting, mut all) = (Some(path), Vec::new());
         for (at, wanted) in picture.cells.iter().enumerate() {
-            let (Some(wanted), Some(path)) = (*wanted, fitting.take()) else { continue };
+            let Some(wanted) = *wanted else { continue };
+            let Some(path) = fitting.take() else { return Ok(all) };
             let cell = (top + at / picture.columns) * grid.columns + left + at % picture.columns;
             self.count(1)?;
             let states = board.states_where(cell, self.states, |state| state == wanted);
