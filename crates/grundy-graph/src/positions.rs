@@ -66,7 +66,8 @@ impl PositionGraph {
         most: usize,
         budget: &dyn Budget,
     ) -> Result<Self, NoGraph> {
-        let mut found = Found { numbers: HashMap::default(), positions: Vec::new(), most, words: 0 };
+        let mut found =
+            Found { numbers: HashMap::default(), positions: Vec::new(), most, words: 0, unpolled: 0 };
         let roots = roots.iter().map(|root| found.number(root.multiset())).collect::<Result<_, _>>()?;
         let mut rows: Vec<Vec<Vertex>> = Vec::new();
         let (mut movers, mut again) = (Vec::new(), Vec::new());
@@ -141,12 +142,17 @@ impl PositionGraph {
     }
 }
 
+/// The number of words of options between two polls of the budget.
+const WORDS_PER_POLL: usize = 1 << 15;
+
 /// The positions found so far.
 struct Found {
     numbers: HashMap<Multiset, Vertex, FxBuildHasher>,
     positions: Vec<Sum>,
     most: usize,
     words: u64,
+    /// The number of words of the options since the last poll.
+    unpolled: usize,
 }
 
 impl Found {
@@ -221,16 +227,13 @@ impl MoveVisitor for Visit<'_> {
         for term in one.option.terms() {
             left.push(term.count, term.component.kind, term.component.words);
         }
+        self.found.unpolled += left.words() + 1;
         match self.found.number(left.multiset()) {
             Ok(number) => {
                 self.row.push(number);
                 self.movers.push(one.mover);
                 self.again.push(one.again);
-                if self.row.len().is_multiple_of(POLL_EVERY) {
-                    self.tick()
-                } else {
-                    ControlFlow::Continue(())
-                }
+                if self.found.unpolled >= WORDS_PER_POLL { self.tick() } else { ControlFlow::Continue(()) }
             }
             Err(error) => {
                 self.failed = Some(error);
@@ -240,6 +243,7 @@ impl MoveVisitor for Visit<'_> {
     }
 
     fn tick(&mut self) -> ControlFlow<()> {
+        self.found.unpolled = 0;
         let positions = self.found.positions.len() as u64;
         let bytes = 16 * self.found.words + 8 * self.movers.len() as u64 + 200 * positions;
         match self.budget.poll(Usage { positions, bytes }) {

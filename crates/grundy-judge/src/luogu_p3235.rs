@@ -1,8 +1,8 @@
 //! Luogu P3235 (HNOI 2014), even split.
 
 use super::numbers::Numbers;
-use crate::{Desk, Refused};
-use grundy_core::NimValue;
+use crate::{Desk, Refused, Stopped};
+use grundy_core::{NimValue, count_thread_turns};
 
 /// Reads `T F`, then for each of `T` positions the number of piles and their sizes. Prints one line with `1`
 /// for each position that the first player wins, and `0` for each of the others.
@@ -13,7 +13,7 @@ pub(super) fn judge(numbers: &mut Numbers<'_>, _: &mut dyn Desk) -> Result<Strin
         .map(|_| numbers.list("N", 100_000, "a pile", 0, LARGEST))
         .collect::<Result<Vec<_>, Refused>>()?;
     let largest = piles.iter().flatten().copied().max().unwrap_or(0);
-    let values = values(least, largest);
+    let values = values(least, largest)?;
     let wins = piles.iter().map(|piles| {
         let nim_sum =
             piles.iter().fold(0, |sum, &pile| sum ^ usize::try_from(pile).map_or(0, |at| values[at]));
@@ -31,15 +31,17 @@ const LARGEST: u64 = 1_000_000;
 /// stones, and the numbers of these piles modulo 2 depend only on the parity of `m`. One `m` of each parity
 /// in each block of equal quotients is therefore enough. Up to the square root of `n`, every `m` is tried;
 /// above it, only the first two of each block. Takes `O(largest^1.5)` time.
-fn values(least: u64, largest: u64) -> Vec<NimValue> {
+fn values(least: u64, largest: u64) -> Result<Vec<NimValue>, Stopped> {
     let last = usize::try_from(largest).unwrap_or(usize::MAX);
     let mut table = Table { values: vec![0; last + 2], reached: Vec::new() };
     let first = usize::try_from(least).unwrap_or(usize::MAX).max(2);
     for n in first..=last {
+        // A split takes about three steps per number up to the square root.
+        count_thread_turns(3 * n.isqrt()).map_err(|_| Stopped)?;
         table.split(n);
     }
     table.values.truncate(last + 1);
-    table.values
+    Ok(table.values)
 }
 
 /// The values so far, with 0 for larger piles, and, for each value, the last pile that reached it.
@@ -111,7 +113,7 @@ mod tests {
     #[test]
     fn blocks_are_the_rules() {
         for least in 1..6 {
-            assert_eq!(values(least, 120), by_definition(least, 120), "F = {least}");
+            assert_eq!(values(least, 120), Ok(by_definition(least, 120)), "F = {least}");
         }
     }
 }

@@ -56,6 +56,8 @@ const CASES: &[(&str, &[&str])] = &[
     ("param k = 3\nheap(k) -> heap(k - 1)", &["2:6 param-on-left k / write-where heap(k2), k2 == k"]),
     ("heap(n) -> heap(min(n))\nheap(n) -> heap(gcd(n))", &["2:17 arity-function gcd, 2, no, 1"]),
     ("heap(n) -> heap(popcnt(n))", &["1:17 unknown-function popcnt / did-you-mean popcount"]),
+    ("h(x[]) -> h(x[0..1] + [3] + x)", &["1:13 misplaced list, number / lists-added-help"]),
+    ("h(x[]) -> h(1 + 2)", &["1:13 misplaced list, number / number-as-list-help"]),
     // A kind without rules has no moves, but a misspelt kind is an error.
     ("win w()", &[]),
     ("heap(n) -> heap(n - 1); win w(n)", &[]),

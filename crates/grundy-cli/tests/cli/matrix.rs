@@ -186,6 +186,16 @@ fn requests() -> Vec<(String, String)> {
                 .push((format!("{fields} of {name}"), format!(r#""ask": {fields}, "ruleset": {ruleset}"#)));
         }
     }
+    // Requests that random trials found.
+    let bottles = component(&Kind::new("bottles", vec![Field::list("x")]), 0, 600, 9000);
+    for (name, request) in [
+        ("genera of a graph", r#""ask": "genus", "ruleset": {"graph": {"vertices": 1, "edges": []}}, "to": 9223372036854775807"#.to_owned()),
+        ("splits of a judge", r#""ask": "judge", "problem": "luogu-p3235", "input": "1 1\n1 1000000\n""#.to_owned()),
+        ("a judge with another compound", r#""ask": "judge", "problem": "bzoj-3759", "input": "1\n9\n160 403 170 368 411 166 384 272 7\n", "compound": "continued-conjunctive""#.to_owned()),
+        ("draws of long lists", format!(r#""ask": "outcome", "ruleset": "splitting-bottles", "convention": "misere", "cycles": "draw", "position": "{bottles}""#)),
+    ] {
+        requests.push((name.to_owned(), request));
+    }
     requests.push(("survey".to_owned(), r#""ask": "survey", "pattern": "0.____", "to": 100000"#.to_owned()));
     requests
 }

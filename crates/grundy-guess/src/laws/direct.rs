@@ -38,7 +38,7 @@ impl Search<'_> {
                         found.extend(periodic_law(line.from, &line.values));
                     }
                     if may_go_on() {
-                        found.extend(digits(&line, Form::Digits));
+                        found.extend(digits(&line, Form::Digits, &may_go_on));
                     }
                     if may_go_on() {
                         found.extend(digit_map(line.from, &line.values).map(Form::DigitMap).map(plain));
@@ -69,7 +69,7 @@ impl Search<'_> {
             Subject::POutcomes => {
                 if let Some(line) = line(table, self.subject) {
                     if may_go_on() {
-                        found.extend(digits(&line, Form::DigitsOfP));
+                        found.extend(digits(&line, Form::DigitsOfP, &may_go_on));
                     }
                     let is_n: Vec<i64> = line.values.iter().map(|is_p| 1 - is_p).collect();
                     if may_go_on() {
@@ -148,9 +148,9 @@ pub(super) fn line(table: &Table, subject: Subject) -> Option<Line> {
 }
 
 /// The shortest recurrence on digits for values that begin at index 0.
-fn digits(line: &Line, form: impl Fn(DigitRecurrence) -> Form) -> Option<Law> {
+fn digits(line: &Line, form: impl Fn(DigitRecurrence) -> Form, may_go_on: &dyn Fn() -> bool) -> Option<Law> {
     (2..=LARGEST_BASE)
-        .filter(|_| line.from == 0)
+        .filter(|_| line.from == 0 && may_go_on())
         .filter_map(|base| digit_recurrence(&line.values, base))
         .min_by_key(DigitRecurrence::bits)
         .map(|found| Law::without_exceptions(form(found)))

@@ -116,6 +116,9 @@ impl Scope {
                     ("range", Shape::Number) => Some(Message::new("check-number-as-range-help")),
                     ("number", Shape::List) => Some(Message::new("check-list-as-number-help")),
                     ("condition", Shape::Number) => Some(Message::new("check-number-as-condition-help")),
+                    ("list", Shape::Number) if self.adds_lists(expr) => {
+                        Some(Message::new("check-lists-added-help"))
+                    }
                     ("list", Shape::Number) => Some(Message::new("check-number-as-list-help")),
                     ("list", Shape::Range) => Some(Message::new("check-range-as-list-help")),
                     ("number", Shape::Kind) => Some(Message::new("check-kind-as-number-help")),
@@ -123,6 +126,16 @@ impl Scope {
                 };
                 self.error(expr.span, message, help);
             }
+        }
+    }
+
+    /// Whether the expression joins lists by `+`.
+    fn adds_lists(&self, expr: &Expr) -> bool {
+        match &expr.kind {
+            ExprKind::Binary(BinaryOp::Add, a, b) => {
+                self.shape(a) == Shape::List || self.shape(b) == Shape::List || self.adds_lists(a)
+            }
+            _ => false,
         }
     }
 

@@ -36,6 +36,7 @@ check-later-param = { $name } has no value yet
 check-later-param-help = a bound can use only parameters declared above it
 check-list-as-number-help = an entry of a list is written x[i], its length len(x), its sum sum(x)
 check-list-for-number-field = field { $field } is a number, but { $name }[] is a list
+check-lists-added-help = join lists with ++, as in x[0..i] ++ [3]
 check-misplaced = { $found ->
     [number] a number
     [condition] a condition

@@ -12,7 +12,7 @@ use crate::{
     session::Session,
     subject::{Settings, Subject},
 };
-use grundy_core::{Message, Outcome};
+use grundy_core::{Message, Outcome, thread_limit};
 use grundy_graph::{Graph, Unsolved, VertexValues, topological};
 use grundy_judge::{Desk, Mistake, Problem, Refused, Stopped};
 use grundy_rules::diagnostic::{Diagnostic, Severity, Span};
@@ -51,11 +51,17 @@ impl Question for JudgeQuestion {
 
     fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<JudgeAnswer>, Error> {
         let problem = find(&self.problem)?;
-        let mut desk = SessionDesk { session, settings: &subject.settings, error: None };
-        match problem.output(&self.input, &mut desk) {
-            Ok(output) => Ok(Answer::plain(JudgeAnswer { output })),
-            Err(refused) => Err(desk.error.unwrap_or_else(|| error(refused, &self.input))),
-        }
+        // The questions of a problem share its limits.
+        session.budget(&subject.settings).during(|| {
+            let mut desk = SessionDesk { session, settings: &subject.settings, error: None };
+            match problem.output(&self.input, &mut desk) {
+                Ok(output) => Ok(Answer::plain(JudgeAnswer { output })),
+                Err(refused) => {
+                    let limit = || thread_limit().map(Error::at_limit);
+                    Err(desk.error.or_else(limit).unwrap_or_else(|| error(refused, &self.input)))
+                }
+            }
+        })
     }
 }
 

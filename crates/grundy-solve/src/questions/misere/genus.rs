@@ -72,6 +72,12 @@ impl Solver {
         let (mut heaps, mut limit) = (Vec::new(), None);
         let mut how = tame_sums();
         for tokens in 0..=to {
+            // There may be many numbers that are not heaps.
+            meter.set_bytes(heaps.len() as u64 * size_of::<Option<Classified>>() as u64);
+            if let Err(reached) = meter.step() {
+                limit = Some(reached);
+                break;
+            }
             let words = [tokens];
             let heap = ComponentRef { kind: KindId(0), words: &words };
             if !ruleset.contains(heap).map_err(|fault| stopped(fault.into()))? {
