@@ -14,7 +14,7 @@ use super::shortened::{shortened, shortened_condition};
 use super::simplicity;
 use super::table::Table;
 use super::tables::Tables;
-use grundy_core::{Budget, Limit};
+use grundy_core::{Budget, Limit, Usage};
 use std::cell::OnceCell;
 
 /// The results of a search for the laws of a table.
@@ -86,9 +86,11 @@ pub fn laws_as_far(
     let mut search = Search { subject, budget, tried: 0, whole: table, data: OnceCell::new() };
     let tables = Tables { fitted: table, further };
     let mut found = search.without_expressions(tables);
-    let stopped = match reach {
-        Some(reach) => search.with_expressions(&mut found, tables, reach, as_far).err(),
-        None => None,
+    // Some forms were not tried if a limit has been reached.
+    let stopped = match (budget.poll(Usage::default()), reach) {
+        (Err(limit), _) => Some(limit),
+        (Ok(()), Some(reach)) => search.with_expressions(&mut found, tables, reach, as_far).err(),
+        (Ok(()), None) => None,
     };
     let begun: Vec<Law> = found.iter().filter_map(|law| with_beginning(law, tables)).collect();
     found.extend(begun);
