@@ -13,7 +13,9 @@ use std::hash::{Hash, Hasher};
 /// The largest number of automorphisms that are kept.
 const MOST: usize = 64;
 /// The largest number of steps of the search for automorphisms.
-const MOST_STEPS: usize = 100_000;
+const MOST_STEPS: usize = 20_000;
+/// The largest number of pairs of cells that moves touch together, counted for each move.
+const MOST_PAIRS: usize = 1 << 20;
 /// The largest number of cells of a board whose automorphisms are searched for.
 const MOST_CELLS: usize = 256;
 
@@ -21,7 +23,9 @@ const MOST_CELLS: usize = 256;
 /// maps the set of moves to itself.
 pub(crate) fn automorphisms(board: &Board) -> Vec<Image> {
     let cells = board.cells();
-    if cells > MOST_CELLS {
+    let touched = board.rules.moves.iter().map(|one| one.tests.len() + one.writes.len());
+    let pairs = touched.fold(0usize, |pairs, touched| pairs.saturating_add(touched.saturating_mul(touched)));
+    if cells > MOST_CELLS || pairs > MOST_PAIRS {
         return Vec::new();
     }
     let relations = relations(board);

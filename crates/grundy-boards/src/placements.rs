@@ -373,7 +373,12 @@ impl<const W: usize> RegionLister for Lister<W> {
         let known = Arc::clone(&self.space(number).known);
         let mut cells = vec![1; known.board.cells()];
         each(&free).for_each(|cell| cells[cell] = 0);
-        known.images(&self.boards).iter().any(|image| is_paired(&known.board, image, &cells))
+        known.images(&self.boards).iter().any(|image| {
+            // Most regions are not symmetric, which is quickly seen.
+            image.space == known.board.space()
+                && each(&free).all(|cell| cells[image.from[cell]] == 0)
+                && is_paired(&known.board, image, &cells)
+        })
     }
 
     fn bytes(&self) -> u64 {
