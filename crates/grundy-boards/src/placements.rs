@@ -62,6 +62,8 @@ struct Space<const W: usize> {
     at: Vec<Vec<u32>>,
     /// If the moves are those of Node Kayles on a graph, the cells that the move at each cell takes.
     graph: Option<Vec<Cells<W>>>,
+    /// The cells that some move needs.
+    with_moves: Cells<W>,
     /// The symmetries; `None` if they were not needed yet.
     images: Option<Images>,
     /// The numbers of the spaces of windows; `None` for windows whose moves are different.
@@ -88,10 +90,6 @@ fn is_within<const W: usize>(cells: &Cells<W>, other: &Cells<W>) -> bool {
     cells.iter().zip(other).all(|(a, b)| a & !b == 0)
 }
 
-fn meets<const W: usize>(cells: &Cells<W>, other: &Cells<W>) -> bool {
-    cells.iter().zip(other).any(|(a, b)| a & b != 0)
-}
-
 fn add<const W: usize>(cells: &mut Cells<W>, other: &Cells<W>) {
     cells.iter_mut().zip(other).for_each(|(a, b)| *a |= b);
 }
@@ -109,16 +107,37 @@ fn is_empty<const W: usize>(cells: &Cells<W>) -> bool {
 }
 
 /// The cells of a set in ascending order.
-fn each<const W: usize>(cells: &Cells<W>) -> impl Iterator<Item = usize> + use<W> {
-    let cells = *cells;
-    (0..W).flat_map(move |at| {
-        let mut rest = cells[at];
-        std::iter::from_fn(move || {
-            let cell = (rest != 0).then(|| 64 * at + rest.trailing_zeros() as usize)?;
-            rest &= rest - 1;
-            Some(cell)
-        })
-    })
+struct EachCell<const W: usize> {
+    rest: Cells<W>,
+    at: usize,
+}
+
+impl<const W: usize> Iterator for EachCell<W> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        while self.at < W {
+            let word = &mut self.rest[self.at];
+            if *word != 0 {
+                let cell = 64 * self.at + word.trailing_zeros() as usize;
+                *word &= *word - 1;
+                return Some(cell);
+            }
+            self.at += 1;
+        }
+        None
+    }
+}
+
+#[inline]
+fn each<const W: usize>(cells: &Cells<W>) -> EachCell<W> {
+    EachCell { rest: *cells, at: 0 }
+}
+
+#[inline]
+fn has<const W: usize>(cells: &Cells<W>, cell: usize) -> bool {
+    cells[cell / 64] >> (cell % 64) & 1 == 1
 }
 
 impl<const W: usize> Space<W> {
@@ -147,11 +166,16 @@ impl<const W: usize> Space<W> {
             BoardSpace::Cells(cells) => cells,
         };
         let graph = graph(&moves, cells);
-        Some(Self { known, columns, moves, at, graph, images: None, windows: HashMap::new() })
+        let mut with_moves = [0; W];
+        moves.iter().for_each(|one| add(&mut with_moves, &one.needs));
+        Some(Self { known, columns, moves, at, graph, with_moves, images: None, windows: HashMap::new() })
     }
 
     /// The cells that some move needs that is possible when `free` are the free cells.
     fn needed(&self, free: &Cells<W>) -> Cells<W> {
+        if self.graph.is_some() {
+            return common(free, &self.with_moves);
+        }
         let mut needed = [0; W];
         for one in &self.moves {
             if is_within(&one.needs, free) {
@@ -166,17 +190,23 @@ impl<const W: usize> Space<W> {
         let mut region = single(cell);
         let mut open = region;
         while let Some(cell) = each(&open).next() {
-            open = without(&open, &single(cell));
-            for &one in &self.at[cell] {
-                let Placement { needs, takes } = self.moves[one as usize];
-                if is_within(&needs, free) {
-                    let mut touched = needs;
-                    add(&mut touched, &takes);
-                    let new = without(&common(&touched, free), &region);
-                    add(&mut region, &new);
-                    add(&mut open, &new);
+            open[cell / 64] &= !(1 << (cell % 64));
+            let mut touched = [0; W];
+            if let Some(taken_by) = &self.graph {
+                // Cells that a move takes are joined by the cell of that move.
+                touched = taken_by[cell];
+            } else {
+                for &one in &self.at[cell] {
+                    let Placement { needs, takes } = &self.moves[one as usize];
+                    if is_within(needs, free) {
+                        add(&mut touched, needs);
+                        add(&mut touched, takes);
+                    }
                 }
             }
+            let new = without(&common(&touched, free), &region);
+            add(&mut region, &new);
+            add(&mut open, &new);
         }
         region
     }
@@ -187,7 +217,7 @@ impl<const W: usize> Space<W> {
         let Some(taken_by) = &self.graph else { return region };
         let mut kept = region;
         for cell in each(&region) {
-            if !meets(&single(cell), &kept) {
+            if !has(&kept, cell) {
                 continue;
             }
             let taken = common(&taken_by[cell], &kept);
@@ -271,7 +301,8 @@ impl<const W: usize> Lister<W> {
         for (target, to) in &*images {
             let mut image = [0; W];
             for cell in each(&region) {
-                add(&mut image, &single(to[cell] as usize));
+                let cell = to[cell] as usize;
+                image[cell / 64] |= 1 << (cell % 64);
             }
             best = best.min((*target, image));
         }
@@ -305,7 +336,8 @@ impl<const W: usize> Lister<W> {
         let mut cut = [0; W];
         for cell in each(&region) {
             let (row, column) = (cell / columns - top, cell % columns - left);
-            add(&mut cut, &single(row * window.columns + column));
+            let cell = row * window.columns + column;
+            cut[cell / 64] |= 1 << (cell % 64);
         }
         (target, cut)
     }
