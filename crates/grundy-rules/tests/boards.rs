@@ -1,5 +1,7 @@
 //! Boards: the moves that pictures and ranges of cells describe, and what is reported about wrong rules.
 
+#![allow(clippy::unwrap_used, reason = "tests")]
+
 use grundy_core::{ComponentRef, Detail, KindId, Move, Ruleset};
 use grundy_rules::{Program, Rules, Severity};
 use proptest::{collection::vec, prelude::*, sample::select};

@@ -147,7 +147,10 @@ mod tests {
 
     fn picture(text: &str) -> Picture {
         let Written { rows } = Written::parse(text).unwrap();
-        let state = |character: &char| (*character != '?').then(|| ".xo#".find(*character).unwrap() as u8);
+        let state = |character: &char| {
+            (*character != '?')
+                .then(|| (0u8..).zip(".xo#".chars()).find(|(_, state)| state == character).unwrap().0)
+        };
         Picture {
             rows: rows.len(),
             columns: rows[0].len(),
