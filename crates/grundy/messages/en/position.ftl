@@ -49,7 +49,10 @@ position-board-empty = a board of size { $size } has no cells
 position-board-empty-help = write the numbers of rows and columns, such as 3x4, or a picture, such as "...|..#"
 position-board-large = a board of size { $size } is too large: it may have { $limit } cells at most
 position-board-quote = the picture has no closing quotation mark
-position-board-ragged = row { $row } of the picture has { $found } cells, the first row has { $expected }
+position-board-ragged = row { $row } of the picture has { $found } { $found ->
+    [one] cell
+   *[other] cells
+}, the first row has { $expected }
 position-board-ragged-help = make all rows equally long; # stands for a cell that does not exist
 position-board-no-cells = the picture has no cells
 position-board-state = the board has no state { $found }
