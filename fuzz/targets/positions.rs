@@ -15,21 +15,29 @@ fn kinds(which: u8) -> Vec<Kind> {
     let stairs = Kind::new("stairs", vec![Field::list("x")]);
     let boxes = Kind::new("boxes", vec![Field::list("closed"), Field::list("opened")]);
     let star = Kind::new("star", vec![]);
-    let board = Kind::new("board", vec![Field::natural("columns"), Field::list("x")]).with_board(Board {
+    let states = || Field { high: 3, ..Field::list("x") };
+    let board = Board {
         columns: Some(0),
         cells: 1,
-        states: vec!['.', 'x', '#'],
-        start: vec![vec![0, 1], vec![1, 0]],
+        states: vec!['.', 'x', 'o', '#'],
+        start: vec![vec![1, 2], vec![2, 1]],
         size: None,
         names: Vec::new(),
-    });
-    match which % 7 {
+    };
+    let names = ["a", "b c", "0-1"].map(str::to_owned).to_vec();
+    let on_graph = Board { columns: None, cells: 0, size: Some(3), start: vec![vec![0]], names, ..board.clone() };
+    let columns = Field { low: 1, ..Field::natural("columns") };
+    let board = Kind::new("board", vec![columns, states()]).with_board(board);
+    let graph = Kind::new("graph", vec![states()]).with_board(on_graph);
+    match which % 9 {
         0 => vec![heap],
         1 => vec![sheet],
         2 => vec![stairs],
         3 => vec![boxes],
         4 => vec![star],
         5 => vec![board],
+        6 => vec![graph],
+        7 => vec![board, graph],
         _ => vec![heap, sheet, stairs, boxes, star],
     }
 }

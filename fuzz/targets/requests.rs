@@ -1,13 +1,21 @@
-//! Reads arbitrary text as a request. The answer must be one JSON object on one line, with the `id` of the
+//! Reads arbitrary text as a graph and as a request. The answer to a request must be one JSON object on one line, with the `id` of the
 //! request.
 
 #![no_main]
 
-use grundy::{Limits, Session, json};
+use grundy::{GraphParameter, Limits, Session, json};
 use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
 
 fuzz_target!(|text: &str| {
+    // The text as the file of a graph: what is read must be written in the same way again.
+    if let Ok(graph) = GraphParameter::read(text) {
+        let written = graph.to_string();
+        let (again, diagnostics) = grundy_rules::syntax::parse_graph(&written);
+        // Names with control characters cannot be written.
+        assert!(diagnostics.is_empty() || written.contains(char::is_control), "{written}");
+        assert!(again.is_none_or(|again| again.to_string() == written), "{written}");
+    }
     let (id, answer) = match json::request(text) {
         Ok(mut identified) => {
             // The limits ensure that every request ends soon.

@@ -18,6 +18,8 @@ pub(crate) struct Question {
     pub(crate) code: Option<Option<String>>,
     #[arg(long)]
     pub(crate) graph: bool,
+    #[arg(long)]
+    pub(crate) undirected: bool,
     #[arg(long = "param", value_name = "NAME=VALUE", allow_hyphen_values = true)]
     pub(crate) params: Vec<String>,
     /// Names for the rulesets of a sum, such as `my=./my.game`.
@@ -30,6 +32,11 @@ pub(crate) struct Question {
 }
 
 impl Question {
+    /// Whether the ruleset is the path of a graph file, whatever it looks like.
+    pub(crate) const fn reads_graph(&self) -> bool {
+        self.graph || self.undirected
+    }
+
     /// The ruleset as it was typed.
     pub(crate) fn ruleset(&self) -> Option<String> {
         let by_option = self.file.as_ref().and_then(Option::as_ref);

@@ -10,6 +10,7 @@ use grundy::json::{Ask, Request};
 use grundy::{Convention, GraphSource, Message, PositionSource, RulesetSource, Session, Subject};
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
+use std::sync::Arc;
 
 /// Whether a command is about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,6 +66,9 @@ pub(crate) fn resolve(
     }
     subject.ruleset = Some(with_names(ruleset, &question.named)?);
     read_paths(subject, &request.ask)?;
+    if question.undirected {
+        subject.ruleset = subject.ruleset.take().map(both_ways).transpose()?;
+    }
     for text in &question.params {
         subject.params.push(parameter(text)?);
     }
@@ -75,6 +79,18 @@ pub(crate) fn resolve(
         subject.settings.convention = Convention::Misere;
     }
     Ok(request)
+}
+
+/// The graph whose edges are moves in both directions.
+fn both_ways(ruleset: RulesetSource) -> Result<RulesetSource, Failure> {
+    match ruleset {
+        RulesetSource::Graph(graph) => {
+            Ok(RulesetSource::Graph(GraphSource::Undirected(Arc::clone(graph.text()))))
+        }
+        _ => {
+            Err(Failure::usage(Message::new("cli-undirected")).with_help(Message::new("cli-help-undirected")))
+        }
+    }
 }
 
 /// The commands that take a template of positions.
@@ -134,7 +150,7 @@ fn named_by_option(question: &Question) -> Result<Option<RulesetSource>, Failure
         named.push(("--rules", RulesetSource::Rules { text: text.into(), origin: Some("-e".to_owned()) }));
     }
     if let Some(Some(path)) = &question.file {
-        named.push(("--file", from_file(path, question.graph)?));
+        named.push(("--file", from_file(path, question.reads_graph())?));
     }
     if let Some(Some(code)) = &question.code {
         named.push(("--code", RulesetSource::Code(code.clone())));
@@ -160,15 +176,16 @@ fn by_word(command: &'static str, question: &Question, word: &OsStr) -> Result<R
         }
         RulesetWord::StandardInput => {
             let text = input::standard_input()?;
-            let content = if question.graph { Content::forced_graph(&text) } else { Content::sniff(&text) };
+            let content =
+                if question.reads_graph() { Content::forced_graph(&text) } else { Content::sniff(&text) };
             described(text, content, "-")
         }
-        RulesetWord::Path => from_file(word, question.graph),
+        RulesetWord::Path => from_file(word, question.reads_graph()),
         RulesetWord::Code if question.code.is_none() && !word.to_string_lossy().contains('.') => {
             Err(ruleset_behind(command, question))
         }
         RulesetWord::Code => Ok(RulesetSource::Code(utf8(word)?.to_owned())),
-        RulesetWord::Name if question.graph => from_file(word, true),
+        RulesetWord::Name if question.reads_graph() => from_file(word, true),
         RulesetWord::Name => Ok(RulesetSource::named(utf8(word)?)),
     }
 }

@@ -3,7 +3,7 @@
 use crate::{
     error::{Error, ErrorKind, Place, Report, Within},
     game::{Game, RulesText},
-    graph_text::{read_dot, read_edge_list, read_graph, read_graphml, read_tree},
+    graph_text::{read_both_ways, read_dot, read_edge_list, read_graph, read_graphml, read_tree},
     messages,
     position_text::line_column,
     subject::{GraphSource, ParameterValue, RulesetSource},
@@ -69,6 +69,7 @@ fn as_written(
                 GraphSource::EdgeList(text) => read_edge_list(text)?,
                 GraphSource::Dot(text) => read_dot(text)?,
                 GraphSource::GraphMl(text) => read_graphml(text)?,
+                GraphSource::Undirected(text) => read_both_ways(text)?,
             });
             Ok(Game { graph: Some(Arc::clone(&graph)), ..Game::plain(graph) })
         }

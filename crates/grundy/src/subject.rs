@@ -265,7 +265,7 @@ impl From<Sum> for PositionSource {
     }
 }
 
-/// The text of a game graph, in one of four formats.
+/// The text of a game graph, in one of several formats.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum GraphSource {
@@ -278,13 +278,20 @@ pub enum GraphSource {
     Dot(Arc<str>),
     /// A directed graph as GraphML: see [`graph_text::read_graphml`](crate::graph_text::read_graphml).
     GraphMl(Arc<str>),
+    /// A graph without directions in any of the formats that [`GraphParameter::read`] accepts, such as an edge list
+    /// with one edge `u v` per line. Each edge is a move in both directions.
+    Undirected(Arc<str>),
 }
 
 impl GraphSource {
     /// The text in which the graph is written.
     #[must_use]
     pub fn text(&self) -> &Arc<str> {
-        let (Self::Json(text) | Self::EdgeList(text) | Self::Dot(text) | Self::GraphMl(text)) = self;
+        let (Self::Json(text)
+        | Self::EdgeList(text)
+        | Self::Dot(text)
+        | Self::GraphMl(text)
+        | Self::Undirected(text)) = self;
         text
     }
 }

@@ -27,6 +27,8 @@ pub(crate) enum Shape {
     Text,
     /// The name of a kind, which is not an expression.
     Kind,
+    /// A parameter that stands for a graph, which is not an expression.
+    Graph,
     /// An expression with an error that was already reported.
     Unknown,
 }
@@ -42,6 +44,7 @@ impl Shape {
             Self::Range => "range",
             Self::Text => "text",
             Self::Kind => "kind",
+            Self::Graph => "graph",
             Self::Unknown => "unknown",
         }
     }
@@ -75,7 +78,8 @@ impl Scope {
                     ParamShape::Set => Shape::Range,
                     ParamShape::List => Shape::List,
                     ParamShape::Table => Shape::Table,
-                    ParamShape::Graph | ParamShape::Word => Shape::Unknown,
+                    ParamShape::Graph => Shape::Graph,
+                    ParamShape::Word => Shape::Unknown,
                 },
                 Some((Meaning::Unknown, _)) | None => Shape::Unknown,
             },
@@ -121,6 +125,7 @@ impl Scope {
                     }
                     ("list", Shape::Number) => Some(Message::new("check-number-as-list-help")),
                     ("list", Shape::Range) => Some(Message::new("check-range-as-list-help")),
+                    (_, Shape::Graph) => Some(Message::new("check-graph-as-value-help")),
                     ("number", Shape::Kind) => Some(Message::new("check-kind-as-number-help")),
                     _ => None,
                 };

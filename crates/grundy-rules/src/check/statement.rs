@@ -448,7 +448,7 @@ impl Scope {
             Shape::List => drop(self.list(expr)),
             Shape::Condition => drop(self.condition(expr)),
             Shape::Range => drop(self.range(expr)),
-            Shape::Number | Shape::Unknown | Shape::Table | Shape::Kind | Shape::Text => {
+            Shape::Number | Shape::Unknown | Shape::Table | Shape::Kind | Shape::Graph | Shape::Text => {
                 drop(self.number(expr));
             }
         }

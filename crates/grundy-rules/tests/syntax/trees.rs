@@ -4,8 +4,8 @@ use grundy_core::{Outcome, Player};
 use grundy_rules::syntax::{
     ast::{
         BinaryOp, BoardDecl, Bounds, Clause, CompareOp, Comprehension, Expr, ExprKind, FieldDecl, FieldForm,
-        Item, LabelPart, LabelText, Left, Literal, Name, Param, Pattern, Position, Rule, RulesFile,
-        SpaceName, Span, SumExpr, TermExpr, Text, Theorem, TheoremForm, UnaryOp, Win,
+        GraphLiteral, Item, LabelPart, LabelText, Left, Literal, Name, Param, Pattern, Position, Rule,
+        RulesFile, SpaceName, Span, SumExpr, TermExpr, Text, Theorem, TheoremForm, UnaryOp, Win,
     },
     words::WORDS,
 };
@@ -326,6 +326,7 @@ fn param() -> impl Strategy<Value = Param> {
         vec(signed(), 0..3).prop_map(Literal::List),
         // A table without rows is written as an empty list.
         vec(vec(signed(), 0..3), 1..3).prop_map(Literal::Table),
+        graph().prop_map(Literal::Graph),
     ];
     (name(), bounds(), option::of(literal)).prop_map(|(name, bounds, default)| Param {
         name,
@@ -333,6 +334,18 @@ fn param() -> impl Strategy<Value = Param> {
         default,
         span: SPAN,
     })
+}
+
+fn graph() -> impl Strategy<Value = GraphLiteral> {
+    // These words begin the other forms, so no family has such a name.
+    let family = name().prop_filter("a family", |name| !["edges", "order", "graph6"].contains(&&*name.text));
+    let vertex = "[a-z0-9 \"\\\\]{0,3}";
+    prop_oneof![
+        (family, vec(signed(), 0..3)).prop_map(|(name, sizes)| GraphLiteral::Family(name.text, sizes)),
+        vec(vec(vertex, 1..3), 0..4).prop_map(GraphLiteral::Edges),
+        "[?-~]{0,9}".prop_map(GraphLiteral::Graph6),
+        vec(vec(vertex, 1..4), 0..4).prop_map(GraphLiteral::Order),
+    ]
 }
 
 fn position() -> impl Strategy<Value = Position> {

@@ -45,6 +45,7 @@ check-misplaced = { $found ->
     [range] a range
     [text] a text in quotes
     [kind] a position
+    [graph] a graph
    *[other] something else
 } is used where { $expected ->
     [number] a number
@@ -119,6 +120,7 @@ check-second-board = { $kind } has two boards
 check-second-board-help = a kind has at most one board; give the second one a kind of its own
 check-unknown-space = there is no space { $name }
 check-unknown-space-help = write grid, as in: position { $kind }(x[grid]), or declare a graph: param { $name } = petersen
+check-graph-as-value-help = a graph is the space of a board, as in: position graph(x[G]); the rules ask about it with near(v), ends(e) and incident(v)
 check-no-grid = pictures and lines need a grid, and this board is on a graph
 check-no-grid-help = use near(v), closed(v) and cells(x, ".") on a graph
 check-no-states = a board needs at least one state
@@ -182,7 +184,7 @@ check-pictures-equal = the two pictures are equal, so the move changes nothing
 check-but-without-board = "but" needs sets of cells on both sides
 check-function-without-board = { $function } is a function of the cells of a board
 check-no-relation = the space of this board has no { $function }
-check-no-relation-help = ends and incident belong to boards on the edges of a graph
+check-no-relation-help = near8, knight, line and slide belong to grids, above and below to grids and orders, ends and incident to boards on the edges of a graph
 check-board-wanted = { $function } needs a board here
 check-board-wanted-help = write the board of the left side, such as x, or a board made from it
 check-unknown-piece = there is no piece { $name }

@@ -403,6 +403,7 @@ cli-show-words = {cli-words-ruleset}
 cli-any-rules = Rules text instead of RULESET; repeat it for each further line
 cli-any-file = Read RULESET as a path, whatever it looks like
 cli-any-code = Read RULESET as a taking-and-breaking code, whatever it looks like
+cli-any-undirected = Read RULESET as a graph file whose edges are moves in both directions, such as a list of lines u v
 cli-any-graph = Read RULESET as the path of a graph file, whatever it looks like
 cli-any-params = A parameter of the rules: k=3, a set or list S=1,3,4, a table A=@file.csv; repeat it for each parameter
 cli-any-compound = How the components are played together: disjunctive (the sum), conjunctive, continued-conjunctive, selective, shortened-selective or diminished-disjunctive
@@ -476,6 +477,8 @@ cli-help-not-utf8 = save it as UTF-8
 cli-expected-range = write n=1..=200, with natural numbers; the range includes the last one
 cli-range-form = `{$found}` does not give a range
 cli-as-form = `{$found}` does not name a ruleset
+cli-undirected = `--undirected` belongs to a graph file, but the ruleset is not one
+cli-help-undirected = write the path of a graph file, or leave `--undirected` out
 cli-as-without-sum = `--as {$found}` names a ruleset for a sum, but the ruleset is not `sum`
 cli-help-as-form = write --as my=./my.game
 cli-help-as-without-sum = write the ruleset itself, or `sum` and components such as my:5

@@ -24,5 +24,5 @@ graphs-sizes = { $family } is given { $count ->
 }
 graphs-sizes-help = write { $example }
 graphs-unknown-family = there is no graph called { $found }
-graphs-unknown-family-help = the graphs and orders are { $names }, edges {"{"}0 1, 1 2{"}"}, graph6 "DQc" and order {"{"}0 < 1, 0 < 2{"}"}
+graphs-unknown-family-help = a parameter is a number, a set {"{"}1, 3{"}"}, a list [3, 1], a table or a graph; the graphs and orders are { $names }, edges {"{"}0 1, 1 2{"}"}, graph6 "DQc" and order {"{"}0 < 1, 0 < 2{"}"}
 graphs-vertices = the graph has more than { $limit } vertices

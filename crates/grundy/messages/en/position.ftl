@@ -58,4 +58,5 @@ position-board-no-cells = the picture has no cells
 position-board-state = the board has no state { $found }
 position-board-state-help = its states are { $states }
 position-board-cell = the board has no cell { $found }
+position-board-with-graph-help = single cells are written like this: all with [{ $cell }] = "#"
 position-board-with-help = single cells are written like this: 5x5 with [c3] = "#"; c3 is the third column, third row from the top

@@ -32,4 +32,4 @@ pub use edge_list::read_edge_list;
 pub use graphml::read_graphml;
 pub(crate) use json::read_graph;
 pub(crate) use tree::read_tree;
-pub(crate) use undirected::read_undirected;
+pub(crate) use undirected::{read_both_ways, read_undirected};

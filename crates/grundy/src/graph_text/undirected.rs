@@ -3,9 +3,13 @@
 mod json;
 mod lines;
 
-use super::{dot, graphml, mistake::wrong_at};
+use super::{
+    dot, graphml,
+    mistake::{too_large, wrong_at},
+};
 use crate::error::{Error, ErrorKind, Place, Within};
 use grundy_core::Message;
+use grundy_graph::{GraphBuilder, GraphMoves, GraphRuleset, Vertex, VertexNames};
 use grundy_rules::{
     graphs::{Graph, GraphError},
     syntax::ast::GraphLiteral,
@@ -44,6 +48,30 @@ pub(crate) fn read_undirected(text: &str) -> Result<GraphLiteral, Error> {
         Ok(_) => Ok(literal),
         Err(error) => Err(wrong(&error)),
     }
+}
+
+/// The ruleset of a graph without directions, in which each edge is a move in both directions.
+///
+/// # Errors
+/// As for [`read_undirected`].
+pub(crate) fn read_both_ways(text: &str) -> Result<GraphRuleset, Error> {
+    let graph = Graph::new(&read_undirected(text)?).map_err(|error| wrong(&error))?;
+    let mut builder = GraphBuilder::new();
+    for &[a, b] in graph.edges() {
+        builder.edge(a, b).map_err(|found| too_large(&found))?;
+        if a != b {
+            builder.edge(b, a).map_err(|found| too_large(&found))?;
+        }
+    }
+    let count = graph.vertices();
+    let moves = builder.finish(count).map_err(|found| too_large(&found))?;
+    let names = if graph.has_names() {
+        let names: Vec<String> = (0..count).map(|vertex| graph.name(vertex).into_owned()).collect();
+        VertexNames::given(&names).map_err(|found| too_large(&found))?
+    } else {
+        VertexNames::numbers(Vertex::try_from(count).unwrap_or(Vertex::MAX))
+    };
+    GraphRuleset::with_names(names, GraphMoves::Impartial(moves)).map_err(|found| too_large(&found))
 }
 
 /// Whether the text is in the DOT language: after comments, its first word is `graph`, `digraph` or `strict`.
@@ -145,12 +173,22 @@ mod tests {
         check("// g\ndigraph g { a -> {b c} b -> a }", "edges {a b, a c}");
         check(
             "<graph edgedefault=\"undirected\"><node id=\"x\"/><edge source=\"a\" target=\"b\"/></graph>",
-            "edges {a b, x}",
+            // The first vertex of the file remains the first one.
+            "edges {x, a, b, a b}",
         );
         check("{\"edges\": [[0, 1], [1, 2]]}", "edges {0 1, 1 2}");
         check("{\"vertices\": 3, \"edges\": [[0, 1]]}", "edges {0 1, 2}");
         check("[[\"a\", \"b\"], [\"b\", 3]]", "edges {a b, b 3}");
         check("{\"names\": [\"a\", \"b\"], \"edges\": [[\"b\", \"a\"]]}", "edges {a, b, b a}");
+    }
+
+    #[test]
+    fn moves_in_both_directions() {
+        let game = super::read_both_ways("a b\nb c\nd").unwrap();
+        let graph = game.impartial().unwrap();
+        let options: Vec<&[u32]> = (0..4).map(|vertex| graph.options(vertex)).collect();
+        assert_eq!(options, [&[1][..], &[0, 2], &[1], &[]]);
+        assert_eq!(game.names().vertex("d"), Some(3));
     }
 
     #[test]

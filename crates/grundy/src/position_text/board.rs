@@ -186,9 +186,7 @@ impl Parser<'_> {
             self.go_to(end);
             let Some(place) = cell.and_then(|cell| cells.get_mut(cell)) else {
                 let message = Message::new("position-board-cell").with("found", shortened(&written));
-                return Err(self
-                    .error(ErrorKind::Domain, message, at)
-                    .with_help(Message::new("position-board-with-help")));
+                return Err(self.error(ErrorKind::Domain, message, at).with_help(with_help(board)));
             };
             if !self.take(']') || !matches!(self.ahead.kind, TokenKind::Other('=')) {
                 return Err(self.unexpected_with("position-board-with-help"));
@@ -212,6 +210,15 @@ impl Parser<'_> {
             self.advance();
         }
     }
+}
+
+/// How single cells of a board are written.
+fn with_help(board: &Board) -> Message {
+    if board.columns.is_some() {
+        return Message::new("position-board-with-help");
+    }
+    let cell = board.names.first().map_or("0", |name| name);
+    Message::new("position-board-with-graph-help").with("cell", shortened(cell))
 }
 
 /// The cell with this name: on a grid `c2` or a number, on a graph the name of a vertex or an edge. Edges have
