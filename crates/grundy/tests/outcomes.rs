@@ -145,7 +145,8 @@ fn catalogue() {
     let mut with = Vec::new();
     for entry in grundy_games::entries().iter().filter(|entry| entry.native.is_none()) {
         let rules = rules(entry.rules);
-        if rules.shape().is_partizan || rules.shape().is_scoring {
+        // Forced positions, which entailing rules have as kinds of their own, have no tables of values.
+        if rules.shape().is_partizan || rules.shape().is_scoring || rules.shape().is_entailing {
             continue;
         }
         for (kind, found) in (0..).map(KindId).zip(rules.kinds()).filter(|(_, kind)| kind.is_tuple()) {
