@@ -1,8 +1,6 @@
 //! Boards: kinds of positions that give a state to every cell of a grid or of a graph.
 
-use crate::component::{ComponentRef, FieldValue, Kind};
-
-/// How the fields of a [`Kind`] describe a board.
+/// How the fields of a [`Kind`](crate::Kind) describe a board.
 ///
 /// A grid is a number of columns and the list of the states of its cells, row by row from the top. On a graph
 /// there is only the list.
@@ -34,20 +32,10 @@ pub struct BoardRef<'a> {
 }
 
 impl Board {
-    /// The board of `component`, which must be of the kind `kind`; `None` if the fields do not describe a
-    /// board, because a row is incomplete or there are no cells.
+    /// The board with these fields: the number of columns, if the kind has such a field, and the states of the
+    /// cells. `None` if they do not describe a board, because a row is incomplete or there are no cells.
     #[must_use]
-    pub fn of<'a>(&self, kind: &'a Kind, component: ComponentRef<'a>) -> Option<BoardRef<'a>> {
-        let mut fields = component.fields(kind);
-        let (mut columns, mut cells) = (None, None);
-        for at in 0..kind.fields.len() {
-            match fields.next()? {
-                FieldValue::Natural(number) if self.columns == Some(at) => columns = Some(number),
-                FieldValue::List(list) if self.cells == at => cells = Some(list),
-                _ => {}
-            }
-        }
-        let cells = cells?;
+    pub fn read<'a>(&self, columns: Option<u64>, cells: &'a [u64]) -> Option<BoardRef<'a>> {
         let columns = match self.columns {
             Some(_) => usize::try_from(columns?).ok()?,
             None => cells.len().max(1),

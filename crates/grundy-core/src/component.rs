@@ -115,7 +115,16 @@ impl Kind {
     /// The board of `component`, which must be of this kind; `None` if there is none.
     #[must_use]
     pub fn board_of<'a>(&'a self, component: ComponentRef<'a>) -> Option<BoardRef<'a>> {
-        self.board.as_ref()?.of(self, component)
+        let board = self.board.as_ref()?;
+        let (mut columns, mut cells) = (None, None);
+        for (at, value) in component.fields(self).enumerate() {
+            match value {
+                FieldValue::Natural(number) if board.columns == Some(at) => columns = Some(number),
+                FieldValue::List(list) if board.cells == at => cells = Some(list),
+                _ => {}
+            }
+        }
+        board.read(columns, cells?)
     }
 
     /// Whether every field is a number, in which case components are points in a box.
