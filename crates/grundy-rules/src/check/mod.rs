@@ -18,7 +18,7 @@ pub use nearest::nearest;
 use crate::diagnostic::Diagnostic;
 use crate::interpret;
 use crate::parameter::{Known, ParamShape};
-use crate::syntax::ast::{Expr, ExprKind, Item, Literal, Pattern, RulesFile, Span};
+use crate::syntax::ast::{Expr, ExprKind, Item, Left, Literal, Pattern, RulesFile, Span};
 use crate::typed::{Code, KindCode};
 use grundy_core::{Field, FieldShape, Kind, KindId, Message, Shape, Standing, Theorem};
 use scope::{FieldInfo, KindInfo, Meaning, ParamInfo, Scope};
@@ -192,17 +192,7 @@ fn declare_kinds(scope: &mut Scope, file: &RulesFile) {
                 }
             }
             Item::Rule(rule) if scope.find(&rule.left.kind.text).is_none() => {
-                let index = scope.kinds.len();
-                scope.kinds.push(KindInfo {
-                    name: rule.left.kind.text.clone(),
-                    fields: fields_by_use(file, &rule.left.kind.text, &rule.left.patterns),
-                    is_declared: false,
-                    span: rule.left.kind.span,
-                    board: None,
-                });
-                if !scope.define(&rule.left.kind, Meaning::Kind(index)) {
-                    scope.kinds.pop();
-                }
+                declare_by_use(scope, file, &rule.left);
             }
             _ => {}
         }
@@ -211,6 +201,21 @@ fn declare_kinds(scope: &mut Scope, file: &RulesFile) {
     if scope.kinds.is_empty() {
         let span = Span::default();
         scope.error(span, Message::new("check-no-rules"), Some(Message::new("check-no-rules-help")));
+    }
+}
+
+/// Declares the kind of `left`, which has no `position` statement, with the fields that its uses imply.
+fn declare_by_use(scope: &mut Scope, file: &RulesFile, left: &Left) {
+    let index = scope.kinds.len();
+    scope.kinds.push(KindInfo {
+        name: left.kind.text.clone(),
+        fields: fields_by_use(file, &left.kind.text, &left.patterns),
+        is_declared: false,
+        span: left.kind.span,
+        board: None,
+    });
+    if !scope.define(&left.kind, Meaning::Kind(index)) {
+        scope.kinds.pop();
     }
 }
 
@@ -223,17 +228,7 @@ fn declare_kinds_without_rules(scope: &mut Scope, file: &RulesFile) {
             && scope.find(&win.left.kind.text).is_none()
             && nearest(&win.left.kind.text, known.iter().map(String::as_str)).is_none()
         {
-            let index = scope.kinds.len();
-            scope.kinds.push(KindInfo {
-                name: win.left.kind.text.clone(),
-                fields: fields_by_use(file, &win.left.kind.text, &win.left.patterns),
-                is_declared: false,
-                span: win.left.kind.span,
-                board: None,
-            });
-            if !scope.define(&win.left.kind, Meaning::Kind(index)) {
-                scope.kinds.pop();
-            }
+            declare_by_use(scope, file, &win.left);
         }
     }
 }
