@@ -331,6 +331,13 @@ impl<'a> Parser<'a> {
     /// Checks that the parsed fields are those of `kind`.
     fn check_fields(&self, kind: KindId, found: &[Written], start: usize) -> Result<(), Error> {
         let kind = &self.kinds[kind.index()];
+        let shapes = || kind.fields.iter().map(|field| field.shape);
+        if kind.board.is_some() && !found.iter().map(|field| field.shape).eq(shapes()) {
+            let message = Message::new("position-no-board").with("kind", &kind.name);
+            return Err(self
+                .error(ErrorKind::Syntax, message, start)
+                .with_help(self.write(form::example(kind))));
+        }
         let is_commas = found.len() > 1 && found.iter().all(|field| field.shape == FieldShape::Natural);
         if is_commas && let [field] = &*kind.fields {
             let numbers: Vec<String> = self.words.iter().map(u64::to_string).collect();
