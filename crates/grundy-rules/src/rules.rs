@@ -99,7 +99,7 @@ impl Rules {
     fn values(&self) -> Option<&(Code, Code)> {
         let Shape { is_partizan, is_scoring, is_entailing, .. } = self.0.shape;
         let make = || {
-            if is_partizan || is_scoring || is_entailing {
+            if is_partizan || is_scoring || is_entailing || self.0.lowered.code.repeats_terms() {
                 return None;
             }
             let mut values = reduce::for_values(&self.0.lowered.code)?;
@@ -125,6 +125,9 @@ impl Rules {
             // An order has no measures for forced components.
             return Facts { ends: self.play_ends(), ..Facts::NONE };
         }
+        if code.repeats_terms() {
+            return found;
+        }
         let found = Facts { code: recognise::taking_and_breaking(kinds, code), ..found };
         if is_partizan || is_scoring {
             return found;
@@ -146,6 +149,11 @@ impl Rules {
         let free = self.free(ComponentRef { kind, words: &[] }).kind;
         let board = self.0.lowered.named.get(free.index())?.board.as_ref()?;
         board.graph.as_ref()?.cells.as_ref().map(|cells| &*cells.graph)
+    }
+
+    /// Whether the rules have forms for which there is no native code.
+    fn is_beyond_native_code(&self) -> bool {
+        self.0.shape.is_entailing || self.0.lowered.code.repeats_terms()
     }
 
     /// Whether it is proved that play ends.
@@ -246,14 +254,14 @@ impl Boards for Rules {
 
 impl NativeCode for Rules {
     fn row_filler(&self) -> Option<Result<&dyn RowFiller, Message>> {
-        if self.0.shape.is_entailing {
+        if self.is_beyond_native_code() {
             return None;
         }
         self.0.native.rows(self.plain_values(), &self.facts().interchangeable)
     }
 
     fn option_lister(&self) -> Option<Result<Box<dyn OptionLister>, Message>> {
-        if self.0.shape.is_entailing {
+        if self.is_beyond_native_code() {
             return None;
         }
         self.0.native.lister(self.plain_values())
@@ -262,7 +270,7 @@ impl NativeCode for Rules {
     fn outcome_filler(&self, convention: Convention) -> Option<Result<&dyn RowFiller, Message>> {
         // Options that can be omitted when nim-values are computed cannot be omitted under misère play.
         let code = match convention {
-            _ if self.0.shape.is_entailing => return None,
+            _ if self.is_beyond_native_code() => return None,
             Convention::Normal => self.plain_values(),
             Convention::Misere if self.0.shape.has_wins => return None,
             Convention::Misere => &self.0.lowered.code,

@@ -115,6 +115,8 @@ pub enum Fold {
     Min,
     /// The maximum of the numbers; a fault if there are none.
     Max,
+    /// The greatest common divisor of the numbers; 0 if there are none.
+    Gcd,
     /// The count of the numbers.
     Count,
 }
@@ -194,12 +196,33 @@ pub enum ListExpr {
     With(Box<ListExpr>, Vec<(NumExpr, NumExpr, At)>),
     /// A conditional list, `if c then a else b`.
     If(Box<(BoolExpr, ListExpr, ListExpr)>),
+    /// The entries in ascending order, `sort(list)`.
+    Sort(Box<ListExpr>),
+    /// The entries from the last to the first, `reverse(list)`.
+    Reverse(Box<ListExpr>),
+    /// A list that is built from a range, `[e for i in RANGE where c]`.
+    Build(Box<Build>),
     /// A row of a table parameter, `table[i]`.
     Row(Arc<[Arc<[i128]>]>, Box<NumExpr>, At),
     /// A row of a table parameter without a value. It does not occur in executable rules.
     RowOf(ListSlot, Box<NumExpr>, At),
     /// A board in which cells have got new states.
     Placed(Box<Placed>),
+}
+
+/// A list that is built from a range, `[body for slot in range where condition]`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Build {
+    /// The entry for each element.
+    pub body: NumExpr,
+    /// The slot that holds the current element.
+    pub slot: Slot,
+    /// The range of elements.
+    pub range: RangeExpr,
+    /// The condition that an element must satisfy to contribute.
+    pub condition: BoolExpr,
+    /// The place of the whole expression in the source text.
+    pub at: At,
 }
 
 /// A range of numbers, over which loops, folds and quantifiers run.
@@ -280,6 +303,19 @@ pub struct TermCode {
     pub fields: Vec<FieldExpr>,
 }
 
+/// A term that occurs once for each element of a range, `sum(TERM for slot in range where condition)`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EachCode {
+    /// The slot that holds the current element.
+    pub slot: Slot,
+    /// The range of elements.
+    pub range: RangeExpr,
+    /// The condition that an element must satisfy to contribute.
+    pub condition: BoolExpr,
+    /// The term for each element.
+    pub term: TermCode,
+}
+
 /// The condition on a field under which a left side matches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PatternCode {
@@ -354,8 +390,10 @@ pub struct RuleCode {
     pub mover: Mover,
     /// The clauses, in order.
     pub clauses: Vec<ClauseCode>,
-    /// The terms of the option.
+    /// The terms of the option that are not repeated.
     pub terms: Vec<TermCode>,
+    /// The repeated terms of the option, which follow the others.
+    pub each: Vec<EachCode>,
     /// The score that the mover gains; `None` means 0.
     pub gains: Option<NumExpr>,
     /// Whether the mover moves again.
@@ -476,4 +514,12 @@ pub struct Code {
     pub list_slots: u32,
     /// The largest number of shared expressions in one rule.
     pub shared: u32,
+}
+
+impl Code {
+    /// Whether some rule has a repeated term, so that the number of terms of its options varies.
+    #[must_use]
+    pub fn repeats_terms(&self) -> bool {
+        self.rules.iter().any(|rule| !rule.each.is_empty())
+    }
 }

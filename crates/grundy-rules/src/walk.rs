@@ -3,7 +3,7 @@
 
 use crate::typed::{
     BoolExpr, CellsExpr, ClauseCode, Code, FieldExpr, LabelCode, ListExpr, NumExpr, PictureExpr, RangeExpr,
-    RuleCode, SpaceCode, TheoremCode,
+    RuleCode, SpaceCode, TermCode, TheoremCode,
 };
 
 /// An expression that can be modified.
@@ -42,14 +42,11 @@ pub(crate) fn code(code: &mut Code, change: Change<'_>) {
 
 fn rule(rule: &mut RuleCode, change: Change<'_>) {
     rule.clauses.iter_mut().for_each(|found| clause(found, change));
-    for term in &mut rule.terms {
-        numbers(&mut term.count, change);
-        for field in &mut term.fields {
-            match field {
-                FieldExpr::Number(value) => number(value, change),
-                FieldExpr::List(value) => list(value, change),
-            }
-        }
+    rule.terms.iter_mut().for_each(|found| term(found, change));
+    for each in &mut rule.each {
+        range(&mut each.range, change);
+        condition(&mut each.condition, change);
+        term(&mut each.term, change);
     }
     numbers(&mut rule.gains, change);
     for part in rule.label.iter_mut().flatten() {
@@ -71,6 +68,16 @@ pub(crate) fn clause(clause: &mut ClauseCode, change: Change<'_>) {
         ClauseCode::Number(_, value) => number(value, change),
         ClauseCode::List(_, value) => list(value, change),
         ClauseCode::Where(holds) => condition(holds, change),
+    }
+}
+
+fn term(term: &mut TermCode, change: Change<'_>) {
+    numbers(&mut term.count, change);
+    for field in &mut term.fields {
+        match field {
+            FieldExpr::Number(value) => number(value, change),
+            FieldExpr::List(value) => list(value, change),
+        }
     }
 }
 
@@ -157,6 +164,12 @@ fn list(expr: &mut ListExpr, change: Change<'_>) {
             condition(&mut parts.0, change);
             list(&mut parts.1, change);
             list(&mut parts.2, change);
+        }
+        ListExpr::Sort(entries) | ListExpr::Reverse(entries) => list(entries, change),
+        ListExpr::Build(parts) => {
+            number(&mut parts.body, change);
+            range(&mut parts.range, change);
+            condition(&mut parts.condition, change);
         }
         ListExpr::Row(_, index, _) | ListExpr::RowOf(_, index, _) => number(index, change),
         ListExpr::Placed(parts) => {

@@ -4,7 +4,9 @@
 
 use grundy_core::{ComponentRef, Detail, FaultKind, KindId, Move, Ruleset};
 use grundy_rules::Program;
-use grundy_rules::syntax::ast::{BinaryOp, Clause, CompareOp, Expr, ExprKind, Item, Pattern, Rule, UnaryOp};
+use grundy_rules::syntax::ast::{
+    BinaryOp, Clause, CompareOp, Expr, ExprKind, Item, Pattern, Rule, TermExpr, UnaryOp,
+};
 use proptest::prelude::*;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -188,8 +190,9 @@ fn value(expr: &Expr, names: &Names) -> Naive<Value> {
         }
         ExprKind::Slice(base, from, to) => {
             let entries = list(base, names)?;
-            let mut bounds = [0, 0];
+            let mut bounds = [0, entries.len()];
             for (bound, expr) in bounds.iter_mut().zip([from, to]) {
+                let Some(expr) = expr else { continue };
                 let index = number(expr, names)?;
                 *bound = match usize::try_from(index) {
                     Ok(at) if at <= entries.len() => at,
@@ -210,6 +213,21 @@ fn value(expr: &Expr, names: &Names) -> Naive<Value> {
                 after[at] = number(changed, names)?;
             }
             Value::List(after)
+        }
+        ExprKind::Build(body, over) => {
+            let mut inner = names.clone();
+            let mut built = Vec::new();
+            for element in range(&over.range, names)? {
+                inner.insert(over.name.text.clone(), Value::Number(element));
+                let is_wanted = match &over.condition {
+                    Some(wanted) => condition(wanted, &inner)?,
+                    None => true,
+                };
+                if is_wanted {
+                    built.push(number(body, &inner)?);
+                }
+            }
+            Value::List(built)
         }
         ExprKind::Call(name, arguments) => call(&name.text, arguments, names)?,
         ExprKind::Comprehension(parts) => {
@@ -252,6 +270,11 @@ fn fold(function: &str, numbers: &[i128]) -> Naive<i128> {
             .copied()
             .min()
             .map_or_else(|| fault(FaultKind::EmptyExtremum { function: "min" }), Ok),
+        "gcd" => {
+            // The largest number that divides all of them; every number divides 0.
+            let most = numbers.iter().map(|n| n.abs()).max().unwrap_or(0);
+            Ok((1..=most).rfind(|d| numbers.iter().all(|n| n % d == 0)).unwrap_or(0))
+        }
         _ => numbers
             .iter()
             .copied()
@@ -263,6 +286,15 @@ fn fold(function: &str, numbers: &[i128]) -> Naive<i128> {
 fn call(name: &str, arguments: &[Expr], names: &Names) -> Naive<Value> {
     let values = arguments.iter().map(|argument| value(argument, names)).collect::<Naive<Vec<_>>>()?;
     if let [Value::List(entries)] = &values[..] {
+        let mut changed = entries.clone();
+        match name {
+            "sort" => changed.sort_unstable(),
+            "reverse" => changed.reverse(),
+            _ => changed.clear(),
+        }
+        if matches!(name, "sort" | "reverse") {
+            return Ok(Value::List(changed));
+        }
         return Ok(Value::Number(match name {
             "len" => entries.len() as i128,
             other => fold(other, entries)?,
@@ -367,38 +399,57 @@ fn moves(rule: &Rule, words: &[u64]) -> (Vec<Terms>, Option<String>) {
     (found, fault)
 }
 
+/// Appends a term to an option; returns `false` if the option is not a move.
+fn add_term(term: &TermExpr, names: &Names, option: &mut Terms) -> Naive<bool> {
+    let count = term.count.as_ref().map_or(Ok(1), |count| number(count, names))?;
+    if count <= 0 {
+        return Ok(count == 0);
+    }
+    let mut words = Vec::new();
+    for field in &term.fields {
+        let entries = match value(field, names)? {
+            Value::Number(number) => vec![number],
+            Value::List(entries) => {
+                words.push(entries.len() as u64);
+                entries
+            }
+            Value::Condition(_) => panic!("a condition is no field"),
+        };
+        for entry in entries {
+            match u64::try_from(entry) {
+                Ok(word) => words.push(word),
+                Err(_) => return Ok(false),
+            }
+        }
+    }
+    option.push((u128::try_from(count).unwrap(), words));
+    Ok(true)
+}
+
 fn clauses(rule: &Rule, at: usize, names: &Names, found: &mut Vec<Terms>) -> Naive<()> {
     let mut inner = names.clone();
     match rule.clauses.get(at) {
         Some(Clause::At(_) | Clause::Turned(_)) => panic!("boards are not used here"),
         None => {
             let mut option = Vec::new();
-            for term in &rule.sum.terms {
-                let count = term.count.as_ref().map_or(Ok(1), |count| number(count, names))?;
-                if count < 0 {
+            // Repeated terms follow the others.
+            for term in rule.sum.terms.iter().filter(|term| term.each.is_none()) {
+                if !add_term(term, names, &mut option)? {
                     return Ok(());
                 }
-                if count == 0 {
-                    continue;
-                }
-                let mut words = Vec::new();
-                for field in &term.fields {
-                    let entries = match value(field, names)? {
-                        Value::Number(number) => vec![number],
-                        Value::List(entries) => {
-                            words.push(entries.len() as u64);
-                            entries
-                        }
-                        Value::Condition(_) => panic!("a condition is no field"),
+            }
+            for term in &rule.sum.terms {
+                let Some(over) = &term.each else { continue };
+                for element in range(&over.range, names)? {
+                    inner.insert(over.name.text.clone(), Value::Number(element));
+                    let is_wanted = match &over.condition {
+                        Some(wanted) => condition(wanted, &inner)?,
+                        None => true,
                     };
-                    for entry in entries {
-                        match u64::try_from(entry) {
-                            Ok(word) => words.push(word),
-                            Err(_) => return Ok(()),
-                        }
+                    if is_wanted && !add_term(term, &inner, &mut option)? {
+                        return Ok(());
                     }
                 }
-                option.push((u128::try_from(count).unwrap(), words));
             }
             found.push(option);
         }
@@ -535,5 +586,21 @@ proptest! {
             conditions[ops.1], ops.0
         );
         check(&source, &[a, b]);
+    }
+
+    #[test]
+    fn lists_and_repeated_terms_mean_the_same(
+        n in numbers(), m in numbers(), c in conditions(numbers().boxed()),
+        a in 0..6u64, b in 0..4u64, x in prop::collection::vec(0..6u64, 0..5),
+    ) {
+        let words = [&[a, b, x.len() as u64], &x[..]].concat();
+        let source = format!(
+            "p(a, b, x[]) -> p(a, b, sort(x ++ [e + {n} for e in x where {c} or e > b])) for t in 0..=b\n\
+             p(a, b, x[]) -> sum(p(e, y, reverse(x)) for y in 0..=b where {c}) + p(a, b, x[t..])\
+                 for t in 0..=b let e = {m}\n\
+             p(a, b, x[]) -> sum(2 * p(abs({n}) % 9 + y, gcd(x), x[..t]) for y in x) for t in 0..len(x)\n\
+             p(a, b, x[]) -> sum(x) * p(a, 0, []) + p(gcd([3 * y for y in x where y % 2 == 0]), t, x[..]) for t in {{1}}"
+        );
+        check(&source, &words);
     }
 }

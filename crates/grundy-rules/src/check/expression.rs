@@ -5,9 +5,11 @@ use super::fold;
 use super::scope::{Meaning, Scope, Wanted};
 use crate::integer::{BinaryFn, UnaryFn};
 use crate::parameter::ParamShape;
-use crate::syntax::ast::{BinaryOp, Comprehension, Expr, ExprKind, Name, Span, UnaryOp};
+use crate::syntax::ast::{BinaryOp, Comprehension, Expr, ExprKind, Name, Over, Span, UnaryOp};
 use crate::syntax::words::{self, Arity, Role};
-use crate::typed::{At, BoolExpr, Fold, FoldRange, ListExpr, ListSlot, NumExpr, Quantified, RangeExpr, Slot};
+use crate::typed::{
+    At, BoolExpr, Build, Fold, FoldRange, ListExpr, ListSlot, NumExpr, Quantified, RangeExpr, Slot,
+};
 use grundy_core::Message;
 
 /// The type of an expression.
@@ -92,6 +94,7 @@ impl Scope {
                 Some(Role::Function(_) | Role::Fold(_)) => Shape::Number,
                 Some(Role::Range(_)) => Shape::Range,
                 None if self.board.is_some() && board::is_board_function(&name.text) => Shape::Range,
+                _ if list_function(name).is_some() => Shape::List,
                 _ => Shape::Unknown,
             },
             ExprKind::Comprehension(parts) => match parts.function.text.as_str() {
@@ -99,7 +102,7 @@ impl Scope {
                 _ => Shape::Number,
             },
             ExprKind::Range { .. } | ExprKind::Set(_) => Shape::Range,
-            ExprKind::List(_) | ExprKind::Slice(..) | ExprKind::With(..) => Shape::List,
+            ExprKind::List(_) | ExprKind::Build(..) | ExprKind::Slice(..) | ExprKind::With(..) => Shape::List,
             ExprKind::Index(base, _) => match self.shape(base) {
                 Shape::Table => Shape::List,
                 Shape::Unknown => Shape::Unknown,
@@ -166,7 +169,11 @@ impl Scope {
             self.error(name.span, message, Some(Message::new("check-kind-as-number-help")));
             return;
         }
-        let known = words::WORDS.iter().filter(|word| word.role.is_call()).map(|word| word.text);
+        let known = words::WORDS
+            .iter()
+            .chain(words::CONTEXTUAL)
+            .filter(|word| word.role.is_call())
+            .map(|word| word.text);
         let help = match super::nearest(&name.text, known) {
             Some(near) => Message::new("check-did-you-mean").with("name", near),
             None => Message::new("check-unknown-function-help"),
@@ -251,6 +258,7 @@ impl Scope {
                 return STAND_IN;
             }
             Some(Role::Range(_)) => return self.no_number(expr),
+            _ if list_function(name).is_some() => return self.no_number(expr),
             _ => {
                 self.unknown_function(name);
                 for argument in arguments {
@@ -270,7 +278,7 @@ impl Scope {
             "bitor" => Some(BinaryFn::BitOr),
             "shl" => Some(BinaryFn::ShiftLeft),
             "shr" => Some(BinaryFn::ShiftRight),
-            "gcd" => Some(BinaryFn::Gcd),
+            "gcd" if arguments.len() > 1 => Some(BinaryFn::Gcd),
             "bit" => Some(BinaryFn::Bit),
             "min" if arguments.len() > 1 => Some(BinaryFn::Min),
             "max" if arguments.len() > 1 => Some(BinaryFn::Max),
@@ -297,6 +305,7 @@ impl Scope {
                     "min" => Fold::Min,
                     "max" => Fold::Max,
                     "xor" => Fold::Xor,
+                    "gcd" => Fold::Gcd,
                     _ => Fold::Sum,
                 };
                 if matches!(fold, Fold::Min | Fold::Max) && self.shape(argument) == Shape::Number {
@@ -441,8 +450,31 @@ impl Scope {
                 return ListExpr::Concat(parts, at);
             }
             ExprKind::Slice(base, from, to) => {
-                let parts = Box::new((self.list(base), self.number(from), self.number(to)));
-                return ListExpr::Slice(parts, at);
+                let base = self.list(base);
+                let from = from.as_ref().map_or(NumExpr::Const(0), |from| self.number(from));
+                let to = match to {
+                    Some(to) => self.number(to),
+                    None => fold::length(base.clone()),
+                };
+                return ListExpr::Slice(Box::new((base, from, to)), at);
+            }
+            ExprKind::Build(body, Over { name, range, condition }) => {
+                let range = self.range(range);
+                let mark = self.mark();
+                let slot = self.slot();
+                self.bind(name, Meaning::Number(slot));
+                let condition = condition.as_ref().map_or(BoolExpr::Const(true), |c| self.condition(c));
+                let body = self.number(body);
+                self.release(mark);
+                return ListExpr::Build(Box::new(Build { body, slot, range, condition, at }));
+            }
+            ExprKind::Call(name, arguments) if let Some(arity) = list_function(name) => {
+                if !self.has_arity(expr, name, arity, arguments.len()) {
+                    return ListExpr::Items(Vec::new());
+                }
+                let list = Box::new(self.list(&arguments[0]));
+                let is_sort = name.text == "sort";
+                return if is_sort { ListExpr::Sort(list) } else { ListExpr::Reverse(list) };
             }
             ExprKind::With(base, changes) if self.is_board(base) => return self.placed(base, changes),
             ExprKind::With(base, changes) => {
@@ -549,5 +581,13 @@ impl Scope {
     /// The slot that represents a parameter while rules are checked without values for their parameters.
     fn param_slot(&self, index: usize) -> Slot {
         Slot(self.reserved + u32::try_from(index).unwrap_or(u32::MAX))
+    }
+}
+
+/// The numbers of arguments of a function whose result is a list; `None` for other functions.
+fn list_function(name: &Name) -> Option<Arity> {
+    match words::find_contextual(&name.text)?.role {
+        Role::List(arity) => Some(arity),
+        _ => None,
     }
 }

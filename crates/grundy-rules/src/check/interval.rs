@@ -32,7 +32,7 @@ pub(crate) fn interval(expr: &NumExpr, slots: &dyn Fn(Slot) -> Interval) -> Inte
             Fold::Min | Fold::Max => interval(&parts.body, &|slot| {
                 if slot == parts.slot { ANY } else { slots(slot) }
             }),
-            Fold::Count | Fold::Xor => (0, i128::MAX),
+            Fold::Count | Fold::Xor | Fold::Gcd => (0, i128::MAX),
             Fold::Sum => ANY,
         },
         NumExpr::Index(..) | NumExpr::FoldList(..) => ANY,

@@ -5,12 +5,12 @@ use super::scope::{FieldInfo, Meaning, Scope, Wanted};
 use super::{bind, standing};
 use crate::ending::may_end;
 use crate::syntax::ast::{
-    Bounds, Clause, Expr, ExprKind, FieldForm, Item, LabelPart, LabelText, Left, Name, Pattern, Rule,
+    Bounds, Clause, Expr, ExprKind, FieldForm, Item, LabelPart, LabelText, Left, Name, Over, Pattern, Rule,
     RulesFile, Span, SumExpr, TermExpr, TheoremForm,
 };
 use crate::syntax::words;
 use crate::typed::{
-    At, BoolExpr, ClauseCode, Code, DomainCode, FieldExpr, KindCode, LabelCode, LeftCode, NumExpr,
+    At, BoolExpr, ClauseCode, Code, DomainCode, EachCode, FieldExpr, KindCode, LabelCode, LeftCode, NumExpr,
     PatternCode, RuleCode, Slot, TermCode, TheoremCode, WinCode,
 };
 use grundy_core::{KindId, Message, Mover, Theorem};
@@ -165,7 +165,7 @@ impl Scope {
         if rule.again {
             self.error(rule.span, Message::new("check-entails-again"), None);
         }
-        let [TermExpr { count: None, kind, .. }] = &rule.sum.terms[..] else {
+        let [TermExpr { count: None, each: None, kind, .. }] = &rule.sum.terms[..] else {
             let help = Message::new("check-entails-one-help");
             self.error(rule.sum.span, Message::new("check-entails-one"), Some(help));
             return None;
@@ -176,12 +176,13 @@ impl Scope {
     fn rule(&mut self, rule: &Rule, code: &Code) -> RuleCode {
         let left = self.left(&rule.left, code);
         let clauses = self.rule_clauses(rule, &left);
-        let terms = self.sum(&rule.sum);
+        let (terms, each) = self.sum(&rule.sum);
         let gains = rule.gains.as_ref().map(|gains| self.number(gains));
         let label = rule.label.as_ref().map(|label| self.label(label));
         let mover = rule.player.map_or(Mover::Either, Mover::Only);
         let again = rule.again;
-        RuleCode { left, mover, clauses, terms, gains, again, entails: None, label, at: rule.span.into() }
+        let (at, entails) = (rule.span.into(), None);
+        RuleCode { left, mover, clauses, terms, each, gains, again, entails, label, at }
     }
 
     /// Lowers a left side and binds its names.
@@ -408,8 +409,25 @@ impl Scope {
         lowered
     }
 
-    fn sum(&mut self, sum: &SumExpr) -> Vec<TermCode> {
-        sum.terms.iter().filter_map(|term| self.term(term)).collect()
+    /// Lowers the terms of a sum: those that are not repeated, and the repeated ones.
+    fn sum(&mut self, sum: &SumExpr) -> (Vec<TermCode>, Vec<EachCode>) {
+        let (mut terms, mut repeated) = (Vec::new(), Vec::new());
+        for term in &sum.terms {
+            let Some(Over { name, range, condition }) = &term.each else {
+                terms.extend(self.term(term));
+                continue;
+            };
+            let range = self.range(range);
+            let mark = self.mark();
+            let slot = self.slot();
+            self.bind(name, Meaning::Number(slot));
+            let condition = self.where_condition(condition.as_deref());
+            if let Some(term) = self.term(term) {
+                repeated.push(EachCode { slot, range, condition, term });
+            }
+            self.release(mark);
+        }
+        (terms, repeated)
     }
 
     fn term(&mut self, term: &TermExpr) -> Option<TermCode> {
@@ -568,13 +586,14 @@ impl Scope {
                 let slot = self.slot();
                 self.bind(to, Meaning::Number(slot));
                 let clauses = self.clauses(clauses);
-                let terms = self.sum(sum);
+                let (terms, each) = self.sum(sum);
                 let label = label.as_ref().map(|label| self.label(label));
                 let rule = RuleCode {
                     left,
                     mover: Mover::Either,
                     clauses,
                     terms,
+                    each,
                     gains: None,
                     again: false,
                     entails: None,
@@ -614,6 +633,7 @@ pub(super) fn each_expression(file: &RulesFile, see: &mut dyn FnMut(&Expr, bool)
             for expr in term.count.iter().chain(&term.fields) {
                 walk(expr, false, see);
             }
+            term.each.iter().for_each(|over| walk_over(over, see));
         }
     };
     let clauses = |clauses: &[Clause], see: &mut dyn FnMut(&Expr, bool)| {
@@ -662,6 +682,12 @@ pub(super) fn each_expression(file: &RulesFile, see: &mut dyn FnMut(&Expr, bool)
     }
 }
 
+/// Calls `see` with the range and the condition of a list or of a repeated term.
+fn walk_over(over: &Over, see: &mut dyn FnMut(&Expr, bool)) {
+    walk(&over.range, true, see);
+    over.condition.iter().for_each(|condition| walk(condition, false, see));
+}
+
 /// Calls `see` with `expr` and all expressions in it.
 fn walk(expr: &Expr, is_range: bool, see: &mut dyn FnMut(&Expr, bool)) {
     see(expr, is_range);
@@ -678,8 +704,16 @@ fn walk(expr: &Expr, is_range: bool, see: &mut dyn FnMut(&Expr, bool)) {
         | ExprKind::List(parts) => {
             parts.iter().for_each(|part| walk(part, false, see));
         }
-        ExprKind::If(a, b, c) | ExprKind::Slice(a, b, c) => {
+        ExprKind::If(a, b, c) => {
             [a, b, c].into_iter().for_each(|part| walk(part, false, see));
+        }
+        ExprKind::Slice(list, low, high) => {
+            walk(list, false, see);
+            [low, high].into_iter().flatten().for_each(|part| walk(part, false, see));
+        }
+        ExprKind::Build(body, over) => {
+            walk_over(over, see);
+            walk(body, false, see);
         }
         ExprKind::Comprehension(parts) => {
             walk(&parts.range, true, see);

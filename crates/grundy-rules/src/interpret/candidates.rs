@@ -65,7 +65,7 @@ impl<'c> Wanted<'c> {
                 _ => return None,
             }
         }
-        let [term] = &rule.terms[..] else { return None };
+        let ([term], true) = (&rule.terms[..], rule.each.is_empty()) else { return None };
         let kind = &code.kinds[term.kind.index()];
         if term.count.is_some() || term.kind != self.left.kind || kind.depends || rule.gains.is_some() {
             return None;

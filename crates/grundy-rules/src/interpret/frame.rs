@@ -2,7 +2,9 @@
 
 use crate::integer::BinaryFn;
 use crate::syntax::ast::CompareOp;
-use crate::typed::{At, BoolExpr, Code, Fold, FoldRange, ListExpr, NumExpr, Quantified, RangeExpr, Slot};
+use crate::typed::{
+    At, BoolExpr, Build, Code, Fold, FoldRange, ListExpr, NumExpr, Quantified, RangeExpr, Slot,
+};
 use grundy_core::{FaultKind, Limit, MoveVisitor, Turns, may_thread_grow, poll_thread_budget};
 use std::ops::ControlFlow;
 
@@ -13,7 +15,7 @@ const TURNS: u32 = 2048;
 const ENTRIES_PER_TURN: usize = 16;
 
 /// The largest number of entries in a list.
-const LONGEST_LIST: usize = 1 << 22;
+pub(super) const LONGEST_LIST: usize = 1 << 22;
 
 /// The memory for longer lists is checked before they are copied, and returned afterwards.
 pub(super) const SHORT_LIST: usize = 1 << 14;
@@ -524,6 +526,33 @@ impl Frame {
                 let part = if self.truth(&parts.0, visitor)? { &parts.1 } else { &parts.2 };
                 self.list(part, out, visitor)?;
             }
+            ListExpr::Sort(entries) => {
+                let start = out.len();
+                self.list(entries, out, visitor)?;
+                self.entries(4 * (out.len() - start))?;
+                out[start..].sort_unstable();
+            }
+            ListExpr::Reverse(entries) => {
+                let start = out.len();
+                self.list(entries, out, visitor)?;
+                out[start..].reverse();
+            }
+            ListExpr::Build(parts) => {
+                let Build { body, slot, range, condition, at } = &**parts;
+                let mut elements = self.elements(range, visitor)?;
+                while let Some(element) = self.next_element(&mut elements, visitor)? {
+                    self.turn(visitor)?;
+                    self.set(*slot, element);
+                    if self.truth(condition, visitor)? {
+                        let entry = self.number(body, visitor)?;
+                        out.push(entry);
+                        if out.len() > LONGEST_LIST {
+                            return Err(Stop::fault(FaultKind::ListTooLong, *at));
+                        }
+                    }
+                }
+                self.finish(elements);
+            }
             ListExpr::Row(table, index, at) => {
                 let index = self.number(index, visitor)?;
                 let row =
@@ -567,7 +596,7 @@ struct Folded {
 impl Folded {
     fn new(fold: Fold) -> Self {
         let value = match fold {
-            Fold::Sum | Fold::Xor | Fold::Count => Some(0),
+            Fold::Sum | Fold::Xor | Fold::Gcd | Fold::Count => Some(0),
             Fold::Min | Fold::Max => None,
         };
         Self { fold, value }
@@ -578,6 +607,7 @@ impl Folded {
         let function = match self.fold {
             Fold::Sum | Fold::Count => BinaryFn::Add,
             Fold::Xor => BinaryFn::Xor,
+            Fold::Gcd => BinaryFn::Gcd,
             Fold::Min => BinaryFn::Min,
             Fold::Max => BinaryFn::Max,
         };

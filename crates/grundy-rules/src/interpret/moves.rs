@@ -1,7 +1,7 @@
 //! The moves from a component.
 
 use super::candidates::{SHORT_PART, Wanted};
-use super::frame::{Eval, Frame, NoVisitor, SHORT_LIST, Stop};
+use super::frame::{Eval, Frame, LONGEST_LIST, NoVisitor, SHORT_LIST, Stop};
 use super::narrow;
 use crate::typed::{
     ClauseCode, Code, FieldExpr, LeftCode, NumExpr, PatternCode, RangeExpr, RuleCode, Slot, TermCode,
@@ -448,6 +448,22 @@ impl Run<'_> {
             if !self.term(term)? {
                 return Ok(());
             }
+        }
+        for each in &rule.each {
+            let mut elements = self.scratch.frame.elements(&each.range, self.visitor)?;
+            while let Some(element) = self.scratch.frame.next_element(&mut elements, self.visitor)? {
+                let frame = &mut self.scratch.frame;
+                frame.turn(self.visitor)?;
+                frame.set(each.slot, element);
+                if frame.truth(&each.condition, self.visitor)? && !self.term(&each.term)? {
+                    self.scratch.frame.finish(elements);
+                    return Ok(());
+                }
+                if self.scratch.sum.len() > LONGEST_LIST {
+                    return Err(Stop::fault(FaultKind::ListTooLong, rule.at));
+                }
+            }
+            self.scratch.frame.finish(elements);
         }
         let Scratch { frame, sum, label, words, .. } = &mut *self.scratch;
         if let Some(kind) = rule.entails {

@@ -1,6 +1,7 @@
 //! Proofs that play ends, for rules that have no order of positions that tables could use.
 
 use super::falling::{Falling, candidates};
+use super::unrolled::unrolled;
 use super::{lexicographic, steps, weights};
 use crate::check::Lowered;
 
@@ -14,9 +15,9 @@ pub(crate) fn play_ends(lowered: &Lowered) -> bool {
     if weights::play_ends(&lowered.code) {
         return true;
     }
-    let Some(steps) = steps(&lowered.code) else { return false };
-    let candidates: Vec<Vec<Falling>> =
-        lowered.kinds.iter().map(|kind| candidates(kind, &lowered.code)).collect();
+    let code = unrolled(&lowered.code);
+    let Some(steps) = steps(&code) else { return false };
+    let candidates: Vec<Vec<Falling>> = lowered.kinds.iter().map(|kind| candidates(kind, &code)).collect();
     let counts: Vec<usize> = candidates.iter().map(Vec::len).collect();
     lexicographic(&counts, steps, &mut |step, from, to| {
         Falling::change(&candidates[step.from][from], &candidates[step.to][to], step)

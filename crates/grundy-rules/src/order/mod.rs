@@ -7,6 +7,7 @@
 mod dropped;
 mod ending;
 mod falling;
+mod unrolled;
 mod weights;
 
 pub(crate) use dropped::dropped_options;
@@ -32,7 +33,7 @@ const MOST_CHOICES: usize = 20_000;
 /// A well-founded order of the components; `None` if none is found, which does not prove that no order
 /// exists.
 pub(crate) fn find(lowered: &Lowered) -> Option<Order> {
-    let kinds = &lowered.kinds;
+    let (kinds, code) = (&lowered.kinds, unrolled::unrolled(&lowered.code));
     let candidates: Vec<Vec<Measure>> = kinds.iter().map(candidates).collect();
     let counts: Vec<usize> = candidates.iter().map(Vec::len).collect();
     let mut effect = |step: &Step<'_>, from: usize, to: usize| {
@@ -43,7 +44,7 @@ pub(crate) fn find(lowered: &Lowered) -> Option<Order> {
         let after = measure(to, &step.after, &mut facts);
         before.zip(after).map_or(Change::Unknown, |(before, after)| compared(&facts, &before, &after))
     };
-    let (chosen, ranks) = lexicographic(&counts, steps(&lowered.code)?, &mut effect)?;
+    let (chosen, ranks) = lexicographic(&counts, steps(&code)?, &mut effect)?;
     let measures = candidates
         .iter()
         .enumerate()

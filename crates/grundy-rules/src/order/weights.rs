@@ -131,7 +131,7 @@ fn pair(rule: &RuleCode, board: BoardCode) -> Option<Vec<(i64, i64, usize, usize
         _ => None,
     })?;
     let CellsExpr::Fits(_, placed) = &cells.set else { return None };
-    let [term] = &rule.terms[..] else { return None };
+    let ([term], true) = (&rule.terms[..], rule.each.is_empty()) else { return None };
     let FieldExpr::List(ListExpr::Placed(after)) = term.fields.get(board.cells)? else { return None };
     if term.count.is_some() || term.kind != rule.left.kind {
         return None;
@@ -190,7 +190,7 @@ impl Walk {
                 ClauseCode::For { .. } | ClauseCode::Number(..) => {}
             }
         }
-        let [term] = &rule.terms[..] else { return None };
+        let ([term], true) = (&rule.terms[..], rule.each.is_empty()) else { return None };
         if term.count.is_some() || term.kind != rule.left.kind {
             return None;
         }

@@ -88,6 +88,7 @@ pub(crate) fn as_rule(win: &WinCode) -> RuleCode {
         mover: Mover::Either,
         clauses: vec![ClauseCode::Where(win.condition.clone())],
         terms: Vec::new(),
+        each: Vec::new(),
         gains: None,
         again: false,
         entails: None,

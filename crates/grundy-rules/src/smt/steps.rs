@@ -58,6 +58,9 @@ fn attempt(
     if rules.shape().is_scoring || rules.shape().is_partizan {
         return Err(Untold::Cannot("gains"));
     }
+    if code.repeats_terms() {
+        return Err(Untold::Cannot("sum"));
+    }
     let kind = law.kind();
     let measures = rules.facts().order.as_ref().and_then(|order| order.measures.get(kind.index()));
     let bounded = reach == Reach::Fields;

@@ -91,6 +91,12 @@ pub(crate) enum ListOperation {
     With(List, Vec<(Form, Form)>),
     /// A conditional list, `if c then a else b`.
     If(Truth, List, List),
+    /// A list with the entries of another one in ascending order.
+    Sorted(List),
+    /// A list with the entries of another one from the last to the first.
+    Reversed(List),
+    /// A list about which nothing is known, with a number that no other such list has.
+    Unknown(usize),
     /// A row of a constant table.
     Row(Arc<[Arc<[i128]>]>, Form),
     /// A row of a table parameter without a value.
@@ -323,6 +329,9 @@ impl Graph {
                 let (a, b) = (self.list(&parts.1, &mut |_, _| {}), self.list(&parts.2, &mut |_, _| {}));
                 ListOperation::If(condition, a, b)
             }
+            ListExpr::Sort(list) => ListOperation::Sorted(self.list(list, met)),
+            ListExpr::Reverse(list) => ListOperation::Reversed(self.list(list, met)),
+            ListExpr::Build(_) => ListOperation::Unknown(self.lists.all.len()),
             ListExpr::Row(table, row, _) => ListOperation::Row(Arc::clone(table), self.number(row, met)),
             ListExpr::RowOf(slot, row, _) => ListOperation::RowOf(*slot, self.number(row, met)),
             ListExpr::Placed(_) => ListOperation::Board(self.lists.all.len()),
@@ -342,7 +351,9 @@ impl Graph {
         match list {
             ListOperation::Const(entries) => Some(Form::number(entries.len() as i128)),
             ListOperation::Items(items) => Some(Form::number(items.len() as i128)),
-            ListOperation::With(base, _) => Some(self.length(*base)),
+            ListOperation::With(base, _) | ListOperation::Sorted(base) | ListOperation::Reversed(base) => {
+                Some(self.length(*base))
+            }
             ListOperation::Concat(a, b) => self.length(*a).plus(1, &self.measures[*b].0),
             _ => None,
         }
@@ -357,6 +368,7 @@ impl Graph {
                 items.iter().try_fold(Form::default(), |sum, item| sum.plus(1, item))
             }
             ListOperation::Concat(a, b) => self.total(*a).plus(1, &self.measures[*b].1),
+            ListOperation::Sorted(base) | ListOperation::Reversed(base) => Some(self.total(*base)),
             ListOperation::With(base, changes) => {
                 // Two changes of the same entry would be counted twice.
                 let first = &changes.first()?.0.terms;

@@ -200,8 +200,21 @@ pub struct TermExpr {
     pub kind: Name,
     /// The values of the component's fields, in order.
     pub fields: Vec<Expr>,
+    /// For `sum(TERM for x in RANGE where c)`: the elements for each of which the term occurs once.
+    pub each: Option<Over>,
     /// The place of the whole term.
     pub span: Span,
+}
+
+/// The elements over which a list or a sum of components is built: `for x in RANGE where c`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Over {
+    /// The name bound to each element in turn.
+    pub name: Name,
+    /// The range of elements.
+    pub range: Box<Expr>,
+    /// The condition that an element must satisfy, if there is one.
+    pub condition: Option<Box<Expr>>,
 }
 
 /// A clause of a rule.
@@ -361,7 +374,9 @@ pub enum ExprKind {
     /// An entry of a list, `a[i]`.
     Index(Box<Expr>, Box<Expr>),
     /// A slice, `a[x..y]`: the entries from `x` up to but excluding `y`.
-    Slice(Box<Expr>, Box<Expr>, Box<Expr>),
+    Slice(Box<Expr>, Option<Box<Expr>>, Option<Box<Expr>>),
+    /// A list that is built from a range: `[e for i in RANGE where c]`.
+    Build(Box<Expr>, Over),
     /// A list with some entries replaced, `x with [i] = e, [j] = f`.
     With(Box<Expr>, Vec<(Expr, Expr)>),
 }

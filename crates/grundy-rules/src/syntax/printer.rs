@@ -5,8 +5,8 @@ mod graph;
 use super::{
     ast::{
         BoardDecl, Bounds, Clause, Comprehension, Expr, ExprKind, FieldDecl, FieldForm, Item, LabelPart,
-        LabelText, Left, Literal, Param, Pattern, Position, Rule, RulesFile, SpaceName, SumExpr, TermExpr,
-        Theorem, TheoremForm, UnaryOp, Win,
+        LabelText, Left, Literal, Over, Param, Pattern, Position, Rule, RulesFile, SpaceName, SumExpr,
+        TermExpr, Theorem, TheoremForm, UnaryOp, Win,
     },
     level::Level,
 };
@@ -285,6 +285,9 @@ impl Display for SumExpr {
 
 impl Display for TermExpr {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.each.is_some() {
+            f.write_str("sum(")?;
+        }
         if let Some(count) = &self.count {
             let is_bare = matches!(
                 count.kind,
@@ -296,7 +299,21 @@ impl Display for TermExpr {
                 write!(f, "({count}) * ")?;
             }
         }
-        write!(f, "{}({})", self.kind.text, Commas(&self.fields))
+        write!(f, "{}({})", self.kind.text, Commas(&self.fields))?;
+        match &self.each {
+            Some(over) => write!(f, " {over})"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Display for Over {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "for {} in {}", self.name.text, self.range)?;
+        match &self.condition {
+            Some(condition) => write!(f, " where {condition}"),
+            None => Ok(()),
+        }
     }
 }
 
@@ -379,6 +396,7 @@ const fn level(expr: &Expr) -> Level {
         | ExprKind::Comprehension(_)
         | ExprKind::Set(_)
         | ExprKind::List(_)
+        | ExprKind::Build(..)
         | ExprKind::Index(..)
         | ExprKind::Slice(..) => Level::Atom,
     }
@@ -421,14 +439,22 @@ fn bare(expr: &Expr, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         }
         ExprKind::Set(items) => write!(f, "{{{}}}", Commas(items)),
         ExprKind::List(items) => write!(f, "[{}]", Commas(items)),
+        ExprKind::Build(body, over) => write!(f, "[{body} {over}]"),
         ExprKind::Index(list, index) => {
             let is_range = matches!(index.kind, ExprKind::Range { .. });
             let level = if is_range { Level::Atom } else { Level::Whole };
             write!(f, "{}[{}]", At(list, Level::Atom), At(index, level))
         }
         ExprKind::Slice(list, low, high) => {
-            let level = Level::Range.tighter();
-            write!(f, "{}[{}..{}]", At(list, Level::Atom), At(low, level), At(high, level))
+            write!(f, "{}[", At(list, Level::Atom))?;
+            if let Some(low) = low {
+                write!(f, "{}", At(low, Level::Range.tighter()))?;
+            }
+            f.write_str("..")?;
+            if let Some(high) = high {
+                write!(f, "{}", At(high, Level::Range.tighter()))?;
+            }
+            f.write_char(']')
         }
         ExprKind::With(list, entries) => {
             write!(f, "{} with ", At(list, Level::With.tighter()))?;

@@ -26,6 +26,8 @@ pub enum Role {
     Operator,
     /// A function `f(a, b)` whose result is a number.
     Function(Arity),
+    /// A function `f(x)` whose result is a list.
+    List(Arity),
     /// A function `f(n)` whose result is a range, for use after `in`.
     Range(Arity),
     /// Collects values over a range, as in `sum(e for i in RANGE where c)`. With an arity, the word is also a
@@ -70,7 +72,7 @@ impl Role {
     /// Whether brackets follow the word, `f(...)`.
     #[must_use]
     pub const fn is_call(self) -> bool {
-        matches!(self, Self::Function(_) | Self::Range(_) | Self::Fold(_))
+        matches!(self, Self::Function(_) | Self::List(_) | Self::Range(_) | Self::Fold(_))
     }
 }
 
@@ -79,7 +81,7 @@ impl Role {
 /// ```
 /// use grundy_rules::syntax::words::{Arity, Role, find};
 ///
-/// assert_eq!(find("gcd").map(|word| word.role), Some(Role::Function(Arity::exactly(2))));
+/// assert_eq!(find("shl").map(|word| word.role), Some(Role::Function(Arity::exactly(2))));
 /// assert!(find("heap").is_none());
 /// ```
 #[must_use]
@@ -87,7 +89,26 @@ pub fn find(text: &str) -> Option<&'static Word> {
     WORDS.binary_search_by(|word| word.text.cmp(text)).ok().map(|index| &WORDS[index])
 }
 
-/// All words of the language, in alphabetical order.
+/// Looks up a contextual word: a word that has a meaning only at one place, and that rules may use as a name.
+///
+/// ```
+/// use grundy_rules::syntax::words::{find, find_contextual};
+///
+/// assert!(find_contextual("sort").is_some() && find("sort").is_none());
+/// ```
+#[must_use]
+pub fn find_contextual(text: &str) -> Option<&'static Word> {
+    CONTEXTUAL.iter().find(|word| word.text == text)
+}
+
+/// The contextual words, in alphabetical order.
+pub static CONTEXTUAL: &[Word] = &[
+    word("entails", Role::Clause, Message::new("syntax-word-entails")),
+    word("reverse", Role::List(Arity::exactly(1)), Message::new("syntax-word-reverse")),
+    word("sort", Role::List(Arity::exactly(1)), Message::new("syntax-word-sort")),
+];
+
+/// All words of the language that cannot be used as names, in alphabetical order.
 pub static WORDS: &[Word] = &[
     function("abs", 1, Message::new("syntax-word-abs")),
     word("again", Role::Clause, Message::new("syntax-word-again")),
@@ -108,7 +129,7 @@ pub static WORDS: &[Word] = &[
     word("for", Role::Clause, Message::new("syntax-word-for")),
     word("gains", Role::Clause, Message::new("syntax-word-gains")),
     word("game", Role::Statement, Message::new("syntax-word-game")),
-    function("gcd", 2, Message::new("syntax-word-gcd")),
+    word("gcd", Role::Function(Arity { least: 1, most: Some(2) }), Message::new("syntax-word-gcd")),
     word("if", Role::Operator, Message::new("syntax-word-if")),
     word("in", Role::Operator, Message::new("syntax-word-in")),
     function("isqrt", 1, Message::new("syntax-word-isqrt")),
@@ -165,6 +186,8 @@ mod tests {
     #[test]
     fn words_are_in_alphabetical_order() {
         assert!(WORDS.is_sorted_by(|a, b| a.text < b.text));
+        assert!(CONTEXTUAL.is_sorted_by(|a, b| a.text < b.text));
+        assert!(CONTEXTUAL.iter().all(|word| find(word.text).is_none()));
         for word in WORDS {
             assert_eq!(find(word.text).map(|found| found.text), Some(word.text));
         }

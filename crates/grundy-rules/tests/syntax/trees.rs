@@ -4,7 +4,7 @@ use grundy_core::{Outcome, Player};
 use grundy_rules::syntax::{
     ast::{
         BinaryOp, BoardDecl, Bounds, Clause, CompareOp, Comprehension, Expr, ExprKind, FieldDecl, FieldForm,
-        GraphLiteral, Item, LabelPart, LabelText, Left, Literal, Name, Param, Pattern, Position, Rule,
+        GraphLiteral, Item, LabelPart, LabelText, Left, Literal, Name, Over, Param, Pattern, Position, Rule,
         RulesFile, SpaceName, Span, SumExpr, TermExpr, Text, Theorem, TheoremForm, UnaryOp, Win,
     },
     words::WORDS,
@@ -96,7 +96,7 @@ fn quoted() -> impl Strategy<Value = Text> {
 fn name_text() -> impl Strategy<Value = String> {
     let names = [
         "n", "a", "x1", "_y", "heap", "pile", "P", "N", "mod", "when", "from", "form", "entails", "at",
-        "turned", "but", "of", "grid", "edges", "near",
+        "turned", "but", "of", "grid", "edges", "near", "sort", "reverse",
     ];
     select(names.to_vec()).prop_map(str::to_owned)
 }
@@ -191,7 +191,13 @@ fn expr_from(leaf: BoxedStrategy<Expr>) -> BoxedStrategy<Expr> {
             expr_of(several(0..3).prop_map(ExprKind::Set)),
             expr_of(several(0..3).prop_map(ExprKind::List)),
             expr_of((one(), one()).prop_map(|(list, index)| ExprKind::Index(list, index))),
-            expr_of((one(), one(), one()).prop_map(|(list, low, high)| ExprKind::Slice(list, low, high))),
+            expr_of(
+                (one(), option::of(one()), option::of(one()))
+                    .prop_map(|(list, low, high)| ExprKind::Slice(list, low, high))
+            ),
+            expr_of((one(), name(), one(), option::of(one())).prop_map(|(body, name, range, condition)| {
+                ExprKind::Build(body, Over { name, range, condition })
+            })),
             expr_of(
                 (one(), vec((inner.clone(), inner.clone()), 1..3))
                     .prop_map(|(list, entries)| ExprKind::With(list, entries))
@@ -245,12 +251,14 @@ fn left() -> impl Strategy<Value = Left> {
 }
 
 fn sum() -> impl Strategy<Value = SumExpr> {
-    let term = (option::of(expr()), name(), vec(expr(), 0..3)).prop_map(|(count, kind, fields)| TermExpr {
-        count,
-        kind,
-        fields,
-        span: SPAN,
+    let over = (name(), boxed(expr()), option::of(boxed(expr()))).prop_map(|(name, range, condition)| Over {
+        name,
+        range,
+        condition,
     });
+    let term = (option::of(expr()), name(), vec(expr(), 0..3), option::weighted(0.2, over));
+    let term =
+        term.prop_map(|(count, kind, fields, each)| TermExpr { count, kind, fields, each, span: SPAN });
     vec(term, 0..3).prop_map(|terms| SumExpr { terms, span: SPAN })
 }
 

@@ -262,6 +262,13 @@ syntax-help-more = correct the errors above first
 
 syntax-word-abs = abs(a), the absolute value of a
 syntax-word-again = after a sum: the mover moves again
+syntax-word-entails = after a sum of one component: the opponent must answer in it
+syntax-word-reverse = reverse(x): the entries of a list from the last to the first
+syntax-word-sort = sort(x): the entries of a list in ascending order
+syntax-list-arguments = a list that is built with "for" has only one entry before "for"
+syntax-help-list-build = write it like this: [2 * i for i in 0..n where i % 3 == 1]
+syntax-repeated-term = a sum of components over a range has one component, and then "for"
+syntax-help-repeated-term = write it like this: sum(heap(y) for y in x where y > 0)
 syntax-word-all = all(c for i in RANGE), whether c holds for every i
 syntax-word-and = c and d, whether both conditions hold
 syntax-word-any = any(c for i in RANGE), whether c holds for some i
@@ -279,7 +286,7 @@ syntax-word-fibonacci = fibonacci(n), the range of the Fibonacci numbers from 1 
 syntax-word-for = for t in RANGE, one move for each t
 syntax-word-gains = after a sum: what the mover scores
 syntax-word-game = game "Title", the title of the game
-syntax-word-gcd = gcd(a, b), the greatest common divisor
+syntax-word-gcd = gcd(a, b) or gcd(list), the greatest common divisor
 syntax-word-if = if c then a else b, a where c holds, otherwise b
 syntax-word-in = e in RANGE, whether e is in the range
 syntax-word-isqrt = isqrt(n), the square root of n, rounded down

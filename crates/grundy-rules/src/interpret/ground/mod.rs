@@ -195,7 +195,7 @@ impl Grounder {
     }
 
     fn make_move(&mut self, rule: &RuleCode, index: u32, path: Path) -> Ground<()> {
-        let [term] = &*rule.terms else { return Err(Declined) };
+        let ([term], true) = (&*rule.terms, rule.each.is_empty()) else { return Err(Declined) };
         // The reply to an entailing move must be in the same component, so regions are not independent.
         if term.kind != self.kind || rule.entails.is_some() {
             return Err(Declined);

@@ -105,7 +105,7 @@ impl Grounder {
             }
             for (path, sum) in paths {
                 let of_nothing = match fold.fold {
-                    Fold::Sum | Fold::Xor | Fold::Count => Some(0),
+                    Fold::Sum | Fold::Xor | Fold::Gcd | Fold::Count => Some(0),
                     Fold::Min | Fold::Max => None,
                 };
                 all.push((path, sum.or(of_nothing).ok_or(Declined)?));
@@ -118,6 +118,7 @@ impl Grounder {
 fn folded(fold: Fold, sum: Option<i128>, value: i128) -> Option<i128> {
     Some(match (fold, sum) {
         (Fold::Count, sum) => sum.unwrap_or(0) + 1,
+        (Fold::Gcd, _) => return None,
         (_, None) => value,
         (Fold::Sum, Some(sum)) => sum.checked_add(value)?,
         // The xor of negative numbers is a fault.

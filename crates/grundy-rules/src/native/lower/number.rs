@@ -334,6 +334,7 @@ impl<E: Emit> Lowering<'_, E> {
         let function = match fold {
             Fold::Sum | Fold::Count => BinaryFn::Add,
             Fold::Xor => BinaryFn::Xor,
+            Fold::Gcd => BinaryFn::Gcd,
             Fold::Min => BinaryFn::Min,
             Fold::Max => BinaryFn::Max,
         };

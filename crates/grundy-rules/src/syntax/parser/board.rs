@@ -33,7 +33,9 @@ impl Parser<'_> {
             let space = parser.name(help())?;
             Ok(match space.text.as_str() {
                 "grid" => SpaceName::Grid,
-                "edges" if parser.eat_name("of") => SpaceName::Edges(parser.name(help())?),
+                "edges" if parser.peek().kind != Kind::Text && parser.eat_name("of") => {
+                    SpaceName::Edges(parser.name(help())?)
+                }
                 _ => SpaceName::Vertices(space),
             })
         };

@@ -2,7 +2,7 @@
 
 use super::{Abandoned, Kind, MAX_HEIGHT, MAX_NESTING, Parsed, Parser};
 use crate::syntax::{
-    ast::{BinaryOp, CompareOp, Comprehension, Expr, ExprKind, Name, Span, UnaryOp},
+    ast::{BinaryOp, CompareOp, Comprehension, Expr, ExprKind, Name, Over, Span, UnaryOp},
     level::Level,
     words::{self, Role},
 };
@@ -452,6 +452,12 @@ impl Parser<'_> {
         Ok(Tail { name, range, condition })
     }
 
+    /// Parses `i in RANGE where c` after `for`, for a list or a sum of components.
+    pub(super) fn elements(&mut self) -> Parsed<Over> {
+        let Tail { name, range, condition } = self.over()?;
+        Ok(Over { name, range: range.expr, condition: condition.map(|condition| condition.expr) })
+    }
+
     /// Parses the name after `for`.
     pub(super) fn loop_name(&mut self) -> Parsed<Name> {
         let help = Message::new("syntax-help-for");
@@ -488,12 +494,39 @@ impl Parser<'_> {
         let opening = token.span;
         let is_set = token.kind == Kind::OpenBrace;
         let close = if is_set { Kind::CloseBrace } else { Kind::CloseSquare };
-        let (items, height) = self.grown_items(opening, close)?;
-        let kind = if is_set { ExprKind::Set(items) } else { ExprKind::List(items) };
+        let mut tail = None;
+        let items = self.items(
+            opening,
+            close,
+            |parser| {
+                if tail.is_some() {
+                    let message = Message::new("syntax-list-arguments");
+                    return Err(parser.mistake(message, Message::new("syntax-help-list-build")));
+                }
+                let item = parser.operators(Level::Whole)?;
+                if !is_set && parser.at_word("for") {
+                    parser.bump();
+                    tail = Some(parser.over()?);
+                }
+                Ok(item)
+            },
+            Self::grown_stand_in,
+        )?;
+        let height = items.iter().map(|item| item.height).max().unwrap_or(0);
+        let mut items = items.into_iter().map(|item| item.expr);
+        let Some(Tail { name, range, condition }) = tail else {
+            let items = items.map(|item| *item).collect();
+            let kind = if is_set { ExprKind::Set(items) } else { ExprKind::List(items) };
+            return self.node(opening.start, kind, height);
+        };
+        let height = height.max(range.height).max(condition.as_ref().map_or(0, |c| c.height));
+        let condition = condition.map(|condition| condition.expr);
+        let body = items.next().unwrap_or_else(|| Self::grown_stand_in(opening).expr);
+        let kind = ExprKind::Build(body, Over { name, range: range.expr, condition });
         self.node(opening.start, kind, height)
     }
 
-    /// Parses `[i]` or `[a..b]` after `list`, which begins at `start`.
+    /// Parses `[i]`, `[a..b]`, `[a..]` or `[..b]` after `list`, which begins at `start`.
     fn index(&mut self, list: Grown, start: usize) -> Parsed<Grown> {
         let opening = self.bump().span;
         let inside = |parser: &mut Self| {
@@ -502,11 +535,30 @@ impl Parser<'_> {
                 return Err(parser.mistake(message, Message::new("syntax-help-index-empty")));
             }
             let inner = parser.token.span.start;
+            let inclusive_slice = |parser: &mut Self, sign: Span| {
+                let message = Message::new("syntax-slice-inclusive");
+                parser.report(sign, message, Message::new("syntax-help-slice"));
+            };
+            if matches!(parser.token.kind, Kind::DotDot | Kind::DotDotEqual) {
+                let sign = parser.bump();
+                if sign.kind == Kind::DotDotEqual {
+                    inclusive_slice(parser, sign.span);
+                }
+                let is_open = parser.at(Kind::CloseSquare);
+                let high = if is_open { None } else { Some(parser.operators(Level::Range.tighter())?) };
+                return Ok(Within::Slice(None, high));
+            }
             let low = parser.operators(Level::Range.tighter())?;
             if !matches!(parser.token.kind, Kind::DotDot | Kind::DotDotEqual) {
-                return Ok((parser.climb(low, inner, Level::Whole, Level::Atom)?, None));
+                return Ok(Within::Index(parser.climb(low, inner, Level::Whole, Level::Atom)?));
             }
             let sign = parser.bump();
+            if parser.at(Kind::CloseSquare) {
+                if sign.kind == Kind::DotDotEqual {
+                    inclusive_slice(parser, sign.span);
+                }
+                return Ok(Within::Slice(Some(low), None));
+            }
             let high = parser.operators(Level::Range.tighter())?;
             let inclusive = sign.kind == Kind::DotDotEqual;
             if parser.infix(Level::Whole).is_some() {
@@ -514,24 +566,26 @@ impl Parser<'_> {
                 let height = low.height.max(high.height);
                 let range = ExprKind::Range { low: low.expr, high: high.expr, inclusive };
                 let range = parser.node(inner, range, height)?;
-                return Ok((parser.climb(range, inner, Level::Whole, Level::Range)?, None));
+                return Ok(Within::Index(parser.climb(range, inner, Level::Whole, Level::Range)?));
             }
             if inclusive {
-                let message = Message::new("syntax-slice-inclusive");
-                parser.report(sign.span, message, Message::new("syntax-help-slice"));
+                inclusive_slice(parser, sign.span);
             }
-            Ok((low, Some(high)))
+            Ok(Within::Slice(Some(low), Some(high)))
         };
-        let stand_in = |span| (Self::grown_stand_in(span), None);
-        let (low, high) = self.enclosed(opening, Kind::CloseSquare, inside, stand_in)?;
-        let height = list.height.max(low.height);
-        let (list, low) = (list.expr, low.expr);
-        match high {
-            Some(Grown { expr: high, height: high_height }) => {
-                let kind = ExprKind::Slice(list, low, high);
-                self.node(start, kind, height.max(high_height))
+        let stand_in = |span| Within::Index(Self::grown_stand_in(span));
+        let within = self.enclosed(opening, Kind::CloseSquare, inside, stand_in)?;
+        match within {
+            Within::Index(index) => {
+                let height = list.height.max(index.height);
+                self.node(start, ExprKind::Index(list.expr, index.expr), height)
             }
-            None => self.node(start, ExprKind::Index(list, low), height),
+            Within::Slice(low, high) => {
+                let ends = [&low, &high].into_iter().flatten().map(|end| end.height);
+                let height = ends.fold(list.height, usize::max);
+                let [low, high] = [low, high].map(|end| end.map(|end| end.expr));
+                self.node(start, ExprKind::Slice(list.expr, low, high), height)
+            }
         }
     }
 
@@ -559,4 +613,12 @@ struct Tail {
     name: Name,
     range: Grown,
     condition: Option<Grown>,
+}
+
+/// What is in the square brackets after a list.
+enum Within {
+    /// The index of an entry.
+    Index(Grown),
+    /// The bounds of a slice, which can be left out.
+    Slice(Option<Grown>, Option<Grown>),
 }

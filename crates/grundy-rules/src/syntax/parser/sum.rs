@@ -1,8 +1,8 @@
 //! The sums that moves leave: terms with counts.
 
-use super::{Kind, Parsed, Parser};
+use super::{Abandoned, Kind, Parsed, Parser};
 use crate::syntax::{
-    ast::{SumExpr, TermExpr},
+    ast::{Name, SumExpr, TermExpr},
     words,
 };
 use grundy_core::Message;
@@ -41,6 +41,45 @@ impl Parser<'_> {
 
     /// Parses a term. Returns `None` for `()`.
     fn term(&mut self) -> Parsed<Option<TermExpr>> {
+        if self.at_word("sum")
+            && self.peek().kind == Kind::OpenRound
+            && self.behind_partner().is_none_or(|behind| behind.kind != Kind::Star)
+        {
+            return self.repeated_term().map(Some);
+        }
+        self.single_term()
+    }
+
+    /// Parses `sum(TERM for x in RANGE where c)`.
+    fn repeated_term(&mut self) -> Parsed<TermExpr> {
+        self.grow()?;
+        let start = self.bump().span.start;
+        let opening = self.bump().span;
+        let help = || Message::new("syntax-help-repeated-term");
+        let inside = |parser: &mut Self| {
+            let found = parser.token.span;
+            let Some(mut term) = parser.single_term()? else {
+                parser.report(found, Message::new("syntax-repeated-term"), help());
+                return Err(Abandoned::Item);
+            };
+            if !parser.at_word("for") {
+                return Err(parser.mistake(Message::new("syntax-repeated-term"), help()));
+            }
+            parser.bump();
+            term.each = Some(parser.elements()?);
+            Ok(term)
+        };
+        let stand_in = |span| {
+            let kind = Name { text: String::new(), span };
+            TermExpr { count: None, kind, fields: Vec::new(), each: None, span }
+        };
+        let mut term = self.enclosed(opening, Kind::CloseRound, inside, stand_in)?;
+        term.span = self.span_from(start);
+        Ok(term)
+    }
+
+    /// Parses a term that is not repeated. Returns `None` for `()`.
+    fn single_term(&mut self) -> Parsed<Option<TermExpr>> {
         self.grow()?;
         let start = self.token.span.start;
         let is_call = self.peek().kind == Kind::OpenRound;
@@ -90,6 +129,6 @@ impl Parser<'_> {
         };
         let kind = self.name(Message::new("syntax-help-sum"))?;
         let fields = self.bracketed(&kind, Self::expression, Self::stand_in)?;
-        Ok(Some(TermExpr { count, kind, fields, span: self.span_from(start) }))
+        Ok(Some(TermExpr { count, kind, fields, each: None, span: self.span_from(start) }))
     }
 }
