@@ -65,15 +65,18 @@ impl Solver {
     /// The genera of the heaps `0..=to`.
     ///
     /// # Errors
-    /// A [`SolveError`]. Reaching a limit is not an error here; the answer then contains fewer heaps.
+    /// A [`SolveError`]. Reaching a limit is not an error here; the answer then ends with the last heap that was
+    /// reached.
     pub fn genera(&mut self, to: u64, budget: &dyn Budget) -> Result<GeneraAnswer, SolveError> {
         let ruleset = self.misere_heaps()?;
         let mut meter = Meter::new(budget);
         let (mut heaps, mut limit) = (Vec::new(), None);
+        // The number of numbers after the last heap that are not heaps. There may be many.
+        let mut others = 0;
         let mut how = tame_sums();
         for tokens in 0..=to {
-            // There may be many numbers that are not heaps.
-            meter.set_bytes(heaps.len() as u64 * size_of::<Option<Classified>>() as u64);
+            // A growing list briefly exists twice.
+            meter.set_bytes(2 * (heaps.len() + others) as u64 * size_of::<Option<Classified>>() as u64);
             if let Err(reached) = meter.step() {
                 limit = Some(reached);
                 break;
@@ -81,7 +84,7 @@ impl Solver {
             let words = [tokens];
             let heap = ComponentRef { kind: KindId(0), words: &words };
             if !ruleset.contains(heap).map_err(|fault| stopped(fault.into()))? {
-                heaps.push(None);
+                others += 1;
                 continue;
             }
             let mut position = Sum::new();
@@ -91,6 +94,7 @@ impl Solver {
                     if classified.family != Some(Family::Tame) {
                         how = known;
                     }
+                    heaps.resize(heaps.len() + std::mem::take(&mut others), None);
                     heaps.push(Some(classified));
                 }
                 Err(Stop::Limit(reached)) => {
@@ -99,6 +103,9 @@ impl Solver {
                 }
                 Err(stop) => return Err(stopped(stop)),
             }
+        }
+        if limit.is_none() {
+            heaps.resize(heaps.len() + others, None);
         }
         let known = self.engines.known(vec![how], &meter);
         Ok(GeneraAnswer { heaps, limit, known })
