@@ -123,7 +123,7 @@ impl Table<'_> {
         let bytes = &mut subject.settings.limits.bytes;
         let own_limit = bytes.is_none_or(|bytes| bytes > MOST_BYTES);
         *bytes = Some(bytes.unwrap_or(MOST_BYTES).min(MOST_BYTES));
-        let question = MovesQuestion { all };
+        let question = MovesQuestion { all, ..Default::default() };
         let (answer, is_cut) = match self.session.ask(question, &subject) {
             Ok(answer) => (answer, false),
             Err(error) => match error.known::<MovesAnswer>() {

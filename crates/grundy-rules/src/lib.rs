@@ -28,6 +28,7 @@ pub mod diagnostic;
 mod divisions;
 mod ending;
 mod factor;
+mod fix;
 pub mod graphs;
 pub mod integer;
 mod interpret;
@@ -50,6 +51,7 @@ mod walk;
 
 pub use check::nearest;
 pub use diagnostic::{Diagnostic, Severity};
+pub use fix::Edit;
 pub use parameter::{BindError, Param, ParamShape, ParamValue};
 pub use program::Program;
 pub use rules::Rules;

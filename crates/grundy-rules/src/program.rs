@@ -2,13 +2,15 @@
 
 use crate::check::{self, Lowered, nearest};
 use crate::diagnostic::{Diagnostic, Severity};
+use crate::fix::tokens;
 use crate::graphs::GraphError;
 use crate::parameter::{self, BindError, Known, Param, ParamShape, ParamValue};
 use crate::rules::Rules;
 use crate::syntax::ast::{Bounds, Item, Param as WrittenParam, RulesFile, Span};
-use crate::syntax::parse;
+use crate::syntax::{ParsedText, parse_with_gaps, token::Kind as TokenKind};
 use crate::{cycle, order};
 use grundy_core::{Kind, Theorem, thread_limit};
+use std::collections::HashSet;
 
 /// A rules file without errors whose parameters have no values yet.
 ///
@@ -35,14 +37,16 @@ pub struct Program {
 impl Program {
     /// Parses and checks rules text; returns the program and all diagnostics.
     ///
-    /// The program is `None` exactly when some diagnostic is an error. If the text has syntax errors, it is
-    /// not checked further, and the diagnostics are those of [`parse`](crate::syntax::parse).
+    /// The program is `None` exactly when some diagnostic is an error. If the text has syntax errors, only
+    /// the names in its other statements are checked, and names that occur in a statement with a syntax error
+    /// are assumed to be defined there.
     #[must_use]
     pub fn parse(source: &str) -> (Option<Self>, Vec<Diagnostic>) {
-        let (file, mut diagnostics) = parse(source);
-        if diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error) {
-            return (None, diagnostics);
+        let parsed = parse_with_gaps(source);
+        if parsed.diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error) {
+            return (None, with_unknown_names(source, parsed));
         }
+        let ParsedText { file, mut diagnostics, .. } = parsed;
         let (program, found) = Self::check(file);
         diagnostics.extend(found);
         let program = program.map(|mut program| {
@@ -298,6 +302,29 @@ fn known_value(param: &Param, value: &ParamValue) -> Result<Known, BindError> {
         expected: param.shape,
         found: value.shape(),
     })
+}
+
+/// The largest number of unknown names that are reported next to syntax errors.
+const MOST_UNKNOWN: usize = 20;
+
+/// The diagnostics of a text with syntax errors, and the unknown names in its statements without errors.
+fn with_unknown_names(source: &str, parsed: ParsedText) -> Vec<Diagnostic> {
+    let ParsedText { mut file, is_whole, gaps, mut diagnostics } = parsed;
+    let in_gaps: HashSet<&str> = gaps
+        .iter()
+        .flat_map(|gap| tokens(source, gap.start, gap.end))
+        .filter(|token| matches!(token.kind, TokenKind::Name))
+        .map(|token| token.text)
+        .collect();
+    let mut is_whole = is_whole.into_iter();
+    file.items.retain(|_| is_whole.next().unwrap_or(false));
+    let is_certain = |found: &Diagnostic| {
+        found.message.id.contains("-unknown-")
+            && source.get(found.span.start..found.span.end).is_some_and(|name| !in_gaps.contains(name))
+    };
+    diagnostics.extend(check::lower(&file).diagnostics.into_iter().filter(is_certain).take(MOST_UNKNOWN));
+    diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
+    diagnostics
 }
 
 fn shape_of(lowered: &Lowered, name: &str) -> ParamShape {

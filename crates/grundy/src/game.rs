@@ -4,6 +4,7 @@ use crate::{
     answer::{Answer, Stats},
     error::{Error, ErrorKind, Place, Report, Within},
     messages,
+    position_data::PositionTerm,
     position_text::{self, PlacedSum, line_column, write_name},
     subject::PositionSource,
     sums::Joined,
@@ -107,8 +108,12 @@ impl Game {
     pub(crate) fn position<'a>(&self, source: &'a PositionSource) -> Result<Position<'a>, Error> {
         match source {
             PositionSource::Text(text) => self.position_text(text),
-            PositionSource::Sum(_) if self.joined.is_some() => {
+            PositionSource::Sum(_) | PositionSource::Terms(_) if self.joined.is_some() => {
                 Err(Error::new(ErrorKind::Unsupported, Message::new("sum-position-text")))
+            }
+            PositionSource::Terms(terms) => {
+                let position = Position::new(PositionTerm::sum(terms, self.ruleset.kinds())?, None);
+                if self.tree.is_some() { one_vertex(position) } else { Ok(position) }
             }
             PositionSource::Sum(sum) => {
                 let kinds = self.ruleset.kinds();
@@ -150,6 +155,11 @@ impl Game {
             position_text::check_coins(text)?;
         }
         position_text::parse_placed(text, self.ruleset.kinds())
+    }
+
+    /// The terms of a sum as data; `None` for a sum across rulesets, whose kinds have no names of their own.
+    pub(crate) fn terms(&self, sum: &Sum) -> Option<Vec<PositionTerm>> {
+        self.joined.is_none().then(|| PositionTerm::of(sum, self.ruleset.kinds()))
     }
 
     /// A component in the long form, or as the name of a vertex.

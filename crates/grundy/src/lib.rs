@@ -168,6 +168,7 @@ pub mod graph_text;
 pub mod json;
 pub mod messages;
 mod object;
+mod position_data;
 pub mod position_text;
 mod question;
 mod report;
@@ -191,6 +192,7 @@ pub use grundy_core::{
 };
 pub use grundy_heap::{Period, PeriodTheorem, ProvedPeriod, Rare, Tally};
 pub use grundy_rules::diagnostic;
+pub use position_data::{PositionTerm, TermField};
 pub use question::Question;
 pub use ruleset::{
     Component, ComponentRef, Field, Game, GameRules, Kind, KindId, Mover, Moves, Ruleset, Shape, Sum,

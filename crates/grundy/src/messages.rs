@@ -6,7 +6,7 @@
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use grundy_core::Message;
-use std::cell::OnceCell;
+use std::{borrow::Cow, cell::OnceCell};
 
 /// The files of the catalogue, by area: every file `messages/en/*.ftl`, listed by the build script.
 const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/messages_en.rs"));
@@ -53,12 +53,19 @@ pub fn brief(message: &Message) -> String {
     }
     let mut short = message.clone();
     for argument in short.arguments.iter_mut().filter(|argument| argument.value.len() > LONGEST) {
-        let value = &argument.value;
-        let head = &value[..value.floor_char_boundary(LONGEST / 2)];
-        let tail = &value[value.ceil_char_boundary(value.len() - LONGEST / 4)..];
-        argument.value = format!("{head} ... {tail}");
+        argument.value = cut(&argument.value).into_owned();
     }
     text(&short)
+}
+
+/// The argument of a message with its middle omitted if it is long.
+pub(crate) fn cut(value: &str) -> Cow<'_, str> {
+    if value.len() <= LONGEST {
+        return value.into();
+    }
+    let head = &value[..value.floor_char_boundary(LONGEST / 2)];
+    let tail = &value[value.ceil_char_boundary(value.len() - LONGEST / 4)..];
+    format!("{head} ... {tail}").into()
 }
 
 /// The largest number of bytes that [`brief`] does not shorten.

@@ -2,6 +2,7 @@
 
 use crate::error::{Error, ErrorKind};
 use crate::graph_parameter::GraphParameter;
+use crate::position_data::PositionTerm;
 use crate::sums::SumRulesets;
 use grundy_core::{Compound, Convention, Game, GameRules, Message, MixedCode, Player, Ruleset, Sum};
 pub use grundy_solve::Cycles;
@@ -223,6 +224,8 @@ pub enum PositionSource {
     Text(String),
     /// A sum of components.
     Sum(Sum),
+    /// Terms with the names of their kinds.
+    Terms(Vec<PositionTerm>),
 }
 
 impl PositionSource {
@@ -231,7 +234,7 @@ impl PositionSource {
     pub fn text(&self) -> Option<&str> {
         match self {
             Self::Text(text) => Some(text),
-            Self::Sum(_) => None,
+            Self::Sum(_) | Self::Terms(_) => None,
         }
     }
 }
@@ -242,6 +245,7 @@ impl PartialEq for PositionSource {
         match (self, other) {
             (Self::Text(text), Self::Text(other)) => text == other,
             (Self::Sum(sum), Self::Sum(other)) => sum.terms().eq(other.terms()),
+            (Self::Terms(terms), Self::Terms(other)) => terms == other,
             _ => false,
         }
     }
@@ -256,6 +260,12 @@ impl From<&str> for PositionSource {
 impl From<String> for PositionSource {
     fn from(text: String) -> Self {
         Self::Text(text)
+    }
+}
+
+impl From<Vec<PositionTerm>> for PositionSource {
+    fn from(terms: Vec<PositionTerm>) -> Self {
+        Self::Terms(terms)
     }
 }
 

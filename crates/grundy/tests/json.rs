@@ -29,6 +29,7 @@ fn check(request: Value, expected: Value) {
     assert_eq!(object.remove("ok"), Some(true.into()), "{request} -> {object:?}");
     object.remove("evidence");
     object.remove("plan");
+    object.remove("warnings");
     assert_eq!(answer, expected, "{request}");
 }
 
@@ -38,8 +39,33 @@ fn check(request: Value, expected: Value) {
     reason = "requests and expected answers are written where they are used"
 )]
 fn refuses(request: Value, expected: Value) {
-    let answer = answer(&mut Session::new(), &request);
+    let mut answer = answer(&mut Session::new(), &request);
+    let error = answer["error"].as_object_mut().unwrap();
+    let id = error.remove("message_id").unwrap();
+    assert!(id.as_str().is_some_and(|id| !id.is_empty()), "{request}");
+    for data in ["message_arguments", "help_id", "help_arguments", "diagnostics"] {
+        error.remove(data);
+    }
     assert_eq!(answer, json!({ "ok": false, "error": expected }), "{request}");
+}
+
+#[test]
+fn errors_in_rules_come_with_their_places_and_corrections() {
+    let rules = json!({ "rules": "# \u{1d11e} n\nheap(n) → heap(m - 1) fro m in 1..n\nheap(n) -> haep(0)" });
+    let request = json!({ "ask": "show", "ruleset": rules });
+    let answer = answer(&mut Session::new(), &request);
+    let found = answer["error"]["diagnostics"].as_array().unwrap();
+    let ids: Vec<&str> = found.iter().map(|one| one["message_id"].as_str().unwrap()).collect();
+    assert_eq!(ids, ["syntax-refused", "syntax-trailing", "check-unknown-kind"]);
+    assert_eq!(
+        found[0]["fix"],
+        json!([{
+            "text": "->",
+            "at": { "line": 2, "column": 9, "start": 14, "end": 15, "start_utf16": 15, "end_utf16": 16 },
+        }])
+    );
+    assert_eq!(found[1]["fix"][0]["text"], "for");
+    assert_eq!(found[2]["help_arguments"]["name"], "heap");
 }
 
 fn ask(ask: &str, ruleset: impl Into<Value>, position: &str) -> Value {

@@ -69,8 +69,16 @@ fn collect(path: &str, value: &Value, paths: &mut BTreeSet<String>) {
         Value::Object(fields) => {
             for (name, field) in fields {
                 let path = if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
-                // The page explains special values only once.
-                if !path.ends_with("special.infinity") && !path.ends_with("is.infinity") {
+                // The page explains special values, sentences and diagnostics only once.
+                let is_explained_once = path.ends_with("special.infinity")
+                    || path.ends_with("is.infinity")
+                    || path.ends_with("_arguments")
+                    || path.ends_with("_id")
+                    || path.contains(".related[].")
+                    || path.contains(".fix[].")
+                    || path.starts_with("warnings")
+                    || path.starts_with("diagnostics[].at.");
+                if !is_explained_once {
                     collect(&path, field, paths);
                     paths.insert(path);
                 }

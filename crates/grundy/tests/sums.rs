@@ -398,7 +398,11 @@ fn compounds_have_the_outcome_of_playing_them() {
                 let winning = session.ask(MovesQuestion::default(), &subject).unwrap().body.moves;
                 let wins_by_moving = expected == Outcome::N && !is_over;
                 assert_eq!(!winning.is_empty(), wins_by_moving, "{compound} {text}, misere {misere}");
-                let all = session.ask(MovesQuestion { all: true }, &subject).unwrap().body.moves;
+                let all = session
+                    .ask(MovesQuestion { all: true, ..Default::default() }, &subject)
+                    .unwrap()
+                    .body
+                    .moves;
                 assert_eq!(all.is_empty(), after.is_empty(), "{compound} {text}, misere {misere}");
                 let win = |of: &&grundy::ask::FoundMove| of.leaves.as_ref().unwrap().outcome == Outcome::P;
                 assert_eq!(

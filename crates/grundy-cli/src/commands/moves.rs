@@ -22,7 +22,7 @@ pub(crate) struct Moves {
 
 impl Asks for Moves {
     fn request(&self, everywhere: &Everywhere) -> Result<Request, Failure> {
-        let mut request = everywhere.request(MovesQuestion { all: self.all })?;
+        let mut request = everywhere.request(MovesQuestion { all: self.all, ..Default::default() })?;
         request.subject.settings.player = self.player.map(PlayerWord::player);
         resolve(request, "moves", &self.question, Position::Needed)
     }

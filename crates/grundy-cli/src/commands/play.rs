@@ -31,7 +31,7 @@ impl Play {
 
 impl Asks for Play {
     fn request(&self, everywhere: &Everywhere) -> Result<Request, Failure> {
-        let mut request = everywhere.request(MovesQuestion { all: true })?;
+        let mut request = everywhere.request(MovesQuestion { all: true, ..Default::default() })?;
         request.subject.settings.player = self.player.map(PlayerWord::player);
         let request = resolve(request, "play", &self.question, Position::Needed)?;
         let compound = request.subject.settings.compound;

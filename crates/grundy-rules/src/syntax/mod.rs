@@ -12,15 +12,16 @@
 pub mod ast;
 mod decode;
 mod level;
-mod lexer;
+pub(crate) mod lexer;
 mod parser;
 mod position;
 mod printer;
 mod refused;
-mod token;
+pub(crate) mod token;
 pub mod words;
 
 pub use decode::decode;
 pub use parser::{parse, parse_graph};
+pub(crate) use parser::{ParsedText, parse_with_gaps};
 pub use position::{LineColumn, LineIndex, position};
 pub use printer::{print, print_expr, print_item, print_rule};

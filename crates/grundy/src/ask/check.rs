@@ -4,15 +4,13 @@ use crate::{
     answer::{Answer, Stats, Value, value_text},
     error::{Error, Report},
     game::Game,
-    messages,
-    object::{Fields, Object, ReadQuestion, WriteBody},
+    object::{Fields, Object, Places, ReadQuestion, WriteBody, write_diagnostic},
     position_text::line_column,
     question::Question,
     session::Session,
     subject::{Cycles, Subject},
 };
 use grundy_core::{Limit, NimValue, Outcome, Sum, TheoremForm};
-use grundy_rules::Severity;
 use grundy_solve::{CheckedForm, Difference, check_closed_forms};
 use std::sync::Arc;
 
@@ -229,17 +227,10 @@ impl WriteBody for CheckAnswer {
     fn write(&self, object: &mut Object<'_>) {
         object.array("diagnostics", |array| {
             let Some(report) = &self.remarks else { return };
+            let places = Places::of(&report.text, &report.diagnostics);
             for diagnostic in &report.diagnostics {
                 array.object(|object| {
-                    let severity = match diagnostic.severity {
-                        Severity::Warning => "warning",
-                        Severity::Error => "error",
-                    };
-                    object.text("severity", severity);
-                    object.text("message", &messages::text(&diagnostic.message));
-                    if let Some(help) = &diagnostic.help {
-                        object.text("help", &messages::text(help));
-                    }
+                    write_diagnostic(object, diagnostic, &report.text, &places);
                     let (line, column) = line_column(&report.text, diagnostic.span.start);
                     object.number("line", line as u64);
                     object.number("column", column as u64);

@@ -91,7 +91,7 @@ pub use list::ListRow;
 pub use moves::{FoundMove, Left};
 pub use quotient::TooLarge;
 pub use score::{Compared, Scored, ScoredMove, Side};
-pub use show::ShownTheorem;
+pub use show::{ShownTheorem, Structure};
 pub use survey::SurveyRow;
 pub use table::{Axis, Entries};
 pub use template::Template;

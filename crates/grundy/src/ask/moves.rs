@@ -6,6 +6,7 @@ use crate::{
     error::{Error, ErrorKind},
     game::{Game, Position},
     object::{Fields, Object, ReadQuestion, WriteBody},
+    position_data::PositionTerm,
     question::Question,
     session::{Desk, Session},
     subject::{Settings, Subject},
@@ -22,6 +23,8 @@ use std::collections::{BTreeSet, HashMap};
 pub struct MovesQuestion {
     /// Whether to list all moves, with the positions that they leave, instead of only the winning moves.
     pub all: bool,
+    /// Whether each move comes with the whole position after it as data.
+    pub terms: bool,
 }
 
 /// The winning moves of a position, or all of them.
@@ -59,8 +62,11 @@ pub struct FoundMove {
     pub remoteness: Option<Remoteness>,
     /// The index in `moves` of an earlier move in the same component that leaves the same position.
     pub same_as: Option<usize>,
-    /// The whole position after the move, if all moves are listed.
+    /// The value and the outcome of the whole position after the move, if all moves are listed.
     pub leaves: Option<Left>,
+    /// The whole position after the move as data, if it was requested; `None` for sums across rulesets and
+    /// for compounds.
+    pub after: Option<Vec<PositionTerm>>,
 }
 
 /// The whole position after a move.
@@ -76,10 +82,10 @@ pub struct Left {
 
 impl ReadQuestion for MovesQuestion {
     const NAME: &'static str = "moves";
-    const FIELDS: &'static [&'static str] = &["all"];
+    const FIELDS: &'static [&'static str] = &["all", "terms"];
 
     fn read(fields: &mut Fields<'_>) -> Result<Self, Error> {
-        Ok(Self { all: fields.flag("all")? })
+        Ok(Self { all: fields.flag("all")?, terms: fields.flag("terms")? })
     }
 }
 
@@ -168,6 +174,7 @@ impl MovesQuestion {
                     wins_beside: None,
                     outcome: one.outcome.outcome,
                 }),
+                after: None,
             }
         });
         let body = MovesAnswer { outcome: found.outcome.outcome, forced: None, moves: moves.collect() };
@@ -209,6 +216,7 @@ impl MovesQuestion {
                             wins_beside: found.infinities.get(&at).cloned(),
                             outcome: one.outcome,
                         }),
+                        after: if self.terms { after(game, sum, index, &one.option) } else { None },
                     })?;
                 }
                 found_before += of_term.len();
@@ -233,6 +241,19 @@ fn forced(game: &Game, sum: &Sum) -> Option<u64> {
     let at = sum.terms().position(|term| kinds[term.component.kind.index()].forced.is_some())?;
     let before: u128 = sum.terms().take(at).map(|term| term.count).sum();
     u64::try_from(before).ok()
+}
+
+/// The terms of `sum` after a move that replaces one component of the term `index` by `option`.
+fn after(game: &Game, sum: &Sum, index: usize, option: &Sum) -> Option<Vec<PositionTerm>> {
+    let mut left = Sum::default();
+    for (at, term) in sum.terms().enumerate() {
+        let count = if at == index { term.count - 1 } else { term.count };
+        if count > 0 {
+            left.push(count, term.component.kind, term.component.words);
+        }
+    }
+    option.terms().for_each(|term| left.push(term.count, term.component.kind, term.component.words));
+    game.terms(&left)
 }
 
 /// The components that a move of a compound changes, before and after it.
@@ -275,7 +296,8 @@ const BYTES_PER_POLL: u64 = 1 << 16;
 impl Writing<'_> {
     fn push(&mut self, one: FoundMove) -> Result<(), Limit> {
         let text = one.from.len() + one.to.len() + one.label.as_ref().map_or(0, String::len);
-        self.bytes += (size_of::<FoundMove>() + text) as u64;
+        let terms = one.after.iter().flatten().map(PositionTerm::bytes).sum::<usize>();
+        self.bytes += (size_of::<FoundMove>() + text + terms) as u64;
         self.moves.push(one);
         if self.bytes - self.polled < BYTES_PER_POLL {
             return Ok(());
@@ -330,6 +352,9 @@ impl FoundMove {
         if let Some(earlier) = self.same_as {
             object.number("same_as", earlier as u64);
         }
+        if let Some(after) = &self.after {
+            object.terms("after", after);
+        }
         if let Some(left) = &self.leaves {
             object.object("leaves", |object| {
                 if let Some(value) = left.value {
@@ -359,6 +384,7 @@ mod tests {
             remoteness: None,
             same_as: None,
             leaves: None,
+            after: None,
         };
         let mut writing = Writing { moves: Vec::new(), bytes: 0, polled: 0, budget: &little() };
         let ended = (0..1_000_000).try_for_each(|_| writing.push(one.clone()));

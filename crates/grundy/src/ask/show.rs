@@ -1,4 +1,7 @@
-//! `show`: the rules of a game, its theorems and its sources.
+//! `show`: the rules of a game, their structure, its theorems and its sources.
+
+mod example;
+mod structure;
 
 use crate::{
     answer::Answer,
@@ -22,6 +25,8 @@ use grundy_rules::{
     },
 };
 
+pub use structure::Structure;
+
 /// Asks for the rules, theorems and sources of a ruleset.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ShowQuestion;
@@ -38,6 +43,8 @@ pub struct ShowAnswer {
     pub theorems: Vec<ShownTheorem>,
     /// The sources of the game, as citations.
     pub sources: Vec<String>,
+    /// The structure of the rules: kinds, fields, parameters, and an example.
+    pub structure: Structure,
 }
 
 /// A theorem or a claim of a ruleset.
@@ -65,49 +72,63 @@ impl Question for ShowQuestion {
     type Answer = ShowAnswer;
 
     fn answer(&self, _: &mut Session, subject: &Subject) -> Result<Answer<ShowAnswer>, Error> {
-        let mut added = None;
-        let text = match source(Self::NAME, subject)? {
-            RulesetSource::Catalogue(name) => {
-                let entry = resolve::entry(name)?;
-                if let Some(native) = entry.native {
-                    return shown_native(native).map(Answer::plain);
-                }
-                added = entry.added;
-                RulesText { text: entry.rules.into(), origin: None }
-            }
-            RulesetSource::Rules { text, origin } => RulesText { text: text.clone(), origin: origin.clone() },
-            RulesetSource::Code(code) => {
-                let code: MixedCode = resolve::parse_code(code)?;
-                if !code::is_said_in_rules(&code) {
-                    return Ok(Answer::plain(ShowAnswer {
-                        title: code.to_string(),
-                        rules: code::words(&code),
-                        theorems: Vec::new(),
-                        sources: Vec::new(),
-                    }));
-                }
-                RulesText { text: code::rules_text(&code).into(), origin: None }
-            }
-            RulesetSource::Shared(shared) => return Ok(Answer::plain(shown_in_rust(&*shared.0))),
-            RulesetSource::Path(path) => return Err(resolve::unread(path)),
-            RulesetSource::Sum(_) => return Err(not_for_sums(Self::NAME)),
-            RulesetSource::Graph(_) => {
-                return Err(Error::new(ErrorKind::Unsupported, Message::new("answer-show-graph")));
-            }
-        };
-        let (program, _) = resolve::program(&text)?;
-        let mut answer = shown(&program);
-        if let Some(theorem) = added {
-            let shown = ShownTheorem {
-                name: Some(theorem.name.to_owned()),
-                statement: theorem.statement.to_owned(),
-                source: Some(theorem.source.to_owned()),
-            };
-            answer.rules.push_str(&format!("\n{}", as_comment(&shown)));
-            answer.theorems.push(shown);
+        let source = source(Self::NAME, subject)?;
+        let mut answer = described(source)?;
+        match resolve::game(source, &subject.params, subject.settings.limits.bytes) {
+            Ok(game) => answer.structure.complete(&game),
+            // Without a value for every parameter, there are no positions yet.
+            Err(_) if subject.params.is_empty() => {}
+            Err(error) => return Err(error),
         }
         Ok(Answer::plain(answer))
     }
+}
+
+/// The rules that `source` names, without an example position.
+fn described(source: &RulesetSource) -> Result<ShowAnswer, Error> {
+    let mut added = None;
+    let text = match source {
+        RulesetSource::Catalogue(name) => {
+            let entry = resolve::entry(name)?;
+            if let Some(native) = entry.native {
+                return shown_native(native);
+            }
+            added = entry.added;
+            RulesText { text: entry.rules.into(), origin: None }
+        }
+        RulesetSource::Rules { text, origin } => RulesText { text: text.clone(), origin: origin.clone() },
+        RulesetSource::Code(code) => {
+            let code: MixedCode = resolve::parse_code(code)?;
+            if !code::is_said_in_rules(&code) {
+                return Ok(ShowAnswer {
+                    title: code.to_string(),
+                    rules: code::words(&code),
+                    theorems: Vec::new(),
+                    sources: Vec::new(),
+                    structure: Structure::default(),
+                });
+            }
+            RulesText { text: code::rules_text(&code).into(), origin: None }
+        }
+        RulesetSource::Shared(shared) => return Ok(shown_in_rust(&*shared.0)),
+        RulesetSource::Path(path) => return Err(resolve::unread(path)),
+        RulesetSource::Sum(_) => return Err(not_for_sums(ShowQuestion::NAME)),
+        RulesetSource::Graph(_) => {
+            return Err(Error::new(ErrorKind::Unsupported, Message::new("answer-show-graph")));
+        }
+    };
+    let (program, _) = resolve::program(&text)?;
+    let mut answer = shown(&program);
+    if let Some(theorem) = added {
+        let shown = ShownTheorem {
+            name: Some(theorem.name.to_owned()),
+            statement: theorem.statement.to_owned(),
+            source: Some(theorem.source.to_owned()),
+        };
+        answer.rules.push_str(&format!("\n{}", as_comment(&shown)));
+        answer.theorems.push(shown);
+    }
+    Ok(answer)
 }
 
 /// The comment line for a theorem that rules text cannot express.
@@ -125,7 +146,13 @@ fn shown_native(game: &'static NativeGame) -> Result<ShowAnswer, Error> {
     let ruleset = game.bind(&[]).map_err(|error| resolve::unbound(&error))?;
     let theorems = theorems_of(&*ruleset);
     let rules = native_rules(game) + &as_comments(&theorems);
-    Ok(ShowAnswer { title: game.title.to_owned(), rules, theorems, sources: vec![game.source.to_owned()] })
+    Ok(ShowAnswer {
+        title: game.title.to_owned(),
+        rules,
+        theorems,
+        sources: vec![game.source.to_owned()],
+        structure: Structure { parameters: game.params(), ..Structure::default() },
+    })
 }
 
 /// The answer for a ruleset written in Rust: the lines with which its rules text would begin.
@@ -136,7 +163,7 @@ fn shown_in_rust(ruleset: &dyn Ruleset) -> ShowAnswer {
     let free = ruleset.kinds().iter().filter(|kind| kind.forced.is_none());
     rules.extend(free.map(|kind| format!("position {kind}\n")));
     rules.push_str(&as_comments(&theorems));
-    ShowAnswer { title, rules, theorems, sources: Vec::new() }
+    ShowAnswer { title, rules, theorems, sources: Vec::new(), structure: Structure::default() }
 }
 
 /// The theorems and claims of a ruleset without rules text.
@@ -188,6 +215,11 @@ fn shown(program: &Program) -> ShowAnswer {
         rules: print(file),
         theorems: theorems(file),
         sources: program.sources().to_vec(),
+        structure: Structure {
+            kinds: program.kinds().to_vec(),
+            parameters: program.params().to_vec(),
+            ..Structure::default()
+        },
     }
 }
 
@@ -225,5 +257,6 @@ impl WriteBody for ShowAnswer {
             }
         });
         object.texts("sources", &self.sources);
+        self.structure.write(object);
     }
 }

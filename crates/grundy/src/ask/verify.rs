@@ -3,7 +3,6 @@
 use crate::{
     answer::Answer,
     error::Error,
-    messages,
     object::{Fields, Object, ReadQuestion, WriteBody},
     question::Question,
     session::Session,
@@ -131,6 +130,6 @@ fn refused(refusal: &Refusal) -> Message {
 impl WriteBody for VerifyAnswer {
     fn write(&self, object: &mut Object<'_>) {
         object.flag("valid", self.is_valid());
-        object.text("reason", &messages::text(&self.reason()));
+        object.sentence("reason", &self.reason());
     }
 }

@@ -5,8 +5,11 @@ use crate::{
     error::{Error, ErrorKind, Place, Within},
     graph_parameter::GraphParameter,
     object::{Field, Fields, Pair, missing, pairs},
+    position_data::PositionTerm,
     position_text::line_column,
-    subject::{Cycles, GraphSource, Limits, ParameterValue, RulesetSource, Settings, Subject},
+    subject::{
+        Cycles, GraphSource, Limits, ParameterValue, PositionSource, RulesetSource, Settings, Subject,
+    },
     sums::SumRulesets,
 };
 use grundy_core::{Compound, Convention, Message, Player};
@@ -176,7 +179,7 @@ fn from_pairs<'a>(text: &'a str, found: Vec<Pair<'a>>) -> Result<Request, Error>
     let subject = Subject {
         ruleset: source,
         params: fields.take("params").map_or_else(|| Ok(Vec::new()), parameters)?,
-        position: fields.text("position")?.map(Into::into),
+        position: fields.take("position").map(position).transpose()?,
         settings: settings(&mut fields)?,
     };
     Ok(Request { ask, subject })
@@ -243,6 +246,15 @@ fn limits(field: Field<'_>) -> Result<Limits, Error> {
         }
     }
     Ok(limits)
+}
+
+/// A position: its text, or its terms as data.
+fn position(field: Field<'_>) -> Result<PositionSource, Error> {
+    if field.is_list() {
+        let terms = field.entries("position")?.into_iter().map(PositionTerm::read);
+        return terms.collect::<Result<Vec<_>, _>>().map(Into::into);
+    }
+    field.text("position").map(|text| text.into_owned().into())
 }
 
 /// The rulesets in a sum across rulesets that have been given names.
@@ -347,7 +359,7 @@ mod tests {
         expected.settings.player = Some(Player::Left);
         expected.settings.engine = Some(EngineName::Memo);
         expected.settings.limits = Limits { seconds: Some(0.5), bytes: Some(4_000_000_000) };
-        let ask = crate::ask::MovesQuestion { all: true }.into();
+        let ask = crate::ask::MovesQuestion { all: true, ..Default::default() }.into();
         assert_eq!(read.request, Request { ask, subject: expected });
     }
 

@@ -3,7 +3,7 @@
 use crate::{
     answer::{Answer, PlannedWay},
     error::Error,
-    object::{Object, WriteBody},
+    object::{Object, WriteBody, write_diagnostics},
 };
 use grundy_core::Evidence;
 
@@ -48,14 +48,14 @@ fn write_answer<A: WriteBody>(object: &mut Object<'_>, answer: &Answer<A>) {
     if let Some(plan) = &answer.plan {
         object.object("plan", |object| {
             object.text("engine", plan.engine.as_str());
-            object.text("why", &crate::messages::brief(&plan.why));
+            object.sentence("why", &plan.why);
             if !plan.rulesets.is_empty() {
                 object.array("rulesets", |rulesets| {
                     plan.rulesets.iter().for_each(|of| {
                         rulesets.object(|object| {
                             object.text("ruleset", &of.ruleset);
                             object.text("engine", of.engine.as_str());
-                            object.text("why", &crate::messages::brief(&of.why));
+                            object.sentence("why", &of.why);
                         });
                     });
                 });
@@ -73,6 +73,9 @@ fn write_answer<A: WriteBody>(object: &mut Object<'_>, answer: &Answer<A>) {
             object.display("seconds", (stats.seconds * 1e6).round() / 1e6);
             object.number("bytes", stats.bytes);
         });
+    }
+    if let Some(report) = &answer.remarks {
+        write_diagnostics(object, "warnings", report);
     }
     answer.body.write(object);
 }
@@ -121,9 +124,9 @@ fn write_evidence(object: &mut Object<'_>, evidence: &Evidence) {
 
 fn write_error(object: &mut Object<'_>, error: &Error) {
     object.text("kind", error.kind().name());
-    object.text("message", &error.message());
-    if let Some(help) = error.help() {
-        object.text("help", &help);
+    object.sentence("message", error.as_message());
+    if let Some(help) = error.as_help() {
+        object.sentence("help", help);
     }
     if let Some(place) = error.place() {
         object.object("at", |object| {
@@ -133,5 +136,8 @@ fn write_error(object: &mut Object<'_>, error: &Error) {
                 object.number("column", column as u64);
             }
         });
+    }
+    if let Some(report) = error.report() {
+        write_diagnostics(object, "diagnostics", report);
     }
 }

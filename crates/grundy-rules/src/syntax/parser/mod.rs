@@ -52,9 +52,28 @@ const MAX_FILE_SIZE: usize = 1_000_000;
 /// ```
 #[must_use]
 pub fn parse(source: &str) -> (RulesFile, Vec<Diagnostic>) {
+    let ParsedText { file, diagnostics, .. } = parse_with_gaps(source);
+    (file, diagnostics)
+}
+
+/// A parsed rules text, and which parts of it were not parsed.
+pub(crate) struct ParsedText {
+    /// The syntax tree, with gaps and substitutes for what could not be parsed.
+    pub(crate) file: RulesFile,
+    /// For each statement of `file`, whether all of it was parsed without an error.
+    pub(crate) is_whole: Vec<bool>,
+    /// The places of the statements in which an error was found.
+    pub(crate) gaps: Vec<Span>,
+    /// The diagnostics, in the order of the text.
+    pub(crate) diagnostics: Vec<Diagnostic>,
+}
+
+/// Parses a rules text like [`parse`], and reports which statements have no errors.
+pub(crate) fn parse_with_gaps(source: &str) -> ParsedText {
     let mut parser = Parser::new(source);
     let file = parser.file();
-    (file, parser.finish())
+    let (is_whole, gaps) = (std::mem::take(&mut parser.is_whole), std::mem::take(&mut parser.gaps));
+    ParsedText { file, is_whole, gaps, diagnostics: parser.finish() }
 }
 
 /// A unit that could not be parsed. The reason has already been reported.
@@ -78,6 +97,10 @@ struct Parser<'s> {
     /// The token before the current one.
     previous: Token<'s>,
     diagnostics: Vec<Diagnostic>,
+    /// For each statement so far, whether it has no errors.
+    is_whole: Vec<bool>,
+    /// The places of the statements with errors.
+    gaps: Vec<Span>,
     /// The place of the first error that is not reported, and the number of such errors.
     untold: Option<(Span, usize)>,
     /// Whether a full-width sign has been reported.
@@ -104,6 +127,8 @@ impl<'s> Parser<'s> {
             is_reported: false,
             previous: nothing,
             diagnostics: Vec::new(),
+            is_whole: Vec::new(),
+            gaps: Vec::new(),
             untold: None,
             has_full_width: false,
             nesting: 0,
@@ -131,7 +156,15 @@ impl<'s> Parser<'s> {
             }
             self.nesting = 0;
             self.size = 1;
-            file.items.extend(self.statement_to_end());
+            let (start, before) = (self.token.span.start, self.errors());
+            let item = self.statement_to_end();
+            if self.errors() > before {
+                self.gaps.push(Span { start, end: self.token.span.start });
+            }
+            if let Some(item) = item {
+                file.items.push(item);
+                self.is_whole.push(self.errors() == before);
+            }
             self.file_size += self.size;
             if self.file_size > MAX_FILE_SIZE {
                 let span = self.token.span;

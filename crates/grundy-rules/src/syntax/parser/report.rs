@@ -56,6 +56,11 @@ impl<'s> Parser<'s> {
         self.diagnostics.len() >= MAX_DIAGNOSTICS
     }
 
+    /// The number of errors so far, including those that are only counted.
+    pub(super) fn errors(&self) -> usize {
+        self.diagnostics.len() + self.untold.map_or(0, |(_, count)| count)
+    }
+
     /// Counts an error that is not reported.
     pub(super) fn leave_untold(&mut self, span: Span) {
         self.untold.get_or_insert((span, 0)).1 += 1;

@@ -334,14 +334,8 @@ impl Parser<'_> {
             return Ok(());
         }
         let found = self.token.text;
-        let nearest = WORDS
-            .iter()
-            .filter(|word| word.role == Role::Statement && found.len() < 20)
-            .map(|word| (strsim::osa_distance(word.text, found), word.text))
-            .min()
-            .filter(|&(distance, _)| distance <= 2);
-        let help = match nearest {
-            Some((_, nearest)) => Message::new("syntax-help-nearest").with("nearest", nearest),
+        let help = match nearest_word(found, Role::Statement) {
+            Some(nearest) => Message::new("syntax-help-nearest").with("nearest", nearest),
             None if matches!(next, Kind::Name | Kind::Text) => Message::new("syntax-help-statement"),
             // `heap 3 -> ...` is a kind without brackets.
             None => return Ok(()),
@@ -360,8 +354,21 @@ impl Parser<'_> {
             Kind::Arrow => Message::new("syntax-help-second-arrow"),
             Kind::Text => Message::new("syntax-help-text-behind"),
             Kind::OpenSquare => Message::new("syntax-help-name-brackets"),
+            Kind::Name => match nearest_word(self.token.text, Role::Clause) {
+                Some(nearest) => Message::new("syntax-help-nearest").with("nearest", nearest),
+                None => Message::new("syntax-help-trailing"),
+            },
             _ => Message::new("syntax-help-trailing"),
         };
         self.mistake(message, help);
     }
+}
+
+/// The word of the language in this role of which `found` may be a misspelling.
+fn nearest_word(found: &str, role: Role) -> Option<&'static str> {
+    /// No word of the language is longer.
+    const LONGEST: usize = 20;
+    let words = WORDS.iter().filter(|word| word.role == role && found.len() < LONGEST);
+    let distances = words.map(|word| (strsim::osa_distance(word.text, found), word.text));
+    distances.min().filter(|&(distance, _)| distance <= 2).map(|(_, word)| word)
 }

@@ -85,6 +85,9 @@ impl Step {
     fn write(&self, object: &mut Object<'_>) {
         object.text("kind", self.kind);
         object.text("text", &self.text());
+        object.array("lines", |array| {
+            self.lines.iter().for_each(|line| array.object(|object| object.sentence("text", line)));
+        });
         for (name, fact) in &self.facts {
             match fact {
                 Fact::Number(number) => object.number(name, *number),

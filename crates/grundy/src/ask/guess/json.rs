@@ -1,7 +1,6 @@
 //! The answer in JSON.
 
 use super::found::{GuessAnswer, GuessedLaw, LawData, LawProof};
-use crate::messages;
 use crate::object::{Array, Object, WriteBody};
 use grundy_guess::{DigitRecurrence, Formula, NumerationOf};
 
@@ -42,7 +41,7 @@ impl WriteBody for GuessAnswer {
 impl GuessedLaw {
     fn write(&self, object: &mut Object<'_>) {
         object.text("law", &self.law);
-        object.text("words", &messages::text(&self.words));
+        object.sentence("words", &self.words);
         object.text("of", if self.of_outcomes { "outcome" } else { "value" });
         object.text("form", self.form);
         corner(object, "fitted_to", &self.fitted_to);
@@ -94,7 +93,7 @@ impl GuessedLaw {
             }),
         }
         if let Some(why) = &self.unproved {
-            object.text("unproved", &messages::text(why));
+            object.sentence("unproved", why);
         }
         match &self.counterexample {
             None => object.null("counterexample"),
