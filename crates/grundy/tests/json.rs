@@ -172,6 +172,15 @@ fn lists_and_rules() {
             "rules": "game \"G\"\n\nheap(n) -> heap(n - 1)\n\nclaim value heap(n) = n % 2\n",
             "theorems": [{ "statement": "claim value heap(n) = n % 2" }],
             "sources": [],
+            "kinds": [{ "name": "heap", "fields": [{ "name": "n", "shape": "number", "low": 0, "high": null }] }],
+            "parameters": [],
+            "has_values": true,
+            "has_misere": true,
+            "has_scores": false,
+            "is_partizan": false,
+            "is_coin_row": false,
+            "example": "heap(5)",
+            "example_terms": [{ "kind": "heap", "fields": [5], "count": 1 }],
         }),
     );
     let list = answer(&mut Session::new(), &json!({ "ask": "list", "pattern": "puppet" }));
