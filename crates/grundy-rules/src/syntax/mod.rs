@@ -21,7 +21,7 @@ pub(crate) mod token;
 pub mod words;
 
 pub use decode::decode;
-pub use parser::{parse, parse_graph};
 pub(crate) use parser::{ParsedText, parse_with_gaps};
+pub use parser::{parse, parse_graph};
 pub use position::{LineColumn, LineIndex, position};
 pub use printer::{print, print_expr, print_item, print_rule};

@@ -74,7 +74,12 @@ impl Question for ShowQuestion {
     fn answer(&self, _: &mut Session, subject: &Subject) -> Result<Answer<ShowAnswer>, Error> {
         let source = source(Self::NAME, subject)?;
         let mut answer = described(source)?;
-        match resolve::game(source, &subject.params, subject.settings.limits.bytes) {
+        match resolve::game(
+            source,
+            &subject.params,
+            subject.settings.impartial,
+            subject.settings.limits.bytes,
+        ) {
             Ok(game) => answer.structure.complete(&game),
             // Without a value for every parameter, there are no positions yet.
             Err(_) if subject.params.is_empty() => {}

@@ -1,7 +1,7 @@
 //! An example of a position, found from the rules.
 
 use grundy_core::{
-    Component, ComponentRef, Detail, FieldShape, FieldValue, Kind, KindId, Move, Ruleset, thread_limit,
+    Board, Component, ComponentRef, Detail, FieldShape, FieldValue, Kind, KindId, Move, Ruleset, thread_limit,
 };
 use std::ops::ControlFlow;
 
@@ -88,8 +88,58 @@ fn moves(ruleset: &dyn Ruleset, component: ComponentRef<'_>) -> u32 {
     if visited.is_ok() { count } else { 0 }
 }
 
-/// Components of `kind`. The first field changes fastest.
-fn candidates(kind: &Kind, id: KindId) -> impl Iterator<Item = Component> + '_ {
+/// Components of `kind`.
+fn candidates(kind: &Kind, id: KindId) -> Box<dyn Iterator<Item = Component> + '_> {
+    match &kind.board {
+        Some(board) => Box::new(boards(kind, board, id)),
+        None => Box::new(tuples(kind, id)),
+    }
+}
+
+/// The sizes of the boards that are tried: rows and columns.
+const SIZES: [(usize, usize); 6] = [(2, 3), (3, 4), (3, 3), (1, 5), (4, 4), (1, 9)];
+
+/// Boards of `kind`: at the start, with one cell in another state, and with all states in turn.
+fn boards<'k>(kind: &'k Kind, board: &'k Board, id: KindId) -> impl Iterator<Item = Component> + 'k {
+    let sizes: Vec<(usize, usize)> = match (board.columns, board.size) {
+        (None, size) => vec![(1, usize::try_from(size.unwrap_or(5)).unwrap_or(0).min(LARGEST))],
+        (Some(_), _) => SIZES.to_vec(),
+    };
+    let states = board.states.len() as u64;
+    sizes.into_iter().flat_map(move |(rows, columns)| {
+        let start = move |at: usize| board.start_state(at / columns.max(1), at % columns.max(1));
+        let at_start: Vec<u64> = (0..rows * columns).map(start).collect();
+        let mut found = vec![at_start.clone()];
+        for state in 1..states.saturating_sub(1) {
+            let mut one = at_start.clone();
+            if let Some(first) = one.first_mut() {
+                *first = state;
+            }
+            found.push(one);
+        }
+        found.push((0..rows * columns).map(|at| at as u64 % states.saturating_sub(1).max(1)).collect());
+        found.into_iter().map(move |cells| {
+            let fields: Vec<FieldValue<'_>> = kind
+                .fields
+                .iter()
+                .enumerate()
+                .map(|(at, field)| match field.shape {
+                    FieldShape::List if at == board.cells => FieldValue::List(&cells),
+                    FieldShape::List => FieldValue::List(&[]),
+                    FieldShape::Natural if board.columns == Some(at) => FieldValue::Natural(columns as u64),
+                    FieldShape::Natural => FieldValue::Natural(field.low),
+                })
+                .collect();
+            Component::from_fields(id, &fields)
+        })
+    })
+}
+
+/// Boards on graphs with more cells are not tried.
+const LARGEST: usize = 1 << 12;
+
+/// Components of `kind`, which is not a board. The first field changes fastest.
+fn tuples(kind: &Kind, id: KindId) -> impl Iterator<Item = Component> + '_ {
     let choices: Vec<Vec<Vec<u64>>> = kind
         .fields
         .iter()

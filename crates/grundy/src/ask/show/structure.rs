@@ -49,7 +49,8 @@ impl Structure {
         });
         object
             .flag("has_values", self.shape.is_plain() || !(self.shape.is_scoring || self.shape.is_partizan));
-        object.flag("has_misere", !self.shape.has_wins && !self.shape.is_scoring);
+        let Shape { has_wins, is_scoring, is_entailing, .. } = self.shape;
+        object.flag("has_misere", !(has_wins || is_scoring || is_entailing));
         object.flag("has_scores", self.shape.is_scoring);
         object.flag("is_partizan", self.shape.is_partizan);
         object.flag("is_coin_row", self.is_coin_row);
@@ -82,6 +83,19 @@ fn write_kind(array: &mut Array<'_>, kind: &Kind) {
                 });
             }
         });
+        if let Some(board) = &kind.board {
+            object.object("board", |object| {
+                match board.columns {
+                    Some(at) => object.number("columns", at as u64),
+                    None => object.null("columns"),
+                }
+                object.number("cells", board.cells as u64);
+                object.text("states", &board.states.iter().collect::<String>());
+                if !board.names.is_empty() {
+                    object.texts("names", &board.names);
+                }
+            });
+        }
     });
 }
 
@@ -106,6 +120,7 @@ fn write_parameter(array: &mut Array<'_>, parameter: &Param) {
                 }
             }),
             Some(ParamValue::Word(word)) => object.text("default", word),
+            Some(ParamValue::Graph(graph)) => object.text("default", &graph.to_string()),
             None => object.null("default"),
         }
     });
