@@ -57,14 +57,19 @@ fn every_game_of_the_catalogue_is_drawn_and_played_from_data() {
             answer(&mut session, &json!({ "ask": "score", "ruleset": name, "position": example }));
             continue;
         }
-        let mut request = json!({
-            "ask": "moves", "ruleset": name, "position": example, "all": true, "terms": true,
-        });
-        if shown["is_partizan"] == true {
-            request["player"] = "left".into();
-        }
-        let played = answer(&mut session, &request);
-        let moves = played["moves"].as_array().unwrap();
+        let players = if shown["is_partizan"] == true { vec!["left", "right"] } else { vec![""] };
+        let moves: Vec<Value> = players
+            .into_iter()
+            .flat_map(|player| {
+                let mut request = json!({
+                    "ask": "moves", "ruleset": name, "position": example, "all": true, "terms": true,
+                });
+                if !player.is_empty() {
+                    request["player"] = player.into();
+                }
+                answer(&mut session, &request)["moves"].as_array().unwrap().clone()
+            })
+            .collect();
         if moves.is_empty() {
             without_moves.push(name.clone());
         }
