@@ -31,7 +31,7 @@ impl Diagnostic {
     /// let (_, diagnostics) = Program::parse(source);
     /// assert_eq!(diagnostics[0].fix(source), []);
     ///
-    /// let source = "heap(n) → haep(n - t)  for t in 1..=3";
+    /// let source = "heap(n) → heap(n - t) for t in 1..=3\nheap(n) -> haep(0)";
     /// let (_, diagnostics) = Program::parse(source);
     /// let fixes: Vec<String> =
     ///     diagnostics.iter().flat_map(|found| found.fix(source)).map(|edit| edit.text).collect();
