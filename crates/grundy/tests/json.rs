@@ -49,6 +49,21 @@ fn refuses(request: Value, expected: Value) {
     assert_eq!(answer, json!({ "ok": false, "error": expected }), "{request}");
 }
 
+/// A table of partizan positions has outcomes, but no nim-values.
+#[test]
+fn tables_over_sizes_of_partizan_boards() {
+    let table = |outcomes: bool| {
+        json!({
+            "ask": "table", "ruleset": "domineering", "outcomes": outcomes,
+            "template": "", "for": { "rows": [1, 2], "columns": [1, 3] },
+        })
+    };
+    let answered = answer(&mut Session::new(), &table(true));
+    assert_eq!(answered["outcomes"], json!(["PRR", "LNN"]), "{answered}");
+    let refused = answer(&mut Session::new(), &table(false));
+    assert_eq!(refused["error"]["message_id"], "graph-value-partizan", "{refused}");
+}
+
 #[test]
 fn errors_in_rules_come_with_their_places_and_corrections() {
     let rules = json!({ "rules": "# \u{1d11e} n\nheap(n) → heap(m - 1) fro m in 1..n\nheap(n) -> haep(0)" });

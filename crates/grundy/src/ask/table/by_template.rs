@@ -16,7 +16,8 @@ impl TableQuestion {
     /// The table of the positions of a template, computed one after another.
     ///
     /// # Errors
-    /// A template without positions, a position without an answer, or a limit. The error for a limit contains
+    /// A template without positions, partizan rules if values are requested, a position without an answer, or a
+    /// limit. The error for a limit contains
     /// the entries that were computed before the limit was reached.
     pub(super) fn by_template(
         &self,
@@ -65,6 +66,10 @@ impl Rows {
             answer.map(|_| ())
         } else {
             let answer = session.ask(ValueQuestion, &here)?;
+            if answer.body.forms.is_some() {
+                return Err(Error::new(ErrorKind::Unsupported, Message::new("graph-value-partizan"))
+                    .with_help(Message::new("graph-value-partizan-help")));
+            }
             if let Entries::Values(values) = &mut self.entries {
                 values.push(answer.body.value);
             }
