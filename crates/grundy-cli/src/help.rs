@@ -5,7 +5,7 @@
 
 use crate::arguments::Arguments;
 use clap::{Arg, Command, CommandFactory};
-use grundy::messages;
+use grundy::{language::Part, messages};
 
 /// The command with all its texts: the messages `cli-<command>` (what it answers), `cli-<command>-usage`,
 /// `cli-<command>-examples` if there are examples, and, for each argument, `cli-<command>-<argument>`, or
@@ -45,6 +45,9 @@ pub(crate) fn man(name: Option<&str>) -> Option<String> {
 
 /// The help for a command or a topic, or for the whole program.
 pub(crate) fn of_command(name: Option<&str>) -> Option<String> {
+    if let Some(part) = Part::ALL.into_iter().find(|part| name == Some(part.name())) {
+        return Some(grundy::language::text(part));
+    }
     if let Some(topic) = name.filter(|name| TOPICS.contains(name)) {
         return Some(text(&format!("cli-topic-{topic}")));
     }

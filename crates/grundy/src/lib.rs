@@ -166,6 +166,7 @@ mod game;
 mod graph_parameter;
 pub mod graph_text;
 pub mod json;
+pub mod language;
 pub mod messages;
 mod object;
 mod position_data;

@@ -548,7 +548,7 @@ impl Scope {
             {
                 self.board_call(expr, name, arguments)
             }
-            ExprKind::Call(name, arguments) => {
+            ExprKind::Call(name, arguments) if list_function(name).is_none() => {
                 let Some(Role::Range(arity)) = words::find(&name.text).map(|word| word.role) else {
                     return self.no_range(expr);
                 };

@@ -16,6 +16,7 @@ pub(crate) mod lexer;
 mod parser;
 mod position;
 mod printer;
+pub mod reference;
 mod refused;
 pub(crate) mod token;
 pub mod words;

@@ -1,16 +1,12 @@
 //! The words of the language; they cannot be used as names.
 
-use grundy_core::Message;
-
-/// A word of the language, with its use and its meaning.
+/// A word of the language, with its use. The module [`reference`](super::reference) tells its meaning.
 #[derive(Debug)]
 pub struct Word {
     /// The word as written.
     pub text: &'static str,
     /// The use of the word.
     pub role: Role,
-    /// The meaning of the word in one line, as a message.
-    pub meaning: Message,
 }
 
 /// The use of a word.
@@ -101,81 +97,94 @@ pub fn find_contextual(text: &str) -> Option<&'static Word> {
     CONTEXTUAL.iter().find(|word| word.text == text)
 }
 
-/// The contextual words, in alphabetical order.
+/// Whether the word has a meaning only at some places, and is a name everywhere else.
+#[must_use]
+pub fn is_contextual(text: &str) -> bool {
+    find_contextual(text).is_some() || OF_BOARDS.contains(&text)
+}
+
+/// The contextual words of rules without boards, in alphabetical order.
 pub static CONTEXTUAL: &[Word] = &[
-    word("entails", Role::Clause, Message::new("syntax-word-entails")),
-    word("reverse", Role::List(Arity::exactly(1)), Message::new("syntax-word-reverse")),
-    word("sort", Role::List(Arity::exactly(1)), Message::new("syntax-word-sort")),
+    word("entails", Role::Clause),
+    word("reverse", Role::List(Arity::exactly(1))),
+    word("sort", Role::List(Arity::exactly(1))),
+];
+
+/// The words that have a meaning only in rules with boards or in the value of a parameter, in alphabetical
+/// order: those of declarations, pictures and graphs, and the functions whose results are sets of cells.
+pub static OF_BOARDS: &[&str] = &[
+    "above", "at", "below", "but", "cells", "closed", "edges", "ends", "graph6", "grid", "group", "incident",
+    "knight", "line", "near", "near8", "of", "order", "reach", "slide", "start", "turned",
 ];
 
 /// All words of the language that cannot be used as names, in alphabetical order.
 pub static WORDS: &[Word] = &[
-    function("abs", 1, Message::new("syntax-word-abs")),
-    word("again", Role::Clause, Message::new("syntax-word-again")),
-    word("all", Role::Fold(None), Message::new("syntax-word-all")),
-    word("and", Role::Operator, Message::new("syntax-word-and")),
-    word("any", Role::Fold(None), Message::new("syntax-word-any")),
-    word("as", Role::Clause, Message::new("syntax-word-as")),
-    function("bigomega", 1, Message::new("syntax-word-bigomega")),
-    function("bit", 2, Message::new("syntax-word-bit")),
-    function("bitand", 2, Message::new("syntax-word-bitand")),
-    function("bitor", 2, Message::new("syntax-word-bitor")),
-    word("claim", Role::Statement, Message::new("syntax-word-claim")),
-    word("count", Role::Fold(None), Message::new("syntax-word-count")),
-    range("divisors", 1, Message::new("syntax-word-divisors")),
-    word("else", Role::Operator, Message::new("syntax-word-else")),
-    range("factorials", 1, Message::new("syntax-word-factorials")),
-    range("fibonacci", 1, Message::new("syntax-word-fibonacci")),
-    word("for", Role::Clause, Message::new("syntax-word-for")),
-    word("gains", Role::Clause, Message::new("syntax-word-gains")),
-    word("game", Role::Statement, Message::new("syntax-word-game")),
-    word("gcd", Role::Function(Arity { least: 1, most: Some(2) }), Message::new("syntax-word-gcd")),
-    word("if", Role::Operator, Message::new("syntax-word-if")),
-    word("in", Role::Operator, Message::new("syntax-word-in")),
-    function("isqrt", 1, Message::new("syntax-word-isqrt")),
-    word("left", Role::Statement, Message::new("syntax-word-left")),
-    function("len", 1, Message::new("syntax-word-len")),
-    word("let", Role::Clause, Message::new("syntax-word-let")),
-    function("log2", 1, Message::new("syntax-word-log2")),
-    function("lowbit", 1, Message::new("syntax-word-lowbit")),
-    word("max", Role::Fold(Some(Arity::at_least(1))), Message::new("syntax-word-max")),
-    word("min", Role::Fold(Some(Arity::at_least(1))), Message::new("syntax-word-min")),
-    word("moves", Role::Form, Message::new("syntax-word-moves")),
-    word("not", Role::Operator, Message::new("syntax-word-not")),
-    word("or", Role::Operator, Message::new("syntax-word-or")),
-    word("outcome", Role::Form, Message::new("syntax-word-outcome")),
-    word("param", Role::Statement, Message::new("syntax-word-param")),
-    function("popcount", 1, Message::new("syntax-word-popcount")),
-    word("position", Role::Statement, Message::new("syntax-word-position")),
-    function("pow2", 1, Message::new("syntax-word-pow2")),
-    range("powers", 2, Message::new("syntax-word-powers")),
-    range("primes", 1, Message::new("syntax-word-primes")),
-    word("right", Role::Statement, Message::new("syntax-word-right")),
-    function("shl", 2, Message::new("syntax-word-shl")),
-    function("shr", 2, Message::new("syntax-word-shr")),
-    word("source", Role::Statement, Message::new("syntax-word-source")),
-    range("squares", 1, Message::new("syntax-word-squares")),
-    word("sum", Role::Fold(Some(Arity::exactly(1))), Message::new("syntax-word-sum")),
-    word("then", Role::Operator, Message::new("syntax-word-then")),
-    word("theorem", Role::Statement, Message::new("syntax-word-theorem")),
-    word("to", Role::Form, Message::new("syntax-word-to")),
-    word("value", Role::Form, Message::new("syntax-word-value")),
-    word("where", Role::Clause, Message::new("syntax-word-where")),
-    word("win", Role::Statement, Message::new("syntax-word-win")),
-    word("with", Role::Operator, Message::new("syntax-word-with")),
-    word("xor", Role::Fold(Some(Arity::exactly(1))), Message::new("syntax-word-xor")),
+    function("abs", 1),
+    word("again", Role::Clause),
+    word("all", Role::Fold(None)),
+    word("and", Role::Operator),
+    word("any", Role::Fold(None)),
+    word("as", Role::Clause),
+    function("bigomega", 1),
+    function("bit", 2),
+    function("bitand", 2),
+    function("bitor", 2),
+    word("claim", Role::Statement),
+    word("count", Role::Fold(None)),
+    range("divisors", 1),
+    word("else", Role::Operator),
+    range("factorials", 1),
+    range("fibonacci", 1),
+    word("for", Role::Clause),
+    word("gains", Role::Clause),
+    word("game", Role::Statement),
+    word("gcd", Role::Function(Arity { least: 1, most: Some(2) })),
+    word("if", Role::Operator),
+    word("in", Role::Operator),
+    function("isqrt", 1),
+    word("left", Role::Statement),
+    function("len", 1),
+    word("let", Role::Clause),
+    function("log2", 1),
+    function("lowbit", 1),
+    word("max", Role::Fold(Some(Arity::at_least(1)))),
+    word("min", Role::Fold(Some(Arity::at_least(1)))),
+    word("moves", Role::Form),
+    word("not", Role::Operator),
+    word("or", Role::Operator),
+    word("outcome", Role::Form),
+    word("param", Role::Statement),
+    function("popcount", 1),
+    word("position", Role::Statement),
+    function("pow2", 1),
+    range("powers", 2),
+    range("primes", 1),
+    word("right", Role::Statement),
+    function("shl", 2),
+    function("shr", 2),
+    word("source", Role::Statement),
+    range("squares", 1),
+    word("sum", Role::Fold(Some(Arity::exactly(1)))),
+    word("then", Role::Operator),
+    word("theorem", Role::Statement),
+    word("to", Role::Form),
+    word("value", Role::Form),
+    word("where", Role::Clause),
+    word("win", Role::Statement),
+    word("with", Role::Operator),
+    word("xor", Role::Fold(Some(Arity::exactly(1)))),
 ];
 
-const fn word(text: &'static str, role: Role, meaning: Message) -> Word {
-    Word { text, role, meaning }
+const fn word(text: &'static str, role: Role) -> Word {
+    Word { text, role }
 }
 
-const fn function(text: &'static str, arity: usize, meaning: Message) -> Word {
-    Word { text, role: Role::Function(Arity::exactly(arity)), meaning }
+const fn function(text: &'static str, arity: usize) -> Word {
+    Word { text, role: Role::Function(Arity::exactly(arity)) }
 }
 
-const fn range(text: &'static str, arity: usize, meaning: Message) -> Word {
-    Word { text, role: Role::Range(Arity::exactly(arity)), meaning }
+const fn range(text: &'static str, arity: usize) -> Word {
+    Word { text, role: Role::Range(Arity::exactly(arity)) }
 }
 
 #[cfg(test)]
@@ -186,6 +195,7 @@ mod tests {
     #[test]
     fn words_are_in_alphabetical_order() {
         assert!(WORDS.is_sorted_by(|a, b| a.text < b.text));
+        assert!(OF_BOARDS.is_sorted_by(|a, b| a < b));
         assert!(CONTEXTUAL.is_sorted_by(|a, b| a.text < b.text));
         assert!(CONTEXTUAL.iter().all(|word| find(word.text).is_none()));
         for word in WORDS {

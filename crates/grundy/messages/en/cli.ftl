@@ -272,7 +272,8 @@ cli-batch-unordered = Write each answer as soon as it is complete, in any order,
 cli-batch-examples =
     {"  "}echo '{"{"}"ask": "value", "ruleset": "nim", "position": "3 5 7"{"}"}' | grundy batch
 
-cli-help = Print this help, or the help of a command or a notation (positions, rules, codes)
+cli-help = Print this help, or the help of a command or a notation (positions, rules,
+    codes, language, functions, ranges)
 cli-help-usage = grundy help [COMMAND | positions | rules | codes]
 cli-help-command = The command or the notation
 

@@ -258,68 +258,11 @@ syntax-more = { $count ->
 }
 syntax-help-more = correct the errors above first
 
-## The words of the language, in one line each
+## Lists, sums and boards
 
-syntax-word-abs = abs(a), the absolute value of a
-syntax-word-again = after a sum: the mover moves again
-syntax-word-entails = after a sum of one component: the opponent must answer in it
-syntax-word-reverse = reverse(x): the entries of a list from the last to the first
-syntax-word-sort = sort(x): the entries of a list in ascending order
 syntax-list-arguments = a list that is built with "for" has only one entry before "for"
 syntax-help-list-build = write it like this: [2 * i for i in 0..n where i % 3 == 1]
 syntax-repeated-term = a sum of components over a range has one component, and then "for"
 syntax-help-repeated-term = write it like this: sum(heap(y) for y in x where y > 0)
-syntax-word-all = all(c for i in RANGE), whether c holds for every i
-syntax-word-and = c and d, whether both conditions hold
-syntax-word-any = any(c for i in RANGE), whether c holds for some i
-syntax-word-as = as "label", the name of the move
-syntax-word-bigomega = bigomega(n), the number of prime factors of n, counted with multiplicity
-syntax-word-bit = bit(n, i), the binary digit of n worth 2 to the power i
-syntax-word-bitand = bitand(a, b), the binary digits that both numbers have
-syntax-word-bitor = bitor(a, b), the binary digits that at least one of the numbers has
-syntax-word-claim = a theorem without a source, to be compared with the rules
-syntax-word-count = count(i in RANGE where c), the number of such i
-syntax-word-divisors = divisors(n), the range of the divisors of n
-syntax-word-else = the second alternative in if c then a else b
-syntax-word-factorials = factorials(n), the range of the factorials from 1 to n
-syntax-word-fibonacci = fibonacci(n), the range of the Fibonacci numbers from 1 to n
-syntax-word-for = for t in RANGE, one move for each t
-syntax-word-gains = after a sum: what the mover scores
-syntax-word-game = game "Title", the title of the game
-syntax-word-gcd = gcd(a, b) or gcd(list), the greatest common divisor
-syntax-word-if = if c then a else b, a where c holds, otherwise b
-syntax-word-in = e in RANGE, whether e is in the range
-syntax-word-isqrt = isqrt(n), the square root of n, rounded down
-syntax-word-left = before a rule: only Left has the move
-syntax-word-len = len(x), the length of the list
-syntax-word-let = let t = e, a name for a number or a list
-syntax-word-log2 = log2(n), the binary logarithm of n, rounded down
-syntax-word-lowbit = lowbit(n), the lowest binary digit of n, as a power of 2
-syntax-word-max = max(a, b), the largest; max(e for i in RANGE)
-syntax-word-min = min(a, b), the smallest; min(e for i in RANGE)
-syntax-word-moves = theorem moves kind(...) to v -> ..., the options of value v
-syntax-word-not = not c, whether c is false; e not in RANGE
-syntax-word-or = c or d, whether at least one of the conditions holds
-syntax-word-outcome = theorem outcome kind(...) = P where c, which positions are P-positions
-syntax-word-param = param k = 3, a number, set, list or table that the user can set
-syntax-word-popcount = popcount(n), the number of 1s in the binary digits of n
-syntax-word-position = position kind(n, x[]), a kind of position and its fields
-syntax-word-pow2 = pow2(n), 2 to the power n
-syntax-word-powers = powers(b, n), the range of the powers of b from 1 to n
-syntax-word-primes = primes(n), the range of the primes up to n
-syntax-word-right = before a rule: only Right has the move
-syntax-word-shl = shl(a, b), a times 2 to the power b
-syntax-word-shr = shr(a, b), a divided by 2 to the power b, rounded down
-syntax-word-source = source "...", the source of the game or of the theorems above
-syntax-word-squares = squares(n), the range of the squares from 1 to n
-syntax-word-sum = sum(e for i in RANGE where c), the sum of all e; sum(list)
-syntax-word-then = the first alternative in if c then a else b
-syntax-word-theorem = theorem value kind(...) = e, a published result about the game
-syntax-word-to = in theorem moves: the value that the options have
-syntax-word-value = theorem value kind(...) = e, the nim-value
-syntax-word-where = where c, only if c holds
-syntax-word-win = win kind(...), a position that ends the game: the player who leaves it wins
-syntax-word-with = x with [i] = e, the list with one entry replaced
-syntax-word-xor = a xor b, the nim-sum; xor(e for i in RANGE where c)
 syntax-help-board = a board is declared like this: x[grid], x[grid] of ".xo" start "xo|ox", x[G] or x[edges of G]
 syntax-help-at = name the cell under the first character of the picture: at v

@@ -388,3 +388,16 @@ const fn has(space: &SpaceCode, relation: Relation) -> bool {
         SpaceCode::Graph(cells) => cells.part.has(relation),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::FUNCTIONS;
+    use crate::syntax::words::OF_BOARDS;
+
+    #[test]
+    fn the_functions_of_boards_are_in_the_list_of_words() {
+        for (name, _) in FUNCTIONS {
+            assert!(OF_BOARDS.contains(&name), "{name}");
+        }
+    }
+}

@@ -6,6 +6,7 @@
 
 use super::{Kind, Parsed, Parser};
 use crate::syntax::ast::{BoardDecl, Bounds, Clause, FieldDecl, FieldForm, Rule, SpaceName};
+use crate::syntax::words;
 use grundy_core::Message;
 
 impl Parser<'_> {
@@ -85,6 +86,7 @@ impl Parser<'_> {
 
     /// Whether the current token is this name.
     pub(super) fn at_name(&self, name: &str) -> bool {
+        debug_assert!(words::is_contextual(name), "{name} is missing in the list of words");
         self.at(Kind::Name) && self.token.text == name
     }
 

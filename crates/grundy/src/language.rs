@@ -1,0 +1,135 @@
+//! The reference of the rules language, as text and as a page.
+//!
+//! ```
+//! use grundy::language::{Part, text};
+//!
+//! assert!(text(Part::Functions).contains("popcount(13) = 3"));
+//! ```
+
+pub use grundy_rules::syntax::reference::Part;
+
+use crate::messages;
+use grundy_core::Message;
+use grundy_rules::syntax::reference::{Ask, Elsewhere, Form, LANGUAGES};
+use std::fmt::Write;
+
+/// A part of the reference as text for a terminal, 100 characters wide where the examples allow it.
+#[must_use]
+pub fn text(part: Part) -> String {
+    let mut out = String::new();
+    for section in part.sections() {
+        let _ = writeln!(out, "{}\n", sentence(&section.heading));
+        let of = |form: &Form| form.written.chars().count();
+        let width = section.forms.iter().map(of).filter(|&width| width <= MOST_WIDTH).max().unwrap_or(0);
+        for form in section.forms {
+            let meaning = sentence(&form.meaning);
+            match example(form) {
+                Shown::Result(result) => {
+                    let _ =
+                        writeln!(out, "  {:width$}  {meaning}: {} = {result}", form.written, form.example);
+                }
+                Shown::Comment(comment) => {
+                    let _ = writeln!(out, "  {:width$}  {meaning}", form.written);
+                    let _ = writeln!(out, "      {}  # {comment}", form.example);
+                }
+            }
+        }
+        out.push('\n');
+    }
+    let others: Vec<&str> = Part::ALL.into_iter().filter(|other| *other != part).map(Part::name).collect();
+    if part == Part::Language {
+        let _ = writeln!(out, "{}", sentence(&Message::new("language-how-to-run")));
+    }
+    let see_also = Message::new("language-see-also").with("first", others[0]).with("second", others[1]);
+    out + &sentence(&see_also)
+}
+
+/// The page with all parts, in Markdown.
+#[must_use]
+pub fn page() -> String {
+    let say = |id| sentence(&Message::new(id));
+    let mut out = format!("# {}\n\n{}\n", say("language-title"), say("language-introduction"));
+    let headings = [say("language-written"), say("language-means"), say("language-example")];
+    for part in Part::ALL {
+        let heading = match part {
+            Part::Language => say("language-part-language"),
+            Part::Functions => say("language-part-functions"),
+            Part::Ranges => say("language-part-ranges"),
+        };
+        let _ = write!(out, "\n## {heading}\n");
+        if part == Part::Language {
+            let (sentence, command) = say("language-how-to-run").split_once(": ").map_or_else(
+                || (String::new(), String::new()),
+                |(sentence, command)| (sentence.to_owned(), command.to_owned()),
+            );
+            let _ = write!(out, "\n{sentence}: `{command}`\n");
+        }
+        for section in part.sections() {
+            let _ = write!(out, "\n### {}\n\n{}", sentence(&section.heading), header(&headings));
+            for form in section.forms {
+                let shown = match example(form) {
+                    Shown::Result(result) => format!("{} = {result}", code(form.example)),
+                    Shown::Comment(comment) => code(&format!("{}  # {comment}", form.example)),
+                };
+                let _ = writeln!(out, "| {} | {} | {shown} |", code(form.written), sentence(&form.meaning));
+            }
+        }
+    }
+    let _ =
+        write!(out, "\n## {}\n\n{}\n\n", say("language-elsewhere"), say("language-elsewhere-introduction"));
+    let mut headings = vec![say("language-idea"), "grundy".to_owned()];
+    headings.extend(LANGUAGES.map(str::to_owned));
+    out += &header(&headings);
+    for phrase in Elsewhere::ALL {
+        let there: Vec<String> = phrase.there.iter().map(|text| code(text)).collect();
+        let (idea, here) = (sentence(&phrase.meaning), code(phrase.here.written));
+        let _ = writeln!(out, "| {idea} | {here} | {} |", there.join(" | "));
+    }
+    out
+}
+
+/// The width of the first column, unless a form is wider.
+const MOST_WIDTH: usize = 34;
+
+/// An example with its answer.
+enum Shown {
+    /// The example has this result.
+    Result(String),
+    /// The example is rules text, and this comment tells a question and its answer.
+    Comment(String),
+}
+
+fn example(form: &Form) -> Shown {
+    let answer = form.answer;
+    match form.ask {
+        Ask::Expression => Shown::Result(answer.to_owned()),
+        Ask::Range => Shown::Result(answer.replace(' ', ", ")),
+        Ask::Cells(board, position) => {
+            let place = Message::new("language-cells-of").with("board", format!("{board} {position}"));
+            Shown::Result(format!("{answer} {}", sentence(&place)))
+        }
+        Ask::Graph => {
+            let (vertices, edges) = answer.split_once(' ').unwrap_or((answer, ""));
+            let counts =
+                Message::new("language-counts-of-graph").with("vertices", vertices).with("edges", edges);
+            Shown::Result(sentence(&counts))
+        }
+        Ask::Check => Shown::Comment(format!("check: {}", sentence(&Message::new("language-holds")))),
+        Ask::Value(_) | Ask::Outcome(_) | Ask::Moves(_) | Ask::Score(_) => {
+            Shown::Comment(format!("{}: {answer}", form.ask.question().unwrap_or_default()))
+        }
+    }
+}
+
+fn header(titles: &[String]) -> String {
+    format!("| {} |\n|{}\n", titles.join(" | "), " --- |".repeat(titles.len()))
+}
+
+/// Code in a cell of a table in Markdown; nothing if it is empty.
+fn code(text: &str) -> String {
+    if text.is_empty() { String::new() } else { format!("`{}`", text.replace('|', "\\|")) }
+}
+
+fn sentence(message: &Message) -> String {
+    messages::text(message)
+}
