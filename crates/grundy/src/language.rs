@@ -3,7 +3,7 @@
 //! ```
 //! use grundy::language::{Part, text};
 //!
-//! assert!(text(Part::Functions).contains("popcount(13) = 3"));
+//! assert!(text(Part::Functions).contains("popcount(13) is 3"));
 //! ```
 
 pub use grundy_rules::syntax::reference::Part;
@@ -23,10 +23,9 @@ pub fn text(part: Part) -> String {
         let width = section.forms.iter().map(of).filter(|&width| width <= MOST_WIDTH).max().unwrap_or(0);
         for form in section.forms {
             let meaning = sentence(&form.meaning);
-            match example(form) {
+            match example(form, form.example) {
                 Shown::Result(result) => {
-                    let _ =
-                        writeln!(out, "  {:width$}  {meaning}: {} = {result}", form.written, form.example);
+                    let _ = writeln!(out, "  {:width$}  {meaning}: {result}", form.written);
                 }
                 Shown::Comment(comment) => {
                     let _ = writeln!(out, "  {:width$}  {meaning}", form.written);
@@ -67,8 +66,8 @@ pub fn page() -> String {
         for section in part.sections() {
             let _ = write!(out, "\n### {}\n\n{}", sentence(&section.heading), header(&headings));
             for form in section.forms {
-                let shown = match example(form) {
-                    Shown::Result(result) => format!("{} = {result}", code(form.example)),
+                let shown = match example(form, &code(form.example)) {
+                    Shown::Result(result) => result,
                     Shown::Comment(comment) => code(&format!("{}  # {comment}", form.example)),
                 };
                 let _ = writeln!(out, "| {} | {} | {shown} |", code(form.written), sentence(&form.meaning));
@@ -93,26 +92,31 @@ const MOST_WIDTH: usize = 34;
 
 /// An example with its answer.
 enum Shown {
-    /// The example has this result.
+    /// The example and its result.
     Result(String),
     /// The example is rules text, and this comment tells a question and its answer.
     Comment(String),
 }
 
-fn example(form: &Form) -> Shown {
+/// The example of a form, which is written as `code`, with its answer.
+fn example(form: &Form, code: &str) -> Shown {
     let answer = form.answer;
+    let is = |result: String| {
+        let message = Message::new("language-example-is").with("example", code).with("result", result);
+        Shown::Result(sentence(&message))
+    };
     match form.ask {
-        Ask::Expression => Shown::Result(answer.to_owned()),
-        Ask::Range => Shown::Result(answer.replace(' ', ", ")),
+        Ask::Expression => is(answer.to_owned()),
+        Ask::Range => is(answer.replace(' ', ", ")),
         Ask::Cells(board, position) => {
             let place = Message::new("language-cells-of").with("board", format!("{board} {position}"));
-            Shown::Result(format!("{answer} {}", sentence(&place)))
+            is(format!("{answer} {}", sentence(&place)))
         }
         Ask::Graph => {
             let (vertices, edges) = answer.split_once(' ').unwrap_or((answer, ""));
             let counts =
                 Message::new("language-counts-of-graph").with("vertices", vertices).with("edges", edges);
-            Shown::Result(sentence(&counts))
+            Shown::Result(sentence(&counts.with("example", code)))
         }
         Ask::Check => Shown::Comment(format!("check: {}", sentence(&Message::new("language-holds")))),
         Ask::Value(_) | Ask::Outcome(_) | Ask::Moves(_) | Ask::Score(_) => {

@@ -22,7 +22,7 @@ fn forms() -> impl Iterator<Item = &'static Form> {
     Part::ALL.into_iter().flat_map(Part::sections).flat_map(|section| section.forms)
 }
 
-/// The labels of the moves of rules, each of which wins because it leaves nothing.
+/// The labels of the winning moves of rules in which every move leaves nothing.
 fn labels(rules: &str, position: &str) -> Vec<String> {
     let answer = ask(&json!({"ask": "moves", "ruleset": {"rules": rules}, "position": position}));
     let Some(moves) = answer["moves"].as_array() else { return vec![answer["error"]["message"].to_string()] };
@@ -134,10 +134,7 @@ fn no_word_of_the_language_is_missing() {
     let known = WORDS.iter().chain(CONTEXTUAL).map(|word| word.text);
     let known = known.chain(OF_BOARDS.iter().copied()).chain(FAMILIES.iter().map(|family| family.name));
     let explained = |word: &str| {
-        forms().any(|form| {
-            // The second alternative: the function is named in the answer to an expression about a range.
-            words(form.written).contains(word) && words(form.example).contains(word)
-        })
+        forms().any(|form| words(form.written).contains(word) && words(form.example).contains(word))
     };
     let missing: Vec<&str> = known.filter(|word| !explained(word)).collect();
     assert!(missing.is_empty(), "{missing:?}");
