@@ -22,6 +22,10 @@ use std::fs::File;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+/// The time for which a table may still be written after the time limit.
+const GRACE: Duration = Duration::from_millis(200);
 
 /// A session that is stopped by Ctrl-C.
 pub(crate) fn session(interrupt: &Interrupt) -> Session {
@@ -44,6 +48,7 @@ pub(crate) fn answer(
     everywhere: &Everywhere,
     interrupt: &Interrupt,
 ) -> u8 {
+    let start = Instant::now();
     let certificate_file = asks.certificate();
     let as_json = everywhere.wants_json();
     if let Err(failure) = destination::check(certificate_file, asks.keeping()) {
@@ -105,7 +110,12 @@ pub(crate) fn answer(
                 if let Some(remarks) = answer.remarks.as_ref().filter(|_| remarks.is_none()) {
                     report::remarks(remarks);
                 }
-                let code = written(answer, format, everywhere, everywhere.stats);
+                // The time limit includes writing.
+                let seconds = everywhere.limits().seconds;
+                let until = seconds.and_then(|seconds| {
+                    start.checked_add(Duration::try_from_secs_f64(seconds).ok()?)?.checked_add(GRACE)
+                });
+                let code = written(answer, format, everywhere, everywhere.stats, until);
                 if let (Body::List(list), Ask::List(question)) = (&answer.body, &request.ask)
                     && list.rows.is_empty()
                 {
@@ -116,9 +126,10 @@ pub(crate) fn answer(
             Err(error) => {
                 // The partial answer goes where an answer would go. The reason why it is incomplete goes to
                 // standard error.
+                let until = Instant::now().checked_add(GRACE);
                 let known = error
                     .known::<Body>()
-                    .map_or(exit::ANSWERED, |known| written(known, format, everywhere, false));
+                    .map_or(exit::ANSWERED, |known| written(known, format, everywhere, false, until));
                 let told = report::failure(&error.clone().into(), text_of(error, request), false);
                 if known == exit::ANSWERED { told } else { known }
             }
@@ -208,10 +219,17 @@ fn written_as_json(result: &Result<Answer<Body>, Error>) -> u8 {
     }
 }
 
-fn written(answer: &Answer<Body>, format: Format, everywhere: &Everywhere, stats: bool) -> u8 {
+/// Writes an answer, tables only until the time `until`. Returns the exit code.
+fn written(
+    answer: &Answer<Body>,
+    format: Format,
+    everywhere: &Everywhere,
+    stats: bool,
+    until: Option<Instant>,
+) -> u8 {
     let result = match (&answer.body, answer_text::table_format(format)) {
         (Body::Table(table), Some(format)) => {
-            write::pieces(table, format).map_err(Failure::from).and_then(write_pieces)
+            write::pieces(table, format).map_err(Failure::from).and_then(|pieces| write_pieces(pieces, until))
         }
         (body, _) => {
             let captioned = |text: String| match format {

@@ -2,8 +2,9 @@
 
 use crate::failure::Failure;
 use crate::write_end::WriteEnd;
-use grundy::Error;
+use grundy::{Error, ErrorKind, Message};
 use std::io::{self, Write};
+use std::time::Instant;
 
 /// Writes all of `text` to standard output.
 ///
@@ -16,12 +17,29 @@ pub(crate) fn write_out(text: &str) -> Result<(), WriteEnd> {
     Ok(())
 }
 
-/// Writes pieces of text to standard output. Each piece is written before the next one is requested.
+/// Writes pieces of text to standard output, until the time `until`, if there is one. Each piece is written
+/// before the next one is requested.
 ///
 /// # Errors
 /// The reason why writing ended before the last piece, or the error in place of a piece.
-pub(crate) fn write_pieces(mut pieces: impl Iterator<Item = Result<String, Error>>) -> Result<(), Failure> {
-    pieces.try_for_each(|piece| Ok(write_out(&piece?)?))
+pub(crate) fn write_pieces(
+    pieces: impl Iterator<Item = Result<String, Error>>,
+    until: Option<Instant>,
+) -> Result<(), Failure> {
+    let mut ends_a_line = true;
+    for piece in pieces {
+        let piece = piece?;
+        write_out(&piece)?;
+        ends_a_line = piece.ends_with('\n') || (piece.is_empty() && ends_a_line);
+        if until.is_some_and(|until| Instant::now() > until) {
+            if !ends_a_line {
+                write_out("\n")?;
+            }
+            let error = Error::new(ErrorKind::Limit, Message::new("cli-limit-while-writing"));
+            return Err(error.with_help(Message::new("cli-limit-while-writing-help")).into());
+        }
+    }
+    Ok(())
 }
 
 /// Writes `text` to standard error, without colours unless standard error is a terminal. Failures are

@@ -15,6 +15,7 @@ use grundy_core::{FieldShape, Kind, KindId, Message, NimValue};
 use grundy_graph::VertexNames;
 use grundy_solve::{Known, OutcomeEntry, Partial, SolveError};
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
 
 /// Asks for the values or the outcomes of all positions in a box.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -127,6 +128,15 @@ impl TableAnswer {
         match (&self.entries, self.value(at)) {
             (Entries::Outcomes(outcomes), _) => outcome_text(outcomes[at]),
             (_, value) => value_text(value.unwrap_or(Value::Unknown), self.infinities.get(&at)),
+        }
+    }
+
+    /// Appends the text of the entry at index `at`.
+    pub(crate) fn push_text_at(&self, at: usize, out: &mut String) {
+        match self.value(at) {
+            // Writing to a string cannot fail.
+            Some(Value::Nim(value)) => _ = write!(out, "{value}"),
+            _ => out.push_str(&self.text_at(at)),
         }
     }
 

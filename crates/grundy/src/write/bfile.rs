@@ -1,5 +1,6 @@
 //! Tables as OEIS b-files.
 
+use super::by_entry::ByEntry;
 use crate::{
     answer::Value,
     ask::table::{Entries, TableAnswer},
@@ -18,31 +19,63 @@ use std::fmt::Write;
 /// # Errors
 /// An `unsupported` error if the table has more than two axes or contains outcomes.
 pub fn bfile(table: &TableAnswer) -> Result<String, Error> {
+    Ok(written(table)?.whole())
+}
+
+/// The table as a b-file, to be written entry by entry.
+pub(super) fn written(table: &TableAnswer) -> Result<ByEntry<'_>, Error> {
     let refused = |message| Err(Error::new(ErrorKind::Unsupported, message));
     if let Entries::Outcomes(_) = table.entries {
         return refused(Message::new("answer-bfile-outcomes"));
     }
-    let entry = |at: usize| table.value(at).and_then(Value::nim);
-    let mut out = String::new();
-    // Writing to a string cannot fail.
     match &*table.axes {
-        [axis] => {
-            for at in 0..axis.length {
-                if let Some(value) = entry(at) {
-                    let _ = writeln!(out, "{} {value}", axis.from + at as u64);
-                }
-            }
-        }
+        [axis] => Ok(ByEntry::new(table, String::new(), push_line, axis.length, "")),
         [rows, columns] => {
             let complete = rows.length.min(columns.length);
-            let places = (0..complete).flat_map(|sum| (0..=sum).map(move |row| (row, sum - row)));
-            for (n, (row, column)) in places.enumerate() {
-                if let Some(value) = entry(row * columns.length + column) {
-                    let _ = writeln!(out, "{n} {value}");
-                }
-            }
+            let count = complete.saturating_mul(complete.saturating_add(1)) / 2;
+            Ok(ByEntry::new(table, String::new(), push_by_antidiagonals, count, ""))
         }
-        axes => return refused(Message::new("answer-bfile-axes").with("axes", axes.len())),
+        axes => refused(Message::new("answer-bfile-axes").with("axes", axes.len())),
     }
-    Ok(out)
+}
+
+/// Appends the line of the entry at index `at`.
+fn push_line(table: &TableAnswer, at: usize, out: &mut String) {
+    if let Some(value) = table.value(at).and_then(Value::nim) {
+        // Writing to a string cannot fail.
+        let _ = writeln!(out, "{} {value}", table.axes[0].from + at as u64);
+    }
+}
+
+/// Appends the line of the entry number `n` by antidiagonals.
+fn push_by_antidiagonals(table: &TableAnswer, n: usize, out: &mut String) {
+    // The antidiagonal number `sum` begins with entry number sum (sum + 1) / 2.
+    let mut sum = (2 * n).isqrt();
+    if sum * (sum + 1) / 2 > n {
+        sum -= 1;
+    }
+    let row = n - sum * (sum + 1) / 2;
+    let at = row * table.axes[1].length + (sum - row);
+    if let Some(value) = table.value(at).and_then(Value::nim) {
+        let _ = writeln!(out, "{n} {value}");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ask::table::Axis;
+
+    #[test]
+    fn antidiagonals_in_order() {
+        let axis = |length| Axis { field: "n".to_owned(), from: 0, length, names: None };
+        let values = (0..9 * 7).map(Value::Nim).collect();
+        let table = TableAnswer::new(vec![axis(9), axis(7)], Entries::Values(values));
+        let expected: String = (0..7)
+            .flat_map(|sum| (0..=sum).map(move |row| row * 7 + sum - row))
+            .enumerate()
+            .map(|(n, value)| format!("{n} {value}\n"))
+            .collect();
+        assert_eq!(bfile(&table).unwrap(), expected);
+    }
 }

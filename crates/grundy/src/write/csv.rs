@@ -1,5 +1,6 @@
 //! Tables as CSV.
 
+use super::by_entry::ByEntry;
 use crate::ask::table::{Entries, TableAnswer};
 
 /// The table as CSV. The first line names the columns. For each entry, a line follows with the fields and the
@@ -7,29 +8,36 @@ use crate::ask::table::{Entries, TableAnswer};
 /// remoteness.
 #[must_use]
 pub fn csv(table: &TableAnswer) -> String {
-    let mut out = String::new();
+    written(table).whole()
+}
+
+/// The table as CSV, to be written entry by entry.
+pub(super) fn written(table: &TableAnswer) -> ByEntry<'_> {
+    let mut head = String::new();
     for axis in &table.axes {
-        push_cell(&mut out, &axis.field);
-        out.push(',');
+        push_cell(&mut head, &axis.field);
+        head.push(',');
     }
-    out.push_str(match table.entries {
+    head.push_str(match table.entries {
         Entries::Values(_) | Entries::Heaps(_) => "value",
         Entries::Outcomes(_) => "outcome",
     });
-    out.push_str(if table.remoteness.is_some() { ",remoteness\n" } else { "\n" });
-    for (at, text) in table.texts().enumerate() {
-        for (axis, index) in table.axes.iter().zip(table.indices(at)) {
-            push_cell(&mut out, &axis.entry(index));
-            out.push(',');
-        }
-        out.push_str(&text);
-        if table.remoteness.is_some() {
-            out.push(',');
-            out.push_str(&table.moves_left(at).map(|moves| moves.to_string()).unwrap_or_default());
-        }
-        out.push('\n');
+    head.push_str(if table.remoteness.is_some() { ",remoteness\n" } else { "\n" });
+    ByEntry::new(table, head, push_line, table.texts().len(), "")
+}
+
+/// Appends the line of the entry at index `at`.
+fn push_line(table: &TableAnswer, at: usize, out: &mut String) {
+    for (axis, index) in table.axes.iter().zip(table.indices(at)) {
+        push_cell(out, &axis.entry(index));
+        out.push(',');
     }
-    out
+    table.push_text_at(at, out);
+    if table.remoteness.is_some() {
+        out.push(',');
+        out.push_str(&table.moves_left(at).map(|moves| moves.to_string()).unwrap_or_default());
+    }
+    out.push('\n');
 }
 
 /// A cell, in quotes if it needs them.

@@ -1,6 +1,6 @@
 //! Answers as LaTeX, for papers. Every output is one `tabular` environment and needs no package.
 
-use super::quotient::rows;
+use super::{by_entry::ByEntry, quotient::rows};
 use crate::ask::{
     genus::{GenusAnswer, family_word},
     quotient::QuotientAnswer,
@@ -10,41 +10,60 @@ use crate::ask::{
 /// The end of every table.
 pub(super) const END: &str = "\\end{tabular}\n";
 
+/// The end of every row.
+const ROW_END: &str = " \\\\\n";
+
 /// The table as LaTeX: a grid if it has two axes, otherwise a line for each entry.
 #[must_use]
 pub fn latex(table: &TableAnswer) -> String {
-    let mut out = match &*table.axes {
-        [_, columns] => begin(&format!("r|{}", "r".repeat(columns.length))),
-        axes => begin(&format!("{}|r", "r".repeat(axes.len()))),
-    };
+    written(table).whole()
+}
+
+/// The table as LaTeX, to be written entry by entry.
+pub(super) fn written(table: &TableAnswer) -> ByEntry<'_> {
+    let count = table.texts().len();
     match &*table.axes {
         [rows, columns] => {
+            let mut head = begin(&format!("r|{}", "r".repeat(columns.length)));
             let corner = format!("{} \\textbackslash{{}} {}", escaped(&rows.field), escaped(&columns.field));
             let names = (0..columns.length).map(|at| escaped(&columns.entry(at)));
-            out.push_str(&row(std::iter::once(corner).chain(names)));
-            out.push_str("\\hline\n");
-            let length = columns.length;
-            for at in 0..rows.length {
-                let entries = (at * length..(at + 1) * length).map(|entry| escaped(&table.text_at(entry)));
-                let name = escaped(&rows.entry(at));
-                out.push_str(&row(std::iter::once(name).chain(entries)));
+            head.push_str(&row(std::iter::once(corner).chain(names)));
+            head.push_str("\\hline\n");
+            if columns.length == 0 {
+                (0..rows.length).for_each(|at| head.push_str(&row([escaped(&rows.entry(at))].into_iter())));
             }
+            ByEntry::new(table, head, push_in_grid, count, END)
         }
         axes => {
+            let mut head = begin(&format!("{}|r", "r".repeat(axes.len())));
             let last = match table.entries {
                 Entries::Values(_) | Entries::Heaps(_) => "value",
                 Entries::Outcomes(_) => "outcome",
             };
-            out.push_str(&row(axes.iter().map(|axis| escaped(&axis.field)).chain([last.to_owned()])));
-            out.push_str("\\hline\n");
-            for (at, text) in table.texts().enumerate() {
-                let fields =
-                    axes.iter().zip(table.indices(at)).map(|(axis, index)| escaped(&axis.entry(index)));
-                out.push_str(&row(fields.chain([escaped(&text)])));
-            }
+            head.push_str(&row(axes.iter().map(|axis| escaped(&axis.field)).chain([last.to_owned()])));
+            head.push_str("\\hline\n");
+            ByEntry::new(table, head, push_line, count, END)
         }
     }
-    out + END
+}
+
+/// Appends the entry at index `at` of a table with two axes.
+fn push_in_grid(table: &TableAnswer, at: usize, out: &mut String) {
+    let columns = table.axes[1].length;
+    if at.is_multiple_of(columns) {
+        out.push_str(&escaped(&table.axes[0].entry(at / columns)));
+    }
+    out.push_str(" & ");
+    out.push_str(&escaped(&table.text_at(at)));
+    if (at + 1).is_multiple_of(columns) {
+        out.push_str(ROW_END);
+    }
+}
+
+/// Appends the line of the entry at index `at`.
+fn push_line(table: &TableAnswer, at: usize, out: &mut String) {
+    let fields = table.axes.iter().zip(table.indices(at)).map(|(axis, index)| escaped(&axis.entry(index)));
+    out.push_str(&row(fields.chain([escaped(&table.text_at(at))])));
 }
 
 /// The quotient as LaTeX, with a word and its value on each line. Elements, relations and generators are
@@ -93,7 +112,7 @@ fn begin(columns: &str) -> String {
 }
 
 fn row(cells: impl Iterator<Item = String>) -> String {
-    cells.collect::<Vec<_>>().join(" & ") + " \\\\\n"
+    cells.collect::<Vec<_>>().join(" & ") + ROW_END
 }
 
 fn formulas<'t>(of: impl Iterator<Item = &'t str>, between: &str) -> String {

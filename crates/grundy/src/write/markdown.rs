@@ -1,23 +1,26 @@
 //! Tables as Markdown.
 
+use super::by_entry::ByEntry;
 use crate::ask::table::{Entries, TableAnswer};
 
 /// The table as a Markdown table: a grid if it has two axes, otherwise a line for each entry.
 #[must_use]
 pub fn markdown(table: &TableAnswer) -> String {
+    written(table).whole()
+}
+
+/// The table as Markdown, to be written entry by entry.
+pub(super) fn written(table: &TableAnswer) -> ByEntry<'_> {
+    let count = table.texts().len();
     match &*table.axes {
-        [_, columns] => {
-            let head: Vec<String> = (0..columns.length).map(|at| columns.entry(at)).collect();
-            let corner = format!("{} \\ {}", table.axes[0].field, columns.field);
-            let mut out = row(std::iter::once(corner).chain(head));
-            out.push_str(&rule(columns.length + 1));
-            let length = columns.length;
-            for at in 0..table.axes[0].length {
-                let entries = (at * length..(at + 1) * length).map(|entry| table.text_at(entry));
-                let name = format!("**{}**", escaped(&table.axes[0].entry(at)));
-                out.push_str(&row(std::iter::once(name).chain(entries)));
+        [rows, columns] => {
+            let names = (0..columns.length).map(|at| columns.entry(at));
+            let corner = format!("{} \\ {}", rows.field, columns.field);
+            let mut head = row(std::iter::once(corner).chain(names)) + &rule(columns.length + 1);
+            if columns.length == 0 {
+                (0..rows.length).for_each(|at| head.push_str(&(row_head(table, at) + "\n")));
             }
-            out
+            ByEntry::new(table, head, push_in_grid, count, "")
         }
         axes => {
             let last = match table.entries {
@@ -25,16 +28,35 @@ pub fn markdown(table: &TableAnswer) -> String {
                 Entries::Outcomes(_) => "outcome",
             };
             let names = axes.iter().map(|axis| axis.field.clone());
-            let mut out = row(names.chain([last.to_owned()]));
-            out.push_str(&rule(axes.len() + 1));
-            for (at, text) in table.texts().enumerate() {
-                let fields =
-                    axes.iter().zip(table.indices(at)).map(|(axis, index)| escaped(&axis.entry(index)));
-                out.push_str(&row(fields.chain([text])));
-            }
-            out
+            let head = row(names.chain([last.to_owned()])) + &rule(axes.len() + 1);
+            ByEntry::new(table, head, push_line, count, "")
         }
     }
+}
+
+/// Appends the entry at index `at` of a table with two axes.
+fn push_in_grid(table: &TableAnswer, at: usize, out: &mut String) {
+    let columns = table.axes[1].length;
+    if at.is_multiple_of(columns) {
+        out.push_str(&row_head(table, at / columns));
+    }
+    out.push(' ');
+    table.push_text_at(at, out);
+    out.push_str(" |");
+    if (at + 1).is_multiple_of(columns) {
+        out.push('\n');
+    }
+}
+
+/// The first cell of a row of a grid.
+fn row_head(table: &TableAnswer, row: usize) -> String {
+    format!("| **{}** |", escaped(&table.axes[0].entry(row)))
+}
+
+/// Appends the line of the entry at index `at`.
+fn push_line(table: &TableAnswer, at: usize, out: &mut String) {
+    let fields = table.axes.iter().zip(table.indices(at)).map(|(axis, index)| escaped(&axis.entry(index)));
+    out.push_str(&row(fields.chain([table.text_at(at)])));
 }
 
 fn row(cells: impl Iterator<Item = String>) -> String {

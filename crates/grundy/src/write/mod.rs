@@ -14,6 +14,7 @@
 //! ```
 
 mod bfile;
+mod by_entry;
 pub(crate) mod columns;
 mod csv;
 mod dot;

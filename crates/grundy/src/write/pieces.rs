@@ -1,6 +1,6 @@
 //! Tables written in pieces.
 
-use super::{bfile, csv, latex, markdown, text, text::Lines};
+use super::{bfile, by_entry::ByEntry, csv, latex, markdown, text, text::Lines};
 use crate::{
     ask::{
         heap_entries::HeapEntries,
@@ -30,13 +30,14 @@ pub enum TableFormat {
     Latex,
 }
 
-/// The text of the table in pieces. Their concatenation is the output of the function for the format.
+/// The text of the table in pieces of a few thousand entries each, so the text may be far larger than memory.
+/// Their concatenation is the output of the function for the format. A piece may be empty: before aligned text
+/// is written, its entries are read for the widths of the columns.
 ///
-/// If the entries are [`Heaps`](Entries::Heaps), a piece contains a few thousand of them, so the table may be
-/// far larger than memory. Any other table is a single piece.
+/// If the entries are [`Heaps`](Entries::Heaps), their values are computed piece by piece too.
 ///
 /// # Errors
-/// The same as for [`bfile`]. If a limit of the request is reached, the last piece is an error.
+/// The same as for [`bfile`](super::bfile()). If a limit of the request is reached, the last piece is an error.
 ///
 /// ```
 /// use grundy::{Session, Subject, ask::TableQuestion, write};
@@ -50,17 +51,18 @@ pub enum TableFormat {
 pub fn pieces(table: &TableAnswer, format: TableFormat) -> Result<Pieces<'_>, Error> {
     Ok(Pieces(match (&table.entries, &*table.axes) {
         (Entries::Heaps(heaps), [axis]) => Source::Heaps(HeapPieces::new(heaps, axis, format)?),
-        _ => Source::Whole(Some(whole(table, format)?)),
+        _ => written(table, format)?,
     }))
 }
 
-fn whole(table: &TableAnswer, format: TableFormat) -> Result<String, Error> {
+/// The table, to be written in this format.
+fn written(table: &TableAnswer, format: TableFormat) -> Result<Source<'_>, Error> {
     Ok(match format {
-        TableFormat::Text => text(table),
-        TableFormat::Csv => csv(table),
-        TableFormat::Markdown => markdown(table),
-        TableFormat::Bfile => bfile(table)?,
-        TableFormat::Latex => latex::latex(table),
+        TableFormat::Text => Source::Text(text::Written::new(table)),
+        TableFormat::Csv => Source::Entries(csv::written(table)),
+        TableFormat::Markdown => Source::Entries(markdown::written(table)),
+        TableFormat::Bfile => Source::Entries(bfile::written(table)?),
+        TableFormat::Latex => Source::Entries(latex::written(table)),
     })
 }
 
@@ -70,18 +72,28 @@ pub struct Pieces<'t>(Source<'t>);
 
 #[derive(Debug)]
 enum Source<'t> {
-    Whole(Option<String>),
+    Text(text::Written<'t>),
+    Entries(ByEntry<'t>),
     Heaps(HeapPieces<'t>),
+    /// Everything is written.
+    Ended,
 }
 
 impl Iterator for Pieces<'_> {
     type Item = Result<String, Error>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        match &mut self.0 {
-            Source::Whole(text) => text.take().map(Ok),
-            Source::Heaps(heaps) => heaps.next(),
+        let mut out = String::new();
+        let is_left = match &mut self.0 {
+            Source::Text(text) => text.write(PIECE, &mut out),
+            Source::Entries(entries) => entries.write(PIECE, &mut out),
+            Source::Heaps(heaps) => return heaps.next(),
+            Source::Ended => return None,
+        };
+        if !is_left {
+            self.0 = Source::Ended;
         }
+        Some(Ok(out))
     }
 }
 
@@ -124,7 +136,8 @@ impl<'t> HeapPieces<'t> {
             TableFormat::Text => String::new(),
             _ => {
                 let nothing = Axis { length: 0, ..axis.clone() };
-                whole(&TableAnswer::new(vec![nothing], Entries::Values(Vec::new())), format)?
+                let empty = TableAnswer::new(vec![nothing], Entries::Values(Vec::new()));
+                Pieces(written(&empty, format)?).collect::<Result<String, Error>>()?
             }
         };
         let tail = if format == TableFormat::Latex { latex::END } else { "" };

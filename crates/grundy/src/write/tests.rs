@@ -1,4 +1,4 @@
-use super::{bfile, csv, markdown, text};
+use super::{bfile, csv, latex, markdown, text, text::Written};
 use crate::{
     answer::Value,
     ask::{Axis, Entries, TableAnswer},
@@ -84,4 +84,30 @@ fn a_table_without_entries() {
     assert_eq!(text(&table), "vertex  +0  +1  +2  +3  +4  +5  +6  +7  +8  +9\n");
     assert_eq!(csv(&table), "vertex,value\n");
     assert_eq!(bfile(&table).unwrap(), "");
+}
+
+#[test]
+fn a_table_in_steps_of_any_size_is_the_same_table() {
+    let lengths: &[&[usize]] =
+        &[&[], &[0], &[23], &[4, 6], &[0, 3], &[3, 0], &[2, 3, 4], &[2, 0, 4], &[0, 2, 2]];
+    for lengths in lengths {
+        let axes: Vec<Axis> = lengths.iter().map(|&length| axis("n", 7, length)).collect();
+        let count = lengths.iter().product::<usize>();
+        let entries: Vec<Option<u64>> = (0..count as u64).map(|n| (n % 5 != 3).then_some(n * n)).collect();
+        let table = values(axes, &entries);
+        for step in 1..=count + 1 {
+            let (mut out, mut written) = (String::new(), Written::new(&table));
+            while written.write(step, &mut out) {}
+            assert_eq!(out, text(&table), "{lengths:?} in steps of {step}");
+            for (whole, mut written) in [
+                (csv(&table), super::csv::written(&table)),
+                (markdown(&table), super::markdown::written(&table)),
+                (latex(&table), super::latex::written(&table)),
+            ] {
+                let mut out = String::new();
+                while written.write(step, &mut out) {}
+                assert_eq!(out, whole, "{lengths:?} in steps of {step}");
+            }
+        }
+    }
 }

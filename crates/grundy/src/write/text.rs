@@ -1,6 +1,7 @@
 //! Tables as aligned text.
 
 use crate::{
+    answer::Value,
     ask::table::{Axis, TableAnswer},
     messages,
     write::columns::flush_left,
@@ -23,70 +24,187 @@ const SIGNS: &[(&str, &str, Message)] = &[
 /// below the table. If the remoteness is known, it follows the outcome.
 #[must_use]
 pub fn text(table: &TableAnswer) -> String {
-    let mut used = [false; SIGNS.len()];
-    let all = |used: &mut [bool]| -> Vec<String> { cells(table, used).collect() };
-    let mut out = match &*table.axes {
-        [] => all(&mut used).iter().map(|text| text.clone() + "\n").collect(),
-        [axis] if axis.names.is_some() => named(axis, &all(&mut used)),
-        [axis] => numbered(axis, table, &mut used),
-        [outer @ .., rows, columns] => slices(table, outer, rows, columns, &mut used),
-    };
-    for ((_, sign, meaning), _) in SIGNS.iter().zip(used).filter(|(_, used)| *used) {
-        out.push_str(&format!("{sign}  {}\n", messages::text(meaning)));
-    }
-    if (0..table.texts().len()).any(|entry| table.moves_left(entry).is_some()) {
-        out.push_str(&format!("{}\n", messages::text(&Message::new("answer-sign-remoteness"))));
-    }
-    out
-}
-
-/// The text of every entry. Records which symbols are used.
-fn cells<'t>(table: &'t TableAnswer, used: &'t mut [bool]) -> impl Iterator<Item = String> + 't {
-    cells_from(table, 0, used)
-}
-
-/// The text of every entry, starting at index `first`; records the symbols that occur.
-fn cells_from<'t>(
-    table: &'t TableAnswer,
-    first: usize,
-    used: &'t mut [bool],
-) -> impl Iterator<Item = String> + 't {
-    (first..table.texts().len()).map(|entry| (entry, table.text_at(entry))).map(|(entry, text)| {
-        match SIGNS.iter().position(|(word, ..)| *word == text) {
-            Some(at) => {
-                used[at] = true;
-                SIGNS[at].1.to_owned()
-            }
-            None => text + &table.moves_left(entry).map(|moves| moves.to_string()).unwrap_or_default(),
-        }
-    })
-}
-
-/// A line for each entry: its name and its text.
-fn named(axis: &Axis, texts: &[String]) -> String {
-    let rows = texts.iter().enumerate().map(|(at, text)| vec![axis.entry(at), text.clone()]);
-    let widest = rows.clone().map(|row| row[0].chars().count()).max().unwrap_or(0);
-    rows.map(|row| flush_left(&row[0], widest) + "  " + &row[1] + "\n").collect()
-}
-
-/// Ten entries per line; each line begins at a multiple of ten. Such a table can be very long, so no entry is
-/// stored: a first pass over the entries computes the widths, and a second pass writes the entries.
-fn numbered(axis: &Axis, table: &TableAnswer, used: &mut [bool]) -> String {
-    let last = axis.from.saturating_add((axis.length as u64).saturating_sub(1));
-    let mut lines = Lines::new(&axis.field, axis.from);
-    for (cell, number) in cells(table, used).zip(axis.from..=last) {
-        lines.widen(number, cell.chars().count());
-    }
-    if axis.length > 0 {
-        lines.end_at(last);
-    }
     let mut out = String::new();
-    lines.push_head(&mut out);
-    for (cell, number) in cells(table, used).zip(axis.from..=last) {
-        lines.push(number, &cell, &mut out);
-    }
-    out.push('\n');
+    Written::new(table).write(usize::MAX, &mut out);
     out
+}
+
+/// A table that is being written as text. The table can be far larger than its text may be in memory, so each
+/// part is read twice: once for the widths of its columns, and once to be written.
+#[derive(Debug)]
+pub(super) struct Written<'t> {
+    table: &'t TableAnswer,
+    layout: Layout<'t>,
+    /// Whether the widths of the current part are still being measured.
+    measures: bool,
+    /// The index of the first entry of the current part: of the whole table, or of a grid.
+    first: usize,
+    /// The index of the entry that is read next.
+    next: usize,
+    /// The symbols that occur.
+    used: [bool; SIGNS.len()],
+    has_remoteness: bool,
+    /// The text of an entry.
+    cell: String,
+}
+
+#[derive(Debug)]
+enum Layout<'t> {
+    /// A line for each entry.
+    Plain,
+    /// A line for each entry, with its name; the width of the names.
+    Named(&'t Axis, usize),
+    /// Ten entries per line; each line begins at a multiple of ten.
+    Numbered(&'t Axis, Lines<'t>),
+    /// A grid for each choice of entries on the outer axes.
+    Grids(Grids<'t>),
+}
+
+impl<'t> Written<'t> {
+    pub(super) fn new(table: &'t TableAnswer) -> Self {
+        let layout = match &*table.axes {
+            [] => Layout::Plain,
+            [axis] if axis.names.is_some() => Layout::Named(axis, 0),
+            [axis] => Layout::Numbered(axis, Lines::new(&axis.field, axis.from)),
+            [outer @ .., rows, columns] => Layout::Grids(Grids::new(outer, rows, columns)),
+        };
+        Self {
+            table,
+            layout,
+            measures: true,
+            first: 0,
+            next: 0,
+            used: [false; SIGNS.len()],
+            has_remoteness: false,
+            cell: String::new(),
+        }
+    }
+
+    /// Reads about `most` entries, and appends what can be written after this. Returns whether anything is
+    /// left to write.
+    pub(super) fn write(&mut self, most: usize, out: &mut String) -> bool {
+        let all = self.table.texts().len();
+        let mut left = most;
+        loop {
+            let end = match &self.layout {
+                Layout::Grids(grids) => all.min(self.first.saturating_add(grids.size())),
+                _ => all,
+            };
+            let stop = end.min(self.next.saturating_add(left));
+            left -= stop - self.next;
+            for at in self.next..stop {
+                if self.measures {
+                    self.measure(at);
+                } else {
+                    self.push(at, out);
+                }
+            }
+            self.next = stop;
+            if stop < end {
+                return true;
+            }
+            if self.measures {
+                self.measures = false;
+                self.next = self.first;
+                self.begin(out);
+            } else {
+                self.end(out);
+                if end >= all {
+                    self.push_legend(out);
+                    return false;
+                }
+                self.measures = true;
+                self.first = end;
+            }
+        }
+    }
+
+    /// Makes room for the entry at index `at`.
+    fn measure(&mut self, at: usize) {
+        let width = match self.table.value(at) {
+            Some(Value::Nim(value)) => value.checked_ilog10().map_or(1, |digits| digits as usize + 1),
+            _ => {
+                self.read(at);
+                self.cell.chars().count()
+            }
+        };
+        match &mut self.layout {
+            Layout::Plain => {}
+            Layout::Named(axis, widest) => *widest = axis.entry(at).chars().count().max(*widest),
+            Layout::Numbered(axis, lines) => lines.widen(axis.from + at as u64, width),
+            Layout::Grids(grids) => grids.widen(at - self.first, width),
+        }
+    }
+
+    /// Writes what stands above the entries of the current part.
+    fn begin(&mut self, out: &mut String) {
+        match &mut self.layout {
+            Layout::Plain | Layout::Named(..) => {}
+            Layout::Numbered(axis, lines) => {
+                if axis.length > 0 {
+                    lines.end_at(axis.from.saturating_add(axis.length as u64 - 1));
+                }
+                lines.push_head(out);
+            }
+            Layout::Grids(grids) => grids.push_head(self.table, self.first, out),
+        }
+    }
+
+    /// Writes the entry at index `at`.
+    fn push(&mut self, at: usize, out: &mut String) {
+        self.read(at);
+        match &mut self.layout {
+            Layout::Plain => {
+                out.push_str(&self.cell);
+                out.push('\n');
+            }
+            Layout::Named(axis, widest) => {
+                out.push_str(&flush_left(&axis.entry(at), *widest));
+                out.push_str("  ");
+                out.push_str(&self.cell);
+                out.push('\n');
+            }
+            Layout::Numbered(axis, lines) => lines.push(axis.from + at as u64, &self.cell, out),
+            Layout::Grids(grids) => grids.push(at - self.first, &self.cell, out),
+        }
+    }
+
+    /// Writes what stands below the entries of the current part.
+    fn end(&mut self, out: &mut String) {
+        match &mut self.layout {
+            Layout::Plain | Layout::Named(..) => {}
+            Layout::Numbered(..) => out.push('\n'),
+            Layout::Grids(grids) => grids.next_grid(),
+        }
+    }
+
+    /// Sets `cell` to the text of the entry at index `at`, and records what its legend must explain.
+    fn read(&mut self, at: usize) {
+        self.cell.clear();
+        self.table.push_text_at(at, &mut self.cell);
+        match SIGNS.iter().position(|(word, ..)| *word == self.cell) {
+            Some(sign) => {
+                self.used[sign] = true;
+                SIGNS[sign].1.clone_into(&mut self.cell);
+            }
+            None => {
+                if let Some(moves) = self.table.moves_left(at) {
+                    self.has_remoteness = true;
+                    self.cell.push_str(&moves.to_string());
+                }
+            }
+        }
+    }
+
+    /// Explains the symbols that occur.
+    fn push_legend(&self, out: &mut String) {
+        for ((_, sign, meaning), _) in SIGNS.iter().zip(self.used).filter(|(_, used)| *used) {
+            out.push_str(&format!("{sign}  {}\n", messages::text(meaning)));
+        }
+        if self.has_remoteness {
+            out.push_str(&format!("{}\n", messages::text(&Message::new("answer-sign-remoteness"))));
+        }
+    }
 }
 
 /// The lines of a table with one axis, with ten entries each, and the widths of their columns.
@@ -145,53 +263,88 @@ fn column(number: u64) -> usize {
     usize::try_from(number % IN_A_LINE).unwrap_or(0) + 1
 }
 
-/// A grid for each choice of entries on the outer axes, with a title if there are outer axes.
-fn slices(table: &TableAnswer, outer: &[Axis], rows: &Axis, columns: &Axis, used: &mut [bool]) -> String {
-    let size = (rows.length * columns.length).max(1);
-    let mut out = String::new();
-    // A table without entries still has a header.
-    let entries = if outer.is_empty() { table.texts().len().max(1) } else { table.texts().len() };
-    for first in (0..entries).step_by(size) {
-        if !outer.is_empty() {
+/// Grids with right-aligned cells and two spaces between columns, one for each choice of entries on the outer
+/// axes, with a title if there are outer axes.
+#[derive(Debug)]
+struct Grids<'t> {
+    outer: &'t [Axis],
+    rows: &'t Axis,
+    columns: &'t Axis,
+    /// The widths of the columns of the current grid.
+    widths: Vec<usize>,
+    /// The widths of the names alone.
+    least: Vec<usize>,
+}
+
+impl<'t> Grids<'t> {
+    fn new(outer: &'t [Axis], rows: &'t Axis, columns: &'t Axis) -> Self {
+        let mut least: Vec<usize> = heads(rows, columns).map(|head| head.chars().count()).collect();
+        for row in 0..rows.length {
+            least[0] = least[0].max(rows.entry(row).chars().count());
+        }
+        Self { outer, rows, columns, widths: least.clone(), least }
+    }
+
+    /// The number of entries in a grid.
+    fn size(&self) -> usize {
+        (self.rows.length * self.columns.length).max(1)
+    }
+
+    /// Widens the column of the entry at index `at` of the current grid.
+    fn widen(&mut self, at: usize, letters: usize) {
+        let width = &mut self.widths[1 + at % self.columns.length];
+        *width = letters.max(*width);
+    }
+
+    /// Writes the title and the header of the grid that starts at entry `first`.
+    fn push_head(&self, table: &TableAnswer, first: usize, out: &mut String) {
+        if !self.outer.is_empty() {
+            if table.texts().len() == 0 {
+                return;
+            }
             if first > 0 {
                 out.push('\n');
             }
-            let fields = outer.iter().zip(table.indices(first));
+            let fields = self.outer.iter().zip(table.indices(first));
             let title: Vec<String> =
                 fields.map(|(axis, index)| format!("{} = {}", axis.field, axis.entry(index))).collect();
             out.push_str(&title.join(", "));
             out.push('\n');
         }
-        grid(table, first, rows, columns, used, &mut out);
-    }
-    out
-}
-
-/// A grid with right-aligned cells and two spaces between columns, for the entries that start at
-/// index `first`. The first of two passes over the entries computes the widths, and no entry is stored.
-fn grid(table: &TableAnswer, first: usize, rows: &Axis, columns: &Axis, used: &mut [bool], out: &mut String) {
-    let heads = || {
-        let corner = format!("{}\\{}", rows.field, columns.field);
-        std::iter::once(corner).chain((0..columns.length).map(|at| columns.entry(at)))
-    };
-    let mut widths: Vec<usize> = heads().map(|head| head.chars().count()).collect();
-    for row in 0..rows.length {
-        widths[0] = widths[0].max(rows.entry(row).chars().count());
-    }
-    for (at, cell) in cells_from(table, first, used).take(rows.length * columns.length).enumerate() {
-        let width = &mut widths[1 + at % columns.length];
-        *width = (*width).max(cell.chars().count());
-    }
-    heads().enumerate().for_each(|(at, head)| push_cell(out, at, &head, &widths));
-    out.push('\n');
-    let mut cells = cells_from(table, first, used);
-    for row in 0..rows.length {
-        push_cell(out, 0, &rows.entry(row), &widths);
-        for (at, cell) in cells.by_ref().take(columns.length).enumerate() {
-            push_cell(out, at + 1, &cell, &widths);
+        for (at, head) in heads(self.rows, self.columns).enumerate() {
+            push_cell(out, at, &head, &self.widths);
         }
         out.push('\n');
+        if self.columns.length == 0 {
+            for row in 0..self.rows.length {
+                push_cell(out, 0, &self.rows.entry(row), &self.widths);
+                out.push('\n');
+            }
+        }
     }
+
+    /// Writes the entry at index `at` of the current grid.
+    fn push(&self, at: usize, cell: &str, out: &mut String) {
+        let columns = self.columns.length;
+        if at.is_multiple_of(columns) {
+            push_cell(out, 0, &self.rows.entry(at / columns), &self.widths);
+        }
+        push_cell(out, 1 + at % columns, cell, &self.widths);
+        if (at + 1).is_multiple_of(columns) {
+            out.push('\n');
+        }
+    }
+
+    /// Forgets the widths of the current grid.
+    fn next_grid(&mut self) {
+        self.widths.clone_from(&self.least);
+    }
+}
+
+/// The names of the two axes, and of every column.
+fn heads(rows: &Axis, columns: &Axis) -> impl Iterator<Item = String> {
+    let corner = format!("{}\\{}", rows.field, columns.field);
+    std::iter::once(corner).chain((0..columns.length).map(|at| columns.entry(at)))
 }
 
 /// Appends a right-aligned cell in the column with index `index`, two spaces after the previous cell.

@@ -1,0 +1,54 @@
+//! Formats that write every entry of a table by itself.
+
+use crate::ask::table::TableAnswer;
+
+/// A table in a format that writes every entry by itself.
+#[derive(Debug)]
+pub(super) struct ByEntry<'t> {
+    table: &'t TableAnswer,
+    /// The text above the first entry.
+    head: String,
+    /// Appends the entry with this index, and whatever separates it from its neighbours.
+    push: fn(&TableAnswer, usize, &mut String),
+    /// The number of entries.
+    count: usize,
+    /// The text below the last entry.
+    tail: &'static str,
+    /// The index of the next entry.
+    next: usize,
+}
+
+impl<'t> ByEntry<'t> {
+    /// A table of `count` entries, each of which is appended by `push`, below `head` and above `tail`.
+    pub(super) fn new(
+        table: &'t TableAnswer,
+        head: String,
+        push: fn(&TableAnswer, usize, &mut String),
+        count: usize,
+        tail: &'static str,
+    ) -> Self {
+        Self { table, head, push, count, tail, next: 0 }
+    }
+
+    /// Appends the next entries, at most `most` of them. Returns whether anything is left.
+    pub(super) fn write(&mut self, most: usize, out: &mut String) -> bool {
+        out.push_str(&std::mem::take(&mut self.head));
+        let end = self.count.min(self.next.saturating_add(most));
+        for at in self.next..end {
+            (self.push)(self.table, at, out);
+        }
+        self.next = end;
+        let is_left = end < self.count;
+        if !is_left {
+            out.push_str(self.tail);
+        }
+        is_left
+    }
+
+    /// The text of the whole table.
+    pub(super) fn whole(mut self) -> String {
+        let mut out = String::new();
+        self.write(usize::MAX, &mut out);
+        out
+    }
+}
