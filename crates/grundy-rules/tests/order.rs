@@ -169,6 +169,44 @@ fn orders_of_lists() {
         "b: len c, o; 0",
     );
     check("h(x[]) -> h(y) let y = x[1..len(x)] where len(x) > 0", "h: len x; 0");
+    check("h(x[]) -> h(x[..i]) + h(reverse(x[i + 1..])) for i in 0..len(x)", "h: len x; 0");
+    // Places that are different although no constants tell it.
+    check(
+        "h(x[]) -> h(x with [i] = x[i] - 2, [j] = x[j] + 1) for i in 0..len(x) for j in i + 1..len(x)",
+        "h: x; 0",
+    );
+}
+
+#[test]
+fn orders_of_built_lists() {
+    // At least one entry is dropped.
+    check("h(x[]) -> h([y for y in x where y > t]) for t in x", "h: len x; 0");
+    check("h(x[]) -> h([y for y in x where y % t != 0]) for t in x where t > 0", "h: len x; 0");
+    // Either the changed entry is natural, or it is dropped.
+    check(
+        "h(x[]) -> h(sort([y for y in x with [i] = x[i] - 1 where y > 0])) for i in 0..len(x)",
+        "h: len x, x; 0",
+    );
+    // No entry grows, and one shrinks.
+    check(
+        "h(x[]) -> h([e / g for e in y]) for i in 0..len(x) where x[i] > 1 let y = x with [i] = x[i] - 1 let g = gcd(y)",
+        "h: x; 0",
+    );
+    check_none("h(x[]) -> h([y for y in x where y >= t]) for t in x", "check-cycle h[0] -> h[0]");
+    check_none("h(x[]) -> h([y + 1 for y in x where y >= t]) for t in x where t > 9", "check-no-order");
+    // A dropped entry may be negative, so the sum may stay the same.
+    check_none(
+        "h(x[]) -> h([y for y in x with [0] = x[0] - 1 where y != -1] ++ [0]) where len(x) > 0",
+        "check-cycle h[0] -> h[0]",
+    );
+}
+
+#[test]
+fn a_quotient_or_a_rest_is_positive() {
+    check(
+        "cell(x, y) -> sum(cell(x - c / s, y - c % s) for c in 1..s * s) for s in 1..=min(x, y)",
+        "cell: x+y; 0",
+    );
 }
 
 #[test]
@@ -264,6 +302,90 @@ fn rule() -> impl Strategy<Value = String> {
             rule
         },
     )
+}
+
+/// Rules that build lists, some with an order and some without.
+fn list_rule() -> impl Strategy<Value = String> {
+    let number = || {
+        prop_oneof![
+            Just("x[i]"),
+            Just("x[i] - 1"),
+            Just("x[i] - t"),
+            Just("x[j] + 1"),
+            Just("x[j] - 2"),
+            Just("t"),
+            Just("t - 1"),
+            Just("-1"),
+            Just("x[i] / 2"),
+        ]
+    };
+    let changed = (number(), number(), 0..3).prop_map(|(a, b, form)| match form {
+        0 => "x".to_owned(),
+        1 => format!("x with [i] = {a}"),
+        _ => format!("x with [i] = {a}, [j] = {b}"),
+    });
+    let body = prop_oneof![
+        Just("y"),
+        Just("y"),
+        Just("y - 1"),
+        Just("y / 2"),
+        Just("y / g"),
+        Just("y % 2"),
+        Just("abs(y)"),
+        Just("min(y, t)"),
+        Just("y - t"),
+    ];
+    let condition = prop_oneof![
+        Just("y > 0"),
+        Just("y > t"),
+        Just("y != t"),
+        Just("y != x[i]"),
+        Just("y % t != 0"),
+        Just("y < 3"),
+        Just("y >= 0"),
+        Just("0 == 0"),
+    ];
+    let source = (changed, 0..5).prop_map(|(list, form)| match form {
+        0 => format!("sort({list})"),
+        1 => "x[1..]".to_owned(),
+        2 => "x[..i]".to_owned(),
+        _ => format!("({list})"),
+    });
+    let built = (source, body, condition, 0..4).prop_map(|(source, body, condition, form)| match form {
+        0 => source,
+        1 => format!("sort([{body} for y in {source} where {condition}])"),
+        2 => format!("[{body} for y in {source} where {condition}] ++ [t]"),
+        _ => format!("[{body} for y in {source} where {condition}]"),
+    });
+    let clause = prop_oneof![
+        Just(""),
+        Just("where i != j"),
+        Just("where i < j"),
+        Just("where x[i] > 0"),
+        Just("where x[i] > t"),
+        Just("where t > 0"),
+    ];
+    let range = prop_oneof![Just("x"), Just("1..=2"), Just("0..=x[i]")];
+    (built, clause, range).prop_map(|(built, clause, range)| {
+        format!(
+            "h(x[]) -> h({built}) for i in 0..len(x) for j in 0..len(x) for t in {range} {clause} let g = gcd(x)"
+        )
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn an_order_found_for_lists_is_one(rules in prop::collection::vec(list_rule(), 1..3)) {
+        let source = rules.join("\n");
+        let (program, diagnostics) = Program::parse(&source);
+        prop_assert!(program.is_some(), "{}\n{:#?}", source, diagnostics);
+        let (rules, _) = program.unwrap().bind(&[]).unwrap();
+        if rules.facts().order.is_some() {
+            every_option_is_earlier(&rules, 4);
+        }
+    }
 }
 
 proptest! {

@@ -164,15 +164,26 @@ fn steps(code: &Code) -> Option<Vec<Step<'_>>> {
         for term in &rule.terms {
             let mut facts = facts.clone();
             let after = facts.present(term, code);
-            facts.settle_differences();
-            if !facts.are_contradictory() {
-                let (from, to) = (rule.left.kind.index(), term.kind.index());
-                let (index, before) = (steps.len(), before.clone());
-                steps.push(Step { index, from, to, facts, before, after, rule, term });
+            for mut facts in cases(facts) {
+                facts.settle_differences();
+                if !facts.are_contradictory() {
+                    let (from, to) = (rule.left.kind.index(), term.kind.index());
+                    let (index, before, after) = (steps.len(), before.clone(), after.clone());
+                    steps.push(Step { index, from, to, facts, before, after, rule, term });
+                }
             }
         }
     }
     Some(steps)
+}
+
+/// The facts themselves, or together with each sign of a number on which a built list depends.
+fn cases(facts: Facts) -> Vec<Facts> {
+    let Some(undecided) = facts.undecided() else { return vec![facts] };
+    let (mut natural, mut negative) = (facts.clone(), facts);
+    natural.at_least(&undecided, 0);
+    negative.at_most(&undecided, -1);
+    vec![natural, negative]
 }
 
 /// The known effect of a step on a measure.

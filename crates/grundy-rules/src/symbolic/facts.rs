@@ -6,7 +6,7 @@ use crate::ending::may_end;
 use crate::integer::{BinaryFn, UnaryFn};
 use crate::syntax::ast::CompareOp;
 use crate::typed::{
-    BoolExpr, ClauseCode, Code, DomainCode, FieldExpr, Fold, LeftCode, ListExpr, ListSlot, NumExpr,
+    BoolExpr, Build, ClauseCode, Code, DomainCode, FieldExpr, Fold, LeftCode, ListExpr, ListSlot, NumExpr,
     PatternCode, RangeExpr, RuleCode, Slot, TermCode,
 };
 use std::collections::{BTreeMap, HashMap};
@@ -43,6 +43,8 @@ pub(crate) struct Facts {
     replaced: HashMap<Atom, Form>,
     /// Bounds on the entries of list fields.
     entries: BTreeMap<ListSlot, Interval>,
+    /// Numbers that are entries of lists.
+    members: Vec<(List, Form)>,
 }
 
 impl Facts {
@@ -199,13 +201,17 @@ impl Facts {
         }
     }
 
-    /// The lengths and folds of the whole list on which facts about a slice depend, if they have not been
-    /// encountered yet.
+    /// The lengths and folds of the list on which facts about a slice, a changed list or a built list depend, if
+    /// they have not been encountered yet.
     fn unmet_before(&self, atom: Atom) -> Vec<Atom> {
         let (Operation::Length(list) | Operation::Fold(_, list)) = *self.graph.operation(atom) else {
             return Vec::new();
         };
-        let ListOperation::Slice(whole, ..) = *self.graph.list_operation(list) else { return Vec::new() };
+        let whole = match *self.graph.list_operation(list) {
+            ListOperation::Slice(whole, ..) | ListOperation::With(whole, _) => whole,
+            ListOperation::Built(_, Some(source), _) => source,
+            _ => return Vec::new(),
+        };
         let form = if matches!(*self.graph.operation(atom), Operation::Length(_)) {
             self.graph.length(whole)
         } else {
@@ -430,6 +436,7 @@ impl Facts {
                 let (least, most) = self.entries(list);
                 self.at_least(element, least);
                 self.at_most(element, most);
+                self.members.push((list, element.clone()));
             }
             RangeExpr::Primes(n, _) => self.between(element, 2, n),
             RangeExpr::Divisors(n, _)
@@ -555,11 +562,16 @@ impl Facts {
                 self.at_least(form, least);
                 self.at_most(form, most);
             }
-            Operation::Fold(Fold::Sum, list) if self.entries(*list).0 >= 0 => {
+            Operation::Fold(Fold::Sum, list) => {
+                if self.entries(*list).0 >= 0 {
+                    self.at_least(form, 0);
+                }
+                self.about_total(form, *list);
+            }
+            Operation::Fold(Fold::Gcd, list) => {
                 self.at_least(form, 0);
-                if let ListOperation::Slice(whole, ..) = *self.graph.list_operation(*list) {
-                    let whole = self.graph.total(whole);
-                    self.below(form, &whole, 0);
+                if self.members_of(*list).iter().any(|member| self.proves_at_least(member, 1)) {
+                    self.at_least(form, 1);
                 }
             }
             Operation::Other(expr, _) => {
@@ -588,6 +600,151 @@ impl Facts {
             }
         }
         self.at_least(&Form::atom(atom), 0);
+        if let ListOperation::Built(_, Some(source), build) = self.graph.list_operation(list) {
+            let (source, build) = (*source, Arc::clone(build));
+            let length = self.length(source);
+            // An entry of the source that does not satisfy the condition has no entry in the built list.
+            let is_dropped = |entry: &Form| {
+                let mut inside = self.clone();
+                inside.graph.bind(build.slot, entry.clone());
+                inside.assume(&build.condition, true);
+                inside.settle_differences();
+                inside.are_contradictory()
+            };
+            let fewer = i128::from(self.members_of(source).iter().any(is_dropped));
+            self.below(&Form::atom(atom), &length, fewer);
+        }
+    }
+
+    /// Derives facts about the sum of a list if that sum is not linear.
+    fn about_total(&mut self, total: &Form, list: List) {
+        match self.graph.list_operation(list).clone() {
+            ListOperation::Slice(whole, ..) if self.entries(list).0 >= 0 => {
+                let whole = self.graph.total(whole);
+                self.below(total, &whole, 0);
+            }
+            ListOperation::With(base, changes) if self.are_apart(&changes) => {
+                let Some(sum) = self.replaced_total(base, &changes) else { return };
+                self.below(total, &sum, 0);
+                self.below(&sum, total, 0);
+            }
+            ListOperation::Built(_, Some(source), build) => {
+                if let Some(most) = self.most_total(source)
+                    && self.is_at_most_its_element(source, &build)
+                {
+                    self.below(total, &most, 0);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// A number that a built list may drop or keep depending on its sign, which is not known; `None` if there is no
+    /// such number.
+    pub(crate) fn undecided(&self) -> Option<Form> {
+        self.graph.list_operations().find_map(|operation| {
+            let ListOperation::Built(_, Some(source), _) = operation else { return None };
+            let ListOperation::With(_, changes) = self.graph.list_operation(*source) else { return None };
+            let is_undecided = |to: &&Form| {
+                let negative = to.times(-1);
+                !self.proves_at_least(to, 0) && !negative.is_some_and(|form| self.proves_at_least(&form, 1))
+            };
+            changes.iter().map(|(_, to)| to).find(is_undecided).cloned()
+        })
+    }
+
+    /// The sum of a list after these changes of entries, which are all different.
+    fn replaced_total(&mut self, base: List, changes: &[(Form, Form)]) -> Option<Form> {
+        let mut sum = self.total(base);
+        for (at, to) in changes {
+            let before = self.entry(base, at);
+            sum = sum.plus(-1, &before)?.plus(1, to)?;
+        }
+        Some(sum)
+    }
+
+    /// An entry of a list, as a form.
+    fn entry(&mut self, list: List, at: &Form) -> Form {
+        let entry = self.graph.atom(Operation::Entry(list, at.clone()));
+        self.measured(entry)
+    }
+
+    /// Whether the changed places are proved to be different.
+    fn are_apart(&self, changes: &[(Form, Form)]) -> bool {
+        let differ = |a: &Form, b: &Form| {
+            let (Some(gap), Some(back)) = (a.plus(-1, b), b.plus(-1, a)) else { return false };
+            self.different.contains(&gap)
+                || self.different.contains(&back)
+                || self.proves_at_least(&gap, 1)
+                || self.proves_at_least(&back, 1)
+        };
+        (1..changes.len()).all(|at| changes[..at].iter().all(|other| differ(&changes[at].0, &other.0)))
+    }
+
+    /// A number that is at least the sum of the positive entries of a list.
+    fn most_total(&mut self, list: List) -> Option<Form> {
+        if self.is_never_negative(list) {
+            return Some(self.total(list));
+        }
+        let ListOperation::With(base, changes) = self.graph.list_operation(list).clone() else { return None };
+        let are_lower = changes.iter().all(|(at, to)| {
+            let before = self.entry(base, at);
+            before.plus(-1, to).is_some_and(|gap| self.prove(&gap))
+        });
+        if are_lower { self.most_total(base) } else { None }
+    }
+
+    /// Whether no entry of the list is negative.
+    fn is_never_negative(&self, list: List) -> bool {
+        match self.graph.list_operation(list) {
+            ListOperation::With(base, changes) => {
+                self.is_never_negative(*base) && changes.iter().all(|(_, to)| self.proves_at_least(to, 0))
+            }
+            ListOperation::Sorted(base) | ListOperation::Reversed(base) => self.is_never_negative(*base),
+            _ => self.entries(list).0 >= 0,
+        }
+    }
+
+    /// Whether every entry of a built list is at most the entry of the source from which it is computed, or 0 if
+    /// that is negative.
+    fn is_at_most_its_element(&mut self, source: List, build: &Build) -> bool {
+        let mut body = &build.body;
+        while let NumExpr::Shared(_, inner) = body {
+            body = inner;
+        }
+        if *body == NumExpr::Slot(build.slot) {
+            return true;
+        }
+        if !self.is_never_negative(source) {
+            return false;
+        }
+        let mut inside = self.clone();
+        let element = inside.graph.name(super::Name::Loop(usize::MAX));
+        inside.graph.bind(build.slot, element.clone());
+        inside.at_least(&element, 0);
+        inside.assume(&build.condition, true);
+        let body = inside.form(body);
+        element.plus(-1, &body).is_some_and(|gap| inside.prove(&gap))
+    }
+
+    /// Numbers that are certainly entries of the list.
+    fn members_of(&self, list: List) -> Vec<Form> {
+        let mut members: Vec<Form> =
+            self.members.iter().filter(|(of, _)| *of == list).map(|(_, member)| member.clone()).collect();
+        match self.graph.list_operation(list) {
+            // A later change of the same place replaces an earlier one.
+            ListOperation::With(_, changes) => members.extend(changes.last().map(|(_, to)| to.clone())),
+            ListOperation::Sorted(base) | ListOperation::Reversed(base) => {
+                members.extend(self.members_of(*base));
+            }
+            _ => {}
+        }
+        members
+    }
+
+    /// Whether `form >= least` follows from the facts.
+    fn proves_at_least(&self, form: &Form, least: i128) -> bool {
+        form.clone().plus_number(-least).is_some_and(|gap| self.prove(&gap))
     }
 
     /// Derives facts about a nonlinear operation on `a` and `b`.
@@ -668,6 +825,12 @@ impl Facts {
 
     /// Derives facts about `a / b` and `a % b`, where the divisor is at least `least` and positive.
     fn about_division(&mut self, a: &Form, b: &Form, least: i128) {
+        if a == b {
+            // Where it has a value, a % a is 0.
+            let rest = self.graph.atom(Operation::Binary(BinaryFn::Remainder, a.clone(), b.clone()));
+            self.at_least(&rest, 0);
+            self.at_most(&rest, 0);
+        }
         if least < 1 {
             return;
         }
@@ -684,6 +847,12 @@ impl Facts {
         } else if self.prove(a) {
             // a = quotient * b + rest >= quotient * least + rest.
             self.at_least(&quotient, 0);
+            // A number of at least 1 has a quotient or a rest.
+            if self.proves_at_least(a, 1)
+                && let Some(both) = quotient.plus(1, &rest)
+            {
+                self.at_least(&both, 1);
+            }
             if let Some(part) = least_part {
                 self.below(&part, a, 0);
             }

@@ -31,7 +31,7 @@ use system::{MOST_ROWS, contradict};
 pub(crate) use truth::{Range, Truth};
 
 use crate::integer::{BinaryFn, UnaryFn};
-use crate::typed::{BoolExpr, Fold, ListExpr, ListSlot, NumExpr, Slot};
+use crate::typed::{BoolExpr, Build, Fold, ListExpr, ListSlot, NumExpr, RangeExpr, Slot};
 use std::collections::{BTreeSet, HashMap};
 use std::hash::Hash;
 use std::sync::Arc;
@@ -95,8 +95,9 @@ pub(crate) enum ListOperation {
     Sorted(List),
     /// A list with the entries of another one from the last to the first.
     Reversed(List),
-    /// A list about which nothing is known, with a number that no other such list has.
-    Unknown(usize),
+    /// A list that is built from a range, with a number that no other such list has, and the list over which
+    /// its loop runs, if it runs over one.
+    Built(usize, Option<List>, Arc<Build>),
     /// A row of a constant table.
     Row(Arc<[Arc<[i128]>]>, Form),
     /// A row of a table parameter without a value.
@@ -167,6 +168,11 @@ impl Graph {
     /// The meaning of a list.
     pub(crate) fn list_operation(&self, list: List) -> &ListOperation {
         &self.lists.all[list]
+    }
+
+    /// The meanings of all lists.
+    pub(crate) fn list_operations(&self) -> impl Iterator<Item = &ListOperation> {
+        self.lists.all.iter().map(|operation| &**operation)
     }
 
     /// The form of `len(list)`, linear where possible.
@@ -331,7 +337,13 @@ impl Graph {
             }
             ListExpr::Sort(list) => ListOperation::Sorted(self.list(list, met)),
             ListExpr::Reverse(list) => ListOperation::Reversed(self.list(list, met)),
-            ListExpr::Build(_) => ListOperation::Unknown(self.lists.all.len()),
+            ListExpr::Build(build) => {
+                let source = match &build.range {
+                    RangeExpr::List(source) => Some(self.list(source, met)),
+                    _ => None,
+                };
+                ListOperation::Built(self.lists.all.len(), source, Arc::new((**build).clone()))
+            }
             ListExpr::Row(table, row, _) => ListOperation::Row(Arc::clone(table), self.number(row, met)),
             ListExpr::RowOf(slot, row, _) => ListOperation::RowOf(*slot, self.number(row, met)),
             ListExpr::Placed(_) => ListOperation::Board(self.lists.all.len()),
