@@ -1,13 +1,13 @@
 //! The budget of a request: its clock, its stop flag and its memory.
 
-use crate::subject::Limits;
+use crate::{clock::Clock, subject::Limits};
 use grundy_core::{Budget, Limit, LongRun, Moment, SharedBudget, Usage, thread_budget, with_thread_budget};
 use std::{
     sync::{
         Arc,
         atomic::{AtomicBool, AtomicU64, Ordering},
     },
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 /// An observer of long runs, which shows their progress and saves checkpoints.
@@ -19,8 +19,10 @@ pub trait Watch: Send + Sync {
 /// The limits of a request, with a running clock.
 #[derive(Clone)]
 pub(crate) struct Allowance {
-    start: Instant,
-    deadline: Option<Instant>,
+    clock: Clock,
+    /// The time at which the clock started, and the time at which the time limit is reached.
+    start: Duration,
+    deadline: Option<Duration>,
     bytes: u64,
     stop: Option<Arc<AtomicBool>>,
     threads: usize,
@@ -56,8 +58,8 @@ const LEAST: u64 = 8 << 20;
 const BETWEEN: u64 = 1_000_000;
 
 impl ProcessMemory {
-    fn poll(&self, start: Instant, limit: u64) -> Result<(), Limit> {
-        let now = u64::try_from(start.elapsed().as_nanos()).unwrap_or(u64::MAX);
+    fn poll(&self, elapsed: Duration, limit: u64) -> Result<(), Limit> {
+        let now = u64::try_from(elapsed.as_nanos()).unwrap_or(u64::MAX);
         if now < self.next.load(Ordering::Relaxed) {
             return Ok(());
         }
@@ -97,14 +99,15 @@ impl Allowance {
     }
 
     /// A budget whose clock starts now. The current budget of this thread, if there is one, encloses it.
-    pub(crate) fn start(limits: Limits, stop: Option<Arc<AtomicBool>>) -> Self {
-        let start = Instant::now();
+    pub(crate) fn start(limits: Limits, stop: Option<Arc<AtomicBool>>, clock: Clock) -> Self {
+        let start = clock.now();
         // A limit that the clock cannot represent counts as no limit.
         let deadline = limits
             .seconds
             .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
             .and_then(|duration| start.checked_add(duration));
         Self {
+            clock,
             start,
             deadline,
             bytes: limits.bytes.unwrap_or(u64::MAX),
@@ -121,16 +124,22 @@ impl Allowance {
         with_thread_budget(Some(Arc::new(self.clone())), work)
     }
 
+    /// The time since the clock started.
+    fn elapsed(&self) -> Duration {
+        self.clock.now().saturating_sub(self.start)
+    }
+
     /// The number of seconds since the clock started.
     pub(crate) fn seconds(&self) -> f64 {
-        self.start.elapsed().as_secs_f64()
+        self.elapsed().as_secs_f64()
     }
 }
 
 impl Budget for Allowance {
     fn poll(&self, usage: Usage) -> Result<(), Limit> {
-        if let Some(whole) = &self.whole {
-            whole.poll(usage)?;
+        match &self.whole {
+            Some(whole) => whole.poll(usage)?,
+            None => self.clock.count_poll(),
         }
         if self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed)) {
             return Err(Limit::Stopped);
@@ -139,10 +148,10 @@ impl Budget for Allowance {
             return Err(Limit::Memory { needed: usage.bytes.into(), allowed: self.bytes });
         }
         if let Some(process) = &self.process {
-            process.poll(self.start, self.bytes)?;
+            process.poll(self.elapsed(), self.bytes)?;
         }
         match self.deadline {
-            Some(deadline) if Instant::now() >= deadline => Err(Limit::Time),
+            Some(deadline) if self.clock.now() >= deadline => Err(Limit::Time),
             _ => Ok(()),
         }
     }
@@ -179,7 +188,7 @@ mod tests {
         let usage = Usage { positions: 0, bytes: 10 };
         let check = |limits, stop: Option<bool>, expected| {
             let stop = stop.map(|is_set| Arc::new(AtomicBool::new(is_set)));
-            assert_eq!(Allowance::start(limits, stop).poll(usage), expected);
+            assert_eq!(Allowance::start(limits, stop, Clock::system()).poll(usage), expected);
         };
         let none = Limits::default();
         check(none, None, Ok(()));
@@ -189,5 +198,16 @@ mod tests {
         check(Limits { seconds: Some(f64::MAX), ..none }, None, Ok(()));
         check(Limits { bytes: Some(9), ..none }, None, Err(Limit::Memory { needed: 10, allowed: 9 }));
         check(Limits { bytes: Some(10), ..none }, None, Ok(()));
+    }
+    #[test]
+    fn polls_replace_the_clock() {
+        let limits = Limits { seconds: Some(0.5), bytes: None };
+        let budget = Allowance::start(limits, None, Clock::none());
+        let polls = (0..).take_while(|_| budget.poll(Usage::default()).is_ok()).count();
+        assert_eq!(polls, 4_999);
+        // A budget within another one counts only once, and starts at the time of that one.
+        let inner = budget.during(|| Allowance::start(limits, None, budget.clock.clone()));
+        assert_eq!(inner.seconds(), 0.0);
+        assert_eq!(inner.poll(Usage::default()), Err(Limit::Time));
     }
 }

@@ -133,8 +133,10 @@
 //!   values such as on and over are not computed; CGSuite computes them.
 //! * Scoring games: the score under optimal play.
 //! * Games of chance, games with hidden information, and games of more than two players are not supported.
-//! * Nothing is read from the network. Clocks are read only for time limits, and files are opened only
-//!   through the function that a front end [provides](Session::with_files).
+//! * Nothing is read from the network. Files are opened only through the function that a front end
+//!   [provides](Session::with_files). A clock is read only for time limits and reported times; a front end
+//!   can [replace](Session::with_clock) or [remove](Session::without_clock) it. Threads are started only if a
+//!   request asks for several and the session [allows](Session::with_most_threads) them.
 //!
 //! # In your project
 //!
@@ -158,6 +160,7 @@ pub mod ask;
 mod board_text;
 mod budget;
 mod checkpoint;
+mod clock;
 mod code;
 pub mod cookbook;
 mod display;
@@ -185,6 +188,7 @@ pub mod write;
 pub use answer::{Answer, EngineName, Plan, PlannedWay, Stats, Value};
 pub use ask::problems;
 pub use budget::{MeasureMemory, Watch};
+pub use clock::ReadClock;
 pub use error::{Error, ErrorKind};
 pub use graph_parameter::GraphParameter;
 pub use grundy_core::{

@@ -4,6 +4,7 @@ use crate::{
     answer::Answer,
     budget::{Allowance, MeasureMemory, Watch},
     checkpoint,
+    clock::{Clock, ReadClock},
     error::{Error, ErrorKind, Report},
     game::{Game, Position},
     report::Within,
@@ -41,6 +42,9 @@ pub struct Session {
     smt_solvers: Vec<Arc<dyn SmtSolver>>,
     heaps_on_demand: bool,
     measure: Option<MeasureMemory>,
+    read_clock: Clock,
+    /// The largest number of threads that a request may use.
+    most_threads: usize,
     tables: HashMap<Key, Kept>,
     /// The number of requests so far, which serves as the time of the last use of each ruleset.
     clock: u64,
@@ -162,6 +166,8 @@ impl Session {
             smt_solvers: Vec::new(),
             heaps_on_demand: false,
             measure: None,
+            read_clock: Clock::system(),
+            most_threads: if cfg!(target_family = "wasm") { 1 } else { usize::MAX },
             tables: HashMap::new(),
             clock: 0,
             bytes: 0,
@@ -217,6 +223,43 @@ impl Session {
     #[must_use]
     pub fn with_measured_memory(mut self, measure: MeasureMemory) -> Self {
         self.measure = Some(measure);
+        self
+    }
+
+    /// The same session with a clock. A new session reads the clock of the system.
+    ///
+    /// On targets where the standard library has no clock, such as `wasm32-unknown-unknown`, a new session is
+    /// [without a clock](Self::without_clock).
+    #[must_use]
+    pub fn with_clock(mut self, read: ReadClock) -> Self {
+        self.read_clock = Clock::Read(read);
+        self
+    }
+
+    /// The same session without a clock. Times are then estimated from the work: each poll of a budget counts
+    /// as a tenth of a millisecond, so that a time limit ends a request after the same work every time.
+    ///
+    /// ```
+    /// use grundy::{Limits, Session, Subject, ask::ValueQuestion};
+    ///
+    /// let far = Subject::rules("heap(n) -> heap(n - t) for t in 1..=n where gcd(t, n) == 1").at("100000 3");
+    /// let short = far.within(Limits { seconds: Some(0.01), ..Limits::default() });
+    /// let error = Session::new().without_clock().ask(ValueQuestion, &short).unwrap_err();
+    /// assert!(error.is_limit());
+    /// ```
+    #[must_use]
+    pub fn without_clock(mut self) -> Self {
+        self.read_clock = Clock::none();
+        self
+    }
+
+    /// The same session, whose requests use at most `most` threads even if they ask for more. With one
+    /// thread, everything runs on the thread of the caller.
+    ///
+    /// On WebAssembly, a new session uses one thread.
+    #[must_use]
+    pub fn with_most_threads(mut self, most: usize) -> Self {
+        self.most_threads = most.max(1);
         self
     }
 
@@ -298,14 +341,16 @@ impl Session {
     /// assert!(session.within(nothing, |session| session.ask(ValueQuestion, &far)).unwrap_err().is_limit());
     /// ```
     pub fn within<T>(&mut self, limits: Limits, work: impl FnOnce(&mut Self) -> T) -> T {
-        let budget = Allowance::start(limits, self.stop.clone()).measuring(self.measure.as_ref());
+        let budget = Allowance::start(limits, self.stop.clone(), self.read_clock.clone())
+            .measuring(self.measure.as_ref());
         budget.during(|| work(self))
     }
 
     /// The budget for these settings. Its clock starts immediately.
     pub(crate) fn budget(&self, settings: &Settings) -> Allowance {
-        Allowance::start(settings.limits, self.stop.clone())
-            .with(settings.threads, self.watch.clone())
+        let threads = settings.threads.map(|threads| threads.min(self.most_threads));
+        Allowance::start(settings.limits, self.stop.clone(), self.read_clock.clone())
+            .with(threads, self.watch.clone())
             .measuring(self.measure.as_ref())
     }
 

@@ -11,8 +11,12 @@ const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/cases"
 /// Runs all cases of `file`. There must be at least one, and all of them must succeed.
 #[track_caller]
 fn check_all(file: &str) {
+    check_in(&mut Session::new(), file);
+}
+
+#[track_caller]
+fn check_in(session: &mut Session, file: &str) {
     let text = std::fs::read_to_string(format!("{FOLDER}/{file}.jsonl")).unwrap();
-    let mut session = Session::new();
     let mut asked = 0;
     for line in text.lines().filter(|line| !line.trim().is_empty()) {
         let case: Value = serde_json::from_str(line).unwrap();
@@ -238,6 +242,49 @@ fn values_of_partizan_games() {
 #[test]
 fn sums_across_rulesets() {
     check_all("60_sums");
+}
+
+/// The module for WebAssembly answers in the same way, in `scripts/wasm`.
+#[test]
+fn all_cases_hold_without_a_clock_and_without_threads() {
+    let mut session = Session::new().without_clock().with_most_threads(1);
+    for file in std::fs::read_dir(FOLDER).unwrap() {
+        check_in(&mut session, file.unwrap().path().file_stem().unwrap().to_str().unwrap());
+    }
+}
+
+/// Questions that use times or threads of their own, each with several threads; some reach their time limit.
+#[test]
+fn long_questions_end_without_a_clock_and_without_threads() {
+    let mut session = Session::new().without_clock().with_most_threads(1);
+    for (limit, request) in [
+        (None, r#""ask": "survey", "pattern": "0.7_", "to": 500"#),
+        (Some(0.001), r#""ask": "survey", "pattern": "0.____", "to": 5000"#),
+        (None, r#""ask": "guess", "ruleset": "cutting-game", "to": [10, 10]"#),
+        (None, r#""ask": "guess", "ruleset": {"rules": "heap(n) -> heap(n - t) for t in {1, 3, 4}"}"#),
+        (None, r#""ask": "table", "ruleset": "cutting-game", "to": [100, 100]"#),
+        (Some(0.1), r#""ask": "table", "ruleset": "cutting-game", "to": [10000, 10000]"#),
+    ] {
+        let seconds = limit.unwrap_or(60.0);
+        let line = format!(
+            r#"{{{request}, "threads": 8, "limits": {{"seconds": {seconds}, "bytes": 1000000000}}}}"#
+        );
+        let answer: Value = serde_json::from_str(&session.answer_json_line(&line)).unwrap();
+        match limit {
+            Some(_) => assert_eq!(answer["error"]["kind"], "limit", "{request}"),
+            None => assert_eq!(answer["ok"], true, "{request}: {answer}"),
+        }
+    }
+}
+
+/// A table that no memory can hold is refused, also where no memory limit is set.
+#[test]
+fn a_table_without_a_memory_limit_is_refused_if_it_cannot_be_allocated() {
+    for size in ["[4000000000, 4000000000]", "[18446744073709551615, 18446744073709551615]"] {
+        let line = format!(r#"{{"ask": "table", "ruleset": "cutting-game", "to": {size}}}"#);
+        let answer: Value = serde_json::from_str(&Session::new().answer_json_line(&line)).unwrap();
+        assert_eq!(answer["error"]["kind"], "limit", "{answer}");
+    }
 }
 
 #[test]

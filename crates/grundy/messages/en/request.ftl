@@ -52,6 +52,7 @@ request-json-end = the request ends too early
 request-json-help = a request is one JSON object, like {"{"}"ask": "value", "ruleset": "nim", "position": "3 5 7"{"}"}
 request-near = did you mean { $near }?
 request-no-parameters = these rules have no parameters, so { $name } cannot be set
+request-not-utf8 = the request is not UTF-8
 request-not-object = the request is not a JSON object
 request-number-large = { $field } cannot be more than 2^64 - 1: { $number }
 request-number-negative = { $field } cannot be negative: { $number }

@@ -180,27 +180,30 @@ impl SurveyQuestion {
         let found = Mutex::new(kept);
         let ended = Mutex::new(Ok(()));
         let lock = || found.lock().unwrap_or_else(PoisonError::into_inner);
-        std::thread::scope(|scope| {
-            for _ in 0..budget.threads().min(256) {
-                scope.spawn(|| {
-                    loop {
-                        let at = next.fetch_add(1, Ordering::Relaxed);
-                        let Some(code) = codes.get(at) else { return };
-                        if lock()[at].is_some() {
-                            continue;
-                        }
-                        match self.one(code, &Quiet(budget)) {
-                            Ok(one) => lock()[at] = Some(one),
-                            Err(limit) => {
-                                *ended.lock().unwrap_or_else(PoisonError::into_inner) = Err(limit);
-                                return;
-                            }
-                        }
-                        budget.watch(&SurveyRun { question: self, codes, found: &lock() }, Moment::Going);
+        let work = || {
+            loop {
+                let at = next.fetch_add(1, Ordering::Relaxed);
+                let Some(code) = codes.get(at) else { return };
+                if lock()[at].is_some() {
+                    continue;
+                }
+                match self.one(code, &Quiet(budget)) {
+                    Ok(one) => lock()[at] = Some(one),
+                    Err(limit) => {
+                        *ended.lock().unwrap_or_else(PoisonError::into_inner) = Err(limit);
+                        return;
                     }
-                });
+                }
+                budget.watch(&SurveyRun { question: self, codes, found: &lock() }, Moment::Going);
             }
-        });
+        };
+        match budget.threads().min(256) {
+            0 | 1 => work(),
+            threads => std::thread::scope(|scope| {
+                (1..threads).for_each(|_| _ = scope.spawn(work));
+                work();
+            }),
+        }
         let found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
         budget.watch(&SurveyRun { question: self, codes, found: &found }, Moment::Ended);
         (found, ended.into_inner().unwrap_or_else(PoisonError::into_inner))

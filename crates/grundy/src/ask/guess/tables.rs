@@ -4,6 +4,7 @@ use super::parameters::{Range, ranges};
 use super::{found::ParameterRange, induction};
 use crate::{
     answer::Stats,
+    budget::Allowance,
     error::{Error, ErrorKind, Report},
     resolve,
     session::{Desk, Session},
@@ -13,7 +14,7 @@ use grundy_core::{ComponentRef, Convention, Detail, Field, FieldShape, Kind, Kin
 use grundy_guess::Table;
 use grundy_heap::Period;
 use grundy_solve::{EngineName, Known, OutcomeEntry, Value};
-use std::{ops::ControlFlow, sync::Arc, time::Instant};
+use std::{ops::ControlFlow, sync::Arc};
 
 /// The largest number of positions in a table whose size was not requested.
 const MOST_CELLS: u128 = 100_001;
@@ -38,7 +39,8 @@ pub(super) struct Subject<'s> {
     session: &'s mut Session,
     request: subject::Subject,
     ranges: Vec<Range>,
-    start: Instant,
+    /// The budget of the whole request, with its clock.
+    budget: Allowance,
     /// The kind of position.
     pub(super) kind: String,
     /// The fields of the kind.
@@ -54,7 +56,7 @@ pub(super) struct Subject<'s> {
 impl<'s> Subject<'s> {
     /// The subject of `request`.
     pub(super) fn new(session: &'s mut Session, request: &subject::Subject) -> Result<Self, Error> {
-        let start = Instant::now();
+        let budget = session.budget(&request.settings);
         let mut request = request.clone();
         // The theorems of the ruleset are not used, because they state what is to be found.
         request.settings.trust_claims = false;
@@ -66,7 +68,7 @@ impl<'s> Subject<'s> {
             session,
             request,
             ranges,
-            start,
+            budget,
             kind: String::new(),
             fields: Vec::new(),
             outcomes_only: false,
@@ -202,20 +204,20 @@ impl<'s> Subject<'s> {
             .map(|(_, param)| param.clone())
             .collect();
         let most = self.request.settings.limits.seconds.unwrap_or(f64::INFINITY);
-        let start = self.start;
+        let budget = self.budget.clone();
         work(Ok(&induction::Subject {
             text: &text.text,
             position,
             ranges: &ranges,
             parameters: resolve::values(&others),
             solvers: self.session.smt_solvers(),
-            seconds_left: &|| most - start.elapsed().as_secs_f64(),
+            seconds_left: &|| most - budget.seconds(),
         }));
     }
 
     /// The number of seconds since the start.
     pub(super) fn seconds(&self) -> f64 {
-        self.start.elapsed().as_secs_f64()
+        self.budget.seconds()
     }
 
     /// Whether the time limit of the whole request has been reached.

@@ -1,0 +1,153 @@
+//! grundy as a WebAssembly module, for pages in a browser: one JSON request in, one JSON answer out.
+//!
+//! `scripts/wasm` builds the module. Its exports use plain numbers and the module's `memory`, so a page needs
+//! no generated code:
+//!
+//! | export | meaning |
+//! | --- | --- |
+//! | `input(length)` | the address of a buffer of `length` bytes for the next request, or 0 if it cannot be allocated |
+//! | `ask()` | answers the request in the buffer, JSON in UTF-8; the result is the length of the answer in bytes |
+//! | `answer()` | the address of the answer, JSON in UTF-8; valid until the next call of `ask` |
+//!
+//! The module imports two functions from `grundy`:
+//!
+//! | import | meaning |
+//! | --- | --- |
+//! | `now()` | milliseconds since a fixed moment, as `performance.now()` returns them |
+//! | `progress(address, length)` | called at most five times a second while a long question is answered, with the progress as JSON: `{"what": "heaps", "done": 5000}` |
+//!
+//! One session answers all requests, and keeps its tables for later requests. A computation that is no longer
+//! wanted ends when the page terminates the worker that runs the module. After a trap, the instance must be
+//! replaced by a new one.
+
+use grundy::{Error, ErrorKind, Limits, LongRun, Message, Moment, Progress, ReadClock, Session, Watch, json};
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+#[cfg(target_family = "wasm")]
+mod exports;
+
+/// The memory limit of requests that do not set one, in bytes.
+const BYTES: u64 = 1 << 30;
+
+/// The largest memory limit of a request, in bytes. The memory of a module has at most 4 GiB, and a growing
+/// table briefly exists twice.
+const MOST_BYTES: u64 = 3 << 29;
+
+/// The bound on the tables that are kept for later requests, in bytes.
+const CACHE_BYTES: u64 = 1 << 28;
+
+/// The time between two reports of progress, in milliseconds.
+const BETWEEN: u64 = 200;
+
+/// A session without threads and files, with the clock and the observer of a page.
+pub struct PageSession(Session);
+
+impl fmt::Debug for PageSession {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("PageSession").field(&self.0).finish()
+    }
+}
+
+impl PageSession {
+    /// A session whose clock is `clock`, and which reports progress to `report`, as JSON.
+    #[must_use]
+    pub fn new(clock: ReadClock, report: fn(&str)) -> Self {
+        let watch = Arc::new(Reports { clock: Arc::clone(&clock), next: AtomicU64::new(BETWEEN), report });
+        let session = Session::new().with_clock(clock).with_most_threads(1).with_watch(watch);
+        Self(session.with_cache_bytes(CACHE_BYTES))
+    }
+
+    /// The answer to a request, both as JSON in UTF-8.
+    #[must_use]
+    pub fn answer(&mut self, request: &[u8]) -> String {
+        let Ok(text) = std::str::from_utf8(request) else {
+            let error = Error::new(ErrorKind::Syntax, Message::new("request-not-utf8"));
+            return json::error("null", &error);
+        };
+        match json::request(text) {
+            Ok(mut read) => {
+                let limits = &mut read.request.subject.settings.limits;
+                *limits = Limits { bytes: Some(limits.bytes.unwrap_or(BYTES).min(MOST_BYTES)), ..*limits };
+                json::answer(&read.id, &self.0.ask(&read.request.ask, &read.request.subject))
+            }
+            Err(unreadable) => json::error(&unreadable.id, &unreadable.error),
+        }
+    }
+}
+
+/// Reports the progress of long runs.
+struct Reports {
+    clock: ReadClock,
+    /// The time of the next report, in milliseconds.
+    next: AtomicU64,
+    report: fn(&str),
+}
+
+impl Watch for Reports {
+    fn watch(&self, run: &dyn LongRun, moment: Moment) {
+        let now = u64::try_from((self.clock)().as_millis()).unwrap_or(u64::MAX);
+        if moment == Moment::Ended || now < self.next.load(Ordering::Relaxed) {
+            return;
+        }
+        self.next.store(now.saturating_add(BETWEEN), Ordering::Relaxed);
+        (self.report)(&progress(&run.progress()));
+    }
+}
+
+/// The progress as JSON.
+fn progress(progress: &Progress) -> String {
+    match progress {
+        Progress::Heaps { known, .. } => format!(r#"{{"what":"heaps","done":{known}}}"#),
+        Progress::Codes { done, of } => format!(r#"{{"what":"codes","done":{done},"of":{of}}}"#),
+        _ => r#"{"what":"other"}"#.to_owned(),
+    }
+}
+
+/// The time of a clock that counts milliseconds.
+#[cfg_attr(not(target_family = "wasm"), expect(dead_code, reason = "only a page has such a clock"))]
+fn milliseconds(milliseconds: f64) -> Duration {
+    Duration::try_from_secs_f64(milliseconds / 1e3).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A clock by which a tenth of a second passes between two readings.
+    fn slow_clock() -> ReadClock {
+        let readings = AtomicU64::new(0);
+        Arc::new(move || Duration::from_millis(100 * readings.fetch_add(1, Ordering::Relaxed)))
+    }
+
+    #[test]
+    fn requests_are_answered() {
+        let mut session = PageSession::new(slow_clock(), |_| {});
+        let mut check = |request: &[u8], expected: &str| {
+            let answer = session.answer(request);
+            assert!(answer.contains(expected), "{answer}");
+        };
+        check(br#"{"id": 3, "ask": "value", "ruleset": "nim", "position": "3 5"}"#, r#""value":6"#);
+        check(b"{", r#""kind":"syntax""#);
+        check(b"\xff", r#""message_id":"request-not-utf8""#);
+        // The tables exceed the memory limit that holds for requests without one.
+        let table = br#"{"ask": "table", "ruleset": "cutting-game", "to": [60000, 60000]}"#;
+        check(table, r#""kind":"limit""#);
+        check(br#"{"ask": "verify", "file": "/etc/passwd"}"#, r#""kind":"unsupported""#);
+        check(br#"{"ask": "show", "ruleset": "./my.game"}"#, r#""ok":false"#);
+    }
+
+    #[test]
+    fn progress_is_reported() {
+        static REPORTS: AtomicU64 = AtomicU64::new(0);
+        let mut session = PageSession::new(slow_clock(), |text| {
+            assert!(text.starts_with(r#"{"what":"codes","done":"#), "{text}");
+            REPORTS.fetch_add(1, Ordering::Relaxed);
+        });
+        let answer = session.answer(br#"{"ask": "survey", "pattern": "0._7", "to": 100}"#);
+        assert!(answer.contains(r#""ok":true"#), "{answer}");
+        assert!(REPORTS.load(Ordering::Relaxed) > 0);
+    }
+}
