@@ -171,7 +171,7 @@ mod tests {
             for a in 0..=to {
                 for b in 0..=to {
                     let is_p = pairs.contains(&(a.min(b), a.max(b)));
-                    table.points.push(if with_parameter { vec![a, b, r] } else { vec![a, b] });
+                    table.points.push(&[a, b, r][..if with_parameter { 3 } else { 2 }]);
                     table.values.push(i64::from(!is_p));
                 }
             }

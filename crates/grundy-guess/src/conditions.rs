@@ -112,15 +112,17 @@ fn sample(tables: Tables<'_>) -> Option<(Vec<Vec<i64>>, usize)> {
     let mut points = Vec::new();
     let mut count = 0;
     for (is_p, near) in [(true, p), (false, n)] {
-        let mut here: Vec<Vec<i64>> = thinned(&near).into_iter().map(|at| table.points[at].clone()).collect();
+        let mut here: Vec<Vec<i64>> =
+            thinned(&near).into_iter().map(|at| table.points[at].to_vec()).collect();
         if let Some(further) = tables.further {
             let is_beyond = |at: &usize| {
                 let point = &further.points[*at];
-                !table.points.contains(point) && point.iter().all(|number| number.abs() <= LARGEST_SAMPLED)
+                !table.points.iter().any(|known| known == point)
+                    && point.iter().all(|number| number.abs() <= LARGEST_SAMPLED)
             };
             let far: Vec<usize> = of(further, is_p);
             let far: Vec<usize> = spread(&far, 4 * FAR).into_iter().filter(is_beyond).collect();
-            here.extend(spread(&far, FAR).into_iter().map(|at| further.points[at].clone()));
+            here.extend(spread(&far, FAR).into_iter().map(|at| further.points[at].to_vec()));
         }
         here.truncate(MOST_POINTS / 2);
         count = if is_p { here.len() } else { count };
@@ -152,7 +154,7 @@ struct Alone<'t> {
     found: Vec<Condition>,
     refuted: Vec<Condition>,
     /// Points of the larger table that refuted conditions that are correct on the first table.
-    refuting: Vec<(&'t Vec<i64>, i64)>,
+    refuting: Vec<(&'t [i64], i64)>,
     /// The number of expressions after which the search ends; it is set when the first condition is found.
     last: u64,
 }
@@ -291,7 +293,7 @@ mod tests {
         let values = points.iter().map(|point| i64::from(!is_p(point))).collect();
         Table {
             names: names.iter().map(ToString::to_string).collect(),
-            points,
+            points: points.iter().collect(),
             values,
             constants: Vec::new(),
         }

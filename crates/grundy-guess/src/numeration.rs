@@ -59,11 +59,11 @@ pub fn numeration(table: &Table) -> Option<Numeration> {
         }),
         _ => None,
     }?;
-    let fits = |(point, &value): (&Vec<i64>, &i64)| found.is_p(point) == Some(value == 0);
+    let fits = |(point, &value): (&[i64], &i64)| found.is_p(point) == Some(value == 0);
     table.points.iter().zip(&table.values).all(fits).then_some(found)
 }
 
-fn p_positions(table: &Table) -> impl Iterator<Item = &Vec<i64>> {
+fn p_positions(table: &Table) -> impl Iterator<Item = &[i64]> {
     table.points.iter().zip(&table.values).filter(|(_, value)| **value == 0).map(|(point, _)| point)
 }
 
@@ -208,7 +208,7 @@ mod tests {
         let mut table = Table { names: vec!["n".into(), "q".into()], ..Table::default() };
         for n in 0..=to {
             for q in 0..=to {
-                table.points.push(vec![n, q]);
+                table.points.push(&[n, q]);
                 table.values.push(i64::from(q >= least[usize::try_from(n).unwrap()]));
             }
         }

@@ -66,8 +66,7 @@ fn lines(tables: Tables<'_>, fields: usize, op: Binary) -> Option<Vec<(Table, Op
         .map(|field| tables.fitted.points.iter().map(|point| point[field]).min())
         .collect::<Option<_>>()?;
     let of = |table: &Table| -> Option<Vec<Table>> {
-        let values: BTreeMap<&[i64], i64> =
-            table.points.iter().map(|point| &point[..]).zip(table.values.iter().copied()).collect();
+        let values: BTreeMap<&[i64], i64> = table.points.iter().zip(table.values.iter().copied()).collect();
         let line = |field: usize, point: &[i64]| -> Option<i64> {
             let mut at = point.to_vec();
             for (other, low) in low.iter().enumerate().filter(|(other, _)| *other != field) {
@@ -96,7 +95,7 @@ fn lines(tables: Tables<'_>, fields: usize, op: Binary) -> Option<Vec<(Table, Op
                 ..Table::default()
             };
             for (point, &value) in values.iter().filter(|(point, _)| is_here(point)) {
-                table.points.push([&point[field..=field], &point[fields..]].concat());
+                table.points.push(&[&point[field..=field], &point[fields..]].concat());
                 table.values.push(value);
             }
             table

@@ -1,12 +1,14 @@
 //! The tables from which laws are guessed.
 
+use crate::point_list::PointList;
+
 /// Values at points: a table of nim-values, or any list of numbers.
 #[derive(Clone, Debug, Default)]
 pub struct Table {
     /// The names of the variables: first the fields, then the parameters.
     pub names: Vec<String>,
     /// For each value, a number for every variable.
-    pub points: Vec<Vec<i64>>,
+    pub points: PointList,
     /// The values, all of absolute value below `2^62`.
     pub values: Vec<i64>,
     /// Numbers that may be part of a law: the parameters of the ruleset, and their neighbours.
@@ -17,7 +19,7 @@ impl Table {
     /// The table of a list of numbers, where `name` is the index and the first number has index `from`.
     #[must_use]
     pub fn of_list(name: &str, from: i64, values: Vec<i64>) -> Self {
-        let points = (from..).zip(&values).map(|(n, _)| vec![n]).collect();
+        let points = (from..).zip(&values).map(|(n, _)| [n]).collect();
         Self { names: vec![name.to_owned()], points, values, constants: Vec::new() }
     }
 
@@ -26,7 +28,7 @@ impl Table {
         let mut part =
             Self { names: self.names.clone(), constants: self.constants.clone(), ..Self::default() };
         for (point, &value) in self.points.iter().zip(&self.values).filter(|(point, _)| is_in(point)) {
-            part.points.push(point.clone());
+            part.points.push(point);
             part.values.push(value);
         }
         part
@@ -52,7 +54,7 @@ impl Table {
 /// The table of `value` for `x` and `y` up to 30, for tests.
 #[cfg(test)]
 pub(super) fn of_two(value: impl Fn(i64, i64) -> i64) -> Table {
-    let points: Vec<Vec<i64>> = (0..31).flat_map(|x| (0..31).map(move |y| vec![x, y])).collect();
+    let points: PointList = (0..31).flat_map(|x| (0..31).map(move |y| [x, y])).collect();
     let values = points.iter().map(|point| value(point[0], point[1])).collect();
     Table { names: vec!["x".into(), "y".into()], points, values, constants: Vec::new() }
 }

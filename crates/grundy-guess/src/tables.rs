@@ -3,7 +3,7 @@
 use super::formula::{Condition, Formula};
 use super::rows::CAP;
 use super::table::Table;
-use std::collections::BTreeSet;
+use std::collections::HashSet;
 
 /// The table to which laws are fitted and, if there is one, a larger table.
 #[derive(Clone, Copy)]
@@ -28,7 +28,7 @@ impl<'t> Tables<'t> {
 
     /// A point of the tables at which the condition is wrong, with its value; `None` if the condition is
     /// correct.
-    pub(super) fn refutation(&self, condition: &Condition) -> Option<(&'t Vec<i64>, i64)> {
+    pub(super) fn refutation(&self, condition: &Condition) -> Option<(&'t [i64], i64)> {
         let tables = [Some(self.fitted), self.further];
         tables.into_iter().flatten().find_map(|table| {
             let mut points = table.points.iter().zip(table.values.iter().copied());
@@ -44,11 +44,11 @@ impl<'t> Tables<'t> {
     /// The sample points with their values: some of the first table, and a few of the larger table that are
     /// not in the first.
     pub(super) fn sample(&self, near: usize, far: usize) -> Vec<(Vec<i64>, i64)> {
-        let point = |table: &Table, at: usize| (table.points[at].clone(), table.values[at]);
+        let point = |table: &Table, at: usize| (table.points[at].to_vec(), table.values[at]);
         let mut sample: Vec<(Vec<i64>, i64)> =
             self.fitted.sample(near).into_iter().map(|at| point(self.fitted, at)).collect();
         if let Some(further) = self.further {
-            let known: BTreeSet<&Vec<i64>> = self.fitted.points.iter().collect();
+            let known: HashSet<&[i64]> = self.fitted.points.iter().collect();
             let beyond: Vec<usize> = (0..further.points.len())
                 .filter(|&at| {
                     let is_small = further.points[at].iter().all(|number| number.abs() <= LARGEST_SAMPLED);

@@ -138,7 +138,7 @@ pub(super) struct Line {
 /// The values of a table of one variable; `None` if its points are not consecutive.
 pub(super) fn line(table: &Table, subject: Subject) -> Option<Line> {
     let first = table.points.first()?;
-    let &[from] = &first[..] else { return None };
+    let &[from] = first else { return None };
     let goes_up = table.points.iter().zip(from..).all(|(point, n)| point[0] == n);
     let values = match subject {
         Subject::Values => table.values.clone(),

@@ -103,7 +103,10 @@ impl Search<'_> {
                         Subject::POutcomes => i64::from(value != 0),
                     };
                     if !is_large(point) && law.at(point) != Some(wanted) {
-                        law.exceptions.push((point.clone(), wanted));
+                        law.exceptions.push((point.to_vec(), wanted));
+                        if law.exceptions.len() > MOST_EXCEPTIONS {
+                            break;
+                        }
                     }
                 }
                 if law.exceptions.len() <= MOST_EXCEPTIONS {

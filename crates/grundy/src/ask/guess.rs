@@ -326,7 +326,7 @@ fn first_law(found: &[Law], whole: &Table, about: Subject) -> Option<Law> {
 fn fit(table: &Table, fields: usize, about: Subject, law: Option<&Law>) -> Fit {
     let of_outcomes = about == Subject::POutcomes;
     let points = table.points.iter().zip(&table.values).map(|(point, &value)| FitPoint {
-        at: point.clone(),
+        at: point.to_vec(),
         value: if of_outcomes { i64::from(value != 0) } else { value },
         law: law.and_then(|law| law.at(point)),
     });
@@ -346,7 +346,7 @@ fn answer(found: GuessAnswer, stats: Stats, remarks: Option<Arc<Report>>) -> Ans
 fn first(table: &Table, length: usize) -> Table {
     Table {
         names: table.names.clone(),
-        points: table.points[..length].to_vec(),
+        points: table.points.up_to(length),
         values: table.values[..length].to_vec(),
         constants: table.constants.clone(),
     }

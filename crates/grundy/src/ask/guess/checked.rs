@@ -78,7 +78,7 @@ impl Checked<'_> {
         let counterexample = at.map(|at| {
             let value = self.table.values[at];
             Counterexample {
-                at: self.table.points[at].clone(),
+                at: self.table.points[at].to_vec(),
                 value: if of_outcomes { i64::from(value != 0) } else { value },
                 law: law.at(&self.table.points[at]),
             }

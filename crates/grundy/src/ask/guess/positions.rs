@@ -120,8 +120,11 @@ impl Positions<'_> {
             }
             let numbers =
                 point.iter().map(|&number| i64::try_from(number).ok().filter(|&number| number < 1 << 62));
-            let (Some(numbers), Some(value)) = (numbers.collect(), self.value(point)?) else { continue };
-            table.points.push(numbers);
+            let (Some(numbers), Some(value)) = (numbers.collect::<Option<Vec<i64>>>(), self.value(point)?)
+            else {
+                continue;
+            };
+            table.points.push(&numbers);
             table.values.push(value);
         }
         Ok(table)

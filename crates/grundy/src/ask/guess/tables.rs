@@ -10,8 +10,10 @@ use crate::{
     session::{Desk, Session},
     subject::{self, ParameterValue},
 };
-use grundy_core::{ComponentRef, Convention, Detail, Field, FieldShape, Kind, KindId, Message, Move};
-use grundy_guess::Table;
+use grundy_core::{
+    ComponentRef, Convention, Detail, Field, FieldShape, Kind, KindId, Message, Move, count_thread_turns,
+};
+use grundy_guess::{PointList, Table};
 use grundy_heap::Period;
 use grundy_solve::{EngineName, Known, OutcomeEntry, Value};
 use std::{ops::ControlFlow, sync::Arc};
@@ -246,7 +248,8 @@ impl<'s> Subject<'s> {
             let message = Message::new("guess-corner").with("fields", names).with("wanted", from.len());
             return Err(Error::new(ErrorKind::Domain, message));
         }
-        let mut rows: Vec<(Vec<i64>, i64)> = Vec::new();
+        let (mut points, mut values_at) = (PointList::new(), Vec::new());
+        let mut point = Vec::new();
         for combination in combinations {
             let parameters: Vec<i64> =
                 combination.iter().filter_map(|&number| i64::try_from(number).ok()).collect();
@@ -257,14 +260,16 @@ impl<'s> Subject<'s> {
             };
             let mut words = from.clone();
             for value in values {
-                if let Some(value) = value {
-                    // Laws compute with such numbers, and have room for larger results.
-                    let told = |word: u64| i64::try_from(word).ok().filter(|&number| number < 1 << 62);
-                    let fields = words.iter().map(|&word| told(word));
-                    let point = fields.chain(parameters.iter().map(|&number| Some(number))).collect();
-                    if let Some(point) = point {
-                        rows.push((point, value));
-                    }
+                count_thread_turns(1).map_err(Error::at_limit)?;
+                // Laws compute with such numbers, and have room for larger results.
+                if let Some(value) = value
+                    && words.iter().all(|&word| word < 1 << 62)
+                {
+                    point.clear();
+                    point.extend(words.iter().map(|&word| word.cast_signed()));
+                    point.extend(&parameters);
+                    points.push(&point);
+                    values_at.push(value);
                 }
                 // Advance to the next position. The last field changes fastest.
                 for at in (0..words.len()).rev() {
@@ -277,8 +282,14 @@ impl<'s> Subject<'s> {
             }
         }
         let fields = self.fields.len();
-        rows.sort_by_cached_key(|(point, _)| (point[..fields].iter().max().copied(), point.clone()));
-        let (points, values) = rows.into_iter().unzip();
+        let key = |at: usize| (points[at][..fields].iter().max(), &points[at]);
+        let (points, values) = if (1..points.len()).all(|at| key(at - 1) <= key(at)) {
+            (points, values_at)
+        } else {
+            let mut order: Vec<usize> = (0..points.len()).collect();
+            order.sort_unstable_by(|&a, &b| key(a).cmp(&key(b)));
+            (order.iter().map(|&at| &points[at]).collect(), order.iter().map(|&at| values_at[at]).collect())
+        };
         Ok(Table { names: self.names(), points, values, constants: self.constants() })
     }
 
