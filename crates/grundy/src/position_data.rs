@@ -16,7 +16,7 @@ use grundy_core::{Component, FieldShape, FieldValue, Kind, KindId, Message, Sum}
 /// assert_eq!(Session::new().ask(OutcomeQuestion, &position)?.body.outcome, Outcome::P);
 /// # Ok::<(), grundy::Error>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PositionTerm {
     /// The name of the kind of the components.
     pub kind: String,
@@ -27,7 +27,7 @@ pub struct PositionTerm {
 }
 
 /// The content of a field of a component.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum TermField {
     /// The number of a number field.
     Number(u64),

@@ -41,6 +41,7 @@ impl Asks for Table {
             to: corner(&self.to),
             outcomes: self.outcomes,
             template,
+            compact: false,
         };
         let mut request = resolve(everywhere.request(asked)?, "table", &self.question, position)?;
         request.subject.settings.resume = onlooker::resumed(&self.keeping)?.map(Arc::new);

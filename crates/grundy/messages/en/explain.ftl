@@ -78,3 +78,7 @@ explain-theorem-single = the theorem "{ $name }" covers single components only, 
 explain-won = the nim-value of the position is { $value }, not 0, so the player to move wins (N)
 explain-xor = the nim-value of the sum is the xor of the values of its components:
 explain-xor-name = xor
+explain-witness = { $value }  { $move }
+explain-other-move = { $move }
+explain-xor-row = { $component }  { $value }  { $bits }
+explain-xor-sum = { $name }{ $blanks }  { $value }  { $bits }

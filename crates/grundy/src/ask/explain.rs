@@ -1,11 +1,13 @@
 //! `explain`: why a position has its outcome, in steps.
 
-mod bits;
 mod by_theorem;
+mod columns;
 mod compound;
 mod entailing;
+mod facts;
+mod json;
 mod partizan;
-mod steps;
+mod sentences;
 mod teacher;
 mod with_draws;
 
@@ -21,7 +23,11 @@ use grundy_core::{Compound, Convention};
 use grundy_solve::{EngineName, Partial};
 use teacher::Teacher;
 
-pub use steps::{ExplainAnswer, Fact, Step};
+pub use facts::{
+    Column, ComponentBy, CompoundFact, Decision, ExplainAnswer, ExplainedComponent, Facts, GoodMove, Law,
+    Leaves, Reply, Shown, ShownMove, ShownOption, Step,
+};
+pub use sentences::Line;
 
 /// Asks why a position has its outcome: the values with their evidence, the xor in columns of bits, and the
 /// moves.

@@ -32,6 +32,7 @@ pub(crate) mod table;
 mod template;
 pub(crate) mod value;
 pub(crate) mod verify;
+pub(crate) mod view;
 
 /// The registry, which passes one line for each question to the macro `$then`.
 macro_rules! registry {
@@ -42,6 +43,7 @@ macro_rules! registry {
             Moves = moves::MovesQuestion -> MovesAnswer,
             Equal = equal::EqualQuestion -> EqualAnswer,
             Explain = explain::ExplainQuestion -> ExplainAnswer,
+            View = view::ViewQuestion -> ViewAnswer,
             Period = period::PeriodQuestion -> PeriodAnswer,
             Graph = graph::GraphQuestion -> GraphAnswer,
             Survey = survey::SurveyQuestion -> SurveyAnswer,
@@ -76,7 +78,10 @@ pub use check::{CheckedTheorem, Ending, Said, WrongAt};
 pub use cite::CitedReference;
 pub use components::MOST_COMPONENTS;
 pub use equal::Apart;
-pub use explain::{Fact, Step};
+pub use explain::{
+    Column, ComponentBy, CompoundFact, Decision, ExplainedComponent, Facts, GoodMove, Law, Leaves, Line,
+    Reply, Shown, ShownMove, ShownOption, Step,
+};
 pub use game::{GameKind, GameLine, GameValue, Property, Relation, ShownProperty, ThermographText};
 pub use genus::{Classified, Family};
 pub use graph::Edge;
@@ -97,3 +102,4 @@ pub use table::{Axis, Entries};
 pub use template::Template;
 pub use value::{Part, PositionForms};
 pub use verify::{Certificate, Refusal, Verified};
+pub use view::{MoveGroup, MoveResult, ViewedMove};

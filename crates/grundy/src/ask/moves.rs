@@ -93,6 +93,19 @@ impl Question for MovesQuestion {
     type Answer = MovesAnswer;
 
     fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<MovesAnswer>, Error> {
+        let which = if self.all { Which::All } else { Which::Winning };
+        self.ask_for(session, subject, which)
+    }
+}
+
+impl MovesQuestion {
+    /// The answer with these moves; all of them if `all` is set.
+    pub(super) fn ask_for(
+        self,
+        session: &mut Session,
+        subject: &Subject,
+        which: Which,
+    ) -> Result<Answer<MovesAnswer>, Error> {
         session.at_position(Self::NAME, subject, |desk| {
             let position = desk.position()?;
             let count = components(position.sum.terms().map(|term| term.count));
@@ -103,7 +116,6 @@ impl Question for MovesQuestion {
             if subject.settings.compound != Compound::Disjunctive {
                 return self.of_compound(desk, &position);
             }
-            let which = if self.all { Which::All } else { Which::Winning };
             let play = subject.settings.play();
             let convention = play.convention;
             match desk.solver.moves(&position.sum, play, which, &desk.budget) {
@@ -129,9 +141,7 @@ impl Question for MovesQuestion {
             }
         })
     }
-}
 
-impl MovesQuestion {
     /// The answer, with counts expanded: each component of a term has the moves of the term. If a limit is
     /// reached, only the first moves are included.
     fn body(
@@ -329,7 +339,8 @@ impl WriteBody for MovesAnswer {
 }
 
 impl FoundMove {
-    fn write(&self, object: &mut Object<'_>) {
+    /// Writes the fields of the move.
+    pub(super) fn write(&self, object: &mut Object<'_>) {
         object.number("component", self.component);
         if !self.others.is_empty() {
             object.array("components", |array| {

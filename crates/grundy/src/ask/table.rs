@@ -1,6 +1,7 @@
 //! `table`: the values or the outcomes of all positions in a box.
 
 mod by_template;
+mod compact;
 
 use super::{heap_entries::HeapEntries, template::Template};
 use crate::{
@@ -28,6 +29,8 @@ pub struct TableQuestion {
     pub outcomes: bool,
     /// A template whose positions are tabulated instead of a box. The names in the template are the axes.
     pub template: Option<Template>,
+    /// Whether the entries are written to JSON as packed numbers in base64.
+    pub compact: bool,
 }
 
 /// The values or the outcomes of all positions in a box.
@@ -41,6 +44,8 @@ pub struct TableAnswer {
     pub infinities: BTreeMap<usize, BTreeSet<NimValue>>,
     /// The remoteness of each entry, for outcomes where draws are allowed.
     pub remoteness: Option<Vec<Remoteness>>,
+    /// Whether the entries are written to JSON as packed numbers in base64.
+    pub compact: bool,
 }
 
 /// The entries of a table.
@@ -89,7 +94,7 @@ impl Axis {
 impl TableAnswer {
     /// A table without draws.
     pub(crate) fn new(axes: Vec<Axis>, entries: Entries) -> Self {
-        Self { axes, entries, infinities: BTreeMap::new(), remoteness: None }
+        Self { axes, entries, infinities: BTreeMap::new(), remoteness: None, compact: false }
     }
 
     /// The index of the entry at index `at` along each axis.
@@ -161,7 +166,7 @@ fn outcome_text(entry: OutcomeEntry) -> String {
 
 impl ReadQuestion for TableQuestion {
     const NAME: &'static str = "table";
-    const FIELDS: &'static [&'static str] = &["from", "to", "outcomes", "template", "for"];
+    const FIELDS: &'static [&'static str] = &["from", "to", "outcomes", "template", "for", "compact"];
 
     fn read(fields: &mut Fields<'_>) -> Result<Self, Error> {
         Ok(Self {
@@ -169,6 +174,7 @@ impl ReadQuestion for TableQuestion {
             to: fields.naturals("to")?,
             outcomes: fields.flag("outcomes")?,
             template: Template::read(fields)?,
+            compact: fields.flag("compact")?,
         })
     }
 }
@@ -177,6 +183,16 @@ impl Question for TableQuestion {
     type Answer = TableAnswer;
 
     fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<TableAnswer>, Error> {
+        let answer = |table: TableAnswer| TableAnswer { compact: self.compact, ..table };
+        match self.table(session, subject) {
+            Ok(found) => Ok(found.map(answer)),
+            Err(error) => Err(error.map_known(answer)),
+        }
+    }
+}
+
+impl TableQuestion {
+    fn table(&self, session: &mut Session, subject: &Subject) -> Result<Answer<TableAnswer>, Error> {
         if let Some(template) = &self.template {
             return self.by_template(template, session, subject);
         }
@@ -354,12 +370,9 @@ impl WriteBody for TableAnswer {
         });
         let lengths: Vec<usize> = self.axes.iter().map(|axis| axis.length).collect();
         match &self.entries {
+            _ if self.compact => self.write_compact(object),
             Entries::Values(values) => {
                 object.array("values", |array| write_nested(array, &lengths, values));
-                let at = |index| self.indices(index).into_iter().map(|index| index as u64).collect();
-                let wins_beside = |at: usize| self.infinities.get(&at).cloned();
-                let length = lengths.last().copied().unwrap_or(1);
-                write_special_runs(object, values, wins_beside, length, at);
             }
             Entries::Heaps(heaps) => object.array("values", |array| {
                 let values = heaps.values().heaps().clone().filter_map(|n| heaps.value(n));
@@ -372,6 +385,13 @@ impl WriteBody for TableAnswer {
                     object.array("outcomes", |array| write_rows(array, outer, &rows));
                 }
             },
+        }
+        if let Entries::Values(values) = &self.entries {
+            let at = |index| self.indices(index).into_iter().map(|index| index as u64).collect();
+            let wins_beside = |at: usize| self.infinities.get(&at).cloned();
+            let length = lengths.last().copied().unwrap_or(1);
+            let most = if self.compact { 0 } else { MOST_LISTED };
+            write_special_runs(object, values, wins_beside, (length, most), at);
         }
         if let Some(remoteness) = &self.remoteness {
             object.array("remoteness", |array| {
@@ -388,15 +408,19 @@ impl WriteBody for TableAnswer {
 
 /// A letter for each entry; `-` means that it is not a position, and `?` that it is unknown.
 fn letters(entries: &[OutcomeEntry]) -> String {
-    entries
-        .iter()
-        .map(|entry| match entry {
-            OutcomeEntry::Is(outcome) => outcome.letter(),
-            OutcomeEntry::Outside => '-',
-            _ => '?',
-        })
-        .collect()
+    entries.iter().copied().map(outcome_letter).collect()
 }
+
+fn outcome_letter(entry: OutcomeEntry) -> char {
+    match entry {
+        OutcomeEntry::Is(outcome) => outcome.letter(),
+        OutcomeEntry::Outside => '-',
+        _ => '?',
+    }
+}
+
+/// The largest number of special values that are listed one by one.
+const MOST_LISTED: usize = 10_000;
 
 fn write_nested(array: &mut Array<'_>, lengths: &[usize], values: &[Value]) {
     match lengths {

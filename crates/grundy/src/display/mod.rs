@@ -15,6 +15,7 @@ use crate::{
         judge::JudgeAnswer, list::ListAnswer, moves::MovesAnswer, nimber::NimberAnswer,
         outcome::OutcomeAnswer, period::PeriodAnswer, quotient::QuotientAnswer, score::ScoreAnswer,
         show::ShowAnswer, survey::SurveyAnswer, table::TableAnswer, value::ValueAnswer, verify::VerifyAnswer,
+        view::ViewAnswer,
     },
     messages, write,
 };
@@ -48,6 +49,7 @@ displays! {
     MovesAnswer: position::moves, "Who wins, then a line a move.";
     EqualAnswer: position::equal, "`not equal: N and P when added to *2`";
     ExplainAnswer: explain, "The steps, each a line or several.";
+    ViewAnswer: view, "Who wins, then a line a move, then the steps of the explanation.";
     PeriodAnswer: period::lines, "The period, and how it is known.";
     GraphAnswer: write::dot, "The graph in the language of Graphviz.";
     SurveyAnswer: |answer| write::survey(answer, write::TableFormat::Text), "A line a code.";
@@ -87,6 +89,13 @@ fn cite(answer: &CiteAnswer) -> String {
 
 fn explain(answer: &ExplainAnswer) -> String {
     answer.steps.iter().map(|step| step.text() + "\n").collect()
+}
+
+fn view(answer: &ViewAnswer) -> String {
+    let moves = answer.moves.iter().map(|one| one.play.clone()).collect();
+    let moves = MovesAnswer { outcome: answer.outcome, forced: answer.forced, moves };
+    let steps: String = answer.steps.iter().map(|step| step.text() + "\n").collect();
+    format!("{}\n{steps}", position::moves(&moves))
 }
 
 /// The games by family, each with its name and its rules as a sentence.

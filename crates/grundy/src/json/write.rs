@@ -5,7 +5,6 @@ use crate::{
     error::Error,
     object::{Object, WriteBody, write_diagnostics},
 };
-use grundy_core::Evidence;
 
 /// The JSON object for an answer or an error, on one line without a line break.
 ///
@@ -43,7 +42,7 @@ pub fn error(id: &str, error: &Error) -> String {
 
 fn write_answer<A: WriteBody>(object: &mut Object<'_>, answer: &Answer<A>) {
     if let Some(evidence) = &answer.evidence {
-        object.object("evidence", |object| write_evidence(object, evidence));
+        object.evidence("evidence", evidence);
     }
     if let Some(plan) = &answer.plan {
         object.object("plan", |object| {
@@ -87,38 +86,6 @@ fn write_way(object: &mut Object<'_>, way: &PlannedWay) {
     }
     if let Some(most) = way.at_most {
         object.number("at_most", most);
-    }
-}
-
-fn write_evidence(object: &mut Object<'_>, evidence: &Evidence) {
-    match evidence {
-        Evidence::Theorem { name, source } => {
-            object.text("kind", "theorem");
-            object.text("name", name);
-            object.text("source", source);
-        }
-        Evidence::Proved { theorem, certificate } => {
-            object.text("kind", "proved");
-            object.text("theorem", theorem);
-            match certificate {
-                Some(file) => object.text("certificate", file),
-                None => object.null("certificate"),
-            }
-        }
-        Evidence::Computed { engine } => {
-            object.text("kind", "computed");
-            object.text("engine", engine);
-        }
-        Evidence::Checked { to } => {
-            object.text("kind", "checked");
-            object.number("to", *to);
-        }
-        Evidence::Claimed { line } => {
-            object.text("kind", "claimed");
-            object.number("line", *line as u64);
-        }
-        // `Evidence` may get new variants. Their words must be added here.
-        other => object.text("kind", &format!("{other:?}")),
     }
 }
 

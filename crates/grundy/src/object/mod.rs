@@ -1,7 +1,9 @@
 //! Reads and writes the fields of JSON objects.
 
 mod asked;
+mod base64;
 mod diagnostics;
+mod evidence;
 mod fields;
 mod pairs;
 mod sentences;

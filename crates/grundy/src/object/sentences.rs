@@ -11,11 +11,37 @@ impl Object<'_> {
         self.text(name, &messages::brief(message));
         self.text(&format!("{name}_id"), message.id);
         if !message.arguments.is_empty() {
+            self.object(&format!("{name}_arguments"), |object| object.arguments(message));
+        }
+    }
+
+    /// The fields of a sentence whose text is known. The arguments that are sentences themselves are objects
+    /// with the fields `id` and `arguments`.
+    pub(crate) fn quoting(
+        &mut self,
+        name: &str,
+        text: &str,
+        message: &Message,
+        sentences: &[(&'static str, Message)],
+    ) {
+        self.text(name, text);
+        self.text(&format!("{name}_id"), message.id);
+        if !message.arguments.is_empty() || !sentences.is_empty() {
             self.object(&format!("{name}_arguments"), |object| {
-                for argument in &message.arguments {
-                    object.text(argument.name, &messages::cut(&argument.value));
+                object.arguments(message);
+                for (name, sentence) in sentences {
+                    object.object(name, |object| {
+                        object.text("id", sentence.id);
+                        object.object("arguments", |object| object.arguments(sentence));
+                    });
                 }
             });
+        }
+    }
+
+    fn arguments(&mut self, message: &Message) {
+        for argument in &message.arguments {
+            self.text(argument.name, &messages::cut(&argument.value));
         }
     }
 }

@@ -41,25 +41,22 @@ impl Object<'_> {
 /// A value, with the sizes of the heaps that make the sum an N-position if it is infinite.
 pub(crate) type ToldValue<'a> = (Value, Option<&'a BTreeSet<NimValue>>);
 
-/// The largest number of special values of a table that are listed one by one.
-const MOST_LISTED: usize = 10_000;
-
 /// Writes the special values of a table whose last axis has `length` entries: one by one in the
-/// field `special`, or, if there are more than [`MOST_LISTED`], as runs of equal values along that axis in
+/// field `special`, or, if there are more than `most`, as runs of equal values along that axis in
 /// the field `special_runs`.
 pub(crate) fn write_special_runs(
     object: &mut Object<'_>,
     values: &[Value],
     wins_beside: impl Fn(usize) -> Option<BTreeSet<NimValue>>,
-    length: usize,
+    (length, most): (usize, usize),
     at: impl Fn(usize) -> Vec<u64>,
 ) {
     let is_told = |value: &Value| value.special().is_some();
-    let told = values.iter().filter(|value| is_told(value)).take(MOST_LISTED + 1).count();
+    let told = values.iter().filter(|value| is_told(value)).take(most + 1).count();
     if told == 0 {
         return;
     }
-    let in_runs = told > MOST_LISTED;
+    let in_runs = told > most;
     object.array(if in_runs { "special_runs" } else { "special" }, |array| {
         let mut write = |first: usize, count: usize| {
             array.object(|object| {

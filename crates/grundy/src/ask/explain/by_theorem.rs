@@ -1,9 +1,12 @@
 //! Positions for which a closed form gives the outcome but not the value.
 
-use super::steps::{ExplainAnswer, Fact, Step};
+use super::facts::{
+    Decision, ExplainAnswer, Facts, GoodMove, Law, Leaves, MOST_FACTS, Reply, Shown, ShownMove,
+};
 use super::teacher::{MOST_LOOKED_AT, MOST_MOVES, Sample, Teacher};
+use crate::answer::Value;
 use grundy_core::{Convention, Detail, Message, Move, Outcome, Standing, Sum, TheoremForm};
-use grundy_solve::{FoundMove, Known, SolveError, Which};
+use grundy_solve::{Known, SolveError, Which};
 use std::{collections::BTreeSet, ops::ControlFlow};
 
 /// The largest number of moves of one kind that are tried to find a losing move.
@@ -24,30 +27,22 @@ impl Teacher<'_, '_> {
         };
         let known = self.desk.solver.outcome(self.sum, self.convention, &self.desk.budget)?.known;
         let component = self.sum.term(0).component;
-        let name = self.named(component);
-        let said = &self.game.ruleset.closed_forms().theorems()[theorem];
-        let head = match &said.standing {
+        let theorem_said = &self.game.ruleset.closed_forms().theorems()[theorem];
+        let law = match &theorem_said.standing {
             Standing::Theorem { source } => {
-                Message::new("explain-outcome-theorem").with("name", &said.name).with("source", source)
+                Law::Theorem { name: theorem_said.name.clone(), source: source.clone() }
             }
-            Standing::Claim => Message::new("explain-outcome-claim").with("line", said.line),
+            Standing::Claim => Law::Claim { line: theorem_said.line },
         };
-        let convention = match self.convention {
-            Convention::Normal => "normal",
-            Convention::Misere => "misere",
-        };
-        let step = Step::new("theorem")
-            .line(head.with("component", &name).with("outcome", outcome).with("convention", convention))
-            .fact("component", Fact::Text(name.clone()))
-            .fact("theorem", Fact::Text(said.name.clone()));
-        let step = self.with_reasons(step, theorem, component)?;
-        self.steps.push(step);
+        let reasons = self.reasons(theorem, component)?;
+        let shown = Shown::component(&self.game, component);
+        let convention = self.convention;
+        self.add(Facts::Theorem { component: shown, law, outcome, convention, reasons });
+        self.add(Facts::Decided { outcome, by: Decision::Options });
         if outcome == Outcome::P {
-            self.steps.push(Step::new("outcome").line(Message::new("explain-misere-lost")));
             self.replies()?;
         } else {
-            self.steps.push(Step::new("outcome").line(Message::new("explain-misere-won")));
-            self.won_by_theorem(&name)?;
+            self.won_by_theorem()?;
         }
         Ok(Some(Self::finish(std::mem::take(&mut self.steps), outcome, known)))
     }
@@ -63,34 +58,22 @@ impl Teacher<'_, '_> {
         else {
             return;
         };
-        let message = if is_single {
-            Message::new("explain-theorem-silent")
-        } else {
-            Message::new("explain-theorem-single")
-        };
-        let step = Step::new("theorem").line(message.with("name", &said.name));
-        self.steps.push(step.fact("theorem", Fact::Text(said.name.clone())));
+        let theorem = said.name.clone();
+        self.add(Facts::Silent { theorem, is_single });
     }
 
-    /// The step with the facts about a component that a closed form uses, unless an earlier step contains
-    /// them.
-    pub(super) fn with_reasons(
+    /// The facts about a component that a closed form uses, except those that an earlier step contains.
+    pub(super) fn reasons(
         &mut self,
-        mut step: Step,
         theorem: usize,
         component: grundy_core::ComponentRef<'_>,
-    ) -> Result<Step, SolveError> {
-        for reason in self.game.ruleset.closed_forms().reasons(theorem, component)? {
-            let text = format!("  {}", crate::messages::brief(&reason));
-            if self.told.insert(text.clone()) {
-                step = step.row(text);
-            }
-        }
-        Ok(step)
+    ) -> Result<Vec<Message>, SolveError> {
+        let reasons = self.game.ruleset.closed_forms().reasons(theorem, component)?;
+        Ok(reasons.into_iter().filter(|reason| self.told.insert(reason.clone())).collect())
     }
 
     /// Adds a winning move, other moves that win according to a closed form, and losing moves.
-    fn won_by_theorem(&mut self, name: &str) -> Result<(), SolveError> {
+    fn won_by_theorem(&mut self) -> Result<(), SolveError> {
         let component = self.sum.term(0).component;
         let mut visited = Vec::new();
         let mut visit = |found: &Move<'_>| {
@@ -104,27 +87,38 @@ impl Teacher<'_, '_> {
         for found in &visited {
             match self.outcome_known(&found.option)? {
                 Some(Outcome::P) => winning.push(found),
-                Some(_) if samples.len() < MOST_MOVES && rules.insert(found.rule) => samples.push(Sample {
-                    text: self.move_text(name, &found.option, found.label.as_deref()),
-                    left: found.option.clone(),
-                }),
+                Some(_) if samples.len() < MOST_MOVES && rules.insert(found.rule) => {
+                    samples.push(Sample { play: self.play(found), left: found.option.clone() })
+                }
                 _ => {}
             }
         }
         let one = Which::FirstWinning(1);
         let best = self.desk.solver.moves(self.sum, self.convention, one, &self.desk.budget)?.moves;
-        let mut step = Step::new("move");
-        if let Some(best) = best.first() {
-            step = self.best_move(step, best);
-            let others: Vec<String> = winning
-                .iter()
-                .filter(|found| found.option != best.option)
-                .map(|found| self.move_text(name, &found.option, found.label.as_deref()))
-                .collect();
-            step = Self::other_moves(step, &others);
+        let mut moves: Vec<GoodMove> = best.iter().take(1).map(|best| self.good_move(best, true)).collect();
+        let others: Vec<&Visited> = match best.first() {
+            Some(best) => winning.into_iter().filter(|found| found.option != best.option).collect(),
+            None => Vec::new(),
+        };
+        let omitted = others.len().saturating_sub(MOST_FACTS) as u64;
+        let leaves = Leaves::Lost;
+        moves.extend(others.iter().take(MOST_FACTS).map(|found| GoodMove { play: self.play(found), leaves }));
+        self.add_moves(moves, omitted);
+        self.add_mistakes(samples)
+    }
+
+    /// A visited move; the position has only one component.
+    fn play(&self, found: &Visited) -> ShownMove {
+        ShownMove::new(&self.game, self.sum, 0, &found.option, found.label.as_deref())
+    }
+
+    /// Adds replies to these losing moves, if there are any.
+    fn add_mistakes(&mut self, samples: Vec<Sample>) -> Result<(), SolveError> {
+        if !samples.is_empty() {
+            let replies = self.answered(samples)?;
+            self.add(Facts::Replies { to_mistakes: true, replies });
         }
-        self.steps.push(step);
-        self.answered(Step::new("mistakes").line(Message::new("explain-mistakes")), &samples)
+        Ok(())
     }
 
     /// The outcome of a position; `None` if no closed form gives it.
@@ -158,43 +152,37 @@ impl Teacher<'_, '_> {
                 samples.push(candidate.sample);
             }
         }
-        self.answered(Step::new("mistakes").line(Message::new("explain-mistakes")), &samples)
+        self.add_mistakes(samples)
     }
 
-    /// Adds `step` with a reply to each of the moves. Adds nothing if there are no moves.
-    pub(super) fn answered(&mut self, mut step: Step, samples: &[Sample]) -> Result<(), SolveError> {
-        for sample in samples {
+    /// A reply to each of the moves.
+    pub(super) fn answered(&mut self, samples: Vec<Sample>) -> Result<Vec<Reply>, SolveError> {
+        let mut replies = Vec::new();
+        for Sample { play, left } in samples {
             let one = Which::FirstWinning(1);
-            let moves = self.desk.solver.moves(&sample.left, self.convention, one, &self.desk.budget)?;
+            let moves = self.desk.solver.moves(&left, self.convention, one, &self.desk.budget)?;
             // The opponent is to move in an N-position.
-            let Some(reply) = moves.moves.first() else { continue };
-            let from = self.named(sample.left.term(reply.term).component);
-            let text = self.move_text(&from, &reply.option, reply.label.as_deref());
-            let message = self.reply_message(sample, reply)?;
-            step = step.line(message.with("move", &sample.text).with("reply", text));
+            let Some(found) = moves.moves.first() else { continue };
+            let reply = Some(ShownMove::of(&self.game, &left, found));
+            let value = if found.leaves.is_some() { self.value_left(&left)? } else { None };
+            replies.push(Reply { play, value, reply });
         }
-        if !samples.is_empty() {
-            self.steps.push(step);
-        }
-        Ok(())
+        Ok(replies)
     }
 
-    fn reply_message(&mut self, sample: &Sample, reply: &FoundMove) -> Result<Message, SolveError> {
-        if self.convention == Convention::Misere || reply.leaves.is_none() {
-            return Ok(Message::new("explain-reply-misere"));
+    /// The value of a position after a move; `None` under misère play, and if a theorem gave the outcome, so
+    /// that computing the value might need a search that was not requested.
+    fn value_left(&mut self, left: &Sum) -> Result<Option<Value>, SolveError> {
+        if self.convention == Convention::Misere {
+            return Ok(None);
         }
-        // If a theorem gave the outcome, computing a value might need a search that was not requested.
         if self.desk.solver.outcome_theorem(self.sum, self.convention)?.is_some() {
-            for term in sample.left.terms() {
+            for term in left.terms() {
                 if self.desk.solver.value_theorem(term.component)?.is_none() {
-                    return Ok(Message::new("explain-reply-misere"));
+                    return Ok(None);
                 }
             }
         }
-        let left = self.desk.solver.value(&sample.left, &self.desk.budget)?.value;
-        Ok(match left.nim() {
-            Some(value) => Message::new("explain-reply").with("value", value),
-            None => Message::new("explain-reply-loony"),
-        })
+        Ok(Some(self.desk.solver.value(left, &self.desk.budget)?.value))
     }
 }

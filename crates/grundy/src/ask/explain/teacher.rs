@@ -1,19 +1,17 @@
 //! The steps of an explanation, in the order in which a teacher would present them. Every number in a step is
 //! computed.
 
-use super::{
-    bits,
-    steps::{ExplainAnswer, Fact, Step},
+use super::facts::{
+    Column, ComponentBy, Decision, ExplainAnswer, ExplainedComponent, Facts, GoodMove, Law, Leaves,
+    MOST_FACTS, Shown, ShownMove, ShownOption, Step, after, ends,
 };
-use crate::{
-    answer::Value, game::Game, messages, position_text::shortened, session::Desk, write::columns::flush_right,
-};
+use crate::{answer::Value, game::Game, session::Desk};
 use grundy_core::{
     Component, ComponentRef, Convention, Detail, Evidence, Message, Move, NimValue, Outcome, Sum,
 };
-use grundy_solve::{FoundMove, Known, SolveError, Which, Witness, Witnesses};
+use grundy_solve::{FoundMove, Known, SolveError, Which, Witnesses};
 use std::{
-    collections::{BTreeMap, BTreeSet},
+    collections::{BTreeMap, BTreeSet, HashSet},
     ops::ControlFlow,
     sync::Arc,
 };
@@ -21,10 +19,7 @@ use std::{
 /// The largest number of different components whose values are explained one by one.
 const MOST_EXPLAINED: usize = 6;
 
-/// The largest number of smaller values that are shown for a component.
-const MOST_WITNESSES: usize = 8;
-
-/// The largest number of winning moves, and of moves with replies, that are shown.
+/// The largest number of moves with replies that are shown.
 pub(super) const MOST_MOVES: usize = 8;
 
 /// The largest number of moves that are examined to find one of each kind.
@@ -38,20 +33,19 @@ pub(super) struct Teacher<'t, 's> {
     pub(super) convention: Convention,
     pub(super) steps: Vec<Step>,
     /// The facts about closed forms that earlier steps contain.
-    pub(super) told: BTreeSet<String>,
+    pub(super) told: HashSet<Message>,
 }
 
 /// A component of the position, with its total count in the sum.
 struct Distinct {
     component: Component,
-    name: String,
     count: u128,
     value: Value,
 }
 
 /// A move that is shown as an example.
 pub(super) struct Sample {
-    pub(super) text: String,
+    pub(super) play: ShownMove,
     /// The position that the move leaves.
     pub(super) left: Sum,
 }
@@ -68,7 +62,7 @@ pub(super) type Answered = Result<(ExplainAnswer, Known), SolveError>;
 impl<'t, 's> Teacher<'t, 's> {
     pub(super) fn new(desk: &'t mut Desk<'s>, sum: &'t Sum, convention: Convention) -> Self {
         let game = Arc::clone(&desk.game);
-        Self { desk, game, sum, convention, steps: Vec::new(), told: BTreeSet::new() }
+        Self { desk, game, sum, convention, steps: Vec::new(), told: HashSet::new() }
     }
 
     pub(super) fn explain(mut self) -> Answered {
@@ -79,14 +73,17 @@ impl<'t, 's> Teacher<'t, 's> {
     }
 
     pub(super) fn finish(mut steps: Vec<Step>, outcome: Outcome, known: Known) -> (ExplainAnswer, Known) {
-        let why = messages::brief(&known.plan.why);
-        let engine = known.plan.engine.as_str();
-        steps.push(
-            Step::new("engine")
-                .line(Message::new("explain-engine").with("engine", engine).with("why", why))
-                .fact("engine", Fact::Text(engine.to_owned())),
-        );
+        let why = known.plan.why.clone();
+        steps.push(Facts::Engine { engine: known.plan.engine, why }.into());
         (ExplainAnswer { outcome, steps }, known)
+    }
+
+    pub(super) fn add(&mut self, facts: Facts) {
+        self.steps.push(facts.into());
+    }
+
+    fn shown(&self, component: ComponentRef<'_>) -> Shown {
+        Shown::component(&self.game, component)
     }
 
     fn normal(&mut self) -> Answered {
@@ -98,7 +95,7 @@ impl<'t, 's> Teacher<'t, 's> {
         let outcome = found.value.outcome().unwrap_or(Outcome::P);
         let distinct = self.distinct(values);
         if distinct.is_empty() {
-            self.steps.push(Step::new("empty").line(Message::new("explain-empty-normal")));
+            self.add(Facts::Empty(Convention::Normal));
             return Ok(Self::finish(std::mem::take(&mut self.steps), outcome, found.known));
         }
         match found.value {
@@ -109,7 +106,8 @@ impl<'t, 's> Teacher<'t, 's> {
                 self.components(&distinct)?;
                 self.nim_sum(&distinct);
                 if value == 0 {
-                    self.lost()?;
+                    self.add(Facts::Decided { outcome, by: Decision::NimValue(0) });
+                    self.replies()?;
                 } else {
                     self.won(&distinct, value)?;
                 }
@@ -125,26 +123,22 @@ impl<'t, 's> Teacher<'t, 's> {
         }
         let found = self.desk.solver.outcome(self.sum, Convention::Misere, &self.desk.budget)?;
         if self.sum.is_empty() {
-            self.steps.push(Step::new("empty").line(Message::new("explain-empty-misere")));
+            self.add(Facts::Empty(Convention::Misere));
         } else {
-            self.steps.push(Step::new("misere").line(Message::new("explain-misere")));
+            self.add(Facts::Misere);
+            self.add(Facts::Decided { outcome: found.outcome, by: Decision::Options });
             match found.outcome {
                 Outcome::N => {
-                    self.steps.push(Step::new("outcome").line(Message::new("explain-misere-won")));
                     let moves = self.desk.solver.moves(
                         self.sum,
                         Convention::Misere,
                         Which::Winning,
                         &self.desk.budget,
                     )?;
-                    let step = self.winning_moves(Step::new("move"), &moves.moves);
-                    self.steps.push(step);
+                    self.winning_moves(&moves.moves);
                     self.mistakes()?;
                 }
-                _ => {
-                    self.steps.push(Step::new("outcome").line(Message::new("explain-misere-lost")));
-                    self.replies()?;
-                }
+                _ => self.replies()?,
             }
         }
         Ok(Self::finish(std::mem::take(&mut self.steps), found.outcome, found.known))
@@ -160,7 +154,6 @@ impl<'t, 's> Teacher<'t, 's> {
                 Some(known) => known.count = known.count.saturating_add(term.count),
                 None => distinct.push(Distinct {
                     component: term.component.to_owned(),
-                    name: self.named(term.component),
                     count: term.count,
                     value: *value,
                 }),
@@ -169,46 +162,26 @@ impl<'t, 's> Teacher<'t, 's> {
         distinct
     }
 
-    /// The text of the component. A very long text is shortened.
-    pub(super) fn named(&self, component: ComponentRef<'_>) -> String {
-        shortened(&self.game.written(component))
-    }
-
-    /// A move as text, such as `take 3: heap(5) -> heap(2)`.
-    pub(super) fn move_text(&self, from: &str, option: &Sum, label: Option<&str>) -> String {
-        let to = shortened(&self.game.written_sum(option));
-        match label {
-            Some(label) => format!("{label}: {from} -> {to}"),
-            None => format!("{from} -> {to}"),
-        }
-    }
-
     fn over(&mut self, distinct: &[Distinct]) {
         let over = distinct.iter().find(|part| part.value == Value::Over);
-        let name = over.map(|part| part.name.clone()).unwrap_or_default();
-        self.steps.push(
-            Step::new("over")
-                .line(Message::new("explain-over").with("component", &name))
-                .fact("component", Fact::Text(name)),
-        );
+        if let Some(part) = over {
+            self.add(Facts::Over(self.shown(part.component.as_ref())));
+        }
     }
 
     fn loony(&mut self, distinct: &[Distinct]) -> Result<(), SolveError> {
-        for part in distinct.iter().filter(|part| part.value == Value::Loony).take(1) {
-            let mut step = Step::new("loony")
-                .line(Message::new("explain-loony").with("component", &part.name))
-                .fact("component", Fact::Text(part.name.clone()));
-            let witnesses = self.desk.solver.witnesses(part.component.as_ref(), &self.desk.budget)?;
-            if let Some(winning) = witnesses.winning {
-                let text = self.move_text(&part.name, &winning.option, winning.label.as_deref());
-                step = step
-                    .line(Message::new("explain-loony-move").with("move", &text))
-                    .fact("from", Fact::Text(part.name.clone()))
-                    .fact("to", Fact::Text(self.game.written_sum(&winning.option)));
-            }
-            self.steps.push(step);
+        if let Some(part) = distinct.iter().find(|part| part.value == Value::Loony) {
+            let component = part.component.as_ref();
+            let witnesses = self.desk.solver.witnesses(component, &self.desk.budget)?;
+            let ends = witnesses.winning.map(|winning| {
+                let label = winning.label.as_deref();
+                let mut play = ShownMove::alone(&self.game, component, &winning.option, label);
+                play.to.text = self.game.written_sum(&winning.option);
+                play
+            });
+            self.add(Facts::Loony { component: self.shown(component), ends });
         }
-        self.steps.push(Step::new("outcome").line(Message::new("explain-loony-won")));
+        self.add(Facts::Decided { outcome: Outcome::N, by: Decision::Loony });
         Ok(())
     }
 
@@ -216,140 +189,74 @@ impl<'t, 's> Teacher<'t, 's> {
     fn components(&mut self, distinct: &[Distinct]) -> Result<(), SolveError> {
         for part in distinct.iter().take(MOST_EXPLAINED) {
             let witnesses = self.desk.solver.witnesses(part.component.as_ref(), &self.desk.budget)?;
-            let step = self.component(part, &witnesses)?;
-            self.steps.push(step);
+            let component = self.component(part, &witnesses)?;
+            self.add(Facts::Component(Box::new(component)));
         }
         if distinct.len() > MOST_EXPLAINED {
-            let count = distinct.len() - MOST_EXPLAINED;
-            self.steps.push(
-                Step::new("components")
-                    .line(Message::new("explain-components-more").with("count", count))
-                    .fact("count", Fact::Number(count as u128)),
-            );
+            self.add(Facts::More((distinct.len() - MOST_EXPLAINED) as u64));
         }
         Ok(())
     }
 
-    fn component(&mut self, part: &Distinct, witnesses: &Witnesses) -> Result<Step, SolveError> {
-        let value = part.value.nim().unwrap_or_default();
-        let said = |message: Message| message.with("component", &part.name).with("value", value);
-        let has_moves = witnesses.moves > 0;
+    fn component(
+        &mut self,
+        part: &Distinct,
+        witnesses: &Witnesses,
+    ) -> Result<ExplainedComponent, SolveError> {
         let by = match &witnesses.known.evidence {
-            Evidence::Theorem { name, source } => Some(
-                said(Message::new("explain-component-theorem")).with("name", name).with("source", source),
-            ),
-            Evidence::Claimed { line } => {
-                Some(said(Message::new("explain-component-claim")).with("line", line))
+            Evidence::Theorem { name, source } => {
+                ComponentBy::Law(Law::Theorem { name: name.clone(), source: source.clone() })
             }
-            _ => None,
+            Evidence::Claimed { line } => ComponentBy::Law(Law::Claim { line: *line }),
+            _ if witnesses.moves == 0 => ComponentBy::Ended,
+            _ => ComponentBy::Options,
         };
-        let head = match by {
-            Some(by) => by,
-            None if !has_moves => said(Message::new("explain-component-ended")),
-            None => said(Message::new("explain-component")),
-        };
-        let mut step = Step::new("component")
-            .line(head)
-            .fact("component", Fact::Text(part.name.clone()))
-            .fact("count", Fact::Number(part.count))
-            .fact("value", Fact::Value(part.value));
         let component = part.component.as_ref();
-        if let Some(theorem) = self.desk.solver.value_theorem(component)? {
-            let lines = step.lines.len();
-            step = self.with_reasons(step, theorem, component)?;
-            if has_moves && step.lines.len() > lines {
-                step = step.line(Message::new("explain-component-options"));
-            }
-        }
-        if !has_moves {
-            return Ok(step);
-        }
-        for row in self.witness_rows(part, witnesses) {
-            step = step.row(row);
-        }
-        let others: Vec<String> = witnesses
-            .others
-            .iter()
-            .filter_map(|other| other.value.nim())
-            .map(|value| value.to_string())
-            .collect();
-        step = step.line(if witnesses.truncated {
-            Message::new("explain-component-truncated").with("moves", witnesses.moves)
-        } else if others.is_empty() {
-            Message::new("explain-component-none").with("value", value)
-        } else {
-            Message::new("explain-component-others").with("value", value).with("others", listed(&others))
-        });
-        Ok(match witnesses.others.iter().find(|other| other.value == Value::Loony) {
-            Some(loony) => {
-                let text = self.move_text(&part.name, &loony.option, loony.label.as_deref());
-                step.line(Message::new("explain-component-loony").with("move", text))
-            }
-            None => step,
+        let reasons = match self.desk.solver.value_theorem(component)? {
+            Some(theorem) => self.reasons(theorem, component)?,
+            None => Vec::new(),
+        };
+        let option = |witness| ShownOption::of(&self.game, &part.component, witness);
+        let (below, witnesses_omitted) = ends(&witnesses.below);
+        let (others, _) = ends(&witnesses.others);
+        Ok(ExplainedComponent {
+            count: Some(part.count),
+            value: Some(part.value),
+            reasons,
+            witnesses: below.map(option).collect(),
+            witnesses_omitted,
+            others: others.map(option).collect(),
+            examined: witnesses.moves,
+            is_truncated: witnesses.truncated,
+            ..ExplainedComponent::new(self.shown(component), by)
         })
     }
 
-    /// For each smaller value, a row with the value and a move to an option that has it. If there are many
-    /// rows, only the first ones and the last one are returned.
-    fn witness_rows(&self, part: &Distinct, witnesses: &Witnesses) -> Vec<String> {
-        let below = &witnesses.below;
-        let (first, last): (&[Witness], Option<&Witness>) = match below.len() {
-            0..=MOST_WITNESSES => (below, None),
-            // If some rows are omitted, the last row is for the largest smaller value only if the list is
-            // complete.
-            _ => (&below[..MOST_WITNESSES - 1], below.last().filter(|_| !witnesses.truncated)),
-        };
-        let width = first.iter().chain(last).map(|witness| shown(witness.value).len()).max().unwrap_or(0);
-        let row = |witness: &Witness| {
-            let text = self.move_text(&part.name, &witness.option, witness.label.as_deref());
-            format!("  {}  {text}", flush_right(&shown(witness.value), width))
-        };
-        let mut rows: Vec<String> = first.iter().map(row).collect();
-        if first.len() < below.len() {
-            rows.push("  ...".to_owned());
-        }
-        rows.extend(last.map(row));
-        rows
-    }
-
-    /// Adds the components that cancel, and the nim-sum of the others in columns of bits.
+    /// Adds the components that cancel, and the nim-sum of the others.
     fn nim_sum(&mut self, distinct: &[Distinct]) {
-        let pairs: Vec<String> = distinct
+        let pairs: Vec<(Shown, u128)> = distinct
             .iter()
             .filter(|part| part.count > 1)
-            .map(|part| format!("{}*{}", part.count - part.count % 2, part.name))
+            .map(|part| (self.shown(part.component.as_ref()), part.count - part.count % 2))
             .collect();
         if !pairs.is_empty() {
-            let shown = listed(&pairs);
-            self.steps.push(
-                Step::new("cancel")
-                    .line(Message::new("explain-cancel").with("pairs", shown))
-                    .fact("components", Fact::Texts(pairs)),
-            );
+            self.add(Facts::Cancel(pairs));
         }
-        let rows: Vec<(String, NimValue)> = distinct
+        let columns: Vec<Column> = distinct
             .iter()
             .filter(|part| part.count % 2 == 1)
-            .map(|part| (part.name.clone(), part.value.nim().unwrap_or_default()))
+            .map(|part| Column {
+                component: self.shown(part.component.as_ref()),
+                value: part.value.nim().unwrap_or_default(),
+            })
             .collect();
-        if rows.len() < 2 {
-            return;
+        if columns.len() >= 2 {
+            self.add(Facts::Xor(columns));
         }
-        let sum = rows.iter().fold(0, |sum, (_, value)| sum ^ value);
-        let name = messages::text(&Message::new("explain-xor-name"));
-        let mut step = Step::new("xor").line(Message::new("explain-xor"));
-        for line in bits::columns(&rows, &name) {
-            step = step.row(line);
-        }
-        self.steps.push(step.fact("value", Fact::Value(Value::Nim(sum))));
     }
 
     fn won(&mut self, distinct: &[Distinct], value: NimValue) -> Result<(), SolveError> {
-        self.steps.push(
-            Step::new("outcome")
-                .line(Message::new("explain-won").with("value", value))
-                .fact("value", Fact::Value(Value::Nim(value))),
-        );
+        self.add(Facts::Decided { outcome: Outcome::N, by: Decision::NimValue(value) });
         let found =
             self.desk.solver.moves(self.sum, Convention::Normal, Which::Winning, &self.desk.budget)?;
         let components: Vec<ComponentRef<'_>> = self.sum.terms().map(|term| term.component).collect();
@@ -374,100 +281,60 @@ impl<'t, 's> Teacher<'t, 's> {
             moves[..=chosen].rotate_right(1);
         }
         if let (Some(best), false) = (moves.first(), is_one_component) {
-            let with_bit: Vec<String> = distinct
+            let with_bit: Vec<Shown> = distinct
                 .iter()
                 .filter(|part| part.value.nim().is_some_and(has_bit))
-                .map(|part| part.name.clone())
+                .map(|part| self.shown(part.component.as_ref()))
                 .collect();
             let from = components[best.term];
-            let (name, old) = (self.named(from), value_of(from).unwrap_or_default());
-            let new = old ^ value;
-            self.steps.push(
-                Step::new("bit")
-                    .line(
-                        Message::new("explain-bit")
-                            .with("column", 1u64 << bit)
-                            .with("components", listed(&with_bit)),
-                    )
-                    .line(
-                        Message::new("explain-target")
-                            .with("component", &name)
-                            .with("old", old)
-                            .with("xor", value)
-                            .with("new", new),
-                    )
-                    .fact("bit", Fact::Number(1u128 << bit))
-                    .fact("components", Fact::Texts(with_bit))
-                    .fact("component", Fact::Text(name))
-                    .fact("target", Fact::Value(Value::Nim(new))),
-            );
+            let old = value_of(from).unwrap_or_default();
+            self.add(Facts::Bit { xor: value, with_bit, component: self.shown(from), old });
         }
-        let step = self.winning_moves(Step::new("move"), &moves);
-        self.steps.push(step);
+        self.winning_moves(&moves);
         self.mistakes()
     }
 
-    /// Adds the first winning move and the other winning moves to `step`.
-    fn winning_moves(&self, step: Step, moves: &[FoundMove]) -> Step {
-        let Some((best, others)) = moves.split_first() else { return step };
-        let text = |found: &FoundMove| {
+    /// Adds the first winning move and the other winning moves.
+    fn winning_moves(&mut self, moves: &[FoundMove]) {
+        let mut told = HashSet::new();
+        let mut distinct: Vec<&FoundMove> = Vec::new();
+        for found in moves {
             let from = self.sum.term(found.term).component;
-            self.move_text(&self.named(from), &found.option, found.label.as_deref())
-        };
-        let mut told = BTreeSet::from([text(best)]);
-        let others: Vec<String> = others.iter().map(text).filter(|text| told.insert(text.clone())).collect();
-        Self::other_moves(self.best_move(step, best), &others)
+            let option: Vec<_> = found.option.terms().map(|term| (term.component, term.count)).collect();
+            if told.insert((from, option, found.label.as_deref())) {
+                distinct.push(found);
+            }
+        }
+        let shown = distinct.iter().take(MOST_FACTS).enumerate();
+        let shown = shown.map(|(at, found)| self.good_move(found, at == 0)).collect();
+        self.add_moves(shown, distinct.len().saturating_sub(MOST_FACTS) as u64);
     }
 
-    /// Adds the winning move that is explained to `step`.
-    pub(super) fn best_move(&self, step: Step, best: &FoundMove) -> Step {
-        let from = self.sum.term(best.term).component;
-        let message = match best.leaves {
-            Some(_) if self.convention == Convention::Normal => Message::new("explain-move"),
-            _ => Message::new("explain-misere-move"),
-        };
-        let text = self.move_text(&self.named(from), &best.option, best.label.as_deref());
-        let step = step
-            .line(message.with("move", text))
-            .fact("from", Fact::Text(self.game.written(from)))
-            .fact("to", Fact::Text(self.game.written_sum(&best.option)));
-        match &best.label {
-            Some(label) => step.fact("label", Fact::Text(label.clone())),
-            None => step,
+    /// Adds these winning moves, if there are any.
+    pub(super) fn add_moves(&mut self, moves: Vec<GoodMove>, omitted: u64) {
+        if !moves.is_empty() {
+            self.add(Facts::Moves { moves, omitted });
         }
     }
 
-    /// Adds the other winning moves to `step`. If there are many, only the first ones are added.
-    pub(super) fn other_moves(mut step: Step, others: &[String]) -> Step {
-        if !others.is_empty() {
-            step = step.line(Message::new("explain-moves-others").with("count", others.len()));
-            for other in others.iter().take(MOST_MOVES) {
-                step = step.row(format!("  {other}"));
-            }
-            if others.len() > MOST_MOVES {
-                let more = others.len() - MOST_MOVES;
-                step = step.line(Message::new("explain-moves-more").with("count", more));
-            }
-        }
-        step
-    }
-
-    fn lost(&mut self) -> Result<(), SolveError> {
-        self.steps.push(
-            Step::new("outcome").line(Message::new("explain-lost")).fact("value", Fact::Value(Value::Nim(0))),
-        );
-        self.replies()
+    /// A winning move; its texts are in full if it is the one that is explained.
+    pub(super) fn good_move(&self, found: &FoundMove, is_first: bool) -> GoodMove {
+        let leaves = match found.leaves {
+            Some(_) if self.convention == Convention::Normal => Leaves::Zero,
+            _ => Leaves::Lost,
+        };
+        let play = ShownMove::of(&self.game, self.sum, found);
+        let play = if is_first { play.in_full(&self.game, self.sum, found) } else { play };
+        GoodMove { play, leaves }
     }
 
     /// Adds a reply to one move of each kind.
     pub(super) fn replies(&mut self) -> Result<(), SolveError> {
         let samples: Vec<Sample> =
             self.samples(1)?.into_iter().map(|candidate| candidate.sample).take(MOST_MOVES).collect();
-        if samples.is_empty() {
-            self.steps.push(Step::new("replies").line(Message::new("explain-no-moves")));
-            return Ok(());
-        }
-        self.answered(Step::new("replies").line(Message::new("explain-replies")), &samples)
+        let replies = self.answered(samples)?;
+        self.add(Facts::Replies { to_mistakes: false, replies });
+        Ok(())
     }
 
     /// The first moves by each rule in each distinct component, at most `most` of them.
@@ -482,7 +349,6 @@ impl<'t, 's> Teacher<'t, 's> {
                 continue;
             }
             let mut rules: BTreeMap<u32, usize> = BTreeMap::new();
-            let from = self.named(term.component);
             let mut looked_at = 0;
             let mut visit = |found: &Move<'_>| {
                 looked_at += 1;
@@ -492,8 +358,8 @@ impl<'t, 's> Teacher<'t, 's> {
                     samples.push(Candidate {
                         kind: (index, found.rule),
                         sample: Sample {
-                            text: self.move_text(&from, found.option, found.label),
-                            left: self.after(index, found.option),
+                            play: ShownMove::new(&self.game, self.sum, index, found.option, found.label),
+                            left: after(self.sum, index, found.option),
                         },
                     });
                 }
@@ -503,34 +369,4 @@ impl<'t, 's> Teacher<'t, 's> {
         }
         Ok(samples)
     }
-
-    /// The position in which `option` replaces one component of the term at index `at`.
-    fn after(&self, at: usize, option: &Sum) -> Sum {
-        let mut left = Sum::new();
-        for (index, term) in self.sum.terms().enumerate() {
-            let count = if index == at { term.count - 1 } else { term.count };
-            left.push(count, term.component.kind, term.component.words);
-            if index == at {
-                for new in option.terms() {
-                    left.push(new.count, new.component.kind, new.component.words);
-                }
-            }
-        }
-        left
-    }
-}
-
-/// The value as a number, or as the word for a special value.
-fn shown(value: Value) -> String {
-    match value.nim() {
-        Some(value) => value.to_string(),
-        None => value.special().unwrap_or_default().to_owned(),
-    }
-}
-
-/// The names, separated by commas. If there are many, only the first ones are listed.
-fn listed(names: &[String]) -> String {
-    const MOST: usize = 12;
-    let list = names.iter().take(MOST).map(String::as_str).collect::<Vec<_>>().join(", ");
-    if names.len() > MOST { list + ", ..." } else { list }
 }

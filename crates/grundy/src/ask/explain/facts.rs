@@ -1,0 +1,523 @@
+//! The facts of an explanation, as data without sentences.
+
+use crate::{
+    answer::{EngineName, Value},
+    ask::moves::written_parts,
+    game::Game,
+    position_data::PositionTerm,
+    position_text::shortened,
+};
+use grundy_core::{Component, ComponentRef, Compound, Convention, Message, NimValue, Outcome, Player, Sum};
+use grundy_solve::{CompoundPart, FoundMove, Remoteness, Witness};
+use std::collections::BTreeSet;
+
+/// Why a position has its outcome, in steps.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct ExplainAnswer {
+    /// The outcome of the position.
+    pub outcome: Outcome,
+    /// The steps, in reading order.
+    pub steps: Vec<Step>,
+}
+
+/// A step of an explanation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Step {
+    /// The kind of step: `component`, `cancel`, `xor`, `bit`, `move`, `replies`, `engine` and others.
+    pub kind: &'static str,
+    /// The facts of the step, from which its sentences are made.
+    pub facts: Facts,
+}
+
+/// The facts of one step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Facts {
+    /// The position has no component.
+    Empty(Convention),
+    /// Play is misère, so that the nim-sum alone does not decide.
+    Misere,
+    /// This component ends the game.
+    Over(Shown),
+    /// A component is loony.
+    Loony {
+        /// The component.
+        component: Shown,
+        /// The move that ends the game.
+        ends: Option<ShownMove>,
+    },
+    /// A closed form gives the outcome of the position, which is a single component.
+    Theorem {
+        /// The component.
+        component: Shown,
+        /// The closed form.
+        law: Law,
+        /// The outcome.
+        outcome: Outcome,
+        /// The convention.
+        convention: Convention,
+        /// The quantities that the closed form computes.
+        reasons: Vec<Message>,
+    },
+    /// There is a closed form for outcomes, but it does not decide this position.
+    Silent {
+        /// The name of the theorem.
+        theorem: String,
+        /// Whether the position is a single component. The theorem covers only these.
+        is_single: bool,
+    },
+    /// A component, and why it has its value or another property.
+    Component(Box<ExplainedComponent>),
+    /// The number of further components whose values are not explained one by one.
+    More(u64),
+    /// Equal components, which cancel in pairs, with the even number of them that cancels.
+    Cancel(Vec<(Shown, u128)>),
+    /// The values of components that do not cancel, whose xor is the value of the sum.
+    Xor(Vec<Column>),
+    /// The value of all components in which no answer is forced.
+    FreeValue(Value),
+    /// The value of a sum with draws.
+    Sum {
+        /// The value.
+        value: Value,
+        /// If the value is infinite, the sizes of the Nim heaps that make the sum an N-position.
+        wins_beside: Option<BTreeSet<NimValue>>,
+        /// The number of infinite components: none, one or two, where two stands for more.
+        infinite: u8,
+        /// The xor of the values of the other components.
+        xor: NimValue,
+        /// If one component is infinite, the sizes of the Nim heaps with which the player to move wins.
+        sizes: Option<BTreeSet<NimValue>>,
+    },
+    /// The outcome, and the fact that decides it.
+    Decided {
+        /// The outcome.
+        outcome: Outcome,
+        /// The fact that decides it.
+        by: Decision,
+    },
+    /// The component whose value must become smaller, by the highest bit of the nim-sum.
+    Bit {
+        /// The nim-sum.
+        xor: NimValue,
+        /// The components whose values have the highest bit of the nim-sum.
+        with_bit: Vec<Shown>,
+        /// The component that the explained move changes.
+        component: Shown,
+        /// Its value before the move.
+        old: NimValue,
+    },
+    /// Moves that win or, in a draw, keep the draw. The first one is explained.
+    Moves {
+        /// The moves, at most [`MOST_FACTS`] of them.
+        moves: Vec<GoodMove>,
+        /// The number of such moves that are not in the list.
+        omitted: u64,
+    },
+    /// A reply to a move of each kind: in an N-position, to losing moves.
+    Replies {
+        /// Whether the replies are to losing moves of an N-position.
+        to_mistakes: bool,
+        /// The replies; empty if there is no move.
+        replies: Vec<Reply>,
+    },
+    /// The player to move must move in this component.
+    Forced(Shown),
+    /// The compound in which the components are played.
+    Compound(Compound),
+    /// Whether a player of a partizan game wins when that player starts.
+    Player {
+        /// The player.
+        player: Player,
+        /// The number of moves that the player has.
+        moves: u64,
+        /// A winning move, if there is one.
+        wins: Option<ShownMove>,
+        /// Replies to losing moves.
+        replies: Vec<Reply>,
+    },
+    /// The engine that answered.
+    Engine {
+        /// The engine.
+        engine: EngineName,
+        /// The reason for which the planner picked it.
+        why: Message,
+    },
+}
+
+/// The fact that decides an outcome.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Decision {
+    /// The nim-value of the position.
+    NimValue(NimValue),
+    /// The outcomes of the options: some option is a P-position, or none is.
+    Options,
+    /// A loony component.
+    Loony,
+    /// The moves of a game with complimenting or entailing moves.
+    Entailing,
+    /// The remoteness of a position with draws; `None` if it is unknown.
+    Remoteness(Option<Remoteness>),
+    /// The rules of a compound that is not a disjunctive sum.
+    Compound {
+        /// The compound.
+        compound: Compound,
+        /// The convention.
+        convention: Convention,
+        /// Whether play is over.
+        is_over: bool,
+        /// The least remoteness, if it decides.
+        remoteness: Option<u32>,
+        /// The greatest suspense number, if it decides.
+        suspense: Option<u32>,
+    },
+}
+
+/// A component or a sum, as text and as data.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shown {
+    /// The text in the long form. Long texts are shortened, except in the move that is explained.
+    pub text: String,
+    /// The terms; `None` for sums across rulesets, and for positions of more than 1000 numbers.
+    pub terms: Option<Vec<PositionTerm>>,
+}
+
+/// A move in an explanation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShownMove {
+    /// The indices of the components that the move changes, in the position in which it is made, with every
+    /// component counted separately: several in compounds, none if the move is shown for a component by
+    /// itself.
+    pub components: Vec<u128>,
+    /// The component before the move.
+    pub from: Shown,
+    /// The sum that replaces it.
+    pub to: Shown,
+    /// The label of the move in the rules.
+    pub label: Option<String>,
+    /// The whole position after the move, where it is small and the move is made in a position.
+    pub after: Option<Vec<PositionTerm>>,
+}
+
+/// A move that wins or keeps a draw.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GoodMove {
+    /// The move.
+    pub play: ShownMove,
+    /// The property of the position that the move leaves.
+    pub leaves: Leaves,
+}
+
+/// The property of a position that a good move leaves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Leaves {
+    /// Its nim-value is 0.
+    Zero,
+    /// The opponent loses it.
+    Lost,
+    /// The opponent loses it after this number of moves at most.
+    LostIn(u32),
+    /// It is a draw.
+    Draw,
+    /// The same player moves again, and wins.
+    Again,
+    /// The opponent must answer in the changed component, and loses.
+    Entails,
+}
+
+/// A move and the reply that refutes it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reply {
+    /// The move.
+    pub play: ShownMove,
+    /// The value of the position after the move, where it is known.
+    pub value: Option<Value>,
+    /// The reply; `None` if the opponent cannot move, which wins under the convention.
+    pub reply: Option<ShownMove>,
+}
+
+/// A closed form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Law {
+    /// A theorem.
+    Theorem {
+        /// Its name.
+        name: String,
+        /// Its source.
+        source: String,
+    },
+    /// A claim in the rules that the request trusts.
+    Claim {
+        /// The line of the claim in the rules, from 1.
+        line: usize,
+    },
+}
+
+/// A component, and the evidence for its value or for another property.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ExplainedComponent {
+    /// The component.
+    pub component: Shown,
+    /// The number of such components in the position; `None` where it does not matter.
+    pub count: Option<u128>,
+    /// Its value, where it has one.
+    pub value: Option<Value>,
+    /// If the value is infinite, the sizes of the Nim heaps that make the sum an N-position.
+    pub wins_beside: Option<BTreeSet<NimValue>>,
+    /// What the value is based on.
+    pub by: ComponentBy,
+    /// The quantities that a closed form computes.
+    pub reasons: Vec<Message>,
+    /// For each smaller nim-value, an option that has it, in ascending order: at most [`MOST_FACTS`], the last
+    /// of them for the largest value.
+    pub witnesses: Vec<ShownOption>,
+    /// The number of witnesses that are not in the list.
+    pub witnesses_omitted: u64,
+    /// For each other value that occurs, an option that has it, in ascending order; the last of them may be
+    /// loony.
+    pub others: Vec<ShownOption>,
+    /// The number of options that were examined.
+    pub examined: u64,
+    /// Whether there are options that were not examined.
+    pub is_truncated: bool,
+}
+
+/// The largest number of witnesses and of winning moves in the facts of a step.
+pub(super) const MOST_FACTS: usize = 256;
+
+/// An option of a component.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShownOption {
+    /// The value of the option.
+    pub value: Value,
+    /// The move to it.
+    pub play: ShownMove,
+}
+
+/// What the value of a component is based on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ComponentBy {
+    /// The component has no move.
+    Ended,
+    /// The component ends the game.
+    Over,
+    /// The mex of the options' values.
+    Options,
+    /// A closed form.
+    Law(Law),
+    /// The sums with Nim heaps, where draws are allowed.
+    Draws,
+    /// The moves that win if the rest of the sum has a smaller value, in a game with complimenting or
+    /// entailing moves.
+    Entailing,
+    /// The rules of a compound that is not a disjunctive sum.
+    Compound(CompoundFact),
+}
+
+/// The property of a component that decides a compound.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum CompoundFact {
+    /// It has no move.
+    Ended,
+    /// Its remoteness.
+    Remoteness(u32),
+    /// Its suspense number.
+    Suspense(u32),
+    /// Some move ends it.
+    CanEnd,
+    /// Its foreclosed value.
+    Foreclosed(u32),
+    /// Its outcome.
+    Outcome(Outcome),
+    /// Its outcomes under normal and under misère play.
+    Outcomes(Outcome, Outcome),
+}
+
+/// A row of a nim-sum in columns of bits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Column {
+    /// The component.
+    pub component: Shown,
+    /// Its value.
+    pub value: NimValue,
+}
+
+/// The largest number of numbers in the terms of a component, a sum or a position in an explanation.
+const MOST_NUMBERS: usize = 1000;
+
+/// The terms of a sum that is not too large; `None` for sums across rulesets.
+fn small_terms(game: &Game, sum: &Sum) -> Option<Vec<PositionTerm>> {
+    let numbers = sum.terms().map(|term| 1 + term.component.words.len()).sum::<usize>();
+    if numbers > MOST_NUMBERS { None } else { game.terms(sum) }
+}
+
+impl Shown {
+    /// A component.
+    pub(super) fn component(game: &Game, component: ComponentRef<'_>) -> Self {
+        Self { text: shortened(&game.written(component)), terms: small_terms(game, &single(component)) }
+    }
+
+    /// A sum.
+    pub(super) fn sum(game: &Game, sum: &Sum) -> Self {
+        Self { text: shortened(&game.written_sum(sum)), terms: small_terms(game, sum) }
+    }
+}
+
+fn single(component: ComponentRef<'_>) -> Sum {
+    let mut sum = Sum::new();
+    sum.push(1, component.kind, component.words);
+    sum
+}
+
+impl ShownMove {
+    /// A move in `position`.
+    pub(super) fn of(game: &Game, position: &Sum, found: &FoundMove) -> Self {
+        Self::new(game, position, found.term, &found.option, found.label.as_deref())
+    }
+
+    /// The move in the term of `position` with index `term` that leaves `option`.
+    pub(super) fn new(game: &Game, position: &Sum, term: usize, option: &Sum, label: Option<&str>) -> Self {
+        let before = position.terms().take(term).map(|term| term.count);
+        let after = after(position, term, option);
+        Self {
+            components: vec![before.fold(0, u128::saturating_add)],
+            after: small_terms(game, &after),
+            ..Self::alone(game, position.term(term).component, option, label)
+        }
+    }
+
+    /// A move in a component by itself.
+    pub(super) fn alone(game: &Game, from: ComponentRef<'_>, option: &Sum, label: Option<&str>) -> Self {
+        Self {
+            components: Vec::new(),
+            from: Shown::component(game, from),
+            to: Shown::sum(game, option),
+            label: label.map(str::to_owned),
+            after: None,
+        }
+    }
+
+    /// A move of a compound, which may change several components.
+    pub(super) fn of_compound(game: &Game, position: &Sum, parts: &[CompoundPart]) -> Self {
+        let [from, to] = written_parts(game, position, parts);
+        let [mut before, mut option, mut after] = [Sum::new(), Sum::new(), Sum::new()];
+        for (index, term) in position.terms().enumerate() {
+            let changed = parts.iter().filter(|part| part.term == index).count() as u128;
+            let component = term.component;
+            if changed > 0 {
+                before.push(changed, component.kind, component.words);
+            }
+            if term.count > changed {
+                after.push(term.count - changed, component.kind, component.words);
+            }
+        }
+        for term in parts.iter().flat_map(|part| part.option.terms()) {
+            option.push(term.count, term.component.kind, term.component.words);
+            after.push(term.count, term.component.kind, term.component.words);
+        }
+        let labels: Vec<&str> = parts.iter().filter_map(|part| part.label.as_deref()).collect();
+        Self {
+            components: parts.iter().map(|part| part.component.into()).collect(),
+            from: Shown { text: from, terms: small_terms(game, &before) },
+            to: Shown { text: to, terms: small_terms(game, &option) },
+            label: (!labels.is_empty()).then(|| labels.join(", ")),
+            after: small_terms(game, &after),
+        }
+    }
+
+    /// The same move with its texts in full, however long they are.
+    pub(super) fn in_full(mut self, game: &Game, position: &Sum, found: &FoundMove) -> Self {
+        self.from.text = game.written(position.term(found.term).component);
+        self.to.text = game.written_sum(&found.option);
+        self
+    }
+}
+
+/// The position in which `option` replaces one component of the term at index `at`.
+pub(super) fn after(position: &Sum, at: usize, option: &Sum) -> Sum {
+    let mut left = Sum::new();
+    for (index, term) in position.terms().enumerate() {
+        let count = if index == at { term.count - 1 } else { term.count };
+        if count > 0 {
+            left.push(count, term.component.kind, term.component.words);
+        }
+        if index == at {
+            for new in option.terms() {
+                left.push(new.count, new.component.kind, new.component.words);
+            }
+        }
+    }
+    left
+}
+
+impl ShownOption {
+    /// An option of `component`.
+    pub(super) fn of(game: &Game, component: &Component, witness: &Witness) -> Self {
+        let label = witness.label.as_deref();
+        let play = ShownMove::alone(game, component.as_ref(), &witness.option, label);
+        Self { value: witness.value, play }
+    }
+}
+
+impl ExplainedComponent {
+    pub(super) fn new(component: Shown, by: ComponentBy) -> Self {
+        Self {
+            component,
+            count: None,
+            value: None,
+            wins_beside: None,
+            by,
+            reasons: Vec::new(),
+            witnesses: Vec::new(),
+            witnesses_omitted: 0,
+            others: Vec::new(),
+            examined: 0,
+            is_truncated: false,
+        }
+    }
+}
+
+/// The first entries and the last one, at most [`MOST_FACTS`], and the number of omitted ones.
+pub(super) fn ends<T>(list: &[T]) -> (impl Iterator<Item = &T>, u64) {
+    let (first, last) = match list.split_last() {
+        Some((last, rest)) if list.len() > MOST_FACTS => (&rest[..MOST_FACTS - 1], Some(last)),
+        _ => (list, None),
+    };
+    let omitted = list.len() - first.len() - usize::from(last.is_some());
+    (first.iter().chain(last), omitted as u64)
+}
+
+impl From<Facts> for Step {
+    fn from(facts: Facts) -> Self {
+        let kind = match &facts {
+            Facts::Empty(_) => "empty",
+            Facts::Misere => "misere",
+            Facts::Over(_) => "over",
+            Facts::Loony { .. } => "loony",
+            Facts::Theorem { .. } | Facts::Silent { .. } => "theorem",
+            Facts::Component(_) => "component",
+            Facts::More(_) => "components",
+            Facts::Cancel(_) => "cancel",
+            Facts::Xor(_) | Facts::FreeValue(_) => "xor",
+            Facts::Sum { .. } => "sum",
+            Facts::Decided { .. } => "outcome",
+            Facts::Bit { .. } => "bit",
+            Facts::Moves { .. } => "move",
+            Facts::Replies { to_mistakes: true, .. } => "mistakes",
+            Facts::Replies { to_mistakes: false, .. } => "replies",
+            Facts::Forced(_) => "forced",
+            Facts::Compound(_) => "compound",
+            Facts::Player { .. } => "player",
+            Facts::Engine { .. } => "engine",
+        };
+        Self { kind, facts }
+    }
+}

@@ -1,0 +1,313 @@
+//! `view`: a position with its outcome, its value, its moves and the reasons, in one answer.
+
+use super::{
+    explain::{ExplainQuestion, Step},
+    moves::{FoundMove, MovesAnswer, MovesQuestion},
+    value::{ValueAnswer, ValueQuestion},
+};
+use crate::{
+    answer::Answer,
+    error::Error,
+    object::{Fields, Object, ReadQuestion, WriteBody},
+    position_data::PositionTerm,
+    question::Question,
+    session::Session,
+    subject::Subject,
+};
+use grundy_core::{Compound, Convention, Detail, Evidence, Move, Outcome, Player};
+use grundy_solve::Which;
+use std::{collections::HashMap, ops::ControlFlow};
+
+/// Asks for everything that a board shows about a position: the outcome, the value, every move with its
+/// result, and the reasons.
+///
+/// ```
+/// use grundy::{Session, Subject, ask::{MoveResult, ViewQuestion}};
+///
+/// let view = Session::new().ask(ViewQuestion::default(), &Subject::named("nim").at("2 3"))?.body;
+/// let wins = view.moves.iter().filter(|one| one.result == MoveResult::Wins);
+/// assert_eq!(wins.map(|one| one.play.to.as_str()).collect::<Vec<_>>(), ["heap(2)"]);
+/// # Ok::<(), grundy::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ViewQuestion {
+    /// The largest number of moves to list. If there are more, only winning moves are listed.
+    pub most: u64,
+}
+
+/// The number of moves that are listed if the question does not give another one.
+const MOST_MOVES: u64 = 2000;
+
+impl Default for ViewQuestion {
+    fn default() -> Self {
+        Self { most: MOST_MOVES }
+    }
+}
+
+/// A position with its outcome, its value, its moves and the reasons.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct ViewAnswer {
+    /// The position in the long form.
+    pub position: String,
+    /// The terms of the position; `None` for sums across rulesets.
+    pub terms: Option<Vec<PositionTerm>>,
+    /// The outcome of the position.
+    pub outcome: Outcome,
+    /// The value of the position, where it has one.
+    pub value: Option<ValueAnswer>,
+    /// The evidence for the value, which may differ from that for the outcome.
+    pub value_evidence: Option<Evidence>,
+    /// The index of the component in which the mover must move, if an answer is forced.
+    pub forced: Option<u64>,
+    /// Whether all moves are listed. Otherwise, these are winning moves.
+    pub lists_all: bool,
+    /// The moves, ordered by component, and then as in the rules.
+    pub moves: Vec<ViewedMove>,
+    /// The groups of equal moves, in order of their first moves.
+    pub groups: Vec<MoveGroup>,
+    /// The reasons, as in [`ExplainQuestion`]; empty where the question `explain` is not supported.
+    pub steps: Vec<Step>,
+}
+
+/// A move with its result.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct ViewedMove {
+    /// The move.
+    pub play: FoundMove,
+    /// The result for the player who makes the move.
+    pub result: MoveResult,
+    /// The index of the move's group.
+    pub group: usize,
+}
+
+/// The result of a move for the player who makes it, if both players continue perfectly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveResult {
+    /// The player wins.
+    Wins,
+    /// Neither player can force a win.
+    Draws,
+    /// The opponent wins.
+    Loses,
+}
+
+/// Moves of the same player that leave the same position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct MoveGroup {
+    /// The index of the first move.
+    pub first: usize,
+    /// The number of moves.
+    pub count: usize,
+}
+
+impl ReadQuestion for ViewQuestion {
+    const NAME: &'static str = "view";
+    const FIELDS: &'static [&'static str] = &["most"];
+
+    fn read(fields: &mut Fields<'_>) -> Result<Self, Error> {
+        Ok(Self { most: fields.one_natural("most")?.unwrap_or(MOST_MOVES) })
+    }
+}
+
+/// A position, and whether it has more moves than can be listed.
+struct Seen {
+    position: String,
+    terms: Option<Vec<PositionTerm>>,
+    has_many_moves: bool,
+}
+
+impl Question for ViewQuestion {
+    type Answer = ViewAnswer;
+
+    fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<ViewAnswer>, Error> {
+        let seen = session.at_position(Self::NAME, subject, |desk| {
+            let sum = desk.position()?.sum;
+            let mut moves = 0u128;
+            for term in sum.terms() {
+                let mut here = 0u64;
+                let visited =
+                    desk.game.ruleset.visit_moves(term.component, Detail::Options, &mut |_: &Move<'_>| {
+                        here += 1;
+                        if here > self.most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                    });
+                if visited.is_err() {
+                    // The question about the moves reports the fault, with its place.
+                    break;
+                }
+                moves = moves.saturating_add(term.count.saturating_mul(here.into()));
+            }
+            Ok(Seen {
+                position: desk.game.written_sum(&sum),
+                terms: desk.game.terms(&sum),
+                has_many_moves: moves > self.most.into(),
+            })
+        })?;
+        let (which, all) = match seen.has_many_moves {
+            true => (Which::FirstWinning(usize::try_from(self.most).unwrap_or(usize::MAX)), false),
+            false => (Which::All, true),
+        };
+        let found = MovesQuestion { all, terms: true }.ask_for(session, subject, which);
+        let moves = match found {
+            Ok(moves) => moves,
+            Err(error) => {
+                return Err(error.map_known(|known: MovesAnswer| view(seen, known, all, None, Vec::new())));
+            }
+        };
+        let mut value = None;
+        let settings = &subject.settings;
+        if settings.compound == Compound::Disjunctive && settings.convention == Convention::Normal {
+            match ValueQuestion.answer(session, subject) {
+                Ok(answer) => value = Some((answer.body, answer.evidence)),
+                Err(error) if error.is_limit() => {
+                    let known = moves.map(|moves| view(seen, moves, all, None, Vec::new()));
+                    return Err(error.with_known(known));
+                }
+                // Some rulesets have outcomes but no values.
+                Err(_) => {}
+            }
+        }
+        let steps = match ExplainQuestion.answer(session, subject) {
+            Ok(answer) => answer.body.steps,
+            Err(error) if error.is_limit() => {
+                let known = moves.map(|moves| view(seen, moves, all, value, Vec::new()));
+                return Err(error.with_known(known));
+            }
+            Err(_) => Vec::new(),
+        };
+        Ok(moves.map(|moves| view(seen, moves, all, value, steps)))
+    }
+}
+
+fn view(
+    seen: Seen,
+    moves: MovesAnswer,
+    lists_all: bool,
+    value: Option<(ValueAnswer, Option<Evidence>)>,
+    steps: Vec<Step>,
+) -> ViewAnswer {
+    let MovesAnswer { outcome, forced, moves: found } = moves;
+    let (value, value_evidence) = value.map_or((None, None), |(value, evidence)| (Some(value), evidence));
+    let mut groups: Vec<MoveGroup> = Vec::new();
+    let mut known = HashMap::new();
+    let mut moves = Vec::with_capacity(found.len());
+    for (at, play) in found.into_iter().enumerate() {
+        let group = *known.entry(Left::of(&play)).or_insert_with(|| {
+            groups.push(MoveGroup { first: at, count: 0 });
+            groups.len() - 1
+        });
+        groups[group].count += 1;
+        let result = match &play.leaves {
+            Some(left) => result(&play, left.outcome),
+            // Only winning moves are listed.
+            None => MoveResult::Wins,
+        };
+        moves.push(ViewedMove { play, result, group });
+    }
+    let Seen { position, terms, .. } = seen;
+    ViewAnswer { position, terms, outcome, value, value_evidence, forced, lists_all, moves, groups, steps }
+}
+
+/// The position that a move leaves, and the player to move in it: equal for equal moves.
+#[derive(PartialEq, Eq, Hash)]
+struct Left {
+    terms: Vec<PositionTerm>,
+    /// The texts of the component and of its replacement, if there are no terms.
+    texts: Option<(Vec<u64>, String, String)>,
+    player: Option<bool>,
+    moves_again: bool,
+}
+
+impl Left {
+    fn of(play: &FoundMove) -> Self {
+        let mut terms: Vec<PositionTerm> = Vec::new();
+        let mut places = HashMap::new();
+        for term in play.after.iter().flatten() {
+            let key = PositionTerm { count: 1, ..term.clone() };
+            let at = *places.entry(key.clone()).or_insert(terms.len());
+            match terms.get_mut(at) {
+                Some(known) => known.count = known.count.saturating_add(term.count),
+                None => terms.push(PositionTerm { count: term.count, ..key }),
+            }
+        }
+        terms.sort_unstable();
+        let texts = play.after.is_none().then(|| {
+            let components = [play.component].into_iter().chain(play.others.iter().copied()).collect();
+            (components, play.from.clone(), play.to.clone())
+        });
+        Self {
+            terms,
+            texts,
+            player: play.player.map(|player| player == Player::Left),
+            moves_again: play.again,
+        }
+    }
+}
+
+/// The result of a move that leaves a position with this outcome.
+fn result(play: &FoundMove, outcome: Outcome) -> MoveResult {
+    let wins = match (outcome, play.player) {
+        (Outcome::D, _) => return MoveResult::Draws,
+        // The outcome is that of the same player, who moves again.
+        (Outcome::N, _) => play.again,
+        (Outcome::P, _) => !play.again,
+        (Outcome::L, player) => player == Some(Player::Left),
+        (Outcome::R, player) => player == Some(Player::Right),
+    };
+    if wins { MoveResult::Wins } else { MoveResult::Loses }
+}
+
+impl MoveResult {
+    /// `wins`, `draws` or `loses`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Wins => "wins",
+            Self::Draws => "draws",
+            Self::Loses => "loses",
+        }
+    }
+}
+
+impl WriteBody for ViewAnswer {
+    fn write(&self, object: &mut Object<'_>) {
+        object.text("position", &self.position);
+        if let Some(terms) = &self.terms {
+            object.terms("terms", terms);
+        }
+        match &self.value {
+            // The value contains the outcome.
+            Some(value) if value.outcome.is_some() => value.write(object),
+            _ => object.text("outcome", self.outcome.letter().encode_utf8(&mut [0; 4])),
+        }
+        if let Some(evidence) = &self.value_evidence {
+            object.evidence("value_evidence", evidence);
+        }
+        if let Some(forced) = self.forced {
+            object.number("forced", forced);
+        }
+        object.flag("all", self.lists_all);
+        object.array("moves", |array| {
+            for one in &self.moves {
+                array.object(|object| {
+                    one.play.write(object);
+                    object.text("result", one.result.name());
+                    object.number("group", one.group as u64);
+                });
+            }
+        });
+        object.array("groups", |array| {
+            for group in &self.groups {
+                array.object(|object| {
+                    object.number("first", group.first as u64);
+                    object.number("count", group.count as u64);
+                });
+            }
+        });
+        object.array("steps", |array| {
+            self.steps.iter().for_each(|step| array.object(|object| step.write(object)));
+        });
+    }
+}
