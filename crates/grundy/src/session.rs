@@ -619,7 +619,7 @@ fn source_bytes(source: &RulesetSource) -> u64 {
 }
 
 /// The questions about compounds other than the disjunctive sum.
-const OF_COMPOUNDS: [&str; 5] = ["outcome", "moves", "explain", "view", "look-up", "components"];
+const OF_COMPOUNDS: [&str; 6] = ["outcome", "moves", "explain", "view", "look-up", "components"];
 
 /// Refuses questions that are not about compounds.
 fn check_compound(ask: &str, settings: &Settings) -> Result<(), Error> {
