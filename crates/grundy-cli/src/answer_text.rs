@@ -1,6 +1,7 @@
 //! Answers, and the evidence for them, in the formats of the command line.
 
 use crate::everywhere::{Everywhere, Format, LegendWord};
+use grundy::answer::evidence_message;
 use grundy::json::Body;
 use grundy::write::{self, TableFormat};
 use grundy::{Answer, Error, Evidence, Message, Plan, Stats, messages};
@@ -11,12 +12,7 @@ use grundy::{Answer, Error, Evidence, Message, Plan, Stats, messages};
 /// The answer cannot be written in this format.
 pub(crate) fn text(body: &Body, format: Format) -> Result<String, Error> {
     Ok(match (body, format) {
-        (Body::Table(table), Format::Svg) => grundy_pictures::table_svg(table)?,
-        (Body::Graph(graph), Format::Svg) => grundy_pictures::graph_svg(graph)?,
-        (Body::Period(answer), Format::Svg) => grundy_pictures::period_svg(answer)?,
-        (Body::Guess(answer), Format::Svg) => grundy_pictures::guess_svg(answer)?,
-        (Body::Game(answer), Format::Svg) => grundy_pictures::thermograph_svg(answer)?,
-        (Body::Quotient(answer), Format::Svg) => grundy_pictures::quotient_svg(answer),
+        (body, Format::Svg) => grundy_pictures::picture(body)?,
         (Body::Quotient(answer), Format::Md) => write::quotient_markdown(answer),
         (Body::Quotient(answer), Format::Latex) => write::quotient_latex(answer),
         (Body::Genus(answer), Format::Latex) => write::genus_latex(answer),
@@ -31,14 +27,8 @@ pub(crate) fn text(body: &Body, format: Format) -> Result<String, Error> {
 
 /// A picture with its title and, if wanted, its legend, and the evidence for the answer as its description.
 pub(crate) fn captioned(svg: &str, everywhere: &Everywhere, known: Option<&Evidence>) -> String {
-    let evidence = known.map(evidence).unwrap_or_default();
-    let title = everywhere.title.as_deref();
-    match everywhere.legend {
-        Some(LegendWord::None) => {
-            grundy_pictures::captioned(&grundy_pictures::without_legend(svg), title, &evidence)
-        }
-        Some(LegendWord::Show) | None => grundy_pictures::captioned(svg, title, &evidence),
-    }
+    let has_legend = !matches!(everywhere.legend, Some(LegendWord::None));
+    grundy_pictures::with_evidence(svg, everywhere.title.as_deref(), has_legend, known)
 }
 
 /// The text of an answer, with a line end after its last line. If there is no text, the result is empty.
@@ -72,16 +62,7 @@ pub(crate) fn caution(evidence: &Evidence) -> Option<String> {
 
 /// The evidence for an answer, as one line.
 fn evidence(evidence: &Evidence) -> String {
-    messages::text(&match evidence {
-        Evidence::Theorem { name, source } => {
-            Message::new("cli-evidence-theorem").with("name", name).with("source", source)
-        }
-        Evidence::Proved { theorem, .. } => Message::new("cli-evidence-proved").with("theorem", theorem),
-        Evidence::Computed { engine } => Message::new("cli-evidence-computed").with("engine", *engine),
-        Evidence::Checked { to } => Message::new("cli-evidence-checked").with("to", to),
-        Evidence::Claimed { line } => Message::new("cli-evidence-claimed").with("line", line),
-        _ => Message::new("cli-evidence-other"),
-    })
+    messages::text(&evidence_message(evidence))
 }
 
 /// The lines of `--stats`: the engine and the reason for it, the plan, the evidence and the cost.

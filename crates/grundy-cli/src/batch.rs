@@ -135,7 +135,11 @@ fn answer_text(session: &mut Session, line: &str, defaults: Limits) -> String {
             let limits = &mut subject.settings.limits;
             limits.seconds = limits.seconds.or(defaults.seconds);
             limits.bytes = limits.bytes.or(defaults.bytes);
-            json::answer(&identified.id, &read_paths(subject, ask).and_then(|()| session.ask(&*ask, subject)))
+            let answer = read_paths(subject, ask).and_then(|()| match &identified.wants.picture {
+                Some(_) => session.ask(grundy_pictures::question(ask.clone())?, subject),
+                None => session.ask(&*ask, subject),
+            });
+            grundy_pictures::json_answer(&identified.id, &answer, identified.wants.picture.as_ref())
         }
         Err(unreadable) => json::error(&unreadable.id, &unreadable.error),
     }

@@ -10,6 +10,7 @@
 //! # Ok::<(), grundy::Error>(())
 //! ```
 
+mod any;
 mod axes;
 mod canvas;
 mod caption;
@@ -20,6 +21,7 @@ mod quotient_svg;
 mod table_svg;
 mod thermograph_svg;
 
+pub use any::{answer_json_line, json_answer, picture, question, with_evidence};
 pub use caption::{captioned, without_legend};
 pub use graph_svg::graph_svg;
 pub use guess_svg::guess_svg;

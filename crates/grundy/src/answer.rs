@@ -1,7 +1,7 @@
 //! Answers: the body, the evidence, the plan and the cost.
 
 use crate::report::Report;
-use grundy_core::{Evidence, NimValue};
+use grundy_core::{Evidence, Message, NimValue};
 use std::{collections::BTreeSet, sync::Arc};
 
 pub use grundy_solve::{EngineName, Plan, PlannedWay, Remoteness, RulesetPlan, Value};
@@ -52,6 +52,27 @@ pub fn value_text(value: Value, wins_beside: Option<&BTreeSet<NimValue>>) -> Str
             format!("{word}({})", sizes.join(" "))
         }
         (None, word, _) => word.unwrap_or("?").to_owned(),
+    }
+}
+
+/// The evidence for an answer, as a sentence.
+///
+/// ```
+/// use grundy::{Evidence, answer::evidence_message, messages};
+/// let evidence = Evidence::Computed { engine: "dense" };
+/// assert_eq!(messages::text(&evidence_message(&evidence)), "computed from the rules, by dense");
+/// ```
+#[must_use]
+pub fn evidence_message(evidence: &Evidence) -> Message {
+    match evidence {
+        Evidence::Theorem { name, source } => {
+            Message::new("cli-evidence-theorem").with("name", name).with("source", source)
+        }
+        Evidence::Proved { theorem, .. } => Message::new("cli-evidence-proved").with("theorem", theorem),
+        Evidence::Computed { engine } => Message::new("cli-evidence-computed").with("engine", *engine),
+        Evidence::Checked { to } => Message::new("cli-evidence-checked").with("to", to),
+        Evidence::Claimed { line } => Message::new("cli-evidence-claimed").with("line", line),
+        _ => Message::new("cli-evidence-other"),
     }
 }
 

@@ -105,9 +105,10 @@ fn check(mut request: Value) {
             .map(|at| usize::try_from(at.as_u64().unwrap()).unwrap())
             .collect();
         let first = indices.iter().zip(&lengths).fold(0, |flat, (at, length)| flat * length + at);
-        for at in first..first + usize::try_from(run["count"].as_u64().unwrap()).unwrap() {
-            assert_eq!(found[at], 0);
-            found[at] = Value::Null;
+        let count = usize::try_from(run["count"].as_u64().unwrap()).unwrap();
+        for (at, entry) in found.iter_mut().enumerate().skip(first).take(count) {
+            assert_eq!(*entry, 0);
+            *entry = Value::Null;
             specials.push((at, run["is"].clone()));
         }
     }

@@ -102,3 +102,15 @@ fn positions_as_data_are_the_positions_of_their_texts() {
     assert_eq!(wrong(ask(json!([3]))), "request-wrong-type");
     assert_eq!(wrong(ask(json!([{ "kind": "heap", "fields": [-3] }]))), "request-number-negative");
 }
+
+#[test]
+fn the_list_has_the_structure_of_every_game() {
+    let mut session = Session::new();
+    let list = answer(&mut session, &json!({ "ask": "list", "structure": true }));
+    for row in list["rows"].as_array().unwrap() {
+        let shown = answer(&mut session, &json!({ "ask": "show", "ruleset": row["name"] }));
+        for field in ["kinds", "parameters", "has_values", "is_partizan", "example", "example_terms"] {
+            assert_eq!(row[field], shown[field], "{}: {field}", row["name"]);
+        }
+    }
+}

@@ -16,6 +16,6 @@ pub(crate) struct List {
 
 impl Asks for List {
     fn request(&self, everywhere: &Everywhere) -> Result<Request, Failure> {
-        everywhere.request(ListQuestion { pattern: self.pattern.clone() })
+        everywhere.request(ListQuestion { pattern: self.pattern.clone(), structure: false })
     }
 }

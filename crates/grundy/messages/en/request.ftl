@@ -86,3 +86,7 @@ graph-too-many-vertices = a graph can have at most 2^32 - 1 vertices
 graph-vertex-outside = vertex { $vertex } is outside the graph, which has { $vertices } vertices, numbered from 0
 request-impartial-source = these rules are not rules text, so they cannot be made impartial
 request-impartial-source-help = write the rules as text, or list every move for both players
+request-picture-here = this program answers without pictures
+request-picture-here-help = leave out "picture"
+request-picture-none = there are no pictures of the answers to `{ $ask }`
+request-picture-none-help = pictures show the answers to table, period, guess, game, graph and quotient

@@ -1,5 +1,6 @@
 //! `list`: the catalogue.
 
+use super::show::{ShowQuestion, Structure};
 use crate::{
     answer::Answer,
     error::Error,
@@ -15,6 +16,8 @@ use grundy_games::Entry;
 pub struct ListQuestion {
     /// Lists only games whose name, title, family or summary contains this text, ignoring case.
     pub pattern: Option<String>,
+    /// Whether each row contains the structure of the rules, from which positions can be drawn.
+    pub structure: bool,
 }
 
 /// The games of the catalogue.
@@ -39,21 +42,23 @@ pub struct ListRow {
     pub family: &'static str,
     /// The rules as a sentence.
     pub summary: String,
+    /// The structure of the rules, if it was requested.
+    pub structure: Option<Structure>,
 }
 
 impl ReadQuestion for ListQuestion {
     const NAME: &'static str = "list";
-    const FIELDS: &'static [&'static str] = &["pattern"];
+    const FIELDS: &'static [&'static str] = &["pattern", "structure"];
 
     fn read(fields: &mut Fields<'_>) -> Result<Self, Error> {
-        Ok(Self { pattern: fields.text("pattern")? })
+        Ok(Self { pattern: fields.text("pattern")?, structure: fields.flag("structure")? })
     }
 }
 
 impl Question for ListQuestion {
     type Answer = ListAnswer;
 
-    fn answer(&self, _: &mut Session, _: &Subject) -> Result<Answer<ListAnswer>, Error> {
+    fn answer(&self, session: &mut Session, _: &Subject) -> Result<Answer<ListAnswer>, Error> {
         let pattern = self.pattern.as_deref().unwrap_or_default().to_lowercase();
         let rows = grundy_games::entries().iter().map(row).filter(|row| {
             [row.name, &row.title, row.family, &row.summary]
@@ -61,7 +66,14 @@ impl Question for ListQuestion {
                 .chain(row.aliases.iter().copied())
                 .any(|text| text.to_lowercase().contains(&pattern))
         });
-        Ok(Answer::plain(ListAnswer { rows: rows.collect() }))
+        let mut rows: Vec<ListRow> = rows.collect();
+        if self.structure {
+            for row in &mut rows {
+                let game = Subject::named(row.name);
+                row.structure = Some(ShowQuestion.answer(session, &game)?.body.structure);
+            }
+        }
+        Ok(Answer::plain(ListAnswer { rows }))
     }
 }
 
@@ -74,6 +86,7 @@ fn row(entry: &Entry) -> ListRow {
             title: game.title.to_owned(),
             family: entry.family.word(),
             summary: format!("{}.", game.summary),
+            structure: None,
         };
     }
     let first = entry.rules.lines().next().unwrap_or_default().trim_start_matches('#').trim();
@@ -84,6 +97,7 @@ fn row(entry: &Entry) -> ListRow {
         title: title.trim().to_owned(),
         family: entry.family.word(),
         summary: summary.trim().to_owned(),
+        structure: None,
     }
 }
 
@@ -99,6 +113,9 @@ impl WriteBody for ListAnswer {
                     object.text("title", &row.title);
                     object.text("family", row.family);
                     object.text("summary", &row.summary);
+                    if let Some(structure) = &row.structure {
+                        structure.write(object);
+                    }
                 });
             }
         });

@@ -13,5 +13,5 @@ mod write;
 
 pub use crate::object::WriteBody;
 pub use questions::{Ask, Body, NAMES};
-pub use read::{Identified, Request, Unreadable, cancelled, request};
-pub use write::{answer, error};
+pub use read::{Identified, Request, Unreadable, WantedPicture, Wants, cancelled, request};
+pub use write::{answer, answer_with_picture, error};

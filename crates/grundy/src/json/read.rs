@@ -32,6 +32,26 @@ pub struct Identified<'a> {
     pub id: Cow<'a, str>,
     /// The request itself.
     pub request: Request,
+    /// What the answer is to contain besides its own fields.
+    pub wants: Wants,
+}
+
+/// What an answer is to contain besides its own fields.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Wants {
+    /// A picture of the answer.
+    pub picture: Option<WantedPicture>,
+}
+
+/// A picture that an answer is to contain.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct WantedPicture {
+    /// The title above the picture.
+    pub title: Option<String>,
+    /// Whether the picture has a legend.
+    pub has_legend: bool,
 }
 
 /// The error for a text that is not a valid request.
@@ -60,6 +80,7 @@ const FIELDS: &[&str] = &[
     "trust_claims",
     "impartial",
     "threads",
+    "picture",
 ];
 
 /// Reads a request from a JSON object.
@@ -81,7 +102,7 @@ pub fn request(text: &str) -> Result<Identified<'_>, Unreadable<'_>> {
         .find(|pair| pair.name == "id")
         .map_or(Cow::Borrowed("null"), |pair| one_line(pair.value));
     match read.map_err(|error| not_json(text, &error)).and_then(|()| from_pairs(text, found)) {
-        Ok(request) => Ok(Identified { id, request }),
+        Ok((request, wants)) => Ok(Identified { id, request, wants }),
         Err(error) => Err(Unreadable { id, error }),
     }
 }
@@ -130,7 +151,7 @@ fn not_json(text: &str, error: &serde_json::Error) -> Error {
         .with_place(Place { within: Within::Request, line_column: Some(line_column(text, offset)) })
 }
 
-fn from_pairs<'a>(text: &'a str, found: Vec<Pair<'a>>) -> Result<Request, Error> {
+fn from_pairs<'a>(text: &'a str, found: Vec<Pair<'a>>) -> Result<(Request, Wants), Error> {
     for (index, pair) in found.iter().enumerate() {
         if found[..index].iter().any(|earlier| earlier.name == pair.name) {
             let message = Message::new("request-field-twice").with("field", &pair.name);
@@ -182,7 +203,32 @@ fn from_pairs<'a>(text: &'a str, found: Vec<Pair<'a>>) -> Result<Request, Error>
         position: fields.take("position").map(position).transpose()?,
         settings: settings(&mut fields)?,
     };
-    Ok(Request { ask, subject })
+    let wants = Wants { picture: fields.take("picture").map(picture).transpose()? };
+    Ok((Request { ask, subject }, wants))
+}
+
+/// The picture that the field `picture` asks for: `"svg"`, or an object with the title and the legend.
+fn picture(field: Field<'_>) -> Result<WantedPicture, Error> {
+    const FORMATS: &[&str] = &["svg"];
+    let mut wanted = WantedPicture { title: None, has_legend: true };
+    let format = |field: Field<'_>, name: &str| {
+        let found = field.text(name)?;
+        let is_known = FORMATS.contains(&&*found);
+        if is_known { Ok(()) } else { Err(unknown_word(field, name, &found, FORMATS)) }
+    };
+    if !field.is_object() {
+        format(field, "picture")?;
+        return Ok(wanted);
+    }
+    for (name, value) in field.fields("picture")? {
+        match &*name {
+            "format" => format(value, "picture.format")?,
+            "title" => wanted.title = Some(value.text("picture.title")?.into_owned()),
+            "legend" => wanted.has_legend = value.flag("picture.legend")?,
+            other => return Err(unknown_word(value, "picture", other, &["format", "title", "legend"])),
+        }
+    }
+    Ok(wanted)
 }
 
 fn settings(fields: &mut Fields<'_>) -> Result<Settings, Error> {

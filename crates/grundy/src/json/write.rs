@@ -11,12 +11,37 @@ use crate::{
 /// `id` is JSON text, which is repeated in the object.
 #[must_use]
 pub fn answer<A: WriteBody + 'static>(id: &str, answer: &Result<Answer<A>, Error>) -> String {
+    write_with(id, answer, |_| {})
+}
+
+/// The JSON object for an answer or an error, like [`answer`], with the SVG text of a picture in the field
+/// `picture`, or the reason why there is none in the field `picture_error`.
+#[must_use]
+pub fn answer_with_picture<A: WriteBody + 'static>(
+    id: &str,
+    answer: &Result<Answer<A>, Error>,
+    picture: &Result<String, Error>,
+) -> String {
+    write_with(id, answer, |object| match picture {
+        Ok(svg) => object.text("picture", svg),
+        Err(error) => object.object("picture_error", |object| write_error(object, error)),
+    })
+}
+
+fn write_with<A: WriteBody + 'static>(
+    id: &str,
+    answer: &Result<Answer<A>, Error>,
+    more: impl FnOnce(&mut Object<'_>),
+) -> String {
     let mut out = String::new();
     Object::write(&mut out, |object| {
         object.json("id", id);
         object.flag("ok", answer.is_ok());
         match answer {
-            Ok(answer) => write_answer(object, answer),
+            Ok(answer) => {
+                write_answer(object, answer);
+                more(object);
+            }
             Err(error) => object.object("error", |object| {
                 write_error(object, error);
                 if let Some(known) = error.known::<A>() {

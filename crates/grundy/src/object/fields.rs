@@ -159,7 +159,7 @@ impl<'a> Field<'a> {
         })
     }
 
-    fn flag(self, name: &str) -> Result<bool, Error> {
+    pub(crate) fn flag(self, name: &str) -> Result<bool, Error> {
         match self.value {
             "true" => Ok(true),
             "false" => Ok(false),

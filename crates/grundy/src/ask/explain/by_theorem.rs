@@ -88,7 +88,7 @@ impl Teacher<'_, '_> {
             match self.outcome_known(&found.option)? {
                 Some(Outcome::P) => winning.push(found),
                 Some(_) if samples.len() < MOST_MOVES && rules.insert(found.rule) => {
-                    samples.push(Sample { play: self.play(found), left: found.option.clone() })
+                    samples.push(Sample { play: self.play(found), left: found.option.clone() });
                 }
                 _ => {}
             }

@@ -42,7 +42,8 @@ impl Structure {
         }
     }
 
-    pub(super) fn write(&self, object: &mut Object<'_>) {
+    /// Writes the fields of the structure.
+    pub(crate) fn write(&self, object: &mut Object<'_>) {
         object.array("kinds", |array| self.kinds.iter().for_each(|kind| write_kind(array, kind)));
         object.array("parameters", |array| {
             self.parameters.iter().for_each(|parameter| write_parameter(array, parameter));
