@@ -1,5 +1,6 @@
 //! Shows errors with their place in the text, as compilers do.
 
+use crate::wording;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use clap::builder::styling::{AnsiColor, Style};
 use grundy::diagnostic::{Diagnostic, Severity};
@@ -70,8 +71,8 @@ pub(crate) fn at(
 }
 
 fn one(origin: &str, text: &str, diagnostic: &Diagnostic) -> String {
-    let message = messages::brief(&diagnostic.message);
-    let help = diagnostic.help.as_ref().map(messages::brief);
+    let message = wording::brief(&diagnostic.message);
+    let help = diagnostic.help.as_ref().map(wording::brief);
     let place = within(text, diagnostic.span.start, diagnostic.span.end);
     let related: Vec<(Range<usize>, String)> = diagnostic
         .related

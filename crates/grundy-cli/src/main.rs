@@ -31,6 +31,7 @@ mod run;
 mod solvers;
 mod usage;
 mod whole_file;
+mod wording;
 mod write_end;
 
 use arguments::Arguments;

@@ -179,10 +179,10 @@ pub(crate) fn resumed(keeping: &Keeping) -> Result<Option<Vec<u8>>, Failure> {
     let Some(named) = &keeping.resume else { return Ok(None) };
     match named.as_ref().or(keeping.checkpoint.as_ref()) {
         Some(path) if !Path::new(path).exists() => {
-            let help = Message::new("heap-checkpoint-missing").with("path", Path::new(path).display());
+            let help = Message::new("cli-checkpoint-missing").with("path", Path::new(path).display());
             input::bytes(path.as_ref()).map(Some).map_err(|missing| missing.with_help(help))
         }
         Some(path) => input::bytes(path.as_ref()).map(Some),
-        None => Err(Failure::usage(Message::new("heap-checkpoint-none"))),
+        None => Err(Failure::usage(Message::new("cli-checkpoint-none"))),
     }
 }

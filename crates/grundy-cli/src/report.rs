@@ -3,6 +3,7 @@
 use crate::diagnostics;
 use crate::failure::Failure;
 use crate::output::{write_err, write_out};
+use crate::wording;
 use crate::write_end::WriteEnd;
 use grundy::error::{Place, Report, Within};
 use grundy::{Error, Message, json, messages};
@@ -75,7 +76,8 @@ pub(crate) fn no_game(pattern: &str) {
 }
 
 fn text(error: &Error, position: Option<&str>) -> String {
-    let help = error.help();
+    let help = error.as_help().map(wording::brief);
+    let message = wording::brief(error.as_message());
     match (error.report(), error.place(), position) {
         (Some(report), _, _) if !report.diagnostics.is_empty() => placed(report),
         (
@@ -87,9 +89,9 @@ fn text(error: &Error, position: Option<&str>) -> String {
                 Within::Other => Message::new("cli-other"),
                 _ => Message::new("cli-position"),
             });
-            diagnostics::at(&origin, position, at, &error.message(), help.as_deref())
+            diagnostics::at(&origin, position, at, &message, help.as_deref())
         }
-        _ => diagnostics::plain(&error.message(), help.as_deref()),
+        _ => diagnostics::plain(&message, help.as_deref()),
     }
 }
 

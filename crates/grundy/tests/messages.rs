@@ -143,3 +143,41 @@ fn every_sentence_can_be_filled_in() {
         }
     }
 }
+
+/// Whether the text names an option of the command line, such as `--to`.
+fn names_an_option(text: &str) -> bool {
+    let after = text.split("--").skip(1);
+    let mut before = text.split("--");
+    after.zip(&mut before).any(|(after, before)| {
+        after.starts_with(|first: char| first.is_ascii_lowercase()) && !before.ends_with('-')
+    })
+}
+
+#[test]
+fn only_the_sentences_of_the_command_line_name_its_options() {
+    assert!(names_an_option("add --to 9") && !names_an_option("a -> b --- c"));
+    // The other crates may use sentences for the command line where they write its text, but none that names
+    // an option.
+    let elsewhere: String = sources()
+        .into_iter()
+        .filter(|(path, _)| !path.components().any(|part| part.as_os_str() == "grundy-cli"))
+        .map(|(_, code)| code)
+        .collect();
+    let mut checked = 0;
+    for path in files(Path::new(CATALOGUE), "ftl") {
+        let text = fs::read_to_string(&path).unwrap();
+        let mut id = "";
+        for line in text.lines().filter(|line| !line.starts_with('#')) {
+            if line.starts_with(|first: char| first.is_ascii_lowercase()) {
+                id = line.split(' ').next().unwrap();
+            }
+            if names_an_option(line) {
+                let is_own = path.file_stem().is_some_and(|name| name == "cli") || id.starts_with("cli-");
+                assert!(is_own, "{}: {line}", path.display());
+                assert!(!elsewhere.contains(&format!("\"{id}\"")), "{id} is used outside the command line");
+                checked += 1;
+            }
+        }
+    }
+    assert!(checked > 20);
+}

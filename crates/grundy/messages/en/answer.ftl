@@ -13,7 +13,7 @@ answer-table-corner = { $name } has { $found ->
 } ({ $fields })
 answer-table-corner-help = write a number for each field, such as { $example }
 answer-table-empty = a table from { $from } to { $to } is empty
-answer-table-empty-help = each number of the first position (--from, "from"; the lowest if not given) must be at most that of the last (--to, "to")
+answer-table-empty-help = each number of the first position ("from"; the lowest if not given) must be at most that of the last ("to")
 answer-table-graph = the table of a graph has an entry for every vertex: omit from and to
 answer-table-kinds = the rules have several kinds of positions, so the positions do not form one table
 answer-table-list = the positions of { $kind } form no table, because { $field } is a list
@@ -43,7 +43,7 @@ answer-svg-nothing = not a position, or unknown
 answer-picture-draws = draw
 answer-picture-end = no move is left
 answer-picture-large = a picture of { $vertices } vertices and { $edges } moves would not be legible
-answer-picture-large-help = draw a smaller position (at most { $most } vertices and { $most_edges } moves), or write --format dot or --json for another program
+answer-picture-large-help = draw a smaller position (at most { $most } vertices and { $most_edges } moves), or use the graph as data in another program
 answer-picture-left = a move of Left
 answer-picture-longest = rows from the bottom: number of moves in the longest play
 answer-picture-move = a move

@@ -79,8 +79,8 @@ check-param-above = parameter { $name } is { $value }, but must be at most { $hi
 check-param-below = parameter { $name } is { $value }, but must be at least { $low }
 check-param-bound = a bound of parameter { $name } has no value
 check-param-missing = parameter { $name } has no value
-check-param-missing-help = give it one: { $name }=3 ("--param { $name }=3")
-check-param-missing-graph-help = give it one: { $name }=petersen ("--param { $name }=petersen"), or a file ("--param { $name }=@g.dot")
+check-param-missing-help = give it one: { $name }=3
+check-param-missing-graph-help = give it one: { $name }=petersen, or a list of edges
 check-param-none-help = the rules have no parameters
 check-param-on-left = { $name } is a parameter, and a left side binds new names
 check-param-repeated = parameter { $name } is given twice

@@ -575,3 +575,28 @@ cli-list-empty = no game has {$pattern} in its name, title, family or summary; `
 cli-problem-missing = `judge` needs a problem
 cli-help-problem = write one of the problems, for example `grundy judge poj-2311 < input`
 cli-no-question = the command does not ask a question
+
+## Sentences that name options of the command line, in place of the general ones
+
+cli-for-answer-picture-large-help = draw a smaller position (at most { $most } vertices and { $most_edges } moves), or write --format dot or --json for another program
+cli-for-answer-table-empty-help = each number of the first position (--from, "from"; the lowest if not given) must be at most that of the last (--to, "to")
+cli-for-arithmetic-count-long-help = count modulo a number: "--mod 998244353", "mod": 998244353
+cli-for-check-param-missing-graph-help = give it one: { $name }=petersen ("--param { $name }=petersen"), or a file ("--param { $name }=@g.dot")
+cli-for-check-param-missing-help = give it one: { $name }=3 ("--param { $name }=3")
+cli-for-graph-text-line-help = a line is a vertex, an arrow and its options: a -> b c; for a graph of edges u v, add --undirected
+cli-for-guess-list-help = compute the values of some positions and give them as a list of numbers: "values" in a request, --values on the command line
+cli-checkpoint-missing = to start a new run, write --checkpoint { $path }, without --resume
+cli-checkpoint-none = name the checkpoint to resume from: --resume FILE, or --checkpoint FILE --resume
+cli-for-misere-quotient-not-heaps-help = `outcome --misere` and `genus` work for other rules
+cli-for-request-game-code = a code begins with a digit or a point: write 0{ $found }, or on the command line --code={ $found }
+cli-for-score-limit-help = raise the limits, ask for a smaller position, or use the table search ("--search table")
+cli-for-score-limit-help-table = raise the limits with "--time-limit" and "--memory-limit", or ask for a smaller position
+cli-for-solve-cycle-help = allow draws with "--cycles draw", or change the rules so that every move makes some field smaller
+cli-for-solve-limit-memory-help = raise the limit with "--memory-limit", or ask for a smaller range
+cli-for-solve-limit-time-help = raise the limit with "--time-limit", or ask for a smaller position
+cli-for-solve-unsupported-engine-help = leave "--engine" out to let the planner pick an engine
+cli-for-solve-unsupported-engine-misere-help = leave "--engine" out, or write "--engine misere"
+cli-for-template-name-help = add --for { $name }=1..=20
+cli-for-template-no-for-help = add --for n=1..=200
+cli-for-template-syntax-help = write a kind with its fields, "heap(n) + heap(2 * n)", or a list, "[a, b, c]", with + - * / % ^, brackets, min, max and the names after --for
+cli-for-values-show-game-help = leave out --show, or write an expression whose value is a game

@@ -3,7 +3,7 @@
 guess-kinds = laws are guessed for one kind of position; these rules have several
 guess-fields = laws are guessed for positions of one to three numbers
 guess-list = { $kind } has the list { $field }; laws are guessed for positions of one to three numbers
-guess-list-help = compute the values of some positions and give them as a list of numbers: "values" in a request, --values on the command line
+guess-list-help = compute the values of some positions and give them as a list of numbers ("values")
 guess-corner = the last position needs { $wanted ->
     [one] a number for { $fields }, not below its bound
    *[other] { $wanted } numbers, for { $fields }, none below its bound
@@ -30,7 +30,7 @@ guess-proved-induction = proved for all{ $bounded ->
    *[other] { $steps } steps
 } decided by { $solvers }
 guess-unproved = not proved: { $why }
-guess-unproved-left-out = this program was built without the feature smt: cargo install grundy-cli --features smt
+guess-unproved-left-out = this program was built without the feature smt, which proves laws by induction
 guess-unproved-no-solver = no SMT solver is installed: apt install z3 cvc5
 guess-unproved-rules = a proof needs rules text, normal play and values or outcomes of one kind of position
 guess-unproved-language = the rules language cannot express this law

@@ -29,7 +29,7 @@ language-rule = a rule: what a move may make of a component; every rule that mat
 language-game = the title of the game
 language-source = where the game, or the theorem above, comes from
 language-comment = a comment, up to the end of the line
-language-param = a parameter with its bounds and its default; --param k=5 sets it
+language-param = a parameter with its bounds and its default, which other values can replace
 language-param-set = a parameter that is a set of numbers
 language-param-list = a parameter that is a list of numbers
 language-param-table = a parameter that is a table: a list of lists

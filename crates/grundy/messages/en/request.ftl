@@ -11,7 +11,7 @@ request-field-twice = the field { $field } is given twice
 request-field-unknown = { $ask } has no field { $field }
 request-fields = its fields are { $fields }
 request-code = code
-request-game-code = a code begins with a digit or a point: write 0{ $found }, or on the command line --code={ $found }
+request-game-code = a code begins with a digit or a point: write 0{ $found }
 request-game-list = `grundy list` shows the games, or the question "list" in JSON
 request-game-unknown = there is no game called { $found } in the catalogue
 request-graph-end = the graph ends too early

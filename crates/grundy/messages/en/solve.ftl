@@ -3,13 +3,13 @@
 ## Why a question has no answer
 
 solve-cycle = play need not end: { $path }
-solve-cycle-help = allow draws with "--cycles draw", or change the rules so that every move makes some field smaller
+solve-cycle-help = allow draws ("cycles": "draw"), or change the rules so that every move makes some field smaller
 solve-domain = { $component } is not a position: a field is out of bounds
 solve-shape = the fields do not match the kind of position
 solve-limit-time = the time limit was reached before the answer was known
-solve-limit-time-help = raise the limit with "--time-limit", or ask for a smaller position
+solve-limit-time-help = raise the limit on time, or ask for a smaller position
 solve-limit-memory = this needs { $needed } bytes, and the limit is { $allowed }
-solve-limit-memory-help = raise the limit with "--memory-limit", or ask for a smaller range
+solve-limit-memory-help = raise the limit on memory, or ask for a smaller range
 solve-limit-positions = this needs { $needed } positions, and the limit is { $allowed }
 solve-limit-stopped = stopped before the answer was known
 solve-internal = a bug in grundy: { $what }
@@ -29,9 +29,9 @@ solve-unsupported-table-of-lists-help = ask for the values of single positions
 solve-unsupported-period = periods are available only for rules whose positions have one number and a nim-value
 solve-unsupported-not-covered = no theorem covers { $component }
 solve-unsupported-engine = the engine "{ $engine }" does not answer this question
-solve-unsupported-engine-help = leave "--engine" out to let the planner pick an engine
+solve-unsupported-engine-help = name no engine, so that the planner picks one
 solve-unsupported-engine-misere = the engine "{ $engine }" does not support misère play
-solve-unsupported-engine-misere-help = leave "--engine" out, or write "--engine misere"
+solve-unsupported-engine-misere-help = name no engine, or the engine "misere"
 solve-unsupported-dense-lists = the engine "dense" fills tables indexed by numbers, but "{ $kind }" has a list field
 solve-unsupported-dense-large = the engine "dense" would need a table of { $cells } cells, far more than the number of positions in question
 solve-unsupported-dense-order = the engine "dense" found no order in which to fill its table: an option of { $component } does not come before it

@@ -1,13 +1,13 @@
 # Positions by a template.
 
 template-syntax = the template "{ $text }" is not a position with expressions instead of numbers
-template-syntax-help = write a kind with its fields, "heap(n) + heap(2 * n)", or a list, "[a, b, c]", with + - * / % ^, brackets, min, max and the names after --for
+template-syntax-help = write a kind with its fields, "heap(n) + heap(2 * n)", or a list, "[a, b, c]", with + - * / % ^, brackets, min, max and the names that have ranges
 template-name = no range is given for the name { $name } in the template
-template-name-help = add --for { $name }=1..=20, in JSON "for": {"{"}"{ $name }": [1, 20]{"}"}
+template-name-help = give { $name } a range ("for"), such as 1 to 20
 template-value = an expression in the template is not a natural number at { $at }
 template-no-text = ranges need a template: a position that contains their names
 template-no-for = a template needs ranges for its names
-template-no-for-help = add --for n=1..=200, in JSON "for": {"{"}"n": [1, 200]{"}"}
+template-no-for-help = give a name a range ("for"), such as n from 1 to 200
 template-many = the ranges give { $count } positions; at most { $most } are allowed
 template-empty = the range of { $name } is empty: { $from }..={ $to }
 template-with-corners = a template has ranges for its names instead of the corners from and to

@@ -33,8 +33,7 @@ fn help_at_a_limit() {
         assert_eq!(answer["error"]["kind"], "limit", "{answer}");
         answer["error"]["help"].as_str().unwrap().to_owned()
     };
-    let by_table =
-        "raise the limits with \"--time-limit\" and \"--memory-limit\", or ask for a smaller position";
+    let by_table = "raise the limits on time and memory, or ask for a smaller position";
     assert_eq!(help(json!("table")), by_table);
     assert_eq!(help(Value::Null), by_table);
     assert!(help(json!("minimax")).ends_with("or use the table search (\"--search table\")"));

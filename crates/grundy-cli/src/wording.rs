@@ -1,0 +1,54 @@
+//! Sentences in the words of the command line.
+//!
+//! The sentences of the library name no options, because other front ends show them too. This file lists those
+//! that have a form with the options of the command line.
+
+use grundy::{Message, messages};
+
+/// The names of general sentences, each with the name of the sentence for the command line. Both have the same
+/// arguments.
+const WORDINGS: &[(&str, &str)] = &[
+    ("answer-picture-large-help", "cli-for-answer-picture-large-help"),
+    ("answer-table-empty-help", "cli-for-answer-table-empty-help"),
+    ("arithmetic-count-long-help", "cli-for-arithmetic-count-long-help"),
+    ("check-param-missing-graph-help", "cli-for-check-param-missing-graph-help"),
+    ("check-param-missing-help", "cli-for-check-param-missing-help"),
+    ("graph-text-line-help", "cli-for-graph-text-line-help"),
+    ("guess-list-help", "cli-for-guess-list-help"),
+    ("misere-quotient-not-heaps-help", "cli-for-misere-quotient-not-heaps-help"),
+    ("request-game-code", "cli-for-request-game-code"),
+    ("score-limit-help", "cli-for-score-limit-help"),
+    ("score-limit-help-table", "cli-for-score-limit-help-table"),
+    ("solve-cycle-help", "cli-for-solve-cycle-help"),
+    ("solve-limit-memory-help", "cli-for-solve-limit-memory-help"),
+    ("solve-limit-time-help", "cli-for-solve-limit-time-help"),
+    ("solve-unsupported-engine-help", "cli-for-solve-unsupported-engine-help"),
+    ("solve-unsupported-engine-misere-help", "cli-for-solve-unsupported-engine-misere-help"),
+    ("template-name-help", "cli-for-template-name-help"),
+    ("template-no-for-help", "cli-for-template-no-for-help"),
+    ("template-syntax-help", "cli-for-template-syntax-help"),
+    ("values-show-game-help", "cli-for-values-show-game-help"),
+];
+
+/// The sentence of `message`, with the options of the command line where it has such a form.
+pub(crate) fn brief(message: &Message) -> String {
+    match WORDINGS.iter().find(|(general, _)| *general == message.id) {
+        Some((_, own)) => messages::brief(&Message { id: own, arguments: message.arguments.clone() }),
+        None => messages::brief(message),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Message, WORDINGS, brief};
+
+    #[test]
+    fn every_form_names_what_the_general_one_leaves_out() {
+        for (general, own) in WORDINGS {
+            let with = |id| Message { id, arguments: Vec::new() };
+            assert_ne!(grundy::messages::text(&with(general)), grundy::messages::text(&with(own)));
+        }
+        let help = brief(&Message::new("solve-limit-time-help"));
+        assert!(help.contains("--time-limit"), "{help}");
+    }
+}
