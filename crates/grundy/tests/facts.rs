@@ -156,7 +156,7 @@ proptest! {
         let mut force =
             BruteForce { session: &mut session, ruleset, values: HashMap::new(), wins: HashMap::new() };
         let checked = check_steps(&mut force, &view["steps"], misere);
-        prop_assert!(checked > 0, "{}", view);
+        prop_assert!(checked > 0 || view["moves"] == json!([]), "{}", view);
         let wins = force.wins(&json!(terms), misere);
         prop_assert_eq!(&view["outcome"], if wins { "N" } else { "P" });
         if !misere {

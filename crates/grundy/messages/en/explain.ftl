@@ -58,6 +58,7 @@ explain-lost = the nim-value of the position is 0, so the player to move loses (
 explain-misere = under misère play the player who cannot move wins, and the xor of the nim-values alone does not decide the outcome
 explain-misere-lost = every move leaves a position that the opponent wins, so the player to move loses (P)
 explain-misere-move = { $move } leaves a position that the opponent loses
+explain-misere-stuck = there is no move, so under misère play the player to move wins (N)
 explain-misere-won = some move leaves a position that the opponent loses, so the player to move wins (N)
 explain-move = { $move } leaves a position of nim-value 0
 explain-moves-more = {"  "}and { $count } more

@@ -141,7 +141,7 @@ mod tests {
 
     #[test]
     fn refusals() {
-        let line = "a line is a vertex, an arrow and its options: a -> b c; for a graph of edges u v, add --undirected";
+        let line = "a line is a vertex, an arrow and its options: a -> b c";
         let name = "a name consists of letters, digits, _ and :; quote any other name";
         refuses("a -> b\nb c", (2, 3), "an arrow is missing after b", line);
         refuses("a -> b -> c", (1, 8), "a line can have only one arrow", line);

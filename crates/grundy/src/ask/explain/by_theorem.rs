@@ -38,8 +38,8 @@ impl Teacher<'_, '_> {
         let shown = Shown::component(&self.game, component);
         let convention = self.convention;
         self.add(Facts::Theorem { component: shown, law, outcome, convention, reasons });
-        self.add(Facts::Decided { outcome, by: Decision::Options });
         if outcome == Outcome::P {
+            self.add(Facts::Decided { outcome, by: Decision::Options });
             self.replies()?;
         } else {
             self.won_by_theorem()?;
@@ -82,6 +82,8 @@ impl Teacher<'_, '_> {
             if visited.len() == MOST_LOOKED_AT { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
         let _ = self.game.ruleset.visit_moves(component, Detail::Labels, &mut visit)?;
+        let by = if visited.is_empty() { Decision::Stuck } else { Decision::Options };
+        self.add(Facts::Decided { outcome: Outcome::N, by });
         let (mut winning, mut samples) = (Vec::new(), Vec::new());
         let mut rules = BTreeSet::new();
         for found in &visited {

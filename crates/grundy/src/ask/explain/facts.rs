@@ -155,6 +155,8 @@ pub enum Decision {
     NimValue(NimValue),
     /// The outcomes of the options: some option is a P-position, or none is.
     Options,
+    /// Play is misère, and there is no move.
+    Stuck,
     /// A loony component.
     Loony,
     /// The moves of a game with complimenting or entailing moves.

@@ -271,6 +271,7 @@ impl Decision {
         let word = match self {
             Self::NimValue(_) => "nim-value",
             Self::Options => "options",
+            Self::Stuck => "no move",
             Self::Loony => "loony",
             Self::Entailing => "entailing",
             Self::Remoteness(_) => "remoteness",

@@ -218,6 +218,7 @@ impl Decision {
             Self::NimValue(0) => Message::new("explain-lost"),
             Self::NimValue(value) => Message::new("explain-won").with("value", value),
             Self::Options => by_outcome(["explain-misere-won", "explain-misere-lost"]),
+            Self::Stuck => Message::new("explain-misere-stuck"),
             Self::Loony => Message::new("explain-loony-won"),
             Self::Entailing => by_outcome(["explain-entailing-won", "explain-entailing-lost"]),
             Self::Remoteness(remoteness) => match (outcome, remoteness) {

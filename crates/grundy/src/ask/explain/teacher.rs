@@ -126,7 +126,6 @@ impl<'t, 's> Teacher<'t, 's> {
             self.add(Facts::Empty(Convention::Misere));
         } else {
             self.add(Facts::Misere);
-            self.add(Facts::Decided { outcome: found.outcome, by: Decision::Options });
             match found.outcome {
                 Outcome::N => {
                     let moves = self.desk.solver.moves(
@@ -135,10 +134,15 @@ impl<'t, 's> Teacher<'t, 's> {
                         Which::Winning,
                         &self.desk.budget,
                     )?;
+                    let by = if moves.moves.is_empty() { Decision::Stuck } else { Decision::Options };
+                    self.add(Facts::Decided { outcome: Outcome::N, by });
                     self.winning_moves(&moves.moves);
                     self.mistakes()?;
                 }
-                _ => self.replies()?,
+                outcome => {
+                    self.add(Facts::Decided { outcome, by: Decision::Options });
+                    self.replies()?;
+                }
             }
         }
         Ok(Self::finish(std::mem::take(&mut self.steps), found.outcome, found.known))

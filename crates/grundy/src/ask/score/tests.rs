@@ -36,7 +36,7 @@ fn help_at_a_limit() {
     let by_table = "raise the limits on time and memory, or ask for a smaller position";
     assert_eq!(help(json!("table")), by_table);
     assert_eq!(help(Value::Null), by_table);
-    assert!(help(json!("minimax")).ends_with("or use the table search (\"--search table\")"));
+    assert!(help(json!("minimax")).ends_with("or use the search \"table\""));
 }
 
 /// Computed by hand: in 8 15 3 7, the starting player takes 7 and 15 and leaves 8 and 3.
