@@ -4,6 +4,7 @@
 //! session answers the requests in order, or several sessions answer them in any order.
 
 mod lines;
+mod progress;
 mod queue;
 
 use crate::failure::Failure;
@@ -11,8 +12,9 @@ use crate::input;
 use crate::interrupt::Interrupt;
 use crate::resolve::read_paths;
 use crate::write_end::WriteEnd;
-use grundy::{Error, ErrorKind, Limits, Message, Session, json};
+use grundy::{Error, ErrorKind, Limits, Message, Session, Watch, json};
 use lines::Line;
+use progress::Reporter;
 use queue::{Queue, Request};
 use std::io::{self, BufReader, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -69,17 +71,20 @@ impl Batch<'_> {
     fn answer_all(&self, queue: &Queue) -> Result<(), Failure> {
         let stop = Arc::new(AtomicBool::new(false));
         self.interrupt.also_sets(&stop);
-        let mut session = (self.session)(&stop);
+        let reporter = Arc::new(Reporter::default());
+        let start = || (self.session)(&stop).with_watch(Arc::clone(&reporter) as Arc<dyn Watch>);
+        let mut session = start();
         while let Some(request) = queue.take(&stop, self.interrupt) {
             let request = request.map_err(input::standard_input_error)?;
             let found = self.interrupt.during(|| {
-                let found = caught(|| answer(&mut session, &request, self.defaults));
+                let found = caught(|| answer(&mut session, &request, self.defaults, &reporter));
+                reporter.end();
                 queue.done(&stop);
                 found
             });
             let found = found.unwrap_or_else(|| {
                 // The tables may be in an inconsistent state.
-                session = (self.session)(&stop);
+                session = start();
                 let id = request.line.text().map_or("null".into(), queue::id_of);
                 json::error(&id, &Error::new(ErrorKind::Internal, Message::new("answer-internal")))
             });
@@ -111,7 +116,7 @@ fn caught<T>(work: impl FnOnce() -> T) -> Option<T> {
     catch_unwind(AssertUnwindSafe(work)).ok()
 }
 
-fn answer(session: &mut Session, request: &Request, defaults: Limits) -> String {
+fn answer(session: &mut Session, request: &Request, defaults: Limits, reporter: &Reporter) -> String {
     match &*request.line {
         Line::TooLong => {
             let message = Message::new("cli-line-too-long").with("limit", lines::longest(defaults.bytes));
@@ -122,19 +127,22 @@ fn answer(session: &mut Session, request: &Request, defaults: Limits) -> String 
                 let error = Error::new(ErrorKind::Limit, Message::new("solve-limit-stopped"));
                 json::error(&queue::id_of(text), &error)
             }
-            Ok(text) => answer_text(session, text, defaults),
+            Ok(text) => answer_text(session, text, defaults, reporter),
             Err(error) => not_utf8(line, error.valid_up_to()),
         },
     }
 }
 
-fn answer_text(session: &mut Session, line: &str, defaults: Limits) -> String {
+fn answer_text(session: &mut Session, line: &str, defaults: Limits, reporter: &Reporter) -> String {
     match json::request(line) {
         Ok(mut identified) => {
             let json::Request { ask, subject } = &mut identified.request;
             let limits = &mut subject.settings.limits;
             limits.seconds = limits.seconds.or(defaults.seconds);
             limits.bytes = limits.bytes.or(defaults.bytes);
+            if identified.wants.progress {
+                reporter.begin(&identified.id);
+            }
             let answer = read_paths(subject, ask).and_then(|()| match &identified.wants.picture {
                 Some(_) => session.ask(grundy_pictures::question(ask.clone())?, subject),
                 None => session.ask(&*ask, subject),

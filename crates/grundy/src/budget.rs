@@ -14,6 +14,12 @@ use std::{
 pub trait Watch: Send + Sync {
     /// Called about every thousand positions, from any thread, and again when the run ends.
     fn watch(&self, run: &dyn LongRun, moment: Moment);
+
+    /// Called at every poll of a budget, from any thread, many times per second: what the current part of
+    /// the question has used so far. Does nothing by default.
+    fn work(&self, usage: Usage) {
+        let _ = usage;
+    }
 }
 
 /// The limits of a request, with a running clock.
@@ -143,6 +149,9 @@ impl Budget for Allowance {
         }
         if self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed)) {
             return Err(Limit::Stopped);
+        }
+        if let Some(watch) = &self.watch {
+            watch.work(usage);
         }
         if usage.bytes > self.bytes {
             return Err(Limit::Memory { needed: usage.bytes.into(), allowed: self.bytes });

@@ -193,7 +193,7 @@ pub use error::{Error, ErrorKind};
 pub use graph_parameter::GraphParameter;
 pub use grundy_core::{
     Code, Compound, Convention, Evidence, Fault, Limit, LongRun, Message, Moment, NimValue, Outcome, Player,
-    Progress,
+    Progress, Usage,
 };
 pub use grundy_heap::{Period, PeriodTheorem, ProvedPeriod, Rare, Tally};
 pub use grundy_rules::diagnostic;

@@ -118,3 +118,46 @@ fn the_tables_of_many_rulesets_stay_below_the_memory_limit() {
     assert!(kilobytes < 114_000, "{line}");
     assert!(batch.end().is_empty());
 }
+
+/// A table that takes longer than anyone would wait.
+const LONG_TABLE: &str = r#""ask": "table", "to": [60000, 60000], "ruleset": {"rules": "pair(a, b) -> pair(a - s, b - t) for s in 1..=a for t in 1..=b; pair(a, b) -> pair(a - 1, b)"}, "limits": {"bytes": 80000000000}"#;
+
+/// Laws of a table without any.
+const LONG_GUESS: &str = r#""ask": "guess", "to": [80, 80], "tried": 100000000000, "ruleset": {"rules": "pair(a, b) -> pair(a - s, b) for s in 1..=a where gcd(s, b + 1) == 1; pair(a, b) -> pair(a, b - t) for t in 1..=b where gcd(t, a + 2) == 1"}, "limits": {"bytes": 80000000000}"#;
+
+/// A board that is too large for proof-number search.
+const LONG_SEARCH: &str = r#""ask": "outcome", "ruleset": "cram", "position": "9x9", "engine": "search""#;
+
+#[test]
+fn long_questions_report_their_progress_and_are_cancelled_at_once() {
+    for question in [LONG_TABLE, LONG_GUESS, LONG_SEARCH] {
+        let mut batch = Batch::start(&[]);
+        batch.send(&format!(r#"{{"id": "x", "progress": true, {question}}}"#));
+        let mut seconds = Vec::new();
+        for _ in 0..6 {
+            let line = batch.answer();
+            let rest = line.strip_prefix(r#"{"id":"x","progress":{"seconds":"#);
+            let rest = rest.unwrap_or_else(|| panic!("{question}: {line}"));
+            seconds.push(rest.split(',').next().unwrap().parse::<f64>().unwrap());
+        }
+        assert!(seconds.is_sorted(), "{seconds:?}");
+        // A busy computer may be slow, but not that slow.
+        assert!(seconds[5] - seconds[0] < 5.0, "{question}: {seconds:?}");
+        let start = std::time::Instant::now();
+        batch.send(r#"{"cancel": "x"}"#);
+        while !batch.answer().contains(r#""kind":"limit""#) {}
+        assert!(start.elapsed().as_secs_f64() < 3.0, "{question}");
+        println!("{:?}: progress at {seconds:?}, cancelled in {:?}", &question[..20], start.elapsed());
+        assert!(batch.end().is_empty());
+    }
+}
+
+#[test]
+fn without_a_wish_there_is_no_progress() {
+    let mut batch = Batch::start(&[]);
+    batch.send(&endless(1));
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    batch.send(r#"{"cancel": 1}"#);
+    assert!(batch.answer().contains(r#""kind":"limit""#));
+    assert!(batch.end().is_empty());
+}

@@ -7,11 +7,13 @@
 //! ```
 
 mod line;
+mod progress;
 mod questions;
 mod read;
 mod write;
 
 pub use crate::object::WriteBody;
+pub use progress::progress;
 pub use questions::{Ask, Body, NAMES};
 pub use read::{Identified, Request, Unreadable, WantedPicture, Wants, cancelled, request};
 pub use write::{answer, answer_with_picture, error};

@@ -42,6 +42,8 @@ pub struct Identified<'a> {
 pub struct Wants {
     /// A picture of the answer.
     pub picture: Option<WantedPicture>,
+    /// Lines that report the progress, before the answer.
+    pub progress: bool,
 }
 
 /// A picture that an answer is to contain.
@@ -81,6 +83,7 @@ const FIELDS: &[&str] = &[
     "impartial",
     "threads",
     "picture",
+    "progress",
 ];
 
 /// Reads a request from a JSON object.
@@ -203,7 +206,10 @@ fn from_pairs<'a>(text: &'a str, found: Vec<Pair<'a>>) -> Result<(Request, Wants
         position: fields.take("position").map(position).transpose()?,
         settings: settings(&mut fields)?,
     };
-    let wants = Wants { picture: fields.take("picture").map(picture).transpose()? };
+    let wants = Wants {
+        picture: fields.take("picture").map(picture).transpose()?,
+        progress: fields.flag("progress")?,
+    };
     Ok((Request { ask, subject }, wants))
 }
 
