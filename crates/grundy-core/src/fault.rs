@@ -86,6 +86,14 @@ pub enum FaultKind {
         /// The gain that the rules computed.
         value: i128,
     },
+    /// A number that is said to fall with every move (`decreases`), but does not fall with a move from the
+    /// component, or is negative there.
+    NotDecreasing {
+        /// The number at the component.
+        before: i128,
+        /// The number at a component of an option.
+        after: i128,
+    },
     /// A limit of the [budget of the thread](crate::with_thread_budget) that ended the evaluation, which
     /// implies nothing about the rules.
     Limit(Limit),
@@ -124,6 +132,9 @@ impl FaultKind {
             Self::ListTooLong => Message::new("fault-list-too-long"),
             Self::BeyondReach { reach } => Message::new("fault-beyond-reach").with("reach", reach),
             Self::GainOutside { value } => Message::new("fault-gain-outside").with("value", value),
+            Self::NotDecreasing { before, after } => {
+                Message::new("fault-not-decreasing").with("before", before).with("after", after)
+            }
             Self::Limit(limit) => limit.message(),
         }
     }

@@ -6,8 +6,8 @@ use crate::rules::Rules;
 use crate::syntax::ast::Span;
 use crate::typed::{BoolExpr, ClauseCode, FieldExpr, NumExpr, RangeExpr};
 use grundy_core::{
-    Component, ComponentRef, Detail, FieldShape, FieldValue, Kind, KindId, Message, Move, MoveVisitor, Place,
-    Ruleset,
+    Component, ComponentRef, Detail, Fault, FaultKind, FieldShape, FieldValue, Kind, KindId, Message, Move,
+    MoveVisitor, Place, Ruleset,
 };
 use std::collections::{BTreeSet, HashMap};
 use std::fmt::Write as _;
@@ -37,9 +37,25 @@ struct Cycle {
     rule: usize,
 }
 
-/// The warning that no order was found, or the cycle that proves that there is none.
-pub(crate) fn warning(rules: &Rules) -> Diagnostic {
-    let (message, help, rule) = match find(rules) {
+/// The warning that no order was found, or the cycle that proves that there is none, or a move with which a number
+/// that is said to fall does not; `None` if such a number of every kind falls in all moves tried.
+pub(crate) fn warning(rules: &Rules) -> Option<Diagnostic> {
+    let (found, unfallen) = find(rules);
+    if let Some(Fault { kind: FaultKind::NotDecreasing { before, after }, place, component }) = unfallen {
+        let message = Message::new("check-not-decreasing")
+            .with("position", name(rules.kinds(), &component))
+            .with("before", before)
+            .with("after", after);
+        return Some(Diagnostic {
+            severity: Severity::Warning,
+            message,
+            help: Some(Message::new("check-not-decreasing-help")),
+            span: place.map_or_else(Span::default, |Place { start, end }| Span { start, end }),
+            related: Vec::new(),
+        });
+    }
+    let (message, help, rule) = match found {
+        None if rules.says_what_falls() => return None,
         Some(cycle) => (
             Message::new("check-cycle").with("path", cycle.path),
             Message::new("check-cycle-help"),
@@ -48,22 +64,24 @@ pub(crate) fn warning(rules: &Rules) -> Diagnostic {
         None => (Message::new("check-no-order"), Message::new("check-no-order-help"), 0),
     };
     let Place { start, end } = rules.code().rules.get(rule).map(|rule| rule.at).unwrap_or_default().into();
-    Diagnostic {
+    Some(Diagnostic {
         severity: Severity::Warning,
         message,
         help: Some(help),
         span: Span { start, end },
         related: Vec::new(),
-    }
+    })
 }
 
-/// A cycle among the small positions; `None` if none was found.
-fn find(rules: &Rules) -> Option<Cycle> {
-    SLACKS.into_iter().find_map(|slack| find_within(rules, slack))
+/// A cycle among the small positions, and the first move with which a number that is said to fall does not.
+fn find(rules: &Rules) -> (Option<Cycle>, Option<Fault>) {
+    let mut unfallen = None;
+    let cycle = SLACKS.into_iter().find_map(|slack| find_within(rules, slack, &mut unfallen));
+    (cycle, unfallen)
 }
 
-fn find_within(rules: &Rules, slack: u64) -> Option<Cycle> {
-    let mut search = Search { rules, seen: HashMap::new(), moves: 0, slack, largest: 0 };
+fn find_within(rules: &Rules, slack: u64, unfallen: &mut Option<Fault>) -> Option<Cycle> {
+    let mut search = Search { rules, seen: HashMap::new(), moves: 0, slack, largest: 0, unfallen };
     let numbers = numbers(rules);
     for (kind, shape) in (0u32..).zip(rules.kinds()).filter(|(_, shape)| shape.fields.len() <= MOST_FIELDS) {
         for start in starts(&numbers, KindId(kind), shape) {
@@ -88,6 +106,8 @@ struct Search<'a> {
     slack: u64,
     /// Components with larger entries are not visited.
     largest: u64,
+    /// The first move with which a number that is said to fall does not.
+    unfallen: &'a mut Option<Fault>,
 }
 
 /// A position on the path, and the options that have not been tried yet.
@@ -133,7 +153,13 @@ impl Search<'_> {
         let mut collector = Collector { options: Vec::new(), moves: &mut self.moves, largest: self.largest };
         // A fault ends the list of options. It is not reported here because this search looks only for
         // cycles.
-        let _ = self.rules.visit_moves(component.as_ref(), Detail::Options, &mut collector);
+        let visited = self.rules.visit_moves(component.as_ref(), Detail::Options, &mut collector);
+        if let Err(fault) = visited
+            && self.unfallen.is_none()
+            && matches!(fault.kind, FaultKind::NotDecreasing { .. })
+        {
+            *self.unfallen = Some(fault);
+        }
         let mut options = collector.options;
         options.reverse();
         self.seen.insert(component.clone(), true);

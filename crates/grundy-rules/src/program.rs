@@ -156,7 +156,7 @@ impl Program {
         let rules = Rules::new(check::bind::bind(&self.lowered, &known));
         let mut diagnostics = Vec::new();
         if !rules.play_ends() {
-            diagnostics.push(cycle::warning(&rules));
+            diagnostics.extend(cycle::warning(&rules));
         }
         diagnostics.retain(|found| {
             !self.diagnostics.iter().any(|told| {

@@ -153,7 +153,19 @@ impl Rules {
 
     /// Whether the rules have forms for which there is no native code.
     fn is_beyond_native_code(&self) -> bool {
-        self.0.shape.is_entailing || self.0.lowered.code.repeats_terms()
+        self.0.shape.is_entailing || self.0.lowered.code.repeats_terms() || self.must_check_measures()
+    }
+
+    /// Whether the text names numbers that fall with every move, and this is not proved.
+    fn must_check_measures(&self) -> bool {
+        !self.0.lowered.code.measures.is_empty() && !self.play_ends()
+    }
+
+    /// Whether the text names a number that falls with every move, for every kind with moves.
+    pub(crate) fn says_what_falls(&self) -> bool {
+        let code = &self.0.lowered.code;
+        let has = |kind| code.measures.iter().any(|measure| measure.left.kind == kind);
+        !code.measures.is_empty() && code.rules.iter().all(|rule| has(rule.left.kind))
     }
 
     /// Whether it is proved that play ends.
@@ -190,6 +202,9 @@ impl Ruleset for Rules {
         visitor: &mut dyn MoveVisitor,
     ) -> Result<ControlFlow<()>, Fault> {
         let code = if detail == Detail::Values { self.values_code() } else { &self.0.tuned };
+        if self.must_check_measures() {
+            return interpret::visit_falling_moves(code, self.free(of), detail, visitor);
+        }
         interpret::visit_moves(code, self.free(of), detail, visitor)
     }
 

@@ -415,6 +415,17 @@ pub struct WinCode {
     pub condition: BoolExpr,
 }
 
+/// A natural number that is said to fall with every move, `decreases left = value`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MeasureCode {
+    /// The components that have the number.
+    pub left: LeftCode,
+    /// The number.
+    pub value: NumExpr,
+    /// The place of the whole statement in the source text.
+    pub at: At,
+}
+
 /// A theorem or claim, compiled according to what it states.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TheoremCode {
@@ -506,6 +517,8 @@ pub struct Code {
     pub rules_of: Vec<Vec<u32>>,
     /// The conditions under which a component ends the game.
     pub wins: Vec<WinCode>,
+    /// The numbers that are said to fall with every move.
+    pub measures: Vec<MeasureCode>,
     /// The theorems and claims in the order of the text.
     pub theorems: Vec<TheoremCode>,
     /// The number of slots for numbers in a frame.

@@ -28,6 +28,7 @@ pub(crate) type Change<'c> = &'c mut dyn FnMut(Part<'_>);
 pub(crate) fn code(code: &mut Code, change: Change<'_>) {
     code.rules.iter_mut().for_each(|found| rule(found, change));
     code.wins.iter_mut().for_each(|win| condition(&mut win.condition, change));
+    code.measures.iter_mut().for_each(|measure| number(&mut measure.value, change));
     for theorem in &mut code.theorems {
         match theorem {
             TheoremCode::Value { value, condition: holds, .. } => {

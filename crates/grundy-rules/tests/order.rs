@@ -231,6 +231,55 @@ fn what_has_no_order() {
     );
 }
 
+/// What is reported about a number that is said to fall, and whether its fall is proved.
+#[track_caller]
+fn check_falls(source: &str, expected: &[&str], is_proved: bool) {
+    let (rules, told) = bound(source);
+    assert_eq!(told, expected);
+    assert_eq!(rules.facts().ends, is_proved, "{source}");
+}
+
+#[test]
+fn numbers_that_fall() {
+    let lowered = "row(x[]) -> row([y - 1 for y in x where y > 0]) where len(x) > 0";
+    check_falls(lowered, &["check-no-order"], false);
+    check_falls(&format!("{lowered}; decreases row(x[]) = sum(x) + len(x)"), &[], false);
+    check_falls(
+        &format!("{lowered}; decreases row(x[]) = sum(x)"),
+        &["check-not-decreasing row[0] 0 0"],
+        false,
+    );
+    // The number must be natural where there is a move.
+    check_falls("h(n) -> h(n + 1); decreases h(n) = -n", &["check-not-decreasing h(1) -1 -2"], false);
+    check_falls("h(n) -> h(n + 1) where n < 10; decreases h(n) = 10 - n", &[], true);
+    check_falls("h(a, b) -> h(b, a - 1) where a > 0; decreases h(a, b) = 2 * a + 2 * b", &[], true);
+    check_falls(
+        "h(a) -> g(a + 1) where a < 9; g(b) -> h(b); decreases h(a) = 19 - 2 * a; decreases g(b) = 20 - 2 * b",
+        &[],
+        true,
+    );
+    // Two kinds, of which one has no number.
+    check_falls(
+        "h(a) -> g(a); g(b) -> h(b * b % 7) where b > 5; decreases h(a) = a",
+        &["check-no-order"],
+        false,
+    );
+}
+
+#[test]
+fn a_number_that_does_not_fall_is_a_fault() {
+    let (rules, _) = bound("h(n) -> h(n * n % 97) where n > 1; decreases h(n) = n");
+    let visit = |n| {
+        let position = ComponentRef { kind: KindId(0), words: &[n] };
+        rules.visit_moves(position, Detail::Options, &mut |_: &Move<'_>| ControlFlow::Continue(()))
+    };
+    let fault = visit(49).unwrap_err();
+    assert_eq!(fault.kind, grundy_core::FaultKind::NotDecreasing { before: 49, after: 73 });
+    assert_eq!(&*fault.component.words, [49]);
+    // 10 * 10 % 97 = 3
+    assert!(visit(10).is_ok());
+}
+
 /// Rules whose moves have many shapes, some with an order and some without.
 fn rule() -> impl Strategy<Value = String> {
     let number = prop_oneof![

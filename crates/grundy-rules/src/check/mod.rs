@@ -67,6 +67,7 @@ pub(crate) fn lower(file: &RulesFile) -> Lowered {
     scope.domains(file, &mut code);
     let RulesShape { is_partizan, is_scoring, is_entailing, forced } = scope.rules(file, &mut code);
     scope.wins(file, &mut code);
+    scope.measures(file, &mut code);
     let shape = Shape { has_wins: !code.wins.is_empty(), is_partizan, is_scoring, is_entailing };
     let (theorems, theorem_spans, sources) = scope.theorems(file, &mut code, &title);
     code.slots = scope.most.0;

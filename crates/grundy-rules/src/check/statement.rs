@@ -10,8 +10,8 @@ use crate::syntax::ast::{
 };
 use crate::syntax::words;
 use crate::typed::{
-    At, BoolExpr, ClauseCode, Code, DomainCode, EachCode, FieldExpr, KindCode, LabelCode, LeftCode, NumExpr,
-    PatternCode, RuleCode, Slot, TermCode, TheoremCode, WinCode,
+    At, BoolExpr, ClauseCode, Code, DomainCode, EachCode, FieldExpr, KindCode, LabelCode, LeftCode,
+    MeasureCode, NumExpr, PatternCode, RuleCode, Slot, TermCode, TheoremCode, WinCode,
 };
 use grundy_core::{KindId, Message, Mover, Theorem};
 use std::collections::HashMap;
@@ -515,6 +515,34 @@ impl Scope {
         }
     }
 
+    /// Lowers the numbers that are said to fall with every move.
+    pub(super) fn measures(&mut self, file: &RulesFile, code: &mut Code) {
+        for (index, item) in file.items.iter().enumerate() {
+            let Item::Decreases(falling) = item else { continue };
+            if may_end(8) {
+                break;
+            }
+            let earlier = file.items[..index].iter().find_map(|item| match item {
+                Item::Decreases(earlier) if earlier.left.kind == falling.left.kind => Some(earlier.span),
+                _ => None,
+            });
+            if let Some(earlier) = earlier {
+                let message = Message::new("check-second-measure").with("kind", &falling.left.kind.text);
+                self.error(falling.span, message, Some(Message::new("check-second-measure-help")));
+                self.related(earlier, Message::new("check-first-here").with("name", "decreases"));
+            }
+            let mark = self.mark();
+            let left = self.left(&falling.left, code);
+            let value = self.number(&falling.measure);
+            self.release(mark);
+            if left.patterns.iter().any(|pattern| matches!(pattern, PatternCode::Exactly(..))) {
+                let message = Message::new("check-measure-of-some");
+                self.error(falling.left.span, message, Some(Message::new("check-measure-of-some-help")));
+            }
+            code.measures.push(MeasureCode { left, value, at: falling.span.into() });
+        }
+    }
+
     /// Lowers theorems and claims; returns them with their places, together with the sources of the game
     /// itself.
     pub(super) fn theorems(
@@ -663,6 +691,10 @@ pub(super) fn each_expression(file: &RulesFile, see: &mut dyn FnMut(&Expr, bool)
                 clauses(&rule.clauses, see);
                 sum(&rule.sum, see);
                 rule.gains.iter().for_each(|gains| walk(gains, false, see));
+            }
+            Item::Decreases(falling) => {
+                left(&falling.left, see);
+                walk(&falling.measure, false, see);
             }
             Item::Win(win) => win.condition.iter().for_each(|condition| walk(condition, false, see)),
             Item::Theorem(theorem) => match &theorem.form {

@@ -19,7 +19,8 @@ mod reasons;
 pub(crate) use frame::Frame;
 pub(crate) use ground::ground;
 pub(crate) use moves::{
-    component_is_win, contains, theorem_moves, theorem_outcome, theorem_value, visit_candidates, visit_moves,
+    component_is_win, contains, theorem_moves, theorem_outcome, theorem_value, visit_candidates,
+    visit_falling_moves, visit_moves,
 };
 pub(crate) use narrow::plan;
 pub(crate) use picture::{picture, static_values};

@@ -4,7 +4,7 @@ use super::candidates::{SHORT_PART, Wanted};
 use super::frame::{Eval, Frame, LONGEST_LIST, NoVisitor, SHORT_LIST, Stop};
 use super::narrow;
 use crate::typed::{
-    ClauseCode, Code, FieldExpr, LeftCode, NumExpr, PatternCode, RangeExpr, RuleCode, Slot, TermCode,
+    At, ClauseCode, Code, FieldExpr, LeftCode, NumExpr, PatternCode, RangeExpr, RuleCode, Slot, TermCode,
     TheoremCode,
 };
 use grundy_core::{
@@ -93,6 +93,76 @@ pub(crate) fn visit_candidates(
     match Wanted::new(code, theorem, outcome, detail) {
         None => Ok(None),
         wanted => visit_wanted(code, of, wanted, detail, visitor).map(Some),
+    }
+}
+
+/// Like [`visit_moves`], and checks that the numbers that are said to fall do so with every move.
+///
+/// # Errors
+/// A fault of the rules at this component, such as a number that does not fall.
+pub(crate) fn visit_falling_moves(
+    code: &Code,
+    of: ComponentRef<'_>,
+    detail: Detail,
+    visitor: &mut dyn MoveVisitor,
+) -> Result<ControlFlow<()>, Fault> {
+    let Some((before, at)) = measure(code, of)? else { return visit_moves(code, of, detail, visitor) };
+    let mut falling = Falling { code, before, visitor, fault: None };
+    let visited = visit_moves(code, of, detail, &mut falling)?;
+    match falling.fault {
+        None => Ok(visited),
+        Some(Ok(after)) => {
+            let kind = FaultKind::NotDecreasing { before, after };
+            Err(Fault { kind, place: Some(at.into()), component: of.to_owned() })
+        }
+        Some(Err(fault)) => Err(fault),
+    }
+}
+
+/// The number of the component that is said to fall, with its place in the text; `None` if there is none.
+fn measure(code: &Code, of: ComponentRef<'_>) -> Result<Option<(i128, At)>, Fault> {
+    let Some(measure) = code.measures.iter().find(|measure| measure.left.kind == of.kind) else {
+        return Ok(None);
+    };
+    with_scratch(code, |scratch| {
+        let frame = &mut scratch.frame;
+        if !frame.matches(&measure.left, of) {
+            return Ok(None);
+        }
+        let number = frame.number(&measure.value, &mut NoVisitor);
+        settle(of, number).map(|number| number.map(|number| (number, measure.at)))
+    })
+}
+
+/// A visitor that compares the numbers of the options with that of the component before the move.
+struct Falling<'a> {
+    code: &'a Code,
+    before: i128,
+    visitor: &'a mut dyn MoveVisitor,
+    /// The number of a component that is not smaller, or a fault of the computation of such a number.
+    fault: Option<Result<i128, Fault>>,
+}
+
+impl MoveVisitor for Falling<'_> {
+    fn visit(&mut self, found: &Move<'_>) -> ControlFlow<()> {
+        for term in found.option.terms() {
+            match measure(self.code, term.component) {
+                Ok(Some((after, _))) if after >= self.before || self.before < 0 => {
+                    self.fault = Some(Ok(after));
+                    return ControlFlow::Break(());
+                }
+                Ok(_) => {}
+                Err(fault) => {
+                    self.fault = Some(Err(fault));
+                    return ControlFlow::Break(());
+                }
+            }
+        }
+        self.visitor.visit(found)
+    }
+
+    fn tick(&mut self) -> ControlFlow<()> {
+        self.visitor.tick()
     }
 }
 

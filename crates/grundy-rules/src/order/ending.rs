@@ -17,10 +17,11 @@ pub(crate) fn play_ends(lowered: &Lowered) -> bool {
     }
     let code = unrolled(&lowered.code);
     let Some(steps) = steps(&code) else { return false };
-    let candidates: Vec<Vec<Falling>> = lowered.kinds.iter().map(|kind| candidates(kind, &code)).collect();
+    let candidates: Vec<Vec<Falling>> =
+        lowered.kinds.iter().enumerate().map(|(id, kind)| candidates(id, kind, &code)).collect();
     let counts: Vec<usize> = candidates.iter().map(Vec::len).collect();
     lexicographic(&counts, steps, &mut |step, from, to| {
-        Falling::change(&candidates[step.from][from], &candidates[step.to][to], step)
+        Falling::change(&candidates[step.from][from], &candidates[step.to][to], step, &code)
     })
     .is_some()
 }

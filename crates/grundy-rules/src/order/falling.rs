@@ -5,7 +5,9 @@ use crate::integer::{BinaryFn, UnaryFn};
 use crate::symbolic::Form;
 use crate::symbolic::facts::{Facts, FieldForm};
 use crate::syntax::ast::CompareOp;
-use crate::typed::{BoolExpr, ClauseCode, Code, FieldExpr, ListExpr, ListSlot, NumExpr, PatternCode, Slot};
+use crate::typed::{
+    BoolExpr, ClauseCode, Code, FieldExpr, ListExpr, ListSlot, MeasureCode, NumExpr, PatternCode, Slot,
+};
 use grundy_core::{FieldShape, Kind, Measure};
 use std::borrow::Cow;
 
@@ -32,12 +34,14 @@ pub(super) enum Falling {
     Equal(usize, i128),
     /// The sum of the list in this field, in which moves replace entries.
     Entries(usize),
+    /// The number that the text says to fall, by its index.
+    Declared(usize),
     /// A constant.
     Nothing,
 }
 
 /// The numbers to try for a kind, starting with the simple ones; the last one is a constant.
-pub(super) fn candidates(kind: &Kind, code: &Code) -> Vec<Falling> {
+pub(super) fn candidates(id: usize, kind: &Kind, code: &Code) -> Vec<Falling> {
     let of_shape = |shape| (0..kind.fields.len()).filter(move |&at| kind.fields[at].shape == shape);
     let numbers: Vec<usize> = of_shape(FieldShape::Natural).collect();
     let lists: Vec<usize> = of_shape(FieldShape::List).collect();
@@ -46,6 +50,8 @@ pub(super) fn candidates(kind: &Kind, code: &Code) -> Vec<Falling> {
         .filter(|measure| *measure != Measure::Nothing)
         .map(Falling::Ordinary)
         .collect();
+    let declared = (0..code.measures.len()).filter(|&at| code.measures[at].left.kind.index() == id);
+    found.splice(0..0, declared.map(Falling::Declared));
     found.extend(numbers.iter().map(|&at| Falling::Below(at)));
     for &at in &numbers {
         found.extend(numbers.iter().filter(|&&other| other != at).map(|&other| Falling::Gap(at, other)));
@@ -85,8 +91,14 @@ fn compared_entries(code: &Code) -> Vec<i128> {
 
 impl Falling {
     /// The comparison of `to` after a step with `from` before the step.
-    pub(super) fn change(from: &Self, to: &Self, step: &Step<'_>) -> Change {
+    pub(super) fn change(from: &Self, to: &Self, step: &Step<'_>, code: &Code) -> Change {
         match (from, to) {
+            (Self::Declared(from), Self::Declared(to)) => {
+                let mut facts = step.facts.clone();
+                let before = declared(&code.measures[*from], &step.before, &mut facts);
+                let after = declared(&code.measures[*to], &step.after, &mut facts);
+                clipped(&facts, Some(before), Some(after))
+            }
             (Self::Ordinary(from), Self::Ordinary(to)) => {
                 let mut facts = Cow::Borrowed(&step.facts);
                 let before = measure(from, &step.before, &mut facts);
@@ -145,6 +157,11 @@ fn gap(field: Option<&FieldForm>, other: Option<&FieldForm>) -> Option<Form> {
 fn room(list: Option<&FieldForm>, field: Option<&FieldForm>, facts: &mut Facts) -> Option<Form> {
     let FieldForm::List(list) = list? else { return None };
     facts.length(*list).plus(-1, number(field)?)
+}
+
+/// The number that a text says to fall, for a component with these fields.
+fn declared(measure: &MeasureCode, fields: &[FieldForm], facts: &mut Facts) -> Form {
+    facts.of_fields(&measure.left, fields, &measure.value)
 }
 
 /// The comparison of `max(after, 0)` with `max(before, 0)`.

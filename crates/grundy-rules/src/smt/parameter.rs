@@ -81,6 +81,7 @@ pub fn parameter_as_field(file: &RulesFile, name: &str) -> Option<RulesFile> {
                 sum(&mut rule.sum);
             }
             Item::Win(win) => left(&mut win.left),
+            Item::Decreases(falling) => left(&mut falling.left),
             Item::Theorem(theorem) => {
                 left(&mut theorem.left);
                 if let TheoremForm::Moves { sum: moves, .. } = &mut theorem.form {

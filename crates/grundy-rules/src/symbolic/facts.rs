@@ -72,6 +72,20 @@ impl Facts {
         (facts, fields)
     }
 
+    /// The form of a number whose names are those of `left`, for a component with these fields. Names keep the
+    /// meaning that they get here.
+    pub(crate) fn of_fields(&mut self, left: &LeftCode, fields: &[FieldForm], number: &NumExpr) -> Form {
+        for (pattern, field) in left.patterns.iter().zip(fields) {
+            match (pattern, field) {
+                (PatternCode::Number(slot), FieldForm::Number(form)) => self.graph.bind(*slot, form.clone()),
+                (PatternCode::List(slot), FieldForm::List(list)) => self.graph.bind_list(*slot, *list),
+                _ => {}
+            }
+        }
+        let form = self.form(number);
+        self.measured(form)
+    }
+
     /// The facts that hold where the left side matches, and its fields.
     pub(crate) fn at_left_side(left: &LeftCode, code: &Code) -> (Self, Vec<FieldForm>) {
         let mut facts = Self::default();

@@ -54,6 +54,8 @@ pub enum Item {
     Rule(Rule),
     /// A win condition, `win sheet(1, 1)`.
     Win(Win),
+    /// A number that falls with every move, `decreases row(x[]) = sum(x)`.
+    Decreases(Decreases),
     /// A theorem or claim, `theorem value heap(n) = n` or `claim ...`.
     Theorem(Theorem),
 }
@@ -267,6 +269,17 @@ pub struct Win {
     pub left: Left,
     /// The condition that must hold in addition, if there is one.
     pub condition: Option<Expr>,
+    /// The place of the whole statement.
+    pub span: Span,
+}
+
+/// A number that falls with every move, `decreases kind(...) = e`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decreases {
+    /// The positions that have the number.
+    pub left: Left,
+    /// The number.
+    pub measure: Expr,
     /// The place of the whole statement.
     pub span: Span,
 }

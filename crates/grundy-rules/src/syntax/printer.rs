@@ -43,7 +43,7 @@ pub fn print(file: &RulesFile) -> String {
             Item::Source(_) if is_under_theorem => Block::Theorems,
             Item::Game(_) | Item::Source(_) | Item::Param(_) => Block::Head,
             Item::Position(_) => Block::Positions,
-            Item::Rule(_) | Item::Win(_) => Block::Rules,
+            Item::Rule(_) | Item::Win(_) | Item::Decreases(_) => Block::Rules,
         };
         is_under_theorem = block == Block::Theorems;
         if above.is_some_and(|above| above != block) {
@@ -75,6 +75,7 @@ pub fn print_item(item: &Item) -> String {
         Item::Position(position) => print_position(position),
         Item::Rule(rule) => print_rule(rule),
         Item::Win(win) => print_win(win),
+        Item::Decreases(falling) => format!("decreases {} = {}", falling.left, falling.measure),
         Item::Theorem(theorem) => print_theorem(theorem),
     }
 }

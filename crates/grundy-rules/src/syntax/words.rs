@@ -105,6 +105,7 @@ pub fn is_contextual(text: &str) -> bool {
 
 /// The contextual words of rules without boards, in alphabetical order.
 pub static CONTEXTUAL: &[Word] = &[
+    word("decreases", Role::Statement),
     word("entails", Role::Clause),
     word("reverse", Role::List(Arity::exactly(1))),
     word("sort", Role::List(Arity::exactly(1))),

@@ -3,9 +3,10 @@
 use grundy_core::{Outcome, Player};
 use grundy_rules::syntax::{
     ast::{
-        BinaryOp, BoardDecl, Bounds, Clause, CompareOp, Comprehension, Expr, ExprKind, FieldDecl, FieldForm,
-        GraphLiteral, Item, LabelPart, LabelText, Left, Literal, Name, Over, Param, Pattern, Position, Rule,
-        RulesFile, SpaceName, Span, SumExpr, TermExpr, Text, Theorem, TheoremForm, UnaryOp, Win,
+        BinaryOp, BoardDecl, Bounds, Clause, CompareOp, Comprehension, Decreases, Expr, ExprKind, FieldDecl,
+        FieldForm, GraphLiteral, Item, LabelPart, LabelText, Left, Literal, Name, Over, Param, Pattern,
+        Position, Rule, RulesFile, SpaceName, Span, SumExpr, TermExpr, Text, Theorem, TheoremForm, UnaryOp,
+        Win,
     },
     words::WORDS,
 };
@@ -382,6 +383,8 @@ fn item() -> impl Strategy<Value = Item> {
         1 => position().prop_map(Item::Position),
         4 => rule().prop_map(Item::Rule),
         1 => win.prop_map(Item::Win),
+        1 => (left(), expr())
+            .prop_map(|(left, measure)| Item::Decreases(Decreases { left, measure, span: SPAN })),
         2 => theorem().prop_map(Item::Theorem),
     ]
 }

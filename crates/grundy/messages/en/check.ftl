@@ -63,7 +63,13 @@ check-name-taken-help = choose a name other than { $name }
 check-never-applies = this rule can never apply: no position and no choice satisfies all its conditions
 check-never-holds = this condition is never true
 check-no-order = no order was found in which every option comes before its position, so play might not end
-check-no-order-help = make every move decrease some field, or restrict the rule with "where"; cycles are also detected while the game is solved
+check-no-order-help = make every move decrease some field, or restrict the rule with "where", or name a number that falls: decreases row(x[]) = sum(x) + len(x); cycles are also detected while the game is solved
+check-not-decreasing = the number after `decreases` does not fall from { $position }: it is { $before } before a move and { $after } after it
+check-not-decreasing-help = it must be a natural number that is smaller in every option; a sum such as sum(x) + len(x) may help
+check-second-measure = there is already a line `decreases` for { $kind }
+check-second-measure-help = write one number, such as sum(x) + len(x)
+check-measure-of-some = `decreases` is about all positions of a kind
+check-measure-of-some-help = write a name for every field
 check-no-rules = there are no rules
 check-no-rules-help = write one: heap(n) -> heap(n - t) for t in 1..=3
 check-not-a-kind = { $name } is not a kind of position

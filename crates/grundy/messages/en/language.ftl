@@ -39,6 +39,8 @@ language-left = a rule for Left only
 language-right = a rule for Right only
 language-win = a component that ends the game: the player who leaves it wins
 
+language-decreases = a number that falls with every move, so that play ends; checked with every move if it is not proved
+
 language-clauses = Clauses, which follow the sum of a rule
 language-for = one move for each t in the range
 language-let = a name for a number or a list

@@ -2,7 +2,7 @@
 
 use super::{Abandoned, Kind, Parsed, Parser, report::quoted};
 use crate::syntax::{
-    ast::{Clause, Expr, Item, Left, Name, Rule, SumExpr, Text, Theorem, TheoremForm, Win},
+    ast::{Clause, Decreases, Expr, Item, Left, Name, Rule, SumExpr, Text, Theorem, TheoremForm, Win},
     words::{Role, WORDS},
 };
 use grundy_core::{Message, Outcome, Player};
@@ -11,6 +11,9 @@ impl Parser<'_> {
     /// Parses the statement that begins here, but not the rest of its line.
     pub(super) fn statement(&mut self) -> Parsed<Item> {
         match self.token.kind {
+            Kind::Name if self.at_name("decreases") && self.peek().kind == Kind::Name => {
+                return Ok(Item::Decreases(self.decreases()?));
+            }
             Kind::Name => return Ok(Item::Rule(self.rule(None)?)),
             Kind::Word => {}
             _ => return Err(self.no_statement()),
@@ -263,6 +266,15 @@ impl Parser<'_> {
             return Err(self.mistake(message, Message::new("syntax-help-second-where")));
         }
         Ok(Some(condition))
+    }
+
+    /// Parses `decreases kind(...) = e`.
+    fn decreases(&mut self) -> Parsed<Decreases> {
+        let start = self.bump().span.start;
+        let left = self.left()?;
+        self.expect_assign(Message::new("syntax-help-decreases"))?;
+        let measure = self.expression()?;
+        Ok(Decreases { left, measure, span: self.span_from(start) })
     }
 
     /// Parses `theorem "name" value|outcome|moves ...` or `claim ...`.

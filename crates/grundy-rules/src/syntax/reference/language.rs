@@ -102,6 +102,13 @@ static STATEMENTS: &[Form] = &[
         Moves("2"),
         "heap(2) -> heap(0)",
     ),
+    form(
+        "decreases KIND(x[]) = e",
+        "language-decreases",
+        "row(x[]) -> row([y - 1 for y in x where y > 0]) where len(x) > 0; decreases row(x[]) = sum(x) + len(x)",
+        Value("row[2, 1]"),
+        "1",
+    ),
 ];
 
 static CLAUSES: &[Form] = &[
