@@ -26,6 +26,7 @@ mod report;
 mod resolve;
 mod ruleset_word;
 mod run;
+mod serve;
 #[cfg_attr(not(feature = "smt"), path = "solvers/disabled.rs")]
 #[cfg_attr(feature = "smt", path = "solvers/enabled.rs")]
 mod solvers;

@@ -13,6 +13,7 @@ use crate::interrupt::{self, Interrupt};
 use crate::output::write_out;
 use crate::play;
 use crate::report::{self, exit};
+use crate::serve;
 use crate::usage;
 use clap::error::ErrorKind::{DisplayHelp, DisplayHelpOnMissingArgumentOrSubcommand, DisplayVersion};
 use grundy::json::Request;
@@ -35,6 +36,7 @@ pub(crate) fn run(arguments: &Arguments) -> u8 {
             write_out(&names).map_err(Failure::from)
         }
         Some(Command::Batch { unordered }) => batch(*unordered, everywhere, &interrupt),
+        Some(Command::Serve(words)) => serve::run(words.port, words.listen, words.open, everywhere),
         Some(Command::Play(words)) => {
             let mut session = answering::session(&interrupt);
             request(words, everywhere)

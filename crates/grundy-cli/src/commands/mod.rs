@@ -19,6 +19,7 @@ mod period;
 mod play;
 mod quotient;
 mod score;
+mod serve;
 mod show;
 mod survey;
 mod table;
@@ -105,6 +106,7 @@ pub(crate) enum Command {
         #[arg(long)]
         unordered: bool,
     },
+    Serve(serve::Serve),
     /// The number of positions that a fixed list of questions visits.
     #[command(hide = true)]
     Bench,
@@ -155,6 +157,7 @@ impl Command {
             Self::Check(words) => words,
             Self::Judge(words) => words,
             Self::Batch { .. }
+            | Self::Serve(_)
             | Self::Bench
             | Self::Completions { .. }
             | Self::Man { .. }

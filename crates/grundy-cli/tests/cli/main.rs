@@ -14,3 +14,4 @@ mod matrix;
 mod memory;
 mod play;
 mod reference;
+mod serve;

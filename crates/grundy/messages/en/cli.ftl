@@ -272,6 +272,31 @@ cli-batch-unordered = Write each answer as soon as it is complete, in any order,
 cli-batch-examples =
     {"  "}echo '{"{"}"ask": "value", "ruleset": "nim", "position": "3 5 7"{"}"}' | grundy batch
 
+cli-serve = Show the page in a browser, with the speed of this program; only this machine can use it
+cli-serve-usage = grundy serve [--port N] [--listen ADDRESS] [--open]
+cli-serve-port = The port (default: 8270, or any free port if that is taken)
+cli-serve-listen = The address to listen on; any other than 127.0.0.1 or ::1 lets other machines use the server (default: 127.0.0.1)
+cli-serve-open = Open the page in the browser
+cli-serve-examples =
+    {"  "}grundy serve --open
+    {"  "}grundy serve --port 8000 --time-limit 30s --memory-limit 2GB
+cli-serve-running = The page is at { $url } (Ctrl-C ends the server)
+cli-serve-public = other machines can reach { $address }: every question that they ask is answered by this machine, within its limits
+cli-serve-not-opened = no browser could be started; open { $url } yourself
+cli-serve-address = the address { $found } cannot be used: { $reason }
+cli-serve-address-help = choose another port with --port, or leave out --port to use any free port
+cli-serve-question = this server does not answer the question { $found }
+cli-serve-field = this server does not accept the field { $found }
+cli-serve-rules = send the text of the rules, as in {"{"}"ruleset": {"{"}"rules": "heap(n) -> heap(n - 1)"{"}"}{"}"}
+cli-serve-host = this server answers only requests that are addressed to it by its address or as localhost, from its own page
+cli-serve-content-type = a question must have the content type application/json
+cli-serve-method = questions are sent by POST to /ask, and the page is read by GET
+cli-serve-no-file = the page has no such file
+cli-serve-busy = too many questions are being answered; ask again in a second
+cli-serve-malformed = this is not a request in HTTP/1.1, or in a form of it that this server does not support
+cli-serve-length = a question must have a Content-Length
+cli-serve-long = a question can have at most { $limit } bytes
+
 cli-help = Print this help, or the help of a command or a notation (positions, rules,
     codes, language, functions, ranges)
 cli-help-usage = grundy help [COMMAND | positions | rules | codes]

@@ -1,0 +1,164 @@
+//! The questions and fields that the server answers. Everything else is refused, so a field that is added to
+//! the library is refused until it is on these lists.
+//!
+//! Nothing on the lists names a file, a folder, another machine or a process.
+
+use grundy::json::Request;
+use grundy::{Error, ErrorKind, Message, RulesetSource};
+use serde_json::{Map, Value};
+
+/// The questions.
+pub(super) const QUESTIONS: &[&str] = &[
+    "check", "cite", "count", "equal", "explain", "game", "genus", "graph", "guess", "jia", "judge", "list",
+    "moves", "nimber", "outcome", "period", "quotient", "score", "show", "survey", "table", "value",
+];
+
+/// The fields of a request.
+pub(super) const FIELDS: &[&str] = &[
+    "all",
+    "ask",
+    "compare",
+    "compound",
+    "convention",
+    "cycles",
+    "engine",
+    "expression",
+    "first",
+    "for",
+    "from",
+    "id",
+    "impartial",
+    "input",
+    "key",
+    "limits",
+    "max",
+    "mod",
+    "other",
+    "outcome",
+    "outcomes",
+    "params",
+    "pattern",
+    "piles",
+    "player",
+    "position",
+    "problem",
+    "report",
+    "ruleset",
+    "rulesets",
+    "search",
+    "show",
+    "table",
+    "template",
+    "terms",
+    "to",
+    "tried",
+    "trust_claims",
+    "values",
+];
+
+/// Checks the question and the fields of a request, before anything in it is interpreted.
+///
+/// # Errors
+/// The request contains something that is not on the lists.
+pub(super) fn check_fields(fields: &Map<String, Value>) -> Result<(), Error> {
+    if let Some(Value::String(ask)) = fields.get("ask")
+        && !QUESTIONS.contains(&&**ask)
+        && grundy::json::NAMES.contains(&&**ask)
+    {
+        return Err(refused(Message::new("cli-serve-question").with("found", ask)));
+    }
+    match fields.keys().find(|name| !FIELDS.contains(&&***name)) {
+        Some(name) => Err(refused(Message::new("cli-serve-field").with("found", name))),
+        None => Ok(()),
+    }
+}
+
+/// Checks that the ruleset of a request is not the path of a file.
+///
+/// # Errors
+/// It is.
+pub(super) fn check_paths(request: &Request) -> Result<(), Error> {
+    match &request.subject.ruleset {
+        Some(RulesetSource::Path(path)) => {
+            let message = Message::new("request-path").with("path", path);
+            Err(refused(message).with_help(Message::new("cli-serve-rules")))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn refused(message: Message) -> Error {
+    Error::new(ErrorKind::Unsupported, message)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    /// The fields of requests on the page, with what it says about them.
+    fn fields_of_the_page() -> Vec<(String, String)> {
+        const PAGE: &str = include_str!("../../../../docs/reference/json.md");
+        let mut found = Vec::new();
+        let mut is_request = false;
+        let mut answers = false;
+        for line in PAGE.lines() {
+            answers |= line == "## Answers";
+            if !line.starts_with('|') {
+                is_request = false;
+            } else if line.starts_with("| request field |")
+                || (line.starts_with("| field | type |") && !answers)
+            {
+                is_request = true;
+            } else if is_request && line.starts_with("| `") {
+                let cells: Vec<&str> = line.trim_matches('|').splitn(3, '|').collect();
+                found.push((cells[0].trim().trim_matches('`').to_owned(), cells[2].trim().to_owned()));
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn no_field_that_names_a_file_is_allowed() {
+        let fields = fields_of_the_page();
+        assert!(fields.len() > 40, "{fields:?}");
+        let words = [
+            "file",
+            "folder",
+            "path",
+            "host",
+            "process",
+            "certificate",
+            "checkpoint",
+            "thread",
+            "built with",
+        ];
+        let outside: BTreeSet<&str> = fields
+            .iter()
+            .filter(|(_, meaning)| words.iter().any(|word| meaning.contains(word)))
+            .map(|(name, _)| &**name)
+            .collect();
+        for expected in ["file", "prove", "threads"] {
+            assert!(outside.contains(expected), "{outside:?}");
+        }
+        let allowed: Vec<&&str> = outside.iter().filter(|name| FIELDS.contains(name)).collect();
+        assert!(allowed.is_empty(), "{allowed:?}");
+        // Every field of the page is on the list or refused on purpose, so that a new one is considered.
+        let refused = ["file", "prove", "threads"];
+        for (name, _) in &fields {
+            assert!(
+                FIELDS.contains(&&**name) || refused.contains(&&**name),
+                "{name} is neither allowed nor refused"
+            );
+        }
+    }
+
+    #[test]
+    fn every_question_is_allowed_or_refused_on_purpose() {
+        let refused = ["verify"];
+        for name in grundy::json::NAMES {
+            assert!(QUESTIONS.contains(name) != refused.contains(name), "{name}");
+        }
+        assert!(QUESTIONS.iter().all(|name| grundy::json::NAMES.contains(name)));
+    }
+}
