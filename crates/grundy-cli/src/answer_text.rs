@@ -68,12 +68,12 @@ fn evidence(evidence: &Evidence) -> String {
 /// The lines of `--stats`: the engine and the reason for it, the plan, the evidence and the cost.
 pub(crate) fn all_stats(answer: &Answer<Body>) -> String {
     let plan = answer.plan.as_ref().map(|plan| {
-        let why = messages::brief(&plan.why);
-        messages::text(&Message::new("cli-plan").with("engine", plan.engine).with("why", why))
+        let message = Message::new("cli-plan").with("engine", plan.engine);
+        messages::brief(&message.with_message("why", plan.why.clone()))
     });
     let rulesets = answer.plan.iter().flat_map(|plan| &plan.rulesets).map(|of| {
         let message = Message::new("cli-plan-ruleset").with("ruleset", &of.ruleset);
-        messages::text(&message.with("engine", of.engine).with("why", messages::brief(&of.why)))
+        messages::brief(&message.with("engine", of.engine).with_message("why", of.why.clone()))
     });
     let rulesets: Vec<String> = rulesets.collect();
     let ways = answer.plan.as_ref().filter(|plan| !plan.ways.is_empty()).map(ways);

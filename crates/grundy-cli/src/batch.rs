@@ -12,6 +12,7 @@ use crate::input;
 use crate::interrupt::Interrupt;
 use crate::resolve::read_paths;
 use crate::write_end::WriteEnd;
+use grundy::messages::{self, Language};
 use grundy::{Error, ErrorKind, Limits, Message, Session, Watch, json};
 use lines::Line;
 use progress::Reporter;
@@ -52,8 +53,9 @@ impl Batch<'_> {
         if self.sessions <= 1 {
             return self.answer_all(&queue);
         }
+        let language = Language::current();
         thread::scope(|scope| {
-            let answer_all = || self.answer_all(&queue);
+            let answer_all = || messages::in_language(language, || self.answer_all(&queue));
             let threads: Vec<_> = (0..self.sessions)
                 .filter_map(|_| {
                     thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, answer_all).ok()
@@ -143,13 +145,19 @@ fn answer_text(session: &mut Session, line: &str, defaults: Limits, reporter: &R
             if identified.wants.progress {
                 reporter.begin(&identified.id);
             }
-            let answer = read_paths(subject, ask).and_then(|()| match &identified.wants.picture {
-                Some(_) => session.ask(grundy_pictures::question(ask.clone())?, subject),
-                None => session.ask(&*ask, subject),
-            });
-            grundy_pictures::json_answer(&identified.id, &answer, identified.wants.picture.as_ref())
+            let language = subject.settings.language.unwrap_or_else(Language::current);
+            messages::in_language(language, || {
+                let answer = read_paths(subject, ask).and_then(|()| match &identified.wants.picture {
+                    Some(_) => session.ask(grundy_pictures::question(ask.clone())?, subject),
+                    None => session.ask(&*ask, subject),
+                });
+                grundy_pictures::json_answer(&identified.id, &answer, identified.wants.picture.as_ref())
+            })
         }
-        Err(unreadable) => json::error(&unreadable.id, &unreadable.error),
+        Err(unreadable) => {
+            let language = unreadable.language.unwrap_or_else(Language::current);
+            messages::in_language(language, || json::error(&unreadable.id, &unreadable.error))
+        }
     }
 }
 

@@ -29,6 +29,8 @@ pub(crate) struct Everywhere {
     time_limit: Option<Seconds>,
     #[arg(long, global = true, value_name = "SIZE")]
     memory_limit: Option<Bytes>,
+    #[arg(long, global = true, value_name = "LANGUAGE")]
+    lang: Option<String>,
     #[arg(long, global = true)]
     trust_claims: bool,
     #[arg(long, global = true)]
@@ -57,7 +59,7 @@ impl Everywhere {
     /// The settings that these options describe.
     ///
     /// # Errors
-    /// No engine has the requested name.
+    /// No engine has the requested name, or no sentences are in the requested language.
     pub(crate) fn settings(&self) -> Result<Settings, Error> {
         Ok(Settings {
             cycles: match self.cycles {
@@ -69,6 +71,7 @@ impl Everywhere {
             trust_claims: self.trust_claims,
             impartial: self.impartial,
             threads: self.threads.and_then(|threads| usize::try_from(threads).ok()),
+            language: self.lang.as_deref().map(Settings::language_named).transpose()?,
             ..Settings::default()
         })
     }

@@ -15,6 +15,7 @@ mod help;
 mod input;
 mod interrupt;
 mod keeping;
+mod language;
 mod memory;
 mod onlooker;
 mod output;
@@ -37,12 +38,13 @@ mod write_end;
 
 use arguments::Arguments;
 use clap::Parser;
+use grundy::messages;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let code = match Arguments::try_parse() {
+    let code = messages::in_language(language::chosen(), || match Arguments::try_parse() {
         Ok(arguments) => run::run(&arguments),
         Err(error) => run::without_arguments(&error),
-    };
+    });
     ExitCode::from(code)
 }

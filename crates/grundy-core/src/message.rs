@@ -24,8 +24,10 @@ pub struct Message {
 pub struct Argument {
     /// The name in the catalogue: `found` for `$found`.
     pub name: &'static str,
-    /// The text to insert. Numbers are in decimal.
+    /// The text to insert. Numbers are in decimal. Empty if `messages` are inserted.
     pub value: String,
+    /// The messages whose sentences are inserted, as a list, instead of a text.
+    pub messages: Vec<Message>,
 }
 
 impl Message {
@@ -38,7 +40,29 @@ impl Message {
     /// The same message with one more argument.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Display) -> Self {
-        self.arguments.push(Argument { name, value: value.to_string() });
+        self.arguments.push(Argument { name, value: value.to_string(), messages: Vec::new() });
+        self
+    }
+
+    /// The same message with one more argument: the sentence of another message, in whatever language the
+    /// whole sentence is written.
+    ///
+    /// ```
+    /// use grundy_core::Message;
+    ///
+    /// let why = Message::new("values-why");
+    /// let message = Message::new("cli-plan").with("engine", "values").with_message("why", why);
+    /// assert_eq!(message.arguments[1].messages[0].id, "values-why");
+    /// ```
+    #[must_use]
+    pub fn with_message(self, name: &'static str, message: Self) -> Self {
+        self.with_messages(name, vec![message])
+    }
+
+    /// The same message with one more argument: a list of sentences of other messages.
+    #[must_use]
+    pub fn with_messages(mut self, name: &'static str, messages: Vec<Self>) -> Self {
+        self.arguments.push(Argument { name, value: String::new(), messages });
         self
     }
 }
@@ -48,7 +72,10 @@ impl Display for Message {
     /// developers; users see the sentence.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.id)?;
-        self.arguments.iter().try_for_each(|Argument { name, value }| write!(f, " {name}={value}"))
+        self.arguments.iter().try_for_each(|Argument { name, value, messages }| {
+            write!(f, " {name}={value}")?;
+            messages.iter().try_for_each(|message| write!(f, "({message})"))
+        })
     }
 }
 

@@ -1,27 +1,168 @@
 //! The message catalogue: all sentences for users.
 //!
 //! Engines and errors contain a [`Message`], which is a name with arguments. The sentences are
-//! in `messages/en/*.ftl`, with one file for each area, in the format of Project Fluent. A second language
-//! would be a second directory.
+//! in `messages/LANGUAGE/*.ftl`, with one file for each area, in the format of Project Fluent. A further
+//! language is a further directory. A sentence that it lacks is written in English.
+//!
+//! Each thread has a language, in which it writes all sentences: English, unless [`in_language`] sets another
+//! one.
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use grundy_core::Message;
-use std::{borrow::Cow, cell::OnceCell};
+use std::{
+    borrow::Cow,
+    cell::{Cell, OnceCell},
+};
 
-/// The files of the catalogue, by area: every file `messages/en/*.ftl`, listed by the build script.
-const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/messages_en.rs"));
+/// A language of the catalogue: its tag, and its files with their areas.
+type Catalogue = (&'static str, &'static [(&'static str, &'static str)]);
 
-thread_local! {
+/// Every directory `messages/LANGUAGE`, listed by the build script. English is the first.
+const LANGUAGES: [Catalogue; COUNT] = include!(concat!(env!("OUT_DIR"), "/messages.rs"));
+
+/// The number of languages.
+const COUNT: usize = {
+    const LISTED: &[Catalogue] = &include!(concat!(env!("OUT_DIR"), "/messages.rs"));
+    LISTED.len()
+};
+
+type Bundle = FluentBundle<FluentResource>;
+
+/// The parsed files of a language.
+#[derive(Default)]
+struct Bundles {
     /// A bundle for each file. A file is parsed when one of its sentences is needed for the first time, and
-    /// most runs need only one or two files. Each thread has its own bundles, because a bundle caches
-    /// formatters and cannot be shared.
-    static ENGLISH: [OnceCell<FluentBundle<FluentResource>>; FILES.len()] =
-        const { [const { OnceCell::new() }; FILES.len()] };
+    /// most runs need only one or two files.
+    by_file: Vec<OnceCell<Bundle>>,
     /// All files in one bundle, for sentences that quote a sentence of another file.
-    static WHOLE: OnceCell<FluentBundle<FluentResource>> = const { OnceCell::new() };
+    whole: OnceCell<Bundle>,
 }
 
-/// The sentence of `message` in English.
+thread_local! {
+    /// Each thread has its own bundles, because a bundle caches formatters and cannot be shared.
+    static BUNDLES: [OnceCell<Bundles>; COUNT] = const { [const { OnceCell::new() }; COUNT] };
+    static CURRENT: Cell<Language> = const { Cell::new(Language::ENGLISH) };
+}
+
+/// A language in which the catalogue has sentences.
+///
+/// ```
+/// use grundy::messages::Language;
+///
+/// assert_eq!(Language::named("en"), Some(Language::ENGLISH));
+/// assert_eq!(Language::named("zh_CN.UTF-8").map(Language::tag), Some("zh"));
+/// assert_eq!(Language::named("xx"), None);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Language(usize);
+
+impl Language {
+    /// English, the language of all sentences that are not translated.
+    pub const ENGLISH: Self = Self(0);
+
+    /// All languages, English first.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..COUNT).map(Self)
+    }
+
+    /// The language of this tag or locale, such as `zh`, `zh-Hans` or `zh_CN.UTF-8`, if the catalogue has it.
+    /// The locales `C` and `POSIX` are English.
+    #[must_use]
+    pub fn named(locale: &str) -> Option<Self> {
+        let tag = locale.split(['-', '_', '.', '@']).next()?.to_ascii_lowercase();
+        let tag = if ["c", "posix"].contains(&tag.as_str()) { "en" } else { &tag };
+        Self::all().find(|language| language.tag() == tag)
+    }
+
+    /// The tag: the name of the language's directory.
+    #[must_use]
+    pub fn tag(self) -> &'static str {
+        LANGUAGES[self.0].0
+    }
+
+    /// The language in which this thread writes sentences.
+    #[must_use]
+    pub fn current() -> Self {
+        CURRENT.get()
+    }
+
+    fn files(self) -> &'static [(&'static str, &'static str)] {
+        LANGUAGES[self.0].1
+    }
+
+    fn with_bundles<T>(self, find: impl FnOnce(&Bundles) -> T) -> T {
+        BUNDLES.with(|bundles| {
+            find(bundles[self.0].get_or_init(|| Bundles {
+                by_file: self.files().iter().map(|_| OnceCell::new()).collect(),
+                whole: OnceCell::new(),
+            }))
+        })
+    }
+
+    /// The result of `find` on the bundle that contains the message `id`.
+    ///
+    /// Most names begin with the name of their file, so that file is searched first.
+    fn in_bundle_of<T>(self, id: &str, find: impl FnOnce(&Bundle) -> Option<T>) -> Option<T> {
+        let files = self.files();
+        let prefix = id.split('-').next();
+        let own = files.iter().position(|(area, _)| Some(*area) == prefix);
+        let others = (0..files.len()).filter(|at| Some(*at) != own);
+        self.with_bundles(|bundles| {
+            let mut bundles = own
+                .into_iter()
+                .chain(others)
+                .map(|at| bundles.by_file[at].get_or_init(|| self.load(&files[at..=at])));
+            find(bundles.find(|bundle| bundle.has_message(id))?)
+        })
+    }
+
+    /// A bundle of these files.
+    fn load(self, files: &[(&str, &str)]) -> Bundle {
+        let mut bundle = FluentBundle::new(vec![self.tag().parse().unwrap_or_default()]);
+        bundle.set_use_isolating(false);
+        for (_, file) in files {
+            // A file with an error still provides its other messages. The tests reject such a file.
+            let resource =
+                FluentResource::try_new((*file).to_owned()).unwrap_or_else(|(resource, _)| resource);
+            bundle.add_resource_overriding(resource);
+        }
+        bundle
+    }
+
+    /// The sentence of `message` in this language, if the catalogue has one.
+    fn text(self, message: &Message) -> Option<String> {
+        let by_itself = self.in_bundle_of(message.id, |bundle| formatted(bundle, message));
+        let quoting = || {
+            self.with_bundles(|bundles| {
+                formatted(bundles.whole.get_or_init(|| self.load(self.files())), message)
+            })
+        };
+        by_itself.or_else(quoting)
+    }
+}
+
+/// The result of `work`, during which this thread writes sentences in `language`.
+///
+/// ```
+/// use grundy::messages::{self, Language};
+///
+/// let chinese = Language::named("zh").unwrap();
+/// assert_eq!(messages::in_language(chinese, Language::current), chinese);
+/// assert_eq!(Language::current(), Language::ENGLISH);
+/// ```
+pub fn in_language<T>(language: Language, work: impl FnOnce() -> T) -> T {
+    /// Restores the earlier language, even after a panic.
+    struct Earlier(Language);
+    impl Drop for Earlier {
+        fn drop(&mut self) {
+            CURRENT.set(self.0);
+        }
+    }
+    let _earlier = Earlier(CURRENT.replace(language));
+    work()
+}
+
+/// The sentence of `message` in the language of this thread.
 ///
 /// For a name that is not in the catalogue, the text consists of the name and its arguments. A test ensures
 /// that there is no such name.
@@ -33,13 +174,13 @@ thread_local! {
 /// ```
 #[must_use]
 pub fn text(message: &Message) -> String {
-    let by_itself = in_bundle_of(message.id, |bundle| formatted(bundle, message));
-    let quoting = || WHOLE.with(|whole| formatted(whole.get_or_init(|| load(FILES)), message));
-    by_itself.or_else(quoting).unwrap_or_else(|| message.to_string())
+    let language = Language::current();
+    let english = || in_language(Language::ENGLISH, || Language::ENGLISH.text(message));
+    language.text(message).or_else(english).unwrap_or_else(|| message.to_string())
 }
 
-/// The sentence of `message` in English, with the middle of long arguments omitted. The input may contain
-/// names that are megabytes long.
+/// The sentence of `message` in the language of this thread, with the middle of long arguments omitted. The
+/// input may contain names that are megabytes long.
 ///
 /// ```
 /// use grundy_core::Message;
@@ -48,14 +189,23 @@ pub fn text(message: &Message) -> String {
 /// ```
 #[must_use]
 pub fn brief(message: &Message) -> String {
-    if message.arguments.iter().all(|argument| argument.value.len() <= LONGEST) {
-        return text(message);
-    }
+    if is_brief(message) { text(message) } else { text(&shortened(message)) }
+}
+
+fn is_brief(message: &Message) -> bool {
+    let mut arguments = message.arguments.iter();
+    arguments.all(|argument| argument.value.len() <= LONGEST && argument.messages.iter().all(is_brief))
+}
+
+fn shortened(message: &Message) -> Message {
     let mut short = message.clone();
-    for argument in short.arguments.iter_mut().filter(|argument| argument.value.len() > LONGEST) {
-        argument.value = cut(&argument.value).into_owned();
+    for argument in &mut short.arguments {
+        if argument.value.len() > LONGEST {
+            argument.value = cut(&argument.value).into_owned();
+        }
+        argument.messages = argument.messages.iter().map(shortened).collect();
     }
-    text(&short)
+    short
 }
 
 /// The argument of a message with its middle omitted if it is long.
@@ -71,52 +221,41 @@ pub(crate) fn cut(value: &str) -> Cow<'_, str> {
 /// The largest number of bytes that [`brief`] does not shorten.
 const LONGEST: usize = 400;
 
-/// The sentence called `name` in English, if there is one. It must have no arguments.
+/// The sentence called `name` in the language of this thread, or else in English, if there is one. It must
+/// have no arguments.
 ///
 /// Front ends use it for names that they compose, such as those of help texts. Use [`text`] for all other
 /// messages.
 #[must_use]
 pub fn sentence(name: &str) -> Option<String> {
-    in_bundle_of(name, |bundle| {
-        let pattern = bundle.get_message(name)?.value()?;
-        let mut errors = Vec::new();
-        let text = bundle.format_pattern(pattern, None, &mut errors);
-        errors.is_empty().then(|| text.into_owned())
-    })
+    let of = |language: Language| {
+        language.in_bundle_of(name, |bundle| {
+            let pattern = bundle.get_message(name)?.value()?;
+            let mut errors = Vec::new();
+            let text = bundle.format_pattern(pattern, None, &mut errors);
+            errors.is_empty().then(|| text.into_owned())
+        })
+    };
+    of(Language::current()).or_else(|| of(Language::ENGLISH))
 }
 
-/// The result of `find` on the bundle that contains the message `id`.
-///
-/// Most names begin with the name of their file, so that file is searched first.
-fn in_bundle_of<T>(id: &str, find: impl FnOnce(&FluentBundle<FluentResource>) -> Option<T>) -> Option<T> {
-    let prefix = id.split('-').next();
-    let own = FILES.iter().position(|(area, _)| Some(*area) == prefix);
-    let others = (0..FILES.len()).filter(|at| Some(*at) != own);
-    ENGLISH.with(|bundles| {
-        let mut bundles =
-            own.into_iter().chain(others).map(|at| bundles[at].get_or_init(|| load(&FILES[at..=at])));
-        find(bundles.find(|bundle| bundle.has_message(id))?)
-    })
-}
-
-/// A bundle of these files.
-fn load(files: &[(&str, &str)]) -> FluentBundle<FluentResource> {
-    let mut bundle = FluentBundle::new(vec!["en".parse().unwrap_or_default()]);
-    bundle.set_use_isolating(false);
-    for (_, file) in files {
-        // A file with an error still provides its other messages. The tests reject such a file.
-        let resource = FluentResource::try_new((*file).to_owned()).unwrap_or_else(|(resource, _)| resource);
-        bundle.add_resource_overriding(resource);
+/// What is inserted for an argument that consists of messages: their sentences, with the separator of the
+/// language between them.
+pub(crate) fn list(messages: &[Message]) -> String {
+    let sentences: Vec<String> = messages.iter().map(text).collect();
+    match sentences.len() {
+        0 | 1 => sentences.concat(),
+        _ => sentences.join(&text(&Message::new("answer-list-separator"))),
     }
-    bundle
 }
 
-fn formatted(bundle: &FluentBundle<FluentResource>, message: &Message) -> Option<String> {
+fn formatted(bundle: &Bundle, message: &Message) -> Option<String> {
     let pattern = bundle.get_message(message.id)?.value()?;
     let mut arguments = FluentArgs::new();
     for argument in &message.arguments {
         // Small numbers are passed as numbers, so that a message can choose between singular and plural.
         let value = match argument.value.parse::<u32>() {
+            _ if !argument.messages.is_empty() => FluentValue::from(list(&argument.messages)),
             Ok(number) if number.to_string() == argument.value => FluentValue::from(number),
             _ => FluentValue::from(argument.value.as_str()),
         };

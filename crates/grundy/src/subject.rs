@@ -2,9 +2,12 @@
 
 use crate::error::{Error, ErrorKind};
 use crate::graph_parameter::GraphParameter;
+use crate::messages::Language;
 use crate::position_data::PositionTerm;
 use crate::sums::SumRulesets;
-use grundy_core::{Compound, Convention, Game, GameRules, Message, MixedCode, Player, Ruleset, Sum};
+use grundy_core::{
+    Compound, Convention, Game, GameRules, Message, MixedCode, Player, Ruleset, Sum, shortened,
+};
 pub use grundy_solve::Cycles;
 use grundy_solve::{EngineName, Play};
 use std::{
@@ -58,12 +61,30 @@ pub struct Settings {
     pub threads: Option<usize>,
     /// The checkpoint from which to resume, as bytes. It belongs to the heaps of a code or to a survey.
     pub resume: Option<Arc<Vec<u8>>>,
+    /// The language of the sentences in the answer; `None` means that of the thread. Programs that write the
+    /// answer apply it with [`in_language`](crate::messages::in_language).
+    pub language: Option<Language>,
 }
 
 impl Settings {
     /// The convention and the meaning of cycles.
     pub(crate) fn play(&self) -> Play {
         Play { convention: self.convention, cycles: self.cycles, player: self.player }
+    }
+
+    /// The language with this tag or locale.
+    ///
+    /// # Errors
+    /// The message catalogue does not have this language.
+    pub fn language_named(tag: &str) -> Result<Language, Error> {
+        Language::named(tag).ok_or_else(|| {
+            let tags: Vec<&str> = Language::all().map(Language::tag).collect();
+            Error::new(
+                ErrorKind::Unknown,
+                Message::new("request-language-unknown").with("found", shortened(tag)),
+            )
+            .with_help(Message::new("request-languages").with("tags", tags.join(", ")))
+        })
     }
 
     /// Sets the engine by its name.

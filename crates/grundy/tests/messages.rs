@@ -3,7 +3,10 @@
 #![expect(clippy::unwrap_used, reason = "a test fails if its input is missing or invalid")]
 
 use fluent_bundle::FluentResource;
-use grundy::{Message, messages};
+use grundy::{
+    Message,
+    messages::{self, Language},
+};
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
@@ -11,15 +14,20 @@ use std::{
 };
 
 const CRATES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
-const CATALOGUE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/messages/en");
+const CATALOGUE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/messages");
 
 /// The names of the arguments of each message, by the id of the message.
 type Sentences = BTreeMap<String, BTreeSet<String>>;
 
-/// The catalogue. A message begins at the start of a line and continues on indented lines.
+/// The English sentences, which are complete.
 fn catalogue() -> Sentences {
+    catalogue_of(Language::ENGLISH)
+}
+
+/// The catalogue of a language. A message begins at the start of a line and continues on indented lines.
+fn catalogue_of(language: Language) -> Sentences {
     let mut sentences = Sentences::new();
-    for path in files(Path::new(CATALOGUE), "ftl") {
+    for path in files(&Path::new(CATALOGUE).join(language.tag()), "ftl") {
         let text = fs::read_to_string(&path).unwrap();
         if let Err((_, errors)) = FluentResource::try_new(text.clone()) {
             panic!("{}: {errors:?}", path.display());
@@ -100,7 +108,10 @@ fn every_sentence_said_is_in_the_catalogue() {
     let sources = sources();
     let mut filled_in: BTreeMap<&Path, BTreeSet<&str>> = BTreeMap::new();
     for (path, code) in &sources {
-        filled_in.entry(crate_of(path)).or_default().extend(literals(code, ".with("));
+        let filled_in = filled_in.entry(crate_of(path)).or_default();
+        for with in [".with(", ".with_message(", ".with_messages("] {
+            filled_in.extend(literals(code, with));
+        }
     }
     let mut said = 0;
     for (path, code) in &sources {
@@ -132,14 +143,16 @@ fn every_sentence_of_the_catalogue_is_said() {
 
 #[test]
 fn every_sentence_can_be_filled_in() {
-    for (id, arguments) in catalogue() {
-        for value in ["1", "2", "heap(3)"] {
-            let mut message = Message::new(id.clone().leak());
-            for argument in &arguments {
-                message = message.with(argument.clone().leak(), value);
+    for language in Language::all() {
+        for (id, arguments) in catalogue_of(language) {
+            for value in ["1", "2", "heap(3)"] {
+                let mut message = Message::new(id.clone().leak());
+                for argument in &arguments {
+                    message = message.with(argument.clone().leak(), value);
+                }
+                let text = messages::in_language(language, || messages::text(&message));
+                assert!(!text.is_empty() && !text.starts_with(&id), "{id}: {text}");
             }
-            let text = messages::text(&message);
-            assert!(!text.is_empty() && !text.starts_with(&id), "{id}: {text}");
         }
     }
 }
@@ -180,4 +193,62 @@ fn only_the_sentences_of_the_command_line_name_its_options() {
         }
     }
     assert!(checked > 20);
+}
+
+/// The languages into which the sentences are translated.
+fn translations() -> impl Iterator<Item = Language> {
+    Language::all().filter(|language| *language != Language::ENGLISH)
+}
+
+#[test]
+fn translated_sentences_have_the_same_arguments() {
+    let english = catalogue();
+    for language in translations() {
+        for (id, arguments) in catalogue_of(language) {
+            let tag = language.tag();
+            let Some(expected) = english.get(&id) else { panic!("{id} is only in {tag}") };
+            let strange: Vec<_> = arguments.difference(expected).collect();
+            assert!(strange.is_empty(), "{id} in {tag} has {strange:?}");
+            // A translation may need no number for the choice between singular and plural, so only arguments
+            // that are inserted must occur.
+            let missing: Vec<_> = inserted(&id, expected).difference(&arguments).cloned().collect();
+            assert!(missing.is_empty(), "{id} in {tag} lacks {missing:?}");
+        }
+    }
+}
+
+/// The arguments that the English sentence `id` inserts, rather than only chooses by.
+fn inserted(id: &str, arguments: &BTreeSet<String>) -> BTreeSet<String> {
+    let is_inserted = |argument: &&String| {
+        let value = |name: &String| if name == *argument { "<marked>" } else { "7" };
+        let with = |message: Message, name: &String| message.with(name.clone().leak(), value(name));
+        let message = arguments.iter().fold(Message::new(id.to_owned().leak()), with);
+        messages::text(&message).contains("<marked>")
+    };
+    arguments.iter().filter(is_inserted).cloned().collect()
+}
+
+#[test]
+fn a_sentence_without_translation_is_english() {
+    let missing = Message::new("answer-of-nothing").with("a", 1);
+    for language in Language::all() {
+        messages::in_language(language, || {
+            assert_eq!(messages::text(&missing), "answer-of-nothing a=1");
+            assert!(messages::sentence("cli-value").is_some());
+        });
+    }
+}
+
+#[test]
+fn a_sentence_in_a_sentence_has_the_same_language() {
+    let chinese = Language::named("zh").unwrap();
+    let inner = || Message::new("answer-internal");
+    let message = Message::new("answer-fault").with("component", "heap(3)").with_message("what", inner());
+    assert_eq!(messages::text(&message), "a bug in grundy, at heap(3)");
+    assert_eq!(messages::in_language(chinese, || messages::text(&message)), "heap(3) 处：grundy 自身的 bug");
+    let message =
+        Message::new("answer-fault").with("component", 1).with_messages("what", vec![inner(), inner()]);
+    assert_eq!(messages::text(&message), "a bug in grundy, a bug in grundy, at 1");
+    let text = messages::in_language(chinese, || messages::text(&message));
+    assert_eq!(text, "1 处：grundy 自身的 bug、grundy 自身的 bug");
 }

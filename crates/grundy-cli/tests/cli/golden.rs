@@ -12,5 +12,6 @@ fn every_command_prints_what_it_printed() {
         .case("README.md")
         .case("docs/*.md")
         .case("docs/book/*.md")
+        .env("LC_ALL", "C")
         .env("COLUMNS", "100");
 }

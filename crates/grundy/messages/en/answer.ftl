@@ -1,6 +1,7 @@
 # What questions say when they have no answer, and words in answers.
 
 answer-fault = { $what }, at { $component }
+answer-list-separator = {", "}
 answer-internal = a bug in grundy
 answer-cite-none = these rules cite no references
 answer-moves-components = moves can be listed for at most { $most } components, not { $count }

@@ -444,6 +444,7 @@ cli-any-engine = The engine to use, instead of the planner's choice
 cli-any-threads = The maximum number of threads to use
 cli-any-time-limit = The time limit: 500ms, 10s, 2m
 cli-any-memory-limit = The memory limit for tables: 500M, 4G (default: three quarters of the free memory)
+cli-any-lang = The language of the output: en or zh (default: from LC_ALL, LC_MESSAGES or LANG)
 cli-any-trust-claims = Trust the theorems and claims of your own rules
 cli-any-impartial = Let both players use every rule, as in an impartial game
 cli-any-cycles = The result of play that does not end: error or draw

@@ -2,6 +2,8 @@
 
 request-asks = ask must be one of { $names }
 request-engine-unknown = there is no engine called { $found }
+request-language-unknown = there are no sentences in the language { $found }
+request-languages = languages: { $tags }
 request-engines = the engines are { $names }
 request-field-missing = { $ask ->
     [request] the field { $field } is missing

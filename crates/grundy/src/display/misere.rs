@@ -6,7 +6,7 @@ use crate::{
         jia::JiaAnswer,
     },
     messages,
-    write::columns::{flush_left, flush_right},
+    write::columns::{flush_left, flush_right, width},
 };
 use grundy_core::Message;
 
@@ -32,8 +32,7 @@ pub(super) fn genus(answer: &GenusAnswer) -> String {
                     None => [axis.entry(at), "-".to_owned(), String::new()],
                 })
                 .collect();
-            let width =
-                |column: usize| entries.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+            let width = |column: usize| entries.iter().map(|row| width(&row[column])).max().unwrap_or(0);
             let (first, second) = (width(0), width(1));
             let line = |[heap, genus, family]: &[String; 3]| {
                 let (heap, genus) = (flush_right(heap, first), flush_left(genus, second));

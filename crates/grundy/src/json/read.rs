@@ -4,6 +4,7 @@ use super::questions::{Ask, NAMES};
 use crate::{
     error::{Error, ErrorKind, Place, Within},
     graph_parameter::GraphParameter,
+    messages::Language,
     object::{Field, Fields, Pair, missing, pairs},
     position_data::PositionTerm,
     position_text::line_column,
@@ -63,6 +64,8 @@ pub struct Unreadable<'a> {
     pub id: Cow<'a, str>,
     /// The error, with its place.
     pub error: Error,
+    /// The language of the answer, if the request names one.
+    pub language: Option<Language>,
 }
 
 /// The fields that requests of all questions may have.
@@ -82,6 +85,7 @@ const FIELDS: &[&str] = &[
     "trust_claims",
     "impartial",
     "threads",
+    "lang",
     "picture",
     "progress",
 ];
@@ -104,9 +108,13 @@ pub fn request(text: &str) -> Result<Identified<'_>, Unreadable<'_>> {
         .iter()
         .find(|pair| pair.name == "id")
         .map_or(Cow::Borrowed("null"), |pair| one_line(pair.value));
+    let language = found
+        .iter()
+        .find(|pair| pair.name == "lang")
+        .and_then(|pair| Language::named(pair.value.trim_matches('"')));
     match read.map_err(|error| not_json(text, &error)).and_then(|()| from_pairs(text, found)) {
         Ok((request, wants)) => Ok(Identified { id, request, wants }),
-        Err(error) => Err(Unreadable { id, error }),
+        Err(error) => Err(Unreadable { id, error, language }),
     }
 }
 
@@ -258,6 +266,7 @@ fn settings(fields: &mut Fields<'_>) -> Result<Settings, Error> {
             .transpose()?
             .map(|number| usize::try_from(number).unwrap_or(usize::MAX)),
         resume: None,
+        language: fields.text("lang")?.as_deref().map(Settings::language_named).transpose()?,
     })
 }
 

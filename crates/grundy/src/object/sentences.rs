@@ -1,4 +1,4 @@
-//! Sentences in JSON: the text in English, and the data from which a program can form it in another language.
+//! Sentences in JSON: the text, and the data from which a program can form it in another language.
 
 use super::write::Object;
 use crate::messages;
@@ -41,7 +41,11 @@ impl Object<'_> {
 
     fn arguments(&mut self, message: &Message) {
         for argument in &message.arguments {
-            self.text(argument.name, &messages::cut(&argument.value));
+            match &*argument.messages {
+                [] => self.text(argument.name, &messages::cut(&argument.value)),
+                [one] => self.sentence(argument.name, one),
+                several => self.text(argument.name, &messages::list(several)),
+            }
         }
     }
 }

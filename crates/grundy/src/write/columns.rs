@@ -1,12 +1,14 @@
 //! Rows as aligned columns.
 
+use unicode_width::UnicodeWidthStr;
+
 /// The rows, one per line. Each column is as wide as its widest cell, and there are two spaces between
 /// columns. All cells are left-aligned. A row may have fewer cells than the others, and no line ends with a
 /// space.
 pub(crate) fn aligned(rows: &[Vec<String>]) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let width = |at: usize| rows.iter().filter_map(|row| row.get(at)).map(|cell| cell.chars().count()).max();
-    let widths: Vec<usize> = (0..columns).map(|at| width(at).unwrap_or(0)).collect();
+    let widest = |at: usize| rows.iter().filter_map(|row| row.get(at)).map(|cell| width(cell)).max();
+    let widths: Vec<usize> = (0..columns).map(|at| widest(at).unwrap_or(0)).collect();
     let mut text = String::new();
     for row in rows {
         let mut line = String::new();
@@ -20,19 +22,24 @@ pub(crate) fn aligned(rows: &[Vec<String>]) -> String {
     text
 }
 
-/// The text followed by spaces, with `width` characters in total. Unlike a width in `format!`, which is at
+/// The number of columns that the text takes in a terminal. A Chinese character takes two.
+pub(crate) fn width(text: &str) -> usize {
+    if text.is_ascii() { text.len() } else { text.width() }
+}
+
+/// The text followed by spaces, `width` columns wide in total. Unlike a width in `format!`, which is at
 /// most 65,535, this width is not bounded.
 pub(crate) fn flush_left(text: &str, width: usize) -> String {
     text.to_owned() + &blanks(text, width)
 }
 
-/// The text preceded by spaces, with `width` characters in total.
+/// The text preceded by spaces, `width` columns wide in total.
 pub(crate) fn flush_right(text: &str, width: usize) -> String {
     blanks(text, width) + text
 }
 
 fn blanks(text: &str, width: usize) -> String {
-    " ".repeat(width.saturating_sub(text.chars().count()))
+    " ".repeat(width.saturating_sub(self::width(text)))
 }
 
 #[cfg(test)]
@@ -57,6 +64,7 @@ mod tests {
             aligned(&[row(&["a", "", "1"]), row(&["föö", "", "22"]), row(&["b"])]),
             "a    1\nföö  22\nb\n"
         );
+        assert_eq!(aligned(&[row(&["局面", "3"]), row(&["SG 值", "10"])]), "局面   3\nSG 值  10\n");
         assert_eq!(aligned(&[]), "");
     }
 }

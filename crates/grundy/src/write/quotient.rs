@@ -3,7 +3,7 @@
 use crate::{
     ask::quotient::{QuotientAnswer, TooLarge},
     messages,
-    write::columns::flush_left,
+    write::columns::{flush_left, width},
 };
 use grundy_core::Message;
 
@@ -67,7 +67,7 @@ pub(super) fn rows(answer: &QuotientAnswer) -> Vec<[String; 2]> {
 pub(crate) fn quotient_text(answer: &QuotientAnswer) -> String {
     let mut rows: Vec<Vec<String>> = rows(answer).into_iter().map(Vec::from).collect();
     // Long lists are left-aligned, and follow their word.
-    let widest = rows.iter().map(|row| row[0].chars().count()).max().unwrap_or(0);
+    let widest = rows.iter().map(|row| width(&row[0])).max().unwrap_or(0);
     let long: Vec<Vec<String>> = rows.split_off(2);
     let mut out = String::new();
     for row in rows.iter().chain(&long) {

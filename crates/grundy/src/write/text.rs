@@ -4,7 +4,7 @@ use crate::{
     answer::Value,
     ask::table::{Axis, TableAnswer},
     messages,
-    write::columns::flush_left,
+    write::columns::{self, flush_left},
 };
 use grundy_core::Message;
 
@@ -125,12 +125,12 @@ impl<'t> Written<'t> {
             Some(Value::Nim(value)) => value.checked_ilog10().map_or(1, |digits| digits as usize + 1),
             _ => {
                 self.read(at);
-                self.cell.chars().count()
+                columns::width(&self.cell)
             }
         };
         match &mut self.layout {
             Layout::Plain => {}
-            Layout::Named(axis, widest) => *widest = axis.entry(at).chars().count().max(*widest),
+            Layout::Named(axis, widest) => *widest = columns::width(&axis.entry(at)).max(*widest),
             Layout::Numbered(axis, lines) => lines.widen(axis.from + at as u64, width),
             Layout::Grids(grids) => grids.widen(at - self.first, width),
         }
@@ -220,7 +220,7 @@ impl<'t> Lines<'t> {
     /// The lines of a table whose axis is called `field` and starts at the number `from`.
     pub(super) fn new(field: &'t str, from: u64) -> Self {
         let heads: Vec<String> = (0..IN_A_LINE).map(|offset| format!("+{offset}")).collect();
-        let widths = [field.chars().count()].into_iter().chain(heads.iter().map(String::len)).collect();
+        let widths = [columns::width(field)].into_iter().chain(heads.iter().map(String::len)).collect();
         Self { field, from, heads, widths }
     }
 
@@ -278,9 +278,9 @@ struct Grids<'t> {
 
 impl<'t> Grids<'t> {
     fn new(outer: &'t [Axis], rows: &'t Axis, columns: &'t Axis) -> Self {
-        let mut least: Vec<usize> = heads(rows, columns).map(|head| head.chars().count()).collect();
+        let mut least: Vec<usize> = heads(rows, columns).map(|head| columns::width(&head)).collect();
         for row in 0..rows.length {
-            least[0] = least[0].max(rows.entry(row).chars().count());
+            least[0] = least[0].max(columns::width(&rows.entry(row)));
         }
         Self { outer, rows, columns, widths: least.clone(), least }
     }
@@ -350,6 +350,6 @@ fn heads(rows: &Axis, columns: &Axis) -> impl Iterator<Item = String> {
 /// Appends a right-aligned cell in the column with index `index`, two spaces after the previous cell.
 fn push_cell(out: &mut String, index: usize, cell: &str, widths: &[usize]) {
     let gap = if index == 0 { 0 } else { 2 };
-    out.extend(std::iter::repeat_n(' ', gap + widths[index] - cell.chars().count()));
+    out.extend(std::iter::repeat_n(' ', gap + widths[index] - columns::width(cell)));
     out.push_str(cell);
 }

@@ -1,7 +1,7 @@
 //! A nim-sum in columns of bits.
 
 use super::sentences::Line;
-use crate::write::columns::{flush_left, flush_right};
+use crate::write::columns::{flush_left, flush_right, width};
 use grundy_core::{Message, NimValue};
 
 /// The largest number of rows that are shown in full. If there are more rows, only the first and the last
@@ -29,7 +29,7 @@ impl Aligned {
         let bits = all.clone().map(|value| 64 - value.leading_zeros()).max().unwrap_or(0).max(1) as usize;
         let digits = all.map(|value| value.to_string().len()).max().unwrap_or(1);
         let texts = names.iter().map(String::as_str).chain([sum_name]);
-        let widest = texts.map(|name| name.chars().count()).max().unwrap_or(0);
+        let widest = texts.map(width).max().unwrap_or(0);
         Self { names, values, sum, widest, digits, bits }
     }
 
@@ -49,7 +49,7 @@ impl Aligned {
         };
         let before_bits = self.widest + 2 + self.digits + 2;
         lines.push(Line::signs(&(" ".repeat(before_bits) + &"-".repeat(self.bits))));
-        let blanks = " ".repeat(self.widest.saturating_sub(crate::messages::text(sum_name).chars().count()));
+        let blanks = " ".repeat(self.widest.saturating_sub(width(&crate::messages::text(sum_name))));
         lines.push(Line {
             sentences: vec![("name", sum_name.clone())],
             ..Line::row(self.numbers("explain-xor-sum", self.sum).with("blanks", blanks))
