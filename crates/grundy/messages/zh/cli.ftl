@@ -1,0 +1,312 @@
+# 命令行：帮助、用法错误，以及答案前后的词。
+
+cli-beginning =
+    grundy 根据规则判断谁必胜，给出所有必胜着法、SG 值和理由
+
+    可以这样开始：
+      grundy value nim "3 5 7"        每堆和整个局面的 SG 值
+      grundy moves nim "3 5 7"        所有必胜着法
+      grundy explain nim "3 5 7"      一步一步的解释
+      grundy table take-away --to 20  打表：前若干个局面的 SG 值
+      grundy list                     已收录的游戏
+
+    自己的游戏只要写一行规则：
+      grundy value -e "heap(n) -> heap(n - t) for t in {"{1, 3, 4}"}" 10
+
+    所有命令：grundy --help
+    记法：    grundy help positions，grundy help rules，grundy help codes
+
+cli-heading-usage = 用法：
+cli-heading-commands = 命令
+cli-heading-arguments = 参数
+cli-heading-options = 选项
+cli-heading-everywhere = 所有命令共有的选项
+cli-heading-examples = 例子：
+
+cli-grundy = 根据游戏规则判断谁必胜，给出所有必胜着法、SG 值和解释
+cli-grundy-version = 输出版本号
+cli-value = 输出每个子游戏和整个和的 SG 值
+cli-outcome = 判断谁必胜：N（先手必胜）或 P（先手必败）
+cli-moves = 列出所有必胜着法和走到的局面
+cli-moves-all = 列出所有着法，而不只是必胜着法
+cli-moves-player = 非公平组合游戏中轮到谁走（默认列出双方的必胜着法）
+cli-equal = 判断两个局面是否等价（放进任何和中胜负都相同）；若不等价，给出能区分它们的和
+cli-equal-other = 要比较的另一个局面
+cli-explain = 解释为什么必胜或必败：SG 值及其依据、二进制异或、着法及其效果
+cli-genus = 输出局面或各堆的反常属（genus），以及是否驯顺
+cli-genus-to = 输出到这一堆为止各堆的属，而不是某个局面的
+cli-jia = 对每个子游戏检查 SJ 定理的条件，看反常规则的胜负能否由 SG 值决定
+cli-quotient = 计算堆的反常商：一个决定所有和的胜负的有限幺半群
+cli-quotient-to = 最后一堆；若已证明整个游戏的商，搜索会提前结束
+cli-period = 求各堆 SG 值的周期，并说明是否已证明
+cli-period-to = 计算到哪一堆
+cli-period-certificate = 证明写入的文件，供 `grundy verify` 检查
+cli-period-report = 输出文献表格中的一行：最大值、掩码、稀有值个数、最后一个稀有值
+cli-any-checkpoint = 保存取分游戏编码长时间运算的文件，每隔几分钟和结束时各写一次
+cli-any-checkpoint-every = 两次保存的间隔：90s、10m（默认 3m）
+cli-any-resume = 从保存的文件继续，之后也存入该文件（默认用 --checkpoint 的文件）
+cli-verify = 检查周期的证书是否有效
+cli-verify-file = 证书
+cli-survey = 求符合某个模式的所有编码的周期
+cli-survey-pattern = 编码，其中 _ 代表 0 到 7 的任一数字：0.___
+cli-survey-to = 计算到哪一堆（默认 10000）
+cli-table = 打表：输出到给定局面为止所有局面的 SG 值
+cli-table-ranges = 模板里名字的范围：n=1..=200；每个名字写一次
+cli-table-to = 最后一个局面，每个参数一个数：40，或 20,30
+cli-table-from = 第一个局面（默认为最小的）
+cli-table-outcomes = 输出胜负 N 或 P，而不是 SG 值
+cli-graph = 输出局面的博弈图：Graphviz、图片或 JSON
+cli-guess = 找规律：求符合 SG 值表或胜负表的式子，并说明已验证到哪里
+cli-guess-to = 式子必须符合的表的最后一个局面，每个参数一个数
+cli-guess-ranges = 模板里名字的范围：n=1..=200；每个名字写一次
+cli-guess-values = 改用文件里的值：整数（第一个的下标是 0），每行一个下标和一个值（b-file、CSV），或用字母表示的胜负（PNNP、LWWL、0110）；- 表示标准输入
+cli-guess-all = 显示所有式子，包括被更大的表否定的
+cli-guess-tried = 尝试多少个表达式
+cli-guess-table = 同时输出表；与第一个式子不同处，在括号里写出式子的值
+cli-guess-prove = 用 SMT 求解器 z3 和 cvc5 以归纳法证明式子（编译时需打开特性 smt）
+cli-guess-certificate = 以归纳法证明式子，并把证明写入这个文件；任何 SMT 求解器都能检查
+cli-score = 输出最优对弈的得分差、双方总分、所有最优着法和一条最优路线
+cli-score-search = 使用的搜索：minimax、alphabeta 或 table
+cli-score-compare = 按访问的局面数比较各种搜索
+cli-score-player = 非公平组合游戏的先手：left 或 right（默认给出两种情况的得分）
+cli-count = 统计给定堆数的局面中，先手必胜或必败的有多少
+cli-count-piles = 堆数，任意大的自然数
+cli-count-max = 最大的堆：每堆是 1、2、……、M 之一
+cli-count-modulus = 对 P 取模（默认求准确值）
+cli-count-outcome = 统计哪种胜负：N 或 P（默认 N）
+cli-nimber = 64 位 Nim 数的运算
+cli-nimber-expression = +（Nim 和）、*（Nim 积）、/（Nim 商）、^（Nim 幂，指数是普通的数）、sqrt(...)
+cli-game = 非公平组合游戏的运算：标准形、和、温度、无穷小
+cli-game-expression = 形如 3/4、*2、^^、{"{"}2|-1/2{"}"}、+-1 的游戏，用 +、-、: 和比较号连接，以及 cool(G, 1/2)、G.Mean 等函数
+cli-game-show = 还要显示的性质，用逗号分隔：mean、temperature、thermograph 等，或 all
+cli-list = 列出已收录的游戏
+cli-list-pattern = 只列出名字、标题、类别或简介中含有这段文字的游戏
+cli-cite = 以 BibTeX 输出文献：某个键的、某个规则引用的，或 grundy 自身的
+cli-show = 以规则文本输出游戏的规则、定理和出处
+cli-play = 与程序对弈，程序总走最优着法
+cli-play-player = 非公平组合游戏中你的一方：left 或 right（默认 left）
+cli-play-second = 让程序先走
+cli-play-begin = 输入着法的编号、名称或走到的局面；hint、why、undo、quit，或 ? 查看帮助
+cli-play-help =
+    编号           走这个编号的着法；也可以写它的名称或走到的局面
+    hint           给出一个必胜着法（如果有）
+    why            说明谁必胜、为什么
+    undo           收回你的上一步和对它的应对
+    quit           结束
+    （回车）       重新列出着法
+cli-play-position = 局面是 { $position }；你可以走：
+cli-play-prompt = 你走：{" "}
+cli-play-program = 程序走 { $move }
+cli-play-hint = { $move } 获胜
+cli-play-no-hint = 面对最优应对没有必胜着法；不妨走到复杂的局面
+cli-play-no-undo = 没有可以收回的着法
+cli-play-unknown = { $found } 不是这里的着法；输入 ? 查看帮助
+cli-play-more = 还有 { $count } 个：请输入着法走到的局面
+cli-play-lost = 你无法走：程序获胜
+cli-play-won = 程序无法走：你获胜
+cli-play-won-misere = 你无法走，按反常规则你获胜
+cli-play-lost-misere = 程序无法走，按反常规则程序获胜
+cli-play-left = 再见
+cli-play-you-are = 双方的着法不同：你是{ $player }
+cli-play-several = { $found } 是 { $count } 个着法的名称；请输入其中一个的编号：
+cli-play-cut = 还有很多，无法全部列出：请输入着法的名称或走到的局面
+cli-check = 检查规则是否正确、对局是否必定结束、定理和断言是否与着法一致
+cli-check-to = 比较各数之和不超过 N 的局面（默认在 2 s 或 --time-limit 内尽量多）
+cli-judge = 按题目自己的输入输出格式解题
+cli-judge-problem = 题目（默认列出所有题目）
+cli-batch = 从标准输入回答许多请求：每行一个 JSON 对象
+cli-batch-unordered = 答完就输出，不按顺序，并同时处理几个请求（最多 --threads 个）
+cli-help-command = 命令或记法
+cli-completions = 输出 shell 的补全脚本
+cli-completions-shell = bash、elvish、fish、powershell 或 zsh
+cli-bench = 统计一组固定问题访问的局面数；加 --stats 则分别列出
+cli-man = 输出整个程序或某个命令的手册页
+cli-man-command = 命令
+
+cli-words-ruleset =
+    {"  "}RULESET   已收录的名字（nim）、文件（mine.game）、编码（0.77），或 - 表示标准输入；
+    {"            "}用 -e 时不写
+cli-words-position =
+    {"  "}POSITION  各堆 3 5 7；有多个参数时 3,5 2,2；完整写法 sheet(3, 5) + 2*sheet(2, 2)；
+    {"            "}- 表示标准输入
+cli-value-words =
+    {cli-words-ruleset}
+    {cli-words-position}
+cli-outcome-words =
+    {cli-words-ruleset}
+    {cli-words-position}
+cli-moves-words =
+    {cli-words-ruleset}
+    {cli-words-position}
+cli-explain-words =
+    {cli-words-ruleset}
+    {cli-words-position}
+cli-score-words =
+    {cli-words-ruleset}
+    {cli-words-position}
+cli-equal-words =
+    {cli-words-ruleset}
+    {cli-words-position}
+cli-genus-words =
+    {cli-words-ruleset}
+    {cli-words-position}
+cli-jia-words =
+    {cli-words-ruleset}
+    {cli-words-position}
+cli-graph-words =
+    {cli-words-ruleset}
+    {cli-words-position}
+cli-play-words =
+    {cli-words-ruleset}
+    {cli-words-position}
+cli-quotient-words = {cli-words-ruleset}
+cli-check-words = {cli-words-ruleset}
+cli-period-words = {cli-words-ruleset}
+cli-table-words = {cli-words-ruleset}
+cli-count-words = {cli-words-ruleset}
+cli-show-words = {cli-words-ruleset}
+cli-guess-words =
+    {cli-words-ruleset}
+    {"  "}参数可以取一个范围，例如 --param k=1..=8，求含 k 的式子
+cli-cite-words =
+    {"  "}KEY       文献的键（bouton-1901）
+    {cli-words-ruleset}
+cli-any-rules = 用规则文本代替 RULESET；每多一行就再写一次
+cli-any-file = 把 RULESET 当作路径
+cli-any-code = 把 RULESET 当作取分游戏的编码
+cli-any-undirected = 把 RULESET 当作图文件，每条边两个方向都可以走，例如由 u v 组成的各行
+cli-any-graph = 把 RULESET 当作图文件的路径
+cli-any-params = 规则的参数：k=3，集合或列表 S=1,3,4，表 A=@file.csv；每个参数写一次
+cli-any-compound = 各子游戏怎样一起进行：disjunctive（和）、conjunctive、continued-conjunctive、selective、shortened-selective 或 diminished-disjunctive
+cli-any-named = 和里某个规则的名字：my=./my.game；每个名字写一次
+cli-any-misere = 反常规则：无法走的一方获胜
+cli-any-json = 输出一个 JSON 对象，出错时也一样
+cli-any-format = text 或 json；表还可以用 csv、md、bfile、latex、svg，图用 dot、svg，周期和规律用 svg，普查用 csv、md，反常商用 md、latex、svg，属用 latex
+cli-any-title = 图片上方的标题
+cli-any-legend = 图片是否带图例
+cli-any-stats = 在标准错误输出中写出访问的局面数、时间和内存
+cli-any-engine = 指定引擎，不由程序选择
+cli-any-threads = 最多使用的线程数
+cli-any-time-limit = 时间限额：500ms、10s、2m
+cli-any-memory-limit = 内存限额：500M、4G（默认为空闲内存的四分之三）
+cli-any-lang = 输出的语言：en 或 zh（默认取自 LC_ALL、LC_MESSAGES 或 LANG）
+cli-any-trust-claims = 信任自己规则中的定理和断言
+cli-any-impartial = 双方都可以用每条规则，如同公平组合游戏
+cli-any-cycles = 对局不结束时算什么：error（出错）或 draw（平局）
+cli-any-help = 输出帮助
+
+## 命令行里的错误
+
+cli-unknown-command = 没有命令 `{$found}`
+cli-unknown-option = 这里没有选项 `{$found}`
+cli-unexpected-word = 多余的参数 `{$found}`
+cli-value-missing = `{$option}` 需要一个值
+cli-value-large = `{$option}` 不能是 `{$value}`：它大于 2^64 - 1
+cli-value-wrong = `{$option}` 不能是 `{$value}`
+cli-arguments-missing = 缺少参数：{$missing}
+cli-argument-not-utf8 = 有一个参数不是 UTF-8
+cli-bad-usage = {$text}
+cli-help-question-first = 先写问题：`grundy value { $words }`，或 outcome、moves、explain
+cli-help-parameter-option = 规则的参数用 `--param {$name}=3` 设置；`grundy --help` 列出所有选项
+cli-help-parameter = 请写 `--param {$found}`
+cli-help-no-file = 请写已有文件的路径；`grundy list` 列出不需要文件的游戏
+cli-help-no-position = 请去掉它：`grundy {$command} RULESET`
+cli-help-names-need-ranges = 请为其中每个名字给出范围：{$ranges}
+cli-parameter-as-position = `{$found}` 不是局面
+cli-help-nearest = 是不是想写 `{$nearest}`？
+cli-help-all-commands = `grundy --help` 列出所有命令和选项
+cli-help-position-after-dashes = 如果 `{$found}` 属于局面，请在局面前写 `--`
+cli-expected-time = 请写 500ms、10s、2m 或 1h
+cli-expected-size = 请写 500M、4G 或字节数
+cli-expected-format = 请写 text 或 json；表还可以用 csv、md、bfile、latex、svg，普查用 csv、md，图用 dot、svg，周期和规律用 svg，反常商用 md、latex、svg，属用 latex
+cli-expected-words = 请写其中之一：{ $words }
+cli-expected-cycles = 请写 error 或 draw
+cli-expected-player = 请写 left 或 right
+cli-expected-shell = 请写 bash、elvish、fish、powershell 或 zsh
+cli-expected-threads = 请写 1 以上的数
+cli-expected-corner = 局面的每个参数写一个自然数：40，或 20,30
+cli-expected-parameter = 请写 k=3、S=1,3,4、A=[[1,2],[3]] 或 A=@file.csv
+cli-expected-rules = 请把规则写在引号里：-e "heap(n) -> heap(n - t) for t in 1..=n"
+cli-ruleset-missing = `{$command}` 需要一个规则
+cli-help-ruleset = 请写 `grundy list` 中的名字、文件（如 mine.game）、编码（如 0.77），或 -e "规则"
+cli-position-missing = `{$command}` 需要一个局面
+cli-help-position = 例如 `grundy {$command} {$ruleset} "{ $ruleset ->
+    [sum] kayles:5 + *4
+   *[other] 3 5 7
+}"`；空局面写 ()
+cli-position-unexpected = `{$command}` 不需要局面，却写了 `{$found}`
+cli-two-rulesets = 规则给了两次：`{$first}` 和 `{$second}`
+cli-stdin-twice = 标准输入不能既是规则又是局面
+cli-stdin = 标准输入
+cli-not-utf8 = {$what} 第 {$line} 行第 {$column} 列不是 UTF-8
+cli-help-not-utf8 = 请存为 UTF-8
+cli-expected-range = 请写 n=1..=200，用自然数；范围包括最后一个
+cli-range-form = `{$found}` 不是范围
+cli-as-form = `{$found}` 没有给规则起名
+cli-parameter-form = `{$found}` 没有设置参数
+cli-number-as-ruleset = `{$found}` 不是规则：编码里有小数点
+cli-help-ruleset-first = 先写规则：`grundy {$command} {$words}`
+cli-help-file-not-name = 要读文件，请写 `{$path}`
+cli-help-name-not-file = 这个游戏已经收录：请写 `{$name}`
+
+## 答案前后的词
+
+cli-error = 错误
+cli-warning = 警告
+cli-help-word = 建议
+cli-output = 标准输出
+cli-position = 局面
+cli-other = --other
+cli-rules = 规则
+cli-limit-while-writing = 写表时到了时间限额；表的末尾没有写出
+cli-limit-while-writing-help = 请用 "--time-limit" 提高限额，或写较小的表
+cli-line-too-long = 请求超过 {$limit} 字节
+cli-line-not-utf8 = 请求第 {$column} 列不是 UTF-8
+cli-stats = 访问了 {$positions} 个局面，用时 {$seconds} s，表占 {$bytes} 字节
+cli-more-mistakes = 另有 {$more} 处错误
+cli-sum = 和
+cli-outcome-n = N：先手必胜
+cli-outcome-p = P：先手必败
+cli-outcome-l = L：无论谁先走，左方必胜
+cli-outcome-r = R：无论谁先走，右方必胜
+cli-outcome-d = D：双方都不能保证获胜（平局）
+cli-equal-yes = 等价
+cli-equal-no = 不等价
+cli-equal-apart = 不等价：{ $position } 和 { $other } 加上 { $by } 之后胜负不同
+cli-equal-open = 未能判断：加上大小不超过 { $checked_to } 的 Nim 堆后胜负都相同
+cli-check-ends = 对局必定结束：局面的一个顺序证明了这一点
+cli-check-open = 没有发现循环：各数之和不超过 {$size} 的局面都不会重复
+cli-check-open-untried = 不知道对局是否必定结束
+cli-check-cycle = 局面可能重复：{$path}
+cli-check-no-theorems = 没有定理或断言可以与规则比较
+cli-check-line = 第 {$line} 行
+cli-check-holds = 对它涉及的、各数之和不超过 {$size} 的全部 {$covered} 个局面成立
+cli-check-covers-nothing = 没有涉及各数之和不超过 {$size} 的局面
+cli-check-untried = 没有比较
+cli-check-refuted = 在 {$position} 处不成立：规则给出 {$rules}，断言是 {$claim}
+cli-check-missing = 在 {$position} 处不成立：断言漏掉了走到 {$moves} 的着法，其值为 {$value}
+cli-check-wrong = 在 {$position} 处不成立：断言给出 {$moves}，它不是值为 {$value} 的后继状态
+cli-player-left = 左方
+cli-player-right = 右方
+cli-suspense = 胜方拖延时还剩 { $moves } 步
+cli-remoteness = 还剩 { $moves } 步
+cli-leaves = 走到 {$what}
+cli-leaves-winning = 走到 {$what}：获胜
+cli-to-missing = `table` 需要最后一个局面
+cli-help-to = 请写 --to 40；局面有两个参数时写 --to 20,30
+cli-believed = 只是相信，没有验证：规则第 {$line} 行的断言
+cli-evidence-theorem = 由定理给出：{$name}（{$source}）
+cli-evidence-proved = 已由 {$theorem} 证明
+cli-evidence-computed = 由 {$engine} 按规则计算
+cli-evidence-checked = 已验证到 {$to}
+cli-evidence-claimed = 规则第 {$line} 行的断言
+cli-evidence-other = 已知
+cli-plan-ruleset = {"  "}{$ruleset}：引擎 {$engine}：{$why}
+cli-plan = 引擎 {$engine}：{$why}
+cli-ways = 计划：{$ways}
+cli-way-up-to = {$way} 不超过 {$most} 个局面
+cli-way-else = {$first}，否则 {$next}
+cli-list-empty = 没有游戏在名字、标题、类别或简介中含有 {$pattern}；`grundy list` 列出所有游戏
+cli-problem-missing = `judge` 需要一个题目
+cli-help-problem = 请写一个题目，例如 `grundy judge poj-2311 < input`
+cli-no-question = 这个命令没有提出问题

@@ -1,0 +1,74 @@
+# 解释的各个步骤。
+
+explain-bit = 异或和最高位的 1 在 { $column } 这一列；这一列为 1 的子游戏：{ $components }
+explain-cancel = 正常规则下，相同的子游戏两两抵消：{ $pairs }
+explain-component = { $component } 的 SG 值是 { $value }，即各后继状态 SG 值的 mex：
+explain-component-options = 由后继状态验证：
+explain-condition = 定理的条件成立：{ $condition }
+explain-entailing-loony = { $component } 是立即获胜局面（loony）：无论其余部分是什么，都有一步在其中获胜
+explain-entailing-lost = 没有必胜着法，先手必败（P）
+explain-entailing-value = { $component } 的 SG 值是 { $value }：其余部分的 SG 值较小时，下列着法获胜；其余部分为 { $value } 时没有必胜着法：
+explain-entailing-won = 有必胜着法，先手必胜（N）
+explain-entailing-zero = { $component } 的 SG 值是 0：其余部分的 SG 值为 0 时，其中没有必胜着法
+explain-forced = 先手必须在 { $component } 中走
+explain-free-value = 所有不强制应对的子游戏的 SG 值异或和是 { $value }
+explain-move-again = { $move } 获胜：同一方接着再走，且局面对其必胜
+explain-move-entails = { $move } 获胜：对手必须在那里应对，而每种应对都输
+explain-formula = { $formula }
+explain-formula-sum = { $count ->
+    [0] 这里的和没有项
+   *[other] 和的各项是 { $terms }
+}
+explain-formula-xor = { $count ->
+    [0] 这里的异或没有项
+   *[other] 异或的各项是 { $terms }
+}
+explain-mistakes = 每类失败着法各举一例，并给出应对：
+explain-outcome-claim = { $convention ->
+    [misere] 在反常规则下，
+   *[normal] {""}
+}{ $component } 是 { $outcome }，由规则第 { $line } 行的断言：
+explain-outcome-condition = { $formula } 当且仅当 { $condition }，此处{ $holds ->
+    [yes] 成立
+   *[no] 不成立
+}
+explain-outcome-theorem = { $convention ->
+    [misere] 在反常规则下，
+   *[normal] {""}
+}{ $component } 是 { $outcome }，由定理“{ $name }”（{ $source }）：
+explain-sides = 两边分别是 { $left } 和 { $right }
+explain-component-claim = { $component } 的 SG 值是 { $value }，由规则第 { $line } 行的断言：
+explain-component-ended = { $component } 无法再走，SG 值是 0
+explain-component-loony = {"  "}留下 loony 子游戏的着法不算，因为对手随即获胜：{ $move }
+explain-component-none = {"  "}没有 SG 值为 { $value } 的后继状态
+explain-component-others = {"  "}没有 SG 值为 { $value } 的后继状态；其余后继状态的 SG 值是 { $others }
+explain-component-theorem = { $component } 的 SG 值是 { $value }，由定理“{ $name }”（{ $source }）：
+explain-component-truncated = {"  "}只检查了 { $moves } 个后继状态，还有更多
+explain-components-more = 另外 { $count } 个子游戏的 SG 值见下
+explain-empty-misere = 没有剩下任何子游戏：先手无法走，在反常规则下获胜（N）
+explain-empty-normal = 没有剩下任何子游戏：先手无法走，必败（P）
+explain-engine = 由引擎 "{ $engine }" 给出：{ $why }
+explain-loony = { $component } 是立即获胜局面（loony）：先手在其中走一步即获胜，与其余子游戏无关
+explain-loony-move = {"  "}{ $move } 结束游戏
+explain-loony-won = 所以先手必胜（N）
+explain-lost = 局面的 SG 值是 0，先手必败（P）：每一步都有获胜的应对
+explain-misere = 反常规则下无法走的一方获胜，只看 SG 值的异或和不能判断胜负
+explain-misere-lost = 每一步都走到对手必胜的局面，先手必败（P）
+explain-misere-move = { $move } 走到对手必败的局面
+explain-misere-won = 有一步走到对手必败的局面，先手必胜（N）
+explain-move = { $move } 走到 SG 值为 0 的局面
+explain-moves-more = {"  "}以及另外 { $count } 个
+explain-moves-others = 另外 { $count } 步也获胜：
+explain-no-moves = 没有可走的着法
+explain-over = { $component } 结束游戏：走到它的一方已经获胜，先手已败（P）
+explain-replies = 每类着法各举一例，并给出应对：
+explain-reply = {"  "}{ $move } 使 SG 值变为 { $value }；{ $reply } 使它回到 0
+explain-reply-loony = {"  "}{ $move } 留下 loony 子游戏；{ $reply } 结束游戏
+explain-reply-misere = {"  "}{ $move } 由 { $reply } 应对
+explain-row = { $text }
+explain-target = { $component } 的 SG 值要变为 { $old } xor { $xor } = { $new }；它小于 { $old }，由 mex 的定义，必有后继状态取到它
+explain-theorem-silent = 定理“{ $name }”不能判断这个局面，所以直接计算 SG 值
+explain-theorem-single = 定理“{ $name }”只适用于单个子游戏，所以直接计算这个和的 SG 值
+explain-won = 局面的 SG 值是 { $value }，不为 0，先手必胜（N）
+explain-xor = 和的 SG 值等于各子游戏 SG 值的异或和：
+explain-xor-name = 异或和
