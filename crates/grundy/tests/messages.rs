@@ -252,3 +252,20 @@ fn a_sentence_in_a_sentence_has_the_same_language() {
     let text = messages::in_language(chinese, || messages::text(&message));
     assert_eq!(text, "1 处：grundy 自身的 bug、grundy 自身的 bug");
 }
+
+#[test]
+fn chinese_sentences_contain_only_known_latin_words() {
+    let chinese = Language::named("zh").unwrap();
+    let known: BTreeSet<&str> = include_str!("../messages/zh/latin-words.txt").split_whitespace().collect();
+    for (id, arguments) in catalogue_of(chinese) {
+        let with = |message: Message, name: &String| message.with(name.clone().leak(), 7);
+        let message = arguments.iter().fold(Message::new(id.clone().leak()), with);
+        let text = messages::in_language(chinese, || messages::text(&message));
+        // Code in backquotes and quotes is the same in every language.
+        let outside = |mark: char, text: &str| text.split(mark).step_by(2).collect::<Vec<_>>().join(" ");
+        let prose = outside('"', &outside('`', &text));
+        let mut words = prose.split(|c: char| !c.is_ascii_alphabetic()).filter(|word| word.len() > 1);
+        let strange: Vec<&str> = words.by_ref().filter(|word| !known.contains(word)).collect();
+        assert!(strange.is_empty(), "{id}: {strange:?} in {text}");
+    }
+}

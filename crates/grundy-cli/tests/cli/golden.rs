@@ -10,6 +10,7 @@ fn every_command_prints_what_it_printed() {
         .case("crates/grundy-cli/tests/cmd/*.trycmd")
         .case("crates/grundy-cli/tests/cmd/*.toml")
         .case("README.md")
+        .case("README.zh-CN.md")
         .case("docs/*.md")
         .case("docs/book/*.md")
         .env("LC_ALL", "C")

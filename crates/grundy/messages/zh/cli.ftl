@@ -272,7 +272,7 @@ cli-outcome-r = R：无论谁先走，右方必胜
 cli-outcome-d = D：双方都不能保证获胜（平局）
 cli-equal-yes = 等价
 cli-equal-no = 不等价
-cli-equal-apart = 不等价：{ $position } 和 { $other } 加上 { $by } 之后胜负不同
+cli-equal-apart = 不等价：都加上 { $by } 之后，分别是 { $position } 和 { $other }
 cli-equal-open = 未能判断：加上大小不超过 { $checked_to } 的 Nim 堆后胜负都相同
 cli-check-ends = 对局必定结束：局面的一个顺序证明了这一点
 cli-check-open = 没有发现循环：各数之和不超过 {$size} 的局面都不会重复
@@ -310,3 +310,100 @@ cli-list-empty = 没有游戏在名字、标题、类别或简介中含有 {$pat
 cli-problem-missing = `judge` 需要一个题目
 cli-help-problem = 请写一个题目，例如 `grundy judge poj-2311 < input`
 cli-no-question = 这个命令没有提出问题
+cli-help = 输出帮助，或某个命令、某种记法的帮助（positions、rules、codes、language、functions、ranges）
+cli-help-values-file = --values 从文件或标准输入读数：echo 0 1 2 0 1 2 | grundy guess --values -
+cli-not-a-value = 第 {$line} 行在 {$count} 个数之后的 `{$found}` 既不是整数，也不是一行胜负
+cli-expected-values = 请写用空白或逗号分隔的整数（第一个的下标是 0）、每行一个下标和一个值，或每个局面一个字母：P 和 N，L 和 W，或 0 和 1，其中 1 表示先手必胜
+cli-undirected = `--undirected` 用于图文件，而这个规则不是图文件
+cli-help-undirected = 请写图文件的路径，或去掉 `--undirected`
+cli-as-without-sum = `--as {$found}` 给和中的规则起名，而规则不是 `sum`
+cli-help-as-form = 请写 --as my=./my.game
+cli-help-as-without-sum = 请写规则本身，或写 `sum` 和 my:5 这样的子游戏
+cli-cell-no-number = {$path} 第 {$line} 行第 {$cell} 格的 `{$found}` 不是整数
+cli-help-cell = 每行写一排用逗号分隔的整数
+cli-help-directory = 请写目录中某个文件的路径，可以是规则（.game）或图（.graph、.json、.dot、.graphml）
+cli-format-elsewhere = 只有{ $format ->
+    [bfile] 表
+    [csv] 表和普查
+    [dot] 图
+    [md] 表、普查和反常商
+   *[svg] 表、图、周期、规律和反常商
+}可以写成 {$format}
+
+## `grundy help TOPIC` 的文本
+
+cli-topic-positions =
+    局面是若干子游戏的和，有几种写法：
+
+    {"  "}3 5 7                        只有一种局面且由一个数组成时，写各堆（或 3+5+7）
+    {"  "}3,5 2,2                      两个子游戏，各由两个数组成（或 (3,5) + (2,2)）
+    {"  "}[2, 1, 3]                    一个列表，例如阶梯 Nim 的各级
+    {"  "}sheet(3, 5) + 2*sheet(2, 2)  完整写法，总是可用；2* 表示两个
+    {"  "}()                           空和，双方都无法走
+    {"  "}HTTH                         一行硬币
+    {"  "}5 + *4                       *4 是 4 枚的 Nim 堆，任何公平组合游戏都可以加
+
+    规则写 sum 时，用 + 连接不同规则的子游戏：
+
+    {"  "}kayles:5 + nim:(3 5) + *2          每个局面按自己的规则写
+    {"  "}subtraction[S=1,3,4]:9             参数写在方括号里
+    {"  "}2*wythoff:(3,5) + 0.137:12         个数和编码
+    {"  "}./my.game:heap(5) + g.dot:0        文件中的规则和图
+    {"  "}my:5                               用 --as my=./my.game 起了名的规则
+
+    局面要加引号，因为 shell 会解释 ( ) * [ ] 和 ;。
+    个数后面必须是种类或括号：写 2*heap(3)，不写 2*3。
+    `grundy show NAME` 在 "position ..." 一行输出游戏的参数。
+
+    {"  "}grundy value nim "3 5 7"
+    {"  "}grundy value nim "2*heap(3) + heap(7)"
+    {"  "}grundy outcome wythoff "3,5"
+    {"  "}grundy moves staircase "[2, 1, 3]"
+    {"  "}grundy moves sum "kayles:5 + nim:3 + *4"
+
+cli-topic-rules =
+    一条规则说明一个子游戏可以换成什么。符合的规则全都适用。
+
+    {"  "}heap(n) -> heap(n - t) for t in 1..=min(n, 3)         取 1 到 3 枚
+    {"  "}heap(n) -> heap(a) + heap(n - a) for a in 1..n        分堆
+    {"  "}row(x[]) -> row(x with [i] = 0) for i in 0..len(x)    列表，下标从 0 开始
+    {"             "}where x[i] > 0
+    {"  "}pile(n) -> ()  where n >= 5                           什么也不剩
+
+    和的后面可以有任意多个子句：
+    {"  "}for t in RANGE     1..=5 含 5，1..5 不含；{"{"}1, 3, 4{"}"}、divisors(n)、primes(n)、squares(n)
+    {"  "}let q = n / 2      / 和 % 向下取整
+    {"  "}where n % 2 == 0   == != < <= > >= and or not
+    {"  "}as "take {"{"}t{"}"}"      着法的名称
+    使参数为负或越界的着法不算着法。
+
+    其他的行：
+    {"  "}game "Title"             source "..."             # 注释
+    {"  "}param k >= 1 = 3         用 --param k=5 设置
+    {"  "}position heap(n >= 1)    参数的界
+    {"  "}win sheet(1, 1)          留下它的一方立即获胜
+    {"  "}claim value heap(n) = n % (k + 1)      由 `grundy check FILE` 检查
+    {"  "}claim outcome heap(n) = P where n % 3 == 0
+
+    {"  "}grundy table -e "heap(n) -> heap(n - t) for t in {"{"}1, 3, 4{"}"}" --to 20
+
+cli-topic-codes =
+    编码 0.d1d2d3... 的各位数字说明从一堆中取 1、2、3、…… 枚之后可以剩下什么。
+    每位数字是下列数之和：
+
+    {"  "}1   什么也不剩（取走整堆）
+    {"  "}2   剩下一堆
+    {"  "}4   剩下两堆
+    {"  "}8   剩下三堆，以此类推；9 以上的数字是 A 到 V
+
+    {"  "}0.77    Kayles：取 1 或 2 枚，什么也不剩、剩一堆或剩两堆
+    {"  "}0.137   Dawson's Chess
+    {"  "}0.3333  取 1 到 4 枚
+    {"  "}4.333   小数点前的数字不取：分堆，或取 1 到 3 枚
+
+    数字后面的字母：u 各部分互不相同，n 不全相等，e 全相等，a 任意多个。
+    局面是各堆的和：heap(9) + heap(5)，或 9 5。
+
+    {"  "}grundy value 0.77 "9 5"
+    {"  "}grundy table 0.137 --to 40
+    {"  "}grundy show 0.77

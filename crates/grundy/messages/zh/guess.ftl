@@ -48,7 +48,7 @@ guess-zeckendorf-zeros = zeckendorf_zeros(n) 是把 n 写成不相邻 Fibonacci 
 guess-least-part = least_part(n, h) 是把 n 写成 h 中各项之和时最小的一项，每次都取不超过余数的最大项
 
 # 用文字说的规律。
-guess-words-p = 必败（P）当且仅当{ $condition }
+guess-words-p = 必败（P）当且仅当 { $condition }
 guess-words-value = SG 值是 { $value }
 guess-words-golden = 必败（P）当且仅当 { $a } 和 { $b } 中较小的数等于两数之差乘黄金分割比后向下取整
 guess-words-beatty = 必败（P）当且仅当 { $a } 和 { $b } 中较小的数是 Beatty 数列中由两数之差决定的那一项

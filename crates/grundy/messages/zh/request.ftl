@@ -80,3 +80,4 @@ graph-too-many-vertices = 图最多有 2^32 - 1 个顶点
 graph-vertex-outside = 顶点 { $vertex } 不在图中：图有 { $vertices } 个顶点，从 0 编号
 request-impartial-source = 这个规则不是规则文本，不能改成公平组合游戏
 request-impartial-source-help = 请用文本写规则，或为双方列出每个着法
+request-not-utf8 = 请求不是 UTF-8

@@ -68,3 +68,41 @@ solve-why-rulesets = 所有子游戏属于同一个规则，所以由它自己�
 solve-why-heap = 规则是取分游戏的编码 { $code }
 solve-why-heap-period = 值的周期由定理 { $theorem } 证明
 solve-why-misere = 反常规则：搜索整个和
+solve-why-dense-proved-interpreted =
+    { solve-why-dense-proved }；由解释器填表，没有本机代码：{ $reason ->
+        [native-left-out] { native-left-out }
+        [native-lists] { native-lists }
+        [native-machine] { native-machine }
+        [native-moves] { native-moves }
+        [native-number] { native-number }
+        *[native-wide] { native-wide }
+    }
+solve-why-dense-assumed-interpreted =
+    { solve-why-dense-assumed }；由解释器填表，没有本机代码：{ $reason ->
+        [native-left-out] { native-left-out }
+        [native-lists] { native-lists }
+        [native-machine] { native-machine }
+        [native-moves] { native-moves }
+        [native-number] { native-number }
+        *[native-wide] { native-wide }
+    }
+solve-why-dense-outcomes-proved-interpreted =
+    { solve-why-dense-outcomes-proved }；由解释器填表，没有本机代码：{ $reason ->
+        [native-left-out] { native-left-out }
+        [native-lists] { native-lists }
+        [native-machine] { native-machine }
+        [native-moves] { native-moves }
+        [native-number] { native-number }
+        [native-sums] { native-sums }
+        *[native-wide] { native-wide }
+    }
+solve-why-dense-outcomes-assumed-interpreted =
+    { solve-why-dense-outcomes-assumed }；由解释器填表，没有本机代码：{ $reason ->
+        [native-left-out] { native-left-out }
+        [native-lists] { native-lists }
+        [native-machine] { native-machine }
+        [native-moves] { native-moves }
+        [native-number] { native-number }
+        [native-sums] { native-sums }
+        *[native-wide] { native-wide }
+    }

@@ -1,0 +1,31 @@
+# 反常规则：给出答案的理论及其结果。
+
+misere-why-jia = 反常规则：每个子游戏都满足 SJ 定理的条件（已检查所有可达局面），所以适用 SJ 定理
+misere-why-jia-check = 检查所有可达局面
+misere-why-tame = 反常规则：每个子游戏都是驯顺的（已检查所有可达局面），所以它们的属（genus）像 Nim 堆一样相加
+misere-why-genus = 属（genus）由所有后继状态的属得出
+misere-why-quotient-whole = 整个游戏的反常商，{ $order } 阶；已证明其商函数的前周期为 { $preperiod }，周期为 { $period }
+misere-why-quotient-partial = 到 { $to } 为止各堆的反常商，{ $order } 阶
+misere-quotient-not-heaps = 反常商需要局面由一个数组成、每步只留下更小的数的规则
+misere-quotient-not-heaps-help = 其他规则请用 `outcome --misere` 和 `genus`
+misere-tame = 驯顺的（tame）
+misere-restive = restive
+misere-restless = restless
+misere-wild = 狂野的（wild）
+misere-family-unknown = 不知道是否驯顺
+misere-canonical = 标准形 { $form }
+misere-canonical-long = 标准形太长，无法输出
+misere-jia-holds = 每个子游戏都满足 SJ 定理的条件
+misere-jia-broken = 不满足 SJ 定理的条件：可以走到 { $witness }，它还能走，而 SG 值是 0
+misere-quotient-order = 阶
+misere-quotient-status = 状态
+misere-quotient-proved = 对整个游戏已证明，前周期 { $preperiod }，周期 { $period }
+misere-quotient-partial = 到 { $to } 为止的各堆
+misere-quotient-generators = 生成元
+misere-quotient-relations = 关系
+misere-quotient-p = P
+misere-quotient-images = 各堆
+misere-quotient-end = 结束
+misere-quotient-too-large = 堆 { $heap } 使商太大
+misere-quotient-elements = 堆 { $heap } 使商太大：它有超过 { $more_than } 个元素
+misere-quotient-counts = 堆 { $heap } 使商太大，可能无限：在某个和上加不同个数的 { $of } 至少有 { $counts } 种不同的效果
