@@ -1,7 +1,7 @@
 //! The picture of any answer, for front ends that choose the question at run time.
 
 use super::{
-    captioned, graph_svg, guess_svg, period_svg, quotient_svg, table_svg, thermograph_svg, without_legend,
+    board_svg, captioned, graph_svg, guess_svg, period_svg, quotient_svg, table_svg, thermograph_svg, without_legend,
 };
 use grundy::{
     Answer, Error, ErrorKind, Evidence, Message, Session,
@@ -17,6 +17,7 @@ use grundy::{
 pub fn picture(body: &Body) -> Result<String, Error> {
     match body {
         Body::Table(table) => table_svg(table),
+        Body::Picture(picture) => board_svg(picture),
         Body::Graph(graph) => graph_svg(graph),
         Body::Period(answer) => period_svg(answer),
         Body::Guess(answer) => guess_svg(answer),
@@ -45,7 +46,7 @@ pub fn question(ask: Ask) -> Result<Ask, Error> {
             game.show.push("thermograph".to_owned());
             Ok(Ask::Game(game))
         }
-        Ask::Table(_) | Ask::Graph(_) | Ask::Quotient(_) => Ok(ask),
+        Ask::Table(_) | Ask::Picture(_) | Ask::Graph(_) | Ask::Quotient(_) => Ok(ask),
         other => Err(none(other.name())),
     }
 }

@@ -1,4 +1,4 @@
-//! Pictures of grundy's answers, as SVG: tables, periods, quotients, guesses, game graphs and
+//! Pictures of grundy's answers, as SVG: boards, tables, periods, quotients, guesses, game graphs and
 //! thermographs.
 //!
 //! ```
@@ -12,6 +12,7 @@
 
 mod any;
 mod axes;
+mod board_svg;
 mod canvas;
 mod caption;
 mod graph_svg;
@@ -22,6 +23,7 @@ mod table_svg;
 mod thermograph_svg;
 
 pub use any::{answer_json_line, json_answer, picture, question, with_evidence};
+pub use board_svg::board_svg;
 pub use caption::{captioned, without_legend};
 pub use graph_svg::graph_svg;
 pub use guess_svg::guess_svg;
