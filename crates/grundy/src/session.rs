@@ -329,6 +329,26 @@ impl Session {
         })
     }
 
+    /// The terms of the position of `subject` in the order in which they are written: each component in the long
+    /// form, with its count.
+    ///
+    /// # Errors
+    /// The errors of questions about that position.
+    ///
+    /// ```
+    /// use grundy::{Session, Subject};
+    ///
+    /// let terms = Session::new().terms(&Subject::named("nim").at("3 + 2*heap(5)"))?;
+    /// assert_eq!(terms, [("heap(3)".to_owned(), 1), ("heap(5)".to_owned(), 2)]);
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    pub fn terms(&mut self, subject: &Subject) -> Result<Vec<(String, u128)>, Error> {
+        self.at_position("components", subject, |desk| {
+            let position = desk.position()?;
+            Ok(position.sum.terms().map(|term| (desk.game.written(term.component), term.count)).collect())
+        })
+    }
+
     /// The result of `work`. All questions that it asks are together subject to `limits`, in addition to
     /// their own limits.
     ///

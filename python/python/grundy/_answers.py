@@ -1,0 +1,540 @@
+"""Answers as objects."""
+
+from __future__ import annotations
+
+import array
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from os import PathLike, fspath
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from . import _grundy
+from ._html import escaped, table_html
+from ._values import Nimber, Outcome
+
+if TYPE_CHECKING:
+    import numpy
+    import pandas
+
+_DTYPES = {1: "u1", 2: "u2", 4: "u4", 8: "u8"}
+_LITTLE = sys.byteorder == "little"
+#: Notebooks show larger tables as pictures.
+_MOST_IN_HTML = 10_000
+
+
+def integer(found: Any) -> Any:
+    """The integer that a field of JSON contains: large ones are strings."""
+    return int(found) if isinstance(found, str) else found
+
+
+def body_of(answer: Any) -> dict[str, Any]:
+    """The fields of an answer, as JSON has them."""
+    found: dict[str, Any] = json.loads(answer.json())
+    found.pop("id", None)
+    return found
+
+
+def array_of(
+    size: int, shape: list[int], data: bytearray, mask: bytearray | None
+) -> numpy.ndarray[Any, Any]:
+    """An array on these bytes, without a copy; masked where there is no number."""
+    import numpy
+
+    values = numpy.frombuffer(data, dtype=_DTYPES[size]).reshape(shape)
+    if mask is None:
+        return values
+    return numpy.ma.MaskedArray(values, mask=numpy.frombuffer(mask, dtype=bool).reshape(shape))  # type: ignore[no-any-return, no-untyped-call, unused-ignore]
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What an answer rests on: ``theorem``, ``proved``, ``computed``, ``checked`` or ``claimed``."""
+
+    kind: str
+    data: dict[str, Any]
+
+    def __repr__(self) -> str:
+        shown = [repr(value) for name, value in self.data.items() if name != "kind" and value is not None]
+        return f"{self.kind.capitalize()}({', '.join(shown)})"
+
+
+class _Answer:
+    """An answer with its evidence. ``data`` has its fields, as JSON has them."""
+
+    __slots__ = ("_data", "_native", "_ruleset")
+
+    def __init__(self, native: _grundy.Answer, ruleset: Any) -> None:
+        self._native, self._ruleset = native, ruleset
+        self._data: dict[str, Any] | None = None
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The fields of the answer, as JSON has them."""
+        if self._data is None:
+            self._data = body_of(self._native)
+        return self._data
+
+    @property
+    def evidence(self) -> Evidence | None:
+        """What the answer rests on."""
+        found = self.data.get("evidence")
+        return None if found is None else Evidence(found["kind"], found)
+
+    @property
+    def engine(self) -> str | None:
+        """The engine that answered."""
+        plan = self.data.get("plan")
+        return None if plan is None else str(plan["engine"])
+
+    def __str__(self) -> str:
+        return self._native.text()
+
+    def _repr_html_(self) -> str:
+        return f"<pre>{escaped(self)}</pre>"
+
+
+class Picture:
+    """A picture as SVG."""
+
+    __slots__ = ("svg",)
+    #: The text of the picture.
+    svg: str
+
+    def __init__(self, svg: str) -> None:
+        self.svg = svg
+
+    def __repr__(self) -> str:
+        return f"<picture, {len(self.svg)} bytes of SVG>"
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Writes the picture to a file."""
+        Path(path).write_text(self.svg, encoding="utf-8")
+
+
+class Explanation(_Answer):
+    """Why a position has its outcome. ``print`` shows it as text, and notebooks as tables."""
+
+    __slots__ = ()
+
+    @property
+    def outcome(self) -> Outcome:
+        """The outcome of the position."""
+        return Outcome(self.data["outcome"])
+
+    @property
+    def steps(self) -> list[dict[str, Any]]:
+        """The steps in reading order, with the facts from which their text is formed."""
+        steps: list[dict[str, Any]] = self.data["steps"]
+        return steps
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _components(self) -> list[tuple[str, int, int]]:
+        """Each component with its count and its value, if every component has one."""
+        found = [step for step in self.steps if step["kind"] == "component" and "component" in step]
+        if not found or any(step.get("value") is None for step in found):
+            return []
+        return [(step["component"], int(step.get("count", 1)), int(step["value"])) for step in found]
+
+    def _repr_html_(self) -> str:
+        parts = []
+        for step in self.steps:
+            components = self._components() if step["kind"] == "xor" else []
+            if components:
+                total = 0
+                for _, count, value in components:
+                    total ^= value if count % 2 else 0
+                width = max(total, *(value for _, _, value in components)).bit_length() or 1
+                rows: list[list[object]] = [
+                    [name if count == 1 else f"{count}*{name}", value, *format(value, f"0{width}b")]
+                    for name, count, value in components
+                ]
+                rows.append(["xor", total, *format(total, f"0{width}b")])
+                powers = [1 << bit for bit in reversed(range(width))]
+                parts.append(f"<p>{escaped(step['text'].splitlines()[0])}</p>")
+                parts.append(table_html(["component", "value", *powers], rows))
+            else:
+                parts.append(f'<p style="white-space:pre-wrap">{escaped(step["text"])}</p>')
+        return "".join(parts)
+
+
+class Table(_Answer):
+    """The values or the outcomes of all positions in a box."""
+
+    __slots__ = ()
+
+    @property
+    def axes(self) -> list[dict[str, Any]]:
+        """The axes: ``field``, ``from``, ``to``, and ``names`` for vertices that have names."""
+        axes = []
+        for field, start, length, names in self._native.axes():
+            axis: dict[str, Any] = {"field": field, "from": start, "to": start + length - 1}
+            if names is not None:
+                axis["names"] = names
+            axes.append(axis)
+        return axes
+
+    @property
+    def is_outcomes(self) -> bool:
+        """Whether the table contains outcomes."""
+        return self._native.is_outcomes()
+
+    @property
+    def values(self) -> numpy.ndarray[Any, Any]:
+        """The entries: numbers of the narrowest type, masked where there is none, or letters of outcomes."""
+        size, shape, data, mask = self._native.table_bytes()
+        if self.is_outcomes:
+            import numpy
+
+            return numpy.frombuffer(data, dtype="U1").reshape(shape)
+        return array_of(size, shape, data, mask)
+
+    def picture(self) -> Picture:
+        """The picture: dots for heaps, a heat map for two fields."""
+        return Picture(self._native.svg())
+
+    def _repr_svg_(self) -> str | None:
+        try:
+            return self._native.svg()
+        except Exception:  # noqa: BLE001 - a notebook then shows the text.
+            return None
+
+    def write(self, format: str) -> str:
+        """The table as ``csv``, ``markdown``, ``latex`` or ``bfile``."""
+        return self._native.write(format)
+
+    def _repr_html_(self) -> str | None:
+        if len(self) > _MOST_IN_HTML:
+            return None
+        columns = self.columns()
+        return table_html(list(columns), list(zip(*columns.values(), strict=True)))
+
+    def __len__(self) -> int:
+        found = 1
+        for _, _, length, _ in self._native.axes():
+            found *= length
+        return found
+
+    def __repr__(self) -> str:
+        ranges = ", ".join(f"{axis['field']}={axis['from']}..={axis['to']}" for axis in self.axes)
+        return f"<table of {'outcomes' if self.is_outcomes else 'values'}, {ranges}>"
+
+    def columns(self) -> dict[str, list[Any]]:
+        """The table as columns: one for each field, and ``value`` or ``outcome``."""
+        size, shape, data, mask = self._native.table_bytes()
+        labels: list[list[Any]] = []
+        for axis, length in zip(self.axes, shape, strict=True):
+            labels.append(list(axis.get("names") or range(axis["from"], axis["from"] + length)))
+        columns: dict[str, list[Any]] = {}
+        total = 1
+        for length in shape:
+            total *= length
+        after = total
+        for axis, names in zip(self.axes, labels, strict=True):
+            after //= len(names) or 1
+            once = [name for name in names for _ in range(after)]
+            columns[str(axis["field"])] = once * (total // len(once) if once else 0)
+        if self.is_outcomes:
+            text = bytes(data).decode("utf-32-le" if _LITTLE else "utf-32-be")
+            columns["outcome"] = list(text)
+        else:
+            found = array.array({1: "B", 2: "H", 4: "I", 8: "Q"}[size], bytes(data)).tolist()
+            values: list[int | None] = found
+            if mask is not None:
+                values = [None if gone else value for value, gone in zip(found, mask, strict=True)]
+            columns["value"] = values
+            columns["outcome"] = [None if value is None else "P" if value == 0 else "N" for value in values]
+        return columns
+
+    def to_pandas(self) -> pandas.DataFrame:
+        """The columns as a data frame of pandas."""
+        import pandas
+
+        return pandas.DataFrame(self.columns())
+
+    def to_polars(self) -> Any:
+        """The columns as a data frame of polars."""
+        import polars
+
+        return polars.DataFrame(self.columns())
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        """The columns as a stream of Arrow; needs pyarrow."""
+        import pyarrow  # type: ignore[import-untyped, unused-ignore]
+
+        return pyarrow.table(self.columns()).__arrow_c_stream__(requested_schema)
+
+
+class Certificate:
+    """The certificate of a proved period, which `verify` checks."""
+
+    __slots__ = ("data",)
+    #: The content of the file.
+    data: bytes
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Writes the certificate to a file."""
+        Path(path).write_bytes(self.data)
+
+    def __repr__(self) -> str:
+        return f"<certificate of {len(self.data)} bytes>"
+
+
+class Period(_Answer):
+    """The period of the values of heaps."""
+
+    __slots__ = ()
+
+    @property
+    def preperiod(self) -> int | None:
+        """The first heap of the periodic part; ``None`` if no period was found."""
+        found: int | None = integer(self.data["preperiod"])
+        return found
+
+    @property
+    def period(self) -> int | None:
+        """The length of the period."""
+        found: int | None = integer(self.data["period"])
+        return found
+
+    @property
+    def saltus(self) -> int | None:
+        """The amount by which the values grow in each period."""
+        found: int | None = integer(self.data["saltus"])
+        return found
+
+    @property
+    def status(self) -> str:
+        """``proved``, ``observed`` or ``none``."""
+        return str(self.data["status"])
+
+    @property
+    def checked_to(self) -> int | None:
+        """The last heap that was computed."""
+        found: int | None = integer(self.data["checked_to"])
+        return found
+
+    @property
+    def certificate(self) -> Certificate | None:
+        """The certificate, if the period is proved."""
+        found = self._native.certificate()
+        return None if found is None else Certificate(found)
+
+    def picture(self) -> Picture:
+        """The values of the first heaps and their period."""
+        return Picture(self._native.svg())
+
+    def _repr_svg_(self) -> str | None:
+        try:
+            return self._native.svg()
+        except Exception:  # noqa: BLE001 - a notebook then shows the text.
+            return None
+
+    def __repr__(self) -> str:
+        if self.status == "none":
+            return f"Period(None, checked_to={self.checked_to})"
+        known = f"preperiod={self.preperiod}, period={self.period}, saltus={self.saltus}"
+        return f"Period({known}, evidence={self.evidence}, checked_to={self.checked_to})"
+
+
+class Law:
+    """A law that fits a table."""
+
+    __slots__ = ("data",)
+    #: The fields of the law, as JSON has them.
+    data: dict[str, Any]
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        self.data = data
+
+    @property
+    def status(self) -> str:
+        """``proved``, ``checked`` or ``refuted``."""
+        return str(self.data["status"])
+
+    @property
+    def words(self) -> str | None:
+        """The law in one sentence."""
+        return self.data.get("words")
+
+    @property
+    def claim(self) -> str | None:
+        """The law as a line of rules text."""
+        return self.data.get("claim")
+
+    def __str__(self) -> str:
+        return str(self.data["law"])
+
+    def __repr__(self) -> str:
+        return f"Law({str(self)!r}, {self.status})"
+
+
+class Laws(_Answer, Sequence[Law]):
+    """The laws that fit a table, simplest first."""
+
+    __slots__ = ()
+
+    def __getitem__(self, index: Any) -> Any:
+        laws = [Law(found) for found in self.data["laws"]]
+        return laws[index]
+
+    def __len__(self) -> int:
+        return len(self.data["laws"])
+
+    def __iter__(self) -> Iterator[Law]:
+        return (Law(found) for found in self.data["laws"])
+
+    def picture(self) -> Picture:
+        """The table, with the values that the first law gives differently marked."""
+        return Picture(self._native.svg())
+
+    def __repr__(self) -> str:
+        return repr(list(self))
+
+    def _repr_html_(self) -> str:
+        rows = [(law, law.status, law.words or "") for law in self]
+        return table_html(["law", "status", "in words"], rows)
+
+
+class Quotient(_Answer):
+    """The misère quotient of the heaps of a game."""
+
+    __slots__ = ()
+
+    @property
+    def order(self) -> int | None:
+        """The number of elements."""
+        found: int | None = integer(self.data["order"])
+        return found
+
+    @property
+    def p_positions(self) -> list[str]:
+        """The elements that are P-positions."""
+        found: list[str] = self.data["p_positions"]
+        return found
+
+    @property
+    def pretending(self) -> list[str]:
+        """The element of each heap, from heap 0 on."""
+        found: list[str] = self.data["pretending"]
+        return found
+
+    @property
+    def relations(self) -> list[str]:
+        """The relations of the presentation."""
+        found: list[str] = self.data["presentation"]["relations"]
+        return found
+
+    @property
+    def status(self) -> str:
+        """``proved`` for all heaps, or ``partial``."""
+        return str(self.data["status"])
+
+    def picture(self) -> Picture:
+        """The multiplication table."""
+        return Picture(self._native.svg())
+
+    def latex(self) -> str:
+        """The quotient as a table of LaTeX."""
+        return self._native.write("latex")
+
+    def _repr_latex_(self) -> str:
+        generators = ", ".join(found["name"] for found in self.data["presentation"]["generators"])
+        return rf"$\langle {generators} \mid {', '.join(self.relations)} \rangle$"
+
+    def __repr__(self) -> str:
+        return f"<misère quotient of order {self.order}, {self.status}>"
+
+
+class Genus(_Answer):
+    """The genus of a position under misère play."""
+
+    __slots__ = ()
+
+    @property
+    def text(self) -> str:
+        """The genus as text, such as ``4^146``."""
+        return str(self.data["genus"])
+
+    @property
+    def base(self) -> Nimber:
+        """The nim-value under normal play."""
+        return Nimber(int(self.data["base"]))
+
+    @property
+    def is_tame(self) -> bool | None:
+        """Whether the position is tame; ``None`` where that was not decided."""
+        found: bool | None = self.data["tame"]
+        return found
+
+    def __repr__(self) -> str:
+        return f"Genus({self.text!r})"
+
+    def _repr_latex_(self) -> str:
+        base, _, superscript = self.text.partition("^")
+        return f"${base}^{{{superscript}}}$"
+
+
+class Verified(_Answer):
+    """Whether a certificate is valid."""
+
+    __slots__ = ()
+
+    @property
+    def valid(self) -> bool:
+        """Whether the certificate is valid."""
+        return bool(self.data["valid"])
+
+    @property
+    def reason(self) -> str:
+        """What was checked, or why the certificate was refused."""
+        return str(self.data["reason"])
+
+    def __bool__(self) -> bool:
+        return self.valid
+
+    def __repr__(self) -> str:
+        return f"{'Verified' if self.valid else 'Refused'}({self.reason!r})"
+
+
+_CLASSES: dict[str, type[_Answer]] = {
+    "explain": Explanation,
+    "genus": Genus,
+    "guess": Laws,
+    "period": Period,
+    "quotient": Quotient,
+    "table": Table,
+    "verify": Verified,
+}
+
+
+def wrap(ask: str, native: _grundy.Answer, ruleset: Any) -> Any:
+    """The answer as an object of its class, or as the fields of JSON."""
+    found = _CLASSES.get(ask)
+    return body_of(native) if found is None else found(native, ruleset)
+
+
+def ask(request: dict[str, Any]) -> dict[str, Any]:
+    """The answer to any request of the JSON interface, as JSON has it.
+
+    >>> ask({"ask": "value", "ruleset": "nim", "position": "3 5"})["value"]
+    6
+    """
+    return body_of(_grundy.ask(json.dumps(request)))
+
+
+def verify(path: str | PathLike[str]) -> Verified:
+    """Whether the certificate in this file is valid, checked by code that shares nothing with the engines."""
+    return Verified(_grundy.ask(json.dumps({"ask": "verify", "file": fspath(path)})), None)
+
+

@@ -1,0 +1,212 @@
+//! Long runs: questions that are answered on a thread of their own while the caller follows their progress.
+
+use crate::{
+    answer::Answer,
+    errors,
+    subject::{Subject, with_parts},
+};
+use grundy::{LongRun, Moment, Progress, Session, Watch, json::Body};
+use pyo3::{
+    exceptions::{PyOSError, PyRuntimeError},
+    prelude::*,
+};
+use std::{
+    fs::File,
+    io::Write,
+    ops::ControlFlow::{Break, Continue},
+    path::{Path, PathBuf},
+    sync::{
+        Arc, Condvar, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread::{self, JoinHandle},
+    time::{Duration, Instant},
+};
+
+/// The state of a run: its last progress, and its answer.
+#[derive(Default)]
+struct State {
+    progress: Option<Progress>,
+    answer: Option<Result<grundy::Answer<Body>, grundy::Error>>,
+    /// The reason the last checkpoint could not be written.
+    not_saved: Option<std::io::Error>,
+}
+
+#[derive(Default)]
+struct Shared {
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Publishes the progress of a run, and saves its checkpoints.
+struct Follower {
+    shared: Arc<Shared>,
+    checkpoint: Option<PathBuf>,
+    every: Duration,
+    times: Mutex<Times>,
+}
+
+struct Times {
+    published: Option<Instant>,
+    saved: Instant,
+}
+
+/// The shortest time between two reports of progress.
+const BETWEEN_REPORTS: Duration = Duration::from_millis(100);
+
+impl Watch for Follower {
+    fn watch(&self, run: &dyn LongRun, moment: Moment) {
+        let now = Instant::now();
+        let mut times = self.times.lock().unwrap_or_else(PoisonError::into_inner);
+        let has_ended = moment == Moment::Ended;
+        let is_due = |last: Option<Instant>, every| last.is_none_or(|last| now.duration_since(last) >= every);
+        if has_ended || is_due(times.published, BETWEEN_REPORTS) {
+            times.published = Some(now);
+            self.shared.lock().progress = Some(run.progress());
+            self.shared.changed.notify_all();
+        }
+        if let Some(path) = &self.checkpoint
+            && (has_ended || is_due(Some(times.saved), self.every))
+        {
+            times.saved = now;
+            self.shared.lock().not_saved = save(path, run).err();
+        }
+    }
+}
+
+/// Writes a checkpoint next to `path` first, so that the file at `path` is always complete.
+fn save(path: &Path, run: &dyn LongRun) -> std::io::Result<()> {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".part");
+    let part = PathBuf::from(name);
+    let mut file = std::io::BufWriter::new(File::create(&part)?);
+    let mut result = Ok(());
+    let _ = run.checkpoint(&mut |bytes| {
+        result = file.write_all(bytes);
+        if result.is_ok() { Continue(()) } else { Break(()) }
+    });
+    result?;
+    file.into_inner()?.sync_all()?;
+    std::fs::rename(part, path)
+}
+
+/// A question that is being answered.
+#[pyclass(frozen, module = "grundy._grundy")]
+pub(crate) struct Run {
+    shared: Arc<Shared>,
+    stop: Arc<AtomicBool>,
+    thread: Mutex<Option<JoinHandle<()>>>,
+}
+
+/// The progress of a run: what it counts, how many are done, the total if it is known, the largest value and its
+/// heap, and the number of rare values and the last of them.
+type Report = (&'static str, u64, Option<u64>, Option<(u64, u64)>, Option<(u64, u64)>);
+
+#[pymethods]
+impl Run {
+    /// Starts to answer the question of a JSON request about this ruleset.
+    #[new]
+    #[pyo3(signature = (subject, request, checkpoint = None, every = 60.0, resume = None))]
+    fn new(
+        py: Python<'_>,
+        subject: &Subject,
+        request: &str,
+        checkpoint: Option<PathBuf>,
+        every: f64,
+        resume: Option<Vec<u8>>,
+    ) -> PyResult<Self> {
+        let (ask, mut subject) = subject.request(py, request)?;
+        subject.settings.resume = resume.map(Arc::new);
+        let ask = with_parts(ask, false, true);
+        let shared = Arc::new(Shared::default());
+        let stop = Arc::new(AtomicBool::new(false));
+        let follower = Follower {
+            shared: Arc::clone(&shared),
+            checkpoint,
+            every: Duration::try_from_secs_f64(every).unwrap_or(Duration::MAX),
+            times: Mutex::new(Times { published: None, saved: Instant::now() }),
+        };
+        let (to_stop, to_share) = (Arc::clone(&stop), Arc::clone(&shared));
+        let thread = thread::Builder::new()
+            .name("grundy run".to_owned())
+            .spawn(move || {
+                let mut session = Session::new()
+                    .with_stop_flag(to_stop)
+                    .with_watch(Arc::new(follower))
+                    .with_heaps_on_demand();
+                let answer = session.ask(&ask, &subject);
+                to_share.lock().answer = Some(answer);
+                to_share.changed.notify_all();
+            })
+            .map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
+        Ok(Self { shared, stop, thread: Mutex::new(Some(thread)) })
+    }
+
+    /// Waits at most `seconds` for progress; returns the progress, and whether the run has ended.
+    fn wait(&self, py: Python<'_>, seconds: f64) -> PyResult<(Option<Report>, bool)> {
+        let deadline = Instant::now() + Duration::try_from_secs_f64(seconds.min(1e6)).unwrap_or_default();
+        loop {
+            let now = Instant::now();
+            let left = deadline.saturating_duration_since(now).min(Duration::from_millis(50));
+            let (progress, has_ended) = py.detach(|| {
+                let mut state = self.shared.lock();
+                if state.progress.is_none() && state.answer.is_none() && !left.is_zero() {
+                    state = self
+                        .shared
+                        .changed
+                        .wait_timeout(state, left)
+                        .unwrap_or_else(PoisonError::into_inner)
+                        .0;
+                }
+                let has_ended = state.answer.is_some()
+                    || self
+                        .thread
+                        .lock()
+                        .unwrap_or_else(PoisonError::into_inner)
+                        .as_ref()
+                        .is_none_or(JoinHandle::is_finished);
+                (state.progress.take(), has_ended)
+            });
+            py.check_signals()?;
+            if progress.is_some() || has_ended || Instant::now() >= deadline {
+                return Ok((progress.map(report), has_ended));
+            }
+        }
+    }
+
+    /// Stops the run; the answer is then the error of a reached limit.
+    fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// The answer, after the run has ended.
+    fn answer(&self, py: Python<'_>) -> PyResult<Answer> {
+        let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(thread) = thread {
+            py.detach(|| thread.join()).map_err(|_| errors::raised(py, &errors::panicked()))?;
+        }
+        let mut state = self.shared.lock();
+        if let Some(error) = state.not_saved.take() {
+            return Err(PyOSError::new_err(error.to_string()));
+        }
+        match &state.answer {
+            Some(Ok(answer)) => Ok(Answer::new(answer.clone())),
+            Some(Err(error)) => Err(errors::raised(py, error)),
+            None => Err(errors::internal("the run has not ended")),
+        }
+    }
+}
+
+fn report(progress: Progress) -> Report {
+    match progress {
+        Progress::Heaps { known, largest, rare } => ("heaps", known, None, largest, rare),
+        Progress::Codes { done, of } => ("codes", done, Some(of), None, None),
+        _ => ("steps", 0, None, None, None),
+    }
+}

@@ -1,0 +1,237 @@
+//! A session for each thread, with the interpreter released while it works.
+
+use crate::errors;
+use grundy::{MeasureMemory, Session};
+use pyo3::prelude::*;
+use std::{
+    cell::RefCell,
+    sync::{
+        Arc, Mutex, OnceLock, PoisonError,
+        atomic::{AtomicBool, AtomicU64, Ordering},
+        mpsc::{RecvTimeoutError, sync_channel},
+    },
+    thread::{self, ThreadId},
+    time::{Duration, Instant},
+};
+
+/// The session of a thread. No other thread uses it, so two threads never wait for each other.
+struct Desk {
+    session: Session,
+    stop: Arc<AtomicBool>,
+    raised: Raised,
+}
+
+/// The exception that ended a question: `KeyboardInterrupt`, or one that rules written in Python raised.
+type Raised = Arc<Mutex<Option<PyErr>>>;
+
+thread_local! {
+    static DESK: RefCell<Option<Desk>> = const { RefCell::new(None) };
+    /// The exception that rules written in Python have raised on this thread.
+    static RAISED: RefCell<Option<PyErr>> = const { RefCell::new(None) };
+}
+
+/// Keeps an exception that rules raised until the engine returns.
+pub(crate) fn keep_exception(error: PyErr) {
+    RAISED.with(|slot| {
+        slot.borrow_mut().get_or_insert(error);
+    });
+}
+
+fn kept_exception() -> Option<PyErr> {
+    RAISED.with(|slot| slot.borrow_mut().take())
+}
+
+impl Desk {
+    fn new(py: Python<'_>) -> Self {
+        let stop = Arc::new(AtomicBool::new(false));
+        let raised = Raised::default();
+        let watch = SignalWatch {
+            stop: Arc::clone(&stop),
+            raised: Arc::clone(&raised),
+            owner: is_main_thread(py).then(|| thread::current().id()),
+            start: Instant::now(),
+            next_signals: AtomicU64::new(0),
+            next_memory: AtomicU64::new(0),
+            occupied: AtomicU64::new(0),
+        };
+        // Engines call this function every few milliseconds: it also looks for Ctrl-C.
+        let measure: MeasureMemory = Arc::new(move || watch.poll());
+        let session = Session::new()
+            .with_stop_flag(Arc::clone(&stop))
+            .with_measured_memory(measure)
+            .with_files(|path| Ok(Box::new(std::fs::File::open(path)?)))
+            .with_heaps_on_demand();
+        Self { session, stop, raised }
+    }
+}
+
+/// The result of `work` on the session of this thread; the interpreter is released meanwhile.
+///
+/// Signals are checked while `work` runs, and an exception that a handler raises, such as `KeyboardInterrupt`,
+/// ends it.
+pub(crate) fn with_session<T: Send>(
+    py: Python<'_>,
+    threads: Option<usize>,
+    work: impl FnOnce(&mut Session) -> Result<T, grundy::Error> + Send,
+) -> PyResult<T>
+where
+    T: 'static,
+{
+    // Rules written in Python may themselves ask questions; they get a session of their own.
+    let mut desk = match DESK.with(|desk| desk.borrow_mut().take()) {
+        Some(desk) => desk,
+        None => Desk::new(py),
+    };
+    desk.stop.store(false, Ordering::Relaxed);
+    let result = if threads.is_some_and(|threads| threads > 1) {
+        on_helper_thread(py, &mut desk, work)
+    } else {
+        py.detach(|| work(&mut desk.session))
+    };
+    let raised = lock(&desk.raised).take().or_else(kept_exception);
+    DESK.with(|slot| *slot.borrow_mut() = Some(desk));
+    match (raised, result) {
+        (Some(raised), _) => Err(raised),
+        (None, Ok(found)) => {
+            py.check_signals()?;
+            Ok(found)
+        }
+        (None, Err(error)) => Err(errors::raised(py, &error)),
+    }
+}
+
+/// Runs `work` on another thread while this one waits and checks signals: a thread that waits for the threads of
+/// an engine does not poll its budget.
+fn on_helper_thread<T: Send>(
+    py: Python<'_>,
+    desk: &mut Desk,
+    work: impl FnOnce(&mut Session) -> Result<T, grundy::Error> + Send,
+) -> Result<T, grundy::Error> {
+    let Desk { session, stop, raised } = desk;
+    py.detach(|| {
+        thread::scope(|scope| {
+            let (sender, receiver) = sync_channel(1);
+            scope.spawn(move || {
+                let result = work(session);
+                // Exceptions of rules written in Python belong to the thread that evaluates them.
+                let _ = sender.send((result, kept_exception()));
+            });
+            loop {
+                match receiver.recv_timeout(BETWEEN_SIGNALS) {
+                    Ok((result, from_rules)) => {
+                        if let Some(from_rules) = from_rules {
+                            lock(raised).get_or_insert(from_rules);
+                        }
+                        return result;
+                    }
+                    Err(RecvTimeoutError::Timeout) => check_signals(stop, raised),
+                    Err(RecvTimeoutError::Disconnected) => {
+                        return Err(errors::panicked());
+                    }
+                }
+            }
+        })
+    })
+}
+
+/// The time between two checks of signals. Ctrl-C is noticed after at most this time and one poll of the engine.
+const BETWEEN_SIGNALS: Duration = Duration::from_millis(20);
+
+/// The time between two measurements of memory.
+const BETWEEN_MEASUREMENTS: Duration = Duration::from_millis(1);
+
+/// Checks signals and measures memory, each from time to time.
+struct SignalWatch {
+    stop: Arc<AtomicBool>,
+    raised: Raised,
+    /// The main thread, if the session belongs to it: Python handles signals only there.
+    owner: Option<ThreadId>,
+    start: Instant,
+    /// The times of the next check and measurement, in nanoseconds from `start`.
+    next_signals: AtomicU64,
+    next_memory: AtomicU64,
+    occupied: AtomicU64,
+}
+
+impl SignalWatch {
+    /// The number of bytes that the process occupies; `None` where it is unknown.
+    fn poll(&self) -> Option<u64> {
+        let now = u64::try_from(self.start.elapsed().as_nanos()).unwrap_or(u64::MAX);
+        if is_due(&self.next_signals, now, BETWEEN_SIGNALS) && self.owner == Some(thread::current().id()) {
+            check_signals(&self.stop, &self.raised);
+        }
+        if is_due(&self.next_memory, now, BETWEEN_MEASUREMENTS) {
+            self.occupied.store(occupied().unwrap_or(0), Ordering::Relaxed);
+        }
+        Some(self.occupied.load(Ordering::Relaxed)).filter(|bytes| *bytes > 0)
+    }
+}
+
+/// Whether `now` has reached `next`, which is then moved on by `between`.
+fn is_due(next: &AtomicU64, now: u64, between: Duration) -> bool {
+    if now < next.load(Ordering::Relaxed) {
+        return false;
+    }
+    let between = u64::try_from(between.as_nanos()).unwrap_or(u64::MAX);
+    next.store(now.saturating_add(between), Ordering::Relaxed);
+    true
+}
+
+/// Runs the handlers of pending signals; if one raises an exception, the question is stopped.
+fn check_signals(stop: &AtomicBool, raised: &Raised) {
+    if let Some(Err(error)) = Python::try_attach(|py| py.check_signals()) {
+        lock(raised).get_or_insert(error);
+        stop.store(true, Ordering::Relaxed);
+    }
+}
+
+fn lock(raised: &Raised) -> std::sync::MutexGuard<'_, Option<PyErr>> {
+    raised.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn is_main_thread(py: Python<'_>) -> bool {
+    let identical = || -> PyResult<bool> {
+        let threading = py.import("threading")?;
+        let current = threading.call_method0("current_thread")?;
+        Ok(current.is(&threading.call_method0("main_thread")?))
+    };
+    identical().unwrap_or(false)
+}
+
+/// The default limit for tables in bytes: three quarters of the memory that was free at the first question.
+pub(crate) fn default_bytes() -> u64 {
+    static FREE: OnceLock<u64> = OnceLock::new();
+    *FREE.get_or_init(|| free().unwrap_or(2_000_000_000) / 4 * 3)
+}
+
+/// The memory that this process occupies, in bytes.
+#[cfg(target_os = "linux")]
+fn occupied() -> Option<u64> {
+    /// If pages are larger, the result is too small, which is harmless.
+    const PAGE: u64 = 4096;
+    let text = std::fs::read_to_string("/proc/self/statm").ok()?;
+    text.split_whitespace().nth(1)?.parse::<u64>().ok()?.checked_mul(PAGE)
+}
+
+#[cfg(not(target_os = "linux"))]
+fn occupied() -> Option<u64> {
+    None
+}
+
+/// The free memory of the machine, or of the control group if that is less.
+#[cfg(target_os = "linux")]
+fn free() -> Option<u64> {
+    let read = |path| std::fs::read_to_string(path).ok();
+    let meminfo = read("/proc/meminfo")?;
+    let line = meminfo.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    let machine = line.trim().strip_suffix("kB")?.trim_end().parse::<u64>().ok()?.checked_mul(1024)?;
+    let number = |path| read(path)?.trim().parse::<u64>().ok();
+    let group = number("/sys/fs/cgroup/memory.max")
+        .map(|limit| limit.saturating_sub(number("/sys/fs/cgroup/memory.current").unwrap_or(0)));
+    Some(group.map_or(machine, |group| group.min(machine)))
+}
+
+#[cfg(not(target_os = "linux"))]
+fn free() -> Option<u64> {
+    None
+}

@@ -1,0 +1,34 @@
+"""Runs the examples of the README and of the docstrings."""
+
+import doctest
+import importlib
+import pathlib
+
+import pytest
+
+OPTIONS = doctest.ELLIPSIS
+MODULES = ["grundy", "grundy._answers", "grundy._rulesets", "grundy._run", "grundy._values", "grundy.games"]
+
+
+def test_readme(path: str) -> None:
+    readme = pathlib.Path(__file__).parents[1] / "README.md"
+    result = doctest.testfile(str(readme), module_relative=False, globs={"path": path}, optionflags=OPTIONS)
+    assert result.attempted >= 35
+    assert result.failed == 0
+
+
+def test_tour() -> None:
+    text = (pathlib.Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    start = text.index("## From Python")
+    block = text[start : text.index("\n## ", start + 1)]
+    test = doctest.DocTestParser().get_doctest(block, {}, "the tour", "README.md", 0)
+    result = doctest.DocTestRunner().run(test)
+    assert result.attempted >= 6
+    assert result.failed == 0
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_docstrings(name: str) -> None:
+    result = doctest.testmod(importlib.import_module(name), optionflags=OPTIONS)
+    assert result.attempted > 0
+    assert result.failed == 0
