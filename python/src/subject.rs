@@ -1,4 +1,4 @@
-//! Subjects: a ruleset with its parameters and settings, of which questions are asked.
+//! Subjects of questions: a ruleset with its parameters and settings.
 
 use crate::{
     answer::{Answer, packed},

@@ -6,10 +6,9 @@ import array
 import json
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from os import PathLike, fspath
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _grundy
 from ._html import escaped, table_html
@@ -49,8 +48,7 @@ def array_of(
     return numpy.ma.MaskedArray(values, mask=numpy.frombuffer(mask, dtype=bool).reshape(shape))  # type: ignore[no-any-return, no-untyped-call, unused-ignore]
 
 
-@dataclass(frozen=True)
-class Evidence:
+class Evidence(NamedTuple):
     """What an answer rests on: ``theorem``, ``proved``, ``computed``, ``checked`` or ``claimed``."""
 
     kind: str
@@ -92,7 +90,7 @@ class _Answer:
     def __str__(self) -> str:
         return self._native.text()
 
-    def _repr_html_(self) -> str:
+    def _repr_html_(self) -> str | None:
         return f"<pre>{escaped(self)}</pre>"
 
 
@@ -246,7 +244,7 @@ class Table(_Answer):
             columns["outcome"] = list(text)
         else:
             found = array.array({1: "B", 2: "H", 4: "I", 8: "Q"}[size], bytes(data)).tolist()
-            values: list[int | None] = found
+            values: list[int | None] = list(found)
             if mask is not None:
                 values = [None if gone else value for value, gone in zip(found, mask, strict=True)]
             columns["value"] = values

@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from os import PathLike, fspath
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from . import _grundy
 from ._answers import (
@@ -33,8 +32,7 @@ if TYPE_CHECKING:
     import pandas
 
 
-@dataclass(frozen=True)
-class Limits:
+class Limits(NamedTuple):
     """Limits on the cost of one answer. At a limit, `LimitReached` is raised with what is known."""
 
     #: Seconds of time.

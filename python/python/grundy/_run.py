@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import Any, NamedTuple
 
 from . import _grundy
 from ._answers import wrap
 from ._rulesets import Limits, Ruleset, _corner
 
 
-@dataclass(frozen=True)
-class Progress:
+class Progress(NamedTuple):
     """The progress of a run."""
 
     #: What is counted: ``heaps`` or ``codes``.

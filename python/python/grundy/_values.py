@@ -5,8 +5,7 @@ from __future__ import annotations
 import enum
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from . import _grundy
 
@@ -112,8 +111,7 @@ def _nimber(expression: str) -> Nimber:
     return Nimber(int(json.loads(answer.json())["value"]))
 
 
-@dataclass(frozen=True)
-class SpecialValue:
+class SpecialValue(NamedTuple):
     """Why a position has no nim-value: ``loony``, ``over``, ``infinity`` (with the Nim heaps beside which the
     mover wins), or ``outside``."""
 
