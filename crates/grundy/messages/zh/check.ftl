@@ -73,8 +73,8 @@ check-param-above = 参数 { $name } 是 { $value }，但不能大于 { $high }
 check-param-below = 参数 { $name } 是 { $value }，但不能小于 { $low }
 check-param-bound = 参数 { $name } 的一个界没有值
 check-param-missing = 参数 { $name } 没有值
-check-param-missing-help = 请给它一个值：{ $name }=3（"--param { $name }=3"）
-check-param-missing-graph-help = 请给它一个图：{ $name }=petersen（"--param { $name }=petersen"），或文件（"--param { $name }=@g.dot"）
+check-param-missing-help = 请给它一个值：{ $name }=3
+check-param-missing-graph-help = 请给它一个图：{ $name }=petersen，或边的列表
 check-param-none-help = 这个规则没有参数
 check-param-on-left = { $name } 是规则的参数，而规则左边引入新的名字
 check-param-repeated = 参数 { $name } 给了两次

@@ -192,7 +192,7 @@ cli-any-memory-limit = 内存限额：500M、4G（默认为空闲内存的四分
 cli-any-lang = 输出的语言：en 或 zh（默认取自 LC_ALL、LC_MESSAGES 或 LANG）
 cli-any-trust-claims = 信任自己规则中的定理和断言
 cli-any-impartial = 双方都可以用每条规则，如同公平组合游戏
-cli-any-cycles = 对局不结束时算什么：error（出错）或 draw（平局）
+cli-any-cycles = 对局不结束时算什么：`error`（出错）或 `draw`（平局）
 cli-any-help = 输出帮助
 
 ## 命令行里的错误
@@ -407,3 +407,5 @@ cli-topic-codes =
     {"  "}grundy value 0.77 "9 5"
     {"  "}grundy table 0.137 --to 40
     {"  "}grundy show 0.77
+cli-checkpoint-none = 请写要继续的文件：--resume FILE，或 --checkpoint FILE --resume
+cli-checkpoint-missing = 要开始新的运算，请写 --checkpoint { $path }，不写 --resume

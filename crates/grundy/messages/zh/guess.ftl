@@ -3,7 +3,7 @@
 guess-kinds = 只能对一种局面找规律；这个规则有好几种
 guess-fields = 只能对有一到三个数的局面找规律
 guess-list = { $kind } 有列表 { $field }；只能对有一到三个数的局面找规律
-guess-list-help = 请算出一些局面的值，写成一列数：请求里用 "values"，命令行用 --values
+guess-list-help = 请算出一些局面的值，写成一列数（"values"）
 guess-corner = 最后一个局面需要 { $wanted } 个数，对应 { $fields }，都不能低于下界
 guess-engine-theorem = 这个引擎的答案来自给出规律的定理，不能用来找规律；请去掉引擎
 guess-two-subjects = 要么对规则找规律，要么对一列数找规律，不能同时
@@ -21,7 +21,7 @@ guess-proved-induction = { $bounded ->
    *[no] 对所有值
 }已证明：归纳法，{ $steps } 步由 { $solvers } 判定
 guess-unproved = 未证明：{ $why }
-guess-unproved-left-out = 这个程序编译时没有打开特性 smt：cargo install grundy-cli --features smt
+guess-unproved-left-out = 这个程序编译时没有打开用归纳法证明规律的特性 smt
 guess-unproved-no-solver = 没有安装 SMT 求解器：apt install z3 cvc5
 guess-unproved-rules = 证明需要规则文本、正常规则，以及一种局面的 SG 值或胜负
 guess-unproved-language = 规则语言无法表达这个式子

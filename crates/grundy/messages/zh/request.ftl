@@ -13,7 +13,7 @@ request-field-twice = 字段 { $field } 写了两次
 request-field-unknown = { $ask } 没有字段 { $field }
 request-fields = 它的字段有 { $fields }
 request-code = 编码
-request-game-code = 编码以数字或小数点开头：请写 0{ $found }，或在命令行上写 --code={ $found }
+request-game-code = 编码以数字或小数点开头：请写 0{ $found }
 request-game-list = `grundy list` 列出游戏，JSON 中用问题 "list"
 request-game-unknown = 没有收录叫 { $found } 的游戏
 request-graph-end = 图没有写完

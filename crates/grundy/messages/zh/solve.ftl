@@ -3,13 +3,13 @@
 ## 为什么没有答案
 
 solve-cycle = 对局不一定结束：{ $path }
-solve-cycle-help = 用 "--cycles draw" 允许平局，或修改规则，使每一步都让某个参数变小
+solve-cycle-help = 请允许平局（"cycles": "draw"），或修改规则，使每一步都让某个参数变小
 solve-domain = { $component } 不是局面：有参数越界
 solve-shape = 参数与局面的种类不符
 solve-limit-time = 在得出答案之前到了时间限额
-solve-limit-time-help = 请用 "--time-limit" 提高限额，或询问较小的局面
+solve-limit-time-help = 请提高时间限额，或询问较小的局面
 solve-limit-memory = 这需要 { $needed } 字节，而限额是 { $allowed }
-solve-limit-memory-help = 请用 "--memory-limit" 提高限额，或询问较小的范围
+solve-limit-memory-help = 请提高内存限额，或询问较小的范围
 solve-limit-positions = 这需要 { $needed } 个局面，而限额是 { $allowed }
 solve-limit-stopped = 在得出答案之前被中断
 solve-internal = grundy 自身的 bug：{ $what }
@@ -29,9 +29,9 @@ solve-unsupported-table-of-lists-help = 请询问单个局面的 SG 值
 solve-unsupported-period = 只有局面由一个数组成且有 SG 值的规则才有周期
 solve-unsupported-not-covered = 没有定理适用于 { $component }
 solve-unsupported-engine = 引擎 "{ $engine }" 不回答这个问题
-solve-unsupported-engine-help = 去掉 "--engine"，由程序选择引擎
+solve-unsupported-engine-help = 不要指定引擎，由程序选择
 solve-unsupported-engine-misere = 引擎 "{ $engine }" 不支持反常规则
-solve-unsupported-engine-misere-help = 去掉 "--engine"，或写 "--engine misere"
+solve-unsupported-engine-misere-help = 不要指定引擎，或指定引擎 "misere"
 solve-unsupported-dense-lists = 引擎 "dense" 填的表以数为下标，但 "{ $kind }" 有列表参数
 solve-unsupported-dense-large = 引擎 "dense" 需要 { $cells } 格的表，远多于所问的局面
 solve-unsupported-dense-order = 引擎 "dense" 找不到填表的顺序：{ $component } 有一个后继状态不在它前面
