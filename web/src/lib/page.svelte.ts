@@ -1,0 +1,36 @@
+// How the page looks at the moment.
+type Theme = "auto" | "light" | "dark";
+
+class Page {
+  theme = $state<Theme>((localStorage.getItem("theme") as Theme | null) ?? "auto");
+  full = $state<string | undefined>();
+  covered = $state(false);
+  /** Whether the system asks for dark colours. */
+  private systemDark = $state(matchMedia("(prefers-color-scheme: dark)").matches);
+
+  constructor() {
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", ({ matches }) => (this.systemDark = matches));
+    document.documentElement.dataset.theme = this.theme;
+  }
+
+  get dark(): boolean {
+    return this.theme === "dark" || (this.theme === "auto" && this.systemDark);
+  }
+
+  nextTheme() {
+    this.theme = this.theme === "auto" ? (this.systemDark ? "light" : "dark") : this.theme === "light" ? "dark" : "light";
+    localStorage.setItem("theme", this.theme);
+    document.documentElement.dataset.theme = this.theme;
+  }
+}
+
+export const page = new Page();
+
+export function save(name: string, content: Blob | string, type = "text/plain") {
+  const url = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}

@@ -1,0 +1,343 @@
+// What the page knows: the rules in the editor, the answers about them, and the position on the board.
+import type { Answer, Diagnostic, Game, Json, Move, Request, Term } from "./engine/answers";
+import { findEngine, type Engine } from "./engine/engine";
+import { decode, encode, LinkError } from "./lib/link";
+import { tableOf, type Table } from "./lib/table";
+import { inPlace } from "./lib/terms";
+
+/** When the small and the large answers are asked for, in milliseconds after the last key. */
+const smallAfter = 150;
+const largeAfter = 600;
+const opening = "heap(n) -> heap(n - t)  for t in {1, 3, 4}\n";
+
+export interface Turn { terms: Term[]; label: string; mover: "you" | "grundy" | "start"; player?: "left" | "right"; outcome?: string }
+
+export class Workbench {
+  engine = $state<Engine | undefined>();
+  noEngine = $state(false);
+
+  rules = $state("");
+  /** The catalogue's name for the rules, while they are those of the catalogue. */
+  name = $state<string | undefined>();
+  params = $state<Record<string, string>>({});
+  misere = $state(false);
+  draws = $state(false);
+
+  shown = $state.raw<Answer | undefined>();
+  /** Whether the answers belong to earlier rules, because those in the editor cannot be read. */
+  stale = $state(false);
+  diagnostics = $state.raw<Diagnostic[]>([]);
+  failure = $state<string | undefined>();
+
+  table = $state.raw<Table | undefined>();
+  tableAnswer = $state.raw<Answer | undefined>();
+  reached = $state<number | undefined>();
+  period = $state.raw<Answer | undefined>();
+  guess = $state.raw<Answer | undefined>();
+  busy = $state(false);
+
+  position = $state("");
+  view = $state.raw<Answer | undefined>();
+  viewing = $state(false);
+  history = $state.raw<Turn[]>([]);
+  at = $state(0);
+  opponent = $state(false);
+  toMove = $state<"left" | "right">("left");
+
+  games = $state.raw<Game[]>([]);
+  linkProblem = $state<LinkError["reason"] | undefined>();
+
+  private rulesAbort = new AbortController();
+  private tableAbort = new AbortController();
+  private viewAbort = new AbortController();
+  private timers: ReturnType<typeof setTimeout>[] = [];
+
+  async start() {
+    this.engine = await findEngine();
+    this.noEngine = !this.engine;
+    if (!this.engine) return;
+    await this.readAddress();
+    this.games = (await this.engine.ask({ ask: "list" })).rows ?? [];
+  }
+
+  /** The rules and the position of the address, or the opening example. */
+  async readAddress() {
+    const fragment = location.hash.slice(1);
+    this.linkProblem = undefined;
+    if (fragment.startsWith("ex=")) return this.open(decodeURIComponent(fragment.slice(3)));
+    if (fragment) {
+      try {
+        const { rules, settings } = await decode(fragment);
+        this.misere = settings.play === "misere";
+        this.draws = settings.endless === "draw";
+        this.params = Object.fromEntries(
+          Object.entries(settings).flatMap(([key, value]) => (key.startsWith("param ") ? [[key.slice(6), value]] : [])),
+        );
+        this.setRules(rules, settings.game, settings.position);
+        return;
+      } catch (error) {
+        this.linkProblem = error instanceof LinkError ? error.reason : "damaged";
+      }
+    }
+    this.setRules(opening);
+  }
+
+  async link(): Promise<string> {
+    const settings: Record<string, string> = {};
+    if (this.name) settings.game = this.name;
+    const position = this.view?.position ?? this.position;
+    if (position) settings.position = position;
+    if (this.misere) settings.play = "misere";
+    if (this.draws) settings.endless = "draw";
+    for (const [name, value] of Object.entries(this.params)) if (value) settings[`param ${name}`] = value;
+    return `${location.origin === "null" ? "" : location.origin}${location.pathname}${location.search}#${await encode({ rules: this.rules, settings })}`;
+  }
+
+  async open(name: string) {
+    const answer = await this.ask({ ask: "show", ruleset: name });
+    if (!answer.ok || answer.rules === undefined) {
+      this.failure = answer.error?.message;
+      return;
+    }
+    this.params = {};
+    this.misere = this.draws = false;
+    this.setRules(answer.rules, name);
+  }
+
+  setRules(rules: string, name?: string, position?: string) {
+    this.rules = rules;
+    this.name = name;
+    this.position = position ?? "";
+    this.history = [];
+    this.view = undefined;
+    void this.check(position);
+  }
+
+  /** A change in the editor. */
+  edit(rules: string) {
+    if (rules === this.rules) return;
+    this.rules = rules;
+    this.name = undefined;
+    void this.check();
+  }
+
+  /** A change of parameters or of the convention. */
+  reconsider() {
+    this.history = [];
+    void this.check(this.position || undefined);
+  }
+
+  private get subject(): Request {
+    const params: Record<string, Json> = {};
+    for (const [name, text] of Object.entries(this.params)) {
+      if (!text.trim()) continue;
+      try {
+        params[name] = JSON.parse(text.trim().replace(/^\{(.*)\}$/, "[$1]"));
+      } catch {
+        params[name] = text.trim();
+      }
+    }
+    // A single word is the name of a game or a code; anything else is rules text.
+    const word = /^\s*[\w.~-]+\s*$/.test(this.rules) ? this.rules.trim() : undefined;
+    return {
+      ask: "",
+      ruleset: this.name ?? word ?? { rules: this.rules },
+      ...(Object.keys(params).length ? { params } : {}),
+    };
+  }
+
+  private get play(): Record<string, Json> {
+    return { ...(this.misere ? { convention: "misere" } : {}), ...(this.draws ? { cycles: "draw" } : {}) };
+  }
+
+  private async ask(request: Request, signal?: AbortSignal): Promise<Answer> {
+    return this.engine!.ask(request, signal);
+  }
+
+  /** Reads the rules at once, and asks for values when no key has been pressed for a while. */
+  private async check(position?: string) {
+    this.rulesAbort.abort();
+    this.tableAbort.abort();
+    this.timers.forEach(clearTimeout);
+    this.timers = [];
+    this.rulesAbort = new AbortController();
+    const { signal } = this.rulesAbort;
+    this.busy = false;
+    try {
+      const answer = await this.ask({ ...this.subject, ask: "show" }, signal);
+      this.failure = undefined;
+      if (!answer.ok) {
+        const error = answer.error!;
+        this.diagnostics = error.diagnostics ?? [{ severity: "error", message: error.message, help: error.help }];
+        this.stale = this.shown !== undefined;
+        return;
+      }
+      const before = JSON.stringify(this.shown?.kinds);
+      this.diagnostics = answer.warnings ?? [];
+      this.shown = answer;
+      const kept = position ?? (before === JSON.stringify(answer.kinds) && this.position ? this.position : undefined);
+      this.timers.push(setTimeout(() => void this.small(signal, kept), smallAfter));
+      this.timers.push(setTimeout(() => void this.large(), largeAfter));
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  }
+
+  private sizes(each: number[]): number | number[] | undefined {
+    const fields = this.shown?.kinds?.[0]?.fields;
+    if (!fields?.length || fields.some((field) => field.shape !== "number")) return undefined;
+    const size = each[Math.min(fields.length, each.length) - 1]!;
+    const sizes = fields.map((field) => Math.min(field.low + size, field.high ?? Infinity));
+    return sizes.length === 1 ? sizes[0]! : sizes;
+  }
+
+  private async fill(each: number[], seconds: number, signal: AbortSignal, first = false): Promise<boolean> {
+    const to = this.sizes(each);
+    const request: Request = {
+      ...this.subject, ...this.play, ask: "table", compact: true, limits: { seconds, bytes: 2 ** 28 },
+      ...(to === undefined ? {} : { to }),
+      ...(this.shown?.has_values && !this.misere && !this.draws ? {} : { outcomes: true }),
+    };
+    const answer = await this.ask(request, signal);
+    const table = tableOf(answer);
+    this.tableAnswer = answer;
+    this.stale = false;
+    // A table that grows keeps what it had; one that a limit cuts short does not replace a larger one of the same rules.
+    if (answer.ok || first || !this.table || (table && table.cells.length > this.table.cells.length)) this.table = table;
+    return answer.ok;
+  }
+
+  private async small(signal: AbortSignal, position?: string) {
+    try {
+      void this.look(position ?? this.shown?.example_terms ?? this.shown?.example ?? "", signal);
+      this.reached = undefined;
+      await this.fill([64, 24, 11, 5], 0.5, signal, true);
+      this.period = this.guess = undefined;
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  }
+
+  private async large() {
+    this.tableAbort = new AbortController();
+    const { signal } = this.tableAbort;
+    this.busy = true;
+    try {
+      if (!(await this.fill([64, 24, 11, 5], 2, signal))) return;
+      await this.fill([1000, 120, 20, 8], 2, signal);
+      const heaps = this.shown!.kinds!.length === 1 && this.shown!.kinds![0]!.fields.length === 1 && this.sizes([1]) !== undefined;
+      if (heaps && !this.misere && !this.draws) this.period = await this.ask({ ...this.subject, ask: "period", to: 10000, limits: { seconds: 2 } }, signal);
+      this.guess = await this.ask({ ...this.subject, ...this.play, ask: "guess", limits: { seconds: 2 } }, signal);
+      await this.fill([10000, 300, 40, 10], 2, signal);
+      this.reached = 0;
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    } finally {
+      if (this.tableAbort.signal === signal) this.busy = false;
+    }
+  }
+
+  /** Goes on to a larger table than is computed without being asked. */
+  async more() {
+    this.tableAbort.abort();
+    this.tableAbort = new AbortController();
+    const { signal } = this.tableAbort;
+    this.busy = true;
+    const further = [[100_000, 1000, 80, 14], [1_000_000, 2000, 120, 20], [4_000_000, 4000, 160, 30]];
+    try {
+      const step = Math.min(this.reached ?? 0, further.length - 1);
+      if (await this.fill(further[step]!, this.engine!.seconds, signal)) this.reached = step + 1;
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    } finally {
+      if (this.tableAbort.signal === signal) this.busy = false;
+    }
+  }
+
+  stop() {
+    this.timers.forEach(clearTimeout);
+    this.tableAbort.abort();
+    this.busy = false;
+  }
+
+  /** Shows a position, given as text or as terms, and begins its history. */
+  async look(position: string | Term[], signal?: AbortSignal) {
+    this.toMove = "left";
+    const answer = await this.see(position, signal);
+    if (answer?.ok) {
+      this.history = [{ terms: answer.terms ?? [], label: "", mover: "start", outcome: answer.outcome }];
+      this.at = 0;
+    }
+  }
+
+  private async see(position: string | Term[], signal?: AbortSignal): Promise<Answer | undefined> {
+    if (position === "") {
+      this.view = undefined;
+      return undefined;
+    }
+    this.viewAbort.abort();
+    const abort = (this.viewAbort = new AbortController());
+    signal?.addEventListener("abort", () => abort.abort());
+    this.viewing = true;
+    try {
+      const answer = await this.ask(
+        { ...this.subject, ...this.play, ask: "view", position: position as Json, most: 400, limits: { seconds: 3, bytes: 2 ** 28 } },
+        abort.signal,
+      );
+      this.view = answer;
+      if (answer.position !== undefined) this.position = answer.position;
+      return answer;
+    } catch (error) {
+      if (!abort.signal.aborted) throw error;
+      return undefined;
+    } finally {
+      if (this.viewAbort === abort) this.viewing = false;
+    }
+  }
+
+  /** Makes a move; against the opponent, also the answer to it. */
+  async move(move: Move, mover: Turn["mover"] = "you") {
+    const before = this.history[this.at];
+    if (!move.after || !before) return;
+    const terms = inPlace(before.terms, move.component, move.after);
+    const answer = await this.see(terms);
+    if (!answer?.ok) return;
+    const turn: Turn = { terms, label: move.label ?? `${move.from} → ${move.to}`, mover, outcome: answer.outcome, player: move.player };
+    this.history = [...this.history.slice(0, this.at + 1), turn];
+    this.at += 1;
+    if (move.player && !move.again) this.toMove = move.player === "left" ? "right" : "left";
+    if (this.opponent && mover === "you" && !move.again) setTimeout(() => void this.answerMove(), 450);
+    else if (this.opponent && mover === "grundy" && move.again) setTimeout(() => void this.answerMove(), 450);
+  }
+
+  /** The opponent's move: one that wins, else one that draws, else any. */
+  private async answerMove() {
+    const moves = this.ownMoves;
+    const best = ["wins", "draws", "loses"].map((result) => moves.filter((move) => move.result === result)).find((some) => some.length);
+    if (!this.opponent || !best) return;
+    await this.move(best[Math.floor(Math.random() * best.length)]!, "grundy");
+  }
+
+  /** The moves of the player whose turn it is. */
+  get ownMoves(): Move[] {
+    const moves = this.view?.moves ?? [];
+    return this.shown?.is_partizan ? moves.filter((move) => !move.player || move.player === this.toMove) : moves;
+  }
+
+  async goTo(at: number) {
+    const turn = this.history[at];
+    if (!turn) return;
+    this.at = at;
+    const last = this.history.slice(0, at + 1).findLast((other) => other.player);
+    this.toMove = last?.player === "left" ? "right" : "left";
+    await this.see(turn.terms);
+  }
+
+  /** A cell of the table as a position. */
+  lookAtFields(fields: number[]) {
+    const kind = this.shown?.kinds?.[0];
+    if (kind) void this.look([{ kind: kind.name, fields, count: 1 }]);
+  }
+}
+
+export const workbench = new Workbench();

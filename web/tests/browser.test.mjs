@@ -1,0 +1,302 @@
+// The page in a real browser, with the binary as its engine. Started by scripts/browser-tests.
+import { AxeBuilder } from "@axe-core/playwright";
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, beforeEach, test } from "node:test";
+import { chromium } from "playwright-core";
+import { deflateRawSync } from "node:zlib";
+import { flags } from "./flags.mjs";
+import { serve } from "./server.mjs";
+
+let server, browser, context, page, problems, foreign;
+
+before(async () => {
+  server = await serve();
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: flags });
+});
+after(async () => {
+  await browser?.close();
+  server?.stop();
+});
+
+async function open(hash = "", options = {}) {
+  await context?.close();
+  context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: "en-GB", ...options });
+  page = await context.newPage();
+  problems = [];
+  foreign = [];
+  page.on("pageerror", (error) => problems.push(error.message));
+  page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
+  page.on("request", (request) => !/^(data|blob):/.test(request.url()) && !request.url().startsWith(server.url) && foreign.push(request.url()));
+  await page.goto(server.url + hash);
+  await page.locator("#position .outcome, #rules .message.error, .banner").first().waitFor();
+}
+const fine = () => {
+  assert.deepEqual(problems, []);
+  assert.deepEqual(foreign, []);
+};
+async function type(text) {
+  await page.locator(".cm-content").click();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.press("Delete");
+  await page.keyboard.type(text);
+}
+/** All of the text at once, so that no unfinished part of it is checked. */
+async function paste(text) {
+  await page.locator(".cm-content").click();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.press("Delete"); // text that replaces a selection gets a style attribute from the browser itself, which the policy refuses
+  await page.keyboard.insertText(text);
+}
+const ask = (request) =>
+  page.evaluate(async (body) => (await fetch("ask", { method: "POST", headers: { "Content-Type": "application/json" }, body })).json(), JSON.stringify(request));
+async function look(position) {
+  await page.locator(".ask input").fill(position);
+  await page.keyboard.press("Enter");
+}
+const code = (text) => "#g1." + deflateRawSync(text).toString("base64url");
+const editorText = () => page.locator(".cm-line").allInnerTexts().then((lines) => lines.join("\n").trim());
+
+test("a fresh page shows an example, asks no other host and breaks no content policy", async () => {
+  await open();
+  await page.locator("#law .badge.proved").waitFor();
+  await page.waitForTimeout(500);
+  fine();
+});
+
+test("rules that are typed from nothing: no error at any key, and the table is that of the engine", async () => {
+  await open();
+  const rules = "heap(n) -> heap(n - t) for t in {1, 3, 4}";
+  await type(rules);
+  await page.locator("#law .formula", { hasText: "n % 7" }).waitFor();
+  await page.getByRole("button", { name: "Table", exact: true }).click();
+  await page.locator("[role=gridcell]").nth(60).waitFor();
+  const shown = (await page.locator("[role=gridcell]").allInnerTexts()).slice(0, 60).map(Number);
+  const { values } = await ask({ ask: "table", ruleset: { rules }, to: 64 });
+  assert.deepEqual(shown, values.slice(0, 60));
+  fine();
+});
+
+test("a mark in the editor is where the engine says, after Chinese text and emoji, and its fix corrects the rules", async () => {
+  await open();
+  await paste("# 取石子 🎲\nheap(n) → heap(n - 1)");
+  await page.locator(".cm-lintRange-error").waitFor();
+  assert.equal(await page.locator(".cm-lintRange-error").innerText(), "→");
+  await page.locator("#rules .messages").getByRole("button", { name: "Replace" }).click();
+  await page.locator("#rules .messages", { hasText: "complete" }).waitFor();
+  assert.match(await editorText(), /heap\(n\) -> heap\(n - 1\)/);
+  fine();
+});
+
+test("full-width punctuation gives one message", async () => {
+  await open();
+  await paste("heap（n) -> heap(n - 1)");
+  await page.locator("#rules .message.error").waitFor();
+  assert.equal(await page.locator("#rules .message.error").count(), 1);
+});
+
+test("while the rules are wrong, the old results stay and are marked", async () => {
+  await open();
+  await type("heap(n) -> ");
+  await page.locator("#values.stale").waitFor();
+  assert.match(await page.locator("#values .title").innerText(), /previous rules/);
+});
+
+test("long computations are stopped, and the page answers meanwhile", async () => {
+  await open();
+  await type("heap(n) -> heap(a) + heap(b) + heap(c) + heap(n - a - b - c) for a in 1..n for b in a..n for c in b..n where a + b + c < n");
+  const stop = page.getByRole("button", { name: "Stop" });
+  await stop.waitFor({ timeout: 10000 });
+  await look("3");
+  await page.locator(".letter.P").waitFor();
+  const start = Date.now();
+  await stop.evaluate((button) => button.click());
+  await stop.waitFor({ state: "detached" });
+  assert.ok(Date.now() - start < 500);
+  await page.waitForTimeout(500);
+  assert.equal(await stop.count(), 0);
+  fine();
+});
+
+test("links hold rules, position and convention", async () => {
+  for (const rules of ["heap(n) -> heap(n - 1) # 取石子 % # & <b>", 'heap(n) -> heap(n - t)\n    for t in 1..=3 as "<img src=x onerror=alert(1)>{t}"']) {
+    await open(code(`${rules}\n---\nposition: heap(3)\nplay: misere`));
+    assert.equal(await editorText(), rules);
+    assert.equal(await page.locator(".ask input").inputValue(), "heap(3)");
+    assert.ok(await page.getByLabel("Misère").isChecked());
+    await page.getByRole("button", { name: "Share" }).click();
+    await page.waitForFunction(() => location.hash.startsWith("#g1."));
+    const link = page.url();
+    await open(link.slice(link.indexOf("#")));
+    assert.equal(await editorText(), rules);
+    assert.equal(await page.locator("main img").count(), 0);
+    fine();
+  }
+});
+
+test("links of earlier versions are read", async () => {
+  for (const [fragment, rules, position] of JSON.parse(readFileSync(new URL("links.json", import.meta.url), "utf8"))) {
+    await open("#" + fragment);
+    assert.equal(await editorText(), rules);
+    assert.equal(await page.locator(".ask input").inputValue(), position);
+  }
+});
+
+test("links that are too long, damaged or of a later version are refused with a reason", async () => {
+  for (const [hash, reason] of [[code("a".repeat(4_000_000)), /more text/], ["#g1.!!!!", /damaged/], ["#g9.AAAA", /later version/], ["#g1." + "A".repeat(9000), /more text/]]) {
+    const start = Date.now();
+    await open(hash);
+    assert.match(await page.locator(".banner").innerText(), reason);
+    assert.ok(Date.now() - start < 5000);
+    assert.equal(await editorText(), "heap(n) -> heap(n - t)  for t in {1, 3, 4}");
+  }
+});
+
+test("back and forward go through the games that were opened", async () => {
+  await open("#ex=nim");
+  await page.keyboard.press("F6");
+  await page.getByRole("button", { name: "Games" }).click();
+  await page.keyboard.type("kayles, or two");
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("dawsons-kayles");
+  await page.keyboard.press("Enter");
+  await page.locator(".cm-line", { hasText: "Dawson" }).first().waitFor();
+  await page.goBack();
+  await page.locator(".cm-line", { hasText: "Bouton" }).first().waitFor();
+  await page.goForward();
+  await page.locator(".cm-line", { hasText: "Dawson" }).first().waitFor();
+  fine();
+});
+
+test("every game of the catalogue opens, and its example has moves with results", async () => {
+  await open();
+  const { rows } = await ask({ ask: "list" });
+  assert.ok(rows.length > 50);
+  for (const { name } of rows) {
+    const { example, title } = await ask({ ask: "show", ruleset: name });
+    await page.evaluate((hash) => (location.hash = hash), `ex=${name}`);
+    await page.waitForFunction((title) => document.title === `${title} – grundy`, title, { timeout: 30000 }).catch(() => assert.fail(name));
+    if (!example) continue;
+    await page.locator("#position .board, #position .message.error").first().waitFor({ timeout: 30000 });
+    assert.deepEqual(problems, [], name);
+  }
+});
+
+test("against grundy: from a won position it never loses", async () => {
+  await open("#ex=nim");
+  for (const start of ["3 5 6", "1 2 3", "4 4", "1 4 5"]) {
+    await look(start);
+    await page.locator(".letter.P").waitFor();
+    await page.getByLabel("Play against").check();
+    for (;;) {
+      const moves = page.locator(".moves button");
+      const count = await moves.count();
+      if (count === 0) break;
+      assert.equal(await page.locator(".letter.P").count(), 1);
+      const turns = await page.locator(".history li").count();
+      await moves.nth(Math.floor(Math.random() * count)).click();
+      await page.waitForFunction((least) => document.querySelectorAll(".history li").length >= least, Math.max(turns, 1) + 2);
+      await page.locator(".letter.P").waitFor();
+    }
+    assert.match(await page.locator(".ending").innerText(), /grundy wins/);
+    await page.getByLabel("Play against").uncheck();
+  }
+  fine();
+});
+
+test("a move of a component is shown in its place, and can be taken back", async () => {
+  await open("#ex=nim");
+  await look("3 5 7");
+  const names = () => page.locator(".part .name").evaluateAll((all) => all.map((name) => parseInt(name.firstChild.textContent)));
+  await page.locator(".part").nth(1).waitFor();
+  await page.waitForFunction(() => document.querySelectorAll(".part").length === 3);
+  assert.deepEqual(await names(), [3, 5, 7]);
+  await page.locator(".moves [data-result=wins]", { hasText: "heap(5)" }).click();
+  await page.locator(".letter.P").waitFor();
+  assert.deepEqual(await names(), [3, 4, 7]);
+  await page.getByRole("button", { name: "Take back" }).click();
+  await page.locator(".letter.N").waitFor();
+  assert.deepEqual(await names(), [3, 5, 7]);
+});
+
+test("a cell of the map is read from the picture, and P-positions are visible when the map is zoomed out", async () => {
+  await open("#ex=wythoff");
+  await page.getByRole("button", { name: /Go on to/ }).waitFor({ timeout: 15000 });
+  await page.getByRole("button", { name: "Outcomes" }).click();
+  const { outcomes } = await ask({ ask: "table", ruleset: "wythoff", to: [300, 300], outcomes: true });
+  const places = outcomes.flatMap((row, a) => [...row].flatMap((letter, b) => (letter === "P" && a < 300 ? [[a, b]] : [])));
+  const dark = await page.evaluate((places) => {
+    const canvas = document.querySelector(".map canvas");
+    const ratio = canvas.width / canvas.clientWidth;
+    const context = canvas.getContext("2d");
+    const zoom = Math.min((canvas.clientWidth - 44) / 301, (canvas.clientHeight - 26) / 301);
+    return places.filter(([a, b]) => {
+      const [x, y] = [(44 + (b + 0.5) * zoom) * ratio, (26 + (a + 0.5) * zoom) * ratio];
+      const area = context.getImageData(Math.floor(x) - 1, Math.floor(y) - 1, 3, 3).data;
+      return area.some((part, index) => index % 4 === 0 && part < 60);
+    }).length;
+  }, places);
+  assert.equal(dark, places.length);
+});
+
+test("the keyboard alone: leave the editor, read a cell, make a winning move", async () => {
+  await open("#ex=nim");
+  await page.keyboard.press("Alt+1");
+  await page.locator(".cm-content").focus();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  assert.notEqual(await page.evaluate(() => document.activeElement?.className), "editor");
+  await page.locator(".canvas").focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  assert.match(await page.locator("#cell-status").innerText(), /^\(1\): 1, N/);
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.querySelector(".ask input").value === "heap(1)");
+  await page.locator(".moves [data-result=wins]").waitFor();
+  await page.keyboard.press("w");
+  await page.keyboard.press("Enter");
+  await page.locator(".ending").waitFor();
+  await page.keyboard.press("[");
+  await page.locator(".letter.N").waitFor();
+  await page.keyboard.press("?");
+  await page.locator("dialog[open] kbd").first().waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("f");
+  await page.locator("section.full").waitFor();
+  fine();
+});
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`axe finds nothing in the states of the page, ${colorScheme}`, async () => {
+    const states = {
+      opening: ["", async () => page.locator("#law .badge").first().waitFor()],
+      table: ["#ex=wythoff", async () => page.getByRole("button", { name: "Table", exact: true }).click()],
+      sum: ["#ex=nim", async () => { await look("3 5 7"); await page.locator(".xor").waitFor(); }],
+      board: ["#ex=domineering", async () => {}],
+      error: ["", async () => { await paste("heap(n) → "); await page.locator("#rules .message.error").first().waitFor(); }],
+      games: ["", async () => page.getByRole("button", { name: "Games" }).click()],
+    };
+    for (const [name, [hash, act]] of Object.entries(states)) {
+      await open(hash, { colorScheme });
+      await act();
+      await page.waitForTimeout(300);
+      // Results of earlier rules are grey on purpose, as what is not in force may be.
+      const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).exclude("section.stale").analyze();
+      assert.deepEqual(violations.map(({ id, nodes }) => `${name}: ${id}: ${nodes[0].html.slice(0, 200)} ${nodes[0].failureSummary}`), []);
+    }
+  });
+}
+
+test("nothing is wider than a screen of 320 pixels", async () => {
+  for (const hash of ["", "#ex=wythoff", "#ex=toads-and-frogs"]) {
+    await open(hash, { viewport: { width: 320, height: 700 } });
+    await page.waitForTimeout(800);
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 320, hash);
+  }
+});
+
+test("the page speaks Chinese", async () => {
+  await open("?lang=zh");
+  assert.equal(await page.locator("#values h2").innerText(), "SG 值");
+  assert.equal(await page.evaluate(() => document.documentElement.lang), "zh-Hans");
+});

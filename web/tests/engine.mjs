@@ -1,0 +1,58 @@
+// The binary as the engine of the page, for development and tests: one `grundy batch`, whose lines are questions and answers.
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+
+const binary = () => process.env.GRUNDY ?? new URL("../../target/release/grundy", import.meta.url).pathname;
+
+export function engineForDevelopment(path = binary()) {
+  let child;
+  let next = 0;
+  const waiting = new Map();
+
+  function start() {
+    child = spawn(path, ["batch", "--unordered", "--threads", "6"], { stdio: ["pipe", "pipe", "inherit"] });
+    child.on("exit", () => {
+      child = undefined;
+      for (const done of waiting.values()) done('{"ok":false,"error":{"kind":"internal","message":"the engine ended"}}');
+      waiting.clear();
+    });
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      const id = JSON.parse(line).id;
+      waiting.get(id)?.(line);
+      waiting.delete(id);
+    });
+  }
+
+  function ask(text, whenDone) {
+    if (!child) start();
+    const id = ++next;
+    waiting.set(id, whenDone);
+    child.stdin.write(JSON.stringify({ ...JSON.parse(text), id }) + "\n");
+    return () => {
+      if (waiting.delete(id)) child?.stdin.write(JSON.stringify({ cancel: id }) + "\n");
+    };
+  }
+
+  return {
+    handle(request, response) {
+      const path = request.url.split("?")[0];
+      if (path === "/serve.json") {
+        response.setHeader("Content-Type", "application/json");
+        response.end('{"engine":"native","version":"development","limits":{"seconds":10,"bytes":268435456}}');
+        return true;
+      }
+      if (path !== "/ask" || request.method !== "POST") return false;
+      let body = "";
+      request.on("data", (part) => (body += part));
+      request.on("end", () => {
+        const cancel = ask(body, (line) => {
+          response.setHeader("Content-Type", "application/json");
+          response.end(line);
+        });
+        response.on("close", cancel);
+      });
+      return true;
+    },
+    stop: () => child?.kill(),
+  };
+}
