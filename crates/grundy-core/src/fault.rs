@@ -86,7 +86,7 @@ pub enum FaultKind {
         /// The gain that the rules computed.
         value: i128,
     },
-    /// A number that is said to fall with every move (`decreases`), but does not fall with a move from the
+    /// A number that is declared to fall with every move (`decreases`), but does not fall with a move from the
     /// component, or is negative there.
     NotDecreasing {
         /// The number at the component.

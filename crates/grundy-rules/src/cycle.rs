@@ -38,7 +38,7 @@ struct Cycle {
 }
 
 /// The warning that no order was found, or the cycle that proves that there is none, or a move with which a number
-/// that is said to fall does not; `None` if such a number of every kind falls in all moves tried.
+/// that is declared to fall does not; `None` if such a number of every kind falls in all moves tried.
 pub(crate) fn warning(rules: &Rules) -> Option<Diagnostic> {
     let (found, unfallen) = find(rules);
     if let Some(Fault { kind: FaultKind::NotDecreasing { before, after }, place, component }) = unfallen {
@@ -73,7 +73,7 @@ pub(crate) fn warning(rules: &Rules) -> Option<Diagnostic> {
     })
 }
 
-/// A cycle among the small positions, and the first move with which a number that is said to fall does not.
+/// A cycle among the small positions, and the first move with which a number that is declared to fall does not.
 fn find(rules: &Rules) -> (Option<Cycle>, Option<Fault>) {
     let mut unfallen = None;
     let cycle = SLACKS.into_iter().find_map(|slack| find_within(rules, slack, &mut unfallen));
@@ -106,7 +106,7 @@ struct Search<'a> {
     slack: u64,
     /// Components with larger entries are not visited.
     largest: u64,
-    /// The first move with which a number that is said to fall does not.
+    /// The first move with which a number that is declared to fall does not.
     unfallen: &'a mut Option<Fault>,
 }
 

@@ -415,7 +415,7 @@ pub struct WinCode {
     pub condition: BoolExpr,
 }
 
-/// A natural number that is said to fall with every move, `decreases left = value`.
+/// A natural number that is declared to fall with every move, `decreases left = value`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MeasureCode {
     /// The components that have the number.
@@ -517,7 +517,7 @@ pub struct Code {
     pub rules_of: Vec<Vec<u32>>,
     /// The conditions under which a component ends the game.
     pub wins: Vec<WinCode>,
-    /// The numbers that are said to fall with every move.
+    /// The numbers that are declared to fall with every move.
     pub measures: Vec<MeasureCode>,
     /// The theorems and claims in the order of the text.
     pub theorems: Vec<TheoremCode>,

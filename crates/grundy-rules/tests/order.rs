@@ -231,7 +231,7 @@ fn what_has_no_order() {
     );
 }
 
-/// What is reported about a number that is said to fall, and whether its fall is proved.
+/// What is reported about a number that is declared to fall, and whether its fall is proved.
 #[track_caller]
 fn check_falls(source: &str, expected: &[&str], is_proved: bool) {
     let (rules, told) = bound(source);
@@ -258,7 +258,7 @@ fn numbers_that_fall() {
         &[],
         true,
     );
-    // Two kinds, of which one has no number.
+    // One of the two kinds has no number.
     check_falls(
         "h(a) -> g(a); g(b) -> h(b * b % 7) where b > 5; decreases h(a) = a",
         &["check-no-order"],

@@ -515,7 +515,7 @@ impl Scope {
         }
     }
 
-    /// Lowers the numbers that are said to fall with every move.
+    /// Lowers the numbers that are declared to fall with every move.
     pub(super) fn measures(&mut self, file: &RulesFile, code: &mut Code) {
         for (index, item) in file.items.iter().enumerate() {
             let Item::Decreases(falling) = item else { continue };

@@ -96,7 +96,7 @@ pub(crate) fn visit_candidates(
     }
 }
 
-/// Like [`visit_moves`], and checks that the numbers that are said to fall do so with every move.
+/// Like [`visit_moves`], and checks that the numbers that are declared to fall do so with every move.
 ///
 /// # Errors
 /// A fault of the rules at this component, such as a number that does not fall.
@@ -119,7 +119,7 @@ pub(crate) fn visit_falling_moves(
     }
 }
 
-/// The number of the component that is said to fall, with its place in the text; `None` if there is none.
+/// The number of the component that is declared to fall, with its place in the text; `None` if there is none.
 fn measure(code: &Code, of: ComponentRef<'_>) -> Result<Option<(i128, At)>, Fault> {
     let Some(measure) = code.measures.iter().find(|measure| measure.left.kind == of.kind) else {
         return Ok(None);
