@@ -1,7 +1,8 @@
 //! The picture of any answer, for front ends that choose the question at run time.
 
 use super::{
-    board_svg, captioned, graph_svg, guess_svg, period_svg, quotient_svg, table_svg, thermograph_svg, without_legend,
+    board_svg, captioned, graph_svg, guess_svg, period_svg, quotient_svg, table_svg, thermograph_svg,
+    without_legend,
 };
 use grundy::{
     Answer, Error, ErrorKind, Evidence, Message, Session,
