@@ -95,7 +95,9 @@ const WITHOUT: &[(&str, &str)] = &[
     ("hackenbush-strings", "native-moves"),
     ("kamyki", "native-lists"),
     ("konane", "native-moves"),
+    ("kotzig", "native-lists"),
     ("maundy-cake", "native-moves"),
+    ("nim-with-a-pass", "native-lists"),
     ("nimble", "native-lists"),
     ("node-kayles", "native-lists"),
     ("nogo", "native-moves"),
@@ -107,6 +109,7 @@ const WITHOUT: &[(&str, &str)] = &[
     ("partizan-euclid", "native-moves"),
     ("partizan-subtraction", "native-moves"),
     ("poset-game", "native-lists"),
+    ("princess-and-roses", "native-lists"),
     ("silver-dollar", "native-lists"),
     ("snort", "native-moves"),
     ("staircase", "native-lists"),
@@ -119,6 +122,7 @@ const WITHOUT: &[(&str, &str)] = &[
     ("vertex-deletion", "native-moves"),
     ("vertex-geography", "native-lists"),
     ("weighted-kayles", "native-moves"),
+    ("welter", "native-lists"),
 ];
 
 #[test]

@@ -4,7 +4,7 @@
 //! lines or heads that are too long.
 
 use std::fmt::Write as _;
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, Read, Take, Write};
 
 /// The largest number of bytes in a request line and its headers.
 const MOST_HEAD: u64 = 16 << 10;
@@ -102,12 +102,13 @@ impl Request {
 }
 
 /// The next line, without its ending.
-fn line(head: &mut impl BufRead) -> Result<String, Refused> {
+fn line(head: &mut Take<impl BufRead>) -> Result<String, Refused> {
     let mut line = Vec::new();
     head.read_until(b'\n', &mut line)?;
     match line.pop() {
         Some(b'\n') => {}
         Some(_) => return Err(Refused::Malformed),
+        None if head.limit() == 0 => return Err(Refused::Malformed),
         None => return Err(Refused::Gone),
     }
     if line.last() == Some(&b'\r') {
