@@ -12,6 +12,7 @@ use grundy::{Answer, Error, Evidence, Message, Plan, Stats, messages};
 pub(crate) fn text(body: &Body, format: Format) -> Result<String, Error> {
     Ok(match (body, format) {
         (Body::Table(table), Format::Svg) => grundy_pictures::table_svg(table)?,
+        (Body::Picture(picture), Format::Svg) => grundy_pictures::board_svg(picture)?,
         (Body::Graph(graph), Format::Svg) => grundy_pictures::graph_svg(graph)?,
         (Body::Period(answer), Format::Svg) => grundy_pictures::period_svg(answer)?,
         (Body::Guess(answer), Format::Svg) => grundy_pictures::guess_svg(answer)?,

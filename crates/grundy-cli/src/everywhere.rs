@@ -4,6 +4,7 @@ use crate::failure::Failure;
 use crate::memory;
 use crate::quantity::{Bytes, Seconds};
 use clap::{ArgAction, Args, ValueEnum};
+use grundy::ask::PictureQuestion;
 use grundy::json::{Ask, Request};
 use grundy::{Cycles, Error, Limits, Settings, Subject};
 use std::thread;
@@ -46,6 +47,19 @@ impl Everywhere {
     /// No engine has the requested name.
     pub(crate) fn request(&self, ask: impl Into<Ask>) -> Result<Request, Failure> {
         Ok(Request { ask: ask.into(), subject: Subject::default().with_settings(self.settings()?) })
+    }
+
+    /// A request for a picture of the position if the answer is to be a picture, and otherwise one with the
+    /// question `ask`.
+    ///
+    /// # Errors
+    /// No engine has the requested name.
+    pub(crate) fn request_or_picture(
+        &self,
+        ask: impl Into<Ask>,
+        picture: PictureQuestion,
+    ) -> Result<Request, Failure> {
+        if self.format == Some(Format::Svg) && !self.json { self.request(picture) } else { self.request(ask) }
     }
 
     /// The same options, with one thread for each core unless the number of threads was given.

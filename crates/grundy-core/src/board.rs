@@ -1,5 +1,7 @@
 //! Boards: kinds of positions that give a state to every cell of a grid or of a graph.
 
+use std::sync::Arc;
+
 /// How the fields of a [`Kind`](crate::Kind) describe a board.
 ///
 /// A grid is a number of columns and the list of the states of its cells, row by row from the top. On a graph
@@ -20,6 +22,34 @@ pub struct Board {
     /// The names of the cells of a graph; empty if the cells are named by their numbers from 0 or are those of a
     /// grid.
     pub names: Vec<String>,
+    /// The graph whose vertices or edges are the cells; `None` for grids, and for a graph that is not known yet.
+    pub graph: Option<Arc<BoardGraph>>,
+}
+
+/// The graph whose vertices or edges are the cells of a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardGraph {
+    /// The names of the vertices.
+    pub vertices: Vec<String>,
+    /// The two ends of every edge; in an order, the smaller element comes first.
+    pub edges: Vec<[u32; 2]>,
+    /// Whether the cells are the edges, rather than the vertices.
+    pub cells_are_edges: bool,
+    /// How a drawing arranges the vertices.
+    pub arrangement: Arrangement,
+}
+
+/// How a drawing of a graph arranges its vertices.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Arrangement {
+    /// In rows of this many vertices, in their order.
+    Rows(usize),
+    /// On circles, from the outermost one: the first vertex of each circle and the number of its vertices.
+    Circles(Vec<[usize; 2]>),
+    /// The elements of an order, with larger ones further up.
+    Upwards,
+    /// No arrangement is known.
+    Free,
 }
 
 /// A board of one component: its states in rows.

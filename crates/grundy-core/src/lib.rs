@@ -58,7 +58,7 @@ mod thread_budget;
 mod wrapping;
 
 pub use allowed::Allowed;
-pub use board::{Board, BoardRef, cell_name, cell_named};
+pub use board::{Arrangement, Board, BoardGraph, BoardRef, cell_name, cell_named};
 pub use board_rules::{BoardRules, BoardSpace, CellTest, CellWrite, GroundMove, MOST_STATES};
 pub use boards::Boards;
 pub use budget::{Budget, Limit, LongRun, Moment, Progress, Unlimited, Usage};

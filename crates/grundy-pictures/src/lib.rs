@@ -1,4 +1,4 @@
-//! Pictures of grundy's answers, as SVG: tables, periods, quotients, guesses, game graphs and
+//! Pictures of grundy's answers, as SVG: boards, tables, periods, quotients, guesses, game graphs and
 //! thermographs.
 //!
 //! ```
@@ -11,6 +11,7 @@
 //! ```
 
 mod axes;
+mod board_svg;
 mod canvas;
 mod caption;
 mod graph_svg;
@@ -20,6 +21,7 @@ mod quotient_svg;
 mod table_svg;
 mod thermograph_svg;
 
+pub use board_svg::board_svg;
 pub use caption::{captioned, without_legend};
 pub use graph_svg::graph_svg;
 pub use guess_svg::guess_svg;

@@ -1,12 +1,12 @@
 //! `moves`: the winning moves, or all moves.
 
 use super::Asks;
-use crate::everywhere::Everywhere;
+use crate::everywhere::{Everywhere, Format};
 use crate::failure::Failure;
 use crate::question::{PlayerWord, Question};
 use crate::resolve::{Position, resolve};
 use clap::Args;
-use grundy::ask::MovesQuestion;
+use grundy::ask::{MovesQuestion, PictureQuestion};
 use grundy::json::Request;
 
 /// The arguments of `moves`.
@@ -22,12 +22,18 @@ pub(crate) struct Moves {
 
 impl Asks for Moves {
     fn request(&self, everywhere: &Everywhere) -> Result<Request, Failure> {
-        let mut request = everywhere.request(MovesQuestion { all: self.all, ..Default::default() })?;
+        let question = MovesQuestion { all: self.all, ..Default::default() };
+        let picture = PictureQuestion { all: self.all, value: false };
+        let mut request = everywhere.request_or_picture(question, picture)?;
         request.subject.settings.player = self.player.map(PlayerWord::player);
         resolve(request, "moves", &self.question, Position::Needed)
     }
 
     fn question(&self) -> Option<&Question> {
         Some(&self.question)
+    }
+
+    fn formats(&self) -> &'static [Format] {
+        &[Format::Svg]
     }
 }

@@ -1,12 +1,12 @@
 //! `outcome`: who wins.
 
 use super::Asks;
-use crate::everywhere::Everywhere;
+use crate::everywhere::{Everywhere, Format};
 use crate::failure::Failure;
 use crate::question::Question;
 use crate::resolve::{Position, resolve};
 use clap::Args;
-use grundy::ask::OutcomeQuestion;
+use grundy::ask::{OutcomeQuestion, PictureQuestion};
 use grundy::json::Request;
 
 /// The arguments of `outcome`.
@@ -18,10 +18,16 @@ pub(crate) struct Outcome {
 
 impl Asks for Outcome {
     fn request(&self, everywhere: &Everywhere) -> Result<Request, Failure> {
-        resolve(everywhere.request(OutcomeQuestion)?, "outcome", &self.question, Position::Needed)
+        let picture = PictureQuestion::default();
+        let request = everywhere.request_or_picture(OutcomeQuestion, picture)?;
+        resolve(request, "outcome", &self.question, Position::Needed)
     }
 
     fn question(&self) -> Option<&Question> {
         Some(&self.question)
+    }
+
+    fn formats(&self) -> &'static [Format] {
+        &[Format::Svg]
     }
 }

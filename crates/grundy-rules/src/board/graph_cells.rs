@@ -2,6 +2,7 @@
 
 use super::Relation;
 use crate::graphs::Graph;
+use grundy_core::BoardGraph;
 use std::{
     hash::{Hash, Hasher},
     sync::Arc,
@@ -83,6 +84,16 @@ impl GraphCells {
         match self.part {
             GraphPart::Vertices => self.graph.name(cell).into_owned(),
             GraphPart::Edges => self.graph.edge_name(cell),
+        }
+    }
+
+    /// The graph as drawings need it.
+    pub(crate) fn drawn(&self) -> BoardGraph {
+        BoardGraph {
+            vertices: (0..self.graph.vertices()).map(|vertex| self.graph.name(vertex).into_owned()).collect(),
+            edges: self.graph.edges().to_vec(),
+            cells_are_edges: self.part == GraphPart::Edges,
+            arrangement: self.graph.arrangement(),
         }
     }
 

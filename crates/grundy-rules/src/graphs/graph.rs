@@ -5,6 +5,7 @@ use super::{
     order::Order, rows::Rows,
 };
 use crate::syntax::ast::GraphLiteral;
+use grundy_core::Arrangement;
 use std::borrow::Cow;
 
 /// A finite graph, or a finite order with its cover relation as the edges.
@@ -196,6 +197,27 @@ impl Graph {
     #[must_use]
     pub fn below(&self, vertex: usize) -> &[u32] {
         self.order.as_ref().map_or(&[], |order| order.below.of(vertex))
+    }
+
+    /// How a drawing arranges the vertices. Families have the arrangement of textbooks.
+    #[must_use]
+    pub fn arrangement(&self) -> Arrangement {
+        let n = self.vertices;
+        match &self.literal {
+            GraphLiteral::Family(name, sizes) => match (&**name, &sizes[..]) {
+                ("grid" | "torus" | "kings" | "queens" | "knights", [_, columns]) => {
+                    Arrangement::Rows(usize::try_from(*columns).unwrap_or(n))
+                }
+                ("path", _) => Arrangement::Rows(n),
+                ("cycle" | "complete", _) => Arrangement::Circles(vec![[0, n]]),
+                ("petersen", _) => Arrangement::Circles(vec![[0, 5], [5, 5]]),
+                ("star", _) => Arrangement::Circles(vec![[1, n - 1], [0, 1]]),
+                _ if self.is_order() => Arrangement::Upwards,
+                _ => Arrangement::Free,
+            },
+            _ if self.is_order() => Arrangement::Upwards,
+            _ => Arrangement::Free,
+        }
     }
 
     /// The name of a vertex, which is its number unless the literal gives names.

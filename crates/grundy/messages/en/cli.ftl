@@ -411,7 +411,7 @@ cli-any-compound = How the components are played together: disjunctive (the sum)
 cli-any-named = A name for a ruleset in a sum: my=./my.game; repeat it for each name
 cli-any-misere = Misère play: the player who cannot move wins
 cli-any-json = Print one JSON object instead of text, for errors too
-cli-any-format = text or json; for tables also csv, md, bfile, latex and svg, for graphs dot and svg, for periods and guesses svg, for surveys csv and md, for quotients md, latex and svg, for genera latex
+cli-any-format = text or json; for tables also csv, md, bfile, latex and svg, for graphs dot and svg, for periods, guesses and board positions svg, for surveys csv and md, for quotients md, latex and svg, for genera latex
 cli-any-title = The title of a picture, written above it
 cli-any-legend = Whether a picture has a legend
 cli-any-stats = Print the positions visited, time and memory on standard error
@@ -447,7 +447,7 @@ cli-help-all-commands = `grundy --help` shows all commands and options
 cli-help-position-after-dashes = if `{$found}` belongs to the position, write `--` before the position
 cli-expected-time = write 500ms, 10s, 2m or 1h
 cli-expected-size = write 500M, 4G or a number of bytes
-cli-expected-format = write text or json; for tables also csv, md, bfile, latex or svg, for surveys csv or md, for graphs dot or svg, for periods and guesses svg, for misère quotients md, latex or svg, for genera latex
+cli-expected-format = write text or json; for tables also csv, md, bfile, latex or svg, for surveys csv or md, for graphs dot or svg, for periods, guesses and board positions svg, for misère quotients md, latex or svg, for genera latex
 cli-expected-words = write one of { $words }
 cli-expected-cycles = write error or draw
 cli-expected-player = write left or right

@@ -24,6 +24,7 @@ pub(crate) mod moves;
 pub(crate) mod nimber;
 pub(crate) mod outcome;
 pub(crate) mod period;
+pub(crate) mod picture;
 pub(crate) mod quotient;
 pub(crate) mod score;
 pub(crate) mod show;
@@ -41,6 +42,7 @@ macro_rules! registry {
             Outcome = outcome::OutcomeQuestion -> OutcomeAnswer,
             Moves = moves::MovesQuestion -> MovesAnswer,
             Equal = equal::EqualQuestion -> EqualAnswer,
+            Picture = picture::PictureQuestion -> PictureAnswer,
             Explain = explain::ExplainQuestion -> ExplainAnswer,
             Period = period::PeriodQuestion -> PeriodAnswer,
             Graph = graph::GraphQuestion -> GraphAnswer,
@@ -89,6 +91,7 @@ pub use heap_entries::HeapEntries;
 pub use judge::problems;
 pub use list::ListRow;
 pub use moves::{FoundMove, Left};
+pub use picture::{DrawnBoard, DrawnComponent, MarkShape, MoveMark};
 pub use quotient::TooLarge;
 pub use score::{Compared, Scored, ScoredMove, Side};
 pub use show::{ShownTheorem, Structure};

@@ -134,7 +134,7 @@ impl Question for MovesQuestion {
 impl MovesQuestion {
     /// The answer, with counts expanded: each component of a term has the moves of the term. If a limit is
     /// reached, only the first moves are included.
-    fn body(
+    pub(super) fn body(
         self,
         game: &Game,
         sum: &Sum,

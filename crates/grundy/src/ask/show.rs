@@ -26,6 +26,7 @@ use grundy_rules::{
 };
 
 pub use structure::Structure;
+pub(crate) use structure::write_board_graph;
 
 /// Asks for the rules, theorems and sources of a ruleset.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

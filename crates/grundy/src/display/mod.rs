@@ -13,8 +13,9 @@ use crate::{
         check::CheckAnswer, cite::CiteAnswer, count::CountAnswer, equal::EqualAnswer, explain::ExplainAnswer,
         game::GameAnswer, genus::GenusAnswer, graph::GraphAnswer, guess::GuessAnswer, jia::JiaAnswer,
         judge::JudgeAnswer, list::ListAnswer, moves::MovesAnswer, nimber::NimberAnswer,
-        outcome::OutcomeAnswer, period::PeriodAnswer, quotient::QuotientAnswer, score::ScoreAnswer,
-        show::ShowAnswer, survey::SurveyAnswer, table::TableAnswer, value::ValueAnswer, verify::VerifyAnswer,
+        outcome::OutcomeAnswer, period::PeriodAnswer, picture::PictureAnswer, quotient::QuotientAnswer,
+        score::ScoreAnswer, show::ShowAnswer, survey::SurveyAnswer, table::TableAnswer, value::ValueAnswer,
+        verify::VerifyAnswer,
     },
     messages, write,
 };
@@ -46,6 +47,7 @@ displays! {
     ValueAnswer: position::value, "A line a component; the value of the sum is the last word.";
     OutcomeAnswer: position::outcome, "`N: the player to move wins`";
     MovesAnswer: position::moves, "Who wins, then a line a move.";
+    PictureAnswer: |answer: &PictureAnswer| position::moves(&answer.moves), "Who wins, then a line a move.";
     EqualAnswer: position::equal, "`not equal: N and P when added to *2`";
     ExplainAnswer: explain, "The steps, each a line or several.";
     PeriodAnswer: period::lines, "The period, and how it is known.";

@@ -28,6 +28,7 @@ fn board() -> Vec<Kind> {
         start: vec![vec![0, 1], vec![1, 0]],
         size: None,
         names: Vec::new(),
+        graph: None,
     })]
 }
 

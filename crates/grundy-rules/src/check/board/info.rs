@@ -5,6 +5,7 @@ use crate::check::bind;
 use crate::syntax::ast::Expr;
 use crate::typed::{BoardCode, DomainCode, ListSlot, NumExpr, Slot, SpaceCode};
 use grundy_core::Board;
+use std::sync::Arc;
 
 /// A board of a kind, as declared.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,6 +62,7 @@ impl BoardInfo {
             start: self.start.clone(),
             size: self.known_cells().map(|cells| cells.cells() as u64),
             names: self.known_cells().map(GraphCells::names).unwrap_or_default(),
+            graph: self.known_cells().map(|cells| Arc::new(cells.drawn())),
         }
     }
 

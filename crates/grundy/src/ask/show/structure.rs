@@ -6,7 +6,7 @@ use crate::{
     object::{Array, Object},
     position_data::PositionTerm,
 };
-use grundy_core::{FieldShape, Kind, Shape, Sum};
+use grundy_core::{BoardGraph, FieldShape, Kind, Shape, Sum};
 use grundy_rules::{Param, ParamValue};
 
 /// The structure of rules, from which a front end can draw positions and ask for values without parsing text.
@@ -94,9 +94,26 @@ fn write_kind(array: &mut Array<'_>, kind: &Kind) {
                 if !board.names.is_empty() {
                     object.texts("names", &board.names);
                 }
+                if let Some(graph) = &board.graph {
+                    object.object("graph", |object| write_board_graph(object, graph));
+                }
             });
         }
     });
+}
+
+/// The vertices and edges of the graph of a board, and which of them are its cells.
+pub(crate) fn write_board_graph(object: &mut Object<'_>, graph: &BoardGraph) {
+    object.texts("vertices", &graph.vertices);
+    object.array("edges", |array| {
+        for [from, to] in &graph.edges {
+            array.array(|array| {
+                array.number(*from);
+                array.number(*to);
+            });
+        }
+    });
+    object.text("cells", if graph.cells_are_edges { "edges" } else { "vertices" });
 }
 
 fn write_parameter(array: &mut Array<'_>, parameter: &Param) {
