@@ -147,7 +147,7 @@ fn free(graph: &BoardGraph) -> Vec<Point> {
     // The start is not quite a circle, because forces along a line of symmetry never leave it.
     let start = |at: usize| on_circle(at, count, radius * (1.0 + 0.05 * place(at % 7)));
     let mut points: Vec<Point> = (0..count).map(start).collect();
-    if count > MOST_FREE || count < 3 {
+    if !(3..=MOST_FREE).contains(&count) {
         return points;
     }
     for step in 0..STEPS {

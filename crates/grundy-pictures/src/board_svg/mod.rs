@@ -141,13 +141,22 @@ impl Item {
         let mut drawn = String::new();
         match &board.graph {
             None => draw_grid(&mut drawn, board, &layout),
-            Some(graph) if graph.cells_are_edges => draw_lines(&mut drawn, board, &graph.vertices, &layout),
+            Some(graph) if graph.cells_are_edges => draw_lines(&mut drawn, board, &layout),
             Some(_) => draw_vertices(&mut drawn, board, &layout),
         }
         // Winning moves are drawn over the others, and lines below discs.
         let mut sorted: Vec<&Mark<'_>> = marks.iter().collect();
         sorted.sort_by_key(|mark| (mark.mark.wins, mark.mark.shape == MarkShape::Cells));
-        sorted.iter().for_each(|mark| mark.draw(&mut drawn, &layout.cells));
+        let trim = if board.graph.is_some() { VERTEX } else { 0.0 };
+        sorted.iter().for_each(|mark| mark.draw(&mut drawn, &layout.cells, trim));
+        if let Some(graph) = &board.graph {
+            let radius = if graph.cells_are_edges { 5.0 } else { VERTEX - 1.0 };
+            drawn += "<g stroke=\"#ffffff\" stroke-width=\"3\" paint-order=\"stroke\">\n";
+            for ([x, y], name) in layout.vertices.iter().zip(&graph.vertices) {
+                words(&mut drawn, x + radius, y - radius + 3.0, "start", BORDER, name);
+            }
+            drawn += "</g>\n";
+        }
         Self { drawn, width: layout.width, height: layout.height }
     }
 }
@@ -219,7 +228,7 @@ fn draw_vertices(out: &mut String, board: &DrawnBoard, layout: &Layout) {
         };
         curve(out, line, style);
     }
-    for ((&[x, y], &state), name) in layout.cells.iter().zip(&board.cells).zip(&board.names) {
+    for (&[x, y], &state) in layout.cells.iter().zip(&board.cells) {
         let is_gone = state == '#';
         let (fill, dash) = if is_gone { (HOLE, " stroke-dasharray=\"2 3\"") } else { (FREE, "") };
         let _ = writeln!(
@@ -231,11 +240,10 @@ fn draw_vertices(out: &mut String, board: &DrawnBoard, layout: &Layout) {
         } else if state != board.free {
             piece(out, [x, y], state);
         }
-        words(out, x + VERTEX - 1.0, y - VERTEX + 3.0, "start", BORDER, name);
     }
 }
 
-fn draw_lines(out: &mut String, board: &DrawnBoard, names: &[String], layout: &Layout) {
+fn draw_lines(out: &mut String, board: &DrawnBoard, layout: &Layout) {
     for (line, &state) in layout.edges.iter().zip(&board.cells) {
         let style = match state {
             '#' => "stroke=\"#c5c9cf\" stroke-dasharray=\"2 4\"",
@@ -246,9 +254,8 @@ fn draw_lines(out: &mut String, board: &DrawnBoard, names: &[String], layout: &L
             piece(out, middle(line), state);
         }
     }
-    for (&[x, y], name) in layout.vertices.iter().zip(names) {
+    for [x, y] in &layout.vertices {
         let _ = writeln!(out, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"5\" fill=\"#374151\"/>");
-        words(out, x + 6.0, y - 7.0, "start", BORDER, name);
     }
 }
 
@@ -270,7 +277,8 @@ fn line_style(player: Option<Player>, wins: bool) -> String {
 }
 
 impl Mark<'_> {
-    fn draw(&self, out: &mut String, cells: &[Point]) {
+    /// Draws the mark. Lines end at the distance `trim` from the middle of their cells.
+    fn draw(&self, out: &mut String, cells: &[Point], trim: f64) {
         let found: Vec<Point> = self.mark.cells.iter().filter_map(|&cell| cells.get(cell)).copied().collect();
         let (Some(&first), Some(&last)) = (found.first(), found.last()) else { return };
         let label = self.label.map(|label| format!("<title>{}</title>", escaped(label))).unwrap_or_default();
@@ -284,6 +292,8 @@ impl Mark<'_> {
         match self.mark.shape {
             MarkShape::Line => {
                 let style = line_style(player, wins);
+                let share = (trim / distance(first, last)).min(0.4);
+                let (first, last) = (between(first, last, share), between(last, first, share));
                 let _ = writeln!(
                     out,
                     "<path d=\"M{:.1} {:.1}L{:.1} {:.1}\" {style} stroke-linecap=\"round\"/>",
