@@ -569,7 +569,7 @@ cli-format-elsewhere = {$format ->
     [csv] tables and surveys
     [dot] graphs
     [md] tables, surveys and misère quotients
-   *[svg] tables, graphs, periods, guesses and misère quotients
+   *[svg] tables, graphs, boards, periods, guesses and misère quotients
 } can be written as {$format}; other answers cannot
 cli-list-empty = no game has {$pattern} in its name, title, family or summary; `grundy list` shows all games
 cli-problem-missing = `judge` needs a problem
