@@ -23,6 +23,7 @@ fn kinds(which: u8) -> Vec<Kind> {
         start: vec![vec![1, 2], vec![2, 1]],
         size: None,
         names: Vec::new(),
+        graph: None,
     };
     let names = ["a", "b c", "0-1"].map(str::to_owned).to_vec();
     let on_graph = Board { columns: None, cells: 0, size: Some(3), start: vec![vec![0]], names, ..board.clone() };
