@@ -174,7 +174,7 @@ fn catalogue() {
     assert_eq!(of_both, expected.split_whitespace().collect::<Vec<_>>());
     let of_misere: Vec<&str> =
         with.iter().filter(|(_, used)| *used == [false, true]).map(|(name, _)| *name).collect();
-    assert_eq!(of_misere, ["subtraction", "take-away", "nukit", "king"]);
+    assert_eq!(of_misere, ["subtraction", "take-away", "lim", "nukit", "king"]);
 }
 
 /// Compares the rules in the same way as a game of the catalogue.

@@ -192,7 +192,7 @@ cli-any-memory-limit = 内存限额：500M、4G（默认为空闲内存的四分
 cli-any-lang = 输出的语言：en 或 zh（默认取自 LC_ALL、LC_MESSAGES 或 LANG）
 cli-any-trust-claims = 信任自己规则中的定理和断言
 cli-any-impartial = 双方都可以用每条规则，如同公平组合游戏
-cli-any-cycles = 对局不结束时算什么：`error`（出错）或 `draw`（平局）
+cli-any-cycles = 对局不结束时算什么：error（出错）或 draw（平局）
 cli-any-help = 输出帮助
 
 ## 命令行里的错误
@@ -409,3 +409,23 @@ cli-topic-codes =
     {"  "}grundy show 0.77
 cli-checkpoint-none = 请写要继续的文件：--resume FILE，或 --checkpoint FILE --resume
 cli-checkpoint-missing = 要开始新的运算，请写 --checkpoint { $path }，不写 --resume
+cli-for-answer-picture-large-help = 请画更小的局面（最多 { $most } 个顶点、{ $most_edges } 个着法），或者用 --format dot 或 --json 交给别的程序
+cli-for-answer-table-empty-help = 第一个局面（--from，"from"；不写则取最小值）的每个数都不能大于最后一个局面（--to，"to"）的相应数
+cli-for-arithmetic-count-long-help = 请取模："--mod 998244353"，"mod": 998244353
+cli-for-check-param-missing-graph-help = 请给它一个图：{ $name }=petersen（"--param { $name }=petersen"），或文件（"--param { $name }=@g.dot"）
+cli-for-check-param-missing-help = 请给它一个值：{ $name }=3（"--param { $name }=3"）
+cli-for-graph-text-line-help = 一行是一个顶点、箭头和它的后继：a -> b c；边为 u v 的图请加 --undirected
+cli-for-guess-list-help = 请算出一些局面的值，写成一列数：请求里用 "values"，命令行用 --values
+cli-for-misere-quotient-not-heaps-help = 其他规则请用 `outcome --misere` 和 `genus`
+cli-for-request-game-code = 编码以数字或小数点开头：请写 0{ $found }，或在命令行上写 --code={ $found }
+cli-for-score-limit-help = 请提高限额，询问较小的局面，或用带表的搜索（"--search table"）
+cli-for-score-limit-help-table = 请用 "--time-limit" 和 "--memory-limit" 提高限额，或询问较小的局面
+cli-for-solve-cycle-help = 用 "--cycles draw" 允许平局，或修改规则，使每一步都让某个参数变小
+cli-for-solve-limit-memory-help = 请用 "--memory-limit" 提高限额，或询问较小的范围
+cli-for-solve-limit-time-help = 请用 "--time-limit" 提高限额，或询问较小的局面
+cli-for-solve-unsupported-engine-help = 去掉 "--engine"，由程序选择引擎
+cli-for-solve-unsupported-engine-misere-help = 去掉 "--engine"，或写 "--engine misere"
+cli-for-template-name-help = 请加 --for { $name }=1..=20
+cli-for-template-no-for-help = 请加 --for n=1..=200
+cli-for-template-syntax-help = 请写种类和参数 "heap(n) + heap(2 * n)"，或列表 "[a, b, c]"，可用 + - * / % ^、括号、min、max 和 --for 后的名字
+cli-for-values-show-game-help = 请去掉 --show，或写值为游戏的表达式
