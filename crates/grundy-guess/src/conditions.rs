@@ -293,7 +293,7 @@ mod tests {
         let values = points.iter().map(|point| i64::from(!is_p(point))).collect();
         Table {
             names: names.iter().map(ToString::to_string).collect(),
-            points: points.iter().collect(),
+            points: points.into_iter().collect(),
             values,
             constants: Vec::new(),
         }
