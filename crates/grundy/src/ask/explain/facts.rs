@@ -111,7 +111,7 @@ pub enum Facts {
     },
     /// Moves that win or, in a draw, keep the draw. The first one is explained.
     Moves {
-        /// The moves, at most [`MOST_FACTS`] of them.
+        /// The moves, at most 256 of them.
         moves: Vec<GoodMove>,
         /// The number of such moves that are not in the list.
         omitted: u64,
@@ -276,7 +276,7 @@ pub struct ExplainedComponent {
     pub by: ComponentBy,
     /// The quantities that a closed form computes.
     pub reasons: Vec<Message>,
-    /// For each smaller nim-value, an option that has it, in ascending order: at most [`MOST_FACTS`], the last
+    /// For each smaller nim-value, an option that has it, in ascending order: at most 256, the last
     /// of them for the largest value.
     pub witnesses: Vec<ShownOption>,
     /// The number of witnesses that are not in the list.
@@ -487,7 +487,7 @@ impl ExplainedComponent {
     }
 }
 
-/// The first entries and the last one, at most [`MOST_FACTS`], and the number of omitted ones.
+/// The first entries and the last one, at most `MOST_FACTS`, and the number of omitted ones.
 pub(super) fn ends<T>(list: &[T]) -> (impl Iterator<Item = &T>, u64) {
     let (first, last) = match list.split_last() {
         Some((last, rest)) if list.len() > MOST_FACTS => (&rest[..MOST_FACTS - 1], Some(last)),
