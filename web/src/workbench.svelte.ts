@@ -1,8 +1,10 @@
 // What the page knows: the rules in the editor, the answers about them, and the position on the board.
 import type { Answer, Diagnostic, Game, Json, Move, Request, Term } from "./engine/answers";
-import { findEngine, type Engine } from "./engine/engine";
+import type { Engine } from "./engine/engine";
+import { findEngine, type About } from "./engine/find";
 import { decode, encode, LinkError } from "./lib/link";
 import { tableOf, type Table } from "./lib/table";
+import { offline } from "./lib/offline.svelte";
 import { inPlace } from "./lib/terms";
 
 /** When the small and the large answers are asked for, in milliseconds after the last key. */
@@ -15,6 +17,7 @@ export interface Turn { terms: Term[]; label: string; mover: "you" | "grundy" | 
 export class Workbench {
   engine = $state<Engine | undefined>();
   noEngine = $state(false);
+  about = $state.raw<About>({});
 
   rules = $state("");
   /** The catalogue's name for the rules, while they are those of the catalogue. */
@@ -53,9 +56,12 @@ export class Workbench {
   private timers: ReturnType<typeof setTimeout>[] = [];
 
   async start() {
-    this.engine = await findEngine();
-    this.noEngine = !this.engine;
-    if (!this.engine) return;
+    const found = await findEngine();
+    this.noEngine = !found;
+    if (!found) return;
+    this.engine = found.engine;
+    this.about = found.about;
+    if (this.about.offline) void offline.start(this.about.offline);
     await this.readAddress();
     this.games = (await this.engine.ask({ ask: "list" })).rows ?? [];
   }
@@ -90,7 +96,7 @@ export class Workbench {
     if (this.misere) settings.play = "misere";
     if (this.draws) settings.endless = "draw";
     for (const [name, value] of Object.entries(this.params)) if (value) settings[`param ${name}`] = value;
-    return `${location.origin === "null" ? "" : location.origin}${location.pathname}${location.search}#${await encode({ rules: this.rules, settings })}`;
+    return `${location.href.split("#")[0]}#${await encode({ rules: this.rules, settings })}`;
   }
 
   async open(name: string) {

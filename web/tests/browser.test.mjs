@@ -2,60 +2,11 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, beforeEach, test } from "node:test";
-import { chromium } from "playwright-core";
-import { deflateRawSync } from "node:zlib";
-import { flags } from "./flags.mjs";
+import { test } from "node:test";
+import { ask, code, editorText, fine, look, open, page, paste, problems, served, type } from "./page.mjs";
 import { serve } from "./server.mjs";
 
-let server, browser, context, page, problems, foreign;
-
-before(async () => {
-  server = await serve();
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: flags });
-});
-after(async () => {
-  await browser?.close();
-  server?.stop();
-});
-
-async function open(hash = "", options = {}) {
-  await context?.close();
-  context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: "en-GB", ...options });
-  page = await context.newPage();
-  problems = [];
-  foreign = [];
-  page.on("pageerror", (error) => problems.push(error.message));
-  page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
-  page.on("request", (request) => !/^(data|blob):/.test(request.url()) && !request.url().startsWith(server.url) && foreign.push(request.url()));
-  await page.goto(server.url + hash);
-  await page.locator("#position .outcome, #rules .message.error, .banner").first().waitFor();
-}
-const fine = () => {
-  assert.deepEqual(problems, []);
-  assert.deepEqual(foreign, []);
-};
-async function type(text) {
-  await page.locator(".cm-content").click();
-  await page.keyboard.press("Control+A");
-  await page.keyboard.press("Delete");
-  await page.keyboard.type(text);
-}
-/** All of the text at once, so that no unfinished part of it is checked. */
-async function paste(text) {
-  await page.locator(".cm-content").click();
-  await page.keyboard.press("Control+A");
-  await page.keyboard.press("Delete"); // text that replaces a selection gets a style attribute from the browser itself, which the policy refuses
-  await page.keyboard.insertText(text);
-}
-const ask = (request) =>
-  page.evaluate(async (body) => (await fetch("ask", { method: "POST", headers: { "Content-Type": "application/json" }, body })).json(), JSON.stringify(request));
-async function look(position) {
-  await page.locator(".ask input").fill(position);
-  await page.keyboard.press("Enter");
-}
-const code = (text) => "#g1." + deflateRawSync(text).toString("base64url");
-const editorText = () => page.locator(".cm-line").allInnerTexts().then((lines) => lines.join("\n").trim());
+served(serve);
 
 test("a fresh page shows an example, asks no other host and breaks no content policy", async () => {
   await open();
@@ -85,6 +36,15 @@ test("a mark in the editor is where the engine says, after Chinese text and emoj
   await page.locator("#rules .messages").getByRole("button", { name: "Replace" }).click();
   await page.locator("#rules .messages", { hasText: "complete" }).waitFor();
   assert.match(await editorText(), /heap\(n\) -> heap\(n - 1\)/);
+  fine();
+});
+
+test("text that replaces a selection breaks no content policy", async () => {
+  await open();
+  await type("heap(n) -> heap(n - 2)");
+  await paste("heap(n) -> heap(n - 3)");
+  await page.locator("#rules .messages", { hasText: "complete" }).waitFor();
+  assert.equal(await editorText(), "heap(n) -> heap(n - 3)");
   fine();
 });
 

@@ -1,19 +1,22 @@
-// The built page on a port of its own, with the binary as its engine.
+// A folder on a port of its own: the built page with the binary as its engine, or a folder of scripts/site, as any static host offers it.
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { extname } from "node:path";
+import { extname, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { engineForDevelopment } from "./engine.mjs";
 
-const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml" };
+const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".json": "application/json", ".wasm": "application/wasm" };
 const built = new URL("../dist/", import.meta.url);
 
-export async function serve() {
-  const engine = engineForDevelopment();
+export const serve = () => start(built, engineForDevelopment());
+export const serveFolder = (folder) => start(pathToFileURL(resolve(folder) + "/"));
+
+async function start(folder, engine) {
   const server = createServer((request, response) => {
-    if (engine.handle(request, response)) return;
+    if (engine?.handle(request, response)) return;
     const path = new URL(request.url, "http://page").pathname.slice(1) || "index.html";
     try {
-      const body = readFileSync(new URL(path, built));
+      const body = readFileSync(new URL(path, folder));
       response.setHeader("Content-Type", types[extname(path)] ?? "application/octet-stream");
       response.end(body);
     } catch {
@@ -27,7 +30,7 @@ export async function serve() {
     stop() {
       server.closeAllConnections();
       server.close();
-      engine.stop();
+      engine?.stop();
     },
   };
 }

@@ -1,4 +1,4 @@
-// Receives the compiled module once, then requests as JSON text; sends answers as JSON text, or null after a trap.
+// Receives the module once, compiled or as bytes, then requests as JSON text; sends answers as JSON text, progress as objects, or null after a trap.
 interface Exports {
   memory: WebAssembly.Memory;
   input(length: number): number;
@@ -8,10 +8,12 @@ interface Exports {
 
 let exports: Exports;
 
-self.onmessage = ({ data }: MessageEvent<WebAssembly.Module | string>) => {
+self.onmessage = ({ data }: MessageEvent<WebAssembly.Module | ArrayBuffer | string>) => {
   if (typeof data !== "string") {
-    const imports = { grundy: { now: () => performance.now(), progress: () => {} } };
-    exports = new WebAssembly.Instance(data, imports).exports as unknown as Exports;
+    const progress = (at: number, length: number) =>
+      self.postMessage(JSON.parse(new TextDecoder().decode(new Uint8Array(exports.memory.buffer, at >>> 0, length >>> 0))));
+    const imports = { grundy: { now: () => performance.now(), progress } };
+    exports = new WebAssembly.Instance(data instanceof WebAssembly.Module ? data : new WebAssembly.Module(data), imports).exports as unknown as Exports;
     return;
   }
   try {

@@ -2,7 +2,7 @@
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { bracketMatching, HighlightStyle, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
 import { setDiagnostics, type Diagnostic as Mark } from "@codemirror/lint";
-import { EditorState, type Extension } from "@codemirror/state";
+import { EditorState, type Extension, type TransactionSpec } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers, placeholder } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import type { Diagnostic } from "../engine/answers";
@@ -72,6 +72,13 @@ export function createEditor(host: HTMLElement, label: string, hint: string, cha
       if (update.docChanged && !update.view.composing) changed(update.state.doc.toString());
     }),
     EditorView.domEventHandlers({
+      // The browser gives text that replaces a selection a style attribute, which a strict content policy refuses.
+      beforeinput(event, view) {
+        if (event.inputType !== "insertText" || !event.data || view.composing || view.state.selection.main.empty) return false;
+        event.preventDefault();
+        view.dispatch({ ...view.state.replaceSelection(event.data), userEvent: "input.type", scrollIntoView: true } as TransactionSpec);
+        return true;
+      },
       compositionend: (_, view) => void setTimeout(() => changed(view.state.doc.toString())),
     }),
   ];

@@ -73,6 +73,27 @@ test("a component that changes keeps its place", () => {
   expect(replacement([heap(3), heap(5)], 0, [heap(5), heap(1)])).toEqual([heap(1)]);
 });
 
+test("no file of the page imports itself, not even through others", () => {
+  const sources = import.meta.glob<string>("../**/*.{ts,svelte}", { query: "?raw", import: "default", eager: true });
+  const folder = (path: string) => path.slice(0, path.lastIndexOf("/"));
+  const absolute = (from: string, to: string) => new URL(to, `file:///${from}`).pathname.slice(1);
+  const named = Object.fromEntries(Object.entries(sources).map(([path, text]) => [absolute("lib/x", path), text]));
+  const find = (path: string) => [path, `${path}.ts`, `${path}.svelte`].find((name) => name in named);
+  const seen = new Map<string, "open" | "done">();
+  const visit = (path: string, way: string[]) => {
+    expect(seen.get(path), [...way, path].join(" -> ")).not.toBe("open");
+    if (seen.has(path)) return;
+    seen.set(path, "open");
+    for (const [, to] of named[path]!.matchAll(/from "(\.[^"]*)"/g)) {
+      const next = find(absolute(path, to!));
+      if (next && folder(next) !== "messages") visit(next, [...way, path]);
+    }
+    seen.set(path, "done");
+  };
+  for (const path of Object.keys(named)) visit(path, []);
+  expect(seen.size).toBeGreaterThan(20);
+});
+
 describe("links", () => {
   test("five hundred texts come back as they were", async () => {
     const alphabet = [..."heap(n) -> #%&?=<>\"'\n\r\t取石子🎲é---:1234567890"];

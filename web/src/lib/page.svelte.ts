@@ -1,8 +1,10 @@
 // How the page looks at the moment.
+import { keep, kept } from "./store";
+
 type Theme = "auto" | "light" | "dark";
 
 class Page {
-  theme = $state<Theme>((localStorage.getItem("theme") as Theme | null) ?? "auto");
+  theme = $state<Theme>((kept("theme") as Theme | null) ?? "auto");
   full = $state<string | undefined>();
   covered = $state(false);
   /** Whether the system asks for dark colours. */
@@ -19,7 +21,7 @@ class Page {
 
   nextTheme() {
     this.theme = this.theme === "auto" ? (this.systemDark ? "light" : "dark") : this.theme === "light" ? "dark" : "light";
-    localStorage.setItem("theme", this.theme);
+    keep("theme", this.theme);
     document.documentElement.dataset.theme = this.theme;
   }
 }

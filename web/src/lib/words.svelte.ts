@@ -1,13 +1,14 @@
 // The page's own words. What is said about rules and positions comes from the answers.
 import en from "../messages/en.json";
 import zh from "../messages/zh.json";
+import { keep, kept } from "./store";
 
 export type Key = keyof typeof en;
 export type Language = "en" | "zh";
 const catalogues: Record<Language, Record<Key, string>> = { en, zh };
 
 function firstLanguage(): Language {
-  const wanted = new URLSearchParams(location.search).get("lang") ?? localStorage.getItem("language");
+  const wanted = new URLSearchParams(location.search).get("lang") ?? kept("language");
   if (wanted === "en" || wanted === "zh") return wanted;
   return navigator.language.startsWith("zh") ? "zh" : "en";
 }
@@ -16,7 +17,7 @@ export const words = $state({ language: firstLanguage() });
 
 export function speak(language: Language) {
   words.language = language;
-  localStorage.setItem("language", language);
+  keep("language", language);
 }
 
 export function t(key: Key, args: Record<string, string | number> = {}): string {

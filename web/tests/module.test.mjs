@@ -1,0 +1,101 @@
+// The page in a real browser, with the WebAssembly module as its engine: the folder SITE, which scripts/site wrote. Started by scripts/browser-tests.
+import assert from "node:assert/strict";
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { after, test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { context, editorText, fine, look, open, page, paste, ready, served, type } from "./page.mjs";
+import { serveFolder } from "./server.mjs";
+
+// A copy, because one of the tests offers a newer version of it.
+const folder = mkdtempSync(join(tmpdir(), "grundy-site-"));
+cpSync(process.env.SITE, folder, { recursive: true });
+after(() => rmSync(folder, { recursive: true }));
+served(() => serveFolder(folder));
+const oneFile = pathToFileURL(resolve(folder, "grundy.html")).href;
+
+/** The first thirty seconds of every reader: rules that are typed, their period and its proof, a position and its winning moves. */
+async function firstThirtySeconds() {
+  await type("heap(n) -> heap(n - t) for t in {1, 3, 4}");
+  await page.locator("#law .badge.proved").waitFor();
+  await page.locator("#law .formula", { hasText: "n % 7" }).waitFor();
+  await page.getByRole("button", { name: "Table", exact: true }).click();
+  const shown = (await page.locator("[role=gridcell]").allInnerTexts()).slice(0, 14).map(Number);
+  assert.deepEqual(shown, [0, 1, 0, 1, 2, 3, 2, 0, 1, 0, 1, 2, 3, 2]);
+  await look("3 5");
+  await page.locator(".xor").waitFor();
+  await page.locator(".moves [data-result=wins]").first().click();
+  await page.locator(".letter.P").waitFor();
+}
+
+test("over the module: rules that are typed, their law, moves and reasons", async () => {
+  await open();
+  await firstThirtySeconds();
+  assert.match(await page.locator("footer").innerText(), /Version \d/);
+  fine();
+});
+
+test("over the module: errors are marked and corrected", async () => {
+  await open();
+  await paste("# 取石子 🎲\nheap(n) → heap(n - 1)");
+  await page.locator(".cm-lintRange-error").waitFor();
+  assert.equal(await page.locator(".cm-lintRange-error").innerText(), "→");
+  await page.locator("#rules .messages").getByRole("button", { name: "Replace" }).click();
+  await page.locator("#rules .messages", { hasText: "complete" }).waitFor();
+  fine();
+});
+
+test("over the module: a computation without end is stopped, and the page answers meanwhile", async () => {
+  await open();
+  await paste("heap(n) -> heap(a) + heap(b) + heap(c) + heap(n - a - b - c) for a in 1..n for b in a..n for c in b..n where a + b + c < n");
+  const stop = page.getByRole("button", { name: "Stop" });
+  await stop.waitFor({ timeout: 10000 });
+  await look("3");
+  await page.locator(".letter.P").waitFor();
+  const start = Date.now();
+  await stop.evaluate((button) => button.click());
+  await stop.waitFor({ state: "detached" });
+  assert.ok(Date.now() - start < 500);
+  await look("4");
+  await page.locator(".letter.N").waitFor();
+  fine();
+});
+
+test("without a network, the page that was loaded once opens and answers", async () => {
+  await open();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await context.setOffline(true);
+  await page.reload();
+  await ready();
+  await firstThirtySeconds();
+  await context.setOffline(false);
+  fine();
+});
+
+test("a newer version waits until it is wanted, and keeps the rules", async () => {
+  await open();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await paste("heap(n) -> heap(n - 2)  # kept");
+  await page.locator("#law .badge").first().waitFor();
+  appendFileSync(join(folder, "offline.js"), "// newer\n");
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
+  await page.locator(".banner", { hasText: "newer version" }).waitFor();
+  assert.equal(await editorText(), "heap(n) -> heap(n - 2)  # kept");
+  await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Open it" }).click()]);
+  await ready();
+  assert.equal(await editorText(), "heap(n) -> heap(n - 2)  # kept");
+  assert.equal(await page.locator(".banner").count(), 0);
+  fine();
+});
+
+test("the page in one file opens from a disk and answers", async () => {
+  await open(oneFile);
+  await firstThirtySeconds();
+  await page.getByRole("button", { name: "Share" }).click();
+  await page.waitForFunction(() => location.hash.startsWith("#g1."));
+  await open(page.url());
+  assert.equal(await editorText(), "heap(n) -> heap(n - t) for t in {1, 3, 4}");
+  fine();
+});

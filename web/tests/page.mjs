@@ -1,0 +1,64 @@
+// A page in chromium for the tests, and what they do with it. Every test opens a page of its own, in a context that knows nothing of earlier ones.
+import assert from "node:assert/strict";
+import { after, before } from "node:test";
+import { chromium } from "playwright-core";
+import { deflateRawSync } from "node:zlib";
+import { flags } from "./flags.mjs";
+
+export let server, browser, context, page;
+/** What the browser complained of, and requests to other hosts. */
+export let problems = [];
+export let foreign = [];
+
+/** Opens a browser and a server for all tests of a file. */
+export function served(serve) {
+  before(async () => {
+    server = await serve();
+    browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: flags });
+  });
+  after(async () => {
+    await browser?.close();
+    server?.stop();
+  });
+}
+
+/** A new page at an address, which begins with the server's unless it names its own. */
+export async function open(hash = "", options = {}) {
+  await context?.close();
+  context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: "en-GB", ...options });
+  page = await context.newPage();
+  problems = [];
+  foreign = [];
+  page.on("pageerror", (error) => problems.push(error.message));
+  page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
+  page.on("request", (request) => !/^(data|blob|file):/.test(request.url()) && !request.url().startsWith(server.url) && foreign.push(request.url()));
+  await page.goto(/^\w+:/.test(hash) ? hash : server.url + hash);
+  await ready();
+}
+export const ready = () => page.locator("#position .outcome, #rules .message.error, .banner").first().waitFor();
+
+export function fine() {
+  assert.deepEqual(problems, []);
+  assert.deepEqual(foreign, []);
+}
+/** Key by key, over what is selected. */
+export async function type(text) {
+  await page.locator(".cm-content").click();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type(text);
+}
+/** All of the text at once, so that no unfinished part of it is checked. */
+export async function paste(text) {
+  await page.locator(".cm-content").click();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.insertText(text);
+}
+/** Asks the binary that serves the page. */
+export const ask = (request) =>
+  page.evaluate(async (body) => (await fetch("ask", { method: "POST", headers: { "Content-Type": "application/json" }, body })).json(), JSON.stringify(request));
+export async function look(position) {
+  await page.locator(".ask input").fill(position);
+  await page.keyboard.press("Enter");
+}
+export const code = (text) => "#g1." + deflateRawSync(text).toString("base64url");
+export const editorText = () => page.locator(".cm-line").allInnerTexts().then((lines) => lines.join("\n").trim());
