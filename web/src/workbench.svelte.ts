@@ -7,9 +7,16 @@ import { tableOf, type Table } from "./lib/table";
 import { offline } from "./lib/offline.svelte";
 import { inPlace } from "./lib/terms";
 
-/** When the small and the large answers are asked for, in milliseconds after the last key. */
-const smallAfter = 150;
-const largeAfter = 600;
+/**
+ * When a table and, later, everything that takes longer are asked for, in milliseconds after the last key. The module answers in a worker of
+ * the page; a server should not be asked at every key.
+ */
+const tableAfter = { module: 15, native: 80 };
+const restAfter = 600;
+/** The largest field of the table that is asked for first, for one, two, three and more fields, and the seconds that it may take. */
+const firstTable = { to: [1000, 300, 20, 8], seconds: 0.15 };
+/** The table that is asked for where the first one takes longer. */
+const smallTable = { to: [64, 24, 11, 5], seconds: 0.5 };
 const opening = "heap(n) -> heap(n - t)  for t in {1, 3, 4}\n";
 
 export interface Turn { terms: Term[]; label: string; mover: "you" | "grundy" | "start"; player?: "left" | "right"; outcome?: string }
@@ -182,8 +189,8 @@ export class Workbench {
       this.diagnostics = answer.warnings ?? [];
       this.shown = answer;
       const kept = position ?? (before === JSON.stringify(answer.kinds) && this.position ? this.position : undefined);
-      this.timers.push(setTimeout(() => void this.small(signal, kept), smallAfter));
-      this.timers.push(setTimeout(() => void this.large(), largeAfter));
+      this.timers.push(setTimeout(() => void this.first(signal, kept), tableAfter[this.engine!.name]));
+      this.timers.push(setTimeout(() => void this.rest(), restAfter));
     } catch (error) {
       if (!signal.aborted) throw error;
     }
@@ -213,23 +220,25 @@ export class Workbench {
     return answer.ok;
   }
 
-  private async small(signal: AbortSignal, position?: string) {
+  /** A position and a table, as large as can be had at once. */
+  private async first(signal: AbortSignal, position?: string) {
     try {
       void this.look(position ?? this.shown?.example_terms ?? this.shown?.example ?? "", signal);
       this.reached = undefined;
-      await this.fill([64, 24, 11, 5], 0.5, signal, true);
+      if (!(await this.fill(firstTable.to, firstTable.seconds, signal, true))) await this.fill(smallTable.to, smallTable.seconds, signal, true);
       this.period = this.guess = undefined;
     } catch (error) {
       if (!signal.aborted) throw error;
     }
   }
 
-  private async large() {
+  /** What takes longer: the laws, and a larger table. */
+  private async rest() {
     this.tableAbort = new AbortController();
     const { signal } = this.tableAbort;
     this.busy = true;
     try {
-      if (!(await this.fill([64, 24, 11, 5], 2, signal))) return;
+      if (!(await this.fill(smallTable.to, 2, signal))) return;
       await this.fill([1000, 120, 20, 8], 2, signal);
       const heaps = this.shown!.kinds!.length === 1 && this.shown!.kinds![0]!.fields.length === 1 && this.sizes([1]) !== undefined;
       if (heaps && !this.misere && !this.draws) this.period = await this.ask({ ...this.subject, ask: "period", to: 10000, limits: { seconds: 2 } }, signal);

@@ -28,7 +28,7 @@ export interface Field { name: string; shape: "number" | "list"; low: number; hi
 export interface Kind {
   name: string;
   fields: Field[];
-  board?: { columns: number | null; cells: number; states: string; names?: string[] };
+  board?: { columns: number | null; cells: number; states: string; names?: string[]; graph?: { vertices: string[]; edges: [number, number][]; cells: "vertices" | "edges" } };
 }
 export interface Parameter { name: string; shape: string; default: Json }
 export type Special = string | { infinity: number[] };

@@ -69,7 +69,9 @@ export function createEditor(host: HTMLElement, label: string, hint: string, cha
     EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0", spellcheck: "false", autocapitalize: "off", autocorrect: "off" }),
     EditorView.updateListener.of((update) => {
       // While an input method composes, the text is not yet what the user means.
-      if (update.docChanged && !update.view.composing) changed(update.state.doc.toString());
+      if (!update.docChanged || update.view.composing) return;
+      performance.mark("key");
+      changed(update.state.doc.toString());
     }),
     EditorView.domEventHandlers({
       // The browser gives text that replaces a selection a style attribute, which a strict content policy refuses.
