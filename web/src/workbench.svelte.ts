@@ -1,11 +1,12 @@
 // What the page knows: the rules in the editor, the answers about them, and the position on the board.
 import type { Answer, Diagnostic, Game, Json, Move, Request, Term } from "./engine/answers";
-import type { Engine } from "./engine/engine";
+import type { Engine, Progress } from "./engine/engine";
 import { findEngine, type About } from "./engine/find";
 import { decode, encode, LinkError } from "./lib/link";
 import { tableOf, type Table } from "./lib/table";
 import { offline } from "./lib/offline.svelte";
-import { inPlace } from "./lib/terms";
+import { termsOf } from "./lib/positions";
+import { components, inPlace } from "./lib/terms";
 
 /**
  * When a table and, later, everything that takes longer are asked for, in milliseconds after the last key. The module answers in a worker of
@@ -45,6 +46,9 @@ export class Workbench {
   period = $state.raw<Answer | undefined>();
   guess = $state.raw<Answer | undefined>();
   busy = $state(false);
+  /** Whether laws are searched for, and how far that is. */
+  searching = $state(false);
+  progress = $state.raw<Progress | undefined>();
 
   position = $state("");
   view = $state.raw<Answer | undefined>();
@@ -118,7 +122,8 @@ export class Workbench {
   }
 
   setRules(rules: string, name?: string, position?: string) {
-    this.rules = rules;
+    // As the editor writes them.
+    this.rules = rules.replace(/\r\n?/g, "\n");
     this.name = name;
     this.position = position ?? "";
     this.history = [];
@@ -175,10 +180,16 @@ export class Workbench {
     this.timers = [];
     this.rulesAbort = new AbortController();
     const { signal } = this.rulesAbort;
-    this.busy = false;
+    this.busy = this.searching = false;
     try {
       const answer = await this.ask({ ...this.subject, ask: "show" }, signal);
       this.failure = undefined;
+      if (!answer.ok && !this.rules.trim()) {
+        // Nothing is wrong with an empty editor.
+        this.diagnostics = [];
+        this.stale = this.shown !== undefined;
+        return;
+      }
       if (!answer.ok) {
         const error = answer.error!;
         this.diagnostics = error.diagnostics ?? [{ severity: "error", message: error.message, help: error.help }];
@@ -233,18 +244,40 @@ export class Workbench {
   }
 
   /** What takes longer: the laws, and a larger table. */
-  private async rest() {
-    this.tableAbort = new AbortController();
-    const { signal } = this.tableAbort;
-    this.busy = true;
-    try {
+  private rest() {
+    return this.long(async (signal) => {
       if (!(await this.fill(smallTable.to, 2, signal))) return;
       await this.fill([1000, 120, 20, 8], 2, signal);
       const heaps = this.shown!.kinds!.length === 1 && this.shown!.kinds![0]!.fields.length === 1 && this.sizes([1]) !== undefined;
       if (heaps && !this.misere && !this.draws) this.period = await this.ask({ ...this.subject, ask: "period", to: 10000, limits: { seconds: 2 } }, signal);
-      this.guess = await this.ask({ ...this.subject, ...this.play, ask: "guess", limits: { seconds: 2 } }, signal);
+      await this.findLaws(2, signal);
       await this.fill([10000, 300, 40, 10], 2, signal);
       this.reached = 0;
+    });
+  }
+
+  /** Goes on to a larger table than is computed without being asked. */
+  more() {
+    return this.long(async (signal) => {
+      const further = [[100_000, 1000, 80, 14], [1_000_000, 2000, 120, 20], [4_000_000, 4000, 160, 30]];
+      const step = Math.min(this.reached ?? 0, further.length - 1);
+      if (await this.fill(further[step]!, this.engine!.seconds, signal)) this.reached = step + 1;
+    });
+  }
+
+  /** Looks for laws for as long as the engine may take. */
+  searchLonger() {
+    return this.long((signal) => this.findLaws(this.engine!.seconds, signal));
+  }
+
+  /** What ends when the reader stops it, or when the rules change. */
+  private async long(work: (signal: AbortSignal) => Promise<void>) {
+    this.tableAbort.abort();
+    this.tableAbort = new AbortController();
+    const { signal } = this.tableAbort;
+    this.busy = true;
+    try {
+      await work(signal);
     } catch (error) {
       if (!signal.aborted) throw error;
     } finally {
@@ -252,27 +285,21 @@ export class Workbench {
     }
   }
 
-  /** Goes on to a larger table than is computed without being asked. */
-  async more() {
-    this.tableAbort.abort();
-    this.tableAbort = new AbortController();
-    const { signal } = this.tableAbort;
-    this.busy = true;
-    const further = [[100_000, 1000, 80, 14], [1_000_000, 2000, 120, 20], [4_000_000, 4000, 160, 30]];
+  private async findLaws(seconds: number, signal: AbortSignal) {
+    this.searching = true;
+    this.progress = undefined;
     try {
-      const step = Math.min(this.reached ?? 0, further.length - 1);
-      if (await this.fill(further[step]!, this.engine!.seconds, signal)) this.reached = step + 1;
-    } catch (error) {
-      if (!signal.aborted) throw error;
+      const request = { ...this.subject, ...this.play, ask: "guess", limits: { seconds } };
+      this.guess = await this.engine!.ask(request, signal, (progress) => (this.progress = progress));
     } finally {
-      if (this.tableAbort.signal === signal) this.busy = false;
+      if (!signal.aborted || this.tableAbort.signal === signal) this.searching = false;
     }
   }
 
   stop() {
     this.timers.forEach(clearTimeout);
     this.tableAbort.abort();
-    this.busy = false;
+    this.busy = this.searching = false;
   }
 
   /** Shows a position, given as text or as terms, and begins its history. */
@@ -299,7 +326,9 @@ export class Workbench {
         { ...this.subject, ...this.play, ask: "view", position: position as Json, most: 400, limits: { seconds: 3, bytes: 2 ** 28 } },
         abort.signal,
       );
-      this.view = answer;
+      const seen = answer.ok || !this.shown?.has_scores ? answer : await this.score(position, abort.signal);
+      this.view = seen;
+      if (seen !== answer) return seen;
       if (answer.position !== undefined) this.position = answer.position;
       return answer;
     } catch (error) {
@@ -308,6 +337,25 @@ export class Workbench {
     } finally {
       if (this.viewAbort === abort) this.viewing = false;
     }
+  }
+
+  /** A game that is decided by totals: its score and the best moves, in the form of a view. */
+  private async score(position: string | Term[], signal: AbortSignal): Promise<Answer> {
+    const request = { ...this.subject, ask: "score", position: position as Json, limits: { seconds: 3, bytes: 2 ** 28 } };
+    const sides = this.shown!.is_partizan ? (["left", "right"] as const) : [undefined];
+    const answers = await Promise.all(sides.map((player) => this.ask(player ? { ...request, player } : request, signal)));
+    const failed = answers.find((answer) => !answer.ok);
+    if (failed) return failed;
+    const kinds = this.shown?.kinds ?? [];
+    const terms = typeof position === "string" ? termsOf(position, kinds) : position;
+    const parts = terms && components(terms);
+    const moves = answers.flatMap((answer, side) => (answer.moves ?? []).map((move, group): Move => {
+      const to = termsOf(move.to, kinds);
+      const after = to && parts && [...parts.slice(0, move.component), ...to, ...parts.slice(move.component + 1)];
+      return { ...move, player: sides[side], group, result: "wins", after };
+    }));
+    if (typeof position === "string") this.position = position;
+    return { ...answers[0]!, scores: Object.assign({}, ...answers.map((answer) => answer.scores)), terms, moves, all: false };
   }
 
   /** Makes a move; against the opponent, also the answer to it. */

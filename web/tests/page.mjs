@@ -23,7 +23,7 @@ export function served(serve) {
 }
 
 /** A new page at an address, which begins with the server's unless it names its own. */
-export async function open(hash = "", options = {}) {
+export async function open(hash = "", options = {}, shows = "#position .outcome, #rules .message.error, .banner") {
   await context?.close();
   context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: "en-GB", ...options });
   page = await context.newPage();
@@ -33,9 +33,9 @@ export async function open(hash = "", options = {}) {
   page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
   page.on("request", (request) => !/^(data|blob|file):/.test(request.url()) && !request.url().startsWith(server.url) && foreign.push(request.url()));
   await page.goto(/^\w+:/.test(hash) ? hash : server.url + hash);
-  await ready();
+  await ready(shows);
 }
-export const ready = () => page.locator("#position .outcome, #rules .message.error, .banner").first().waitFor();
+export const ready = (shows = "#position .outcome") => page.locator(shows).first().waitFor();
 
 export function fine() {
   assert.deepEqual(problems, []);
@@ -61,4 +61,35 @@ export async function look(position) {
   await page.keyboard.press("Enter");
 }
 export const code = (text) => "#g1." + deflateRawSync(text).toString("base64url");
-export const editorText = () => page.locator(".cm-line").allInnerTexts().then((lines) => lines.join("\n").trim());
+export async function editorText() {
+  if (await page.locator(".cm-placeholder").count()) return "";
+  return (await page.locator(".cm-line").allInnerTexts()).join("\n").trim();
+}
+/** How much two pictures differ, in squares of 10 pixels: the mean difference of a colour, 0 to 255, and the share of squares that differ clearly. */
+export async function difference(one, other) {
+  const blank = await context.newPage();
+  try {
+    return await blank.evaluate(async (pictures) => {
+      const [a, b] = await Promise.all(pictures.map(async (picture) => {
+        const image = new Image();
+        image.src = `data:image/png;base64,${picture}`;
+        await image.decode();
+        const canvas = new OffscreenCanvas(Math.ceil(image.width / 10), Math.ceil(image.height / 10));
+        const context = canvas.getContext("2d");
+        context.imageSmoothingQuality = "high";
+        context.drawImage(image, 0, 0, canvas.width, canvas.height);
+        return context.getImageData(0, 0, canvas.width, canvas.height).data;
+      }));
+      if (a.length !== b.length) return { mean: 255, share: 1 };
+      let [sum, far] = [0, 0];
+      for (let at = 0; at < a.length; at += 4) {
+        const most = Math.max(...[0, 1, 2].map((channel) => Math.abs(a[at + channel] - b[at + channel])));
+        sum += most;
+        if (most > 40) far++;
+      }
+      return { mean: sum / (a.length / 4), share: far / (a.length / 4) };
+    }, [one, other].map((picture) => picture.toString("base64")));
+  } finally {
+    await blank.close();
+  }
+}

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Kind, Move, Term } from "../engine/answers";
+import { termsOf } from "../lib/positions";
 import { layout } from "./layout";
 import { cellName, click, drawingOf, placesOf } from "./places";
 
@@ -67,4 +68,24 @@ test("neighbours in a layout are nearer than others, and a grid is drawn as a gr
   expect(layout(6, edges)).toEqual(spots);
   expect(layout(0, [])).toEqual([]);
   expect(layout(2, []).length).toBe(2);
+});
+
+test("positions in the long form are read as terms", () => {
+  const field = (name: string, shape: "number" | "list") => ({ name, shape, low: 0, high: null });
+  const kinds: Kind[] = [
+    { name: "heap", fields: [field("n", "number")] },
+    { name: "row", fields: [field("x", "list")] },
+    { name: "pair", fields: [field("n", "number"), field("x", "list")] },
+    { name: "board", fields: [field("columns", "number"), field("x", "list")], board: { columns: 0, cells: 1, states: ".#" } },
+    { name: "graph", fields: [field("x", "list")], board: { columns: null, cells: 0, states: ".#" } },
+  ];
+  const one = (kind: string, ...fields: Term["fields"]): Term => ({ kind, fields, count: 1 });
+  expect(termsOf("heap(5) + 2*heap(3)", kinds)).toEqual([one("heap", 5), { ...one("heap", 3), count: 2 }]);
+  expect(termsOf("row[3, 1]", kinds)).toEqual([one("row", [3, 1])]);
+  expect(termsOf("row[]", kinds)).toEqual([one("row", [])]);
+  expect(termsOf("pair(5, [1, 2])", kinds)).toEqual([one("pair", 5, [1, 2])]);
+  expect(termsOf('board(".#|..")', kinds)).toEqual([one("board", 2, [0, 1, 0, 0])]);
+  expect(termsOf('graph("#.")', kinds)).toEqual([one("graph", [1, 0])]);
+  expect(termsOf("()", kinds)).toEqual([]);
+  for (const text of ["", "heap", "heap(", "heap(1", "heap(1) +", "other(1)", "heap(1, 2)", 'board(".x|..")', "3 5 7"]) expect(termsOf(text, kinds), text).toBeUndefined();
 });

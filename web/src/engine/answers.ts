@@ -33,7 +33,7 @@ export interface Kind {
 export interface Parameter { name: string; shape: string; default: Json }
 export type Special = string | { infinity: number[] };
 export interface Move {
-  component: number; from: string; to: string; label?: string; player?: "left" | "right"; again?: boolean; after?: Term[];
+  component: number; from: string; to: string; label?: string; player?: "left" | "right"; again?: boolean; gain?: number; after?: Term[];
   leaves?: { value?: number | null; special?: Special; outcome?: string };
   result?: "wins" | "draws" | "loses"; group?: number; remoteness?: number | null;
 }
@@ -61,7 +61,8 @@ export interface Answer {
   plan?: { engine: string; why?: string };
   // show
   title?: string; rules?: string; kinds?: Kind[]; parameters?: Parameter[]; sources?: string[];
-  has_values?: boolean; has_misere?: boolean; is_partizan?: boolean; is_coin_row?: boolean;
+  theorems?: { name: string; statement: string; source?: string }[];
+  has_values?: boolean; has_scores?: boolean; has_misere?: boolean; is_partizan?: boolean; is_coin_row?: boolean;
   example?: string; example_terms?: Term[];
   // table
   axes?: { field: string; from: number; to?: number; names?: string[] }[];
@@ -71,9 +72,11 @@ export interface Answer {
   // view
   position?: string; terms?: Term[]; outcome?: string; value?: number | null; components?: (number | null)[];
   game?: string; games?: string[]; moves?: Move[]; all?: boolean; groups?: { first: number; count: number }[]; steps?: Step[];
+  // score
+  score?: number | null; scores?: { left?: number; right?: number }; totals?: [number, number]; at_least?: number; at_most?: number;
   // period and guess
   preperiod?: number | null; period?: number | null; saltus?: number; status?: string; bound?: string;
-  checked_from?: number; checked_to?: number; laws?: Law[]; looked_to?: number | number[];
+  checked_from?: number; checked_to?: number; laws?: Law[]; looked_to?: number | number[]; tried?: number;
   // list
   rows?: Game[];
 }

@@ -6,6 +6,7 @@ import { cellText, code, fieldsAt, outcomeOf, sheetOf, tableOf } from "./table";
 import { inPlace, replacement } from "./terms";
 import en from "../messages/en.json";
 import zh from "../messages/zh.json";
+import corpus from "../../tests/links.json";
 
 const heap = (n: number, count = 1) => ({ kind: "heap", fields: [n], count });
 
@@ -95,6 +96,11 @@ test("no file of the page imports itself, not even through others", () => {
 });
 
 describe("links", () => {
+  // Links that were given to readers are read for ever: lines are added to the file, and none is changed.
+  test("links of earlier versions hold what they held", async () => {
+    expect(corpus.length).toBeGreaterThan(30);
+    for (const { fragment, rules, settings } of corpus) expect(await decode(fragment)).toEqual({ rules, settings });
+  });
   test("five hundred texts come back as they were", async () => {
     const alphabet = [..."heap(n) -> #%&?=<>\"'\n\r\t取石子🎲é---:1234567890"];
     let seed = 7;

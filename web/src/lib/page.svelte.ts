@@ -3,9 +3,13 @@ import { keep, kept } from "./store";
 
 type Theme = "auto" | "light" | "dark";
 
+export const panelNames = ["rules", "values", "law", "position", "why"] as const;
+
 class Page {
+  /** The only panel that is shown, where the page is part of another page: `?embed=values`. */
+  readonly embedded: string | undefined = panelNames.find((name) => name === new URLSearchParams(location.search).get("embed"));
   theme = $state<Theme>((kept("theme") as Theme | null) ?? "auto");
-  full = $state<string | undefined>();
+  full = $state<string | undefined>(this.embedded);
   covered = $state(false);
   /** Whether the system asks for dark colours. */
   private systemDark = $state(matchMedia("(prefers-color-scheme: dark)").matches);
@@ -17,6 +21,13 @@ class Page {
 
   get dark(): boolean {
     return this.theme === "dark" || (this.theme === "auto" && this.systemDark);
+  }
+
+  /** The address of the whole page, with the same rules. */
+  get whole(): string {
+    const address = new URL(location.href);
+    address.searchParams.delete("embed");
+    return address.href;
   }
 
   nextTheme() {
