@@ -373,7 +373,7 @@ fn work(id: &str, question: &Question, stop: &Arc<AtomicBool>, send: &Sender<Eve
     }
     let answer = session.ask(&question.ask, &question.subject);
     let at_limit = answer.as_ref().is_err_and(Error::is_limit);
-    // If nobody waits for the answer any more, it is not needed.
+    // Sending fails only if the client has closed the connection, and then nobody needs the answer.
     let _ = send.send(Event::Answer(json::answer(id, &answer), at_limit));
 }
 

@@ -6,6 +6,7 @@ mod compound;
 mod entailing;
 mod facts;
 mod json;
+mod line;
 mod partizan;
 mod sentences;
 mod teacher;
@@ -27,7 +28,7 @@ pub use facts::{
     Column, ComponentBy, CompoundFact, Decision, ExplainAnswer, ExplainedComponent, Facts, GoodMove, Law,
     Leaves, Reply, Shown, ShownMove, ShownOption, Step,
 };
-pub use sentences::Line;
+pub use line::Line;
 
 /// Asks why a position has its outcome: the values with their evidence, the xor in columns of bits, and the
 /// moves.

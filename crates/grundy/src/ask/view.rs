@@ -250,7 +250,7 @@ impl Left {
 fn result(play: &FoundMove, outcome: Outcome) -> MoveResult {
     let wins = match (outcome, play.player) {
         (Outcome::D, _) => return MoveResult::Draws,
-        // The outcome is that of the same player, who moves again.
+        // After `again`, the same player is to move, so N is a win for this player.
         (Outcome::N, _) => play.again,
         (Outcome::P, _) => !play.again,
         (Outcome::L, player) => player == Some(Player::Left),

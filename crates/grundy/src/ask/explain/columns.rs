@@ -1,6 +1,6 @@
 //! A nim-sum in columns of bits.
 
-use super::sentences::Line;
+use super::line::Line;
 use crate::write::columns::{flush_left, flush_right, width};
 use grundy_core::{Message, NimValue};
 

@@ -6,6 +6,7 @@ use super::{
         Column, ComponentBy, CompoundFact, Decision, ExplainedComponent, Facts, GoodMove, Law, Leaves, Reply,
         Shown, ShownMove, ShownOption, Step,
     },
+    line::Line,
 };
 use crate::{
     answer::{Remoteness, Value, value_text},
@@ -21,49 +22,6 @@ const MOST_WITNESSES: usize = 8;
 
 /// The largest number of winning moves that are shown.
 const MOST_MOVES: usize = 8;
-
-/// The indentation of rows, in columns.
-const ROW: usize = 2;
-
-/// A line of a step.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Line {
-    /// The number of columns by which the line is indented.
-    pub indent: usize,
-    /// The sentence, or a row of a table.
-    pub message: Message,
-    /// The arguments of the sentence that are sentences themselves, by name.
-    pub sentences: Vec<(&'static str, Message)>,
-}
-
-impl Line {
-    /// A row of a table.
-    pub(super) fn row(message: Message) -> Self {
-        Self { indent: ROW, ..Self::from(message) }
-    }
-
-    /// A row without words, such as a line of dots.
-    pub(super) fn signs(text: &str) -> Self {
-        Self::row(Message::new("explain-row").with("text", text))
-    }
-
-    /// The text of the line.
-    #[must_use]
-    pub fn text(&self) -> String {
-        let mut message = self.message.clone();
-        for (name, sentence) in &self.sentences {
-            message = message.with(name, messages::brief(sentence));
-        }
-        " ".repeat(self.indent) + &messages::text(&message)
-    }
-}
-
-impl From<Message> for Line {
-    fn from(message: Message) -> Self {
-        Self { indent: 0, message, sentences: Vec::new() }
-    }
-}
 
 impl Step {
     /// The sentences of the step, one for each line. They are made from the facts alone, so that every face
