@@ -1,156 +1,23 @@
-//! Answers: their JSON, their text, their pictures, and their tables as bytes.
+//! An answer as an object of Python.
 
-use crate::errors;
-use grundy::{
-    Value,
-    ask::{Entries, OutcomeEntry, TableAnswer},
-    json::{self, Body},
-    write,
-};
-use pyo3::{
-    exceptions::PyValueError,
-    prelude::*,
-    types::{PyByteArray, PyBytes},
-};
+use grundy::json::Body;
+use pyo3::prelude::*;
 use std::sync::Arc;
 
 /// The answer to a question.
 #[pyclass(frozen, module = "grundy._grundy")]
 pub(crate) struct Answer(Arc<grundy::Answer<Body>>);
 
-/// A table as bytes: the size of an entry, the length of each axis, the entries, and which of them have no
-/// number, if some have none.
-type TableBytes<'py> = (usize, Vec<usize>, Bound<'py, PyByteArray>, Option<Bound<'py, PyByteArray>>);
-
-/// An axis of a table: the field, the first number, the length, and the names of vertices.
-type Axis = (String, u64, usize, Option<Vec<String>>);
-
 impl Answer {
     pub(crate) fn new(answer: grundy::Answer<Body>) -> Self {
         Self(Arc::new(answer))
     }
 
-    fn table(&self) -> PyResult<&TableAnswer> {
-        match &self.0.body {
-            Body::Table(table) => Ok(table),
-            _ => Err(errors::internal("the answer is not a table")),
-        }
-    }
-}
-
-#[pymethods]
-impl Answer {
-    /// The answer as a JSON object.
-    fn json(&self, py: Python<'_>) -> String {
-        py.detach(|| json::answer("null", &Ok((*self.0).clone())))
+    pub(crate) fn whole(&self) -> &grundy::Answer<Body> {
+        &self.0
     }
 
-    /// The answer as the command line prints it.
-    fn text(&self, py: Python<'_>) -> String {
-        py.detach(|| self.0.body.to_string())
+    pub(crate) fn body(&self) -> &Body {
+        &self.0.body
     }
-
-    /// A picture of the answer as SVG.
-    fn svg(&self, py: Python<'_>) -> PyResult<String> {
-        py.detach(|| match &self.0.body {
-            Body::Table(table) => grundy_pictures::table_svg(table),
-            Body::Period(period) => grundy_pictures::period_svg(period),
-            Body::Quotient(quotient) => Ok(grundy_pictures::quotient_svg(quotient)),
-            Body::Guess(guess) => grundy_pictures::guess_svg(guess),
-            Body::Graph(graph) => grundy_pictures::graph_svg(graph),
-            Body::Game(game) => grundy_pictures::thermograph_svg(game),
-            _ => Err(grundy::Error::new(
-                grundy::ErrorKind::Unsupported,
-                grundy::Message::new("answer-internal"),
-            )),
-        })
-        .map_err(|error| errors::raised(py, &error))
-    }
-
-    /// The answer in another format: `csv`, `markdown`, `latex`, `bfile` or `dot`.
-    fn write(&self, py: Python<'_>, format: &str) -> PyResult<String> {
-        let written = match (&self.0.body, format) {
-            (Body::Table(table), "csv") => Ok(write::csv(table)),
-            (Body::Table(table), "markdown") => Ok(write::markdown(table)),
-            (Body::Table(table), "latex") => Ok(write::latex(table)),
-            (Body::Table(table), "bfile") => write::bfile(table),
-            (Body::Graph(graph), "dot") => Ok(write::dot(graph)),
-            (Body::Quotient(quotient), "latex") => Ok(write::quotient_latex(quotient)),
-            (Body::Quotient(quotient), "markdown") => Ok(write::quotient_markdown(quotient)),
-            (Body::Genus(genus), "latex") => Ok(write::genus_latex(genus)),
-            _ => return Err(PyValueError::new_err(format!("this answer has no format {format:?}"))),
-        };
-        written.map_err(|error| errors::raised(py, &error))
-    }
-
-    /// The bytes of the certificate, if it was requested and there is one.
-    fn certificate<'py>(&self, py: Python<'py>) -> Option<Bound<'py, PyBytes>> {
-        match &self.0.body {
-            Body::Period(period) => period.certificate.as_deref().map(|bytes| PyBytes::new(py, bytes)),
-            _ => None,
-        }
-    }
-
-    /// Whether the table contains outcomes.
-    fn is_outcomes(&self) -> PyResult<bool> {
-        Ok(matches!(self.table()?.entries, Entries::Outcomes(_)))
-    }
-
-    /// The axes of the table: for each the field, the first number, the length, and the names of vertices.
-    fn axes(&self) -> PyResult<Vec<Axis>> {
-        let axes = self.table()?.axes.iter();
-        Ok(axes.map(|axis| (axis.field.clone(), axis.from, axis.length, axis.names.clone())).collect())
-    }
-
-    /// The table as bytes in the narrowest type that holds its numbers. Outcomes are letters of 4 bytes.
-    fn table_bytes<'py>(&self, py: Python<'py>) -> PyResult<TableBytes<'py>> {
-        let table = self.table()?;
-        let shape: Vec<usize> = table.axes.iter().map(|axis| axis.length).collect();
-        let (size, bytes, mask) = py.detach(|| match &table.entries {
-            Entries::Outcomes(outcomes) => (4, letters(outcomes), None),
-            Entries::Values(values) => packed(values.iter().map(|value| value.nim())),
-            Entries::Heaps(heaps) => {
-                let axis = &table.axes[0];
-                packed((0..axis.length).map(|at| heaps.value(axis.from + at as u64)))
-            }
-            _ => packed((0..shape.iter().product()).map(|at| table.value(at).and_then(Value::nim))),
-        });
-        let mask = mask.map(|mask| PyByteArray::new(py, &mask));
-        Ok((size, shape, PyByteArray::new(py, &bytes), mask))
-    }
-}
-
-fn letters(outcomes: &[OutcomeEntry]) -> Vec<u8> {
-    let letter = |entry: &OutcomeEntry| match entry {
-        OutcomeEntry::Is(outcome) => u32::from(outcome.letter()),
-        OutcomeEntry::Outside => u32::from('-'),
-        _ => u32::from('?'),
-    };
-    outcomes.iter().flat_map(|entry| letter(entry).to_ne_bytes()).collect()
-}
-
-/// The size of an entry, the entries, and a mask with a 1 for each entry without a number if there is one.
-pub(crate) fn packed(values: impl Iterator<Item = Option<u64>> + Clone) -> (usize, Vec<u8>, Option<Vec<u8>>) {
-    let (mut largest, mut is_whole) = (0, true);
-    for value in values.clone() {
-        is_whole &= value.is_some();
-        largest = largest.max(value.unwrap_or(0));
-    }
-    let mask = (!is_whole).then(|| values.clone().map(|value| u8::from(value.is_none())).collect());
-    // An entry without a number is the largest number of the type, which no reader takes for a small value.
-    let (size, bytes) = if u8::try_from(largest).is_ok() {
-        (1, values.map(|value| value.map_or(u8::MAX, low::<u8>)).collect())
-    } else if u16::try_from(largest).is_ok() {
-        (2, values.flat_map(|value| value.map_or(u16::MAX, low::<u16>).to_ne_bytes()).collect())
-    } else if u32::try_from(largest).is_ok() {
-        (4, values.flat_map(|value| value.map_or(u32::MAX, low::<u32>).to_ne_bytes()).collect())
-    } else {
-        (8, values.flat_map(|value| value.unwrap_or(u64::MAX).to_ne_bytes()).collect())
-    };
-    (size, bytes, mask)
-}
-
-/// The number in a narrower type, which was chosen because it holds every number.
-fn low<T: TryFrom<u64> + Default>(value: u64) -> T {
-    T::try_from(value).unwrap_or_default()
 }

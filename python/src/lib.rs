@@ -2,7 +2,10 @@
 //! Python, in `python/python/grundy`.
 
 mod answer;
+mod answer_methods;
+mod bytes;
 mod errors;
+mod fields;
 mod python_rules;
 mod run;
 mod session;

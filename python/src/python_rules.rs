@@ -1,6 +1,6 @@
 //! Rulesets whose rules are a Python function.
 
-use crate::{session::keep_exception, subject::fields_of};
+use crate::{fields::fields_of, session::keep_exception};
 use grundy::{
     Component, ComponentRef, Field, Game, GameRules, Kind, KindId, Limit, Mover, Moves, Player,
     RulesetSource, Shape, TermField,

@@ -69,14 +69,11 @@ impl Desk {
 ///
 /// Signals are checked while `work` runs, and an exception that a handler raises, such as `KeyboardInterrupt`,
 /// ends it.
-pub(crate) fn with_session<T: Send>(
+pub(crate) fn with_session<T: Send + 'static>(
     py: Python<'_>,
     threads: Option<usize>,
     work: impl FnOnce(&mut Session) -> Result<T, grundy::Error> + Send,
-) -> PyResult<T>
-where
-    T: 'static,
-{
+) -> PyResult<T> {
     // Rules written in Python may themselves ask questions; they get a session of their own.
     let mut desk = match DESK.with(|desk| desk.borrow_mut().take()) {
         Some(desk) => desk,
@@ -161,7 +158,7 @@ impl SignalWatch {
             check_signals(&self.stop, &self.raised);
         }
         if is_due(&self.next_memory, now, BETWEEN_MEASUREMENTS) {
-            self.occupied.store(occupied().unwrap_or(0), Ordering::Relaxed);
+            self.occupied.store(grundy_memory::occupied().unwrap_or(0), Ordering::Relaxed);
         }
         Some(self.occupied.load(Ordering::Relaxed)).filter(|bytes| *bytes > 0)
     }
@@ -200,38 +197,6 @@ fn is_main_thread(py: Python<'_>) -> bool {
 
 /// The default limit for tables in bytes: three quarters of the memory that was free at the first question.
 pub(crate) fn default_bytes() -> u64 {
-    static FREE: OnceLock<u64> = OnceLock::new();
-    *FREE.get_or_init(|| free().unwrap_or(2_000_000_000) / 4 * 3)
-}
-
-/// The memory that this process occupies, in bytes.
-#[cfg(target_os = "linux")]
-fn occupied() -> Option<u64> {
-    /// If pages are larger, the result is too small, which is harmless.
-    const PAGE: u64 = 4096;
-    let text = std::fs::read_to_string("/proc/self/statm").ok()?;
-    text.split_whitespace().nth(1)?.parse::<u64>().ok()?.checked_mul(PAGE)
-}
-
-#[cfg(not(target_os = "linux"))]
-fn occupied() -> Option<u64> {
-    None
-}
-
-/// The free memory of the machine, or of the control group if that is less.
-#[cfg(target_os = "linux")]
-fn free() -> Option<u64> {
-    let read = |path| std::fs::read_to_string(path).ok();
-    let meminfo = read("/proc/meminfo")?;
-    let line = meminfo.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
-    let machine = line.trim().strip_suffix("kB")?.trim_end().parse::<u64>().ok()?.checked_mul(1024)?;
-    let number = |path| read(path)?.trim().parse::<u64>().ok();
-    let group = number("/sys/fs/cgroup/memory.max")
-        .map(|limit| limit.saturating_sub(number("/sys/fs/cgroup/memory.current").unwrap_or(0)));
-    Some(group.map_or(machine, |group| group.min(machine)))
-}
-
-#[cfg(not(target_os = "linux"))]
-fn free() -> Option<u64> {
-    None
+    static LIMIT: OnceLock<u64> = OnceLock::new();
+    *LIMIT.get_or_init(grundy_memory::default_limit)
 }

@@ -1,20 +1,21 @@
 //! Subjects of questions: a ruleset with its parameters and settings.
 
 use crate::{
-    answer::{Answer, packed},
+    answer::Answer,
+    bytes::packed,
     errors,
+    fields::fields_of,
     python_rules::{self, KindOfRules},
     session::{default_bytes, with_session},
 };
 use grundy::{
-    Error, GraphSource, PositionSource, PositionTerm, RulesetSource, TermField, Value,
+    Error, GraphSource, PositionSource, PositionTerm, RulesetSource, Value,
     ask::{OutcomeQuestion, PeriodQuestion, ValueQuestion},
     json::{self, Ask, Body},
 };
 use pyo3::{
-    exceptions::PyTypeError,
     prelude::*,
-    types::{PyByteArray, PyInt, PyList, PyString, PyTuple},
+    types::{PyByteArray, PyString},
 };
 use std::sync::Arc;
 
@@ -51,13 +52,7 @@ impl Subject {
 
     /// This ruleset with the settings of a JSON request.
     fn with_settings(&self, py: Python<'_>, request: &str) -> PyResult<Self> {
-        let read = json::request(request).map_err(|unreadable| errors::raised(py, &unreadable.error))?;
-        let mut subject = prepared(py, read.request.subject)?;
-        subject.ruleset.clone_from(&self.subject.ruleset);
-        subject.params.clone_from(&self.subject.params);
-        if self.is_python {
-            subject.settings.threads = None;
-        }
+        let (_, subject) = self.request(py, request)?;
         Ok(Self { subject, is_python: self.is_python })
     }
 
@@ -200,27 +195,4 @@ fn prepared(py: Python<'_>, mut subject: grundy::Subject) -> PyResult<grundy::Su
     }
     subject.settings.limits.bytes.get_or_insert_with(default_bytes);
     Ok(subject)
-}
-
-/// The fields of one component: a number, or a tuple of numbers and lists of numbers.
-pub(crate) fn fields_of(component: &Bound<'_, PyAny>) -> PyResult<Vec<TermField>> {
-    if component.is_instance_of::<PyTuple>() {
-        return component.try_iter()?.map(|field| field_of(&field?)).collect();
-    }
-    Ok(vec![field_of(component)?])
-}
-
-fn field_of(field: &Bound<'_, PyAny>) -> PyResult<TermField> {
-    if field.is_instance_of::<PyInt>() {
-        return Ok(TermField::Number(field.extract()?));
-    }
-    if field.is_instance_of::<PyList>() || field.is_instance_of::<PyTuple>() {
-        return Ok(TermField::List(field.extract()?));
-    }
-    // Other integers, such as those of NumPy.
-    let number = field.call_method0("__index__").map_err(|_| {
-        let found = field.get_type().to_string();
-        PyTypeError::new_err(format!("a component is an int or a tuple of ints and lists, not {found}"))
-    })?;
-    Ok(TermField::Number(number.extract()?))
 }

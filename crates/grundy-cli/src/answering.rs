@@ -7,7 +7,6 @@ use crate::destination;
 use crate::everywhere::{Everywhere, Format};
 use crate::failure::Failure;
 use crate::interrupt::{self, Interrupt};
-use crate::memory;
 use crate::onlooker::Onlooker;
 use crate::output::{write_err, write_out, write_pieces};
 use crate::question::Question;
@@ -37,7 +36,7 @@ pub(crate) fn stoppable_session(stop: &Arc<AtomicBool>) -> Session {
     Session::new()
         .with_stop_flag(Arc::clone(stop))
         .with_files(|path| Ok(Box::new(File::open(path)?)))
-        .with_measured_memory(Arc::new(memory::occupied))
+        .with_measured_memory(Arc::new(grundy_memory::occupied))
         .with_smt_solvers(solvers::solvers(stop))
 }
 

@@ -1,7 +1,6 @@
 //! The options that every command accepts.
 
 use crate::failure::Failure;
-use crate::memory;
 use crate::quantity::{Bytes, Seconds};
 use clap::{ArgAction, Args, ValueEnum};
 use grundy::ask::PictureQuestion;
@@ -96,8 +95,8 @@ impl Everywhere {
             seconds: self.time_limit.map(|limit| limit.0.as_secs_f64()),
             bytes: Some(
                 self.memory_limit
-                    .map_or_else(memory::default_limit, |limit| limit.0)
-                    .min(memory::address_limit().unwrap_or(u64::MAX)),
+                    .map_or_else(grundy_memory::default_limit, |limit| limit.0)
+                    .min(grundy_memory::address_limit().unwrap_or(u64::MAX)),
             ),
         }
     }

@@ -16,7 +16,6 @@ mod input;
 mod interrupt;
 mod keeping;
 mod language;
-mod memory;
 mod onlooker;
 mod output;
 mod parameters;

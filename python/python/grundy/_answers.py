@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _grundy
 from ._html import escaped, table_html
+from ._picture import Picture
 from ._values import Nimber, Outcome
 
 if TYPE_CHECKING:
@@ -94,25 +95,26 @@ class _Answer:
         return f"<pre>{escaped(self)}</pre>"
 
 
-class Picture:
-    """A picture as SVG."""
+class _Drawn(_Answer):
+    """An answer that has a picture."""
 
-    __slots__ = ("svg",)
-    #: The text of the picture.
-    svg: str
+    __slots__ = ()
 
-    def __init__(self, svg: str) -> None:
-        self.svg = svg
+    def picture(self) -> Picture:
+        """The answer as a picture."""
+        return Picture(self._native.svg())
 
-    def __repr__(self) -> str:
-        return f"<picture, {len(self.svg)} bytes of SVG>"
 
-    def _repr_svg_(self) -> str:
-        return self.svg
+class _ShownAsPicture(_Drawn):
+    """An answer that notebooks show as its picture, or as text where it is too large for one."""
 
-    def save(self, path: str | PathLike[str]) -> None:
-        """Writes the picture to a file."""
-        Path(path).write_text(self.svg, encoding="utf-8")
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str | None:
+        try:
+            return self._native.svg()
+        except Exception:  # noqa: BLE001 - a notebook then shows the text.
+            return None
 
 
 class Explanation(_Answer):
@@ -163,8 +165,11 @@ class Explanation(_Answer):
         return "".join(parts)
 
 
-class Table(_Answer):
-    """The values or the outcomes of all positions in a box."""
+class Table(_ShownAsPicture):
+    """The values or the outcomes of all positions in a box.
+
+    The picture has dots for heaps, and is a heat map for two fields.
+    """
 
     __slots__ = ()
 
@@ -193,16 +198,6 @@ class Table(_Answer):
 
             return numpy.frombuffer(data, dtype="U1").reshape(shape)
         return array_of(size, shape, data, mask)
-
-    def picture(self) -> Picture:
-        """The picture: dots for heaps, a heat map for two fields."""
-        return Picture(self._native.svg())
-
-    def _repr_svg_(self) -> str | None:
-        try:
-            return self._native.svg()
-        except Exception:  # noqa: BLE001 - a notebook then shows the text.
-            return None
 
     def write(self, format: str) -> str:
         """The table as ``csv``, ``markdown``, ``latex`` or ``bfile``."""
@@ -288,8 +283,11 @@ class Certificate:
         return f"<certificate of {len(self.data)} bytes>"
 
 
-class Period(_Answer):
-    """The period of the values of heaps."""
+class Period(_ShownAsPicture):
+    """The period of the values of heaps.
+
+    The picture has the values of the first heaps and their period.
+    """
 
     __slots__ = ()
 
@@ -327,16 +325,6 @@ class Period(_Answer):
         """The certificate, if the period is proved."""
         found = self._native.certificate()
         return None if found is None else Certificate(found)
-
-    def picture(self) -> Picture:
-        """The values of the first heaps and their period."""
-        return Picture(self._native.svg())
-
-    def _repr_svg_(self) -> str | None:
-        try:
-            return self._native.svg()
-        except Exception:  # noqa: BLE001 - a notebook then shows the text.
-            return None
 
     def __repr__(self) -> str:
         if self.status == "none":
@@ -377,8 +365,11 @@ class Law:
         return f"Law({str(self)!r}, {self.status})"
 
 
-class Laws(_Answer, Sequence[Law]):
-    """The laws that fit a table, simplest first."""
+class Laws(_Drawn, Sequence[Law]):
+    """The laws that fit a table, simplest first.
+
+    In the picture, the values that the first law gives differently are marked.
+    """
 
     __slots__ = ()
 
@@ -392,10 +383,6 @@ class Laws(_Answer, Sequence[Law]):
     def __iter__(self) -> Iterator[Law]:
         return (Law(found) for found in self.data["laws"])
 
-    def picture(self) -> Picture:
-        """The table, with the values that the first law gives differently marked."""
-        return Picture(self._native.svg())
-
     def __repr__(self) -> str:
         return repr(list(self))
 
@@ -404,8 +391,11 @@ class Laws(_Answer, Sequence[Law]):
         return table_html(["law", "status", "in words"], rows)
 
 
-class Quotient(_Answer):
-    """The misère quotient of the heaps of a game."""
+class Quotient(_Drawn):
+    """The misère quotient of the heaps of a game.
+
+    The picture is the multiplication table.
+    """
 
     __slots__ = ()
 
@@ -437,10 +427,6 @@ class Quotient(_Answer):
     def status(self) -> str:
         """``proved`` for all heaps, or ``partial``."""
         return str(self.data["status"])
-
-    def picture(self) -> Picture:
-        """The multiplication table."""
-        return Picture(self._native.svg())
 
     def latex(self) -> str:
         """The quotient as a table of LaTeX."""

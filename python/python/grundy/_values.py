@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from . import _grundy
+from ._picture import Picture
 
 
 class Outcome(enum.Enum):
@@ -217,10 +218,8 @@ class Game:
         """The canonical right options."""
         return tuple(Game(text) for text in _game(f"({self.text}).RightOptions").get("games", ()))
 
-    def thermograph(self) -> Any:
+    def thermograph(self) -> Picture:
         """The picture of the thermograph."""
-        from ._answers import Picture
-
         request = {"ask": "game", "expression": f"({self.text}).Thermograph"}
         return Picture(_grundy.ask(json.dumps(request)).svg())
 

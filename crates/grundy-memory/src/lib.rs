@@ -1,4 +1,11 @@
-//! The available memory, and the memory of this process.
+//! The available memory of the machine, and the memory of this process, in bytes.
+//!
+//! The library itself asks no operating system: programs hand these functions to a session, as the command line
+//! and the Python package do.
+//!
+//! ```
+//! assert!(grundy_memory::default_limit() > 0);
+//! ```
 
 /// The free memory, in bytes, that is assumed if the system does not report it. Every current machine has at
 /// least this much.
@@ -9,32 +16,37 @@ const FREE_WHERE_UNKNOWN: u64 = 2_000_000_000;
 const RESERVE: u64 = 64 << 20;
 
 /// The default limit for tables in bytes: three quarters of the free memory.
-pub(crate) fn default_limit() -> u64 {
+#[must_use]
+pub fn default_limit() -> u64 {
     free().unwrap_or(FREE_WHERE_UNKNOWN) / 4 * 3
 }
 
 /// The largest memory limit that the address space of this process allows (`ulimit -v`), if there is a limit:
 /// half of the free part, because a growing list briefly exists twice.
 #[cfg(target_os = "linux")]
-pub(crate) fn address_limit() -> Option<u64> {
+#[must_use]
+pub fn address_limit() -> Option<u64> {
     let limits = std::fs::read_to_string("/proc/self/limits").ok()?;
     let free = address_space(&limits)?.saturating_sub(statm(0)?);
     Some(free.saturating_sub(RESERVE) / 2)
 }
 
 #[cfg(not(target_os = "linux"))]
-pub(crate) fn address_limit() -> Option<u64> {
+#[must_use]
+pub fn address_limit() -> Option<u64> {
     None
 }
 
 /// The memory that this process occupies, in bytes.
 #[cfg(target_os = "linux")]
-pub(crate) fn occupied() -> Option<u64> {
+#[must_use]
+pub fn occupied() -> Option<u64> {
     statm(1)
 }
 
 #[cfg(not(target_os = "linux"))]
-pub(crate) fn occupied() -> Option<u64> {
+#[must_use]
+pub fn occupied() -> Option<u64> {
     None
 }
 
