@@ -60,6 +60,15 @@ pub(crate) fn of_command(name: Option<&str>) -> Option<String> {
     shown.map(|command| command.render_help().ansi().to_string())
 }
 
+/// The command or topic whose name is most similar to `found`, if `found` may be a misspelt name.
+pub(crate) fn nearest(found: &str) -> Option<String> {
+    let root = Arguments::command();
+    let mut names: Vec<&str> = root.get_subcommands().map(Command::get_name).collect();
+    names.extend(Part::ALL.map(Part::name));
+    names.extend(TOPICS);
+    grundy::nearest(found, names).map(str::to_owned)
+}
+
 /// The text that `grundy` prints without arguments.
 pub(crate) fn beginning() -> String {
     text("cli-beginning") + "\n"

@@ -93,11 +93,7 @@ pub(crate) fn without_arguments(error: &clap::Error) -> u8 {
 fn print_help(command: Option<&str>) -> Result<(), Failure> {
     match help::of_command(command) {
         Some(text) => print_styled(&text),
-        None => {
-            let found = command.unwrap_or_default();
-            Err(Failure::usage(Message::new("cli-unknown-command").with("found", found))
-                .with_help(Message::new("cli-help-all-commands")))
-        }
+        None => Err(no_help(command.unwrap_or_default())),
     }
 }
 
@@ -105,12 +101,17 @@ fn print_help(command: Option<&str>) -> Result<(), Failure> {
 fn print_man(command: Option<&str>) -> Result<(), Failure> {
     match help::man(command) {
         Some(page) => Ok(write_out(&page)?),
-        None => {
-            let found = command.unwrap_or_default();
-            Err(Failure::usage(Message::new("cli-unknown-command").with("found", found))
-                .with_help(Message::new("cli-help-all-commands")))
-        }
+        None => Err(no_help(command.unwrap_or_default())),
     }
+}
+
+/// The failure of a request for help about something that is neither a command nor a topic.
+fn no_help(found: &str) -> Failure {
+    let help = match help::nearest(found) {
+        Some(nearest) => Message::new("cli-help-nearest").with("nearest", nearest),
+        None => Message::new("cli-help-all-commands"),
+    };
+    Failure::usage(Message::new("cli-unknown-command").with("found", found)).with_help(help)
 }
 
 /// Prints text with colours, which are removed if standard output is not a terminal.

@@ -118,6 +118,8 @@ fn expected(option: &str) -> Option<Message> {
         "--cycles" => Message::new("cli-expected-cycles"),
         "--player" => Message::new("cli-expected-player"),
         "--threads" => Message::new("cli-expected-threads"),
+        "--port" => Message::new("cli-expected-port"),
+        "--listen" => Message::new("cli-expected-address"),
         "<SHELL>" => Message::new("cli-expected-shell"),
         "--to" | "--from" => Message::new("cli-expected-corner"),
         "--param" => Message::new("cli-expected-parameter"),
@@ -134,7 +136,8 @@ fn option_name(argument: &str) -> &str {
 fn context(error: &clap::Error, kind: ContextKind) -> Option<String> {
     match error.get(kind)? {
         ContextValue::String(text) => Some(text.clone()),
-        ContextValue::Strings(texts) => texts.first().cloned(),
+        // Suggestions are in ascending order of similarity.
+        ContextValue::Strings(texts) => texts.last().cloned(),
         _ => None,
     }
 }

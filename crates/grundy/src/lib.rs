@@ -196,7 +196,7 @@ pub use grundy_core::{
     Progress, Usage,
 };
 pub use grundy_heap::{Period, PeriodTheorem, ProvedPeriod, Rare, Tally};
-pub use grundy_rules::diagnostic;
+pub use grundy_rules::{diagnostic, nearest};
 pub use position_data::{PositionTerm, TermField};
 pub use question::Question;
 pub use ruleset::{

@@ -479,6 +479,8 @@ cli-expected-cycles = write error or draw
 cli-expected-player = write left or right
 cli-expected-shell = write bash, elvish, fish, powershell or zsh
 cli-expected-threads = write a number, 1 or more
+cli-expected-port = write a number from 0 to 65535; 0 takes any free port
+cli-expected-address = write an address of this machine: 127.0.0.1, or 0.0.0.0 for all networks
 cli-expected-corner = write a natural number for each field of the position: 40, or 20,30
 cli-expected-parameter = write k=3, S=1,3,4, A=[[1,2],[3]] or A=@file.csv
 cli-expected-rules = write the rules in quotes: -e "heap(n) -> heap(n - t) for t in 1..=n"

@@ -224,6 +224,8 @@ cli-expected-cycles = 请写 error 或 draw
 cli-expected-player = 请写 left 或 right
 cli-expected-shell = 请写 bash、elvish、fish、powershell 或 zsh
 cli-expected-threads = 请写 1 以上的数
+cli-expected-port = 请写 0 到 65535 的数；0 表示任意空闲端口
+cli-expected-address = 请写本机的地址：127.0.0.1，或用 0.0.0.0 表示所有网络
 cli-expected-corner = 局面的每个参数写一个自然数：40，或 20,30
 cli-expected-parameter = 请写 k=3、S=1,3,4、A=[[1,2],[3]] 或 A=@file.csv
 cli-expected-rules = 请把规则写在引号里：-e "heap(n) -> heap(n - t) for t in 1..=n"

@@ -9,6 +9,7 @@
 pub(crate) mod check;
 pub(crate) mod cite;
 mod components;
+mod corner;
 pub(crate) mod count;
 pub(crate) mod equal;
 pub(crate) mod explain;

@@ -3,7 +3,7 @@
 mod by_template;
 mod compact;
 
-use super::{heap_entries::HeapEntries, template::Template};
+use super::{corner::wrong_length, heap_entries::HeapEntries, template::Template};
 use crate::{
     answer::{Answer, Remoteness, Value, value_text},
     error::{Error, ErrorKind},
@@ -273,15 +273,8 @@ impl TableQuestion {
         };
         for (name, corner) in [("from", &from), ("to", &to)] {
             if corner.len() != kind.fields.len() {
-                let message = Message::new("answer-table-corner")
-                    .with("name", name)
-                    .with("found", corner.len())
-                    .with("kind", &kind.name)
-                    .with("wanted", kind.fields.len())
-                    .with("fields", field_names(kind));
-                let example = vec!["10"; kind.fields.len()].join(",");
-                return Err(Error::new(ErrorKind::Domain, message)
-                    .with_help(Message::new("answer-table-corner-help").with("example", example)));
+                let fields = kind.fields.iter().map(|field| &*field.name);
+                return Err(wrong_length(name, corner.len(), &kind.name, fields));
             }
         }
         if let Some((low, high)) = from.iter().zip(&to).find(|(low, high)| low > high) {

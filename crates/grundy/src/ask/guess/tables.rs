@@ -4,6 +4,7 @@ use super::parameters::{Range, ranges};
 use super::{found::ParameterRange, induction};
 use crate::{
     answer::Stats,
+    ask::corner::wrong_length,
     budget::Allowance,
     error::{Error, ErrorKind, Report},
     resolve,
@@ -243,7 +244,11 @@ impl<'s> Subject<'s> {
         combinations: Vec<Vec<i128>>,
     ) -> Result<Table, Error> {
         let from: Vec<u64> = self.fields.iter().map(|field| field.low).collect();
-        if to.len() != from.len() || to.iter().zip(&from).any(|(to, from)| to < from) {
+        if to.len() != from.len() {
+            let fields = self.fields.iter().map(|field| &*field.name);
+            return Err(wrong_length("to", to.len(), &self.kind, fields));
+        }
+        if to.iter().zip(&from).any(|(to, from)| to < from) {
             let names = self.fields.iter().map(|field| &*field.name).collect::<Vec<_>>().join(", ");
             let message = Message::new("guess-corner").with("fields", names).with("wanted", from.len());
             return Err(Error::new(ErrorKind::Domain, message));

@@ -1,0 +1,24 @@
+//! The first and the last position of a table.
+
+use crate::error::{Error, ErrorKind};
+use grundy_core::Message;
+
+/// The error for a corner with a wrong number of numbers. `name` is the name of the corner in requests, and
+/// `fields` are the fields of the kind of position.
+pub(super) fn wrong_length<'a>(
+    name: &str,
+    found: usize,
+    kind: &str,
+    fields: impl Iterator<Item = &'a str>,
+) -> Error {
+    let fields: Vec<&str> = fields.collect();
+    let message = Message::new("answer-table-corner")
+        .with("name", name)
+        .with("found", found)
+        .with("kind", kind)
+        .with("wanted", fields.len())
+        .with("fields", fields.join(", "));
+    let example = vec!["10"; fields.len()].join(",");
+    Error::new(ErrorKind::Domain, message)
+        .with_help(Message::new("answer-table-corner-help").with("example", example))
+}
