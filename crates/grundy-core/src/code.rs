@@ -16,7 +16,7 @@ pub use ruleset::CodeRuleset;
 
 use std::ops::ControlFlow;
 
-/// The largest number of parts that a code can name: `{0,63}` is the set of 0 and 63 parts.
+/// The largest number of parts that a code can name: `{0,63}` allows 0 or 63 parts.
 pub const MOST_PARTS: u32 = 63;
 
 /// The rules of a taking-and-breaking game on heaps, in canonical form.

@@ -13,7 +13,7 @@ pub trait RegionLister: Send + Sync {
     fn regions(&mut self, component: ComponentRef<'_>, each: &mut dyn FnMut(&[u64])) -> bool;
 
     /// Calls `each` with the regions of every option of the region with this key, one option after another.
-    /// Different moves to the same option may be listed once.
+    /// Different moves to the same option may be listed only once.
     fn options(&mut self, region: &[u64], each: &mut dyn FnMut(ListedRegion<'_>));
 
     /// The number of cells of the region with this key.

@@ -24,7 +24,7 @@ pub enum Unsupported {
     FormOptions {
         /// The number of options.
         count: u64,
-        /// The largest number of options on one side.
+        /// The maximum number of options on each side that can be listed.
         most: u64,
     },
     /// The moves of one player under rules in which both players have the same moves.

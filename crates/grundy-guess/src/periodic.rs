@@ -70,7 +70,7 @@ pub(super) fn periodic_condition(from: i64, values: &[i64]) -> Option<Law> {
         .then_some(Law { form: Form::Condition(condition), exceptions })
 }
 
-/// The smallest number of periods in the data.
+/// The minimum number of periods that the data must contain.
 const TIMES: usize = 3;
 
 /// The smallest number of values that must repeat.

@@ -15,8 +15,8 @@ pub trait Desk {
     /// A limit was reached, or the position is invalid.
     fn outcome(&mut self, game: &str, position: &str) -> Result<Outcome, Stopped>;
 
-    /// The number of N-positions, modulo `modulus` and in decimal, among the sums of `piles` components of a
-    /// game of the catalogue. Each component has a number between 1 and `max`.
+    /// The number of N-positions among the sums of `piles` components of a game in the catalogue, reduced modulo
+    /// `modulus` and written in decimal. Each component has a number between 1 and `max`.
     ///
     /// # Errors
     /// A limit that was reached.

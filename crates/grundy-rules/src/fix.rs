@@ -21,8 +21,8 @@ impl Diagnostic {
     /// correction is not certain.
     ///
     /// `source` must be the text to which the diagnostic refers. A misspelt name is replaced by the most
-    /// similar one, and a sign of another language by the intended one. The message about full-width signs is
-    /// given once for a text, so its edits replace all of them.
+    /// similar one, and a symbol of another language by the intended one. Full-width characters are reported
+    /// only once per text, so the edits of that message replace all of them.
     ///
     /// ```
     /// use grundy_rules::Program;

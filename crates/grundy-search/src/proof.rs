@@ -17,7 +17,7 @@ pub(crate) struct Effort {
 }
 
 impl Effort {
-    /// The estimate for a component that was never examined, with about this many moves.
+    /// The estimate for a component that has not been examined and has about `weight` moves.
     pub(crate) fn first(weight: u32) -> Self {
         Self { n: 1, p: (1 + weight / 2).min(MOST) }
     }

@@ -50,7 +50,7 @@ pub(crate) struct Engines {
     own: HashMap<TypeId, Box<dyn Own>>,
 }
 
-/// Tables that a way maintains for itself.
+/// Tables that one way to carry out a task maintains for itself; the ways are in `plan/ways/`.
 pub(crate) trait Own: Any + Send + Sync {
     /// The number of bytes held.
     fn bytes(&self) -> u64;

@@ -57,7 +57,7 @@ fn keep(of: ComponentRef<'_>, is_kept: impl Fn(usize) -> bool, found: &mut Moves
     }
 }
 
-/// The number of heaps that are examined in the time of one loop iteration.
+/// The number of heaps that can be examined in the time that one loop iteration takes.
 const HEAPS_PER_TURN: usize = 16;
 
 /// For every proper subset of heaps to take, in binary order, reports the move if `wanted` accepts the heaps

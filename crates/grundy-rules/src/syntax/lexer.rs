@@ -104,7 +104,7 @@ fn token(rest: &str) -> (Kind, usize) {
         b'%' => (Kind::Percent, 1),
         b'+' if second == Some(b'+') => (Kind::PlusPlus, 2),
         b'+' => (Kind::Plus, 1),
-        // Rejected signs take precedence over shorter tokens: `===` must not be read as `==` and `=`.
+        // Rejected symbols take precedence over shorter tokens: `===` must not be read as `==` and `=`.
         _ if let Some(refused) = refused_sign(rest) => (Kind::Refused(refused), refused.sign.len()),
         b'-' if second == Some(b'>') => (Kind::Arrow, 2),
         b'-' => (Kind::Minus, 1),
@@ -123,7 +123,7 @@ fn token(rest: &str) -> (Kind, usize) {
     }
 }
 
-/// The rejected sign at the start of `rest`; `None` if the text is a token of the language.
+/// The rejected symbol at the start of `rest`; `None` if the text is a token of the language.
 fn refused_sign(rest: &str) -> Option<&'static Refused> {
     let refused = refused::find(rest)?;
     let is_part_of_token = refused.sign == "!" && rest.starts_with("!=");

@@ -1,9 +1,9 @@
-//! Signs from other languages and from mathematics that are rejected, with the text to write instead.
+//! Symbols from other languages and from mathematics that are rejected, with the text to write instead.
 
 use super::token::{Kind, Refused};
 use grundy_core::Message;
 
-/// The longest rejected sign at the start of `rest`, or `None`.
+/// The longest rejected symbol at the start of `rest`; `None` if there is none.
 pub(crate) fn find(rest: &str) -> Option<&'static Refused> {
     let refused = match rest.as_bytes() {
         [b'&' | b'|' | b'^' | b'!' | b'~', ..]
@@ -20,8 +20,8 @@ pub(crate) fn find(rest: &str) -> Option<&'static Refused> {
     refused.iter().find(|refused| refused.sign.as_bytes()[0] == first && rest.starts_with(refused.sign))
 }
 
-/// The rejected ASCII signs. Each is one character long or begins with a character that [`find`] tests. A
-/// sign that is a prefix of another one comes after it.
+/// The rejected ASCII symbols. Each is one character long or begins with a character that [`find`] tests. A
+/// symbol that is a prefix of another one comes after it.
 static ASCII: &[Refused] = &[
     replaced("===", Kind::Equal, "=="),
     replaced("!==", Kind::NotEqual, "!="),
@@ -47,7 +47,7 @@ static ASCII: &[Refused] = &[
     refused("~", Kind::Minus, "-", Message::new("syntax-help-tilde")),
 ];
 
-/// The other rejected signs.
+/// The other rejected symbols.
 static OTHER: &[Refused] = &[
     replaced("≤", Kind::LessOrEqual, "<="),
     replaced("⩽", Kind::LessOrEqual, "<="),
@@ -94,7 +94,7 @@ const fn refused(sign: &'static str, meant: Kind, text: &'static str, help: Mess
     Refused { sign, meant, text, help }
 }
 
-/// A rejected sign whose help message contains only the text to write instead.
+/// A rejected symbol whose help message contains only the text to write instead.
 const fn replaced(sign: &'static str, meant: Kind, text: &'static str) -> Refused {
     refused(sign, meant, text, Message::new("syntax-help-write"))
 }
@@ -103,7 +103,7 @@ const fn replaced(sign: &'static str, meant: Kind, text: &'static str) -> Refuse
 mod tests {
     use super::*;
 
-    /// [`find`] tries only a few signs and returns the first match, which must be the sign itself.
+    /// [`find`] tries only a few symbols and returns the first match, which must be the symbol itself.
     #[test]
     fn every_sign_is_found() {
         for refused in ASCII.iter().chain(OTHER) {

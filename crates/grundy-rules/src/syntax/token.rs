@@ -18,7 +18,7 @@ pub(crate) struct Token<'s> {
 }
 
 impl Token<'_> {
-    /// The intended token if this one is a rejected sign; otherwise this token itself.
+    /// The intended token if this one is a rejected symbol; otherwise this token itself.
     pub(crate) const fn meant(self) -> Self {
         match self.kind {
             Kind::Refused(refused) => Self { kind: refused.meant, text: refused.text, ..self },

@@ -176,7 +176,7 @@ struct Choices {
 }
 
 impl Compounded<'_> {
-    /// The numbers of the component of each term.
+    /// For each term, the properties of its component that decide compounds.
     fn cells(&self) -> impl Iterator<Item = CompoundCell> {
         self.vertices.iter().map(|&vertex| self.numbers.get(vertex))
     }

@@ -77,8 +77,8 @@ impl AnswerTable {
         self.entries[id as usize].value().ok_or(Stop::Internal("a search that ended without a value"))
     }
 
-    /// The answer set of `component`, or of the component with the same moves if it is forced; everything if
-    /// the component ends the game.
+    /// The answer set of `component`; if `component` is forced, that of the unforced component with the same
+    /// moves. If `component` ends the game, the set contains all numbers.
     ///
     /// # Errors
     /// A limit, a fault of the rules, or a cycle.

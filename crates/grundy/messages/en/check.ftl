@@ -43,7 +43,7 @@ check-misplaced = { $found ->
     [list] a list
     [table] a table
     [range] a range
-    [text] a text in quotes
+    [text] a quoted string
     [kind] a position
     [graph] a graph
    *[other] something else
@@ -151,7 +151,7 @@ check-state-order-help = compare them with == or !=, or write: in "xo"
 check-state-compared = this is not the state of a cell
 check-state-compared-help = compare the state of a cell with a state, such as x[v] == "."
 check-state-in-help = write: x[v] in "xo"
-check-text-without-board = a text in quotes means something only in rules about a board
+check-text-without-board = a quoted string has a meaning only in rules about a board
 check-text-help = declare a board, such as: position board(x[grid])
 check-text-place-help = a picture stands for a board, before "in" or as an argument; a state follows ==, in or =
 check-picture-empty = the picture has no cells

@@ -1,6 +1,6 @@
 # Compounds other than the disjunctive sum.
 
-compound-component-can-end = a move ends { $component }, so the player to move wins by that move
+compound-component-can-end = some move ends { $component }, so the player to move wins by making it
 compound-component-ended = { $component } has no move
 compound-component-outcome = { $component } alone is { $outcome ->
     [N] an N-position

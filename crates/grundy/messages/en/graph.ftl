@@ -97,7 +97,7 @@ graph-dot-html-help = write the name in quotes
 graph-dot-needed = expected { $wanted }, found { $found }
 graph-dot-needed-help = a line is a vertex or moves: a -> b; with attributes: a -> b [player=left]
 graph-dot-product = there are too many moves between groups of vertices
-graph-dot-quote = the quotes are not closed
+graph-dot-quote = the closing quote is missing
 graph-dot-quote-help = in quotes, write \" for a quote and \\ for a backslash
 graph-dot-rest = there is text after the end of the graph
 graph-dot-rest-help = a file contains one graph
@@ -129,5 +129,5 @@ graph-text-escape = in quotes, a backslash must be followed by a quote or a back
 graph-text-line-help = a line is a vertex, an arrow and its options: a -> b c
 graph-text-name-help = a name consists of letters, digits, _ and :; quote any other name
 graph-text-quote-help = in quotes, write \" for a quote and \\ for a backslash
-graph-text-quote-open = the quotes are not closed on this line
+graph-text-quote-open = the closing quote is missing on this line
 graph-explain-stuck = {"  "}after { $move } the opponent cannot move, which wins under this convention

@@ -40,7 +40,7 @@ pub struct ListRow {
     pub title: String,
     /// The family of the game, such as `taking`.
     pub family: &'static str,
-    /// The rules as a sentence.
+    /// A summary of the rules.
     pub summary: String,
     /// The structure of the rules, if it was requested.
     pub structure: Option<Structure>,

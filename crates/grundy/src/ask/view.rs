@@ -18,7 +18,7 @@ use grundy_core::{Compound, Convention, Detail, Evidence, Move, Outcome, Player}
 use grundy_solve::Which;
 use std::{collections::HashMap, ops::ControlFlow};
 
-/// Asks for everything that a board shows about a position: the outcome, the value, every move with its
+/// Asks for everything that a display of a position needs: the outcome, the value, every move with its
 /// result, and the reasons.
 ///
 /// ```

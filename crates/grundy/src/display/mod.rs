@@ -99,7 +99,7 @@ fn view(answer: &ViewAnswer) -> String {
     format!("{}\n{steps}", position::moves(&moves))
 }
 
-/// The games by family, each with its name and its rules as a sentence.
+/// The games by family, each with its name and a summary of its rules.
 fn list(answer: &ListAnswer) -> String {
     let rows: Vec<Vec<String>> =
         answer.rows.iter().map(|row| vec![format!("  {}", row.name), row.summary.clone()]).collect();

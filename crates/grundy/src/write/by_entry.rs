@@ -1,8 +1,8 @@
-//! Formats that write every entry of a table by itself.
+//! Formats in which each entry of a table is written separately.
 
 use crate::ask::table::TableAnswer;
 
-/// A table in a format that writes every entry by itself.
+/// A table in a format in which each entry is written separately.
 #[derive(Debug)]
 pub(super) struct ByEntry<'t> {
     table: &'t TableAnswer,
