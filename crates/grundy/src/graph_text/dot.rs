@@ -476,7 +476,7 @@ mod tests {
         refuses("digraph {\n a -> b", (2, 8), "the graph is not closed");
         refuses("digraph { a -> ; }", (1, 16), "expected a name, found ;");
         refuses("digraph { -> b }", (1, 11), "there is no vertex before the arrow");
-        refuses("digraph { \"a }", (1, 11), "the quotes are not closed");
+        refuses("digraph { \"a }", (1, 11), "the closing quote is missing");
         refuses("digraph { a -> b [player=up] }", (1, 26), "player must be left or right, not up");
         refuses("digraph { heap(3) }", (1, 15), "( is not allowed here");
         refuses("digraph { } x", (1, 13), "there is text after the end of the graph");

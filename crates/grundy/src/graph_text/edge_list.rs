@@ -149,7 +149,7 @@ mod tests {
         refuses("a -> -1", (1, 6), "- is not allowed in a name", name);
         refuses("a -> b, c", (1, 7), ", is not allowed in a name", "write a -> b c");
         let quotes = "in quotes, write \\\" for a quote and \\\\ for a backslash";
-        refuses("甲 -> \"b\nc -> d", (1, 6), "the quotes are not closed on this line", quotes);
+        refuses("甲 -> \"b\nc -> d", (1, 6), "the closing quote is missing on this line", quotes);
         refuses(
             "\"a\\n\"",
             (1, 3),

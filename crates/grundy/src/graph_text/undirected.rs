@@ -194,7 +194,7 @@ mod tests {
     #[test]
     fn refusals() {
         refuses("0 1\n1 2 3\n", Some((2, 5)), "an edge has two ends, and 3 is a third vertex");
-        refuses("0 1\n\"1 2\n", Some((2, 1)), "the quotes are not closed on this line");
+        refuses("0 1\n\"1 2\n", Some((2, 1)), "the closing quote is missing on this line");
         refuses("0 1\n-> 2\n", Some((2, 1)), "there is no vertex before the arrow");
         refuses("0 1\n3 1\n", None, "the vertices are numbered from 0 to 3, but 2 is missing");
         refuses("DQc\nDQc\n", Some((1, 1)), "the file has more than one graph");
