@@ -18,6 +18,8 @@ const restAfter = 600;
 const firstTable = { to: [1000, 300, 20, 8], seconds: 0.15 };
 /** The table that is asked for where the first one takes longer. */
 const smallTable = { to: [64, 24, 11, 5], seconds: 0.5 };
+/** The seconds that a position may take if nothing else is said. */
+const viewSeconds = 3;
 const opening = "heap(n) -> heap(n - t)  for t in {1, 3, 4}\n";
 
 export interface Turn { terms: Term[]; label: string; mover: "you" | "grundy" | "start"; player?: "left" | "right"; outcome?: string }
@@ -303,16 +305,20 @@ export class Workbench {
   }
 
   /** Shows a position, given as text or as terms, and begins its history. */
-  async look(position: string | Term[], signal?: AbortSignal) {
+  async look(position: string | Term[], signal?: AbortSignal, seconds = viewSeconds) {
     this.toMove = "left";
-    const answer = await this.see(position, signal);
+    const answer = await this.see(position, signal, seconds);
     if (answer?.ok) {
       this.history = [{ terms: answer.terms ?? [], label: "", mover: "start", outcome: answer.outcome }];
       this.at = 0;
     }
   }
 
-  private async see(position: string | Term[], signal?: AbortSignal): Promise<Answer | undefined> {
+  stopLooking() {
+    this.viewAbort.abort();
+  }
+
+  private async see(position: string | Term[], signal?: AbortSignal, seconds = viewSeconds): Promise<Answer | undefined> {
     if (position === "") {
       this.view = undefined;
       return undefined;
@@ -323,10 +329,10 @@ export class Workbench {
     this.viewing = true;
     try {
       const answer = await this.ask(
-        { ...this.subject, ...this.play, ask: "view", position: position as Json, most: 400, limits: { seconds: 3, bytes: 2 ** 28 } },
+        { ...this.subject, ...this.play, ask: "view", position: position as Json, most: 400, limits: { seconds, bytes: 2 ** 28 } },
         abort.signal,
       );
-      const seen = answer.ok || !this.shown?.has_scores ? answer : await this.score(position, abort.signal);
+      const seen = answer.ok || !this.shown?.has_scores ? answer : await this.score(position, seconds, abort.signal);
       this.view = seen;
       if (seen !== answer) return seen;
       if (answer.position !== undefined) this.position = answer.position;
@@ -340,8 +346,8 @@ export class Workbench {
   }
 
   /** A game that is decided by totals: its score and the best moves, in the form of a view. */
-  private async score(position: string | Term[], signal: AbortSignal): Promise<Answer> {
-    const request = { ...this.subject, ask: "score", position: position as Json, limits: { seconds: 3, bytes: 2 ** 28 } };
+  private async score(position: string | Term[], seconds: number, signal: AbortSignal): Promise<Answer> {
+    const request = { ...this.subject, ask: "score", position: position as Json, limits: { seconds, bytes: 2 ** 28 } };
     const sides = this.shown!.is_partizan ? (["left", "right"] as const) : [undefined];
     const answers = await Promise.all(sides.map((player) => this.ask(player ? { ...request, player } : request, signal)));
     const failed = answers.find((answer) => !answer.ok);

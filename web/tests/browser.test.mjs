@@ -79,6 +79,17 @@ test("long computations are stopped, and the page answers meanwhile", async () =
   fine();
 });
 
+test("a position that takes long can be given more time, and is stopped", async () => {
+  await open("#ex=domineering", {}, ".moves button");
+  await look("9x9");
+  await page.getByRole("button", { name: /Compute for up to/ }).click({ timeout: 30000 });
+  await page.locator("#position").getByRole("button", { name: "Stop" }).click();
+  await page.locator("#position .working").waitFor({ state: "detached" });
+  await look("2x2");
+  await page.locator(".moves button").first().waitFor();
+  fine();
+});
+
 test("links hold rules, position and convention", async () => {
   for (const rules of ["heap(n) -> heap(n - 1) # 取石子 % # & <b>", 'heap(n) -> heap(n - t)\n    for t in 1..=3 as "<img src=x onerror=alert(1)>{t}"']) {
     await open(code(`${rules}\n---\nposition: heap(3)\nplay: misere`));

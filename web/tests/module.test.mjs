@@ -81,6 +81,16 @@ test("over the module: a computation without end is stopped, and the page answer
   fine();
 });
 
+test("over the module: games of every kind open, are drawn and are played", async () => {
+  await open();
+  for (const name of ["kayles", "wythoff", "fibonacci-nim", "end-nim", "cram", "clobber", "poset-game", "nimstring", "coins-in-a-row", "toads-and-frogs", "partizan-subtraction"]) {
+    await open(`#ex=${name}`, {}, "#position .drawing");
+    await page.locator(".moves button").first().click();
+    await page.waitForFunction(() => document.querySelectorAll(".history li").length === 2, undefined, { timeout: 20000 }).catch(() => assert.fail(name));
+    fine();
+  }
+});
+
 test("without a network, the page that was loaded once opens and answers", async () => {
   await open();
   await page.evaluate(() => navigator.serviceWorker.ready);

@@ -18,6 +18,17 @@ describe("tables", () => {
     })!;
     expect([...table.cells]).toEqual([0, 1, 2, 1, 2, 0, 2, 0, 1]);
   });
+  test("packed numbers of every width", () => {
+    for (let bits = 1; bits <= 40; bits++) {
+      const numbers = Array.from({ length: 37 }, (_, at) => (BigInt(at) * 0x9e3779b97f4an) % (1n << BigInt(bits)));
+      const packed = numbers.reduce((sum, number, at) => sum | (number << BigInt(at * bits)), 0n);
+      let letters = "";
+      for (let at = 0; at < Math.ceil((37 * bits) / 8); at++) letters += String.fromCharCode(Number((packed >> BigInt(8 * at)) & 255n));
+      const axes = [{ field: "n", from: 0, to: 36 }];
+      const table = tableOf({ ok: true, axes, values: { bits, symmetric: false, count: 37, base64: btoa(letters) } })!;
+      expect([...table.cells], `${bits}`).toEqual(numbers.map((number) => Math.min(Number(number), 2 ** 31 - 1)));
+    }
+  });
   test("special entries, packed or not", () => {
     const axes = [{ field: "w", from: 1, to: 2 }, { field: "h", from: 1, to: 3 }];
     const plain = tableOf({ ok: true, axes, values: [[null, null, null], [null, 0, 0]], special: [{ at: [0, 0], is: "over" }, { at: [0, 1], is: "loony" }, { at: [0, 2], is: "loony" }, { at: [1, 0], is: "loony" }] })!;

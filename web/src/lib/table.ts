@@ -22,33 +22,49 @@ function specialCode(special: Special): number {
   return typeof special === "string" ? (code[special as keyof typeof code] ?? code.unknown) : code.infinity;
 }
 
-export function unpack(packed: Packed, sizes: number[]): Float64Array {
-  const bytes = Uint8Array.from(atob(packed.base64), (letter) => letter.charCodeAt(0));
-  const { bits } = packed;
-  const read = (index: number) => {
+function bytesOf(base64: string): Uint8Array {
+  const letters = atob(base64);
+  const bytes = new Uint8Array(letters.length);
+  for (let at = 0; at < letters.length; at++) bytes[at] = letters.charCodeAt(at);
+  return bytes;
+}
+
+/** What is packed, in its order: numbers of a fixed number of bits, the lowest bits first. Larger ones than 2^31 - 1 become that. */
+function numbers({ bits, base64 }: Packed, count: number): Int32Array {
+  const bytes = bytesOf(base64);
+  const values = new Int32Array(count);
+  // A key waits for this: short numbers go through one word.
+  if (bits <= 24) {
+    const mask = 2 ** bits - 1;
+    for (let index = 0, at = 0, word = 0, held = 0; index < count; index++) {
+      for (; held < bits; held += 8) word |= bytes[at++]! << held;
+      values[index] = word & mask;
+      word >>>= bits;
+      held -= bits;
+    }
+    return values;
+  }
+  for (let index = 0, bit = 0; index < count; index++) {
     let value = 0;
-    let bit = index * bits;
     for (let done = 0; done < bits; ) {
-      const within = bit & 7;
-      const take = Math.min(8 - within, bits - done);
-      value += (((bytes[Math.floor(bit / 8)] ?? 0) >> within) & ((1 << take) - 1)) * 2 ** done;
+      const take = Math.min(8 - (bit & 7), bits - done);
+      value += (((bytes[Math.floor(bit / 8)] ?? 0) >> (bit & 7)) & ((1 << take) - 1)) * 2 ** done;
       done += take;
       bit += take;
     }
-    return value;
-  };
-  const total = sizes.reduce((product, size) => product * size, 1);
-  const values = new Float64Array(total);
-  if (!packed.symmetric) {
-    for (let index = 0; index < total; index++) values[index] = read(index);
-    return values;
+    values[index] = Math.min(value, 2 ** 31 - 1);
   }
+  return values;
+}
+
+export function unpack(packed: Packed, sizes: number[]): Int32Array {
+  const total = sizes.reduce((product, size) => product * size, 1);
+  if (!packed.symmetric) return numbers(packed, total);
   const size = sizes[0]!;
-  let index = 0;
-  for (let row = 0; row < size; row++) {
-    for (let column = row; column < size; column++, index++) {
-      values[row * size + column] = values[column * size + row] = read(index);
-    }
+  const half = numbers(packed, (size * (size + 1)) / 2);
+  const values = new Int32Array(total);
+  for (let row = 0, index = 0; row < size; row++) {
+    for (let column = row; column < size; column++, index++) values[row * size + column] = values[column * size + row] = half[index]!;
   }
   return values;
 }
@@ -58,14 +74,18 @@ function flatten(nested: Json, into: Json[]) {
   else into.push(nested);
 }
 
-function readEntries(entries: Packed | Json[], sizes: number[], letters: boolean): ArrayLike<Json | number> {
+function readEntries(entries: Packed | Json[], sizes: number[], letters: boolean): Int32Array {
+  const codeOf = (letter: string | undefined) => letterCodes[letter ?? ""] ?? code.unknown;
   if (!Array.isArray(entries)) {
     const values = unpack(entries, sizes);
-    return letters ? Array.from(values, (index) => entries.letters![index]!) : values;
+    const codes = [...(entries.letters ?? "")].map(codeOf);
+    return letters ? values.map((index) => codes[index] ?? code.unknown) : values;
   }
   const flat: Json[] = [];
   flatten(entries, flat);
-  return letters ? flat.flatMap((row) => [...(row as string)]) : flat;
+  return letters
+    ? Int32Array.from(flat.flatMap((row) => [...(row as string)]), codeOf)
+    : Int32Array.from(flat, (entry) => (entry === null ? code.unknown : Math.min(Number(entry), 2 ** 31 - 1)));
 }
 
 /** The table of an answer, or of the known part of one that was stopped by a limit. */
@@ -78,10 +98,7 @@ export function tableOf(answer: Answer): Table | undefined {
     field: axis.field, from: axis.from, size: axis.to === undefined ? 0 : axis.to - axis.from + 1, names: axis.names,
   }));
   const sizes = axes.map((axis) => axis.size);
-  const read = readEntries(entries, sizes, outcomes);
-  const cells = Int32Array.from(read as ArrayLike<number>, (entry: Json) =>
-    outcomes ? (letterCodes[entry as string] ?? code.unknown) : entry === null ? code.unknown : Math.min(Number(entry), 2 ** 31 - 1),
-  );
+  const cells = readEntries(entries, sizes, outcomes);
   const place = (at: number[]) => at.reduce((index, part, axis) => index * sizes[axis]! + part, 0);
   const runs = known.special_runs ?? (Array.isArray(known.special) ? known.special.map((entry) => ({ ...entry, count: 1 })) : []);
   for (const run of runs) cells.fill(specialCode(run.is), place(run.at), place(run.at) + run.count);
