@@ -4,7 +4,9 @@
 #![no_main]
 
 use grundy_core::{Budget, Limit, Usage};
-use grundy_values::{Evaluated, Evaluator, ExpressionError, ExpressionErrorKind, Form, Forms, Program};
+use grundy_values::{
+    Evaluated, Evaluator, ExpressionError, ExpressionErrorKind, Form, Forms, Positions, Program,
+};
 use libfuzzer_sys::fuzz_target;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -21,9 +23,19 @@ impl Budget for Polls {
     }
 }
 
+/// Positions of rulesets: the nimber with the number of bytes in the text.
+struct Lengths;
+
+impl Positions for Lengths {
+    fn form(&mut self, forms: &mut Forms<'_>, _: &str, position: &str) -> Result<Form, ExpressionError> {
+        let length = u32::try_from(position.len()).unwrap_or(u32::MAX);
+        forms.nimber(length).map_err(|error| ExpressionError::of_value(&error, 0..0))
+    }
+}
+
 fn value(forms: &mut Forms<'_>, text: &str) -> Result<Option<Form>, ExpressionError> {
     let mut evaluator = Evaluator::default();
-    match evaluator.evaluate(forms, &Program::parse(text)?)? {
+    match evaluator.evaluate_with(forms, &Program::parse(text)?, &mut Lengths)? {
         Evaluated::Game(game) => Ok(evaluator.literals.value(forms, game).ok()),
         _ => Ok(None),
     }

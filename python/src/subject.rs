@@ -19,7 +19,7 @@ use pyo3::{
 };
 use std::sync::Arc;
 
-const VALUE: Ask = Ask::Value(ValueQuestion);
+const VALUE: Ask = Ask::Value(ValueQuestion { show: Vec::new() });
 const OUTCOME: Ask = Ask::Outcome(OutcomeQuestion);
 
 /// A ruleset with its parameters, and the settings of questions about it.

@@ -2,7 +2,7 @@
 
 use super::{
     board_svg, captioned, graph_svg, guess_svg, period_svg, quotient_svg, table_svg, thermograph_svg,
-    without_legend,
+    value_svg, without_legend,
 };
 use grundy::{
     Answer, Error, ErrorKind, Evidence, Message, Session,
@@ -23,6 +23,7 @@ pub fn picture(body: &Body) -> Result<String, Error> {
         Body::Period(answer) => period_svg(answer),
         Body::Guess(answer) => guess_svg(answer),
         Body::Game(answer) => thermograph_svg(answer),
+        Body::Value(answer) => value_svg(answer),
         Body::Quotient(answer) => Ok(quotient_svg(answer)),
         _ => Err(none("this question")),
     }
@@ -46,6 +47,10 @@ pub fn question(ask: Ask) -> Result<Ask, Error> {
         Ask::Game(mut game) => {
             game.show.push("thermograph".to_owned());
             Ok(Ask::Game(game))
+        }
+        Ask::Value(mut value) => {
+            value.show.push("thermograph".to_owned());
+            Ok(Ask::Value(value))
         }
         Ask::Table(_) | Ask::Picture(_) | Ask::Graph(_) | Ask::Quotient(_) => Ok(ask),
         other => Err(none(other.name())),

@@ -30,4 +30,4 @@ pub use guess_svg::guess_svg;
 pub use period_svg::period_svg;
 pub use quotient_svg::quotient_svg;
 pub use table_svg::table_svg;
-pub use thermograph_svg::thermograph_svg;
+pub use thermograph_svg::{thermograph_svg, value_svg};

@@ -4,7 +4,7 @@ use super::axes::{LEFT, SPAN, TOP, label_step, share};
 use super::canvas::{begin, dot, legend, place, rectangle, words};
 use super::period_svg;
 use grundy::{
-    ask::{Axis, TableAnswer},
+    ask::{Axis, Entries, TableAnswer},
     error::{Error, ErrorKind},
     messages,
 };
@@ -65,8 +65,11 @@ enum Sign {
 /// P-position.
 ///
 /// # Errors
-/// `unsupported` if the table has no field, or more than two.
+/// `unsupported` if the table has no field, or more than two, or if it contains games.
 pub fn table_svg(table: &TableAnswer) -> Result<String, Error> {
+    if let Entries::Games(_) = table.entries {
+        return Err(Error::new(ErrorKind::Unsupported, Message::new("answer-svg-games")));
+    }
     let signs: Vec<Sign> = table.texts().map(|text| sign(&text)).collect();
     let largest = signs.iter().filter_map(|sign| sign.value()).max().unwrap_or(0);
     match &*table.axes {

@@ -2,7 +2,7 @@
 
 use super::canvas::{begin, words};
 use grundy::{
-    ask::{GameAnswer, GameValue, Property, ThermographText},
+    ask::{GameAnswer, GameValue, Property, ThermographText, ValueAnswer},
     error::{Error, ErrorKind},
 };
 use grundy_core::Message;
@@ -43,6 +43,28 @@ pub fn thermograph_svg(answer: &GameAnswer) -> Result<String, Error> {
         };
         own.into_iter().chain(line.show.iter().map(|shown| &shown.value))
     });
+    first_drawn(properties)
+}
+
+/// The thermograph of a partizan position as an SVG picture, like [`thermograph_svg`].
+///
+/// # Errors
+/// The same as for [`thermograph_svg`].
+///
+/// ```
+/// use grundy::{Session, Subject, ask::ValueQuestion};
+///
+/// let question = ValueQuestion { show: vec!["thermograph".to_owned()] };
+/// let answer = Session::new().ask(question, &Subject::named("domineering").at("2x3"))?.body;
+/// assert!(grundy_pictures::value_svg(&answer)?.starts_with("<svg"));
+/// # Ok::<(), grundy::Error>(())
+/// ```
+pub fn value_svg(answer: &ValueAnswer) -> Result<String, Error> {
+    first_drawn(answer.forms.iter().flat_map(|forms| &forms.show).map(|shown| &shown.value))
+}
+
+/// The picture of the first thermograph.
+fn first_drawn<'a>(properties: impl IntoIterator<Item = &'a Property>) -> Result<String, Error> {
     let thermograph = properties.into_iter().find_map(|property| match property {
         Property::Thermograph(thermograph) => Some(thermograph),
         _ => None,

@@ -68,8 +68,9 @@ pub use grundy_engine::{
 pub use period::{NotResumed, PeriodAnswer};
 pub use play::{Cycles, Play};
 pub use questions::{
-    Classified, CompoundAnswer, CompoundMove, CompoundMovesAnswer, CompoundPart, EqualityAnswer, FormsAnswer,
-    GameGraph, GameVertices, GeneraAnswer, GenusAnswer, JiaAnswer, QuotientAnswer, WhichMoves,
+    Classified, CompoundAnswer, CompoundMove, CompoundMovesAnswer, CompoundPart, EqualityAnswer,
+    FormsOfRuleset, GameGraph, GameVertices, GeneraAnswer, GenusAnswer, JiaAnswer, QuotientAnswer,
+    WhichMoves,
 };
 pub use settings::Settings;
 pub use solver::Solver;

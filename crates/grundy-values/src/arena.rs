@@ -256,6 +256,16 @@ impl<'b> Forms<'b> {
         (0..self.option_count(form, side)?).map(|index| self.option(form, side, index)).collect()
     }
 
+    /// The options on a side of a form that is not short; none for a short form.
+    pub(crate) fn stored_options(&self, form: Form, side: Side) -> &[Form] {
+        let Some(index) = self.braces_index(form) else { return &[] };
+        let Braces { start, middle, end, .. } = self.braces[index];
+        match side {
+            Side::Left => &self.options[start as usize..middle as usize],
+            Side::Right => &self.options[middle as usize..end as usize],
+        }
+    }
+
     /// The form of a number.
     ///
     /// # Errors

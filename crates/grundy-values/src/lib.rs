@@ -23,6 +23,7 @@ mod canonical;
 mod compare;
 mod compounds;
 mod cooling;
+mod copied;
 mod dyadic;
 mod error;
 mod expression;
@@ -45,7 +46,8 @@ pub use compare::Relation;
 pub use dyadic::Dyadic;
 pub use error::{Overflow, ValueError};
 pub use expression::{
-    Evaluated, Evaluator, ExpressionError, ExpressionErrorKind, Function, Predicate, Program,
+    Evaluated, Evaluator, ExpressionError, ExpressionErrorKind, Function, NoPositions, Positions, Predicate,
+    Program,
 };
 pub use form::{Form, Short, Side};
 pub use literal::{Literal, Literals};

@@ -2,8 +2,10 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails if its input is missing or invalid")]
 
-use grundy_core::Unlimited;
-use grundy_values::{Evaluated, Evaluator, Forms, Program};
+use grundy_core::{Message, Unlimited};
+use grundy_values::{
+    Evaluated, Evaluator, ExpressionError, ExpressionErrorKind, Form, Forms, Positions, Program,
+};
 
 fn value(expression: &str) -> String {
     let mut forms = Forms::new(&Unlimited);
@@ -199,4 +201,61 @@ fn refusals() {
     refuses("cool(1, -1)", "values-cool", 4..11);
     refuses("pow(1/2, -1)", "values-power", 3..12);
     refuses("aw(1)", "values-not-atomic", 2..5);
+}
+
+/// Positions whose value is the integer in their text, or the nimber if the ruleset is called `heaps`.
+struct Numbers;
+
+impl Positions for Numbers {
+    fn form(
+        &mut self,
+        forms: &mut Forms<'_>,
+        ruleset: &str,
+        position: &str,
+    ) -> Result<Form, ExpressionError> {
+        let Ok(number) = position.parse() else {
+            return Err(ExpressionError {
+                kind: ExpressionErrorKind::Position,
+                message: Message::new("values-end"),
+                help: None,
+                span: 0..0,
+            });
+        };
+        let form = if ruleset == "heaps" { forms.nimber(number) } else { forms.integer(number.into()) };
+        form.map_err(|error| ExpressionError::of_value(&error, 0..0))
+    }
+}
+
+#[test]
+fn positions() {
+    let value = |text: &str| -> Result<String, ExpressionError> {
+        let forms = &mut Forms::new(&Unlimited);
+        let mut evaluator = Evaluator::default();
+        let three = forms.integer(3).unwrap();
+        evaluator.name("n", Evaluated::Game(three.into()));
+        let program = Program::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        match evaluator.evaluate_with(forms, &program, &mut Numbers)? {
+            Evaluated::Game(game) => {
+                let form = evaluator.literals.value(forms, game).unwrap();
+                Ok(forms.print(form).unwrap())
+            }
+            other => panic!("{text}: {other:?}"),
+        }
+    };
+    let check = |text: &str, expected: &str| {
+        assert_eq!(value(text).unwrap_or_else(|error| panic!("{text}: {error}")), expected, "{text}");
+    };
+    check("heaps(\"5\")", "*5");
+    check("two-words ( \"7\" ) + heaps(\"1\")", "7*");
+    check("pile(\"{n}{n + 1}\").Mean", "34");
+    check("{pile(\"2\")|pile(\"{2 * n - 6}\")}", "{2|0}");
+    check("-heaps(\"{n}\") + v_1(\"1\")", "1*3");
+    let error = value("2 + pile(\"x{n}\")").unwrap_err();
+    assert_eq!((error.kind, error.span), (ExpressionErrorKind::Position, 4..16));
+    assert_eq!(value("pile(\"{^}\")").unwrap_err().message.id, "values-position-integer");
+    refuses("pile(\"3\")", "values-no-positions", 0..9);
+    refuses("pile(\"3)", "values-open", 5..6);
+    refuses("pile(\"{n\")", "values-open", 6..7);
+    refuses("pile(\"{}\")", "values-end", 7..7);
+    refuses("pile(\"3\" + 1", "values-unexpected", 9..10);
 }

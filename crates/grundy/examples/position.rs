@@ -26,7 +26,7 @@ pub(crate) fn run(out: &mut dyn Write, ruleset: &str, position: &str) -> Result<
     let subject = Subject::named(ruleset).at(position);
     // There is one session for all questions: results of the first question are looked up by the others.
     let mut session = Session::new();
-    let value = session.ask(ValueQuestion, &subject)?;
+    let value = session.ask(ValueQuestion::default(), &subject)?;
     writeln!(out, "{value}")?;
     // An answer is data, and its text is for readers.
     if value.body.value.nim() != Some(0) {

@@ -60,7 +60,7 @@
 //!     Subject::named("0.77"),
 //!     Subject::rules("row(n) -> row(a) + row(n - k - a) for k in 1..=min(2, n) for a in 0..=n - k"),
 //! ] {
-//!     assert_eq!(session.ask(ValueQuestion, &subject.at("9"))?.body.value, Value::Nim(4));
+//!     assert_eq!(session.ask(ValueQuestion::default(), &subject.at("9"))?.body.value, Value::Nim(4));
 //! }
 //! # Ok::<(), grundy::Error>(())
 //! ```
@@ -71,11 +71,11 @@
 //! use grundy::{Session, Subject, ask::ValueQuestion};
 //!
 //! let take_away = Subject::named("take-away").with_parameter("k", 4).at("13");
-//! assert_eq!(Session::new().ask(ValueQuestion, &take_away)?.body.value.nim(), Some(13 % 5));
+//! assert_eq!(Session::new().ask(ValueQuestion::default(), &take_away)?.body.value.nim(), Some(13 % 5));
 //!
 //! let subtraction = Subject::rules("param S = {1}\nheap(n) -> heap(n - s) for s in S").at("10");
 //! let subtraction = subtraction.with_parameter("S", vec![2, 5]);
-//! assert_eq!(Session::new().ask(ValueQuestion, &subtraction)?.body.value.nim(), Some(1));
+//! assert_eq!(Session::new().ask(ValueQuestion::default(), &subtraction)?.body.value.nim(), Some(1));
 //! # Ok::<(), grundy::Error>(())
 //! ```
 //!
@@ -94,7 +94,7 @@
 //!     Continue(())
 //! });
 //! let subject = Subject::of(coprime).at("9 10");
-//! assert_eq!(Session::new().ask(ValueQuestion, &subject)?.body.value.nim(), Some(2 ^ 0));
+//! assert_eq!(Session::new().ask(ValueQuestion::default(), &subject)?.body.value.nim(), Some(2 ^ 0));
 //!
 //! fn gcd(a: u64, b: u64) -> u64 {
 //!     if b == 0 { a } else { gcd(b, a % b) }
@@ -108,7 +108,7 @@
 //! use grundy::{GraphSource, Session, Subject, ask::ValueQuestion};
 //!
 //! let graph = GraphSource::EdgeList("start -> middle end\nmiddle -> end".into());
-//! let answer = Session::new().ask(ValueQuestion, &Subject::of(graph).at("start middle"))?;
+//! let answer = Session::new().ask(ValueQuestion::default(), &Subject::of(graph).at("start middle"))?;
 //! assert_eq!(answer.body.value.nim(), Some(2 ^ 1));
 //! # Ok::<(), grundy::Error>(())
 //! ```
@@ -122,8 +122,8 @@
 //! sum.push(1_000_001, KindId(0), &[3]);
 //! sum.push(1, KindId(0), &[5]);
 //! let nim = Subject::named("nim");
-//! let by_sum = Session::new().ask(ValueQuestion, &nim.clone().at(sum))?;
-//! let by_text = Session::new().ask(ValueQuestion, &nim.at("1000001*heap(3) + 5"))?;
+//! let by_sum = Session::new().ask(ValueQuestion::default(), &nim.clone().at(sum))?;
+//! let by_text = Session::new().ask(ValueQuestion::default(), &nim.at("1000001*heap(3) + 5"))?;
 //! assert_eq!((by_sum.body.value, by_sum.body.value.nim()), (by_text.body.value, Some(3 ^ 5)));
 //! # Ok::<(), grundy::Error>(())
 //! ```
@@ -245,7 +245,7 @@
 //! use grundy::{Session, Subject, ask::ValueQuestion};
 //!
 //! let rules = Subject::rules("heap(n) -> haep(n - t) for t in 1..=n").at("5");
-//! let error = Session::new().ask(ValueQuestion, &rules).unwrap_err();
+//! let error = Session::new().ask(ValueQuestion::default(), &rules).unwrap_err();
 //! assert_eq!(error.to_string(), "there are no rules for haep");
 //! assert_eq!(error.help().as_deref(), Some("did you mean heap?"));
 //! assert_eq!(error.place().and_then(|place| place.line_column), Some((1, 12)));
@@ -256,7 +256,7 @@
 //! ```
 //! use grundy::{Evidence, Session, Subject, ask::ValueQuestion};
 //!
-//! let answer = Session::new().ask(ValueQuestion, &Subject::named("nim").at("18446744073709551615"))?;
+//! let answer = Session::new().ask(ValueQuestion::default(), &Subject::named("nim").at("18446744073709551615"))?;
 //! assert!(matches!(answer.evidence, Some(Evidence::Theorem { name, .. }) if name == "Bouton"));
 //! assert_eq!(answer.stats.map(|stats| stats.positions), Some(0));
 //! # Ok::<(), grundy::Error>(())

@@ -245,7 +245,7 @@ impl Error {
     ///
     /// let far = Subject::rules("heap(n) -> heap(n - t) for t in 1..=n where gcd(t, n) == 1").at("100000 3");
     /// let far = far.within(Limits { seconds: Some(0.0), ..Limits::default() });
-    /// let error = Session::new().ask(ValueQuestion, &far).unwrap_err();
+    /// let error = Session::new().ask(ValueQuestion::default(), &far).unwrap_err();
     /// assert!(error.is_limit());
     /// let known = error.known::<ValueAnswer>().expect("the question asked for a value");
     /// assert_eq!(known.body.value.nim(), None);

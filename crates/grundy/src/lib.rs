@@ -30,7 +30,7 @@
 //!
 //! // Kayles: knock down one pin or two adjacent pins of a row, which may split it into two rows.
 //! let position = Subject::named("0.77").at("5 + 7 + 2*heap(9)");
-//! let answer = Session::new().ask(ValueQuestion, &position)?.body;
+//! let answer = Session::new().ask(ValueQuestion::default(), &position)?.body;
 //! let values: Vec<Value> = answer.components.iter().map(|part| part.value).collect();
 //! assert_eq!(values, [Value::Nim(4), Value::Nim(2), Value::Nim(4)]);
 //! assert_eq!(answer.value, Value::Nim(4 ^ 2 ^ 4 ^ 4));
@@ -119,7 +119,7 @@
 //! ```
 //! use grundy::{Session, Subject, ask::ValueQuestion};
 //!
-//! let error = Session::new().ask(ValueQuestion, &Subject::named("nim").at("3,5,7")).unwrap_err();
+//! let error = Session::new().ask(ValueQuestion::default(), &Subject::named("nim").at("3,5,7")).unwrap_err();
 //! assert!(error.is_syntax());
 //! assert_eq!(error.message(), "commas separate the fields of one component, but heap has only one field, n");
 //! assert_eq!(error.help().as_deref(), Some("write 3 5 7"));

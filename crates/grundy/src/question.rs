@@ -20,7 +20,7 @@ use std::fmt::Debug;
 ///
 ///     fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<Vec<Value>>, Error> {
 ///         let heap = |n: u64| subject.clone().at(n.to_string());
-///         let values = (0..=self.0).map(|n| Ok(session.ask(ValueQuestion, &heap(n))?.body.value));
+///         let values = (0..=self.0).map(|n| Ok(session.ask(ValueQuestion::default(), &heap(n))?.body.value));
 ///         Ok(Answer::plain(values.collect::<Result<_, _>>()?))
 ///     }
 /// }

@@ -18,7 +18,7 @@
 //!     }
 //!     Continue(())
 //! });
-//! let answer = Session::new().ask(ValueQuestion, &Subject::of(kayles).at("5 + 7"))?;
+//! let answer = Session::new().ask(ValueQuestion::default(), &Subject::of(kayles).at("5 + 7"))?;
 //! assert_eq!(answer.body.value, Value::Nim(4 ^ 2));
 //! # Ok::<(), grundy::Error>(())
 //! ```

@@ -31,7 +31,7 @@ use std::{
 /// use grundy::{Session, Subject, Value, ask::ValueQuestion};
 ///
 /// let mut session = Session::new();
-/// let answer = session.ask(ValueQuestion, &Subject::named("0.77").at("5 + 7"))?;
+/// let answer = session.ask(ValueQuestion::default(), &Subject::named("0.77").at("5 + 7"))?;
 /// assert_eq!(answer.body.value, Value::Nim(4 ^ 2));
 /// # Ok::<(), grundy::Error>(())
 /// ```
@@ -244,7 +244,7 @@ impl Session {
     ///
     /// let far = Subject::rules("heap(n) -> heap(n - t) for t in 1..=n where gcd(t, n) == 1").at("100000 3");
     /// let short = far.within(Limits { seconds: Some(0.01), ..Limits::default() });
-    /// let error = Session::new().without_clock().ask(ValueQuestion, &short).unwrap_err();
+    /// let error = Session::new().without_clock().ask(ValueQuestion::default(), &short).unwrap_err();
     /// assert!(error.is_limit());
     /// ```
     #[must_use]
@@ -358,7 +358,7 @@ impl Session {
     /// let mut session = Session::new();
     /// let nothing = Limits { seconds: Some(0.0), ..Limits::default() };
     /// let far = Subject::rules("heap(n) -> heap(n - t) for t in 1..=n where gcd(t, n) == 1").at("100000 3");
-    /// assert!(session.within(nothing, |session| session.ask(ValueQuestion, &far)).unwrap_err().is_limit());
+    /// assert!(session.within(nothing, |session| session.ask(ValueQuestion::default(), &far)).unwrap_err().is_limit());
     /// ```
     pub fn within<T>(&mut self, limits: Limits, work: impl FnOnce(&mut Self) -> T) -> T {
         let budget = Allowance::start(limits, self.stop.clone(), self.read_clock.clone())

@@ -237,6 +237,7 @@ fn boards() {
 #[test]
 fn values_of_partizan_games() {
     check_all("62_partizan");
+    check_all("63_partizan_positions");
 }
 
 #[test]

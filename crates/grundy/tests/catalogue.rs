@@ -75,7 +75,8 @@ fn tables_agree_with_the_brute_force() {
             }
             let answer = ask(&request);
             // Scoring and partizan rules have no nim-values.
-            (answer["ok"] == true).then(|| (answer["values"].clone(), answer["special"].clone()))
+            (answer["ok"] == true && answer.get("games").is_none())
+                .then(|| (answer["values"].clone(), answer["special"].clone()))
         };
         if let Some(values) = table(None) {
             assert_eq!(Some(values), table(Some("reference")), "{name}");

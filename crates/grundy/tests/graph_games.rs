@@ -62,8 +62,8 @@ proptest! {
         let subject = Subject::named("green-hackenbush")
             .with_parameter("G", &*written(parents.len() + 1, &edges))
             .at("all");
-        let by_theorem = session.ask(ValueQuestion, &subject).unwrap();
-        let by_search = session.ask(ValueQuestion, &subject.by(EngineName::Memo)).unwrap();
+        let by_theorem = session.ask(ValueQuestion::default(), &subject).unwrap();
+        let by_search = session.ask(ValueQuestion::default(), &subject.by(EngineName::Memo)).unwrap();
         let expected = Value::Nim(values[0]);
         prop_assert_eq!((by_theorem.body.value, by_search.body.value), (expected, expected));
     }
@@ -73,8 +73,8 @@ proptest! {
         let mut session = Session::new();
         let subject =
             Subject::named("green-hackenbush").with_parameter("G", &*written(5, &edges)).at("all");
-        let by_theorem = session.ask(ValueQuestion, &subject).unwrap();
-        let by_search = session.ask(ValueQuestion, &subject.by(EngineName::Memo)).unwrap();
+        let by_theorem = session.ask(ValueQuestion::default(), &subject).unwrap();
+        let by_search = session.ask(ValueQuestion::default(), &subject.by(EngineName::Memo)).unwrap();
         prop_assert_eq!(by_theorem.body.value, by_search.body.value);
     }
 }

@@ -38,7 +38,7 @@ fn a_closure_is_explained_tabulated_and_drawn() {
     assert!(write::csv(&table).contains("\n11,6\n"), "{}", write::csv(&table));
 
     let position = kayles.at("5 + 7 + 2*row(9)");
-    let answer = session.ask(ValueQuestion, &position).unwrap();
+    let answer = session.ask(ValueQuestion::default(), &position).unwrap();
     assert_eq!(answer.body.value, Value::Nim(4 ^ 2));
     assert!(matches!(answer.evidence, Some(Evidence::Computed { .. })));
     let moves = session.ask(MovesQuestion::default(), &position).unwrap().body;
@@ -76,7 +76,8 @@ impl GameRules for TakeAway {
 fn a_theorem_answers_beyond_every_table() {
     let game = Game::from_rules("Up to three", vec![Kind::tuple("heap", ["n"])], TakeAway { most: 3 })
         .with_theorem(TheoremForm::Value, "Bachet", "Bachet 1612");
-    let answer = Session::new().ask(ValueQuestion, &Subject::of(game).at("1000000000000000003")).unwrap();
+    let answer =
+        Session::new().ask(ValueQuestion::default(), &Subject::of(game).at("1000000000000000003")).unwrap();
     assert_eq!(answer.body.value, Value::Nim(3));
     let expected = Evidence::Theorem { name: "Bachet".to_owned(), source: "Bachet 1612".to_owned() };
     assert_eq!(answer.evidence, Some(expected));

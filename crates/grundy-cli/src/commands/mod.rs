@@ -23,6 +23,7 @@ mod serve;
 mod show;
 mod survey;
 mod table;
+mod thermograph;
 mod value;
 mod verify;
 
@@ -96,6 +97,7 @@ pub(crate) enum Command {
     Count(count::Count),
     Nimber(nimber::Nimber),
     Game(game::Game),
+    Thermograph(thermograph::Thermograph),
     List(list::List),
     Show(show::Show),
     Cite(cite::Cite),
@@ -150,6 +152,7 @@ impl Command {
             Self::Count(words) => words,
             Self::Nimber(words) => words,
             Self::Game(words) => words,
+            Self::Thermograph(words) => words,
             Self::List(words) => words,
             Self::Show(words) => words,
             Self::Cite(words) => words,

@@ -26,6 +26,8 @@ pub(crate) struct Table {
     ranges: Vec<String>,
     #[arg(long)]
     outcomes: bool,
+    #[arg(long, value_name = "NAME")]
+    what: Option<String>,
     #[command(flatten)]
     keeping: Keeping,
 }
@@ -40,6 +42,7 @@ impl Asks for Table {
             from: corner(&self.from),
             to: corner(&self.to),
             outcomes: self.outcomes,
+            what: self.what.clone(),
             template,
             compact: false,
         };

@@ -1,4 +1,4 @@
-//! `value`: the nim-value of each component and of the sum.
+//! `value`: the nim-value of each component and of the sum; for partizan rules, the canonical forms.
 
 use super::Asks;
 use crate::everywhere::{Everywhere, Format};
@@ -14,12 +14,19 @@ use grundy::json::Request;
 pub(crate) struct Value {
     #[command(flatten)]
     question: Question,
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    show: Vec<String>,
 }
 
 impl Asks for Value {
     fn request(&self, everywhere: &Everywhere) -> Result<Request, Failure> {
-        let picture = PictureQuestion { value: true, all: false };
-        let request = everywhere.request_or_picture(ValueQuestion, picture)?;
+        let asked = ValueQuestion { show: self.show.clone() };
+        // A picture shows the board, unless the thermograph is asked for.
+        let request = if self.show.is_empty() {
+            everywhere.request_or_picture(asked, PictureQuestion { value: true, all: false })?
+        } else {
+            everywhere.request(asked)?
+        };
         resolve(request, "value", &self.question, Position::Needed)
     }
 

@@ -62,6 +62,7 @@ pub(super) const FIELDS: &[&str] = &[
     "trust_claims",
     "value",
     "values",
+    "what",
 ];
 
 /// Checks the question and the fields of a request, before anything in it is interpreted.

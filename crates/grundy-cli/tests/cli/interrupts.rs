@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 const MARGIN: Duration = Duration::from_secs(3);
 
 /// Questions that take longer than the test waits, unless they are refused.
-const QUESTIONS: [&[&str]; 24] = [
+const QUESTIONS: [&[&str]; 28] = [
     &["value", "totative", "9223372036854775807"],
     &["moves", "totative", "9223372036854775807"],
     &["explain", "totative", "9223372036854775807"],
@@ -38,6 +38,10 @@ const QUESTIONS: [&[&str]; 24] = [
     &["guess", "-e", "heap(n) -> heap(n - t) for t in 1..=n where gcd(t, n) == 1", "--to", "20000"],
     &["check", "wythoff", "--to", "1000000"],
     &["count", "nim", "--piles", "1000000", "--max", "50000"],
+    &["value", "domineering", "8x8", "--show", "all"],
+    &["explain", "domineering", "8x8"],
+    &["table", "domineering", "--for", "rows=6..=8", "--for", "columns=6..=8"],
+    &["game", "domineering(\"8x8\").Temperature"],
     &["quotient", "4.7", "--to", "9223372036854775807"],
     &["survey", "0.____", "--to", "100000"],
     &["table", "-e", "heap(n) -> heap(0) where count(i in 0..n*1000000000 where i > n) > 5", "--to", "30"],

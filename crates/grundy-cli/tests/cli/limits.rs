@@ -63,6 +63,18 @@ fn closed_forms_and_aggregates() {
 }
 
 #[test]
+fn partizan_values() {
+    at_the_limit(&["value", "domineering", "8x8", "--show", "all"]);
+    at_the_limit(&["thermograph", "domineering", "8x8"]);
+    at_the_limit(&["explain", "domineering", "8x8"]);
+    at_the_limit(&["game", "for n in 1..=9: domineering(\"8x{n}\").Mean"]);
+    let text = at_the_limit(&["table", "domineering", "--for", "rows=1..=8", "--for", "columns=7..=8"]);
+    assert!(text.contains("-3  -4"), "boards with one row are known: {text}");
+    let text = at_the_limit(&["table", "cutcake", "--to", "3000,3000", "--what", "mean"]);
+    assert!(text.contains('0'), "small cakes are known: {text}");
+}
+
+#[test]
 fn a_table_whose_condition_counts_for_long() {
     let rules = "heap(n) -> heap(0) where count(i in 0..n*1000000000 where i > n) > 5";
     let text = at_the_limit(&["table", "-e", rules, "--to", "30"]);

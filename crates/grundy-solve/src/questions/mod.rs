@@ -6,5 +6,5 @@ mod misere;
 mod score;
 
 pub use compound::{CompoundAnswer, CompoundMove, CompoundMovesAnswer, CompoundPart, WhichMoves};
-pub use graph::{EqualityAnswer, FormsAnswer, GameGraph, GameVertices};
+pub use graph::{EqualityAnswer, FormsOfRuleset, GameGraph, GameVertices};
 pub use misere::{Classified, GeneraAnswer, GenusAnswer, JiaAnswer, QuotientAnswer};

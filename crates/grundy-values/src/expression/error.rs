@@ -19,6 +19,8 @@ pub enum ExpressionErrorKind {
     Unsupported,
     /// A part of a value exceeds its range.
     Overflow,
+    /// A position has no value; [`Positions`](crate::Positions) knows the reason.
+    Position,
     /// A limit was reached.
     Limit(Box<Limit>),
 }

@@ -2,6 +2,7 @@
 
 use super::error::{ExpressionError, ExpressionErrorKind};
 use super::function::Function;
+use super::positions::{NoPositions, Positions};
 use super::program::{Binary, Operation, Program, Up};
 use crate::{
     Dyadic, Form, Forms, Literal, Literals, Relation, Short, Side, Thermograph, Uptimal, ValueError,
@@ -95,14 +96,27 @@ impl Evaluator {
         forms: &mut Forms<'_>,
         program: &Program,
     ) -> Result<Evaluated, ExpressionError> {
+        self.evaluate_with(forms, program, &mut NoPositions)
+    }
+
+    /// The value of a program whose positions are found by `positions`.
+    ///
+    /// # Errors
+    /// The same as for [`Self::evaluate`], and those of `positions`.
+    pub fn evaluate_with(
+        &mut self,
+        forms: &mut Forms<'_>,
+        program: &Program,
+        positions: &mut dyn Positions,
+    ) -> Result<Evaluated, ExpressionError> {
         let mut stack: Vec<(Evaluated, Range<usize>)> = Vec::new();
         for step in &program.steps {
             let span = step.span.clone();
-            let value =
-                self.perform(forms, &step.operation, &mut stack, &span).map_err(|refused| match refused {
-                    Refused::Value(error) => ExpressionError::of_value(&error, span.clone()),
-                    Refused::At(error) => error,
-                })?;
+            let value = self.perform((forms, positions), &step.operation, &mut stack, &span);
+            let value = value.map_err(|refused| match refused {
+                Refused::Value(error) => ExpressionError::of_value(&error, span.clone()),
+                Refused::At(error) => error,
+            })?;
             stack.push((value, span));
         }
         match stack.pop() {
@@ -128,9 +142,33 @@ impl Evaluator {
         })
     }
 
+    /// The text of a position: the pieces, with integers from the stack between them.
+    fn position_text(
+        &self,
+        forms: &mut Forms<'_>,
+        pieces: &[String],
+        stack: &mut Vec<(Evaluated, Range<usize>)>,
+        span: &Range<usize>,
+    ) -> Done<String> {
+        let numbers = take(stack, pieces.len().saturating_sub(1));
+        let mut text = String::new();
+        let mut numbers = numbers.into_iter();
+        for piece in pieces {
+            text.push_str(piece);
+            let Some((value, at)) = numbers.next() else { continue };
+            let literal = self.literal(Some((value, at.clone())), span)?;
+            let form = self.literals.value(forms, literal)?;
+            let Some(integer) = forms.as_integer(form) else {
+                return Err(undefined("values-position-integer", "values-position-integer-help", &at));
+            };
+            text.push_str(&integer.to_string());
+        }
+        Ok(text)
+    }
+
     fn perform(
         &mut self,
-        forms: &mut Forms<'_>,
+        (forms, positions): (&mut Forms<'_>, &mut dyn Positions),
         operation: &Operation,
         stack: &mut Vec<(Evaluated, Range<usize>)>,
         span: &Range<usize>,
@@ -138,6 +176,13 @@ impl Evaluator {
         let game = |form: Form| Ok(Evaluated::Game(form.into()));
         match operation {
             Operation::Atom { number, up, nimber } => game(atom(forms, number, *up, *nimber)?),
+            Operation::Position { ruleset, pieces } => {
+                let text = self.position_text(forms, pieces, stack, span)?;
+                match positions.form(forms, ruleset, &text) {
+                    Ok(form) => game(form),
+                    Err(error) => Err(Refused::At(ExpressionError { span: span.clone(), ..error })),
+                }
+            }
             Operation::Name(name) => match self.names.get(name) {
                 Some(value) => Ok(value.clone()),
                 None => {

@@ -169,7 +169,12 @@ impl Parser<'_> {
             'v' if !self.rest()[1..].starts_with(|c: char| c.is_ascii_alphabetic() && c != 'v') => {
                 return self.atom();
             }
-            c if c.is_ascii_alphabetic() || c == '_' => return self.word(),
+            c if c.is_ascii_alphabetic() || c == '_' => {
+                return match self.ruleset() {
+                    Some(length) => self.position(length),
+                    None => self.word(),
+                };
+            }
             // An empty side of braces, or an empty list of options.
             '|' | '}' if self.is_at_start_of_side() => {
                 return self.empty_side();
@@ -406,6 +411,68 @@ impl Parser<'_> {
         };
         self.open(Opened::Call { function, before: 0 }, 1);
         Ok(false)
+    }
+
+    /// The length of the name of a ruleset, if one begins here: `name("`.
+    fn ruleset(&self) -> Option<usize> {
+        let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-');
+        let length = self.rest().find(|c| !is_part(c))?;
+        let after = self.rest()[length..].trim_start().strip_prefix('(')?;
+        after.trim_start().starts_with('"').then_some(length)
+    }
+
+    /// A position of a ruleset, whose name has this length: `name("text")`. Expressions in braces within the
+    /// text are integers: `"3x{n}"`.
+    fn position(&mut self, length: usize) -> Parsed<bool> {
+        let start = self.at;
+        let ruleset = self.text[start..start + length].to_owned();
+        self.at += length;
+        // `ruleset` has found the bracket and the quote.
+        self.skip_space();
+        self.at += 1;
+        self.skip_space();
+        self.at += 1;
+        let quote = self.at - 1;
+        let Some(end) = self.rest().find('"').map(|end| self.at + end) else {
+            let message = Message::new("values-open").with("found", '"');
+            return Err(ExpressionError::syntax(message, quote..quote + 1)
+                .help(Message::new("values-open-help").with("close", '"')));
+        };
+        let mut pieces = Vec::new();
+        loop {
+            let text = &self.text[self.at..end];
+            let plain = text.find('{').unwrap_or(text.len());
+            pieces.push(text[..plain].to_owned());
+            self.at += plain;
+            if self.at == end {
+                break;
+            }
+            let inside = self.at + 1;
+            let Some(close) = self.text[inside..end].find('}').map(|close| inside + close) else {
+                let message = Message::new("values-open").with("found", '{');
+                return Err(ExpressionError::syntax(message, self.at..inside)
+                    .help(Message::new("values-open-help").with("close", '}')));
+            };
+            // The text contains no quotes, so it contains no position either.
+            let program = Program::parse(&self.text[inside..close]).map_err(|error| {
+                let span = inside + error.span.start..inside + error.span.end;
+                ExpressionError { span, ..error }
+            })?;
+            self.steps.extend(
+                program
+                    .steps
+                    .into_iter()
+                    .map(|step| Step { span: inside + step.span.start..inside + step.span.end, ..step }),
+            );
+            self.at = close + 1;
+        }
+        self.at = end + 1;
+        if self.skip_space() != Some(')') {
+            return Err(self.unexpected("values-position-close-help"));
+        }
+        self.at += 1;
+        self.push(Operation::Position { ruleset, pieces }, start);
+        Ok(true)
     }
 
     fn name(&mut self) -> &str {

@@ -25,6 +25,13 @@ pub(crate) enum Operation {
         up: Up,
         nimber: u32,
     },
+    /// Takes the integers between the pieces of a position's text, and pushes the value of the position.
+    Position {
+        ruleset: String,
+        /// The text, split at the integers; there is always a piece before the first integer and after the
+        /// last one.
+        pieces: Vec<String>,
+    },
     /// Pushes the value of a name.
     Name(String),
     /// Takes the Left and Right options; `is_written` is set if they are within quotes.

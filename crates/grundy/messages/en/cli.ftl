@@ -35,7 +35,7 @@ cli-grundy = Find the winner, every winning move and the nim-values of a game fr
 cli-grundy-usage = grundy COMMAND ...
 cli-grundy-version = Print the version
 
-cli-value = Print the nim-value (Grundy value) of each component and of the sum
+cli-value = Print the nim-value (Grundy value) of each component and of the sum; for partizan games, their canonical forms
 cli-value-usage = grundy value [OPTIONS] RULESET POSITION
 cli-value-examples =
     {"  "}grundy value nim "3 5 7"
@@ -43,6 +43,17 @@ cli-value-examples =
     {"  "}grundy value 0.77 "10 + 2*heap(7)"
     {"  "}grundy value sum "kayles:5 + nim:(3 5) + *2"
     {"  "}grundy value -e "heap(n) -> heap(n - t) for t in 1..=min(n, 3)" 10
+    {"  "}grundy value domineering 3x4 --show mean,temperature
+cli-value-show = For partizan games, also print these properties of the sum, separated by commas: mean, temperature, thermograph, ..., or all
+
+cli-thermograph = Print the thermograph of a partizan position: its mast and its two walls
+cli-thermograph-usage = grundy thermograph [OPTIONS] RULESET POSITION
+cli-thermograph-words =
+    {cli-words-ruleset}
+    {cli-words-position}
+cli-thermograph-examples =
+    {"  "}grundy thermograph domineering 2x3
+    {"  "}grundy thermograph domineering 2x3 --format svg > domineering.svg
 
 cli-outcome = Print who wins: N (the player to move) or P (the opponent)
 cli-outcome-usage = grundy outcome [OPTIONS] RULESET POSITION
@@ -120,7 +131,7 @@ cli-survey = Find the periods of all codes that match a pattern
 cli-survey-usage = grundy survey [OPTIONS] PATTERN
 cli-survey-pattern = A code in which _ stands for any digit from 0 to 7: 0.___
 cli-survey-to = The last heap to compute (default: 10000)
-cli-table = Print the nim-values of all positions up to a given one
+cli-table = Print the nim-values of all positions up to a given one; for partizan games, their canonical forms
 cli-table-usage =
     grundy table [OPTIONS] RULESET --to N[,M...]
     {"       "}grundy table [OPTIONS] RULESET TEMPLATE --for NAME=FIRST..=LAST
@@ -128,6 +139,7 @@ cli-table-ranges = The range of a name in the template: n=1..=200; repeat it for
 cli-table-to = The last position, a number for each field: 40, or 20,30
 cli-table-from = The first position (default: the lowest)
 cli-table-outcomes = Print outcomes, N or P, instead of nim-values
+cli-table-what = For partizan games, print this property, such as mean or temperature, instead of canonical forms
 cli-table-examples =
     {"  "}grundy table grundys-game --to 40
     {"  "}grundy table wythoff --to 10,10 --outcomes
@@ -196,6 +208,7 @@ cli-game-show = Also show these properties, with commas between them: mean, temp
 cli-game-examples =
     {"  "}grundy game '{"{"}2|-1/2{"}"} + {"{"}1|-1{"}"}' --show mean,temperature
     {"  "}grundy game '{"{"}1|0{"}"} <> *'
+    {"  "}grundy game 'for n in 1..=6: domineering("3x{"{"}n{"}"}").Temperature'
 
 cli-list = List the games of the catalogue
 cli-list-usage = grundy list [OPTIONS] [PATTERN]
@@ -627,4 +640,7 @@ cli-for-solve-unsupported-engine-misere-help = leave "--engine" out, or write "-
 cli-for-template-name-help = add --for { $name }=1..=20
 cli-for-template-no-for-help = add --for n=1..=200
 cli-for-template-syntax-help = write a kind with its fields, "heap(n) + heap(2 * n)", or a list, "[a, b, c]", with + - * / % ^, brackets, min, max and the names after --for
+cli-for-values-show-partizan-help = omit --show; the value of an impartial game is a nim-value
+cli-for-values-what-help = write one name after --what, such as mean, temperature or outcome, without --outcomes
+cli-for-values-what-impartial-help = omit --what; the values of impartial games are nim-values
 cli-for-values-show-game-help = leave out --show, or write an expression whose value is a game

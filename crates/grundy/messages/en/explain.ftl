@@ -11,6 +11,52 @@ explain-entailing-value = { $component } has the nim-value { $value }: for each 
 explain-entailing-won = a move wins, so the player to move wins (N)
 explain-entailing-zero = { $component } has the nim-value 0: no move in it wins if the rest of the sum has 0
 explain-forced = the player to move must move in { $component }
+explain-game = { $component } is worth { $game }:
+explain-game-above = Left can leave { $left } at best, and Right cannot move; the simplest number greater than { $left } is { $game }
+explain-game-below = Right can leave { $right } at best, and Left cannot move; the simplest number less than { $right } is { $game }
+explain-game-between = Left can leave { $left } at best, and Right { $right }; the simplest number between them is { $game }
+explain-game-check = check: { $copies ->
+    [one] this component
+   *[other] { $copies } of these components
+}{ $integer ->
+    [0] {""}
+   *[other] {" "}and the integer { $integer }
+} together are worth 0, and play confirms it: { $outcome ->
+    [P] the second player wins (P)
+   *[other] the outcome is { $outcome }
+}
+explain-game-ended = neither player can move, so the value is 0
+explain-game-fits = { $game } is the simplest number that is greater than or confused with everything that Left can leave, and less than or confused with everything that Right can leave
+explain-game-hot = both players want to move first: play stops at { $left } if Left starts, and at { $right } if Right starts; the mean is { $mean }, and the temperature is { $temperature }
+explain-game-incentive = { $player ->
+    [left] Left
+   *[right] Right
+} gains the most by { $move }, which { $result ->
+    [wins] wins
+   *[loses] does not win
+}
+explain-game-nimber = dominated and reversible options aside, both players can move to the nimbers less than { $game } and to nothing else, as in a Nim heap of { $nimber }
+explain-game-omitted = ... and { $count } more options of { $player ->
+    [left] Left
+   *[right] Right
+}
+explain-game-option = { $player ->
+    [left] Left
+   *[right] Right
+}: { $move } leaves { $game }{ $fate ->
+    [dominated] , dominated by { $other }
+    [reversible] , reversible through { $other }
+   *[counts] {""}
+}
+explain-game-row = { $component } is worth { $game } and has temperature { $temperature }
+explain-game-sum = the sum is worth { $game }, which is { $relation ->
+    [positive] positive: Left wins (L)
+    [negative] negative: Right wins (R)
+    [zero] zero: the second player wins (P)
+   *[confused] confused with zero: the first player wins (N)
+}
+explain-game-tepid = play stops at { $number }, no matter who starts, so the value differs from { $number } by an infinitesimal
+explain-game-values = the components, the hottest first:
 explain-free-value = the nim-value of all components in which no answer is forced is { $value }
 explain-move-again = { $move } wins: the same player moves again, in a position that the player to move wins
 explain-move-entails = { $move } wins: the opponent must answer there, and every answer loses

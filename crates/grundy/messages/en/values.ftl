@@ -52,6 +52,7 @@ values-open = { $found } is not closed
 values-open-help = write { $close } at the end
 values-operand-help = write a game: a number, *, ^, {"{"}2|1{"}"}, +-1, a bracket or a function
 values-operator-help = write an operator, or end the expression here
+values-no-positions = the positions of { $found } have no values here
 values-options = a game with { $count } options on one side cannot be listed: at most { $most } are allowed
 values-options-help = write a smaller nimber
 values-overflow = { $part ->
@@ -64,6 +65,10 @@ values-overflow-help = { $part ->
     [nimber] use a nimber of at most nine digits
    *[number] use a number of at most 300,000 digits
 }
+values-position-close-help = write ) after the position, as in domineering("3x4")
+values-position-integer = only an integer can be inserted into a position
+values-position-integer-help = write the name of an integer between braces, as in domineering("3x{"{"}n{"}"}")
+values-position-special = the position has no nim-value, so it is not a game of finite length
 values-power = only a game whose only Left option is 0, such as ^ or Tiny(2), has powers, and exponents must be natural numbers
 values-power-of-help = write pow(^, 2) for the second power of up, and powto(^, 2) for the sum of the first two
 values-power-help = write ^<2> for the second up-power and ^[2] for the sum of the first two
@@ -77,9 +82,16 @@ values-right-wall = right wall: { $corners }
 values-show = unknown property to show: { $found }
 values-show-game = only a game has properties to show
 values-show-game-help = ask for no properties ("show"), or write an expression whose value is a game
+values-show-partizan = only partizan games have properties to show
+values-show-partizan-help = ask for no properties ("show"); the value of an impartial game is a nim-value
 values-slashes = { $run } appears twice at the same level
 values-slashes-help = write { $longer } between the sides of the outer game, as in {"{"}4||3|2{"}"}
 values-svg-large = the numbers of the thermograph are too large to draw
 values-svg-none = there is no thermograph to draw
+values-table-large = the table has { $count } entries, but at most { $most } canonical forms are tabulated
+values-table-mixed = the table contains positions of partizan and of impartial games
 values-unexpected = { $found } is not allowed here
+values-what = a table cannot contain the property { $found }
+values-what-help = write one name, such as mean, temperature or outcome, without asking for outcomes as well
+values-what-impartial-help = ask for nim-values or outcomes
 values-why = canonical forms of the games in the expression

@@ -25,7 +25,9 @@ cli-heading-examples = 例子：
 
 cli-grundy = 根据游戏规则判断谁必胜，给出所有必胜着法、SG 值和解释
 cli-grundy-version = 输出版本号
-cli-value = 输出每个子游戏和整个和的 SG 值
+cli-value = 输出每个子游戏和整个和的 SG 值；对非公平组合游戏输出标准形
+cli-value-show = 对非公平组合游戏，还要输出和的这些性质，用逗号分隔：mean、temperature、thermograph 等，或 all
+cli-thermograph = 输出非公平组合游戏局面的温度图：桅杆和两面墙
 cli-outcome = 判断谁必胜：N（先手必胜）或 P（先手必败）
 cli-moves = 列出所有必胜着法和走到的局面
 cli-moves-all = 列出所有着法，而不只是必胜着法
@@ -50,10 +52,11 @@ cli-verify-file = 证书
 cli-survey = 求符合某个模式的所有编码的周期
 cli-survey-pattern = 编码，其中 _ 代表 0 到 7 的任一数字：0.___
 cli-survey-to = 计算到哪一堆（默认 10000）
-cli-table = 打表：输出到给定局面为止所有局面的 SG 值
+cli-table = 打表：输出到给定局面为止所有局面的 SG 值；对非公平组合游戏输出标准形
 cli-table-ranges = 模板里名字的范围：n=1..=200；每个名字写一次
 cli-table-to = 最后一个局面，每个参数一个数：40，或 20,30
 cli-table-from = 第一个局面（默认为最小的）
+cli-table-what = 对非公平组合游戏，输出这个性质（例如 mean 或 temperature），而不是标准形
 cli-table-outcomes = 输出胜负 N 或 P，而不是 SG 值
 cli-graph = 输出局面的博弈图：Graphviz、图片或 JSON
 cli-guess = 找规律：求符合 SG 值表或胜负表的式子，并说明已验证到哪里
@@ -130,6 +133,9 @@ cli-words-position =
     {"  "}POSITION  各堆 3 5 7；有多个参数时 3,5 2,2；完整写法 sheet(3, 5) + 2*sheet(2, 2)；
     {"            "}- 表示标准输入
 cli-value-words =
+    {cli-words-ruleset}
+    {cli-words-position}
+cli-thermograph-words =
     {cli-words-ruleset}
     {cli-words-position}
 cli-outcome-words =
@@ -430,4 +436,7 @@ cli-for-solve-unsupported-engine-misere-help = 去掉 "--engine"，或写 "--eng
 cli-for-template-name-help = 请加 --for { $name }=1..=20
 cli-for-template-no-for-help = 请加 --for n=1..=200
 cli-for-template-syntax-help = 请写种类和参数 "heap(n) + heap(2 * n)"，或列表 "[a, b, c]"，可用 + - * / % ^、括号、min、max 和 --for 后的名字
+cli-for-values-show-partizan-help = 请去掉 --show；公平组合游戏的值是 SG 值
+cli-for-values-what-help = --what 后面请写一个名字，例如 mean、temperature 或 outcome，并且不写 --outcomes
+cli-for-values-what-impartial-help = 请去掉 --what；公平组合游戏的值是 SG 值
 cli-for-values-show-game-help = 请去掉 --show，或写值为游戏的表达式

@@ -11,6 +11,52 @@ explain-entailing-value = { $component } 的 SG 值是 { $value }：其余部分
 explain-entailing-won = 有必胜着法，先手必胜（N）
 explain-entailing-zero = { $component } 的 SG 值是 0：其余部分的 SG 值为 0 时，其中没有必胜着法
 explain-forced = 先手必须在 { $component } 中走
+explain-game = { $component } 的值是 { $game }：
+explain-game-above = 左方最多能走到 { $left }，而右方无法走；大于 { $left } 的最简数是 { $game }
+explain-game-below = 右方最少能走到 { $right }，而左方无法走；小于 { $right } 的最简数是 { $game }
+explain-game-between = 左方最多能走到 { $left }，右方最少能走到 { $right }；二者之间的最简数是 { $game }
+explain-game-check = 验证：{ $copies ->
+    [one] 这个子游戏
+   *[other] { $copies } 个这样的子游戏
+}{ $integer ->
+    [0] {""}
+   *[other] 加上整数 { $integer }
+}的值是 0，走到底的结果一致：{ $outcome ->
+    [P] 后手获胜（P）
+   *[other] 胜负是 { $outcome }
+}
+explain-game-ended = 双方都无法走，所以值是 0
+explain-game-fits = { $game } 是满足下列条件的最简数：大于左方能走到的每个值，或与它不可比；小于右方能走到的每个值，或与它不可比
+explain-game-hot = 双方都想先走：左方先走时停在 { $left }，右方先走时停在 { $right }；均值是 { $mean }，温度是 { $temperature }
+explain-game-incentive = { $player ->
+    [left] 左方
+   *[right] 右方
+}收益最大的着法是 { $move }，它{ $result ->
+    [wins] 获胜
+   *[loses] 不能获胜
+}
+explain-game-nimber = 除去被支配的和可逆的后继，双方恰好能走到小于 { $game } 的 Nim 数，就像大小为 { $nimber } 的 Nim 堆
+explain-game-omitted = ……{ $player ->
+    [left] 左方
+   *[right] 右方
+}还有 { $count } 个后继
+explain-game-option = { $player ->
+    [left] 左方
+   *[right] 右方
+}：{ $move } 留下 { $game }{ $fate ->
+    [dominated] ，被 { $other } 支配
+    [reversible] ，经 { $other } 可逆
+   *[counts] {""}
+}
+explain-game-row = { $component } 的值是 { $game }，温度是 { $temperature }
+explain-game-sum = 和的值是 { $game }，{ $relation ->
+    [positive] 大于 0：左方获胜（L）
+    [negative] 小于 0：右方获胜（R）
+    [zero] 等于 0：后手获胜（P）
+   *[confused] 与 0 不可比：先手获胜（N）
+}
+explain-game-tepid = 无论谁先走，都停在 { $number }，所以值与 { $number } 只差一个无穷小
+explain-game-values = 各子游戏，温度高的在前：
 explain-free-value = 所有不强制应对的子游戏的 SG 值异或和是 { $value }
 explain-move-again = { $move } 获胜：同一方接着再走，且局面对其必胜
 explain-move-entails = { $move } 获胜：对手必须在那里应对，而每种应对都输

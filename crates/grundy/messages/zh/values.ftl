@@ -49,6 +49,7 @@ values-open = { $found } 没有闭合
 values-open-help = 请在末尾写 { $close }
 values-operand-help = 请写游戏：数、*、^、{"{"}2|1{"}"}、+-1、括号或函数
 values-operator-help = 请写运算符，或在这里结束表达式
+values-no-positions = { $found } 的局面在这里没有值
 values-options = 一边有 { $count } 个后继的游戏无法列出：最多 { $most } 个
 values-options-help = 请写较小的 Nim 数
 values-overflow = { $part ->
@@ -61,6 +62,10 @@ values-overflow-help = { $part ->
     [nimber] Nim 数请不要超过九位数字
    *[number] 数请不要超过 300,000 位数字
 }
+values-position-close-help = 局面后面请写 )，例如 domineering("3x4")
+values-position-integer = 局面里只能插入整数
+values-position-integer-help = 花括号里请写整数的名字，例如 domineering("3x{"{"}n{"}"}")
+values-position-special = 这个局面没有 Nim 值，因此不是必定结束的游戏
 values-power = 只有左方后继只有 0 的游戏（例如 ^ 或 Tiny(2)）才有幂，且指数必须是自然数
 values-power-of-help = up 的二次幂请写 pow(^, 2)，前两个幂之和请写 powto(^, 2)
 values-power-help = up 的二次幂请写 ^<2>，前两个幂之和请写 ^[2]
@@ -74,9 +79,16 @@ values-right-wall = 右墙：{ $corners }
 values-show = 未知的显示性质：{ $found }
 values-show-game = 只有游戏才有可以显示的性质
 values-show-game-help = 请不要求显示（"show"），或写值为游戏的表达式
+values-show-partizan = 只有非公平组合游戏才有可以显示的性质
+values-show-partizan-help = 请不要要求显示（"show"）；公平组合游戏的值是 Nim 值
 values-slashes = { $run } 在同一层出现了两次
 values-slashes-help = 外层游戏的两边之间请写 { $longer }，例如 {"{"}4||3|2{"}"}
 values-svg-large = 温度图里的数太大，画不出来
 values-svg-none = 没有可画的温度图
+values-table-large = 这张表有 { $count } 项，但标准形最多制表 { $most } 项
+values-table-mixed = 这张表里既有非公平的局面，也有公平的局面
 values-unexpected = 这里不能有 { $found }
+values-what = 表里不能是性质 { $found }
+values-what-help = 请写一个名字，例如 mean、temperature 或 outcome，并且不要同时要求胜负
+values-what-impartial-help = 请询问 SG 值或胜负
 values-why = 表达式中各游戏的标准形

@@ -5,6 +5,8 @@ mod columns;
 mod compound;
 mod entailing;
 mod facts;
+#[cfg_attr(not(feature = "forms"), path = "explain/forms_disabled.rs")]
+mod forms;
 mod json;
 mod line;
 mod partizan;
@@ -25,8 +27,9 @@ use grundy_solve::{EngineName, Partial};
 use teacher::Teacher;
 
 pub use facts::{
-    Column, ComponentBy, CompoundFact, Decision, ExplainAnswer, ExplainedComponent, Facts, GoodMove, Law,
-    Leaves, Reply, Shown, ShownMove, ShownOption, Step,
+    Column, ComponentBy, CompoundFact, Decision, ExplainAnswer, ExplainedComponent, Facts, FormCheck,
+    GameOption, GameReason, GoodMove, Law, Leaves, OptionFate, Reply, Shown, ShownMove, ShownOption, Step,
+    SummedGame,
 };
 pub use line::Line;
 

@@ -1,5 +1,12 @@
 //! `game`: the value of an expression of partizan games, its canonical form and its properties.
 
+#[cfg_attr(not(feature = "forms"), path = "game/positions_disabled.rs")]
+mod positions;
+
+use self::positions::RulesetPositions;
+use super::properties::{
+    self, Property, ShownProperty, functions, property, push_lines, read_names, write_shown,
+};
 use crate::{
     answer::{Answer, Stats},
     error::{Error, ErrorKind, Place, Report, Within},
@@ -13,9 +20,7 @@ use crate::{
 use grundy_core::{Convention, Evidence, Message, Outcome};
 use grundy_rules::diagnostic::{Diagnostic, Severity, Span};
 use grundy_solve::{EngineName, Plan};
-use grundy_values::{
-    Evaluated, Evaluator, ExpressionError, ExpressionErrorKind, Forms, Function, Program, Thermograph,
-};
+use grundy_values::{Evaluated, Evaluator, ExpressionError, Forms, Function, Program};
 pub use grundy_values::{GameKind, Relation};
 
 /// Asks for the value of an expression of games such as `{2|-1/2} + 3*^`, and for its properties.
@@ -70,81 +75,12 @@ pub enum GameValue {
     Property(Property),
 }
 
-/// A property with its name.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct ShownProperty {
-    /// The name of the function.
-    pub name: &'static str,
-    /// The value of the function.
-    pub value: Property,
-}
-
-/// The value of a function or a comparison that is not a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Property {
-    /// A game or a number, such as a mean.
-    Game(String),
-    /// Several games, such as options or incentives.
-    Games(Vec<String>),
-    /// Whether a comparison or a property holds.
-    Holds(bool),
-    /// The result of comparing two games.
-    Relation(Relation),
-    /// An outcome class.
-    Outcome(Outcome),
-    /// A thermograph.
-    Thermograph(ThermographText),
-    /// The expansion of an uptimal.
-    Uptimal(String),
-    /// The game does not have the property, for the reason in the message.
-    Undefined(Message),
-}
-
-/// A thermograph, whose exact numbers are written as text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct ThermographText {
-    /// The mean, which is the position of the mast.
-    pub mast: String,
-    /// The temperature, from which the mast rises.
-    pub temperature: String,
-    /// The corners of the left wall, each with its temperature and its value; the mast begins at the last
-    /// one.
-    pub left: Vec<[String; 2]>,
-    /// The corners of the right wall.
-    pub right: Vec<[String; 2]>,
-}
-
-/// The properties that `all` selects.
-const ALL: &[Function] = &[
-    Function::LeftStop,
-    Function::RightStop,
-    Function::Mean,
-    Function::Temperature,
-    Function::Birthday,
-    Function::FollowerCount,
-    Function::Incentives,
-    Function::Reduced,
-    Function::AtomicWeight,
-    Function::Uptimal,
-    Function::Thermograph,
-];
-
 impl ReadQuestion for GameQuestion {
     const NAME: &'static str = "game";
     const FIELDS: &'static [&'static str] = &["expression", "show"];
 
     fn read(fields: &mut Fields<'_>) -> Result<Self, Error> {
-        let show = match fields.take("show") {
-            None => Vec::new(),
-            Some(field) if field.is_text() => vec![field.text("show")?.into_owned()],
-            Some(field) => {
-                let entries = field.entries("show")?.into_iter();
-                entries.map(|entry| Ok(entry.text("show")?.into_owned())).collect::<Result<_, Error>>()?
-            }
-        };
+        let show = read_names(fields)?;
         Ok(Self { expression: fields.needed_text(Self::NAME, "expression")?, show })
     }
 }
@@ -157,21 +93,29 @@ impl Question for GameQuestion {
             return Err(Error::new(ErrorKind::Unsupported, Message::new("values-misere"))
                 .with_help(Message::new("values-misere-help")));
         }
-        let shown = self.functions()?;
+        let shown = functions(&self.show)?;
         let budget = session.budget(&subject.settings);
         let mut forms = Forms::new(&budget);
         let mut evaluator = Evaluator::default();
+        let mut positions = RulesetPositions::new(session, subject, budget.clone());
         let mut lines = Vec::new();
         for statement in statements(&self.expression)? {
             let told = |error: &ExpressionError| statement.error(&self.expression, error);
             let program = Program::parse(statement.expression).map_err(|error| told(&error))?;
+            let mut evaluate = |evaluator: &mut Evaluator, forms: &mut Forms<'_>| {
+                let value = evaluator.evaluate_with(forms, &program, &mut positions);
+                value.map_err(|error| match positions.refusal() {
+                    Some(refused) => statement.error_of_position(&self.expression, &refused, &error),
+                    None => told(&error),
+                })
+            };
             match &statement.purpose {
                 Purpose::Show => {
-                    let value = evaluator.evaluate(&mut forms, &program).map_err(|error| told(&error))?;
+                    let value = evaluate(&mut evaluator, &mut forms)?;
                     lines.push(self.line(&mut forms, &evaluator, &statement, (None, value), &shown)?);
                 }
                 Purpose::Name(name) => {
-                    let value = evaluator.evaluate(&mut forms, &program).map_err(|error| told(&error))?;
+                    let value = evaluate(&mut evaluator, &mut forms)?;
                     evaluator.name(name.as_str(), value);
                 }
                 Purpose::Loop(name, range) => {
@@ -180,7 +124,7 @@ impl Question for GameQuestion {
                             .integer(turn)
                             .map_err(|error| told(&ExpressionError::of_value(&error, 0..0)))?;
                         evaluator.name(name.as_str(), Evaluated::Game(number.into()));
-                        let value = evaluator.evaluate(&mut forms, &program).map_err(|error| told(&error))?;
+                        let value = evaluate(&mut evaluator, &mut forms)?;
                         lines.push(self.line(
                             &mut forms,
                             &evaluator,
@@ -211,29 +155,6 @@ impl Question for GameQuestion {
 }
 
 impl GameQuestion {
-    /// The functions that `show` names.
-    fn functions(&self) -> Result<Vec<Function>, Error> {
-        let mut functions = Vec::new();
-        for name in &self.show {
-            if name == "all" {
-                functions.extend(ALL);
-                continue;
-            }
-            let known = Function::named(name).filter(|function| function.arity() == 1);
-            functions.push(known.ok_or_else(|| {
-                let names = Function::ALL.iter().filter(|(.., arity)| *arity == 1);
-                let names: Vec<&str> = names.filter_map(|(_, names, _)| names.first()).copied().collect();
-                let message = Message::new("values-show").with("found", grundy_core::shortened(name));
-                let help = match grundy_rules::nearest(name, names.iter().copied()) {
-                    Some(near) => Message::new("request-near").with("near", near),
-                    None => Message::new("values-names").with("names", names.join(", ")),
-                };
-                Error::new(ErrorKind::Unknown, message).with_help(help)
-            })?);
-        }
-        Ok(functions)
-    }
-
     /// The value of one expression with its properties.
     fn line(
         &self,
@@ -254,20 +175,14 @@ impl GameQuestion {
             }
             other => (GameValue::Property(property(forms, other).map_err(whole)?), None),
         };
-        let mut show = Vec::with_capacity(shown.len());
-        for &function in shown {
-            let Some(form) = form else {
+        let show = match form {
+            Some(form) => properties::shown(forms, evaluator, shown, form).map_err(|error| told(&error))?,
+            None if shown.is_empty() => Vec::new(),
+            None => {
                 return Err(Error::new(ErrorKind::Unsupported, Message::new("values-show-game"))
                     .with_help(Message::new("values-show-game-help")));
-            };
-            let value = match evaluator.apply(forms, function, form) {
-                Ok(value) => property(forms, value).map_err(whole)?,
-                // A property that the game lacks is no error.
-                Err(error) if error.kind == ExpressionErrorKind::Domain => Property::Undefined(error.message),
-                Err(error) => return Err(told(&error)),
-            };
-            show.push(ShownProperty { name: function.name(), value });
-        }
+            }
+        };
         Ok(GameLine { line: statement.line, turn, value, show })
     }
 }
@@ -364,28 +279,27 @@ fn turns(text: &str) -> Option<(&str, std::ops::RangeInclusive<i64>, &str)> {
 }
 
 impl Statement<'_> {
-    /// The error with its place in the whole text.
-    fn error(&self, text: &str, error: &ExpressionError) -> Error {
-        let kind = match &error.kind {
-            ExpressionErrorKind::Syntax => ErrorKind::Syntax,
-            ExpressionErrorKind::Unknown => ErrorKind::Unknown,
-            ExpressionErrorKind::Domain => ErrorKind::Domain,
-            ExpressionErrorKind::Overflow => ErrorKind::Overflow,
-            ExpressionErrorKind::Limit(limit) => {
-                let told = Error::at_limit(**limit);
-                return match &error.help {
-                    Some(help) => told.with_help((**help).clone()),
-                    None => told,
-                };
-            }
-            _ => ErrorKind::Unsupported,
-        };
-        let span = self.start + error.span.start..self.start + error.span.end;
-        let told = located(text, kind, error.message.clone(), span);
-        match &error.help {
-            Some(help) => told.with_help((**help).clone()),
+    /// The error of a position, at the place of the atom. A limit has no place.
+    fn error_of_position(&self, text: &str, refused: &Error, at: &ExpressionError) -> Error {
+        if refused.is_limit() {
+            return refused.clone();
+        }
+        let span = self.start + at.span.start..self.start + at.span.end;
+        let told = located(text, refused.kind(), refused.as_message().clone(), span);
+        match refused.as_help() {
+            Some(help) => told.with_help(help.clone()),
             None => told,
         }
+    }
+
+    /// The error with its place in the whole text.
+    fn error(&self, text: &str, error: &ExpressionError) -> Error {
+        let plain = properties::refused(error);
+        if plain.is_limit() {
+            return plain;
+        }
+        let span = self.start + error.span.start..self.start + error.span.end;
+        properties::with_help(located(text, plain.kind(), error.message.clone(), span), error)
     }
 }
 
@@ -407,59 +321,6 @@ fn located(text: &str, kind: ErrorKind, message: Message, span: std::ops::Range<
             text: text.into(),
             diagnostics: vec![diagnostic],
         })
-}
-
-/// A value as text.
-fn property(forms: &mut Forms<'_>, value: Evaluated) -> Result<Property, grundy_values::ValueError> {
-    Ok(match value {
-        Evaluated::Game(grundy_values::Literal::Canonical(form)) => Property::Game(forms.print(form)?),
-        Evaluated::Games(games) => {
-            Property::Games(games.into_iter().map(|game| forms.print(game)).collect::<Result<_, _>>()?)
-        }
-        Evaluated::Truth(holds) => Property::Holds(holds),
-        Evaluated::Relation(relation) => Property::Relation(relation),
-        Evaluated::Outcome(outcome) => Property::Outcome(outcome),
-        Evaluated::Thermograph(thermograph) => Property::Thermograph(ThermographText::of(&thermograph)),
-        Evaluated::Uptimal(uptimal) => Property::Uptimal(uptimal.to_string()),
-        // Functions give canonical forms.
-        _ => Property::Undefined(Message::new("values-end")),
-    })
-}
-
-impl ThermographText {
-    fn of(thermograph: &Thermograph) -> Self {
-        let corners = |wall: &grundy_values::Wall| {
-            let mut corners: Vec<[String; 2]> = wall
-                .corners()
-                .iter()
-                .map(|corner| [corner.temperature.to_string(), corner.value.to_string()])
-                .collect();
-            // A wall that ends below the mast is vertical up to it.
-            let foot = [thermograph.temperature.to_string(), thermograph.mean.to_string()];
-            if corners.last() != Some(&foot) {
-                corners.push(foot);
-            }
-            corners
-        };
-        Self {
-            mast: thermograph.mean.to_string(),
-            temperature: thermograph.temperature.to_string(),
-            left: corners(&thermograph.left),
-            right: corners(&thermograph.right),
-        }
-    }
-
-    fn write(&self, object: &mut Object<'_>) {
-        object.text("mast", &self.mast);
-        object.text("temperature", &self.temperature);
-        for (name, wall) in [("left", &self.left), ("right", &self.right)] {
-            object.array(name, |array| {
-                for corner in wall {
-                    array.array(|pair| corner.iter().for_each(|number| pair.text(number)));
-                }
-            });
-        }
-    }
 }
 
 impl WriteBody for GameAnswer {
@@ -502,34 +363,7 @@ impl GameLine {
                 Property::Undefined(_) => {}
             },
         }
-        if self.show.is_empty() {
-            return;
-        }
-        object.object("show", |object| {
-            for ShownProperty { name, value } in &self.show {
-                match value {
-                    Property::Game(text) | Property::Uptimal(text) => object.text(name, text),
-                    Property::Games(games) => object.texts(name, games),
-                    Property::Holds(holds) => object.flag(name, *holds),
-                    Property::Relation(relation) => object.text(name, relation.name()),
-                    Property::Outcome(outcome) => object.text(name, &outcome.to_string()),
-                    Property::Thermograph(thermograph) => {
-                        object.object(name, |object| thermograph.write(object));
-                    }
-                    Property::Undefined(_) => object.null(name),
-                }
-            }
-        });
-        let undefined = self.show.iter().filter_map(|shown| match &shown.value {
-            Property::Undefined(why) => Some((shown.name, why)),
-            _ => None,
-        });
-        let undefined: Vec<_> = undefined.collect();
-        if !undefined.is_empty() {
-            object.object("special", |object| {
-                undefined.iter().for_each(|(name, why)| object.text(name, &messages::text(why)));
-            });
-        }
+        write_shown(object, &self.show);
     }
 }
 
@@ -548,50 +382,8 @@ impl GameLine {
                 GameValue::Game { game, .. } => game.clone(),
                 GameValue::Property(property) => property.text(),
             };
-        for ShownProperty { name, value } in &self.show {
-            match value {
-                Property::Thermograph(_) => {
-                    text.push_str(&format!("\n{name}:\n  {}", value.text().replace('\n', "\n  ")));
-                }
-                _ => text.push_str(&format!("\n{name}: {}", value.text())),
-            }
-        }
+        push_lines(&mut text, &self.show);
         text
-    }
-}
-
-impl Property {
-    fn text(&self) -> String {
-        match self {
-            Self::Game(text) | Self::Uptimal(text) => text.clone(),
-            Self::Games(games) => {
-                let none = || messages::text(&Message::new("values-none"));
-                if games.is_empty() { none() } else { games.join("  ") }
-            }
-            Self::Holds(true) => messages::text(&Message::new("values-holds")),
-            Self::Holds(false) => messages::text(&Message::new("values-fails")),
-            Self::Relation(relation) => relation.name().to_owned(),
-            Self::Outcome(outcome) => outcome.to_string(),
-            Self::Thermograph(thermograph) => {
-                let wall = |name: &'static str, corners: &[[String; 2]]| {
-                    let corners: Vec<String> = corners
-                        .iter()
-                        .map(|[temperature, value]| format!("{value} at {temperature}"))
-                        .collect();
-                    messages::text(&Message::new(name).with("corners", corners.join(", ")))
-                };
-                let mast = Message::new("values-mast")
-                    .with("mast", &thermograph.mast)
-                    .with("temperature", &thermograph.temperature);
-                [
-                    messages::text(&mast),
-                    wall("values-left-wall", &thermograph.left),
-                    wall("values-right-wall", &thermograph.right),
-                ]
-                .join("\n")
-            }
-            Self::Undefined(why) => messages::text(why),
-        }
     }
 }
 

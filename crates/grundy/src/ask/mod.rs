@@ -1,7 +1,7 @@
 //! The built-in questions. Each question is in a file together with its answer.
 //!
 //! A question is a struct such as [`ValueQuestion`], and its answer is a struct such as [`ValueAnswer`]. A
-//! session answers all of them: [`session.ask(ValueQuestion, &subject)`](crate::Session::ask).
+//! session answers all of them: [`session.ask(ValueQuestion::default(), &subject)`](crate::Session::ask).
 
 // To add a question: write `ask/<question>.rs` with both structs and their `Question`, `ReadQuestion` and
 // `WriteBody` implementations, and add its `mod` line and its line in the registry below.
@@ -26,6 +26,7 @@ pub(crate) mod nimber;
 pub(crate) mod outcome;
 pub(crate) mod period;
 pub(crate) mod picture;
+pub(crate) mod properties;
 pub(crate) mod quotient;
 pub(crate) mod score;
 pub(crate) mod show;
@@ -82,10 +83,11 @@ pub use cite::CitedReference;
 pub use components::MOST_COMPONENTS;
 pub use equal::Apart;
 pub use explain::{
-    Column, ComponentBy, CompoundFact, Decision, ExplainedComponent, Facts, GoodMove, Law, Leaves, Line,
-    Reply, Shown, ShownMove, ShownOption, Step,
+    Column, ComponentBy, CompoundFact, Decision, ExplainedComponent, Facts, FormCheck, GameOption,
+    GameReason, GoodMove, Law, Leaves, Line, OptionFate, Reply, Shown, ShownMove, ShownOption, Step,
+    SummedGame,
 };
-pub use game::{GameKind, GameLine, GameValue, Property, Relation, ShownProperty, ThermographText};
+pub use game::{GameKind, GameLine, GameValue, Relation};
 pub use genus::{Classified, Family};
 pub use graph::Edge;
 pub use grundy_solve::OutcomeEntry;
@@ -98,11 +100,12 @@ pub use judge::problems;
 pub use list::ListRow;
 pub use moves::{FoundMove, Left};
 pub use picture::{DrawnBoard, DrawnComponent, MarkShape, MoveMark};
+pub use properties::{Property, ShownProperty, ThermographText};
 pub use quotient::TooLarge;
 pub use score::{Compared, Scored, ScoredMove, Side};
 pub use show::{ShownTheorem, Structure};
 pub use survey::SurveyRow;
-pub use table::{Axis, Entries};
+pub use table::{Axis, Entries, GameEntry};
 pub use template::Template;
 pub use value::{Part, PositionForms};
 pub use verify::{Certificate, Refusal, Verified};

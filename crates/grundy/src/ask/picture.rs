@@ -132,7 +132,7 @@ impl Question for PictureQuestion {
             drawn(&desk.game, &position.sum).map(Answer::plain)
         })?;
         let value = if self.value {
-            let found = ValueQuestion.answer(session, subject);
+            let found = ValueQuestion::default().answer(session, subject);
             Some(found.map_err(|error| error.map_known(|_: ValueAnswer| ()))?.body)
         } else {
             None

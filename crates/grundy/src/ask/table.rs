@@ -2,6 +2,7 @@
 
 mod by_template;
 mod compact;
+mod games;
 
 use super::{corner::wrong_length, heap_entries::HeapEntries, template::Template};
 use crate::{
@@ -27,6 +28,9 @@ pub struct TableQuestion {
     pub to: Option<Vec<u64>>,
     /// Whether the table contains outcomes instead of values.
     pub outcomes: bool,
+    /// For partizan rules, the name of a property such as `mean` that the table contains instead of canonical
+    /// forms.
+    pub what: Option<String>,
     /// A template whose positions are tabulated instead of a box. The names in the template are the axes.
     pub template: Option<Template>,
     /// Whether the entries are written to JSON as packed numbers in base64.
@@ -59,6 +63,53 @@ pub enum Entries {
     Heaps(HeapEntries),
     /// The outcome of each position.
     Outcomes(Vec<OutcomeEntry>),
+    /// The canonical form of each position of partizan rules, or a property of it.
+    Games(Vec<GameEntry>),
+}
+
+impl Entries {
+    /// The heading of the column that contains the entries.
+    pub(crate) const fn column(&self) -> &'static str {
+        match self {
+            Self::Values(_) | Self::Heaps(_) | Self::Games(_) => "value",
+            Self::Outcomes(_) => "outcome",
+        }
+    }
+}
+
+/// An entry of a table of canonical forms or of their properties.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum GameEntry {
+    /// The form or the property, as text.
+    Is(String),
+    /// The form does not have the property.
+    Undefined,
+    /// The fields do not describe a position.
+    Outside,
+    /// A limit was reached before the form was known.
+    Unknown,
+}
+
+impl GameEntry {
+    /// The text of the entry; `None` if it has no value.
+    #[must_use]
+    pub fn text(&self) -> Option<&str> {
+        match self {
+            Self::Is(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The text of the entry, or a word for why it has none.
+    pub(crate) fn word(&self) -> &str {
+        match self {
+            Self::Is(text) => text,
+            Self::Undefined => "undefined",
+            Self::Outside => "outside",
+            Self::Unknown => "unknown",
+        }
+    }
 }
 
 /// An axis of a table.
@@ -124,6 +175,7 @@ impl TableAnswer {
             Entries::Values(values) => values.len(),
             Entries::Heaps(_) => self.axes.iter().map(|axis| axis.length).product(),
             Entries::Outcomes(outcomes) => outcomes.len(),
+            Entries::Games(games) => games.len(),
         };
         (0..length).map(|at| self.text_at(at))
     }
@@ -132,6 +184,7 @@ impl TableAnswer {
     pub(crate) fn text_at(&self, at: usize) -> String {
         match (&self.entries, self.value(at)) {
             (Entries::Outcomes(outcomes), _) => outcome_text(outcomes[at]),
+            (Entries::Games(games), _) => games[at].word().to_owned(),
             (_, value) => value_text(value.unwrap_or(Value::Unknown), self.infinities.get(&at)),
         }
     }
@@ -151,7 +204,7 @@ impl TableAnswer {
         match &self.entries {
             Entries::Values(values) => values.get(at).copied(),
             Entries::Heaps(heaps) => heaps.value_at(at),
-            Entries::Outcomes(_) => None,
+            Entries::Outcomes(_) | Entries::Games(_) => None,
         }
     }
 }
@@ -166,13 +219,14 @@ fn outcome_text(entry: OutcomeEntry) -> String {
 
 impl ReadQuestion for TableQuestion {
     const NAME: &'static str = "table";
-    const FIELDS: &'static [&'static str] = &["from", "to", "outcomes", "template", "for", "compact"];
+    const FIELDS: &'static [&'static str] = &["from", "to", "outcomes", "what", "template", "for", "compact"];
 
     fn read(fields: &mut Fields<'_>) -> Result<Self, Error> {
         Ok(Self {
             from: fields.naturals("from")?,
             to: fields.naturals("to")?,
             outcomes: fields.flag("outcomes")?,
+            what: fields.text("what")?,
             template: Template::read(fields)?,
             compact: fields.flag("compact")?,
         })
@@ -193,6 +247,7 @@ impl Question for TableQuestion {
 
 impl TableQuestion {
     fn table(&self, session: &mut Session, subject: &Subject) -> Result<Answer<TableAnswer>, Error> {
+        let what = self.property()?;
         if let Some(template) = &self.template {
             return self.by_template(template, session, subject);
         }
@@ -214,6 +269,10 @@ impl TableQuestion {
             } else if play.convention == grundy_core::Convention::Misere {
                 Err(Error::new(ErrorKind::Unsupported, Message::new("answer-value-misere"))
                     .with_help(Message::new("answer-table-misere-help")))
+            } else if games::answer(desk) {
+                games::table(desk, &from, &to, what)
+            } else if what.is_some() {
+                Err(games::impartial())
             } else if on_demand && let Some(answer) = heaps(desk, &from, &to)? {
                 Ok(answer)
             } else {
@@ -286,10 +345,18 @@ impl TableQuestion {
         Ok(Some((from, to)))
     }
 
+    /// No entries, of the kind that the question asks for.
+    fn no_entries(&self) -> Entries {
+        match (self.outcomes, &self.what) {
+            (true, _) => Entries::Outcomes(Vec::new()),
+            (false, None) => Entries::Values(Vec::new()),
+            (false, Some(_)) => Entries::Games(Vec::new()),
+        }
+    }
+
     fn empty(&self) -> TableAnswer {
         let axis = Axis { field: "vertex".to_owned(), from: 0, length: 0, names: Some(Vec::new()) };
-        let entries = if self.outcomes { Entries::Outcomes(Vec::new()) } else { Entries::Values(Vec::new()) };
-        TableAnswer::new(vec![axis], entries)
+        TableAnswer::new(vec![axis], self.no_entries())
     }
 }
 
@@ -363,7 +430,9 @@ impl WriteBody for TableAnswer {
         });
         let lengths: Vec<usize> = self.axes.iter().map(|axis| axis.length).collect();
         match &self.entries {
-            _ if self.compact => self.write_compact(object),
+            Entries::Values(_) | Entries::Heaps(_) | Entries::Outcomes(_) if self.compact => {
+                self.write_compact(object);
+            }
             Entries::Values(values) => {
                 object.array("values", |array| write_nested(array, &lengths, values));
             }
@@ -371,6 +440,7 @@ impl WriteBody for TableAnswer {
                 let values = heaps.values().heaps().clone().filter_map(|n| heaps.value(n));
                 values.for_each(|value| array.number(value));
             }),
+            Entries::Games(games) => object.array("games", |array| write_games(array, &lengths, games)),
             Entries::Outcomes(outcomes) => match &*lengths {
                 [] | [_] => object.text("outcomes", &letters(outcomes)),
                 [outer @ .., last] => {
@@ -429,6 +499,21 @@ fn write_nested(array: &mut Array<'_>, lengths: &[usize], values: &[Value]) {
             let size = inner.iter().product::<usize>().max(1);
             for row in values.chunks(size) {
                 array.array(|array| write_nested(array, inner, row));
+            }
+        }
+    }
+}
+
+fn write_games(array: &mut Array<'_>, lengths: &[usize], games: &[GameEntry]) {
+    match lengths {
+        [] | [_] => games.iter().for_each(|game| match game.text() {
+            Some(text) => array.text(text),
+            None => array.null(),
+        }),
+        [_, inner @ ..] => {
+            let size = inner.iter().product::<usize>().max(1);
+            for row in games.chunks(size) {
+                array.array(|array| write_games(array, inner, row));
             }
         }
     }

@@ -1,6 +1,7 @@
 //! `value`: the nim-value of each component and of the sum.
 
 use super::components::{MOST_COMPONENTS, components};
+use super::properties::{self, ShownProperty, functions, read_names, refused, write_shown};
 use crate::{
     answer::{Answer, Value},
     error::{Error, ErrorKind},
@@ -11,13 +12,18 @@ use crate::{
     subject::Subject,
 };
 use grundy_core::{Convention, Message, NimValue, Outcome, Sum, Term};
-use grundy_solve::{EngineName, Known, Partial};
-use grundy_values::{ExpressionError, GameKind, ValueError};
+use grundy_solve::{EngineName, Known, Partial, SolveError};
+use grundy_values::{Evaluator, ExpressionError, Function, GameKind, ValueError};
 use std::collections::BTreeSet;
 
-/// Asks for the nim-values (Grundy values) of a position and of its components, under normal play.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ValueQuestion;
+/// Asks for the nim-values (Grundy values) of a position and of its components, under normal play; for partizan
+/// rules, for their canonical forms.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ValueQuestion {
+    /// The names of properties of a partizan position to show, as in
+    /// [`GameQuestion`](super::GameQuestion::show).
+    pub show: Vec<String>,
+}
 
 /// The nim-values of a position and its components.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,6 +52,8 @@ pub struct PositionForms {
     pub kind: GameKind,
     /// The canonical form of a single component of each term.
     pub components: Vec<String>,
+    /// The requested properties of the sum.
+    pub show: Vec<ShownProperty>,
 }
 
 /// A term of the position: a component, its count, and its value.
@@ -63,10 +71,10 @@ pub struct Part {
 
 impl ReadQuestion for ValueQuestion {
     const NAME: &'static str = "value";
-    const FIELDS: &'static [&'static str] = &[];
+    const FIELDS: &'static [&'static str] = &["show"];
 
-    fn read(_: &mut Fields<'_>) -> Result<Self, Error> {
-        Ok(Self)
+    fn read(fields: &mut Fields<'_>) -> Result<Self, Error> {
+        Ok(Self { show: read_names(fields)? })
     }
 }
 
@@ -74,6 +82,7 @@ impl Question for ValueQuestion {
     type Answer = ValueAnswer;
 
     fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<ValueAnswer>, Error> {
+        let shown = functions(&self.show)?;
         session.at_position(Self::NAME, subject, |desk| {
             let position = desk.position()?;
             if subject.settings.convention == Convention::Misere {
@@ -83,7 +92,11 @@ impl Question for ValueQuestion {
             let shape = desk.solver.ruleset().shape();
             let asks_forms = shape.is_partizan && !shape.is_scoring;
             if asks_forms && matches!(subject.settings.engine, None | Some(EngineName::Forms)) {
-                return forms(desk, &position);
+                return forms(desk, &position, &shown);
+            }
+            if !shown.is_empty() {
+                return Err(Error::new(ErrorKind::Unsupported, Message::new("values-show-partizan"))
+                    .with_help(Message::new("values-show-partizan-help")));
             }
             match desk.solver.value_with(&position.sum, subject.settings.cycles, &desk.budget) {
                 Ok(found) => {
@@ -102,21 +115,23 @@ impl Question for ValueQuestion {
     }
 }
 
-/// The canonical forms of a partizan position.
-fn forms(desk: &Desk<'_>, position: &Position<'_>) -> Result<Answer<ValueAnswer>, Error> {
-    let found = desk
-        .solver
-        .canonical_forms(&position.sum, &desk.budget)
-        .map_err(|error| desk.refused(&error, Some(position)))?;
-    let mut forms = found.forms;
-    let mut told = || -> Result<(Vec<String>, String, Outcome), ValueError> {
-        let components = found.components.iter().map(|&form| forms.print(form)).collect::<Result<_, _>>()?;
-        Ok((components, forms.print(found.sum)?, forms.outcome(found.sum)?))
-    };
-    let (texts, game, outcome) = told().map_err(|error| match error {
-        ValueError::Limit(limit) => Error::at_limit(limit),
-        error => Error::new(ErrorKind::Unsupported, ExpressionError::of_value(&error, 0..0).message),
-    })?;
+/// The canonical forms of a partizan position, and properties of the sum.
+fn forms(desk: &Desk<'_>, position: &Position<'_>, shown: &[Function]) -> Result<Answer<ValueAnswer>, Error> {
+    let told = |error: SolveError| desk.refused(&error, Some(position));
+    let mut found = desk.solver.forms(&desk.budget).map_err(told)?;
+    let components = position.sum.terms().map(|term| found.component(term.component));
+    let components: Vec<_> = components.collect::<Result<_, _>>().map_err(told)?;
+    let sum = found.position(&position.sum).map_err(told)?;
+    let known = found.known();
+    let forms = found.arena();
+    let refused = |error: ValueError| refused(&ExpressionError::of_value(&error, 0..0));
+    let texts = components.into_iter().map(|form| forms.print(form)).collect::<Result<_, _>>();
+    let texts = texts.map_err(refused)?;
+    let game = forms.print(sum).map_err(refused)?;
+    let outcome = forms.outcome(sum).map_err(refused)?;
+    let show = properties::shown(forms, &Evaluator::default(), shown, sum);
+    let show = show.map_err(|error| properties::refused(&error))?;
+    let kind = forms.kind(sum);
     let part = |term: Term<'_>| Part {
         component: desk.game.written(term.component),
         count: term.count,
@@ -128,9 +143,9 @@ fn forms(desk: &Desk<'_>, position: &Position<'_>) -> Result<Answer<ValueAnswer>
         wins_beside: None,
         components: position.sum.terms().map(part).collect(),
         outcome: Some(outcome),
-        forms: Some(PositionForms { game, kind: forms.kind(found.sum), components: texts }),
+        forms: Some(PositionForms { game, kind, components: texts, show }),
     };
-    Ok(desk.answer(body, found.known))
+    Ok(desk.answer(body, known))
 }
 
 fn body(game: &Game, sum: &Sum, mut found: grundy_solve::ValueAnswer) -> (ValueAnswer, Known) {
@@ -163,6 +178,7 @@ impl WriteBody for ValueAnswer {
             if let Some(outcome) = self.outcome {
                 object.text("outcome", &outcome.to_string());
             }
+            write_shown(object, &forms.show);
             return;
         }
         object.value("value", self.value, self.wins_beside.as_ref());

@@ -159,7 +159,7 @@ impl Question for ViewQuestion {
         let mut value = None;
         let settings = &subject.settings;
         if settings.compound == Compound::Disjunctive && settings.convention == Convention::Normal {
-            match ValueQuestion.answer(session, subject) {
+            match ValueQuestion::default().answer(session, subject) {
                 Ok(answer) => value = Some((answer.body, answer.evidence)),
                 Err(error) if error.is_limit() => {
                     let known = moves.map(|moves| view(seen, moves, all, None, Vec::new()));

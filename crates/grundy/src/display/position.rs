@@ -7,6 +7,7 @@ use crate::{
         equal::EqualAnswer,
         moves::{Left, MovesAnswer},
         outcome::OutcomeAnswer,
+        properties::push_lines,
         value::ValueAnswer,
     },
     messages,
@@ -38,7 +39,12 @@ pub(super) fn value(answer: &ValueAnswer) -> String {
         let sum = form.unwrap_or_else(|| value_text(answer.value, answer.wins_beside.as_ref()));
         rows.push(vec![messages::text(&Message::new("cli-sum")), sum]);
     }
-    aligned(&rows)
+    let mut text = aligned(&rows);
+    if let Some(forms) = &answer.forms {
+        text.truncate(text.trim_end().len());
+        push_lines(&mut text, &forms.show);
+    }
+    text
 }
 
 /// The outcome, with the remoteness or the suspense number if it is known.

@@ -487,7 +487,7 @@ mod tests {
             Unknown,
             Some(25),
             "value has no field all",
-            &format!("its fields are {}", FIELDS.join(", ")),
+            &format!("its fields are {}, show", FIELDS.join(", ")),
         );
         refuses(
             r#"{"ask": "value", "convention": "misery"}"#,

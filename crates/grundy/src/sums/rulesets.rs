@@ -13,7 +13,7 @@ use crate::subject::RulesetSource;
 /// let mine = RulesetSource::rules("heap(n) -> heap(n - t) for t in {1, 3, 4}");
 /// let rulesets = SumRulesets::default().with("mine", mine);
 /// let sum = Subject::of(RulesetSource::Sum(rulesets)).at("mine:9 + kayles:5 + *3");
-/// let answer = Session::new().ask(ValueQuestion, &sum)?;
+/// let answer = Session::new().ask(ValueQuestion::default(), &sum)?;
 /// assert_eq!(answer.body.value, Value::Nim(0 ^ 4 ^ 3));
 /// # Ok::<(), grundy::Error>(())
 /// ```

@@ -12,7 +12,7 @@ fn sum() -> Subject {
 
 /// The value of each component in the long form, with counts, and of the sum: `2*(*4) 4, sum 0`.
 fn told(subject: &Subject, text: &str) -> String {
-    let answer = Session::new().ask(ValueQuestion, &subject.clone().at(text));
+    let answer = Session::new().ask(ValueQuestion::default(), &subject.clone().at(text));
     let answer = answer.unwrap_or_else(|error| panic!("{text}: {error}")).body;
     let mut told = String::new();
     for part in &answer.components {
@@ -156,7 +156,7 @@ fn questions_about_one_ruleset_refuse_sums() {
     let mut session = Session::new();
     let error = session.ask(crate::ask::TableQuestion::default(), &sum()).unwrap_err();
     assert_eq!(error.message(), "table is about one ruleset, not about a sum across rulesets");
-    let error = session.ask(ValueQuestion, &sum().with_parameter("k", 3).at("*1")).unwrap_err();
+    let error = session.ask(ValueQuestion::default(), &sum().with_parameter("k", 3).at("*1")).unwrap_err();
     assert_eq!(error.message(), "parameters belong to the rulesets of a sum");
 }
 

@@ -17,7 +17,7 @@ use std::fmt::Write;
 /// in `T(0,0), T(0,1), T(1,0), T(0,2), ...`. Only complete antidiagonals are written.
 ///
 /// # Errors
-/// An `unsupported` error if the table has more than two axes or contains outcomes.
+/// An `unsupported` error if the table has more than two axes or contains outcomes or games.
 pub fn bfile(table: &TableAnswer) -> Result<String, Error> {
     Ok(written(table)?.whole())
 }
@@ -27,6 +27,9 @@ pub(super) fn written(table: &TableAnswer) -> Result<ByEntry<'_>, Error> {
     let refused = |message| Err(Error::new(ErrorKind::Unsupported, message));
     if let Entries::Outcomes(_) = table.entries {
         return refused(Message::new("answer-bfile-outcomes"));
+    }
+    if let Entries::Games(_) = table.entries {
+        return refused(Message::new("answer-bfile-games"));
     }
     match &*table.axes {
         [axis] => Ok(ByEntry::new(table, String::new(), push_line, axis.length, "")),

@@ -18,10 +18,7 @@ pub(super) fn written(table: &TableAnswer) -> ByEntry<'_> {
         push_cell(&mut head, &axis.field);
         head.push(',');
     }
-    head.push_str(match table.entries {
-        Entries::Values(_) | Entries::Heaps(_) => "value",
-        Entries::Outcomes(_) => "outcome",
-    });
+    head.push_str(table.entries.column());
     head.push_str(if table.remoteness.is_some() { ",remoteness\n" } else { "\n" });
     ByEntry::new(table, head, push_line, table.texts().len(), "")
 }
@@ -32,7 +29,10 @@ fn push_line(table: &TableAnswer, at: usize, out: &mut String) {
         push_cell(out, &axis.entry(index));
         out.push(',');
     }
-    table.push_text_at(at, out);
+    match &table.entries {
+        Entries::Games(_) => push_cell(out, &table.text_at(at)),
+        _ => table.push_text_at(at, out),
+    }
     if table.remoteness.is_some() {
         out.push(',');
         out.push_str(&table.moves_left(at).map(|moves| moves.to_string()).unwrap_or_default());

@@ -36,10 +36,7 @@ pub(super) fn written(table: &TableAnswer) -> ByEntry<'_> {
         }
         axes => {
             let mut head = begin(&format!("{}|r", "r".repeat(axes.len())));
-            let last = match table.entries {
-                Entries::Values(_) | Entries::Heaps(_) => "value",
-                Entries::Outcomes(_) => "outcome",
-            };
+            let last = table.entries.column();
             head.push_str(&row(axes.iter().map(|axis| escaped(&axis.field)).chain([last.to_owned()])));
             head.push_str("\\hline\n");
             ByEntry::new(table, head, push_line, count, END)
@@ -54,7 +51,7 @@ fn push_in_grid(table: &TableAnswer, at: usize, out: &mut String) {
         out.push_str(&escaped(&table.axes[0].entry(at / columns)));
     }
     out.push_str(" & ");
-    out.push_str(&escaped(&table.text_at(at)));
+    out.push_str(&entry(table, at));
     if (at + 1).is_multiple_of(columns) {
         out.push_str(ROW_END);
     }
@@ -63,7 +60,16 @@ fn push_in_grid(table: &TableAnswer, at: usize, out: &mut String) {
 /// Appends the line of the entry at index `at`.
 fn push_line(table: &TableAnswer, at: usize, out: &mut String) {
     let fields = table.axes.iter().zip(table.indices(at)).map(|(axis, index)| escaped(&axis.entry(index)));
-    out.push_str(&row(fields.chain([escaped(&table.text_at(at))])));
+    out.push_str(&row(fields.chain([entry(table, at)])));
+}
+
+/// The entry at index `at`. Games are in a font that contains their slashes.
+fn entry(table: &TableAnswer, at: usize) -> String {
+    let text = escaped(&table.text_at(at));
+    match &table.entries {
+        Entries::Games(_) => format!("\\texttt{{{text}}}"),
+        _ => text,
+    }
 }
 
 /// The quotient as LaTeX, with a word and its value on each line. Elements, relations and generators are

@@ -23,10 +23,7 @@ pub(super) fn written(table: &TableAnswer) -> ByEntry<'_> {
             ByEntry::new(table, head, push_in_grid, count, "")
         }
         axes => {
-            let last = match table.entries {
-                Entries::Values(_) | Entries::Heaps(_) => "value",
-                Entries::Outcomes(_) => "outcome",
-            };
+            let last = table.entries.column();
             let names = axes.iter().map(|axis| axis.field.clone());
             let head = row(names.chain([last.to_owned()])) + &rule(axes.len() + 1);
             ByEntry::new(table, head, push_line, count, "")
@@ -41,7 +38,7 @@ fn push_in_grid(table: &TableAnswer, at: usize, out: &mut String) {
         out.push_str(&row_head(table, at / columns));
     }
     out.push(' ');
-    table.push_text_at(at, out);
+    push_entry(table, at, out);
     out.push_str(" |");
     if (at + 1).is_multiple_of(columns) {
         out.push('\n');
@@ -56,7 +53,17 @@ fn row_head(table: &TableAnswer, row: usize) -> String {
 /// Appends the line of the entry at index `at`.
 fn push_line(table: &TableAnswer, at: usize, out: &mut String) {
     let fields = table.axes.iter().zip(table.indices(at)).map(|(axis, index)| escaped(&axis.entry(index)));
-    out.push_str(&row(fields.chain([table.text_at(at)])));
+    let mut entry = String::new();
+    push_entry(table, at, &mut entry);
+    out.push_str(&row(fields.chain([entry])));
+}
+
+/// Appends the text of the entry at index `at`. Games contain slashes.
+fn push_entry(table: &TableAnswer, at: usize, out: &mut String) {
+    match &table.entries {
+        Entries::Games(_) => out.push_str(&escaped(&table.text_at(at))),
+        _ => table.push_text_at(at, out),
+    }
 }
 
 fn row(cells: impl Iterator<Item = String>) -> String {

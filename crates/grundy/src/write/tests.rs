@@ -1,7 +1,7 @@
 use super::{bfile, csv, latex, markdown, text, text::Written};
 use crate::{
     answer::Value,
-    ask::{Axis, Entries, TableAnswer},
+    ask::{Axis, Entries, GameEntry, TableAnswer},
 };
 use grundy_core::Outcome;
 use grundy_solve::OutcomeEntry;
@@ -75,6 +75,21 @@ fn outcomes_and_names() {
     let table = TableAnswer::new(axes, Entries::Outcomes(entries.to_vec()));
     assert_eq!(text(&table), "start  N\na,b    ?\nend    P\n?  unknown\n");
     assert_eq!(csv(&table), "vertex,outcome\nstart,N\n\"a,b\",unknown\nend,P\n");
+    assert!(bfile(&table).unwrap_err().is_unsupported());
+}
+
+#[test]
+fn games_keep_their_slashes() {
+    let games = ["{2|-1/2}", "+-{0,{2|0}}"].map(|game| GameEntry::Is(game.to_owned())).to_vec();
+    let entries = [games, vec![GameEntry::Undefined, GameEntry::Unknown]].concat();
+    let table = TableAnswer::new(vec![axis("w", 1, 2), axis("h", 3, 2)], Entries::Games(entries));
+    assert_eq!(
+        text(&table),
+        "w\\h         3            4\n  1  {2|-1/2}  +-{0,{2|0}}\n  2         -            ?\n-  undefined\n?  unknown\n"
+    );
+    assert_eq!(csv(&table), "w,h,value\n1,3,{2|-1/2}\n1,4,\"+-{0,{2|0}}\"\n2,3,undefined\n2,4,unknown\n");
+    assert!(markdown(&table).contains("| {2\\|-1/2} | +-{0,{2\\|0}} |"), "{}", markdown(&table));
+    assert!(latex(&table).contains("\\texttt{\\{2|-1/2\\}}"), "{}", latex(&table));
     assert!(bfile(&table).unwrap_err().is_unsupported());
 }
 

@@ -16,6 +16,7 @@ const SIGNS: &[(&str, &str, Message)] = &[
     ("loony", "*", Message::new("answer-sign-loony")),
     ("over", "-", Message::new("answer-sign-over")),
     ("outside", ".", Message::new("answer-sign-outside")),
+    ("undefined", "-", Message::new("answer-sign-undefined")),
     ("unknown", "?", Message::new("answer-sign-unknown")),
 ];
 

@@ -13,18 +13,13 @@ use grundy_values::{Dyadic, Form, Forms, Relation, Side, ValueError};
 use num_bigint::BigInt;
 use std::ops::ControlFlow;
 
-/// The canonical forms of a position and of its components.
+/// The canonical forms of the positions of one partizan ruleset under normal play, computed one after another
+/// in one arena.
 ///
-/// The forms belong to the arena `forms`, which prints them and computes their properties.
-pub struct FormsAnswer<'b> {
-    /// The arena.
-    pub forms: Forms<'b>,
-    /// The form of a single component of each term.
-    pub components: Vec<Form>,
-    /// The form of the sum.
-    pub sum: Form,
-    /// The evidence for the forms.
-    pub known: Known,
+/// Each component is visited once, for all positions together.
+pub struct FormsOfRuleset<'s> {
+    solver: &'s Solver,
+    found: ComponentForms<'s>,
 }
 
 /// The reason why forms were not computed.
@@ -79,6 +74,7 @@ pub(super) enum Few<'s> {
 pub(super) struct ComponentForms<'s> {
     pub(super) forms: Forms<'s>,
     ruleset: &'s dyn Ruleset,
+    budget: &'s dyn Budget,
     meter: Meter<'s>,
     components: Interner,
     /// What is known about each component, indexed by its number.
@@ -110,6 +106,7 @@ impl<'s> ComponentForms<'s> {
         Self {
             forms: Forms::new(budget),
             ruleset,
+            budget,
             meter: Meter::new(budget),
             components: Interner::default(),
             states: Vec::new(),
@@ -340,34 +337,64 @@ impl OnGraph<'_> {
 }
 
 impl Solver {
-    /// The canonical forms of a partizan position and of its components, under normal play.
+    /// The canonical forms of the positions of a partizan ruleset, under normal play.
     ///
-    /// Each component is visited once. The time for the forms is proportional to the number of options of
-    /// their followers, which can be large for hot games.
+    /// The time for the forms is proportional to the number of options of the followers, which can be large
+    /// for hot games.
     ///
     /// # Errors
-    /// A [`SolveError`] if the ruleset is impartial or scoring, play may never end, a value exceeds its
-    /// range, or a limit was reached.
-    pub fn canonical_forms<'s>(
-        &'s self,
-        position: &Sum,
-        budget: &'s dyn Budget,
-    ) -> Result<FormsAnswer<'s>, SolveError> {
+    /// A [`SolveError`] if the ruleset is impartial or scoring.
+    pub fn forms<'s>(&'s self, budget: &'s dyn Budget) -> Result<FormsOfRuleset<'s>, SolveError> {
         let Some(graph) = self.on_graph(Play::default(), budget)? else {
             self.check_ruleset()?;
             return Err(Unsupported::FormsOfImpartial.into());
         };
-        self.check_position(position)?;
         if !graph.has_forms() {
             return Err(Unsupported::PartizanValue.into());
         }
-        let mut found = ComponentForms::new(graph.ruleset, budget);
-        let mut components = Vec::with_capacity(position.len());
-        for term in position.terms() {
-            components.push(found.component(term.component).map_err(NoForms::told)?);
-        }
-        let sum = found.position(position).map_err(NoForms::told)?;
-        let known = found.known();
-        Ok(FormsAnswer { forms: found.forms, components, sum, known })
+        Ok(FormsOfRuleset { solver: self, found: ComponentForms::new(graph.ruleset, budget) })
+    }
+}
+
+impl<'s> FormsOfRuleset<'s> {
+    /// The form of a single component.
+    ///
+    /// # Errors
+    /// A [`SolveError`] if the component is not a position, play may never end, a value exceeds its range, or
+    /// a limit was reached. After an error, no further form can be computed.
+    pub fn component(&mut self, component: ComponentRef<'_>) -> Result<Form, SolveError> {
+        self.position(&Sum::from(&component.to_owned()))
+    }
+
+    /// The form of a position.
+    ///
+    /// # Errors
+    /// The same as for [`Self::component`].
+    pub fn position(&mut self, position: &Sum) -> Result<Form, SolveError> {
+        self.solver.check_position(position)?;
+        self.found.position(position).map_err(NoForms::told)
+    }
+
+    /// Whether a component is a position of the ruleset.
+    ///
+    /// # Errors
+    /// A fault of the rules.
+    pub fn contains(&self, component: ComponentRef<'_>) -> Result<bool, SolveError> {
+        Ok(self.found.ruleset.contains(component)?)
+    }
+
+    /// The arena that contains the forms. It prints them and computes their properties.
+    pub fn arena(&mut self) -> &mut Forms<'s> {
+        &mut self.found.forms
+    }
+
+    /// The ruleset and the budget.
+    pub(super) fn rules(&self) -> (&'s dyn Ruleset, &'s dyn Budget) {
+        (self.found.ruleset, self.found.budget)
+    }
+
+    /// The evidence for the forms.
+    pub fn known(&self) -> Known {
+        self.found.known()
     }
 }

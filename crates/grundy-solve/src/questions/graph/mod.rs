@@ -11,6 +11,7 @@ mod loopy_sums;
 mod moves;
 mod outcomes;
 mod picture;
+mod played;
 mod tables;
 mod values;
 
@@ -18,7 +19,7 @@ mod values;
 mod tests;
 
 pub use equality::EqualityAnswer;
-pub use forms::FormsAnswer;
+pub use forms::FormsOfRuleset;
 pub use picture::{GameGraph, GameVertices};
 
 use crate::error::stopped;

@@ -138,6 +138,55 @@ pub enum Facts {
         /// Replies to losing moves.
         replies: Vec<Reply>,
     },
+    /// The value of a component of a partizan game, and its options, one for each value.
+    Options {
+        /// The component.
+        component: Shown,
+        /// Its canonical form.
+        game: String,
+        /// Left's options, at most 12.
+        left: Vec<GameOption>,
+        /// Right's options, at most 12.
+        right: Vec<GameOption>,
+        /// The number of Left's options that are not in the list.
+        left_omitted: u64,
+        /// The number of Right's options that are not in the list.
+        right_omitted: u64,
+    },
+    /// Why a component of a partizan game has its value.
+    Worth {
+        /// The component.
+        component: Shown,
+        /// Its canonical form.
+        game: String,
+        /// The reason.
+        reason: GameReason,
+    },
+    /// The value of a component compared with play.
+    Check {
+        /// The component.
+        component: Shown,
+        /// The sum that was played.
+        check: FormCheck,
+    },
+    /// The values of the components of a partizan sum, the hottest first, and the value of the sum.
+    Values {
+        /// The components.
+        rows: Vec<SummedGame>,
+        /// The canonical form of the sum.
+        game: String,
+        /// The outcome of the sum.
+        outcome: Outcome,
+    },
+    /// The move of a player whose incentive is at least that of each other move.
+    Incentive {
+        /// The player.
+        player: Player,
+        /// The move.
+        play: ShownMove,
+        /// Whether the move wins.
+        wins: bool,
+    },
     /// The engine that answered.
     Engine {
         /// The engine.
@@ -145,6 +194,97 @@ pub enum Facts {
         /// The reason for which the planner picked it.
         why: Message,
     },
+}
+
+/// An option of a component of a partizan game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameOption {
+    /// The move to it.
+    pub play: ShownMove,
+    /// Its canonical form.
+    pub game: String,
+    /// What becomes of it in the canonical form of the component.
+    pub fate: OptionFate,
+}
+
+/// What becomes of an option when a game is simplified.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum OptionFate {
+    /// It is an option of the canonical form, or decides a number.
+    Counts,
+    /// Another option is at least as good for the player.
+    Dominated {
+        /// The value of the other option.
+        by: String,
+    },
+    /// The opponent has a reply that is at least as good as the whole game.
+    Reversible {
+        /// The value of the reply.
+        reply: String,
+    },
+}
+
+/// Why a game has its value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum GameReason {
+    /// No player can move.
+    Ended,
+    /// The value is the simplest number between the options, which are numbers.
+    Simplest {
+        /// The greatest number that Left can leave; `None` if Left cannot move.
+        left: Option<String>,
+        /// The least number that Right can leave; `None` if Right cannot move.
+        right: Option<String>,
+    },
+    /// The value is the simplest number that fits between the options, which are not all numbers.
+    Fits,
+    /// Exactly the smaller nimbers remain as options of both players.
+    Nimber {
+        /// The size of the equal Nim heap.
+        nimber: u32,
+    },
+    /// The stops are equal.
+    Tepid {
+        /// Both stops.
+        number: String,
+    },
+    /// The Left stop is greater than the Right stop.
+    Hot {
+        /// The Left stop.
+        left_stop: String,
+        /// The Right stop.
+        right_stop: String,
+        /// The mean.
+        mean: String,
+        /// The temperature.
+        temperature: String,
+    },
+}
+
+/// A sum of copies of a component and an integer, which is worth 0, and its outcome by play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FormCheck {
+    /// The number of copies.
+    pub copies: u8,
+    /// The integer.
+    pub integer: i64,
+    /// The outcome, found by play alone; the second player wins (`P`) if the value is right.
+    pub outcome: Outcome,
+}
+
+/// A component of a partizan sum with its value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SummedGame {
+    /// The component.
+    pub component: Shown,
+    /// The number of such components.
+    pub count: u128,
+    /// Its canonical form.
+    pub game: String,
+    /// Its temperature.
+    pub temperature: String,
 }
 
 /// The fact that decides an outcome.
@@ -497,6 +637,17 @@ pub(super) fn ends<T>(list: &[T]) -> (impl Iterator<Item = &T>, u64) {
     (first.iter().chain(last), omitted as u64)
 }
 
+impl GameReason {
+    /// The kind of the step that states the reason.
+    const fn kind(&self) -> &'static str {
+        match self {
+            Self::Ended | Self::Simplest { .. } | Self::Fits => "simplest",
+            Self::Nimber { .. } => "nimber",
+            Self::Tepid { .. } | Self::Hot { .. } => "stops",
+        }
+    }
+}
+
 impl From<Facts> for Step {
     fn from(facts: Facts) -> Self {
         let kind = match &facts {
@@ -518,6 +669,11 @@ impl From<Facts> for Step {
             Facts::Forced(_) => "forced",
             Facts::Compound(_) => "compound",
             Facts::Player { .. } => "player",
+            Facts::Options { .. } => "options",
+            Facts::Worth { reason, .. } => reason.kind(),
+            Facts::Check { .. } => "check",
+            Facts::Values { .. } => "values",
+            Facts::Incentive { .. } => "incentive",
             Facts::Engine { .. } => "engine",
         };
         Self { kind, facts }

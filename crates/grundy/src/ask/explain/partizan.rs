@@ -1,6 +1,7 @@
 //! Why each player of a partizan game wins or loses when that player starts.
 
 use super::facts::{Facts, Reply, ShownMove};
+use super::forms;
 use super::teacher::{Answered, Teacher};
 use crate::session::Desk;
 use grundy_core::{Convention, Player, Sum};
@@ -9,7 +10,8 @@ use grundy_solve::{FoundMove, Play, SolveError, Which};
 /// The largest number of a player's losing moves that are shown with a reply.
 const MOST_ANSWERED: usize = 3;
 
-/// For each player, shows a winning move, if there is one, and replies to some losing moves.
+/// For each player, shows a winning move, if there is one, and replies to some losing moves; then, under normal
+/// play, why the components have their values.
 pub(super) fn explain(desk: &mut Desk<'_>, position: &Sum, convention: Convention) -> Answered {
     let found = desk.solver.moves(position, convention, Which::All, &desk.budget)?;
     let mut steps = Vec::new();
@@ -22,6 +24,9 @@ pub(super) fn explain(desk: &mut Desk<'_>, position: &Sum, convention: Conventio
         let wins = own.iter().find(|one| one.wins_for(player));
         let wins = wins.map(|one| ShownMove::of(&desk.game, position, one));
         steps.push(Facts::Player { player, moves: own.len() as u64, wins, replies }.into());
+    }
+    if convention == Convention::Normal {
+        steps.extend(forms::steps(desk, position, &found)?);
     }
     Ok(Teacher::finish(steps, found.outcome, found.known))
 }

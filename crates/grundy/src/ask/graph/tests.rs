@@ -179,7 +179,8 @@ fn explanations_with_draws() {
     check(
         ask,
         &json!({"outcome": "L", "steps": [{"text": "Left, to move, wins: 1 -> 0"},
-            {"text": "Right, to move, has no move"}, {"kind": "engine"}]}),
+            {"text": "Right, to move, has no move"}, {"kind": "options", "game": "1"},
+            {"kind": "simplest", "greatest_left": "0"}, {"kind": "check", "outcome": "P"}, {"kind": "engine"}]}),
     );
 }
 

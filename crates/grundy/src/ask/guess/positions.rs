@@ -145,7 +145,7 @@ impl Positions<'_> {
         for engine in engines {
             here.settings.engine = Some(engine);
             if !self.outcomes {
-                match self.session.ask(ValueQuestion, &here) {
+                match self.session.ask(ValueQuestion::default(), &here) {
                     Ok(Answer { body, stats, .. }) => {
                         self.engine = Some(engine);
                         self.count(stats);

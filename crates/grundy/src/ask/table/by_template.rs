@@ -1,6 +1,6 @@
 //! Tables of the positions of a template.
 
-use super::{Axis, Entries, TableAnswer, TableQuestion};
+use super::{Axis, Entries, GameEntry, TableAnswer, TableQuestion, games};
 use crate::{
     answer::{Answer, Stats, Value},
     ask::{outcome::OutcomeQuestion, template::Template, value::ValueQuestion},
@@ -16,8 +16,7 @@ impl TableQuestion {
     /// The table of the positions of a template, computed one after another.
     ///
     /// # Errors
-    /// A template without positions, partizan rules if values are requested, a position without an answer, or a
-    /// limit. The error for a limit contains
+    /// A template without positions, a position without an answer, or a limit. The error for a limit contains
     /// the entries that were computed before the limit was reached.
     pub(super) fn by_template(
         &self,
@@ -31,7 +30,8 @@ impl TableQuestion {
         let points = template.points()?;
         let mut rows = Rows {
             budget: session.budget(&subject.settings),
-            entries: if self.outcomes { Entries::Outcomes(Vec::new()) } else { Entries::Values(Vec::new()) },
+            entries: self.no_entries(),
+            what: self.what.as_ref(),
             whole: None,
         };
         for point in &points {
@@ -47,15 +47,17 @@ impl TableQuestion {
 }
 
 /// The entries of the positions so far, with the evidence for them.
-struct Rows {
+struct Rows<'q> {
     /// The limits of the whole table.
     budget: Allowance,
     entries: Entries,
+    /// The property that the entries show instead of canonical forms.
+    what: Option<&'q String>,
     /// The answer with the weakest evidence, and the total cost.
     whole: Option<Answer<()>>,
 }
 
-impl Rows {
+impl Rows<'_> {
     /// Adds the entry of a position.
     fn add(&mut self, mut here: Subject, session: &mut Session) -> Result<(), Error> {
         self.budget.poll(Usage::default()).map_err(Error::at_limit)?;
@@ -65,13 +67,21 @@ impl Rows {
             outcomes.push(OutcomeEntry::Is(answer.body.outcome));
             answer.map(|_| ())
         } else {
-            let answer = session.ask(ValueQuestion, &here)?;
-            if answer.body.forms.is_some() {
-                return Err(Error::new(ErrorKind::Unsupported, Message::new("graph-value-partizan"))
-                    .with_help(Message::new("graph-value-partizan-help")));
+            let show = self.what.into_iter().cloned().collect();
+            let answer = session.ask(ValueQuestion { show }, &here)?;
+            // The first position shows whether the rules are partizan.
+            if let (Entries::Values(values), Some(_)) = (&self.entries, &answer.body.forms)
+                && values.is_empty()
+            {
+                self.entries = Entries::Games(Vec::new());
             }
-            if let Entries::Values(values) = &mut self.entries {
-                values.push(answer.body.value);
+            match (&mut self.entries, &answer.body.forms) {
+                (Entries::Games(games), Some(forms)) => games.push(match self.what {
+                    None => GameEntry::Is(forms.game.clone()),
+                    Some(_) => games::entry(forms.show.first()),
+                }),
+                (Entries::Values(values), None) => values.push(answer.body.value),
+                _ => return Err(Error::new(ErrorKind::Unsupported, Message::new("values-table-mixed"))),
             }
             answer.map(|_| ())
         };
@@ -92,6 +102,10 @@ impl Rows {
             Entries::Values(mut values) => {
                 values.resize(length, Value::Unknown);
                 Entries::Values(values)
+            }
+            Entries::Games(mut games) => {
+                games.resize(length, GameEntry::Unknown);
+                Entries::Games(games)
             }
             heaps @ Entries::Heaps(_) => heaps,
         };

@@ -22,6 +22,8 @@ impl TableAnswer {
                 let packed = Packed::new(&self.axes, values.len(), |at| values[at]);
                 object.object("values", |object| packed.write(object));
             }
+            // Games are texts, which are never packed.
+            Entries::Games(_) => {}
             Entries::Outcomes(outcomes) => {
                 let found: Vec<char> = outcomes.iter().map(|entry| outcome_letter(*entry)).collect();
                 let letters: Vec<char> =

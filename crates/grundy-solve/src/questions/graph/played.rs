@@ -1,0 +1,206 @@
+//! Play by the definition on the sum of a position and an integer, without values.
+
+use super::FormsOfRuleset;
+use crate::SolveError;
+use crate::error::stopped;
+use grundy_core::{Budget, Detail, Limit, Mover, Outcome, Player, Ruleset, Sum, Usage};
+use grundy_engine::{Id, Interner, Meter, Stop, for_each_move};
+use rustc_hash::FxHashMap;
+use std::ops::ControlFlow;
+use std::rc::Rc;
+
+/// The largest number of components of a sum that is played.
+const MOST_COMPONENTS: u128 = 64;
+
+/// A sum of components and an integer, and the player to move.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct State {
+    /// The components, in ascending order.
+    components: Vec<Id>,
+    /// As many free moves of Left; of Right if it is negative.
+    integer: i64,
+    mover: Player,
+}
+
+/// The moves of a component: who may make them, and the components that they leave.
+type Moves = Rc<[(Mover, Vec<Id>)]>;
+
+/// The search of a sum.
+struct Played<'s> {
+    ruleset: &'s dyn Ruleset,
+    budget: &'s dyn Budget,
+    meter: Meter<'s>,
+    components: Interner,
+    /// The moves of the components, by number.
+    moves: Vec<Option<Moves>>,
+    /// Whether the player to move wins.
+    known: FxHashMap<State, bool>,
+}
+
+/// A state whose options are being searched.
+struct Open {
+    state: State,
+    options: Vec<State>,
+    next: usize,
+}
+
+/// The reason why a sum was not played to its end.
+enum NotPlayed {
+    Stop(Stop),
+    /// The sum has more components or positions than are searched.
+    TooMany,
+}
+
+impl From<Stop> for NotPlayed {
+    fn from(stop: Stop) -> Self {
+        Self::Stop(stop)
+    }
+}
+
+impl From<Limit> for NotPlayed {
+    fn from(limit: Limit) -> Self {
+        Self::Stop(limit.into())
+    }
+}
+
+impl FormsOfRuleset<'_> {
+    /// The outcome under normal play of the sum of a position and an integer, found by play alone; `None` if
+    /// more than `most` positions would have to be searched.
+    ///
+    /// # Errors
+    /// A [`SolveError`] if `position` is not a position, or if a limit was reached.
+    pub fn outcome_by_play(
+        &self,
+        position: &Sum,
+        integer: i64,
+        most: usize,
+    ) -> Result<Option<Outcome>, SolveError> {
+        let (ruleset, budget) = self.rules();
+        let mut played = Played {
+            ruleset,
+            budget,
+            meter: Meter::new(budget),
+            components: Interner::default(),
+            moves: Vec::new(),
+            known: FxHashMap::default(),
+        };
+        match played.outcome(position, integer, most) {
+            Ok(outcome) => Ok(Some(outcome)),
+            Err(NotPlayed::TooMany) => Ok(None),
+            Err(NotPlayed::Stop(stop)) => Err(stopped(stop)),
+        }
+    }
+}
+
+impl Played<'_> {
+    fn outcome(&mut self, position: &Sum, integer: i64, most: usize) -> Result<Outcome, NotPlayed> {
+        let components = self.components(position)?;
+        let mut wins = |mover| self.wins(&State { components: components.clone(), integer, mover }, most);
+        Ok(match (wins(Player::Left)?, wins(Player::Right)?) {
+            (true, true) => Outcome::N,
+            (true, false) => Outcome::L,
+            (false, true) => Outcome::R,
+            (false, false) => Outcome::P,
+        })
+    }
+
+    /// The numbers of the components of a sum, in ascending order.
+    fn components(&mut self, sum: &Sum) -> Result<Vec<Id>, NotPlayed> {
+        let count = sum.terms().fold(0u128, |count, term| count.saturating_add(term.count));
+        if count > MOST_COMPONENTS {
+            return Err(NotPlayed::TooMany);
+        }
+        let mut ids = Vec::new();
+        for term in sum.terms() {
+            let id = self.components.intern(term.component)?;
+            ids.extend((0..term.count).map(|_| id));
+        }
+        ids.sort_unstable();
+        Ok(ids)
+    }
+
+    /// Whether the player to move wins.
+    fn wins(&mut self, root: &State, most: usize) -> Result<bool, NotPlayed> {
+        let mut open = vec![self.open(root.clone())?];
+        loop {
+            self.budget.poll(Usage { positions: self.known.len() as u64, bytes: 0 })?;
+            // Play that does not end would exceed the number of states too.
+            if self.known.len() + open.len() > most {
+                return Err(NotPlayed::TooMany);
+            }
+            let Some(top) = open.last_mut() else { break };
+            let decided = match top.options.get(top.next) {
+                None => false,
+                Some(option) => match self.known.get(option) {
+                    Some(false) => true,
+                    Some(true) => {
+                        top.next += 1;
+                        continue;
+                    }
+                    None => {
+                        let option = option.clone();
+                        open.push(self.open(option)?);
+                        continue;
+                    }
+                },
+            };
+            if let Some(done) = open.pop() {
+                self.known.insert(done.state, decided);
+            }
+        }
+        Ok(self.known.get(root).copied().unwrap_or(false))
+    }
+
+    /// Lists the options of a state.
+    fn open(&mut self, state: State) -> Result<Open, NotPlayed> {
+        let other = state.mover.opponent();
+        let mut options = Vec::new();
+        let free = match state.mover {
+            Player::Left if state.integer > 0 => Some(state.integer - 1),
+            Player::Right if state.integer < 0 => Some(state.integer + 1),
+            _ => None,
+        };
+        options.extend(free.map(|integer| State { integer, mover: other, ..state.clone() }));
+        for (at, &component) in state.components.iter().enumerate() {
+            // Equal components have equal moves.
+            if at > 0 && state.components[at - 1] == component {
+                continue;
+            }
+            for (mover, option) in self.moves(component)?.iter() {
+                if mover.includes(state.mover) {
+                    let mut components = state.components.clone();
+                    components.remove(at);
+                    components.extend(option);
+                    components.sort_unstable();
+                    options.push(State { components, integer: state.integer, mover: other });
+                }
+            }
+        }
+        Ok(Open { state, options, next: 0 })
+    }
+
+    /// The moves of a component.
+    fn moves(&mut self, id: Id) -> Result<Moves, NotPlayed> {
+        if let Some(Some(moves)) = self.moves.get(id as usize) {
+            return Ok(Rc::clone(moves));
+        }
+        let of = self.components.component(id).to_owned();
+        let mut found = Vec::new();
+        let visited = for_each_move(self.ruleset, of.as_ref(), Detail::Options, &mut self.meter, |one, _| {
+            found.push((one.mover, one.option.clone()));
+            Ok(ControlFlow::Continue(()))
+        });
+        let _ = visited?;
+        self.meter.visit()?;
+        let mut moves = Vec::with_capacity(found.len());
+        for (mover, option) in found {
+            moves.push((mover, self.components(&option)?));
+        }
+        let moves: Moves = moves.into();
+        if self.moves.len() <= id as usize {
+            self.moves.resize(id as usize + 1, None);
+        }
+        self.moves[id as usize] = Some(Rc::clone(&moves));
+        Ok(moves)
+    }
+}

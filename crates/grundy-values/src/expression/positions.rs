@@ -1,0 +1,29 @@
+//! Positions of rulesets as atoms of expressions.
+
+use super::error::{ExpressionError, ExpressionErrorKind};
+use crate::{Form, Forms};
+use grundy_core::Message;
+
+/// Finds the values of the atoms `ruleset("position")`.
+///
+/// This crate does not know any rules; the caller that evaluates expressions with such atoms provides their values.
+pub trait Positions {
+    /// The form, in the arena `forms`, of a position of a ruleset.
+    ///
+    /// # Errors
+    /// There is no such ruleset or position, or it has no canonical form. The place of the error is replaced
+    /// by that of the atom.
+    fn form(&mut self, forms: &mut Forms<'_>, ruleset: &str, position: &str)
+    -> Result<Form, ExpressionError>;
+}
+
+/// No rulesets, for expressions of games only.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoPositions;
+
+impl Positions for NoPositions {
+    fn form(&mut self, _: &mut Forms<'_>, ruleset: &str, _: &str) -> Result<Form, ExpressionError> {
+        let message = Message::new("values-no-positions").with("found", grundy_core::shortened(ruleset));
+        Err(ExpressionError::new(ExpressionErrorKind::Unsupported, message, 0..0))
+    }
+}

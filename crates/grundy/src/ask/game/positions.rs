@@ -1,0 +1,106 @@
+//! Positions of rulesets as atoms of expressions: `domineering("3x4")`.
+
+use crate::{
+    ask::properties,
+    budget::Allowance,
+    error::{Error, ErrorKind},
+    session::{Desk, Session},
+    subject::{Settings, Subject},
+};
+use grundy_core::{Convention, Message};
+use grundy_solve::{EngineName, Value};
+use grundy_values::{ExpressionError, ExpressionErrorKind, Form, Forms, Overflow, Positions, ValueError};
+use std::collections::HashMap;
+
+/// The positions of the rulesets of the catalogue, with the forms found so far.
+pub(super) struct RulesetPositions<'s> {
+    session: &'s mut Session,
+    settings: Settings,
+    budget: Allowance,
+    found: HashMap<(String, String), Form>,
+    refusal: Option<Error>,
+}
+
+impl<'s> RulesetPositions<'s> {
+    /// The positions for a question with the settings of `subject` and this budget.
+    pub(super) fn new(session: &'s mut Session, subject: &Subject, budget: Allowance) -> Self {
+        let settings = Settings {
+            convention: Convention::Normal,
+            engine: subject.settings.engine.filter(|engine| *engine == EngineName::Forms),
+            ..subject.settings.clone()
+        };
+        Self { session, settings, budget, found: HashMap::new(), refusal: None }
+    }
+
+    /// The error of the last position that has no value.
+    pub(super) fn refusal(&mut self) -> Option<Error> {
+        self.refusal.take()
+    }
+
+    fn find(&mut self, forms: &mut Forms<'_>, ruleset: &str, position: &str) -> Result<Form, Error> {
+        let mut subject = Subject::named(ruleset).at(position);
+        subject.settings = self.settings.clone();
+        subject.settings.limits = subject.settings.limits.after(self.budget.seconds());
+        self.session.at_position("game", &subject, |desk| {
+            let shape = desk.solver.ruleset().shape();
+            if shape.is_partizan && !shape.is_scoring {
+                partizan(desk, forms)
+            } else {
+                impartial(desk, forms)
+            }
+        })
+    }
+}
+
+impl Positions for RulesetPositions<'_> {
+    fn form(
+        &mut self,
+        forms: &mut Forms<'_>,
+        ruleset: &str,
+        position: &str,
+    ) -> Result<Form, ExpressionError> {
+        let key = (ruleset.to_owned(), position.to_owned());
+        if let Some(&form) = self.found.get(&key) {
+            return Ok(form);
+        }
+        match self.find(forms, ruleset, position) {
+            Ok(form) => {
+                self.found.insert(key, form);
+                Ok(form)
+            }
+            Err(error) => {
+                let message = error.as_message().clone();
+                self.refusal = Some(error);
+                let kind = ExpressionErrorKind::Position;
+                Err(ExpressionError { kind, message, help: None, span: 0..0 })
+            }
+        }
+    }
+}
+
+/// The form of a partizan position.
+fn partizan(desk: &Desk<'_>, forms: &mut Forms<'_>) -> Result<Form, Error> {
+    let position = desk.position()?;
+    let told = |error| desk.refused(&error, Some(&position));
+    let mut found = desk.solver.forms(&desk.budget).map_err(told)?;
+    let form = found.position(&position.sum).map_err(told)?;
+    forms.copy(found.arena(), form).map_err(refused)
+}
+
+/// The form of an impartial position: the nimber with its nim-value.
+fn impartial(desk: &mut Desk<'_>, forms: &mut Forms<'_>) -> Result<Form, Error> {
+    let position = desk.position()?;
+    let found = desk.solver.value_with(&position.sum, desk.subject.settings.cycles, &desk.budget);
+    match found.map_err(|error| desk.refused(&error, Some(&position)))?.value {
+        Value::Nim(value) => {
+            let nimber = u32::try_from(value).map_err(|_| refused(ValueError::Overflow(Overflow::Nimber)))?;
+            forms.nimber(nimber).map_err(refused)
+        }
+        _ => Err(Error::new(ErrorKind::Unsupported, Message::new("values-position-special"))
+            .with_help(Message::new("values-loopy-help"))),
+    }
+}
+
+fn refused(error: ValueError) -> Error {
+    properties::refused(&ExpressionError::of_value(&error, 0..0))
+}

@@ -1,0 +1,29 @@
+//! The calculator without the feature `forms`: there are no positions.
+
+use crate::{budget::Allowance, error::Error, session::Session, subject::Subject};
+use grundy_values::{ExpressionError, Form, Forms, NoPositions, Positions};
+
+/// No positions.
+pub(super) struct RulesetPositions;
+
+impl RulesetPositions {
+    pub(super) fn new(_: &mut Session, _: &Subject, _: Allowance) -> Self {
+        Self
+    }
+
+    /// No error of its own.
+    pub(super) fn refusal(&mut self) -> Option<Error> {
+        None
+    }
+}
+
+impl Positions for RulesetPositions {
+    fn form(
+        &mut self,
+        forms: &mut Forms<'_>,
+        ruleset: &str,
+        position: &str,
+    ) -> Result<Form, ExpressionError> {
+        NoPositions.form(forms, ruleset, position)
+    }
+}
