@@ -7,6 +7,11 @@ use grundy_values::{Dyadic, Evaluated, Evaluator, Form, Forms, Predicate, Progra
 use proptest::prelude::*;
 use std::collections::HashMap;
 
+/// The number of random cases: `few`, or the number in the environment variable `GRUNDY_GAMES`.
+fn cases(few: u32) -> u32 {
+    std::env::var("GRUNDY_GAMES").ok().and_then(|count| count.parse().ok()).unwrap_or(few)
+}
+
 /// A game as a tree.
 #[derive(Clone, Debug)]
 enum Tree {
@@ -58,7 +63,7 @@ fn evaluated(forms: &mut Forms<'_>, text: &str) -> Form {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(3000))]
+    #![proptest_config(ProptestConfig::with_cases(cases(3000)))]
 
     #[test]
     fn group_laws([a, b, c] in [tree(), tree(), tree()]) {
@@ -171,7 +176,7 @@ fn all_small() -> impl Strategy<Value = Tree> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1000))]
+    #![proptest_config(ProptestConfig::with_cases(cases(1000)))]
 
     #[test]
     fn atomic_weights_add([a, b] in [all_small(), all_small()]) {
@@ -227,7 +232,7 @@ impl Play {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(3000))]
+    #![proptest_config(ProptestConfig::with_cases(cases(3000)))]
 
     /// `G <= H` exactly when Left, moving second, survives `H - G`: nothing but moves is used.
     #[test]
