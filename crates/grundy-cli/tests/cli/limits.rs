@@ -69,7 +69,7 @@ fn partizan_values() {
     at_the_limit(&["explain", "domineering", "8x8"]);
     at_the_limit(&["game", "for n in 1..=9: domineering(\"8x{n}\").Mean"]);
     let text = at_the_limit(&["table", "domineering", "--for", "rows=1..=8", "--for", "columns=7..=8"]);
-    assert!(text.contains("-3  -4"), "boards with one row are known: {text}");
+    assert!(text.contains("-3") && text.contains("-4"), "boards with one row are known: {text}");
     let text = at_the_limit(&["table", "cutcake", "--to", "3000,3000", "--what", "mean"]);
     assert!(text.contains('0'), "small cakes are known: {text}");
 }

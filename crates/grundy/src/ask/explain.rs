@@ -7,6 +7,8 @@ mod entailing;
 mod facts;
 #[cfg_attr(not(feature = "forms"), path = "explain/forms_disabled.rs")]
 mod forms;
+#[cfg_attr(not(feature = "forms"), path = "explain/games_disabled.rs")]
+mod games;
 mod json;
 mod line;
 mod partizan;

@@ -2,6 +2,7 @@
 
 mod by_template;
 mod compact;
+#[cfg_attr(not(feature = "forms"), path = "table/games_disabled.rs")]
 mod games;
 
 use super::{corner::wrong_length, heap_entries::HeapEntries, template::Template};

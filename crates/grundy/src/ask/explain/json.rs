@@ -2,9 +2,10 @@
 
 use super::{
     facts::{
-        Column, ComponentBy, CompoundFact, Decision, ExplainAnswer, ExplainedComponent, Facts, GameOption,
-        GameReason, GoodMove, Law, Leaves, OptionFate, Reply, Shown, ShownMove, ShownOption, Step,
+        Column, ComponentBy, CompoundFact, Decision, ExplainAnswer, ExplainedComponent, Facts, GoodMove, Law,
+        Leaves, Reply, Shown, ShownMove, ShownOption, Step,
     },
+    games,
     sentences::word_of,
 };
 use crate::{
@@ -127,47 +128,11 @@ impl Facts {
                 }
                 write_replies(object, replies);
             }
-            Self::Options { component, game, left, right, left_omitted, right_omitted } => {
-                component.write(object);
-                object.text("game", game);
-                for (name, options) in [("left", left), ("right", right)] {
-                    object.array(name, |array| {
-                        options.iter().for_each(|option| array.object(|object| option.write(object)));
-                    });
-                }
-                object.number("left_omitted", *left_omitted);
-                object.number("right_omitted", *right_omitted);
-            }
-            Self::Worth { component, game, reason } => {
-                component.write(object);
-                object.text("game", game);
-                reason.write(object);
-            }
-            Self::Check { component, check } => {
-                component.write(object);
-                object.number("copies", check.copies);
-                object.integer("integer", check.integer);
-                write_outcome(object, check.outcome);
-            }
-            Self::Values { rows, game, outcome } => {
-                object.text("game", game);
-                object.array("games", |array| {
-                    for row in rows {
-                        array.object(|object| {
-                            row.component.write(object);
-                            object.number("count", row.count);
-                            object.text("game", &row.game);
-                            object.text("temperature", &row.temperature);
-                        });
-                    }
-                });
-                write_outcome(object, *outcome);
-            }
-            Self::Incentive { player, play, wins } => {
-                object.text("player", if *player == Player::Left { "left" } else { "right" });
-                object.object("move", |object| play.write(object));
-                object.flag("wins", *wins);
-            }
+            Self::Options { .. }
+            | Self::Worth { .. }
+            | Self::Check { .. }
+            | Self::Values { .. }
+            | Self::Incentive { .. } => games::write(self, object),
             Self::Engine { engine, why } => {
                 object.text("engine", engine.as_str());
                 object.sentence("why", why);
@@ -176,43 +141,7 @@ impl Facts {
     }
 }
 
-impl GameOption {
-    fn write(&self, object: &mut Object<'_>) {
-        object.text("game", &self.game);
-        object.object("move", |object| self.play.write(object));
-        match &self.fate {
-            OptionFate::Counts => {}
-            OptionFate::Dominated { by } => object.text("dominated_by", by),
-            OptionFate::Reversible { reply } => object.text("reversible_through", reply),
-        }
-    }
-}
-
-impl GameReason {
-    fn write(&self, object: &mut Object<'_>) {
-        match self {
-            Self::Ended | Self::Fits => {}
-            Self::Simplest { left, right } => {
-                for (name, bound) in [("greatest_left", left), ("least_right", right)] {
-                    match bound {
-                        Some(number) => object.text(name, number),
-                        None => object.null(name),
-                    }
-                }
-            }
-            Self::Nimber { nimber } => object.number("nimber", *nimber),
-            Self::Tepid { number } => object.text("stop", number),
-            Self::Hot { left_stop, right_stop, mean, temperature } => {
-                object.text("leftstop", left_stop);
-                object.text("rightstop", right_stop);
-                object.text("mean", mean);
-                object.text("temperature", temperature);
-            }
-        }
-    }
-}
-
-fn write_outcome(object: &mut Object<'_>, outcome: Outcome) {
+pub(super) fn write_outcome(object: &mut Object<'_>, outcome: Outcome) {
     object.text("outcome", outcome.letter().encode_utf8(&mut [0; 4]));
 }
 
@@ -265,7 +194,7 @@ fn write_columns(object: &mut Object<'_>, columns: &[Column]) {
 
 impl Shown {
     /// Writes the fields `component` and, where the component is not too large, `terms`.
-    fn write(&self, object: &mut Object<'_>) {
+    pub(super) fn write(&self, object: &mut Object<'_>) {
         object.text("component", &self.short());
         self.write_terms(object, "terms");
     }
@@ -278,7 +207,7 @@ impl Shown {
 }
 
 impl ShownMove {
-    fn write(&self, object: &mut Object<'_>) {
+    pub(super) fn write(&self, object: &mut Object<'_>) {
         if !self.components.is_empty() {
             object.array("components", |array| self.components.iter().for_each(|&at| array.number(at)));
         }

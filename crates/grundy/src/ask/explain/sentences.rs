@@ -3,9 +3,10 @@
 use super::{
     columns::Aligned,
     facts::{
-        Column, ComponentBy, CompoundFact, Decision, ExplainedComponent, Facts, GameOption, GameReason,
-        GoodMove, Law, Leaves, OptionFate, Reply, Shown, ShownMove, ShownOption, Step, SummedGame,
+        Column, ComponentBy, CompoundFact, Decision, ExplainedComponent, Facts, GoodMove, Law, Leaves, Reply,
+        Shown, ShownMove, ShownOption, Step,
     },
+    games,
     line::Line,
 };
 use crate::{
@@ -108,40 +109,11 @@ impl Facts {
                 lines.extend(replies.iter().map(Reply::line));
                 lines
             }
-            Self::Options { component, game, left, right, left_omitted, right_omitted } => {
-                let mut lines = one(about("explain-game", component).with("game", game));
-                for (player, options, omitted) in
-                    [("left", left, left_omitted), ("right", right, right_omitted)]
-                {
-                    lines.extend(options.iter().map(|option| option.line(player)));
-                    if *omitted > 0 {
-                        let more = Message::new("explain-game-omitted").with("player", player);
-                        lines.push(Line::row(more.with("count", omitted)));
-                    }
-                }
-                lines
-            }
-            Self::Worth { game, reason, .. } => one(reason.sentence().with("game", game)),
-            Self::Check { check, .. } => one(Message::new("explain-game-check")
-                .with("copies", check.copies)
-                .with("integer", check.integer)
-                .with("outcome", check.outcome)),
-            Self::Values { rows, game, outcome } => {
-                let relation = relation(*outcome);
-                let mut lines = one(Message::new("explain-game-values"));
-                lines.extend(rows.iter().map(SummedGame::line));
-                lines.push(
-                    Message::new("explain-game-sum").with("game", game).with("relation", relation).into(),
-                );
-                lines
-            }
-            Self::Incentive { player, play, wins } => {
-                let word = if *player == Player::Left { "left" } else { "right" };
-                one(Message::new("explain-game-incentive")
-                    .with("player", word)
-                    .with("move", play.text())
-                    .with("result", if *wins { "wins" } else { "loses" }))
-            }
+            Self::Options { .. }
+            | Self::Worth { .. }
+            | Self::Check { .. }
+            | Self::Values { .. }
+            | Self::Incentive { .. } => games::lines(self),
             Self::Engine { engine, why } => {
                 let message = Message::new("explain-engine").with("engine", engine.as_str());
                 vec![Line { sentences: vec![("why", why.clone())], ..Line::from(message) }]
@@ -150,7 +122,7 @@ impl Facts {
     }
 }
 
-fn about(id: &'static str, component: &Shown) -> Message {
+pub(super) fn about(id: &'static str, component: &Shown) -> Message {
     Message::new(id).with("component", component.short())
 }
 
@@ -183,7 +155,7 @@ impl Shown {
 
 impl ShownMove {
     /// A move as text, such as `take 3: heap(5) -> heap(2)`.
-    fn text(&self) -> String {
+    pub(super) fn text(&self) -> String {
         let written = format!("{} -> {}", self.from.short(), self.to.short());
         match &self.label {
             Some(label) => format!("{label}: {written}"),
@@ -313,67 +285,6 @@ impl ExplainedComponent {
         let loony =
             loony.map(|loony| Message::new("explain-component-loony").with("move", loony.play.text()));
         [line].into_iter().chain(loony).map(Line::from).collect()
-    }
-}
-
-/// The word for an outcome in sentences about values.
-const fn relation(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::L => "positive",
-        Outcome::R => "negative",
-        Outcome::P => "zero",
-        _ => "confused",
-    }
-}
-
-impl GameOption {
-    fn line(&self, player: &'static str) -> Line {
-        let message = Message::new("explain-game-option")
-            .with("player", player)
-            .with("move", self.play.text())
-            .with("game", &self.game);
-        Line::row(match &self.fate {
-            OptionFate::Counts => message.with("fate", "counts").with("other", ""),
-            OptionFate::Dominated { by } => message.with("fate", "dominated").with("other", by),
-            OptionFate::Reversible { reply } => message.with("fate", "reversible").with("other", reply),
-        })
-    }
-}
-
-impl GameReason {
-    fn sentence(&self) -> Message {
-        match self {
-            Self::Ended => Message::new("explain-game-ended"),
-            Self::Simplest { left: Some(left), right: Some(right) } => {
-                Message::new("explain-game-between").with("left", left).with("right", right)
-            }
-            Self::Simplest { left: Some(left), right: None } => {
-                Message::new("explain-game-above").with("left", left)
-            }
-            Self::Simplest { left: None, right: Some(right) } => {
-                Message::new("explain-game-below").with("right", right)
-            }
-            Self::Simplest { left: None, right: None } => Message::new("explain-game-ended"),
-            Self::Fits => Message::new("explain-game-fits"),
-            Self::Nimber { nimber } => Message::new("explain-game-nimber").with("nimber", nimber),
-            Self::Tepid { number } => Message::new("explain-game-tepid").with("number", number),
-            Self::Hot { left_stop, right_stop, mean, temperature } => Message::new("explain-game-hot")
-                .with("left", left_stop)
-                .with("right", right_stop)
-                .with("mean", mean)
-                .with("temperature", temperature),
-        }
-    }
-}
-
-impl SummedGame {
-    fn line(&self) -> Line {
-        let component = match self.count {
-            1 => self.component.short(),
-            count => format!("{count}*{}", self.component.short()),
-        };
-        let message = Message::new("explain-game-row").with("component", component);
-        Line::row(message.with("game", &self.game).with("temperature", &self.temperature))
     }
 }
 

@@ -1,0 +1,12 @@
+//! Explanations without the feature `forms`: there are no facts about values of partizan positions.
+
+use super::{facts::Facts, line::Line};
+use crate::object::Object;
+
+/// No sentences.
+pub(super) fn lines(_: &Facts) -> Vec<Line> {
+    Vec::new()
+}
+
+/// No fields.
+pub(super) fn write(_: &Facts, _: &mut Object<'_>) {}

@@ -1,0 +1,53 @@
+//! Tables without the feature `forms`: partizan rules have tables of outcomes only.
+
+use super::{GameEntry, TableAnswer, TableQuestion};
+use crate::{
+    answer::Answer,
+    ask::properties::ShownProperty,
+    error::{Error, ErrorKind},
+    session::Desk,
+};
+use grundy_core::Message;
+use grundy_values::Function;
+
+impl TableQuestion {
+    /// No property.
+    ///
+    /// # Errors
+    /// A property was requested.
+    pub(super) fn property(&self) -> Result<Option<Function>, Error> {
+        match self.what {
+            None => Ok(None),
+            Some(_) => Err(impartial()),
+        }
+    }
+}
+
+/// No table contains canonical forms.
+pub(super) fn answer(_: &Desk<'_>) -> bool {
+    false
+}
+
+/// The error for a property of positions.
+pub(super) fn impartial() -> Error {
+    Error::new(ErrorKind::Unsupported, Message::new("graph-value-partizan"))
+        .with_help(Message::new("graph-value-partizan-help"))
+}
+
+/// No property.
+pub(super) fn entry(_: Option<&ShownProperty>) -> GameEntry {
+    GameEntry::Undefined
+}
+
+/// No table.
+///
+/// # Errors
+/// Always.
+pub(super) fn table(
+    _: &Desk<'_>,
+    _: &[u64],
+    _: &[u64],
+    _: Option<Function>,
+) -> Result<Answer<TableAnswer>, Error> {
+    Err(impartial())
+}
