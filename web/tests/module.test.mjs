@@ -1,6 +1,6 @@
 // The page in a real browser, with the WebAssembly module as its engine: the folder SITE, which scripts/site wrote. Started by scripts/browser-tests.
 import assert from "node:assert/strict";
-import { appendFileSync, cpSync, mkdtempSync, rmSync } from "node:fs";
+import { appendFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { after, test } from "node:test";
@@ -89,6 +89,23 @@ test("over the module: games of every kind open, are drawn and are played", asyn
     await page.waitForFunction(() => document.querySelectorAll(".history li").length === 2, undefined, { timeout: 20000 }).catch(() => assert.fail(name));
     fine();
   }
+});
+
+test("over the module: another page can show the values", async () => {
+  await open();
+  await page.getByRole("button", { name: "Share" }).click();
+  await page.locator("dialog.share[open]").waitFor();
+  const embedding = await page.getByLabel("another page").inputValue();
+  assert.match(embedding, /^<iframe src="[^"]*embed=values#g1\./);
+  writeFileSync(join(folder, "other.html"), `<!doctype html><title>another page</title>${embedding}`);
+  const other = await serveFolder(folder);
+  await page.goto(`${other.url}other.html`);
+  const frame = page.frameLocator("iframe");
+  await frame.locator("#values canvas").waitFor();
+  await frame.getByRole("link", { name: "Open in grundy" }).waitFor();
+  assert.equal(await frame.locator("section").count(), 1);
+  await page.goto("about:blank");
+  other.stop();
 });
 
 test("without a network, the page that was loaded once opens and answers", async () => {
