@@ -5,6 +5,8 @@
 //! in a sequence whose value at 0 is `a(n)`. More generally, if every kernel sequence is an integer multiple
 //! of one of finitely many sequences plus a linear function, the values satisfy a recurrence on the digits.
 
+use super::turns::{self, collected};
+
 /// A recurrence on the digits of the index.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DigitRecurrence {
@@ -46,19 +48,19 @@ const LONGEST_BASIS: usize = 8;
 /// Finds a recurrence on the digits in this base that all values satisfy; `None` if there is no short one.
 ///
 /// `values[n]` is the value at index `n`. The recurrence is derived from some of the values and checked for
-/// all of them.
+/// all of them. The result is also `None` if a limit of the thread's budget was reached.
 #[must_use]
 pub fn digit_recurrence(values: &[i64], base: usize) -> Option<DigitRecurrence> {
     if base < 2 {
         return None;
     }
-    let mut basis: Vec<Vec<i64>> = vec![values.to_vec()];
+    let mut basis: Vec<Vec<i64>> = vec![collected(values.iter().copied())?];
     let mut rows = Vec::new();
     while rows.len() < basis.len() {
-        let current = basis[rows.len()].clone();
+        let at = rows.len();
         let mut steps = Vec::with_capacity(base);
         for digit in 0..base {
-            let part: Vec<i64> = current.iter().copied().skip(digit).step_by(base).collect();
+            let part: Vec<i64> = collected(basis[at].iter().copied().skip(digit).step_by(base))?;
             if part.len() < EVIDENCE {
                 return None;
             }
@@ -72,17 +74,17 @@ pub fn digit_recurrence(values: &[i64], base: usize) -> Option<DigitRecurrence> 
                 None => return None,
             });
         }
-        rows.push(Row { at_zero: current[0], steps });
+        rows.push(Row { at_zero: basis[at][0], steps });
     }
     let found = DigitRecurrence { base, rows };
-    (0..values.len()).all(|n| found.value(n) == Some(values[n])).then_some(found)
+    turns::all(0..values.len(), |n| found.value(n) == Some(values[n])).then_some(found)
 }
 
 /// A step with small integers such that `part = factor * earlier + slope * n + constant` for all terms of
 /// both sequences; `None` if there is no such step.
 fn relation(part: &[i64], earlier: &[i64], of: usize) -> Option<Step> {
     let holds = |step: Step| {
-        part.iter().zip(earlier).zip(0..).all(|((&value, &earlier), n)| {
+        turns::all(part.iter().zip(earlier).zip(0..), |((&value, &earlier), n)| {
             let scaled = step.factor.checked_mul(earlier);
             scaled.is_some_and(|scaled| value == scaled + step.slope * n + step.constant)
         })

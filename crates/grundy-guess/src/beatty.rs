@@ -2,7 +2,8 @@
 
 use super::formula::{Binary, Condition, Formula, Unary};
 use super::table::Table;
-use std::collections::BTreeMap;
+use super::turns::{self, collected, turn};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The P-positions are the pairs `floor(k ratio), floor(k ratio) + k step` for `k = 0, 1, 2, ...`, in either
 /// order, with `ratio = (p + sqrt(q)) / s`.
@@ -41,11 +42,11 @@ pub fn beatty_pairs(table: &Table) -> Option<Beatty> {
 /// The pairs for two fields; with a parameter, only the rows with this value of it are used.
 fn of_fields(table: &Table, parameter: Option<i64>) -> Option<Beatty> {
     let mut by_difference: BTreeMap<i64, i64> = BTreeMap::new();
-    for (point, _) in
-        table.points.iter().zip(&table.values).filter(|(point, value)| {
-            **value == 0 && parameter.is_none_or(|wanted| point.get(2) == Some(&wanted))
-        })
-    {
+    for (point, &value) in table.points.iter().zip(&table.values) {
+        turn()?;
+        if value != 0 || parameter.is_some_and(|wanted| point.get(2) != Some(&wanted)) {
+            continue;
+        }
         let (low, high) = (point[0].min(point[1]), point[0].max(point[1]));
         if by_difference.insert(high - low, low).is_some_and(|earlier| earlier != low) {
             return None;
@@ -58,7 +59,7 @@ fn of_fields(table: &Table, parameter: Option<i64>) -> Option<Beatty> {
     let pairs: Vec<(i64, i64)> =
         by_difference.iter().map(|(difference, &low)| (difference / step, low)).collect();
     let fits = |(p, q, s): (i64, i64, i64)| {
-        pairs.iter().all(|&(k, low)| {
+        turns::all(&pairs, |&(k, low)| {
             let root = (q * k * k).unsigned_abs().isqrt();
             i64::try_from(root).is_ok_and(|root| (p * k + root).div_euclid(s) == low)
         })
@@ -81,9 +82,7 @@ fn of_fields(table: &Table, parameter: Option<i64>) -> Option<Beatty> {
 
 /// Pairs that together contain every number once, where each value of a parameter has its own step.
 fn of_parameter(table: &Table) -> Option<Beatty> {
-    let mut values: Vec<i64> = table.points.iter().map(|point| point[2]).collect();
-    values.sort_unstable();
-    values.dedup();
+    let values: BTreeSet<i64> = collected(table.points.iter().map(|point| point[2]))?;
     let steps: Vec<i64> = values
         .iter()
         .map(|&value| match of_fields(table, Some(value))?.step {

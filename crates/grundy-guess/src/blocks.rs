@@ -2,6 +2,7 @@
 
 use super::formula::{Binary, Formula};
 use super::tables::Tables;
+use super::turns;
 
 /// The largest size of a block.
 const LARGEST: i64 = 12;
@@ -9,7 +10,7 @@ const LARGEST: i64 = 12;
 /// The value as `h * (a / h xor b / h)` plus a simple function of the remainders, as in cyclic Nimhoff.
 pub(super) fn blocks(tables: Tables<'_>) -> Option<Formula> {
     let table = tables.fitted;
-    if table.names.len() != 2 || table.points.iter().flatten().any(|&number| number < 0) {
+    if table.names.len() != 2 || !turns::all(table.points.iter().flatten(), |&number| number >= 0) {
         return None;
     }
     let binary = Formula::binary;

@@ -9,6 +9,7 @@ use super::seeds::seeds;
 use super::shortened::{length, shortened};
 use super::table::Table;
 use super::tables::Tables;
+use super::turns;
 use grundy_core::{Budget, Limit};
 use std::ops::ControlFlow;
 
@@ -198,7 +199,7 @@ impl Goal for Exact<'_> {
 /// The formula with an `if` for the point at which it is undefined; `None` if that does not give the whole
 /// table.
 fn mended(mut formula: Formula, table: &Table) -> Option<Formula> {
-    let undefined: Vec<usize> = (0..table.points.len())
+    let undefined: Vec<usize> = turns::up_to_limit(0..table.points.len())
         .filter(|&at| formula.evaluate(&table.points[at]).is_none())
         .take(EXCEPTIONS + 1)
         .collect();

@@ -4,6 +4,7 @@ use super::formula::{Binary, Condition, Formula, PowerRange};
 use super::formula_text::Spelling;
 use super::simplicity;
 use super::table::Table;
+use super::turns;
 
 impl Condition {
     /// Whether the condition holds at a point; `None` if a formula has no value there.
@@ -196,11 +197,9 @@ impl Condition {
     /// Whether the condition holds exactly at the P-positions of a nonempty table.
     pub(super) fn separates(&self, table: &Table) -> bool {
         !table.values.is_empty()
-            && table
-                .points
-                .iter()
-                .zip(&table.values)
-                .all(|(point, &value)| self.holds(point) == Some(value == 0))
+            && turns::all(table.points.iter().zip(&table.values), |(point, &value)| {
+                self.holds(point) == Some(value == 0)
+            })
     }
 }
 

@@ -9,6 +9,7 @@ use super::searched::Searched;
 use super::seeds::seeds;
 use super::table::Table;
 use super::tables::{Tables, spread};
+use super::turns::{self, up_to_limit};
 use grundy_core::{Budget, Limit};
 use hashbrown::HashMap;
 use std::ops::ControlFlow;
@@ -103,7 +104,7 @@ pub(super) fn length(condition: &Condition, names: &[String]) -> usize {
 fn sample(tables: Tables<'_>) -> Option<(Vec<Vec<i64>>, usize)> {
     let table = tables.fitted;
     let of = |table: &Table, is_p: bool| -> Vec<usize> {
-        (0..table.values.len()).filter(|&at| (table.values[at] == 0) == is_p).collect()
+        up_to_limit(0..table.values.len()).filter(|&at| (table.values[at] == 0) == is_p).collect()
     };
     let (p, n) = (of(table, true), of(table, false));
     if p.is_empty() || n.is_empty() {
@@ -117,7 +118,7 @@ fn sample(tables: Tables<'_>) -> Option<(Vec<Vec<i64>>, usize)> {
         if let Some(further) = tables.further {
             let is_beyond = |at: &usize| {
                 let point = &further.points[*at];
-                !table.points.iter().any(|known| known == point)
+                turns::all(&table.points, |known| known != point)
                     && point.iter().all(|number| number.abs() <= LARGEST_SAMPLED)
             };
             let far: Vec<usize> = of(further, is_p);
@@ -176,11 +177,13 @@ impl Goal for Alone<'_> {
             });
             if let Some(condition) = fitting.filter(|_| !is_refuted || self.refuted.len() < ENOUGH) {
                 match self.tables.refutation(&condition) {
-                    None => {
+                    // After a limit, the search ends at its next poll.
+                    Err(_) => return ControlFlow::Break(()),
+                    Ok(None) => {
                         self.found.push(condition);
                         self.last = self.last.min(bank.tried() + FURTHER);
                     }
-                    Some(at) => {
+                    Ok(Some(at)) => {
                         if !is_refuted && self.refuting.len() < MOST_REFUTING {
                             self.refuting.push(at);
                         }

@@ -1,6 +1,7 @@
 //! Sequences whose value at `b n + r` is a function of the value at `n`.
 
-use std::collections::BTreeMap;
+use super::turns::turn;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The recurrence `g(base n + r) = maps[r](g(n))` for all indices that are at least `first.len() + from`; the
 /// earlier values are listed.
@@ -32,10 +33,15 @@ const EVIDENCE: usize = 3;
 /// map.
 #[must_use]
 pub fn digit_map(from: i64, values: &[i64]) -> Option<DigitMap> {
-    let mut different: Vec<i64> = values.to_vec();
-    different.sort_unstable();
-    different.dedup();
-    if from < 0 || different.len() > MOST_VALUES || different.len() < 2 {
+    let mut different = BTreeSet::new();
+    for &value in values {
+        turn()?;
+        different.insert(value);
+        if different.len() > MOST_VALUES {
+            return None;
+        }
+    }
+    if from < 0 || different.len() < 2 {
         return None;
     }
     (2..=LARGEST_BASE).filter_map(|base| of_base(from, values, base)).min_by_key(DigitMap::bits)
@@ -49,6 +55,7 @@ fn of_base(from: i64, values: &[i64], base: i64) -> Option<DigitMap> {
     // From the far end, until the entries contradict each other.
     let mut begin = last + 1;
     while begin > from.max(1) {
+        turn()?;
         let n = begin - 1;
         let (Some(value), Some(below)) = (at(n), at(n / base)) else { break };
         let map = &mut maps[usize::try_from(n % base).unwrap_or(0)];

@@ -5,6 +5,7 @@ use super::functions::gcd;
 pub use super::functions::{Binary, Unary};
 use super::simplicity;
 use super::table::Table;
+use super::turns;
 
 /// An expression in the variables of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -98,11 +99,9 @@ impl Formula {
     /// Whether the formula gives every value of a nonempty table.
     pub(super) fn gives(&self, table: &Table) -> bool {
         !table.values.is_empty()
-            && table
-                .points
-                .iter()
-                .zip(&table.values)
-                .all(|(point, &value)| self.evaluate(point) == Some(value))
+            && turns::all(table.points.iter().zip(&table.values), |(point, &value)| {
+                self.evaluate(point) == Some(value)
+            })
     }
 
     /// The formula with another formula in place of the variable with this index.

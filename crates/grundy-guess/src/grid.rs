@@ -3,6 +3,7 @@
 use super::formula::{Binary, Condition, Formula};
 use super::law::{Form, Law};
 use super::table::Table;
+use super::turns::{self, collected, up_to_limit};
 use std::collections::BTreeMap;
 
 /// The largest period.
@@ -95,11 +96,11 @@ pub(super) fn grid(table: &Table) -> Option<Law> {
     if table.names.len() != 2 {
         return None;
     }
-    let values: BTreeMap<(i64, i64), i64> =
-        table.points.iter().zip(&table.values).map(|(point, &value)| ((point[0], point[1]), value)).collect();
-    let most = |field: usize| table.points.iter().map(|point| point[field]).max().unwrap_or(0);
+    let cells = table.points.iter().zip(&table.values).map(|(point, &value)| ((point[0], point[1]), value));
+    let values: BTreeMap<(i64, i64), i64> = collected(cells)?;
+    let most = |field: usize| up_to_limit(&table.points).map(|point| point[field]).max().unwrap_or(0);
     let (most_x, most_y) = (most(0), most(1));
-    if table.points.iter().flatten().any(|&number| number < 0) {
+    if !turns::all(table.points.iter().flatten(), |&number| number >= 0) {
         return None;
     }
     let (all_x, all_y) = (Side::all(most_x), Side::all(most_y));
@@ -127,7 +128,7 @@ pub(super) fn grid(table: &Table) -> Option<Law> {
             .map(|row| (0..y.told()).map(|column| cell(row, column)).collect())
             .collect::<Option<_>>()?;
         let index = |n: i64| usize::try_from(n).unwrap_or(0);
-        let holds = values.iter().all(|(&(a, b), &value)| {
+        let holds = turns::all(&values, |(&(a, b), &value)| {
             let ((row, up), (column, right)) = (x.row(a), y.row(b));
             rows[index(row)][index(column)] + s * up + t * right == value
         });
@@ -165,7 +166,7 @@ mod tests {
         let table = of_two(value);
         let law = grid(&table).unwrap();
         assert_eq!(law.text(&table.names), text);
-        assert_eq!(law.counterexample(&table, Subject::Values), None);
+        assert_eq!(law.counterexample(&table, Subject::Values), Ok(None));
         // The claim gives the same values.
         let Form::Grid { formula, .. } = &law.form else { unreachable!() };
         let flat = formula.flattened();

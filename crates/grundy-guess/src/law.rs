@@ -10,6 +10,7 @@ use super::numeration::{Numeration, NumerationOf};
 use super::repeating_row::RepeatingRow;
 use super::steps::Steps;
 use super::table::Table;
+use grundy_core::{Limit, count_thread_turns};
 
 /// The meaning of the numbers of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -145,9 +146,12 @@ impl Law {
 
     /// The index of the first point of a table at which the law is wrong or undefined, apart from exceptions;
     /// `None` if the law holds everywhere.
-    #[must_use]
-    pub fn counterexample(&self, table: &Table, subject: Subject) -> Option<usize> {
-        (0..table.points.len()).find(|&at| {
+    ///
+    /// # Errors
+    /// The limit of the thread's budget that was reached before every point was compared.
+    pub fn counterexample(&self, table: &Table, subject: Subject) -> Result<Option<usize>, Limit> {
+        for at in 0..table.points.len() {
+            count_thread_turns(1)?;
             let wanted = match subject {
                 Subject::Values => table.values[at],
                 Subject::POutcomes => i64::from(table.values[at] != 0),
@@ -156,10 +160,14 @@ impl Law {
                 Form::Rows(rows) => rows.iter().any(|row| row.at == table.points[at][0]),
                 _ => true,
             };
-            is_told
+            if is_told
                 && self.at(&table.points[at]) != Some(wanted)
                 && !self.exceptions.iter().any(|(point, _)| *point == table.points[at])
-        })
+            {
+                return Ok(Some(at));
+            }
+        }
+        Ok(None)
     }
 
     /// The length of the law and its exceptions in bits.

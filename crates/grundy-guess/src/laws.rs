@@ -14,14 +14,17 @@ use super::shortened::{shortened, shortened_condition};
 use super::simplicity;
 use super::table::Table;
 use super::tables::Tables;
-use grundy_core::{Budget, Limit, Usage};
-use std::cell::OnceCell;
+use grundy_core::{Budget, Limit, Message, Usage, begin_phase, thread_limit};
+use std::cell::{OnceCell, RefCell};
 
 /// The results of a search for the laws of a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Found {
-    /// The laws, those with the shortest text first.
+    /// The laws: first those that hold in both tables, then those that the larger table refutes, each time
+    /// those with the shortest text first. A law that a limit left unchecked is omitted.
     pub laws: Vec<Law>,
+    /// The number of laws that hold in both tables.
+    pub holding: usize,
     /// The number of expressions with different values that were tried.
     pub tried: u64,
     /// The limit of the budget that ended the search early, with the laws found until then; `None` if the
@@ -51,7 +54,7 @@ const RECURRENCE: u32 = 40;
 /// If there is a larger table, laws that also hold there come first. A law is omitted if it takes more bits
 /// than the table itself or has a longer text than the list of the values, because it would only repeat the
 /// data. Without a `reach`, no expressions are enumerated, and only periods and digits are examined. A limit
-/// of the budget ends the search early.
+/// of `budget` or of the budget of the thread, which loops over the tables poll, ends the search early.
 ///
 /// ```
 /// use grundy_core::Unlimited;
@@ -83,8 +86,10 @@ pub fn laws_as_far(
     budget: &dyn Budget,
     as_far: &mut dyn FnMut() -> Result<u64, Limit>,
 ) -> Found {
-    let mut search = Search { subject, budget, tried: 0, whole: table, data: OnceCell::new() };
     let tables = Tables { fitted: table, further };
+    let (data, compared) = (OnceCell::new(), RefCell::default());
+    let mut search = Search { subject, budget, tried: 0, whole: table, data, compared };
+    begin_phase(&Message::new("progress-laws").with("points", table.points.len()));
     let mut found = search.without_expressions(tables);
     // Some forms were not tried if a limit has been reached.
     let stopped = match (budget.poll(Usage::default()), reach) {
@@ -93,6 +98,7 @@ pub fn laws_as_far(
         (Ok(()), None) => None,
     };
     let begun: Vec<Law> = found.iter().filter_map(|law| with_beginning(law, tables)).collect();
+    search.remember(&begun);
     found.extend(begun);
     for law in &mut found {
         if let Form::Condition(condition) = &law.form
@@ -101,18 +107,23 @@ pub fn laws_as_far(
         {
             let fits = |other: &Condition| tables.separates(other);
             law.form = Form::Condition(shortened_condition(condition.clone(), &table.names, &fits));
+            search.remember(std::slice::from_ref(law));
         }
     }
     let allowed = search.allowed(tables);
-    let longest = list_length(table, subject);
     let names = &table.names;
-    found.retain(|law| u64::from(law.bits()) <= allowed && law.length(names) < longest);
+    found.retain(|law| {
+        u64::from(law.bits()) <= allowed
+            && is_list_longer(table, subject, law.length(names))
+            && search.compared(law, tables).is_some()
+    });
     found.sort_by_cached_key(|law| (!search.holds(law, tables), law.length(names), law.bits()));
     // A period of 1 is a closed form that the search also finds.
     let texts: Vec<String> = found.iter().map(|law| law.text(names)).collect();
     let mut at = 0..;
     found.retain(|_| at.next().is_some_and(|at: usize| !texts[..at].contains(&texts[at])));
-    Found { laws: found, tried: search.tried, stopped }
+    let holding = found.iter().filter(|law| search.holds(law, tables)).count();
+    Found { laws: found, holding, tried: search.tried, stopped: stopped.or_else(thread_limit) }
 }
 
 /// A search for expressions that give a table, if there is anything to search for.
@@ -141,13 +152,35 @@ struct Search<'b> {
     /// The table, and the number of bits of its data once it has been computed.
     whole: &'b Table,
     data: OnceCell<u64>,
+    /// The laws that were compared with the whole tables, and whether they hold there.
+    compared: RefCell<Vec<(Law, bool)>>,
 }
 
 impl Search<'_> {
-    /// Whether a law holds for both tables.
+    /// Whether a law is known to hold for both tables.
     fn holds(&self, law: &Law, tables: Tables<'_>) -> bool {
-        law.counterexample(tables.fitted, self.subject).is_none()
-            && tables.further.is_none_or(|further| law.counterexample(further, self.subject).is_none())
+        self.compared(law, tables) == Some(true)
+    }
+
+    /// Records that laws hold for both tables.
+    fn remember(&mut self, laws: &[Law]) {
+        self.compared.get_mut().extend(laws.iter().map(|law| (law.clone(), true)));
+    }
+
+    /// Whether a law holds for both tables; `None` if a limit was reached before every point was compared.
+    fn compared(&self, law: &Law, tables: Tables<'_>) -> Option<bool> {
+        let is_whole = std::ptr::eq(tables.fitted, self.whole);
+        if is_whole && let Some((_, holds)) = self.compared.borrow().iter().find(|(known, _)| known == law) {
+            return Some(*holds);
+        }
+        let mut holds = true;
+        for table in [Some(tables.fitted), tables.further].into_iter().flatten() {
+            holds = holds && law.counterexample(table, self.subject).ok()?.is_none();
+        }
+        if is_whole {
+            self.compared.borrow_mut().push((law.clone(), holds));
+        }
+        Some(holds)
     }
 
     /// Whether one of the laws covers the whole table in fewer bits than its data.
@@ -225,11 +258,11 @@ impl Search<'_> {
         match expressions {
             Expressions::Values(search) => {
                 let searched = search.go(reach, most_bits, self.budget);
-                self.add(found, searched, Form::Closed)
+                self.add(found, tables, searched, Form::Closed)
             }
             Expressions::Outcomes(search) => {
                 let searched = search.go(reach, most_bits, self.budget);
-                self.add(found, searched, Form::Condition)
+                self.add(found, tables, searched, Form::Condition)
             }
             Expressions::None => Ok(()),
         }
@@ -239,12 +272,17 @@ impl Search<'_> {
     fn add<L>(
         &mut self,
         found: &mut Vec<Law>,
+        tables: Tables<'_>,
         searched: Searched<L>,
         form: impl Fn(L) -> Form,
     ) -> Result<(), Limit> {
         self.tried += searched.tried;
-        let all = searched.laws.into_iter().chain(searched.refuted);
-        found.extend(all.map(form).map(Law::without_exceptions));
+        let law = |law| Law::without_exceptions(form(law));
+        let holding: Vec<Law> = searched.laws.into_iter().map(&law).collect();
+        if std::ptr::eq(tables.fitted, self.whole) {
+            self.remember(&holding);
+        }
+        found.extend(holding.into_iter().chain(searched.refuted.into_iter().map(law)));
         searched.stopped.map_or(Ok(()), Err)
     }
 }
@@ -268,27 +306,38 @@ fn with_beginning(law: &Law, tables: Tables<'_>) -> Option<Law> {
     is_whole.then(|| Law::without_exceptions(Form::Closed(whole)))
 }
 
-/// The length of the list of the table's values as text, in characters.
-fn list_length(table: &Table, subject: Subject) -> usize {
+/// Whether the list of the table's values as text has more than `length` characters.
+fn is_list_longer(table: &Table, subject: Subject, length: usize) -> bool {
     match subject {
-        Subject::Values => table.values.iter().map(|value| value.to_string().len() + 2).sum(),
-        Subject::POutcomes => table.values.len(),
+        Subject::Values => {
+            let mut characters = table.values.iter().scan(0, |sum, value| {
+                *sum += value.to_string().len() + 2;
+                Some(*sum)
+            });
+            characters.any(|sum| sum > length)
+        }
+        Subject::POutcomes => table.values.len() > length,
     }
 }
+
+/// The largest number of values whose bits are counted. The data of a part of a table take at most as many
+/// bits as those of the whole table.
+const MOST_COUNTED: usize = 1 << 20;
 
 /// The number of bits of the table without a law: each different value once, and the sequence of these values
 /// coded by their frequencies.
 fn data_bits(table: &Table, subject: Subject) -> u64 {
+    let counted = &table.values[..table.values.len().min(MOST_COUNTED)];
     let mut values: Vec<i64> = match subject {
-        Subject::Values => table.values.clone(),
-        Subject::POutcomes => table.values.iter().map(|&value| i64::from(value == 0)).collect(),
+        Subject::Values => counted.to_vec(),
+        Subject::POutcomes => counted.iter().map(|&value| i64::from(value == 0)).collect(),
     };
     values.sort_unstable();
     let counts: Vec<(i64, u32)> = values
         .chunk_by(|a, b| a == b)
         .map(|equal| (equal[0], u32::try_from(equal.len()).unwrap_or(u32::MAX)))
         .collect();
-    let all = f64::from(u32::try_from(table.values.len()).unwrap_or(u32::MAX));
+    let all = f64::from(u32::try_from(values.len()).unwrap_or(u32::MAX));
     let spread: f64 =
         counts.iter().map(|&(_, count)| f64::from(count) * (all / f64::from(count)).log2()).sum();
     let alphabet: u64 = counts.iter().map(|&(value, _)| u64::from(2 + simplicity::listed_bits(value))).sum();
@@ -304,7 +353,10 @@ fn data_bits(table: &Table, subject: Subject) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grundy_core::Unlimited;
+    use crate::point_list::PointList;
+    use grundy_core::{Unlimited, with_thread_budget};
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
     const REACH: Reach = Reach { tried: 200_000, kept: 20_000 };
 
@@ -331,6 +383,63 @@ mod tests {
         let found = laws(&table, None, Subject::Values, None, &Unlimited).laws;
         assert_eq!(found[0].text(&table.names), "[-1, 1, 2, 4][n % 4] + 4 * (n / 4)");
         assert_eq!(found[0].exceptions, [(vec![0], 0)]);
+    }
+
+    /// A budget whose time is over after some polls.
+    struct StopsAfter {
+        polls: AtomicU32,
+        most: u32,
+    }
+
+    impl Budget for StopsAfter {
+        fn poll(&self, _: Usage) -> Result<(), Limit> {
+            let polls = self.polls.fetch_add(1, Relaxed);
+            if polls < self.most { Ok(()) } else { Err(Limit::Time) }
+        }
+        fn bytes_allowed(&self) -> u64 {
+            u64::MAX
+        }
+    }
+
+    /// Checks the laws of a table that a limit ends after every number of polls up to the end of the search.
+    #[track_caller]
+    fn check_limits(table: &Table, subject: Subject) {
+        let search = |most| {
+            let budget = Arc::new(StopsAfter { polls: AtomicU32::new(0), most });
+            let reach = Reach { tried: 4_000, kept: 1_000 };
+            let found = with_thread_budget(Some(budget.clone()), || {
+                laws(table, None, subject, Some(reach), &*budget)
+            });
+            (found, budget.polls.load(Relaxed))
+        };
+        let (whole, polls) = search(u32::MAX);
+        // Each form compares whole tables, and all these loops poll.
+        assert!(polls > 20, "{polls}");
+        assert!(whole.holding > 0 && whole.stopped.is_none());
+        for most in (0..polls).step_by(1 + polls as usize / 20) {
+            let (found, after) = search(most);
+            assert_eq!(found.stopped, Some(Limit::Time), "after {most} of {polls}");
+            assert!(after < most + 40, "{after} polls, although the limit was reached after {most}");
+            assert_eq!(found.holding, found.laws.len());
+            for law in &found.laws {
+                assert_eq!(law.counterexample(table, subject), Ok(None), "{law:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_limit_leaves_only_laws_that_hold() {
+        let list = |value: fn(i64) -> i64| Table::of_list("n", 0, (0..8_000).map(value).collect());
+        check_limits(&list(|n| n), Subject::Values);
+        check_limits(&list(|n| n % 4), Subject::Values);
+        check_limits(&list(|n| n % 4), Subject::POutcomes);
+        check_limits(&list(|n| i64::from(n.count_ones())), Subject::Values);
+        let points: PointList = (0..80).flat_map(|x| (0..80).map(move |y| [x, y])).collect();
+        let values = points.iter().map(|point| point[0] ^ point[1]).collect();
+        let names = vec!["x".into(), "y".into()];
+        let square = Table { names, points, values, constants: Vec::new() };
+        check_limits(&square, Subject::Values);
+        check_limits(&square, Subject::POutcomes);
     }
 
     #[test]

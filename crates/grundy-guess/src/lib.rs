@@ -1,5 +1,8 @@
 //! Finds laws that fit a table of nim-values, of outcomes or of other numbers.
 //!
+//! Loops over whole tables poll the budget of the thread ([`grundy_core::with_thread_budget`]) and end
+//! early at a limit.
+//!
 //! Every law fits a whole table and takes fewer bits than the table. A law is only *checked* here, never
 //! proved. [`closed_forms`] and [`conditions`] enumerate expressions of the rules language, [`repetition`]
 //! searches for periods and [`digit_recurrence`] for recurrences on the digits of the index; [`laws`]
@@ -41,6 +44,7 @@ mod sorted;
 mod steps;
 mod table;
 mod tables;
+mod turns;
 
 pub use automatic::{DigitRecurrence, Row, Step, digit_recurrence};
 pub use bank::Reach;

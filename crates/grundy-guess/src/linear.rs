@@ -1,5 +1,7 @@
 //! Linear recurrences with constant coefficients.
 
+use super::turns;
+
 /// The recurrence `a(n) = factors[0] a(n - 1) + factors[1] a(n - 2) + ... + constant` for all values after
 /// the listed ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -99,7 +101,7 @@ fn gcd(a: i128, b: i128) -> i128 {
 
 impl LinearRecurrence {
     fn holds(&self, values: &[i64]) -> bool {
-        (self.first.len()..values.len()).all(|n| self.next(&values[..n]) == Some(values[n]))
+        turns::all(self.first.len()..values.len(), |n| self.next(&values[..n]) == Some(values[n]))
     }
 
     /// The value that follows these values.

@@ -2,6 +2,7 @@
 
 use super::formula::{Condition, Formula, Unary};
 use super::table::Table;
+use super::turns::{self, turn, up_to_limit};
 use std::collections::BTreeMap;
 
 /// A numeration system: every number is a sum of terms that are chosen greedily, the largest first.
@@ -44,9 +45,11 @@ const LARGEST: (i64, i64, usize) = (3, 3, 6);
 pub fn numeration(table: &Table) -> Option<Numeration> {
     let found = match table.names.len() {
         1 => {
-            let mut terms: Vec<i64> = p_positions(table).map(|point| point[0]).filter(|&n| n > 0).collect();
+            let mut terms: Vec<i64> =
+                up_to_limit(p_positions(table)).map(|point| point[0]).filter(|&n| n > 0).collect();
             terms.sort_unstable();
-            let least = table.points.iter().map(|point| point[0]).filter(|&n| n > 0).min().unwrap_or(0);
+            let least =
+                up_to_limit(&table.points).map(|point| point[0]).filter(|&n| n > 0).min().unwrap_or(0);
             // If 1 is not a position, it is unknown whether it is a term.
             if least == 2 && terms.starts_with(&[2, 3, 5]) {
                 terms.insert(0, 1);
@@ -60,7 +63,7 @@ pub fn numeration(table: &Table) -> Option<Numeration> {
         _ => None,
     }?;
     let fits = |(point, &value): (&[i64], &i64)| found.is_p(point) == Some(value == 0);
-    table.points.iter().zip(&table.values).all(fits).then_some(found)
+    turns::all(table.points.iter().zip(&table.values), fits).then_some(found)
 }
 
 fn p_positions(table: &Table) -> impl Iterator<Item = &[i64]> {
@@ -71,14 +74,18 @@ fn p_positions(table: &Table) -> impl Iterator<Item = &[i64]> {
 /// taken.
 fn terms(table: &Table, whole: usize, limit: usize) -> Option<Vec<i64>> {
     let mut least: BTreeMap<i64, i64> = BTreeMap::new();
-    for (point, _) in table.points.iter().zip(&table.values).filter(|(_, value)| **value != 0) {
+    for (point, &value) in table.points.iter().zip(&table.values) {
+        turn()?;
+        if value == 0 {
+            continue;
+        }
         let entry = least.entry(point[whole]).or_insert(i64::MAX);
         *entry = point[limit].min(*entry);
     }
     let last = *least.keys().next_back()?;
     // Numbers without an N-position in the table may or may not be terms, so the search stops there.
     let terms: Vec<i64> = (1..=last)
-        .map_while(|n| Some((n, *least.get(&n)?)))
+        .map_while(|n| Some((n, turn().and(least.get(&n).copied())?)))
         .filter(|(n, least)| n == least)
         .map(|(n, _)| n)
         .collect();

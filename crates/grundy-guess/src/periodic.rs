@@ -2,6 +2,7 @@
 
 use super::formula::{Binary, Condition, Formula};
 use super::law::{Form, Law};
+use super::turns::{collected, turn};
 
 /// A repetition: `a(n + period) = a(n) + saltus` for all `n >= preperiod` in the data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,25 +23,30 @@ pub struct Repetition {
 /// values vary.
 #[must_use]
 pub fn repetition(values: &[i64]) -> Option<Repetition> {
-    (1..=values.len() / TIMES).find_map(|period| {
-        let last = values.len() - 1;
+    let last = values.len().checked_sub(1)?;
+    for period in 1..=values.len() / TIMES {
         let saltus = values[last] - values[last - period];
-        let matching =
-            (0..=last - period).rev().take_while(|&n| values[n + period] - values[n] == saltus).count();
+        let mut matching = 0;
+        for n in (0..=last - period).rev() {
+            turn()?;
+            if values[n + period] - values[n] != saltus {
+                break;
+            }
+            matching += 1;
+        }
         let preperiod = last + 1 - period - matching;
         let shown = matching + period;
-        (shown >= TIMES * period && shown >= LEAST && preperiod <= values.len() / 2).then_some(Repetition {
-            preperiod,
-            period,
-            saltus,
-        })
-    })
+        if shown >= TIMES * period && shown >= LEAST && preperiod <= values.len() / 2 {
+            return Some(Repetition { preperiod, period, saltus });
+        }
+    }
+    None
 }
 
 /// The P-positions, where the values are 0, as remainders modulo their period. Values within the preperiod
 /// that do not fit are exceptions.
 pub(super) fn periodic_condition(from: i64, values: &[i64]) -> Option<Law> {
-    let outcomes: Vec<i64> = values.iter().map(|&value| i64::from(value != 0)).collect();
+    let outcomes: Vec<i64> = collected(values.iter().map(|&value| i64::from(value != 0)))?;
     let found = repetition(&outcomes).filter(|found| found.saltus == 0 && found.period > 1)?;
     let period = i64::try_from(found.period).ok()?;
     let mut residues: Vec<i64> = (from..)
@@ -62,6 +68,7 @@ pub(super) fn periodic_condition(from: i64, values: &[i64]) -> Option<Law> {
     };
     let mut exceptions = Vec::new();
     for (n, &is_n) in (from..).zip(&outcomes).take(found.preperiod) {
+        turn()?;
         if condition.holds(&[n]) != Some(is_n == 0) {
             exceptions.push((vec![n], is_n));
         }
@@ -116,6 +123,7 @@ pub(super) fn periodic_law(from: i64, values: &[i64]) -> Option<Law> {
     };
     let mut exceptions = Vec::new();
     for (n, &value) in (from..).zip(values).take(found.preperiod) {
+        turn()?;
         if formula.evaluate(&[n]) != Some(value) {
             exceptions.push((vec![n], value));
         }

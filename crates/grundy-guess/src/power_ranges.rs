@@ -2,6 +2,7 @@
 //! of the previous range.
 
 use super::formula::{Condition, Formula, PowerRange};
+use super::turns::{self, turn};
 
 /// The smallest number of complete ranges.
 const EVIDENCE: usize = 3;
@@ -13,7 +14,11 @@ const LATEST: usize = 2;
 /// such ranges.
 pub(super) fn power_ranges(from: i64, values: &[i64]) -> Option<Condition> {
     let mut runs: Vec<(i64, i64)> = Vec::new();
-    for (n, _) in (from..).zip(values).filter(|(_, value)| **value == 0) {
+    for (n, &value) in (from..).zip(values) {
+        turn()?;
+        if value != 0 {
+            continue;
+        }
         match runs.last_mut() {
             Some(run) if run.1 == n - 1 => run.1 = n,
             _ => runs.push((n, n)),
@@ -27,7 +32,7 @@ pub(super) fn power_ranges(from: i64, values: &[i64]) -> Option<Condition> {
             let (low, high) = (runs[first].0 - 1, runs[first].1);
             low > 0
                 && (runs[first + 1].1) % high == 0
-                && runs[first..].windows(2).all(|pair| {
+                && turns::all(runs[first..].windows(2), |pair| {
                     let base = runs[first + 1].1 / high;
                     base > 1 && pair[1].0 - 1 == (pair[0].0 - 1) * base && pair[1].1 == pair[0].1 * base
                 })

@@ -3,6 +3,7 @@
 use super::formula::{Binary, Formula};
 use super::table::Table;
 use super::tables::Tables;
+use super::turns::{collected, turn, up_to_limit};
 use std::collections::BTreeMap;
 
 /// The largest number of fields.
@@ -63,10 +64,10 @@ pub(super) fn separable<E>(
 /// `None` if the values are not a combination of such functions.
 fn lines(tables: Tables<'_>, fields: usize, op: Binary) -> Option<Vec<(Table, Option<Table>)>> {
     let low: Vec<i64> = (0..fields)
-        .map(|field| tables.fitted.points.iter().map(|point| point[field]).min())
+        .map(|field| up_to_limit(&tables.fitted.points).map(|point| point[field]).min())
         .collect::<Option<_>>()?;
     let of = |table: &Table| -> Option<Vec<Table>> {
-        let values: BTreeMap<&[i64], i64> = table.points.iter().zip(table.values.iter().copied()).collect();
+        let values: BTreeMap<&[i64], i64> = collected(table.points.iter().zip(table.values.iter().copied()))?;
         let line = |field: usize, point: &[i64]| -> Option<i64> {
             let mut at = point.to_vec();
             for (other, low) in low.iter().enumerate().filter(|(other, _)| *other != field) {
@@ -75,6 +76,7 @@ fn lines(tables: Tables<'_>, fields: usize, op: Binary) -> Option<Vec<(Table, Op
             values.get(&at[..]).copied()
         };
         for (point, &value) in &values {
+            turn()?;
             let mut base = point.to_vec();
             base[..fields].copy_from_slice(&low);
             // Where all fields have their smallest value, the result is 0.
@@ -94,7 +96,7 @@ fn lines(tables: Tables<'_>, fields: usize, op: Binary) -> Option<Vec<(Table, Op
                 constants: table.constants.clone(),
                 ..Table::default()
             };
-            for (point, &value) in values.iter().filter(|(point, _)| is_here(point)) {
+            for (point, &value) in up_to_limit(&values).filter(|(point, _)| is_here(point)) {
                 table.points.push(&[&point[field..=field], &point[fields..]].concat());
                 table.values.push(value);
             }

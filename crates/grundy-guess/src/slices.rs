@@ -2,6 +2,8 @@
 
 use super::formula::{Binary, Condition, Formula};
 use super::table::Table;
+use super::turns::up_to_limit;
+use std::collections::BTreeSet;
 
 /// The largest number of values that a variable may have to count as a flag.
 const FLAG: usize = 3;
@@ -46,9 +48,14 @@ pub(super) fn slicings(table: &Table) -> Vec<Slicing> {
         return flags;
     }
     for variable in 0..variables {
-        let mut values: Vec<i64> = table.points.iter().map(|point| point[variable]).collect();
-        values.sort_unstable();
-        values.dedup();
+        let mut values = BTreeSet::new();
+        for point in up_to_limit(&table.points) {
+            values.insert(point[variable]);
+            if values.len() > MOST_NUMBERS {
+                break;
+            }
+        }
+        let values: Vec<i64> = values.into_iter().collect();
         let by = Formula::Variable(variable);
         if values.len() <= 1 {
             continue;
@@ -68,7 +75,7 @@ pub(super) fn slicings(table: &Table) -> Vec<Slicing> {
 
 /// For several bounds, the table of the positions with a number above the bound.
 pub(super) fn without_small(table: &Table) -> Vec<(i64, Table)> {
-    let least = table.points.iter().filter_map(|point| point.iter().max()).min().copied().unwrap_or(0);
+    let least = up_to_limit(&table.points).filter_map(|point| point.iter().max()).min().copied().unwrap_or(0);
     let variables = table.names.len();
     SMALL
         .into_iter()

@@ -1,6 +1,7 @@
 //! Values that change only at a few thresholds.
 
 use super::formula::{Condition, Formula};
+use super::turns::turn;
 
 /// The steps of a sequence that changes only at a few thresholds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +25,7 @@ pub fn steps(from: i64, values: &[i64]) -> Option<Steps> {
     let mut found: Vec<(i64, i64)> = Vec::new();
     let mut length = SHORTEST;
     for (n, &value) in (from..).zip(values) {
+        turn()?;
         if found.last().is_none_or(|&(_, last)| last != value) {
             if length < SHORTEST || found.len() == MOST {
                 return None;

@@ -1,6 +1,7 @@
 //! The tables from which laws are guessed.
 
 use crate::point_list::PointList;
+use crate::turns::up_to_limit;
 
 /// Values at points: a table of nim-values, or any list of numbers.
 #[derive(Clone, Debug, Default)]
@@ -23,11 +24,14 @@ impl Table {
         Self { names: vec![name.to_owned()], points, values, constants: Vec::new() }
     }
 
-    /// The table restricted to the points that `is_in` accepts.
+    /// The table restricted to the points that `is_in` accepts, as far as the budget of the thread allows.
     pub(super) fn retained(&self, is_in: impl Fn(&[i64]) -> bool) -> Self {
         let mut part =
             Self { names: self.names.clone(), constants: self.constants.clone(), ..Self::default() };
-        for (point, &value) in self.points.iter().zip(&self.values).filter(|(point, _)| is_in(point)) {
+        for (point, &value) in up_to_limit(self.points.iter().zip(&self.values)) {
+            if !is_in(point) {
+                continue;
+            }
             part.points.push(point);
             part.values.push(value);
         }

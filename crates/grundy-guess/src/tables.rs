@@ -3,6 +3,8 @@
 use super::formula::{Condition, Formula};
 use super::rows::CAP;
 use super::table::Table;
+use super::turns::up_to_limit;
+use grundy_core::{Limit, count_thread_turns};
 use std::collections::HashSet;
 
 /// The table to which laws are fitted and, if there is one, a larger table.
@@ -28,12 +30,19 @@ impl<'t> Tables<'t> {
 
     /// A point of the tables at which the condition is wrong, with its value; `None` if the condition is
     /// correct.
-    pub(super) fn refutation(&self, condition: &Condition) -> Option<(&'t [i64], i64)> {
-        let tables = [Some(self.fitted), self.further];
-        tables.into_iter().flatten().find_map(|table| {
-            let mut points = table.points.iter().zip(table.values.iter().copied());
-            points.find(|(point, value)| condition.holds(point) != Some(*value == 0))
-        })
+    ///
+    /// # Errors
+    /// The limit of the thread's budget that was reached before every point was compared.
+    pub(super) fn refutation(&self, condition: &Condition) -> Result<Option<(&'t [i64], i64)>, Limit> {
+        for table in [Some(self.fitted), self.further].into_iter().flatten() {
+            for (point, value) in table.points.iter().zip(table.values.iter().copied()) {
+                count_thread_turns(1)?;
+                if condition.holds(point) != Some(value == 0) {
+                    return Ok(Some((point, value)));
+                }
+            }
+        }
+        Ok(None)
     }
 
     /// Whether the condition holds exactly at the P-positions of both tables.
@@ -48,8 +57,8 @@ impl<'t> Tables<'t> {
         let mut sample: Vec<(Vec<i64>, i64)> =
             self.fitted.sample(near).into_iter().map(|at| point(self.fitted, at)).collect();
         if let Some(further) = self.further {
-            let known: HashSet<&[i64]> = self.fitted.points.iter().collect();
-            let beyond: Vec<usize> = (0..further.points.len())
+            let known: HashSet<&[i64]> = up_to_limit(&self.fitted.points).collect();
+            let beyond: Vec<usize> = up_to_limit(0..further.points.len())
                 .filter(|&at| {
                     let is_small = further.points[at].iter().all(|number| number.abs() <= LARGEST_SAMPLED);
                     is_small && !known.contains(&further.points[at])

@@ -91,6 +91,18 @@ fn counting_and_checking() {
 }
 
 #[test]
+fn laws_of_tables_with_millions_of_entries() {
+    for arguments in [
+        &["guess", "nim", "--to", "3000000"][..],
+        &["guess", "wythoff", "--to", "1500,1500"],
+        &["guess", "0.77", "--to", "3000000"],
+    ] {
+        at_the_limit(arguments);
+        at_the_limit(&[arguments, &["--json", "--table"]].concat());
+    }
+}
+
+#[test]
 fn rules_of_any_size() {
     let fields: Vec<String> = (0..20_000).map(|at| format!("f{at}")).collect();
     let fields = fields.join(", ");

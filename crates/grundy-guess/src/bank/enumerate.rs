@@ -10,7 +10,7 @@ use super::{Bank, CHEAPEST, Kept, Made};
 use crate::formula::{Binary, Unary};
 use crate::rows::{self, CAP};
 use crate::simplicity;
-use grundy_core::{Budget, Limit, Usage};
+use grundy_core::{Budget, Limit, Message, Usage, begin_phase};
 use std::ops::ControlFlow;
 
 /// The number of expressions between two polls of the budget.
@@ -98,6 +98,7 @@ impl Bank {
             if cost > 2 * largest + 8 || cost > stage.most_cost as usize {
                 return Ok(Grown::Whole);
             }
+            begin_phase(&Message::new("progress-expressions").with("cost", cost));
             match self.grow_to(cost, &mut search, goal) {
                 Ok(()) => self.costs.push(self.kept.len()),
                 Err(Ended::Enough) => return Ok(Grown::Whole),

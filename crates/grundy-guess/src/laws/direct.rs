@@ -17,6 +17,7 @@ use crate::sorted::sorted_grid;
 use crate::steps::steps;
 use crate::table::Table;
 use crate::tables::Tables;
+use crate::turns::{self, collected};
 use grundy_core::Usage;
 
 /// The largest base for recurrences on digits.
@@ -71,8 +72,10 @@ impl Search<'_> {
                     if may_go_on() {
                         found.extend(digits(&line, Form::DigitsOfP, &may_go_on));
                     }
-                    let is_n: Vec<i64> = line.values.iter().map(|is_p| 1 - is_p).collect();
-                    if may_go_on() {
+                    let is_n: Option<Vec<i64>> = collected(line.values.iter().map(|is_p| 1 - is_p));
+                    if let Some(is_n) = is_n
+                        && may_go_on()
+                    {
                         found.extend(periodic_condition(line.from, &is_n));
                     }
                 }
@@ -93,11 +96,10 @@ impl Search<'_> {
                     }
                     found.push(plain(Form::Numeration(system)));
                 }
-                let outcomes = Table {
-                    values: table.values.iter().map(|&value| i64::from(value != 0)).collect(),
-                    ..table.clone()
-                };
-                for law in fields::of_one_number(&outcomes).into_iter().chain(grid(&outcomes)) {
+                let outcomes = collected(table.values.iter().map(|&value| i64::from(value != 0)));
+                let outcomes = outcomes.map(|values| Table { values, ..table.clone() });
+                let of_fields = |table| fields::of_one_number(table).into_iter().chain(grid(table));
+                for law in outcomes.iter().flat_map(of_fields) {
                     if let Form::Periodic { formula, .. } | Form::Grid { formula, .. } = law.form {
                         let is_p = Condition::Equal(formula, Formula::Constant(0));
                         found.push(plain(Form::Condition(is_p)));
@@ -107,7 +109,7 @@ impl Search<'_> {
         }
         let allowed = self.allowed(tables);
         found.retain(|law| {
-            u64::from(law.bits()) <= allowed && law.counterexample(table, self.subject).is_none()
+            u64::from(law.bits()) <= allowed && law.counterexample(table, self.subject) == Ok(None)
         });
         found
     }
@@ -135,14 +137,14 @@ pub(super) struct Line {
     pub(super) values: Vec<i64>,
 }
 
-/// The values of a table of one variable; `None` if its points are not consecutive.
+/// The values of a table of one variable; `None` if its points are not consecutive, or at a limit.
 pub(super) fn line(table: &Table, subject: Subject) -> Option<Line> {
     let first = table.points.first()?;
     let &[from] = first else { return None };
-    let goes_up = table.points.iter().zip(from..).all(|(point, n)| point[0] == n);
+    let goes_up = turns::all(table.points.iter().zip(from..), |(point, n)| point[0] == n);
     let values = match subject {
         Subject::Values => table.values.clone(),
-        Subject::POutcomes => table.values.iter().map(|&value| i64::from(value == 0)).collect(),
+        Subject::POutcomes => collected(table.values.iter().map(|&value| i64::from(value == 0)))?,
     };
     goes_up.then_some(Line { from, values })
 }

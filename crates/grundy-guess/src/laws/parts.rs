@@ -10,8 +10,8 @@ use crate::law::{Form, Law, Subject};
 use crate::periodic::periodic_law;
 use crate::shortened::length;
 use crate::slices::{Slicing, slicings, without_small};
-use crate::table::Table;
 use crate::tables::Tables;
+use crate::turns;
 use grundy_core::Limit;
 
 /// The number of expressions that are tried for a part of a table.
@@ -52,8 +52,7 @@ impl Search<'_> {
 
     /// A condition for the P-positions of a part of a table; `None` if there is no law.
     fn condition_of_part(&mut self, part: Tables<'_>) -> Result<Option<Condition>, Limit> {
-        let is_p = |table: &Table| table.values.iter().filter(|value| **value == 0).count();
-        if is_p(part.fitted) == 0 {
+        if turns::all(&part.fitted.values, |&value| value != 0) {
             return Ok(None);
         }
         let reach = Reach { tried: TRIED_IN_PART, kept: KEPT_IN_PART };
@@ -97,7 +96,8 @@ impl Search<'_> {
                 }
             }
             for mut law in laws {
-                for (point, &value) in tables.fitted.points.iter().zip(&tables.fitted.values) {
+                let table = tables.fitted;
+                for (point, &value) in turns::up_to_limit(table.points.iter().zip(&table.values)) {
                     let wanted = match self.subject {
                         Subject::Values => value,
                         Subject::POutcomes => i64::from(value != 0),

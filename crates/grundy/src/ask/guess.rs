@@ -28,8 +28,8 @@ pub use found::{
     Counterexample, Fit, FitPoint, GuessAnswer, GuessedLaw, LawData, LawProof, ParameterRange,
     ProvedByInduction,
 };
-use grundy_core::{Budget, Evidence, Limit, Message};
-use grundy_guess::{Form, Law, Reach, Subject, Table, laws};
+use grundy_core::{Budget, Evidence, Limit, Message, count_thread_turns};
+use grundy_guess::{Form, Found, Law, Reach, Subject, Table, laws};
 use guessed_from::GuessedFrom;
 pub use list::IndexedValues;
 use std::{cell::RefCell, collections::BTreeSet, sync::Arc};
@@ -157,19 +157,19 @@ impl GuessQuestion {
             length => length - length / 3,
         };
         let about = if values.are_outcomes { Subject::POutcomes } else { Subject::Values };
-        let mut found = Vec::new();
+        let mut found = Found::default();
         let mut tried = 0;
         let mut fitted = part;
         let mut stopped = None;
         for length in BTreeSet::from([part, whole.values.len()]) {
             let table = first(&whole, length);
             let further = (length < whole.values.len()).then_some(&whole);
-            let all = laws(&table, further, about, Some(self.reach(1)), &budget);
-            tried = tried.max(all.tried);
-            found = all.laws;
+            let search = || laws(&table, further, about, Some(self.reach(1)), &budget);
+            found = budget.during(search);
+            tried = tried.max(found.tried);
             fitted = length;
-            stopped = all.stopped;
-            if stopped.is_some() || found.iter().any(|law| law.counterexample(&whole, about).is_none()) {
+            stopped = found.stopped;
+            if stopped.is_some() || found.holding > 0 {
                 break;
             }
         }
@@ -182,8 +182,7 @@ impl GuessQuestion {
             ranges: Vec::new(),
             all: self.all,
         };
-        let first_law = first_law(&found, &whole, about);
-        let fit = self.table.then(|| fit(&whole, 1, about, first_law.as_ref()));
+        let fit = self.table.then(|| fit(&whole, 1, about, found.laws.first()));
         let mut laws = checked.all(found, about, |_| None);
         if self.prove && stopped.is_none() {
             induction::prove(&mut laws, &Err(Message::new("guess-unproved-rules")));
@@ -207,7 +206,7 @@ impl GuessQuestion {
         let left = request.settings.limits.after(from.stats.seconds);
         let budget = session.budget(&Settings { limits: left, ..request.settings.clone() });
         let mut within = |work: &mut dyn FnMut(&dyn Budget)| {
-            work(&budget);
+            budget.during(|| work(&budget));
             Ok(())
         };
         let mut explained = self.explained(&from, None, &mut within, &mut |_, _, _| {})?;
@@ -317,18 +316,16 @@ fn nothing_known(error: Error) -> Error {
     }
 }
 
-/// The first law that holds; if none holds, the first law.
-fn first_law(found: &[Law], whole: &Table, about: Subject) -> Option<Law> {
-    found.iter().find(|law| law.counterexample(whole, about).is_none()).or(found.first()).cloned()
-}
-
-/// The table compared with the law.
+/// The table compared with the law, as far as the budget of the thread allows.
 fn fit(table: &Table, fields: usize, about: Subject, law: Option<&Law>) -> Fit {
     let of_outcomes = about == Subject::POutcomes;
-    let points = table.points.iter().zip(&table.values).map(|(point, &value)| FitPoint {
-        at: point.to_vec(),
-        value: if of_outcomes { i64::from(value != 0) } else { value },
-        law: law.and_then(|law| law.at(point)),
+    let points = table.points.iter().zip(&table.values).map_while(|(point, &value)| {
+        count_thread_turns(1).ok()?;
+        Some(FitPoint {
+            at: point.to_vec(),
+            value: if of_outcomes { i64::from(value != 0) } else { value },
+            law: law.and_then(|law| law.at(point)),
+        })
     });
     Fit { names: table.names.clone(), fields, of_outcomes, points: points.collect() }
 }

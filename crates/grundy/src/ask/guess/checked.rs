@@ -3,7 +3,7 @@
 use super::found::{Counterexample, GuessedLaw, LawData, ParameterRange};
 use super::words;
 use grundy_core::Convention;
-use grundy_guess::{Form, Law, Subject, Table};
+use grundy_guess::{Form, Found, Law, Subject, Table};
 
 /// The largest number of refuted laws that are shown.
 const REFUTED: usize = 2;
@@ -24,18 +24,18 @@ pub(super) struct Checked<'t> {
 }
 
 impl Checked<'_> {
-    /// The laws that hold and add something new; the shortest comes first. If all laws were requested, the
+    /// The laws that hold and add something new; the shortest comes first. The table must be the larger one of
+    /// the search, or the only one. If all laws were requested, the
     /// result contains every law that holds, or, if none holds, some laws that do not.
     pub(super) fn all(
         &self,
-        found: Vec<Law>,
+        found: Found,
         about: Subject,
         claim: impl Fn(&Law) -> Option<String>,
     ) -> Vec<GuessedLaw> {
-        let (holding, refuted): (Vec<Law>, Vec<Law>) =
-            found.into_iter().partition(|law| law.counterexample(self.table, about).is_none());
-        let row = |law: Law| {
-            let at = law.counterexample(self.table, about);
+        let mut holding = found.laws;
+        let refuted = holding.split_off(found.holding);
+        let row = |law: Law, at: Option<usize>| {
             let claim = claim(&law);
             self.row(law, about, at, claim)
         };
@@ -49,9 +49,14 @@ impl Checked<'_> {
         if kept.iter().any(Law::is_in_language) {
             kept.retain(|law| !matches!(law.form, Form::Rows(_)));
         }
-        let mut laws: Vec<GuessedLaw> = kept.into_iter().map(row).collect();
+        let mut laws: Vec<GuessedLaw> = kept.into_iter().map(|law| row(law, None)).collect();
         if laws.is_empty() && self.all {
-            laws.extend(refuted.into_iter().map(row).take(REFUTED));
+            // After a limit, it is not known where the law is wrong.
+            let refuted = refuted.into_iter().filter_map(|law| {
+                let at = law.counterexample(self.table, about).ok()??;
+                Some(row(law, Some(at)))
+            });
+            laws.extend(refuted.take(REFUTED));
         }
         laws
     }

@@ -3,7 +3,7 @@
 use super::checked::{Checked, Claims};
 use super::found::GuessedLaw;
 use super::guessed_from::GuessedFrom;
-use super::{GuessQuestion, first_law, is_recurrence};
+use super::{GuessQuestion, is_recurrence};
 use crate::error::Error;
 use grundy_core::{Budget, Limit};
 use grundy_guess::{Form, Found, Law, Reach, Subject, Table, laws, laws_as_far};
@@ -77,8 +77,8 @@ impl GuessQuestion {
                 reach.tried = reach.tried.min(TRIED_WITHOUT_VALUES);
             }
             let (found, fitted_to) = self.searched(from, about, reach, &mut early, &mut explained, within)?;
-            let holds = |law: &Law| law.counterexample(whole, about).is_none();
-            let length = found.iter().find(|law| holds(law)).map(|law| law.length(names));
+            let holding = &found.laws[..found.holding];
+            let length = holding.first().map(|law| law.length(names));
             // Outcomes follow from values, so laws for outcomes are listed only if they are much simpler.
             let is_simple =
                 length.is_some_and(|length| shortest.is_none_or(|shortest| length * 10 < shortest * 8));
@@ -90,9 +90,9 @@ impl GuessQuestion {
                 _ => false,
             };
             if explained.shown.is_none() || is_better {
-                explained.shown = first_law(&found, whole, about).map(|law| (law, about)).or(explained.shown);
+                explained.shown = found.laws.first().map(|law| (law.clone(), about)).or(explained.shown);
             }
-            let proved: Vec<Law> = found.iter().filter(|law| holds(law)).cloned().collect();
+            let proved = holding.to_vec();
             let claim =
                 |law: &Law| claims.and_then(|claims| claims.line(law, about, names, &from.further_to));
             let checked = Checked {
@@ -132,19 +132,18 @@ impl GuessQuestion {
         early: &mut Option<Found>,
         explained: &mut Explained,
         within: &mut Within<'_>,
-    ) -> Result<(Vec<Law>, Vec<u64>), Error> {
+    ) -> Result<(Found, Vec<u64>), Error> {
         let (near, far, whole) = (&from.fitted, from.further.as_ref(), from.whole());
-        let holds = |law: &Law| law.counterexample(whole, about).is_none();
-        let mut found = Vec::new();
+        let mut found = Found::default();
         let mut late = None;
         within(&mut |budget| {
             let mut outcomes = None;
             let mut as_far = || {
                 // A period may begin late, or be long.
                 if far.is_some() {
-                    let seen = laws(whole, None, about, None, budget).laws;
+                    let seen = laws(whole, None, about, None, budget);
                     let is_enough = |law: &Law| !is_recurrence(law) || matches!(law.form, Form::Steps(_));
-                    let has_law = seen.iter().any(|law| is_enough(law) && holds(law));
+                    let has_law = seen.laws[..seen.holding].iter().any(is_enough);
                     late = Some(seen);
                     if has_law {
                         return Ok(0);
@@ -156,8 +155,7 @@ impl GuessQuestion {
                 }
                 let reach = Reach { tried: reach.tried.min(FURTHER_TRIED), ..reach };
                 let all = laws(near, far, Subject::POutcomes, Some(reach), budget);
-                let has_law =
-                    all.laws.iter().any(|law| law.counterexample(whole, Subject::POutcomes).is_none());
+                let has_law = all.holding > 0;
                 explained.tried += all.tried;
                 let stopped = all.stopped;
                 outcomes = has_law.then_some(Found { tried: 0, stopped: None, ..all });
@@ -173,15 +171,18 @@ impl GuessQuestion {
             *early = outcomes;
             explained.tried += all.tried;
             explained.stopped = explained.stopped.or(all.stopped);
-            found = all.laws;
+            found = all;
         })?;
-        if explained.stopped.is_some() || far.is_none() || found.iter().any(holds) {
+        if explained.stopped.is_some() || far.is_none() || found.holding > 0 {
             return Ok((found, from.to.clone()));
         }
         if late.is_none() {
-            within(&mut |budget| late = Some(laws(whole, None, about, None, budget).laws))?;
+            within(&mut |budget| late = Some(laws(whole, None, about, None, budget)))?;
         }
-        Ok(match late.filter(|more| !more.is_empty()) {
+        if let Some(limit) = late.as_ref().and_then(|more| more.stopped) {
+            explained.stopped = Some(limit);
+        }
+        Ok(match late.filter(|more| !more.laws.is_empty()) {
             Some(more) => (more, from.further_to.clone()),
             None => (found, from.to.clone()),
         })

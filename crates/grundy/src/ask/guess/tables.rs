@@ -12,12 +12,13 @@ use crate::{
     subject::{self, ParameterValue},
 };
 use grundy_core::{
-    ComponentRef, Convention, Detail, Field, FieldShape, Kind, KindId, Message, Move, count_thread_turns,
+    ComponentRef, Convention, Detail, Field, FieldShape, Kind, KindId, Limit, Message, Move,
+    count_thread_turns, may_thread_grow,
 };
 use grundy_guess::{PointList, Table};
 use grundy_heap::Period;
 use grundy_solve::{EngineName, Known, OutcomeEntry, Value};
-use std::{ops::ControlFlow, sync::Arc};
+use std::{collections::BTreeMap, ops::ControlFlow, sync::Arc};
 
 /// The largest number of positions in a table whose size was not requested.
 const MOST_CELLS: u128 = 100_001;
@@ -288,12 +289,13 @@ impl<'s> Subject<'s> {
         }
         let fields = self.fields.len();
         let key = |at: usize| (points[at][..fields].iter().max(), &points[at]);
-        let (points, values) = if (1..points.len()).all(|at| key(at - 1) <= key(at)) {
+        let is_sorted = (1..points.len()).all(|at| count_thread_turns(1).is_ok() && key(at - 1) <= key(at));
+        let (points, values) = if is_sorted {
             (points, values_at)
         } else {
-            let mut order: Vec<usize> = (0..points.len()).collect();
-            order.sort_unstable_by(|&a, &b| key(a).cmp(&key(b)));
-            (order.iter().map(|&at| &points[at]).collect(), order.iter().map(|&at| values_at[at]).collect())
+            let order = sorted(points.len(), key).map_err(Error::at_limit)?;
+            let values = order.iter().map(|&at| values_at[at]).collect();
+            (order.iter().map(|&at| &points[at]).collect(), values)
         };
         Ok(Table { names: self.names(), points, values, constants: self.constants() })
     }
@@ -442,6 +444,26 @@ impl<'s> Subject<'s> {
     }
 }
 
+/// The indices `0..length` sorted by their keys. Indices whose keys begin with the same number are sorted
+/// together, so that the budget of the thread is polled often.
+fn sorted<A: Ord + Copy, B: Ord>(length: usize, key: impl Fn(usize) -> (A, B)) -> Result<Vec<usize>, Limit> {
+    let mut groups: BTreeMap<A, Vec<usize>> = BTreeMap::new();
+    for at in 0..length {
+        count_thread_turns(1)?;
+        groups.entry(key(at).0).or_default().push(at);
+    }
+    let mut order = Vec::new();
+    for mut group in groups.into_values() {
+        count_thread_turns(group.len().saturating_mul(SORTING))?;
+        group.sort_unstable_by(|&a, &b| key(a).1.cmp(&key(b).1));
+        order.append(&mut group);
+    }
+    Ok(order)
+}
+
+/// The number of loop iterations that take as long as sorting an index.
+const SORTING: usize = 16;
+
 /// The smallest of the numbers 1, 2, 5, 10, 20, 50, ... that is above `n`.
 fn next_round(n: u64) -> u64 {
     let mut decade: u64 = 1;
@@ -466,13 +488,13 @@ fn nim(
 ) -> Result<(Vec<Option<i64>>, Known), Error> {
     let found =
         desk.solver.table(KindId(0), from, to, &desk.budget).map_err(|error| desk.refused(&error, None))?;
-    let values = found.values.iter().map(|value| match value {
+    let values = numbers(found.values.iter(), |value| match value {
         Value::Nim(value) if outcomes_only => Some(i64::from(*value != 0)),
         Value::Nim(value) => i64::try_from(*value).ok().filter(|value| *value < 1 << 62),
         Value::Loony if outcomes_only => Some(1),
         _ => None,
     });
-    Ok((values.collect(), found.known))
+    Ok((values?, found.known))
 }
 
 /// The outcomes of a box: 0 for P-positions and 1 for other positions.
@@ -481,10 +503,25 @@ fn outcomes(desk: &mut Desk<'_>, from: &[u64], to: &[u64]) -> Result<(Vec<Option
         .solver
         .outcome_table(KindId(0), from, to, Convention::Misere, &desk.budget)
         .map_err(|error| desk.refused(&error, None))?;
-    let outcomes = found.outcomes.iter().map(|entry| match entry {
+    let outcomes = numbers(found.outcomes.iter(), |entry| match entry {
         OutcomeEntry::Is(grundy_core::Outcome::P) => Some(0),
         OutcomeEntry::Is(_) => Some(1),
         _ => None,
     });
-    Ok((outcomes.collect(), found.known))
+    Ok((outcomes?, found.known))
+}
+
+/// The number of each entry of a box.
+fn numbers<T>(
+    entries: impl ExactSizeIterator<Item = T>,
+    number: impl Fn(T) -> Option<i64>,
+) -> Result<Vec<Option<i64>>, Error> {
+    let bytes = entries.len() * size_of::<Option<i64>>();
+    may_thread_grow(bytes as u64).map_err(Error::at_limit)?;
+    let mut numbers = Vec::with_capacity(entries.len());
+    for entry in entries {
+        count_thread_turns(1).map_err(Error::at_limit)?;
+        numbers.push(number(entry));
+    }
+    Ok(numbers)
 }
