@@ -12,10 +12,11 @@ use crate::output::{write_err, write_out, write_pieces};
 use crate::question::Question;
 use crate::report::{self, exit};
 use crate::solvers;
+use crate::write_end::WriteEnd;
 use grundy::error::{Place, Report, Within};
 use grundy::json::{self, Ask, Body, Request};
 use grundy::{
-    Answer, Error, ErrorKind, Evidence, Message, PositionSource, RulesetSource, Session, Watch, write,
+    Answer, Error, ErrorKind, Evidence, Limit, Message, PositionSource, RulesetSource, Session, Watch, write,
 };
 use std::fs::File;
 use std::path::Path;
@@ -101,7 +102,7 @@ pub(crate) fn answer(
         return report::failure(failure, None, true);
     }
     let code = if as_json {
-        written_as_json(&result)
+        written_as_json(&result, until(everywhere.limits().seconds, start), interrupt)
     } else {
         let format = everywhere.format.unwrap_or(Format::Text);
         match &result {
@@ -110,10 +111,7 @@ pub(crate) fn answer(
                     report::remarks(remarks);
                 }
                 // The time limit includes writing.
-                let seconds = everywhere.limits().seconds;
-                let until = seconds.and_then(|seconds| {
-                    start.checked_add(Duration::try_from_secs_f64(seconds).ok()?)?.checked_add(GRACE)
-                });
+                let until = until(everywhere.limits().seconds, start);
                 let code = written(answer, format, everywhere, everywhere.stats, until);
                 if let (Body::List(list), Ask::List(question)) = (&answer.body, &request.ask)
                     && list.rows.is_empty()
@@ -207,14 +205,40 @@ fn meant_a_file(error: Error, request: &Request) -> Error {
     }
 }
 
-fn written_as_json(result: &Result<Answer<Body>, Error>) -> u8 {
-    match write_out(&(json::answer("null", result) + "\n")) {
-        Err(end) => report::output(&end),
-        Ok(()) => match result {
-            Ok(answer) => of_answer(&answer.body),
-            Err(error) if error.is_limit() => exit::LIMIT,
-            Err(_) => exit::WRONG,
-        },
+/// The time until which an answer may be written, if there is a time limit: the limit includes writing.
+fn until(seconds: Option<f64>, start: Instant) -> Option<Instant> {
+    start.checked_add(Duration::try_from_secs_f64(seconds?).ok()?)?.checked_add(GRACE)
+}
+
+/// Writes an answer as JSON. A table that is not written until the time `until`, or until Ctrl-C, ends early.
+/// Returns the exit code.
+fn written_as_json(
+    result: &Result<Answer<Body>, Error>,
+    until: Option<Instant>,
+    interrupt: &Interrupt,
+) -> u8 {
+    let until = if result.is_ok() { until } else { Instant::now().checked_add(GRACE) };
+    let mut written: Result<(), WriteEnd> = Ok(());
+    let mut limit = None;
+    json::answer_in_pieces("null", result, &mut |piece| {
+        if written.is_ok() {
+            written = write_out(piece);
+        }
+        let reached = match until {
+            _ if interrupt.is_set() || written.is_err() => Some(Limit::Stopped),
+            Some(until) if Instant::now() > until => Some(Limit::Time),
+            _ => None,
+        };
+        limit = limit.or(reached);
+        reached.map_or(Ok(()), Err)
+    });
+    match (written.and_then(|()| write_out("\n")), result) {
+        (Err(end), _) => report::output(&end),
+        (Ok(()), Ok(_)) if limit == Some(Limit::Stopped) => interrupt::EXIT_CODE,
+        (Ok(()), Ok(_)) if limit.is_some() => exit::LIMIT,
+        (Ok(()), Ok(answer)) => of_answer(&answer.body),
+        (Ok(()), Err(error)) if error.is_limit() => exit::LIMIT,
+        (Ok(()), Err(_)) => exit::WRONG,
     }
 }
 

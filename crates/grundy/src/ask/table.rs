@@ -445,8 +445,7 @@ impl WriteBody for TableAnswer {
             Entries::Outcomes(outcomes) => match &*lengths {
                 [] | [_] => object.text("outcomes", &letters(outcomes)),
                 [outer @ .., last] => {
-                    let rows: Vec<String> = outcomes.chunks((*last).max(1)).map(letters).collect();
-                    object.array("outcomes", |array| write_rows(array, outer, &rows));
+                    object.array("outcomes", |array| write_rows(array, outer, outcomes, *last));
                 }
             },
         }
@@ -520,13 +519,14 @@ fn write_games(array: &mut Array<'_>, lengths: &[usize], games: &[GameEntry]) {
     }
 }
 
-fn write_rows(array: &mut Array<'_>, lengths: &[usize], rows: &[String]) {
-    match lengths {
-        [] | [_] => rows.iter().for_each(|row| array.text(row)),
+/// Writes a string for each row of `length` outcomes, in a list for each of the outer axes.
+fn write_rows(array: &mut Array<'_>, outer: &[usize], outcomes: &[OutcomeEntry], length: usize) {
+    match outer {
+        [] | [_] => outcomes.chunks(length.max(1)).for_each(|row| array.text(&letters(row))),
         [_, inner @ ..] => {
-            let size = inner.iter().product::<usize>().max(1);
-            for part in rows.chunks(size) {
-                array.array(|array| write_rows(array, inner, part));
+            let size = inner.iter().product::<usize>().max(1).saturating_mul(length.max(1));
+            for part in outcomes.chunks(size) {
+                array.array(|array| write_rows(array, inner, part, length));
             }
         }
     }

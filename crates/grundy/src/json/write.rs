@@ -3,8 +3,9 @@
 use crate::{
     answer::{Answer, PlannedWay},
     error::Error,
-    object::{Object, WriteBody, write_diagnostics},
+    object::{InPieces, Object, WriteBody, write_diagnostics},
 };
+use grundy_core::Limit;
 
 /// The JSON object for an answer or an error, on one line without a line break.
 ///
@@ -28,29 +29,70 @@ pub fn answer_with_picture<A: WriteBody + 'static>(
     })
 }
 
+/// Writes the JSON object for an answer or an error, like [`answer`], in pieces of at least 64 kB as long as
+/// the answer is longer, so that a long table is not stored as text.
+///
+/// `piece` receives the pieces in order. If it returns a limit, lists and objects end with what was written,
+/// and the last field of the object is `error`, with the limit; `piece` is then called once more, and what it
+/// returns is ignored.
+///
+/// ```
+/// use grundy::{Session, Subject, ask::TableQuestion, json};
+///
+/// let question = TableQuestion { to: Some(vec![100_000]), ..TableQuestion::default() };
+/// let answer = Session::new().ask(question, &Subject::named("nim"));
+/// let mut text = String::new();
+/// json::answer_in_pieces("null", &answer, &mut |piece| {
+///     text.push_str(piece);
+///     Ok(())
+/// });
+/// assert_eq!(text, json::answer("null", &answer));
+/// ```
+pub fn answer_in_pieces<A: WriteBody + 'static>(
+    id: &str,
+    answer: &Result<Answer<A>, Error>,
+    piece: &mut dyn FnMut(&str) -> Result<(), Limit>,
+) {
+    let mut out = InPieces::new(piece);
+    Object::write(&mut out, |object| {
+        write_fields(object, id, answer, |_| {});
+        if let (Some(limit), Ok(_)) = (object.take_limit(), answer) {
+            object.object("error", |object| write_error(object, &Error::at_limit(limit)));
+        }
+    });
+    out.end();
+}
+
 fn write_with<A: WriteBody + 'static>(
     id: &str,
     answer: &Result<Answer<A>, Error>,
     more: impl FnOnce(&mut Object<'_>),
 ) -> String {
     let mut out = String::new();
-    Object::write(&mut out, |object| {
-        object.json("id", id);
-        object.flag("ok", answer.is_ok());
-        match answer {
-            Ok(answer) => {
-                write_answer(object, answer);
-                more(object);
-            }
-            Err(error) => object.object("error", |object| {
-                write_error(object, error);
-                if let Some(known) = error.known::<A>() {
-                    object.object("known", |object| known.body.write(object));
-                }
-            }),
-        }
-    });
+    Object::write(&mut out, |object| write_fields(object, id, answer, more));
     out
+}
+
+fn write_fields<A: WriteBody + 'static>(
+    object: &mut Object<'_>,
+    id: &str,
+    answer: &Result<Answer<A>, Error>,
+    more: impl FnOnce(&mut Object<'_>),
+) {
+    object.json("id", id);
+    object.flag("ok", answer.is_ok());
+    match answer {
+        Ok(answer) => {
+            write_answer(object, answer);
+            more(object);
+        }
+        Err(error) => object.object("error", |object| {
+            write_error(object, error);
+            if let Some(known) = error.known::<A>() {
+                object.object("known", |object| known.body.write(object));
+            }
+        }),
+    }
 }
 
 /// The JSON object for an error, on one line without a line break. The partial answer at a limit is omitted.
@@ -131,5 +173,36 @@ fn write_error(object: &mut Object<'_>, error: &Error) {
     }
     if let Some(report) = error.report() {
         write_diagnostics(object, "diagnostics", report);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Session, Subject, ask::TableQuestion};
+    use serde_json::Value;
+
+    /// The text of a table of 60,000 heaps in pieces, where a limit follows the piece with the number `last`.
+    fn pieces(last: usize) -> Vec<String> {
+        let question = TableQuestion { to: Some(vec![59_999]), ..TableQuestion::default() };
+        let answer = Session::new().ask(question, &Subject::named("nim"));
+        let mut pieces = Vec::new();
+        answer_in_pieces("7", &answer, &mut |piece| {
+            pieces.push(piece.to_owned());
+            if pieces.len() > last { Err(Limit::Time) } else { Ok(()) }
+        });
+        pieces
+    }
+
+    #[test]
+    fn a_limit_closes_the_text_and_is_its_last_field() {
+        let whole: Value = serde_json::from_str(&pieces(usize::MAX).concat()).unwrap();
+        assert_eq!(whole["values"].as_array().unwrap().len(), 60_000);
+        let ended = pieces(2);
+        assert!(ended.len() == 4 && ended[..3].iter().all(|piece| piece.len() < 70_000));
+        let ended: Value = serde_json::from_str(&ended.concat()).unwrap();
+        assert_eq!(ended["error"]["message_id"], "solve-limit-time");
+        let (part, all) = (ended["values"].as_array().unwrap(), whole["values"].as_array().unwrap());
+        assert!(part.len() > 20_000 && all.starts_with(part), "{}", part.len());
     }
 }

@@ -1,16 +1,18 @@
 //! Writers of JSON objects and lists.
 
+use super::out::Out;
+use grundy_core::Limit;
 use std::fmt::{Display, Write};
 
 /// A JSON object under construction.
 pub struct Object<'a> {
-    out: &'a mut String,
+    out: &'a mut dyn Out,
     is_empty: bool,
 }
 
 /// A JSON list under construction.
 pub(crate) struct Array<'a> {
-    out: &'a mut String,
+    out: &'a mut dyn Out,
     is_empty: bool,
 }
 
@@ -20,32 +22,42 @@ const LARGEST_EXACT: u128 = 1 << 53;
 
 impl<'a> Object<'a> {
     /// Writes an object with the fields that `fill` adds.
-    pub(crate) fn write(out: &'a mut String, fill: impl FnOnce(&mut Object<'_>)) {
-        out.push('{');
+    pub(crate) fn write(out: &'a mut dyn Out, fill: impl FnOnce(&mut Object<'_>)) {
+        out.text().push('{');
         fill(&mut Object { out, is_empty: true });
-        out.push('}');
+        out.text().push('}');
     }
 
-    fn name(&mut self, name: &str) -> &mut String {
-        if !std::mem::take(&mut self.is_empty) {
-            self.out.push(',');
+    /// The limit that ended the text early, if there was one. Fields that are added afterwards are written.
+    pub(crate) fn take_limit(&mut self) -> Option<Limit> {
+        self.out.take_limit()
+    }
+
+    /// Appends a field, unless a limit was reached: its name, and the value that `value` appends.
+    fn field(&mut self, name: &str, value: impl FnOnce(&mut dyn Out)) {
+        if !self.out.wants_entry() {
+            return;
         }
-        write_text(self.out, name);
-        self.out.push(':');
-        self.out
+        let text = self.out.text();
+        if !std::mem::take(&mut self.is_empty) {
+            text.push(',');
+        }
+        write_text(text, name);
+        text.push(':');
+        value(self.out);
     }
 
     pub(crate) fn text(&mut self, name: &str, text: &str) {
-        write_text(self.name(name), text);
+        self.field(name, |out| write_text(out.text(), text));
     }
 
     pub(crate) fn number(&mut self, name: &str, number: impl Into<u128>) {
-        write_natural(self.name(name), number.into());
+        self.field(name, |out| write_natural(out.text(), number.into()));
     }
 
     /// A signed integer.
     pub(crate) fn integer(&mut self, name: &str, number: impl Into<i128>) {
-        write_integer(self.name(name), number.into());
+        self.field(name, |out| write_integer(out.text(), number.into()));
     }
 
     pub(crate) fn flag(&mut self, name: &str, flag: bool) {
@@ -58,19 +70,19 @@ impl<'a> Object<'a> {
 
     /// A field whose value is already JSON.
     pub(crate) fn json(&mut self, name: &str, json: &str) {
-        self.name(name).push_str(json);
+        self.field(name, |out| out.text().push_str(json));
     }
 
     pub(crate) fn display(&mut self, name: &str, value: impl Display) {
-        write_display(self.name(name), value);
+        self.field(name, |out| write_display(out.text(), value));
     }
 
     pub(crate) fn object(&mut self, name: &str, fill: impl FnOnce(&mut Object<'_>)) {
-        Object::write(self.name(name), fill);
+        self.field(name, |out| Object::write(out, fill));
     }
 
     pub(crate) fn array(&mut self, name: &str, fill: impl FnOnce(&mut Array<'_>)) {
-        Array::write(self.name(name), fill);
+        self.field(name, |out| Array::write(out, fill));
     }
 
     pub(crate) fn texts(&mut self, name: &str, texts: impl IntoIterator<Item = impl AsRef<str>>) {
@@ -79,46 +91,50 @@ impl<'a> Object<'a> {
 }
 
 impl Array<'_> {
-    fn write(out: &mut String, fill: impl FnOnce(&mut Array<'_>)) {
-        out.push('[');
+    fn write(out: &mut dyn Out, fill: impl FnOnce(&mut Array<'_>)) {
+        out.text().push('[');
         fill(&mut Array { out, is_empty: true });
-        out.push(']');
+        out.text().push(']');
     }
 
-    fn entry(&mut self) -> &mut String {
-        if !std::mem::take(&mut self.is_empty) {
-            self.out.push(',');
+    /// Appends an entry, unless a limit was reached.
+    fn entry(&mut self, value: impl FnOnce(&mut dyn Out)) {
+        if !self.out.wants_entry() {
+            return;
         }
-        self.out
+        if !std::mem::take(&mut self.is_empty) {
+            self.out.text().push(',');
+        }
+        value(self.out);
     }
 
     pub(crate) fn text(&mut self, text: &str) {
-        write_text(self.entry(), text);
+        self.entry(|out| write_text(out.text(), text));
     }
 
     pub(crate) fn number(&mut self, number: impl Into<u128>) {
-        write_natural(self.entry(), number.into());
+        self.entry(|out| write_natural(out.text(), number.into()));
     }
 
     /// A signed integer.
     pub(crate) fn integer(&mut self, number: impl Into<i128>) {
-        write_integer(self.entry(), number.into());
+        self.entry(|out| write_integer(out.text(), number.into()));
     }
 
     pub(crate) fn flag(&mut self, flag: bool) {
-        self.entry().push_str(if flag { "true" } else { "false" });
+        self.entry(|out| out.text().push_str(if flag { "true" } else { "false" }));
     }
 
     pub(crate) fn null(&mut self) {
-        self.entry().push_str("null");
+        self.entry(|out| out.text().push_str("null"));
     }
 
     pub(crate) fn object(&mut self, fill: impl FnOnce(&mut Object<'_>)) {
-        Object::write(self.entry(), fill);
+        self.entry(|out| Object::write(out, fill));
     }
 
     pub(crate) fn array(&mut self, fill: impl FnOnce(&mut Array<'_>)) {
-        Array::write(self.entry(), fill);
+        self.entry(|out| Array::write(out, fill));
     }
 }
 
