@@ -153,6 +153,17 @@ mod tests {
         assert!(ENTRIES.is_sorted_by_key(|entry| (entry.family, entry.name)));
     }
 
+    /// Lists show the title of the first line, and other answers that of the word `game`.
+    #[test]
+    fn both_titles_of_a_game_are_the_same() {
+        for entry in ENTRIES.iter().filter(|entry| entry.native.is_none()) {
+            let first = entry.rules.lines().next().unwrap().trim_start_matches('#');
+            let title = first.split_once(':').unwrap().0.trim();
+            let line = format!("\ngame \"{title}\"\n");
+            assert!(entry.rules.contains(&line), "{}: the first line says {title}", entry.name);
+        }
+    }
+
     #[test]
     fn every_rules_file_is_registered() {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/games");
