@@ -107,6 +107,12 @@ pub trait Budget: Sync {
     fn watch(&self, run: &dyn LongRun, moment: Moment) {
         let _ = (run, moment);
     }
+
+    /// Observes the beginning of a phase of a computation, whose name is a sentence as data. Does nothing by
+    /// default. Use [`begin_phase`](crate::begin_phase) to report one.
+    fn phase(&self, phase: &Message) {
+        let _ = phase;
+    }
 }
 
 /// A long computation that can report its progress and save its state.

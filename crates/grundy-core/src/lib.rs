@@ -97,6 +97,6 @@ pub use sum::{Sum, Term};
 pub use sum_ruleset::SumRuleset;
 pub use theorem::{Standing, Theorem, TheoremForm};
 pub use thread_budget::{
-    SharedBudget, Turns, count_thread_turns, may_thread_grow, poll_thread_budget, thread_budget,
+    SharedBudget, Turns, begin_phase, count_thread_turns, may_thread_grow, poll_thread_budget, thread_budget,
     thread_limit, with_thread_budget,
 };

@@ -14,16 +14,18 @@
 //! | import | meaning |
 //! | --- | --- |
 //! | `now()` | milliseconds since a fixed moment, as `performance.now()` returns them |
-//! | `progress(address, length)` | called at most five times a second while a long question is answered, with the progress as JSON: `{"what": "heaps", "done": 5000}` |
+//! | `progress(address, length)` | called six times a second while a long question is answered, with the progress as JSON: `{"what": "heaps", "done": 5000}`, with `codes` and `of` for surveys, and otherwise `{"what": "work", "done": 41000, "bytes": 65536, "phase": "..."}` |
 //!
 //! One session answers all requests, and keeps its tables for later requests. A computation that is no longer
 //! wanted ends when the page terminates the worker that runs the module. After a trap, the instance must be
 //! replaced by a new one.
 
-use grundy::{Error, ErrorKind, Limits, LongRun, Message, Moment, Progress, ReadClock, Session, Watch, json};
+use grundy::{
+    Error, ErrorKind, Limits, LongRun, Message, Moment, Progress, ReadClock, Session, Usage, Watch, json,
+};
 use std::fmt;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 #[cfg(target_family = "wasm")]
@@ -39,8 +41,8 @@ const MOST_BYTES: u64 = 3 << 29;
 /// The bound on the tables that are kept for later requests, in bytes.
 const CACHE_BYTES: u64 = 1 << 28;
 
-/// The time between two reports of progress, in milliseconds.
-const BETWEEN: u64 = 200;
+/// The time between two reports of progress, in milliseconds. Pages want at least five reports a second.
+const BETWEEN: u64 = 150;
 
 /// A session without threads and files, with the clock and the observer of a page.
 pub struct PageSession(Session);
@@ -55,7 +57,9 @@ impl PageSession {
     /// A session whose clock is `clock`, and which reports progress to `report`, as JSON.
     #[must_use]
     pub fn new(clock: ReadClock, report: fn(&str)) -> Self {
-        let watch = Arc::new(Reports { clock: Arc::clone(&clock), next: AtomicU64::new(BETWEEN), report });
+        let work = Mutex::default();
+        let watch =
+            Arc::new(Reports { clock: Arc::clone(&clock), next: AtomicU64::new(BETWEEN), work, report });
         let session = Session::new().with_clock(clock).with_most_threads(1).with_watch(watch);
         Self(session.with_cache_bytes(CACHE_BYTES))
     }
@@ -71,7 +75,12 @@ impl PageSession {
             Ok(mut read) => {
                 let limits = &mut read.request.subject.settings.limits;
                 *limits = Limits { bytes: Some(limits.bytes.unwrap_or(BYTES).min(MOST_BYTES)), ..*limits };
-                json::answer(&read.id, &self.0.ask(&read.request.ask, &read.request.subject))
+                // Drawing is not part of the module, so that pages load less.
+                let answer = match read.wants.picture_refused() {
+                    Some(refused) => Err(refused),
+                    None => self.0.ask(&read.request.ask, &read.request.subject),
+                };
+                json::answer(&read.id, &answer)
             }
             Err(unreadable) => json::error(&unreadable.id, &unreadable.error),
         }
@@ -83,17 +92,57 @@ struct Reports {
     clock: ReadClock,
     /// The time of the next report, in milliseconds.
     next: AtomicU64,
+    work: Mutex<Work>,
     report: fn(&str),
+}
+
+/// The work of the current part of a question.
+#[derive(Default)]
+struct Work {
+    usage: Usage,
+    /// The sentence that names the part.
+    phase: Option<Message>,
+    /// Whether the part is a long run, which reports its own progress.
+    is_run: bool,
+}
+
+impl Reports {
+    fn work_of(&self) -> MutexGuard<'_, Work> {
+        self.work.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Reports the progress that `progress` returns, unless the last report was made a moment ago.
+    fn report(&self, progress: impl FnOnce() -> String) {
+        let now = u64::try_from((self.clock)().as_millis()).unwrap_or(u64::MAX);
+        if now >= self.next.load(Ordering::Relaxed) {
+            self.next.store(now.saturating_add(BETWEEN), Ordering::Relaxed);
+            (self.report)(&progress());
+        }
+    }
 }
 
 impl Watch for Reports {
     fn watch(&self, run: &dyn LongRun, moment: Moment) {
-        let now = u64::try_from((self.clock)().as_millis()).unwrap_or(u64::MAX);
-        if moment == Moment::Ended || now < self.next.load(Ordering::Relaxed) {
-            return;
+        self.work_of().is_run = moment == Moment::Going;
+        if moment == Moment::Going {
+            self.report(|| progress(&run.progress()));
         }
-        self.next.store(now.saturating_add(BETWEEN), Ordering::Relaxed);
-        (self.report)(&progress(&run.progress()));
+    }
+
+    fn work(&self, usage: Usage) {
+        let mut work = self.work_of();
+        // Budgets are also polled for memory alone, before any position is visited.
+        if usage.positions > 0 {
+            work.usage = usage;
+        }
+        if !work.is_run {
+            self.report(|| json::work(work.usage, work.phase.as_ref()));
+        }
+    }
+
+    fn phase(&self, phase: &Message) {
+        let usage = Usage::default();
+        *self.work_of() = Work { usage, phase: Some(phase.clone()), is_run: false };
     }
 }
 
@@ -136,15 +185,55 @@ mod tests {
         let table = br#"{"ask": "table", "ruleset": "cutting-game", "to": [60000, 60000]}"#;
         check(table, r#""kind":"limit""#);
         check(br#"{"ask": "verify", "file": "/etc/passwd"}"#, r#""kind":"unsupported""#);
+        let drawn = br#"{"ask": "table", "ruleset": "nim", "to": 9, "picture": "svg"}"#;
+        check(drawn, r#""message_id":"request-picture-here""#);
         check(br#"{"ask": "show", "ruleset": "./my.game"}"#, r#""ok":false"#);
+    }
+
+    #[test]
+    fn progress_is_reported_five_times_a_second_with_its_phase() {
+        static REPORTS: Mutex<Vec<String>> = Mutex::new(Vec::new());
+        // A clock by which 5 ms pass between two readings. Every poll of a budget reads it.
+        let readings = Arc::new(AtomicU64::new(0));
+        let read = Arc::clone(&readings);
+        let now = move || Duration::from_millis(5 * read.load(Ordering::Relaxed));
+        let ticking = move || {
+            readings.fetch_add(1, Ordering::Relaxed);
+            now()
+        };
+        let clock: ReadClock = Arc::new(ticking);
+        let mut session = PageSession::new(Arc::clone(&clock), |text| {
+            REPORTS.lock().unwrap().push(text.to_owned());
+        });
+        let rules =
+            "pair(a, b) -> pair(a - s, b - t) for s in 1..=a for t in 1..=b; pair(a, b) -> pair(a - 1, b)";
+        let rules = format!(r#""ruleset": {{"rules": "{rules}"}}, "limits": {{"seconds": 4}}"#);
+        for (request, phase) in [
+            (format!(r#"{{"ask": "guess", "to": [20, 20], {rules}}}"#), "progress-expressions"),
+            (format!(r#"{{"ask": "table", "to": [900, 900], {rules}}}"#), "progress-table"),
+            (
+                r#"{"ask": "outcome", "ruleset": "cram", "position": "9x9", "engine": "search", "limits": {"seconds": 4}}"#.into(),
+                "progress-way",
+            ),
+        ] {
+            REPORTS.lock().unwrap().clear();
+            let start = clock();
+            let answer = session.answer(request.as_bytes());
+            let seconds = (clock() - start).as_secs_f64();
+            let reports = std::mem::take(&mut *REPORTS.lock().unwrap());
+            assert!(seconds > 2.0, "{request}: {seconds} seconds: {answer}");
+            assert!(reports.len() as f64 >= 5.0 * seconds - 1.0, "{request}: {} in {seconds}", reports.len());
+            let named = format!(r#""phase_id":"{phase}","phase_arguments":{{"#);
+            assert!(reports.iter().any(|report| report.contains(&named)), "{request}: {:?}", reports.last());
+        }
     }
 
     #[test]
     fn progress_is_reported() {
         static REPORTS: AtomicU64 = AtomicU64::new(0);
         let mut session = PageSession::new(slow_clock(), |text| {
-            assert!(text.starts_with(r#"{"what":"codes","done":"#), "{text}");
-            REPORTS.fetch_add(1, Ordering::Relaxed);
+            let is_run = text.starts_with(r#"{"what":"codes","done":"#);
+            REPORTS.fetch_add(u64::from(is_run), Ordering::Relaxed);
         });
         let answer = session.answer(br#"{"ask": "survey", "pattern": "0._7", "to": 100}"#);
         assert!(answer.contains(r#""ok":true"#), "{answer}");

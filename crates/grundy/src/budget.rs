@@ -1,7 +1,9 @@
 //! The budget of a request: its clock, its stop flag and its memory.
 
 use crate::{clock::Clock, subject::Limits};
-use grundy_core::{Budget, Limit, LongRun, Moment, SharedBudget, Usage, thread_budget, with_thread_budget};
+use grundy_core::{
+    Budget, Limit, LongRun, Message, Moment, SharedBudget, Usage, thread_budget, with_thread_budget,
+};
 use std::{
     sync::{
         Arc,
@@ -19,6 +21,12 @@ pub trait Watch: Send + Sync {
     /// the question has used so far. Does nothing by default.
     fn work(&self, usage: Usage) {
         let _ = usage;
+    }
+
+    /// Called when a phase of the question begins, with the sentence that names it, such as "a table with 900
+    /// cells is being filled". Does nothing by default.
+    fn phase(&self, phase: &Message) {
+        let _ = phase;
     }
 }
 
@@ -184,6 +192,12 @@ impl Budget for Allowance {
     fn watch(&self, run: &dyn LongRun, moment: Moment) {
         if let Some(watch) = &self.watch {
             watch.watch(run, moment);
+        }
+    }
+
+    fn phase(&self, phase: &Message) {
+        if let Some(watch) = &self.watch {
+            watch.phase(phase);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Lines that report the progress of requests.
 
-use grundy::{LongRun, Moment, Progress, Usage, Watch, json};
+use grundy::{LongRun, Message, Moment, Progress, Usage, Watch, json};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -21,13 +21,18 @@ struct Reported {
     start: Instant,
     last: Instant,
     usage: Usage,
+    phase: Option<Message>,
+    /// Whether a long run reports its own progress.
+    is_run: bool,
 }
 
 impl Reporter {
     /// Reports the progress of the request `id` from now on.
     pub(super) fn begin(&self, id: &str) {
         let now = Instant::now();
-        let reported = Reported { id: id.to_owned(), start: now, last: now, usage: Usage::default() };
+        let usage = Usage::default();
+        let reported =
+            Reported { id: id.to_owned(), start: now, last: now, usage, phase: None, is_run: false };
         *self.state.lock().unwrap_or_else(PoisonError::into_inner) = Some(reported);
         self.is_active.store(true, Ordering::Relaxed);
     }
@@ -48,14 +53,16 @@ impl Reporter {
         if let Some(usage) = usage.filter(|usage| usage.positions > 0) {
             reported.usage = usage;
         }
+        reported.is_run |= run.is_some();
         let now = Instant::now();
-        if now - reported.last < BETWEEN {
+        if now - reported.last < BETWEEN || (reported.is_run && run.is_none()) {
             return;
         }
         reported.last = now;
         let progress: Option<Progress> = run.map(LongRun::progress);
         let seconds = (now - reported.start).as_secs_f64();
-        let line = json::progress(&reported.id, seconds, reported.usage, progress.as_ref());
+        let phase = reported.phase.as_ref();
+        let line = json::progress(&reported.id, seconds, reported.usage, progress.as_ref(), phase);
         // If the output is closed, writing the answer fails too, which ends the program.
         let _ = super::write(line);
     }
@@ -70,5 +77,13 @@ impl Watch for Reporter {
 
     fn work(&self, usage: Usage) {
         self.report(Some(usage), None);
+    }
+
+    fn phase(&self, phase: &Message) {
+        if self.is_active.load(Ordering::Relaxed)
+            && let Some(reported) = &mut *self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        {
+            reported.phase = Some(phase.clone());
+        }
     }
 }

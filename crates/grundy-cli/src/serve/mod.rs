@@ -15,8 +15,8 @@ mod page;
 use crate::everywhere::Everywhere;
 use crate::failure::Failure;
 use crate::output::{write_err, write_out};
-use grundy::json::{self, Request as Question};
-use grundy::{Error, ErrorKind, Limits, LongRun, Message, Moment, Progress, Session, Watch, messages};
+use grundy::json::{self, WantedPicture};
+use grundy::{Error, ErrorKind, Limits, LongRun, Message, Moment, Progress, Session, Usage, Watch, messages};
 use http::{Refused, Request};
 use std::io::{self, BufReader, Read, Write};
 use std::net::{IpAddr, Ipv4Addr, Shutdown, SocketAddr, TcpListener, TcpStream};
@@ -40,8 +40,8 @@ const MOST_CONNECTIONS: usize = 256;
 const ARRIVAL: Duration = Duration::from_secs(10);
 /// The time between two looks at whether the client is still there.
 const LOOK: Duration = Duration::from_millis(50);
-/// The least time between two reports of progress.
-const BETWEEN: Duration = Duration::from_millis(200);
+/// The least time between two reports of progress. Pages want at least five reports a second.
+const BETWEEN: Duration = Duration::from_millis(150);
 /// The stack size of a thread that answers a request; the same as that of the main thread.
 const STACK_BYTES: usize = 8 << 20;
 
@@ -272,7 +272,7 @@ impl Server {
 
     /// Answers a question; with `lines`, writes the progress and the answer as JSON lines.
     fn answer(&self, body: &[u8], lines: bool, mut stream: &TcpStream) -> Result<Option<Response>, Refused> {
-        let (id, mut question) = match question(body) {
+        let mut question = match question(body) {
             Ok(found) => found,
             Err(answer) => return Ok(Some(Response::json(400, answer))),
         };
@@ -284,16 +284,15 @@ impl Server {
                 bytes: Some(self.limits.bytes.unwrap_or(u64::MAX).min(BUSY_BYTES)),
             },
         };
-        let asked = question.subject.settings.limits;
-        question.subject.settings.limits = within(asked, ceiling);
-        question.subject.settings.threads = None;
+        let settings = &mut question.request.subject.settings;
+        let asked = settings.limits;
+        settings.limits = within(asked, ceiling);
+        settings.threads = None;
         let stop = Arc::new(AtomicBool::new(false));
         let (send, events) = channel();
         let worker = {
             let stop = Arc::clone(&stop);
-            thread::Builder::new()
-                .stack_size(STACK_BYTES)
-                .spawn(move || work(&id, &question, &stop, &send, lines))
+            thread::Builder::new().stack_size(STACK_BYTES).spawn(move || work(&question, &stop, &send, lines))
         };
         let Ok(worker) = worker else {
             return Ok(Some(Response::refusal(429, Message::new("cli-serve-busy"))));
@@ -335,8 +334,16 @@ fn within(asked: Limits, ceiling: Limits) -> Limits {
     }
 }
 
-/// The id and the question in a body; otherwise the answer that says what is wrong with it.
-fn question(body: &[u8]) -> Result<(String, Question), String> {
+/// A question that was read.
+struct Question {
+    /// The id as JSON text.
+    id: String,
+    request: json::Request,
+    picture: Option<WantedPicture>,
+}
+
+/// The question in a body; otherwise the answer that says what is wrong with it.
+fn question(body: &[u8]) -> Result<Question, String> {
     let Ok(text) = std::str::from_utf8(body) else {
         return Err(json::error("null", &Error::new(ErrorKind::Syntax, Message::new("request-not-utf8"))));
     };
@@ -350,7 +357,7 @@ fn question(body: &[u8]) -> Result<(String, Question), String> {
                 Err(_) => Err(Error::new(ErrorKind::Syntax, Message::new("request-not-object"))),
             };
             checked.map_err(|error| json::error(&read.id, &error))?;
-            Ok((read.id.into_owned(), read.request))
+            Ok(Question { id: read.id.into_owned(), request: read.request, picture: read.wants.picture })
         }
         Err(unreadable) => Err(json::error(&unreadable.id, &unreadable.error)),
     }
@@ -365,16 +372,22 @@ enum Event {
 }
 
 /// Answers a question in a session of its own.
-fn work(id: &str, question: &Question, stop: &Arc<AtomicBool>, send: &Sender<Event>, lines: bool) {
+fn work(question: &Question, stop: &Arc<AtomicBool>, send: &Sender<Event>, lines: bool) {
     let mut session = Session::new().with_stop_flag(Arc::clone(stop)).with_most_threads(1);
     if lines {
-        let reports = Reports { send: Mutex::new(send.clone()), last: Mutex::new(Instant::now()) };
+        let reported = Reported { last: Instant::now(), usage: Usage::default(), phase: None, is_run: false };
+        let reports = Reports { send: Mutex::new(send.clone()), reported: Mutex::new(reported) };
         session = session.with_watch(Arc::new(reports));
     }
-    let answer = session.ask(&question.ask, &question.subject);
+    let Question { id, request, picture } = question;
+    let json::Request { ask, subject } = request;
+    let answer = match picture {
+        Some(_) => grundy_pictures::question(ask.clone()).and_then(|ask| session.ask(&ask, subject)),
+        None => session.ask(ask, subject),
+    };
     let at_limit = answer.as_ref().is_err_and(Error::is_limit);
     // Sending fails only if the client has closed the connection, and then nobody needs the answer.
-    let _ = send.send(Event::Answer(json::answer(id, &answer), at_limit));
+    let _ = send.send(Event::Answer(grundy_pictures::json_answer(id, &answer, picture.as_ref()), at_limit));
 }
 
 /// Waits for the answer, and writes the progress. Stops the work if the client closes the connection. `None`
@@ -416,23 +429,61 @@ fn is_gone(stream: &TcpStream) -> bool {
 /// Sends the progress of long runs.
 struct Reports {
     send: Mutex<Sender<Event>>,
-    last: Mutex<Instant>,
+    reported: Mutex<Reported>,
+}
+
+/// What was reported last, and what is to be reported next.
+struct Reported {
+    last: Instant,
+    usage: Usage,
+    phase: Option<Message>,
+    /// Whether a long run reports its own progress.
+    is_run: bool,
+}
+
+impl Reports {
+    /// Sends the progress that `progress` returns, unless the last line was sent a moment ago.
+    fn report(&self, progress: impl FnOnce(&mut Reported) -> Option<String>) {
+        let mut reported = self.reported.lock().unwrap_or_else(PoisonError::into_inner);
+        if reported.last.elapsed() < BETWEEN {
+            return;
+        }
+        let Some(progress) = progress(&mut reported) else { return };
+        reported.last = Instant::now();
+        let send = self.send.lock().unwrap_or_else(PoisonError::into_inner);
+        let _ = send.send(Event::Progress(format!("{{\"progress\":{progress}}}\n")));
+    }
 }
 
 impl Watch for Reports {
     fn watch(&self, run: &dyn LongRun, moment: Moment) {
-        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
-        if moment == Moment::Ended || last.elapsed() < BETWEEN {
+        if moment == Moment::Ended {
             return;
         }
-        *last = Instant::now();
-        let progress = match run.progress() {
-            Progress::Heaps { known, .. } => format!(r#"{{"what":"heaps","done":{known}}}"#),
-            Progress::Codes { done, of } => format!(r#"{{"what":"codes","done":{done},"of":{of}}}"#),
-            _ => return,
-        };
-        let send = self.send.lock().unwrap_or_else(PoisonError::into_inner);
-        let _ = send.send(Event::Progress(format!("{{\"progress\":{progress}}}\n")));
+        self.report(|reported| {
+            reported.is_run = true;
+            match run.progress() {
+                Progress::Heaps { known, .. } => Some(format!(r#"{{"what":"heaps","done":{known}}}"#)),
+                Progress::Codes { done, of } => {
+                    Some(format!(r#"{{"what":"codes","done":{done},"of":{of}}}"#))
+                }
+                _ => None,
+            }
+        });
+    }
+
+    fn work(&self, usage: Usage) {
+        self.report(|reported| {
+            // Budgets are also polled for memory alone, before any position is visited.
+            if usage.positions > 0 {
+                reported.usage = usage;
+            }
+            (!reported.is_run).then(|| json::work(reported.usage, reported.phase.as_ref()))
+        });
+    }
+
+    fn phase(&self, phase: &Message) {
+        self.reported.lock().unwrap_or_else(PoisonError::into_inner).phase = Some(phase.clone());
     }
 }
 

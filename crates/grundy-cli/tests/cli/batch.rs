@@ -125,12 +125,19 @@ const LONG_TABLE: &str = r#""ask": "table", "to": [2000, 2000], "ruleset": {"rul
 /// Laws of a table without any.
 const LONG_GUESS: &str = r#""ask": "guess", "to": [80, 80], "tried": 100000000000, "ruleset": {"rules": "pair(a, b) -> pair(a - s, b) for s in 1..=a where gcd(s, b + 1) == 1; pair(a, b) -> pair(a, b - t) for t in 1..=b where gcd(t, a + 2) == 1"}, "limits": {"bytes": 80000000000}"#;
 
+/// A position whose outcome under misère play takes too many positions.
+const LONG_MISERE: &str =
+    r#""ask": "outcome", "ruleset": "nukit", "position": "300,300,300,300", "convention": "misere""#;
+
+/// A code without a period that would be found soon.
+const LONG_HEAP: &str = r#""ask": "period", "ruleset": "0.6", "to": 1000000000"#;
+
 /// A board that is too large for proof-number search.
 const LONG_SEARCH: &str = r#""ask": "outcome", "ruleset": "cram", "position": "9x9", "engine": "search""#;
 
 #[test]
 fn long_questions_report_their_progress_and_are_cancelled_at_once() {
-    for question in [LONG_TABLE, LONG_GUESS, LONG_SEARCH] {
+    for question in [LONG_TABLE, LONG_GUESS, LONG_SEARCH, LONG_MISERE, LONG_HEAP] {
         let mut batch = Batch::start(&[]);
         batch.send(&format!(r#"{{"id": "x", "progress": true, {question}}}"#));
         let mut seconds = Vec::new();
@@ -138,9 +145,10 @@ fn long_questions_report_their_progress_and_are_cancelled_at_once() {
             let line = batch.answer();
             let rest = line.strip_prefix(r#"{"id":"x","progress":{"seconds":"#);
             let rest = rest.unwrap_or_else(|| panic!("{question}: {line}"));
+            assert!(line.contains(r#""phase_id":"progress-"#), "{line}");
             seconds.push(rest.split(',').next().unwrap().parse::<f64>().unwrap());
         }
-        assert!(seconds.is_sorted(), "{seconds:?}");
+        assert!(seconds.is_sorted(), "{question}: {seconds:?}");
         // A busy computer may be slow, but not that slow.
         assert!(seconds[5] - seconds[0] < 5.0, "{question}: {seconds:?}");
         let start = std::time::Instant::now();

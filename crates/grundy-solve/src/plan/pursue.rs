@@ -8,7 +8,9 @@ use super::task::{Options, Task, Wanted};
 use super::way::{Attempt, Line, Planner, Way};
 use crate::engines::Engines;
 use crate::{EngineName, Unsupported, Value};
-use grundy_core::{ComponentRef, Convention, Detail, Divided, Fault, Limit, Message, Outcome, Sum};
+use grundy_core::{
+    ComponentRef, Convention, Detail, Divided, Fault, Limit, Message, Outcome, Sum, begin_phase,
+};
 use grundy_engine::{Meter, Stop, for_each_move};
 use grundy_tables::Memo;
 use std::ops::ControlFlow;
@@ -177,6 +179,7 @@ impl Planner {
         let because = because.or_else(|| stage.because.clone());
         let why = because.unwrap_or_else(|| stage.offer.why.clone());
         let way = stage.line.way;
+        begin_phase(&Message::new("progress-way").with("way", stage.line.name));
         let mut attempt = Attempt { task, choice: &stage.choice, why, engines: self, meter };
         if let (Some(most), Some(component)) = (stage.choice.trial, task.component()) {
             if !way.begins(&mut attempt)? {

@@ -9,7 +9,7 @@ use super::native::{self, Native};
 use super::order::{Filling, Way, fillings};
 use super::table::{Table, Targets};
 use super::vectors::VectorRows;
-use grundy_core::{Component, ComponentRef, Convention, KindId, Message, Outcome, Ruleset};
+use grundy_core::{Component, ComponentRef, Convention, KindId, Message, Outcome, Ruleset, begin_phase};
 use grundy_engine::Value;
 use grundy_engine::{Meter, Stop};
 use std::collections::HashMap;
@@ -280,6 +280,7 @@ impl Dense {
                 return Ok(Err(self.too_large(&targets)));
             }
             meter.set_bytes(self.bytes());
+            begin_phase(&Message::new("progress-table").with("cells", self.table.cells_to(&targets)));
             let order = match self.fillings.first() {
                 Some(Filling { way: Way::Nested(_), .. }) => None,
                 Some(Filling { way: Way::Sorted(order), .. }) => Some(order.clone()),

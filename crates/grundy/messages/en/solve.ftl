@@ -1,5 +1,12 @@
 ### What the engines and the planner say.
 
+## What a long question is doing
+
+progress-way = { $way } is working
+progress-table = a table with { $cells } cells is being filled
+progress-laws = laws are compared with { $points } values
+progress-expressions = expressions of cost { $cost } are being tried
+
 ## Why a question has no answer
 
 solve-cycle = play need not end: { $path }

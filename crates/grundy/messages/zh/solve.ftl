@@ -1,5 +1,12 @@
 ### 引擎和选择引擎的程序说的话。
 
+## 耗时的问题正在做什么
+
+progress-way = { $way } 正在计算
+progress-table = 正在填一张有 { $cells } 格的表
+progress-laws = 正在用 { $points } 个值比较各种规律
+progress-expressions = 正在尝试代价为 { $cost } 的表达式
+
 ## 为什么没有答案
 
 solve-cycle = 对局不一定结束：{ $path }

@@ -8,9 +8,9 @@ use crate::{
     session::{Desk, Session},
     subject::Subject,
 };
-use grundy_core::NimValue;
+use grundy_core::{Message, NimValue, begin_phase};
 use grundy_heap::{Period, Tally};
-use grundy_solve::Partial;
+use grundy_solve::{EngineName, Partial, PeriodAnswer as SolvedPeriod, SolveError};
 
 /// Asks for the period of the nim-values of heaps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -52,7 +52,7 @@ impl Question for PeriodQuestion {
     type Answer = PeriodAnswer;
 
     fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<PeriodAnswer>, Error> {
-        session.at_desk(Self::NAME, subject, |desk| match desk.solver.period(self.to, &desk.budget) {
+        session.at_desk(Self::NAME, subject, |desk| match period(desk, self.to) {
             Ok(found) => {
                 let certificate = self.certificate.then(|| desk.solver.certificate()).flatten();
                 Ok(desk.answer(PeriodAnswer { certificate, ..self.found(desk, found.period) }, found.known))
@@ -63,6 +63,12 @@ impl Question for PeriodQuestion {
             })),
         })
     }
+}
+
+/// The period that the solver finds, with the engine as the phase of the progress.
+fn period(desk: &mut Desk<'_>, to: Option<u64>) -> Result<SolvedPeriod, SolveError> {
+    begin_phase(&Message::new("progress-way").with("way", EngineName::Heap.as_str()));
+    desk.solver.period(to, &desk.budget)
 }
 
 /// The largest number of heaps in a picture.

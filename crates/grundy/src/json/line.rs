@@ -5,11 +5,9 @@ use super::{
     write::{answer, error},
 };
 use crate::{
-    error::{Error, ErrorKind},
     messages::{self, Language},
     session::Session,
 };
-use grundy_core::Message;
 
 impl Session {
     /// The answer object for a line of JSON, without a line break. An error is also returned as an answer
@@ -25,10 +23,7 @@ impl Session {
                 let Request { ask, subject } = &read.request;
                 let language = subject.settings.language.unwrap_or_else(Language::current);
                 messages::in_language(language, || {
-                    if read.wants.picture.is_some() {
-                        let message = Message::new("request-picture-here");
-                        let refused = Error::new(ErrorKind::Unsupported, message)
-                            .with_help(Message::new("request-picture-here-help"));
+                    if let Some(refused) = read.wants.picture_refused() {
                         return error(&read.id, &refused);
                     }
                     answer(&read.id, &self.ask(ask, subject))

@@ -13,7 +13,7 @@ mod read;
 mod write;
 
 pub use crate::object::WriteBody;
-pub use progress::progress;
+pub use progress::{progress, work};
 pub use questions::{Ask, Body, NAMES};
 pub use read::{Identified, Request, Unreadable, WantedPicture, Wants, cancelled, request};
-pub use write::{answer, answer_with_picture, error};
+pub use write::{answer, answer_in_pieces, answer_with_picture, error};

@@ -1,23 +1,34 @@
 //! Lines that report the progress of a request.
 
 use crate::object::Object;
-use grundy_core::{Progress, Usage};
+use grundy_core::{Message, Progress, Usage};
 
 /// The JSON object that reports the progress of the request `id`, on one line without a line break: the time in
-/// seconds, what the current part of the question has used, and the progress of a long run, if there is one.
+/// seconds, what the current part of the question has used, the progress of a long run, if there is one, and the
+/// sentence that names the phase, with its id and arguments.
 ///
 /// `id` is JSON text, which is repeated in the object.
 ///
 /// ```
-/// use grundy::{Usage, json};
+/// use grundy::{Message, Usage, json};
 /// let usage = Usage { positions: 2000, bytes: 4096 };
+/// let phase = Message::new("progress-way").with("way", "dense");
 /// assert_eq!(
-///     json::progress("7", 0.25, usage, None),
-///     r#"{"id":7,"progress":{"seconds":0.25,"positions":2000,"bytes":4096}}"#
+///     json::progress("7", 0.25, usage, None, Some(&phase)),
+///     concat!(
+///         r#"{"id":7,"progress":{"seconds":0.25,"positions":2000,"bytes":4096,"phase":"dense is working","#,
+///         r#""phase_id":"progress-way","phase_arguments":{"way":"dense"}}}"#
+///     )
 /// );
 /// ```
 #[must_use]
-pub fn progress(id: &str, seconds: f64, usage: Usage, run: Option<&Progress>) -> String {
+pub fn progress(
+    id: &str,
+    seconds: f64,
+    usage: Usage,
+    run: Option<&Progress>,
+    phase: Option<&Message>,
+) -> String {
     let mut out = String::new();
     Object::write(&mut out, |object| {
         object.json("id", id);
@@ -25,6 +36,9 @@ pub fn progress(id: &str, seconds: f64, usage: Usage, run: Option<&Progress>) ->
             object.display("seconds", (seconds * 1e3).round() / 1e3);
             object.number("positions", usage.positions);
             object.number("bytes", usage.bytes);
+            if let Some(phase) = phase {
+                object.sentence("phase", phase);
+            }
             match run {
                 Some(Progress::Heaps { known, .. }) => object.number("heaps", *known),
                 Some(Progress::Codes { done, of }) => {
@@ -34,6 +48,28 @@ pub fn progress(id: &str, seconds: f64, usage: Usage, run: Option<&Progress>) ->
                 _ => {}
             }
         });
+    });
+    out
+}
+
+/// The JSON object that reports the work of a question without the progress of a long run: the positions (for laws,
+/// the expressions) and the bytes that its current part has used, and the sentence that names the phase.
+///
+/// ```
+/// use grundy::{Usage, json};
+/// let usage = Usage { positions: 2000, bytes: 4096 };
+/// assert_eq!(json::work(usage, None), r#"{"what":"work","done":2000,"bytes":4096}"#);
+/// ```
+#[must_use]
+pub fn work(usage: Usage, phase: Option<&Message>) -> String {
+    let mut out = String::new();
+    Object::write(&mut out, |object| {
+        object.text("what", "work");
+        object.number("done", usage.positions);
+        object.number("bytes", usage.bytes);
+        if let Some(phase) = phase {
+            object.sentence("phase", phase);
+        }
     });
     out
 }

@@ -47,6 +47,16 @@ pub struct Wants {
     pub progress: bool,
 }
 
+impl Wants {
+    /// The error for a request for a picture, for programs that draw none; `None` if no picture is requested.
+    #[must_use]
+    pub fn picture_refused(&self) -> Option<Error> {
+        self.picture.as_ref()?;
+        let refused = Error::new(ErrorKind::Unsupported, Message::new("request-picture-here"));
+        Some(refused.with_help(Message::new("request-picture-here-help")))
+    }
+}
+
 /// A picture that an answer is to contain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -336,8 +346,16 @@ fn ruleset(name: &str, field: Field<'_>) -> Result<RulesetSource, Error> {
     match &*fields {
         [(name, rules)] if name == "rules" => Ok(RulesetSource::rules(&*rules.text("ruleset.rules")?)),
         [(name, graph)] if name == "graph" => Ok(RulesetSource::Graph(GraphSource::Json(graph.raw().into()))),
+        [(name, graph)] if name == "undirected" => {
+            // A text is the content of a file; a list or an object is JSON, as in the file of a graph.
+            let is_json = graph.is_list() || graph.is_object();
+            let text = if is_json { graph.raw().into() } else { graph.text("ruleset.undirected")? };
+            Ok(RulesetSource::Graph(GraphSource::Undirected((*text).into())))
+        }
         [(name, code)] if name == "code" => Ok(RulesetSource::Code(code.text("ruleset.code")?.into_owned())),
-        [(name, value)] => Err(unknown_word(*value, "ruleset", name, &["rules", "graph", "code"])),
+        [(name, value)] => {
+            Err(unknown_word(*value, "ruleset", name, &["rules", "graph", "undirected", "code"]))
+        }
         _ => Err(field.error(ErrorKind::Syntax, Message::new("request-ruleset-fields"))),
     }
 }
@@ -397,6 +415,31 @@ mod tests {
             (kind, column, message, help),
             "{text}"
         );
+    }
+
+    #[test]
+    fn graphs_without_directions() {
+        let answers = |ruleset: &str| {
+            let text =
+                format!(r#"{{"ask": "table", "ruleset": {ruleset}, "outcomes": true, "cycles": "draw"}}"#);
+            crate::Session::new().answer_json_line(&text)
+        };
+        let directed = answers(r#"{"graph": {"vertices": 4, "edges": [[0, 1], [1, 0], [1, 2], [2, 1]]}}"#);
+        assert!(directed.contains(r#""outcomes":"DDDP""#), "{directed}");
+        // Stats contain times.
+        let entries = |answer: &str| answer.split(r#""axes""#).nth(1).map(str::to_owned);
+        for ruleset in [
+            r#"{"undirected": {"vertices": 4, "edges": [[0, 1], [1, 2]]}}"#,
+            r#"{"undirected": "0 1\n1 2\n3\n"}"#,
+        ] {
+            assert_eq!(entries(&answers(ruleset)), entries(&directed), "{ruleset}");
+        }
+        let list = answers(r#"{"undirected": [[0, 1], [1, 2]]}"#);
+        assert!(list.contains(r#""outcomes":"DDD""#), "{list}");
+        for (wrong, message) in [("3", "must be"), (r#""0 1 2 3""#, "line"), ("[[0, 7]]", "")] {
+            let answer = answers(&format!(r#"{{"undirected": {wrong}}}"#));
+            assert!(answer.contains(r#""ok":false"#) && answer.contains(message), "{answer}");
+        }
     }
 
     #[test]
