@@ -72,6 +72,7 @@ impl ProvedPeriod {
     pub fn checked_from(&self) -> u64 {
         match self.theorem {
             PeriodTheorem::AllBut { last } => (self.checked_to + 1).saturating_sub(self.period + last),
+            PeriodTheorem::VectorWindow { from, .. } => from,
             _ => self.preperiod.max(1),
         }
     }
@@ -126,6 +127,15 @@ pub enum PeriodTheorem {
         /// The bound, which depends on the values of the heaps below `n0 + p`.
         heaps: u64,
     },
+    /// Rules with one unbounded field `n`, in which the moves are the same for all large `n` and leave a
+    /// number that is smaller by at most `last`, or a constant: it suffices that `last` consecutive rows
+    /// repeat. A row contains the values for one number `n` and all numbers in the other fields.
+    VectorWindow {
+        /// The first row that repeats.
+        from: u64,
+        /// The number of rows that must repeat.
+        last: u64,
+    },
 }
 
 impl PeriodTheorem {
@@ -141,6 +151,7 @@ impl PeriodTheorem {
             Self::AllBut { .. } => "all-but window",
             Self::PowerOfTwoSaltus { .. } => "power-of-two saltus",
             Self::AnySaltus { .. } => "any saltus",
+            Self::VectorWindow { .. } => "vector window",
         }
     }
 
@@ -159,6 +170,9 @@ impl PeriodTheorem {
             Self::AllBut { last } => format!("n0 <= n < n0 + {last}, and the values of all heaps below n0"),
             Self::PowerOfTwoSaltus { heaps } | Self::AnySaltus { heaps } => {
                 format!("n0 <= n, n + p < {heaps}")
+            }
+            Self::VectorWindow { last, .. } => {
+                format!("n0 <= n < n0 + {last}, for all numbers in other fields")
             }
         }
     }
@@ -207,7 +221,10 @@ impl PeriodTheorem {
             Self::Tail(terms) | Self::Letters(terms) => {
                 return usize::try_from(terms.needed(n0 as u64, p as u64)?).ok();
             }
-            Self::AllBut { .. } | Self::PowerOfTwoSaltus { .. } | Self::AnySaltus { .. } => return None,
+            Self::AllBut { .. }
+            | Self::PowerOfTwoSaltus { .. }
+            | Self::AnySaltus { .. }
+            | Self::VectorWindow { .. } => return None,
         };
         n0.checked_add(p)?.checked_mul(parts)?.checked_add(usize::try_from(last).ok()?)
     }

@@ -49,6 +49,7 @@ mod plan;
 mod play;
 mod questions;
 mod reference;
+mod repeating;
 mod settings;
 mod solver;
 mod table;

@@ -3,10 +3,11 @@
 use crate::error::stopped;
 use crate::plan::How;
 use crate::plan::ways::heap_why;
+use crate::repeating::Repeats;
 use crate::{EngineName, Known, Partial, SolveError, Solver, Unsupported, Value};
 use grundy_core::{Budget, Code, ComponentRef, Kind, KindId, Message, NimValue};
 use grundy_engine::Meter;
-use grundy_heap::{Checkpoint, HeapSequence, Period, Tally, observed_period};
+use grundy_heap::{Checkpoint, HeapSequence, Period, PeriodTheorem, ProvedPeriod, Tally, observed_period};
 use std::sync::Arc;
 
 /// A period, and the evidence for it.
@@ -110,6 +111,9 @@ impl Solver {
         let Some(kind) = Kind::only(ruleset.kinds()).filter(|kind| kind.is_tuple()) else {
             return Err(Unsupported::PeriodOfFields.into());
         };
+        if let Some(answer) = self.period_of_rows(kind, to, budget)? {
+            return Ok(answer);
+        }
         let [field] = &*kind.fields else { return Err(Unsupported::PeriodOfFields.into()) };
         // Heap numbers begin at 0, so heaps below the smallest one are not examined.
         let mut low = field.low;
@@ -130,18 +134,56 @@ impl Solver {
             })
             .collect();
         let Some(values) = values else { return Err(Unsupported::PeriodOfFields.into()) };
+        // The numbers of an answer are natural. Heaps below zero are not mentioned in it.
+        let heap = |stored: u64| u64::try_from(field.written(stored).max(0)).unwrap_or(u64::MAX);
         let mut known = table.known;
         let period = match observed_period(&values) {
             Period::Observed { preperiod, period, saltus, checked_to } => {
                 known.evidence = grundy_core::Evidence::Checked { to: checked_to + low };
                 // Start at the smallest heap. Smaller numbers are not heaps, so they cannot deviate from the
                 // period.
-                let preperiod = if preperiod == 0 { 0 } else { preperiod + low };
-                Period::Observed { preperiod, period, saltus, checked_to: checked_to + low }
+                let preperiod = if preperiod == 0 { 0 } else { heap(preperiod + low) };
+                Period::Observed { preperiod, period, saltus, checked_to: heap(checked_to + low) }
             }
-            Period::None { checked_to } => Period::None { checked_to: checked_to.map(|to| to + low) },
+            Period::None { checked_to } => Period::None { checked_to: checked_to.map(|to| heap(to + low)) },
             proved @ Period::Proved(_) => proved,
         };
         Ok(PeriodAnswer { period, known })
+    }
+
+    /// The period of the rows of values of a kind with one unbounded field; `None` if the theorem does not
+    /// apply to the rules, or if there is only one field and no period was found.
+    fn period_of_rows(
+        &mut self,
+        kind: &Kind,
+        to: Option<u64>,
+        budget: &dyn Budget,
+    ) -> Result<Option<PeriodAnswer>, SolveError> {
+        let mut meter = Meter::new(budget);
+        let (period, how) = match self.engines.repeating(to, &mut meter).map_err(stopped)? {
+            Repeats::Proved(rows) => {
+                let (period, theorem) = (rows.period, rows.theorem);
+                let of_field = &kind.fields[rows.field()];
+                let number = |stored: u64| u64::try_from(of_field.written(stored).max(0)).unwrap_or(u64::MAX);
+                // Start at the smallest number. Smaller ones are no components, so they cannot deviate.
+                let is_pure = rows.preperiod == of_field.low;
+                let preperiod = if is_pure { 0 } else { number(rows.preperiod) };
+                let theorem = match theorem {
+                    PeriodTheorem::VectorWindow { from, last } => {
+                        PeriodTheorem::VectorWindow { from: number(from), last }
+                    }
+                    other => other,
+                };
+                let checked_to = number(rows.checked_to);
+                let proved = ProvedPeriod { preperiod, period, saltus: 0, theorem, checked_to };
+                (Period::Proved(proved), How::Period(theorem.name()))
+            }
+            Repeats::NotYet(checked_to) if kind.fields.len() > 1 => {
+                let why = Message::new("solve-why-repeating");
+                (Period::None { checked_to: Some(checked_to) }, How::Engine(EngineName::Heap, why))
+            }
+            Repeats::NotYet(_) | Repeats::Unknown => return Ok(None),
+        };
+        Ok(Some(PeriodAnswer { period, known: self.engines.known(vec![how], &meter) }))
     }
 }

@@ -112,4 +112,5 @@ solve-why-search-excluded = the limit was reached when the value was known not t
 solve-why-rulesets = the components belong to one ruleset, so its own engines compute the answer
 solve-why-heap = the rules are the taking-and-breaking code { $code }
 solve-why-heap-period = the period of the values is proved by the theorem { $theorem }
+solve-why-repeating = the moves are the same for all large numbers, so the values may be periodic
 solve-why-misere = misère play: the whole sum is searched

@@ -74,6 +74,7 @@ solve-why-search-excluded = 到限额时已知值不是 { $values }
 solve-why-rulesets = 所有子游戏属于同一个规则，所以由它自己的引擎计算
 solve-why-heap = 规则是取分游戏的编码 { $code }
 solve-why-heap-period = 值的周期由定理 { $theorem } 证明
+solve-why-repeating = 数足够大时走法都一样，所以 SG 值可能有周期
 solve-why-misere = 反常规则：搜索整个和
 solve-why-dense-proved-interpreted =
     { solve-why-dense-proved }；由解释器填表，没有本机代码：{ $reason ->

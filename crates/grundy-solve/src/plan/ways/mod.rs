@@ -12,6 +12,7 @@ mod outcome_cells;
 mod proof_numbers;
 mod quotient;
 mod reference;
+mod repeating;
 mod rows;
 mod search;
 mod sum;
@@ -38,6 +39,7 @@ pub(crate) static WAYS: &[Line] = &[
     Line { name: "entailing", engine: None, way: &entailing::EntailingSum, rules: Rules::Entailing },
     Line::of("vertices", Graph, &vertices::Vertices),
     Line::of("heap", Heap, &heap::Heaps),
+    Line::of("repeating", Heap, &repeating::Rows),
     Line::of("bits", Dense, &rows::Rows::OF_OUTCOMES),
     Line::of("far-quotient", Misere, &quotient::Quotient::OF_FAR_HEAPS),
     Line::of("outcome-window", Dense, &window::Window::OF_OUTCOMES),

@@ -1,0 +1,273 @@
+//! Periods of rules with one unbounded field: the values of all components with the same number in that
+//! field are a row, and the rows are periodic if enough consecutive rows repeat.
+//!
+//! The proof is in docs/periods.md, under "Vector window".
+
+mod invariance;
+
+use crate::corners::Corners;
+use crate::engines::Own;
+use crate::plan::{Planner, Task, Wanted};
+use crate::{EngineName, Value};
+use grundy_core::{ComponentRef, Kind, KindId, NimValue, Ruleset};
+use grundy_engine::{Meter, Stop};
+use grundy_heap::PeriodTheorem;
+use invariance::{Invariance, invariance};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// The largest number of components with the same number in the unbounded field.
+const MOST_COLUMNS: u64 = 1 << 12;
+/// A field with fewer numbers counts as bounded.
+const UNBOUNDED: u64 = 1 << 32;
+/// The largest number of components whose values are computed, unless the last row is requested.
+const MOST_CELLS: u64 = 1 << 20;
+/// The number of rows, beyond those that the theorem needs, in the first table.
+const FIRST_ROWS: u64 = 64;
+/// The longest reach for which rows are compared.
+const LONGEST_REACH: u64 = 1 << 12;
+/// Smaller numbers are left to other engines.
+const FAR: u64 = 1 << 16;
+
+/// The rows of a ruleset, as far as they are known.
+#[derive(Default)]
+pub(crate) struct Repeating {
+    /// Whether a search for the period has ended without success.
+    has_failed: bool,
+    found: Option<Arc<Rows>>,
+}
+
+/// The rows up to the end of the first period.
+#[derive(Debug)]
+pub(crate) struct Rows {
+    shape: Rectangle,
+    /// The first row of the period.
+    pub(crate) preperiod: u64,
+    /// The smallest period, as a number of rows.
+    pub(crate) period: u64,
+    /// The theorem that proves the period.
+    pub(crate) theorem: PeriodTheorem,
+    /// The last row that was computed to check its condition.
+    pub(crate) checked_to: u64,
+    /// The values, row by row; `None` where there is no component.
+    values: Vec<Option<NimValue>>,
+}
+
+impl Own for Repeating {
+    fn bytes(&self) -> u64 {
+        let cells = self.found.as_ref().map_or(0, |rows| rows.values.len());
+        (cells * size_of::<Option<NimValue>>()) as u64
+    }
+}
+
+/// The components of a kind with one unbounded field, as rows with one number in that field.
+#[derive(Clone, Debug)]
+struct Rectangle {
+    /// The index of the unbounded field.
+    field: usize,
+    /// The lowest and the highest number of each field.
+    low: Vec<u64>,
+    high: Vec<u64>,
+    /// The number of components in a row.
+    columns: u64,
+}
+
+impl Rectangle {
+    /// The components of the only kind of a ruleset; `None` if it does not have exactly one unbounded field.
+    fn of(ruleset: &dyn Ruleset) -> Option<Self> {
+        let [kind] = ruleset.kinds() else { return None };
+        let is_suitable = kind.is_tuple() && ruleset.shape().is_plain() && kind.board.is_none();
+        ruleset.facts().linear_rules.as_ref().filter(|_| is_suitable)?;
+        let is_free = |at: &usize| kind.fields[*at].high.saturating_sub(kind.fields[*at].low) >= UNBOUNDED;
+        let mut free = (0..kind.fields.len()).filter(is_free);
+        let (Some(field), None) = (free.next(), free.next()) else { return None };
+        let mut columns: u64 = 1;
+        for of_field in kind.fields.iter().enumerate().filter(|(at, _)| *at != field).map(|(_, of)| of) {
+            columns = columns.checked_mul(of_field.high.checked_sub(of_field.low)?.checked_add(1)?)?;
+        }
+        let low = kind.fields.iter().map(|field| field.low).collect();
+        let high = kind.fields.iter().map(|field| field.high).collect();
+        (columns <= MOST_COLUMNS).then_some(Self { field, low, high, columns })
+    }
+
+    /// The components of the row of `number`, in order.
+    fn row(&self, number: u64) -> impl Iterator<Item = Vec<u64>> + '_ {
+        let (mut from, mut to) = (self.low.clone(), self.high.clone());
+        (from[self.field], to[self.field]) = (number, number);
+        let mut words = from.clone();
+        (0..self.columns).map(move |_| {
+            let this = words.clone();
+            Corners { kind: KindId(0), from: &from, to: &to }.advance(&mut words);
+            this
+        })
+    }
+
+    /// The place of a component within its row; `None` if it is outside the bounds.
+    fn column(&self, words: &[u64]) -> Option<u64> {
+        let mut column = 0;
+        for at in (0..words.len()).filter(|at| *at != self.field) {
+            if words[at] > self.high[at] {
+                return None;
+            }
+            column = column * (self.high[at] - self.low[at] + 1) + words[at].checked_sub(self.low[at])?;
+        }
+        Some(column)
+    }
+
+    /// The lowest number in the unbounded field.
+    fn first(&self) -> u64 {
+        self.low[self.field]
+    }
+}
+
+impl Rows {
+    /// The index of the unbounded field.
+    pub(crate) const fn field(&self) -> usize {
+        self.shape.field
+    }
+
+    /// The value of a component beyond the first period; `None` for other components, and where there is
+    /// none.
+    pub(crate) fn far_value(&self, component: ComponentRef<'_>) -> Option<Value> {
+        let &number = component.words.get(self.shape.field)?;
+        let past = number.checked_sub(self.preperiod)?;
+        if component.kind != KindId(0) || past < self.period {
+            return None;
+        }
+        let row = self.preperiod + past % self.period - self.shape.first();
+        let at = row.checked_mul(self.shape.columns)?.checked_add(self.shape.column(component.words)?)?;
+        let value = *self.values.get(usize::try_from(at).ok()?)?;
+        value.map(Value::Nim)
+    }
+}
+
+/// Whether a period could decide the value of `component`: its number in the only unbounded field is large.
+pub(crate) fn is_far(ruleset: &dyn Ruleset, component: ComponentRef<'_>) -> bool {
+    Rectangle::of(ruleset).is_some_and(|shape| component.words[shape.field] >= FAR)
+}
+
+impl Repeating {
+    /// The rows with their period, if it was found.
+    pub(crate) const fn found(&self) -> Option<&Arc<Rows>> {
+        self.found.as_ref()
+    }
+
+    /// Whether a search has ended without success.
+    pub(crate) const fn has_failed(&self) -> bool {
+        self.has_failed
+    }
+}
+
+impl Planner {
+    /// Searches for the period of the rows, in the rows up to `last` if it is given.
+    ///
+    /// # Errors
+    /// A limit, or a fault of the rules.
+    pub(crate) fn repeating(&mut self, last: Option<u64>, meter: &mut Meter<'_>) -> Result<Repeats, Stop> {
+        let by_name = matches!(self.settings.engine, None | Some(EngineName::Heap));
+        if let Some(rows) = self.own_ref::<Repeating>().and_then(|own| own.found.clone()) {
+            return Ok(Repeats::Proved(rows));
+        }
+        let ruleset = Arc::clone(&self.ruleset);
+        let Some(shape) = Rectangle::of(&*ruleset).filter(|_| by_name) else { return Ok(Repeats::Unknown) };
+        let kind = &ruleset.kinds()[0];
+        let Some(rules) = &ruleset.facts().linear_rules else { return Ok(Repeats::Unknown) };
+        let found = invariance(rules, kind, shape.field, shape.row(shape.first()), meter)?;
+        let Some(same) = found.filter(|same| same.reach <= LONGEST_REACH) else {
+            self.own::<Repeating>().has_failed = true;
+            return Ok(Repeats::Unknown);
+        };
+        let most = last.unwrap_or_else(|| shape.first().saturating_add(MOST_CELLS / shape.columns));
+        let mut to = same.from.saturating_add(same.reach).saturating_add(FIRST_ROWS).min(most);
+        loop {
+            let Some(values) = self.rows_to(&shape, kind, to, meter)? else { return Ok(Repeats::Unknown) };
+            if let Some(rows) = first_repetition(&shape, same, values) {
+                let rows = Arc::new(rows);
+                self.own::<Repeating>().found = Some(Arc::clone(&rows));
+                return Ok(Repeats::Proved(rows));
+            }
+            if to >= most {
+                self.own::<Repeating>().has_failed = last.is_none();
+                return Ok(Repeats::NotYet(to));
+            }
+            to = to.saturating_mul(2).min(most);
+        }
+    }
+
+    /// The values of the rows up to `to`; `None` if one of them is not a nim-value.
+    fn rows_to(
+        &mut self,
+        shape: &Rectangle,
+        kind: &Kind,
+        to: u64,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Vec<Option<NimValue>>>, Stop> {
+        let mut corner = shape.high.clone();
+        corner[shape.field] = to;
+        let corners = Corners { kind: KindId(0), from: &shape.low, to: &corner };
+        self.fill(&Task::table(Wanted::Values, corners), meter)?;
+        let mut values = Vec::new();
+        for number in shape.first()..=to {
+            meter.steps(shape.columns)?;
+            for words in shape.row(number) {
+                let component = ComponentRef { kind: KindId(0), words: &words };
+                let entry = self.read(Wanted::Values, component).and_then(|(entry, _)| entry.value());
+                values.push(match entry {
+                    Some(Value::Nim(value)) => Some(value),
+                    _ if kind.holds(component) && self.ruleset.contains(component)? => return Ok(None),
+                    _ => None,
+                });
+            }
+        }
+        Ok(Some(values))
+    }
+}
+
+/// The result of a search for the period of the rows.
+pub(crate) enum Repeats {
+    /// The rows, with a proved period.
+    Proved(Arc<Rows>),
+    /// No rows repeat up to this row, although the theorem applies to the rules.
+    NotYet(u64),
+    /// The theorem does not apply to the rules.
+    Unknown,
+}
+
+/// The rows up to the end of the first period; `None` if no period is proved. `same.from` is a row.
+fn first_repetition(shape: &Rectangle, same: Invariance, values: Vec<Option<NimValue>>) -> Option<Rows> {
+    let columns = usize::try_from(shape.columns).ok()?;
+    let mut ids: HashMap<&[Option<NimValue>], u32> = HashMap::new();
+    let mut rows = Vec::new();
+    for row in values.chunks(columns) {
+        let next = u32::try_from(ids.len()).ok()?;
+        rows.push(*ids.entry(row).or_insert(next));
+    }
+    // A window of at least one row, because equal rows without any reach are periodic too.
+    let window = usize::try_from(same.reach.max(1)).ok()?;
+    let begin = usize::try_from(same.from.checked_sub(shape.first())?).ok()?;
+    let mut seen: HashMap<&[u32], usize> = HashMap::new();
+    let mut repeated = None;
+    for (at, rows) in rows.get(begin..)?.windows(window).enumerate() {
+        match seen.get(rows) {
+            Some(&first) => {
+                repeated = Some((begin + first, begin + at));
+                break;
+            }
+            None => drop(seen.insert(rows, at)),
+        }
+    }
+    let (first, again) = repeated?;
+    let period = again - first;
+    let preperiod = (0..first).rev().find(|&row| rows[row] != rows[row + period]).map_or(0, |row| row + 1);
+    let number = |row: usize| shape.first() + row as u64;
+    let theorem = PeriodTheorem::VectorWindow { from: number(first), last: window as u64 };
+    let kept = (preperiod + period) * columns;
+    Some(Rows {
+        shape: shape.clone(),
+        preperiod: number(preperiod),
+        period: period as u64,
+        theorem,
+        checked_to: number(again + window - 1),
+        values: values[..kept.min(values.len())].to_vec(),
+    })
+}
