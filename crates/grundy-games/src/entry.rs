@@ -25,6 +25,8 @@ pub struct Entry {
     /// The id of the message that says which components are positions, if the bounds of the fields do not
     /// determine that.
     pub positions: Option<&'static str>,
+    /// The id of the message that states the game's theorems in words; `None` if there is no such sentence.
+    pub words: Option<&'static str>,
     /// The name of another entry, whose positions this name reads too: the same game on other boards.
     pub also: Option<&'static str>,
 }
@@ -46,7 +48,17 @@ impl Eq for Entry {}
 impl Entry {
     /// An entry for a game whose rules are rules text, without aliases or additions.
     pub(crate) const fn new(name: &'static str, family: Family, rules: &'static str) -> Self {
-        Self { name, aliases: &[], family, rules, native: None, added: None, positions: None, also: None }
+        Self {
+            name,
+            aliases: &[],
+            family,
+            rules,
+            native: None,
+            added: None,
+            positions: None,
+            words: None,
+            also: None,
+        }
     }
 
     /// An entry for a game written in Rust, without aliases or additions.
@@ -63,6 +75,12 @@ impl Entry {
     /// The same entry, with the id of the message that says which components are positions.
     pub(crate) const fn with_positions(mut self, sentence: &'static str) -> Self {
         self.positions = Some(sentence);
+        self
+    }
+
+    /// The same entry, with the id of the message that states its theorems in words.
+    pub(crate) const fn in_words(mut self, sentence: &'static str) -> Self {
+        self.words = Some(sentence);
         self
     }
 

@@ -147,6 +147,7 @@ fn catalogue(
     Ok(Game {
         text: Some(text),
         positions: entry.positions,
+        words: entry.words,
         fills_board,
         ..Game::plain(entry.ruleset(rules))
     })

@@ -21,5 +21,5 @@ pub use game::NativeGame;
 pub(crate) use hunger_game::HUNGER_GAME;
 pub(crate) use moore_nim::MOORE_NIM;
 pub(crate) use new_nim::NEW_NIM;
-pub(crate) use product::PRODUCT;
+pub(crate) use product::{PRODUCT, RUGS};
 pub(crate) use splitting_bottles::SPLITTING_BOTTLES;

@@ -3,11 +3,16 @@
 use super::coins::{Turns, Values};
 use super::game::{NativeGame, NativeTheorem, listed, table, word};
 use grundy_core::{
-    ComponentRef, Convention, GameRules, KindId, Message, Moves, NimValue, TheoremForm, nim_product,
+    ComponentRef, Convention, GameRules, KindId, Message, Moves, NimValue, Ruleset, TheoremForm, nim_product,
 };
-use grundy_rules::{BindError, ParamValue};
+use grundy_rules::{BindError, Param, ParamValue};
 use std::ops::ControlFlow::{self, Continue};
 use std::sync::Arc;
+
+/// The parameters of a product, with this rule as the default of both games.
+fn factors(rule: &'static str) -> Vec<Param> {
+    vec![word("first", rule), word("second", rule), table("first_patterns"), table("second_patterns")]
+}
 
 const SOURCE: &str = "the Tartan theorem, Winning Ways, ch. 14 [winning-ways]";
 
@@ -17,33 +22,40 @@ pub(crate) static PRODUCT: NativeGame = NativeGame {
     summary: "choose columns as the first rule allows and rows as the second, and turn the coins where they meet, the farthest of them from heads to tails; a position is the sum of its heads, coin(x, y), counted from 1",
     source: SOURCE,
     kinds: &["coin(x, y)"],
-    params: || {
-        vec![
-            word("first", "turtles"),
-            word("second", "turtles"),
-            table("first_patterns"),
-            table("second_patterns"),
-        ]
-    },
+    params: || factors("turtles"),
     theorems: &[NativeTheorem { name: "Tartan theorem", form: TheoremForm::Value, source: SOURCE }],
-    rules: |values| {
-        let [
-            ParamValue::Word(first),
-            ParamValue::Word(second),
-            ParamValue::Table(first_patterns),
-            ParamValue::Table(second_patterns),
-        ] = values
-        else {
-            return Err(BindError::Missing { name: "first".to_owned() });
-        };
-        let mut game = PRODUCT.game(Rules {
-            first: Factor::new(Turns::chosen("first", first, "first_patterns", first_patterns)?),
-            second: Factor::new(Turns::chosen("second", second, "second_patterns", second_patterns)?),
-        });
-        game.kinds[0].fields.iter_mut().for_each(|field| field.low = 1);
-        Ok(Arc::new(game))
-    },
+    rules: |values| product(&PRODUCT, values),
 };
+
+/// The product of the Ruler game with itself.
+pub(crate) static RUGS: NativeGame = NativeGame {
+    title: "Rugs",
+    summary: "turn all coins of a rectangle, the farthest of them from heads to tails; a position is the sum of its heads, coin(x, y), counted from 1",
+    source: SOURCE,
+    kinds: &["coin(x, y)"],
+    params: || factors("ruler"),
+    theorems: &[NativeTheorem { name: "Tartan theorem", form: TheoremForm::Value, source: SOURCE }],
+    rules: |values| product(&RUGS, values),
+};
+
+/// The ruleset of a product with these values of its parameters.
+fn product(described: &NativeGame, values: &[ParamValue]) -> Result<Arc<dyn Ruleset>, BindError> {
+    let [
+        ParamValue::Word(first),
+        ParamValue::Word(second),
+        ParamValue::Table(first_patterns),
+        ParamValue::Table(second_patterns),
+    ] = values
+    else {
+        return Err(BindError::Missing { name: "first".to_owned() });
+    };
+    let mut game = described.game(Rules {
+        first: Factor::new(Turns::chosen("first", first, "first_patterns", first_patterns)?),
+        second: Factor::new(Turns::chosen("second", second, "second_patterns", second_patterns)?),
+    });
+    game.kinds[0].fields.iter_mut().for_each(|field| field.low = 1);
+    Ok(Arc::new(game))
+}
 
 /// A game on a row in which the outermost turned coin goes from heads to tails, as the Tartan theorem
 /// requires.

@@ -33,3 +33,33 @@ games-hackenbush-condition = the condition of the theorem holds: all edges ({ $e
 games-hackenbush-value = when every cycle is fused into loops of value 1, a tree remains; the value at a vertex of a tree is the nim-sum, over its branches, of one more than the value at the end of the branch, which gives { $value }
 games-corners-condition = the condition of the theorem holds: the game is the product of two games in which a move turns two coins of a row, the right one from heads to tails
 games-corners-value = the positions { $x } and { $y } have the values { $x } and { $y } in these games; their nim-product is { $value }
+
+## The theorems of games in words
+
+games-words-aliquot = the nim-value is the exponent of 2 in the prime factorisation of the number
+games-words-array-staircase = only the stones on cells whose row and column add up to an odd number count, and each of these cells is a Nim heap
+games-words-cyclic-nimhoff = divide both heaps by h: the nim-value is h times the xor of the quotients, plus the sum of the tokens modulo h
+games-words-delete-nim = the nim-value is the number of ones at the end of the bitwise or of a - 1 and b - 1 in binary
+games-words-divisor-game = the nim-value is the number of prime factors, counted with multiplicity
+games-words-euclid = the nim-value is floor(|a / b - b / a|)
+games-words-euclid-to-zero = P exactly if one number is 0, or the numbers differ and the larger one is less than phi times the smaller one, where phi is the golden ratio
+games-words-georgia-and-bob = pair the pieces from the right: the empty squares inside each pair are a Nim heap
+games-words-greedy-nim = P exactly if the number of heaps of the largest size is even
+games-words-kamyki = pair the piles from the right: the difference of each pair is a Nim heap
+games-words-king = P exactly if both coordinates are even
+games-words-laskers-nim = the nim-values of 4k + 1, 4k + 2, 4k + 3 and 4k + 4 tokens are 4k + 1, 4k + 2, 4k + 4 and 4k + 3
+games-words-mark = P exactly if the number of tokens is 0 or ends in an odd number of zeros in binary
+games-words-nim = the nim-value of a heap is its number of tokens
+games-words-nimble = a coin on square i is a Nim heap of i tokens
+games-words-northcott = the gap between the two pieces of each row is a Nim heap
+games-words-puppet-dance = the nim-value is what the largest power of two that is at most x leaves of x, plus 1
+games-words-rims = the nim-value of a region is its number of points
+games-words-silver-dollar = pair the coins from the right: the empty squares inside each pair are a Nim heap
+games-words-staircase = only the stones on the steps 1, 3, 5, ... count, and each of these steps is a Nim heap
+games-words-subtract-a-power = the nim-value is the number of tokens modulo 3
+games-words-take-at-least = the nim-value is floor(n / k)
+games-words-take-away = the nim-value is the number of tokens modulo k + 1
+games-words-totative = the nim-value is the position of the smallest prime factor among the primes: 1 for 2, 2 for 3, 3 for 5, and so on
+games-words-welter = the nim-value is the xor of all numbers and, for each pair of them, of 2^(e + 1) - 1, where 2^e is the largest power of two that divides their difference
+games-words-wythoff = the P-positions are (floor(k phi), floor(k phi^2)) in either order, for k = 0, 1, 2, ..., where phi is the golden ratio
+games-words-wythoff-r = the P-positions are (floor(k a), floor(k (a + r))) in either order, for k = 0, 1, 2, ..., where a = (2 - r + sqrt(r^2 + 4)) / 2

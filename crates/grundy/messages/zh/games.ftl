@@ -33,3 +33,33 @@ games-hackenbush-condition = 定理的条件成立：所有的边（{ $edges }�
 games-hackenbush-value = 把每个环收缩成值为 1 的自环之后剩下一棵树；树上一点的值是各分枝末端的值加一的异或和，结果是 { $value }
 games-corners-condition = 定理的条件成立：游戏是两个翻硬币游戏的积，每步翻一行中的两枚，右边的一枚从正面翻到反面
 games-corners-value = 位置 { $x } 和 { $y } 在这两个游戏中的值是 { $x } 和 { $y }；它们的 Nim 积是 { $value }
+
+## 各游戏的定理，用文字说
+
+games-words-aliquot = SG 值是这个数的质因数分解中 2 的指数
+games-words-array-staircase = 只有行号与列号之和为奇数的格子才算数，每个这样的格子是一堆 Nim 石子
+games-words-cyclic-nimhoff = 两堆都除以 h：SG 值是商的异或乘以 h，再加上总数除以 h 的余数
+games-words-delete-nim = SG 值是 a - 1 与 b - 1 按位或之后二进制末尾连续 1 的个数
+games-words-divisor-game = SG 值是质因数的个数，重复的也算
+games-words-euclid = SG 值是 floor(|a / b - b / a|)
+games-words-euclid-to-zero = 先手必败当且仅当有一个数是 0，或者两数不同且大数小于小数的 phi 倍，phi 是黄金分割比
+games-words-georgia-and-bob = 从右往左把棋子两两配对：每对之间的空格是一堆 Nim 石子
+games-words-greedy-nim = 先手必败当且仅当最大的堆有偶数个
+games-words-kamyki = 从右往左把各堆两两配对：每对的差是一堆 Nim 石子
+games-words-king = 先手必败当且仅当两个坐标都是偶数
+games-words-laskers-nim = 4k + 1、4k + 2、4k + 3、4k + 4 个石子的 SG 值是 4k + 1、4k + 2、4k + 4、4k + 3
+games-words-mark = 先手必败当且仅当石子数是 0，或者二进制末尾有奇数个 0
+games-words-nim = 一堆的 SG 值就是它的石子数
+games-words-nimble = 第 i 格上的一枚硬币是一堆 i 个 Nim 石子
+games-words-northcott = 每行两个棋子之间的空格是一堆 Nim 石子
+games-words-puppet-dance = SG 值是 x 减去不超过 x 的最大的 2 的幂，再加 1
+games-words-rims = 一个区域的 SG 值是其中的点数
+games-words-silver-dollar = 从右往左把硬币两两配对：每对之间的空格是一堆 Nim 石子
+games-words-staircase = 只有第 1、3、5……级台阶上的石子才算数，每级是一堆 Nim 石子
+games-words-subtract-a-power = SG 值是石子数除以 3 的余数
+games-words-take-at-least = SG 值是 floor(n / k)
+games-words-take-away = SG 值是石子数除以 k + 1 的余数
+games-words-totative = SG 值是最小质因数在质数中的序号：2 是 1，3 是 2，5 是 3，依此类推
+games-words-welter = SG 值是所有数的异或，再异或上每两个数的 2^(e + 1) - 1，其中 2^e 是整除两数之差的最大的 2 的幂
+games-words-wythoff = 先手必败的局面是 (floor(k phi), floor(k phi^2))，次序不限，k = 0, 1, 2, ...，phi 是黄金分割比
+games-words-wythoff-r = 先手必败的局面是 (floor(k a), floor(k (a + r)))，次序不限，k = 0, 1, 2, ...，a = (2 - r + sqrt(r^2 + 4)) / 2

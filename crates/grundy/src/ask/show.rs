@@ -44,6 +44,8 @@ pub struct ShowAnswer {
     pub theorems: Vec<ShownTheorem>,
     /// The sources of the game, as citations.
     pub sources: Vec<String>,
+    /// The theorems in words, if the catalogue contains such a sentence.
+    pub words: Option<Message>,
     /// The structure of the rules: kinds, fields, parameters, and an example.
     pub structure: Structure,
 }
@@ -92,14 +94,14 @@ impl Question for ShowQuestion {
 
 /// The rules that `source` names, without an example position.
 fn described(source: &RulesetSource) -> Result<ShowAnswer, Error> {
-    let mut added = None;
+    let (mut added, mut words) = (None, None);
     let text = match source {
         RulesetSource::Catalogue(name) => {
             let entry = resolve::entry(name)?;
             if let Some(native) = entry.native {
                 return shown_native(native);
             }
-            added = entry.added;
+            (added, words) = (entry.added, entry.words.map(Message::new));
             RulesText { text: entry.rules.into(), origin: None }
         }
         RulesetSource::Rules { text, origin } => RulesText { text: text.clone(), origin: origin.clone() },
@@ -111,6 +113,7 @@ fn described(source: &RulesetSource) -> Result<ShowAnswer, Error> {
                     rules: code::words(&code),
                     theorems: Vec::new(),
                     sources: Vec::new(),
+                    words: None,
                     structure: Structure::default(),
                 });
             }
@@ -134,6 +137,10 @@ fn described(source: &RulesetSource) -> Result<ShowAnswer, Error> {
         answer.rules.push_str(&format!("\n{}", as_comment(&shown)));
         answer.theorems.push(shown);
     }
+    if let Some(words) = &words {
+        answer.rules.push_str(&format!("\n# {}\n", messages::text(words)));
+    }
+    answer.words = words;
     Ok(answer)
 }
 
@@ -157,6 +164,7 @@ fn shown_native(game: &'static NativeGame) -> Result<ShowAnswer, Error> {
         rules,
         theorems,
         sources: vec![game.source.to_owned()],
+        words: None,
         structure: Structure { parameters: game.params(), ..Structure::default() },
     })
 }
@@ -169,7 +177,7 @@ fn shown_in_rust(ruleset: &dyn Ruleset) -> ShowAnswer {
     let free = ruleset.kinds().iter().filter(|kind| kind.forced.is_none());
     rules.extend(free.map(|kind| format!("position {kind}\n")));
     rules.push_str(&as_comments(&theorems));
-    ShowAnswer { title, rules, theorems, sources: Vec::new(), structure: Structure::default() }
+    ShowAnswer { title, rules, theorems, sources: Vec::new(), words: None, structure: Structure::default() }
 }
 
 /// The theorems and claims of a ruleset without rules text.
@@ -221,6 +229,7 @@ fn shown(program: &Program) -> ShowAnswer {
         rules: print(file),
         theorems: theorems(file),
         sources: program.sources().to_vec(),
+        words: None,
         structure: Structure {
             kinds: program.kinds().to_vec(),
             parameters: program.params().to_vec(),
@@ -263,6 +272,9 @@ impl WriteBody for ShowAnswer {
             }
         });
         object.texts("sources", &self.sources);
+        if let Some(words) = &self.words {
+            object.sentence("words", words);
+        }
         self.structure.write(object);
     }
 }

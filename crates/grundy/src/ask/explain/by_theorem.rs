@@ -68,7 +68,10 @@ impl Teacher<'_, '_> {
         theorem: usize,
         component: grundy_core::ComponentRef<'_>,
     ) -> Result<Vec<Message>, SolveError> {
-        let reasons = self.game.ruleset.closed_forms().reasons(theorem, component)?;
+        let mut reasons = self.game.ruleset.closed_forms().reasons(theorem, component)?;
+        if !reasons.is_empty() {
+            reasons.extend(self.game.game_of(component).words.map(Message::new));
+        }
         Ok(reasons.into_iter().filter(|reason| self.told.insert(reason.clone())).collect())
     }
 
