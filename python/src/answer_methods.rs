@@ -22,7 +22,7 @@ use pyo3::{
 type TableBytes<'py> = (usize, Vec<usize>, Bound<'py, PyByteArray>, Option<Bound<'py, PyByteArray>>);
 
 /// An axis of a table: the field, the first number, the length, and the names of vertices.
-type Axis = (String, u64, usize, Option<Vec<String>>);
+type Axis = (String, i128, usize, Option<Vec<String>>);
 
 #[pymethods]
 impl Answer {
@@ -97,7 +97,7 @@ impl Answer {
             Entries::Values(values) => packed(values.iter().map(|value| value.nim())),
             Entries::Heaps(heaps) => {
                 let axis = &table.axes[0];
-                packed((0..axis.length).map(|at| heaps.value(axis.from + at as u64)))
+                packed((0..axis.length).map(|at| heaps.value(u64::try_from(axis.from + at as i128).ok()?)))
             }
             _ => packed((0..shape.iter().product()).map(|at| table.value(at).and_then(Value::nim))),
         });

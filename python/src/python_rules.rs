@@ -7,7 +7,7 @@ use grundy::{
     ruleset::{FaultKind, FieldValue},
 };
 use pyo3::{
-    exceptions::{PyTypeError, PyValueError},
+    exceptions::{PyOverflowError, PyTypeError, PyValueError},
     prelude::*,
     types::{PyList, PyString, PyTuple},
 };
@@ -126,7 +126,9 @@ impl PythonRules {
                     let values: Vec<FieldValue<'_>> = fields
                         .iter()
                         .map(|field| match field {
-                            TermField::Number(number) => FieldValue::Natural(*number),
+                            TermField::Number(number) => {
+                                FieldValue::Natural(u64::try_from(*number).unwrap_or(u64::MAX))
+                            }
                             TermField::List(list) => FieldValue::List(list),
                         })
                         .collect();
@@ -166,6 +168,12 @@ impl PythonRules {
         if !fits {
             let message = format!("{} is not of the form {expected}", component.repr()?);
             return Err(PyValueError::new_err(message));
+        }
+        let is_outside =
+            |field: &&TermField| matches!(field, TermField::Number(n) if u64::try_from(*n).is_err());
+        if let Some(TermField::Number(number)) = fields.iter().find(is_outside) {
+            let message = format!("{number} is not a number from 0 to 2^64 - 1");
+            return Err(PyOverflowError::new_err(message));
         }
         Ok((kind, fields))
     }

@@ -48,14 +48,14 @@ fn file(path: &str) -> Result<ParameterValue, Failure> {
 ///
 /// # Errors
 /// The text is not a range of natural numbers.
-pub(crate) fn template_range(text: &str) -> Result<(String, u64, u64), Failure> {
-    let read = || -> Option<(String, u64, u64)> {
+pub(crate) fn template_range(text: &str) -> Result<(String, i128, i128), Failure> {
+    let read = || -> Option<(String, i128, i128)> {
         let (name, range) = text.split_once('=')?;
         let (first, last) = range.split_once("..")?;
         let first = first.trim().parse().ok()?;
         let last = match last.strip_prefix('=') {
             Some(last) => last.trim().parse().ok()?,
-            None => last.trim().parse::<u64>().ok()?.checked_sub(1)?,
+            None => last.trim().parse::<i128>().ok()?.checked_sub(1)?,
         };
         let name = name.trim();
         let is_name = name.starts_with(|letter: char| letter.is_alphabetic() || letter == '_');

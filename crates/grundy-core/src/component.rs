@@ -18,7 +18,7 @@ impl KindId {
 /// Whether a field holds a number or a list of numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FieldShape {
-    /// A natural number, `0..=2^64 - 1`.
+    /// A number, stored as a natural number, `0..=2^64 - 1`; see [`Field::origin`].
     Natural,
     /// A list of natural numbers, of any length.
     List,
@@ -36,17 +36,54 @@ pub struct Field {
     pub low: u64,
     /// The largest number that the field, or an entry of the list, can hold.
     pub high: u64,
+    /// The integer that is stored as 0: 0 in a field of natural numbers, and the lowest bound in a number
+    /// field with bounds below zero.
+    ///
+    /// Components, `low` and `high` contain stored numbers. Whatever is read or written in positions is
+    /// converted by [`written`](Self::written) and [`stored`](Self::stored).
+    pub origin: i64,
+    /// Whether the field is a list whose entries are always in ascending order, so that all orders of the same
+    /// entries are one position.
+    pub is_sorted: bool,
 }
 
 impl Field {
     /// A number field without bounds: `0..=2^64 - 1`.
     pub fn natural(name: impl Into<String>) -> Self {
-        Self { name: name.into(), shape: FieldShape::Natural, low: 0, high: u64::MAX }
+        let name = name.into();
+        Self { name, shape: FieldShape::Natural, low: 0, high: u64::MAX, origin: 0, is_sorted: false }
     }
 
     /// A list field whose entries have no bounds.
     pub fn list(name: impl Into<String>) -> Self {
-        Self { name: name.into(), shape: FieldShape::List, low: 0, high: u64::MAX }
+        Self { shape: FieldShape::List, ..Self::natural(name) }
+    }
+
+    /// A number field with the given bounds, inclusive; the lowest one may be below zero.
+    ///
+    /// ```
+    /// use grundy_core::Field;
+    ///
+    /// let x = Field::integer("x", -8, 8);
+    /// assert_eq!((x.stored(-3), x.written(5)), (Some(5), -3));
+    /// ```
+    pub fn integer(name: impl Into<String>, low: i64, high: i64) -> Self {
+        let origin = low.min(0);
+        let stored = |number: i64| u64::try_from(i128::from(number) - i128::from(origin)).unwrap_or(0);
+        Self { low: stored(low), high: stored(high), origin, ..Self::natural(name) }
+    }
+
+    /// The number that a component stores as `word`.
+    #[must_use]
+    pub fn written(&self, word: u64) -> i128 {
+        i128::from(word) + i128::from(self.origin)
+    }
+
+    /// The form in which a component stores `number`, regardless of the bounds; `None` if the field cannot
+    /// hold it.
+    #[must_use]
+    pub fn stored(&self, number: i128) -> Option<u64> {
+        u64::try_from(number.checked_sub(self.origin.into())?).ok()
     }
 }
 
@@ -142,8 +179,47 @@ impl Kind {
                 let inside = |number: &u64| (field.low..=field.high).contains(number);
                 match value {
                     FieldValue::Natural(number) => inside(&number),
-                    FieldValue::List(list) => list.iter().all(inside),
+                    FieldValue::List(list) => {
+                        list.iter().all(inside) && (!field.is_sorted || list.is_sorted())
+                    }
                 }
+            })
+    }
+
+    /// Sorts the lists of a component that are [kept sorted](Field::is_sorted). `words` encodes the fields.
+    ///
+    /// ```
+    /// use grundy_core::{Field, Kind};
+    ///
+    /// let heaps = Kind::new("heaps", vec![Field { is_sorted: true, ..Field::list("x") }]);
+    /// let mut words = [3, 5, 1, 4];
+    /// heaps.sort_lists(&mut words);
+    /// assert_eq!(words, [3, 1, 4, 5]);
+    /// ```
+    pub fn sort_lists(&self, words: &mut [u64]) {
+        let mut rest = words;
+        for field in &self.fields {
+            let Some((&mut first, tail)) = rest.split_first_mut() else { return };
+            rest = tail;
+            if field.shape == FieldShape::List {
+                let length = usize::try_from(first).unwrap_or(usize::MAX).min(rest.len());
+                let (list, after) = rest.split_at_mut(length);
+                if field.is_sorted {
+                    list.sort_unstable();
+                }
+                rest = after;
+            }
+        }
+    }
+
+    /// Whether all lists of `component` that are [kept sorted](Field::is_sorted) are sorted. The component must
+    /// be of this kind.
+    #[must_use]
+    pub fn is_sorted(&self, component: ComponentRef<'_>) -> bool {
+        !self.fields.iter().any(|field| field.is_sorted)
+            || component.fields(self).zip(&self.fields).all(|(value, field)| match value {
+                FieldValue::List(list) => !field.is_sorted || list.is_sorted(),
+                FieldValue::Natural(_) => true,
             })
     }
 
@@ -173,14 +249,17 @@ impl fmt::Display for Kind {
         let columns = self.board.as_ref().and_then(|board| board.columns);
         let grid = self.board.as_ref().filter(|board| board.columns.is_some()).map(|board| board.cells);
         let written = self.fields.iter().enumerate().filter(|(at, _)| columns != Some(*at));
-        for (place, (at, Field { name, shape, low, high })) in written.enumerate() {
+        for (place, (at, field)) in written.enumerate() {
+            let Field { name, shape, origin, .. } = field;
             f.write_str(if place > 0 { ", " } else { "" })?;
-            match (shape, *low, *high) {
+            let (low, high) = (field.written(field.low), field.written(field.high));
+            match (shape, field.low, field.high) {
                 _ if grid == Some(at) => write!(f, "{name}[grid]")?,
+                (FieldShape::List, ..) if field.is_sorted => write!(f, "{name}[] sorted")?,
                 (FieldShape::List, ..) => write!(f, "{name}[]")?,
-                (FieldShape::Natural, 0, u64::MAX) => write!(f, "{name}")?,
-                (FieldShape::Natural, low, u64::MAX) => write!(f, "{name} >= {low}")?,
-                (FieldShape::Natural, low, high) => write!(f, "{low} <= {name} <= {high}")?,
+                (FieldShape::Natural, 0, u64::MAX) if *origin == 0 => write!(f, "{name}")?,
+                (FieldShape::Natural, _, u64::MAX) => write!(f, "{name} >= {low}")?,
+                (FieldShape::Natural, ..) => write!(f, "{low} <= {name} <= {high}")?,
             }
         }
         f.write_str(")")
@@ -322,5 +401,7 @@ mod tests {
         let fields = vec![Field::natural("a"), field(1, u64::MAX), field(0, 9), Field::list("rows")];
         assert_eq!(Kind::new("chomp", fields).to_string(), "chomp(a, n >= 1, 0 <= n <= 9, rows[])");
         assert_eq!(Kind::new("star", Vec::new()).to_string(), "star()");
+        let signed = vec![Field::integer("x", -8, 8), Field::integer("y", 2, 5)];
+        assert_eq!(Kind::new("p", signed).to_string(), "p(-8 <= x <= 8, 2 <= y <= 5)");
     }
 }

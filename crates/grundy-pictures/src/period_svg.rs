@@ -23,14 +23,14 @@ const MOST_LINES: u64 = 80;
 
 /// A plot of the values of heaps `from, from + 1, ...`.
 struct Plot<'a> {
-    from: u64,
+    from: i128,
     values: &'a [NimValue],
     largest: NimValue,
     out: String,
 }
 
 impl<'a> Plot<'a> {
-    fn new(from: u64, values: &'a [NimValue]) -> Self {
+    fn new(from: i128, values: &'a [NimValue]) -> Self {
         let largest = values.iter().copied().max().unwrap_or(0);
         Self { from, values, largest, out: begin(LEFT + SPAN + 30.0, TOP + HEIGHT + 100.0) }
     }
@@ -68,7 +68,7 @@ impl<'a> Plot<'a> {
         );
         let count = self.values.len();
         for at in (0..count).step_by(label_step(count, SPAN * WIDE / place(count.max(1))).max(1)) {
-            let (x, label) = (self.x(at), (self.from + at as u64).to_string());
+            let (x, label) = (self.x(at), (self.from + at as i128).to_string());
             words(&mut self.out, x, bottom + 18.0, "middle", "#000000", &label);
         }
         words(&mut self.out, LEFT + SPAN / 2.0, bottom + 38.0, "middle", "#000000", field);
@@ -95,9 +95,14 @@ impl<'a> Plot<'a> {
 }
 
 /// The values as dots. Rare values are marked if there are few of them.
-pub(super) fn scatter(field: &str, from: u64, values: &[NimValue]) -> String {
+pub(super) fn scatter(field: &str, from: i128, values: &[NimValue]) -> String {
     let mut plot = Plot::new(from, values);
     plot.axes(field);
+    let Ok(from) = u64::try_from(from) else {
+        // Heaps below zero have no sizes that could count as bits.
+        plot.dots(USUAL, 2.0, |_| true);
+        return plot.end();
+    };
     // Heap 0 is not counted. If the table begins later, a placeholder takes its place.
     let counted = std::iter::repeat_n(0, usize::from(from > 0)).chain(values.iter().copied());
     let few = |rare: &Rare| rare.count * 5 <= 2 * values.len() as u64;

@@ -306,8 +306,9 @@ fn name(kinds: &[Kind], component: &Component) -> String {
         format!("[{}]", entries.join(", "))
     };
     let fields: Vec<String> = ComponentRef::fields(component.as_ref(), kind)
-        .map(|field| match field {
-            FieldValue::Natural(number) => number.to_string(),
+        .zip(&kind.fields)
+        .map(|(value, field)| match value {
+            FieldValue::Natural(number) => field.written(number).to_string(),
             FieldValue::List(entries) => list(entries),
         })
         .collect();

@@ -90,8 +90,9 @@ impl Program {
             diagnostics.extend(program.check_defaults());
         }
         if !diagnostics.iter().any(is_error) {
-            diagnostics.extend(order::never_applies(&program.lowered));
-            diagnostics.extend(order::dropped_options(&program.lowered));
+            let lowered = check::origins::stored(&program.lowered);
+            diagnostics.extend(order::never_applies(&lowered));
+            diagnostics.extend(order::dropped_options(&lowered));
         }
         diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
         if diagnostics.iter().any(is_error) {

@@ -11,7 +11,7 @@
 use crate::integer::BinaryFn;
 use crate::symbolic::{Form, Graph, Name, Operation, Range, Truth};
 use crate::typed::{ClauseCode, Code, FieldExpr, PatternCode, RuleCode, Slot, TermCode};
-use grundy_core::{Kind, Mover};
+use grundy_core::{Field, Kind, Mover};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -19,7 +19,9 @@ use std::sync::Arc;
 /// can leave more than two heaps.
 pub(crate) fn taking_and_breaking(kinds: &[Kind], code: &Code) -> Option<grundy_core::Code> {
     let [kind] = kinds else { return None };
-    let is_heap = kind.is_tuple() && kind.fields.len() == 1 && kind.fields[0].low == 0;
+    let is_heap = kind.is_tuple()
+        && kind.fields.len() == 1
+        && matches!(kind.fields[0], Field { low: 0, origin: 0, .. });
     let unbounded = kind.fields.first().is_some_and(|field| field.high == u64::MAX);
     let depends = code.kinds.first().is_none_or(|kind| kind.depends);
     if !is_heap || !unbounded || depends || !code.wins.is_empty() || code.rules.is_empty() {

@@ -213,7 +213,8 @@ impl Ruleset for Rules {
             .kinds()
             .get(component.kind.index())
             .is_none_or(|kind| kind.board.is_none() || kind.board_of(component).is_some());
-        if !is_board {
+        let kind = self.kinds().get(component.kind.index());
+        if !is_board || kind.is_some_and(|kind| !kind.is_sorted(component)) {
             return Ok(false);
         }
         interpret::contains(&self.0.tuned, self.free(component))

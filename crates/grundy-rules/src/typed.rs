@@ -458,7 +458,7 @@ pub enum TheoremCode {
     },
 }
 
-/// The bounds of one field.
+/// The bounds of one field, in stored numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DomainCode {
     /// Whether the field is a list; the bounds then apply to every entry.
@@ -471,6 +471,8 @@ pub struct DomainCode {
     pub low_by_fields: Option<NumExpr>,
     /// The largest number as a function of earlier fields; `None` if it does not depend on them.
     pub high_by_fields: Option<NumExpr>,
+    /// The integer that is stored as 0; see [`Field::origin`](grundy_core::Field::origin).
+    pub origin: i64,
 }
 
 /// The bounds of the fields of one kind. In bounds, slot `i` is the field with index `i`, which must be an

@@ -41,7 +41,8 @@ pub(crate) fn code(code: &mut Code, change: Change<'_>) {
     }
 }
 
-fn rule(rule: &mut RuleCode, change: Change<'_>) {
+/// Modifies all expressions of a rule, but not those in its narrowings.
+pub(crate) fn rule(rule: &mut RuleCode, change: Change<'_>) {
     rule.clauses.iter_mut().for_each(|found| clause(found, change));
     rule.terms.iter_mut().for_each(|found| term(found, change));
     for each in &mut rule.each {
@@ -114,7 +115,8 @@ pub(crate) fn number(expr: &mut NumExpr, change: Change<'_>) {
     change(Part::Number(expr));
 }
 
-fn condition(expr: &mut BoolExpr, change: Change<'_>) {
+/// Modifies a condition and all its parts.
+pub(crate) fn condition(expr: &mut BoolExpr, change: Change<'_>) {
     match expr {
         BoolExpr::Const(_) => {}
         BoolExpr::Compare(_, a, b) => numbers([a, b], change),

@@ -32,6 +32,8 @@ pub(crate) struct Game {
     pub(crate) text: Option<RulesText>,
     /// The message that states an additional condition on positions, if the catalogue contains one.
     pub(crate) positions: Option<&'static str>,
+    /// The message that states the theorems in words, if the catalogue contains one.
+    pub(crate) words: Option<&'static str>,
     /// Warnings about the rules.
     pub(crate) remarks: Option<Arc<Report>>,
 }
@@ -71,6 +73,7 @@ impl Game {
             joined: None,
             text: None,
             positions: None,
+            words: None,
             remarks: None,
         }
     }
@@ -238,12 +241,11 @@ impl Game {
                 }
                 _ => return None,
             };
+            let (low, high) = (field.written(field.low), field.written(field.high));
             if number < field.low {
-                Some(Message::new("position-outside-low").with("field", &field.name).with("low", field.low))
+                Some(Message::new("position-outside-low").with("field", &field.name).with("low", low))
             } else if number > field.high {
-                Some(
-                    Message::new("position-outside-high").with("field", &field.name).with("high", field.high),
-                )
+                Some(Message::new("position-outside-high").with("field", &field.name).with("high", high))
             } else {
                 None
             }
@@ -252,7 +254,7 @@ impl Game {
     }
 
     /// The game to whose rules `component` belongs: this game, or a member of a sum across rulesets.
-    fn game_of(&self, component: ComponentRef<'_>) -> &Self {
+    pub(crate) fn game_of(&self, component: ComponentRef<'_>) -> &Self {
         match &self.joined {
             Some(joined) => &joined.own(component).0.game,
             None => self,
@@ -288,6 +290,9 @@ impl Game {
         });
         match (&fault.kind, game.positions) {
             (FaultKind::IndexOutside { .. }, Some(sentence)) => told.with_help(Message::new(sentence)),
+            (FaultKind::IndexOutside { length: 0, .. }, None) => {
+                told.with_help(Message::new("fault-empty-list-help"))
+            }
             _ => told,
         }
     }

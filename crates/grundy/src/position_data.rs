@@ -29,8 +29,8 @@ pub struct PositionTerm {
 /// The content of a field of a component.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum TermField {
-    /// The number of a number field.
-    Number(u64),
+    /// The number of a number field. It is below zero only in fields with bounds below zero.
+    Number(i128),
     /// The entries of a list field.
     List(Vec<u64>),
 }
@@ -40,8 +40,9 @@ impl PositionTerm {
     pub(crate) fn of(sum: &Sum, kinds: &[Kind]) -> Vec<Self> {
         let terms = sum.terms().map(|term| {
             let kind = &kinds[term.component.kind.index()];
-            let fields = term.component.fields(kind).map(|field| match field {
-                FieldValue::Natural(number) => TermField::Number(number),
+            let values = term.component.fields(kind).zip(&kind.fields);
+            let fields = values.map(|(value, field)| match value {
+                FieldValue::Natural(number) => TermField::Number(field.written(number)),
                 FieldValue::List(list) => TermField::List(list.to_vec()),
             });
             Self { kind: kind.name.clone(), fields: fields.collect(), count: term.count }
@@ -54,23 +55,23 @@ impl PositionTerm {
         let mut sum = Sum::default();
         for term in terms {
             let (kind, id) = term.kind_among(kinds)?;
-            let fields: Vec<FieldValue<'_>> = term
-                .fields
-                .iter()
-                .map(|field| match field {
-                    TermField::Number(number) => FieldValue::Natural(*number),
-                    TermField::List(list) => FieldValue::List(list),
-                })
-                .collect();
-            let shape = |field: &FieldValue<'_>| match field {
-                FieldValue::Natural(_) => FieldShape::Natural,
-                FieldValue::List(_) => FieldShape::List,
+            let shape = |field: &TermField| match field {
+                TermField::Number(_) => FieldShape::Natural,
+                TermField::List(_) => FieldShape::List,
             };
-            if !fields.iter().map(shape).eq(kind.fields.iter().map(|field| field.shape)) {
+            if !term.fields.iter().map(shape).eq(kind.fields.iter().map(|field| field.shape)) {
                 let message = Message::new("position-data-fields").with("kind", kind);
                 return Err(Error::new(ErrorKind::Domain, message));
             }
-            sum.push(term.count, id, &Component::from_fields(id, &fields).words);
+            let value = |(written, field)| match written {
+                &TermField::Number(number) => Ok(FieldValue::Natural(stored(field, number)?)),
+                TermField::List(list) => Ok(FieldValue::List(list)),
+            };
+            let fields = term.fields.iter().zip(&kind.fields).map(value);
+            let fields: Vec<FieldValue<'_>> = fields.collect::<Result<_, Error>>()?;
+            let mut component = Component::from_fields(id, &fields);
+            kind.sort_lists(&mut component.words);
+            sum.push(term.count, id, &component.words);
         }
         Ok(sum)
     }
@@ -128,6 +129,21 @@ impl PositionTerm {
     }
 }
 
+/// The form in which components store the number of a field.
+///
+/// # Errors
+/// The field cannot hold the number.
+pub(crate) fn stored(field: &grundy_core::Field, number: i128) -> Result<u64, Error> {
+    field.stored(number).ok_or_else(|| {
+        let (name, message) = match number {
+            number if number >= 0 => ("high", Message::new("position-outside-high")),
+            _ => ("low", Message::new("position-outside-low")),
+        };
+        let bound = field.written(if name == "low" { field.low } else { field.high });
+        Error::new(ErrorKind::Domain, message.with("field", &field.name).with(name, bound))
+    })
+}
+
 impl TermField {
     fn read(value: Field<'_>) -> Result<Self, Error> {
         let name = "position.fields";
@@ -135,12 +151,12 @@ impl TermField {
             let entries = value.entries(name)?.into_iter().map(|entry| entry.natural(name));
             return entries.collect::<Result<_, _>>().map(Self::List);
         }
-        value.natural(name).map(Self::Number)
+        value.integer(name).map(Self::Number)
     }
 
     fn write(&self, array: &mut Array<'_>) {
         match self {
-            Self::Number(number) => array.number(*number),
+            Self::Number(number) => array.integer(*number),
             Self::List(list) => array.array(|array| list.iter().for_each(|&entry| array.number(entry))),
         }
     }

@@ -18,10 +18,10 @@ use std::sync::Arc;
 pub(crate) struct Table {
     #[command(flatten)]
     question: Question,
-    #[arg(long, value_name = "N[,M...]", value_delimiter = ',')]
-    to: Vec<u64>,
-    #[arg(long, value_name = "N[,M...]", value_delimiter = ',')]
-    from: Vec<u64>,
+    #[arg(long, value_name = "N[,M...]", value_delimiter = ',', allow_hyphen_values = true)]
+    to: Vec<i128>,
+    #[arg(long, value_name = "N[,M...]", value_delimiter = ',', allow_hyphen_values = true)]
+    from: Vec<i128>,
     #[arg(long = "for", value_name = "NAME=FIRST..=LAST")]
     ranges: Vec<String>,
     #[arg(long)]
@@ -34,7 +34,7 @@ pub(crate) struct Table {
 
 impl Asks for Table {
     fn request(&self, everywhere: &Everywhere) -> Result<Request, Failure> {
-        let corner = |numbers: &[u64]| (!numbers.is_empty()).then(|| numbers.to_vec());
+        let corner = |numbers: &[i128]| (!numbers.is_empty()).then(|| numbers.to_vec());
         let template = if self.ranges.is_empty() { None } else { template(&self.question, &self.ranges)? };
         let is_by_template = template.is_some();
         let position = if is_by_template { Position::Template } else { Position::None };
@@ -70,7 +70,7 @@ impl Asks for Table {
     }
 
     fn last_heap(&self) -> Option<u64> {
-        self.to.first().copied()
+        self.to.first().and_then(|&last| u64::try_from(last).ok())
     }
 
     fn keeps_a_code(&self) -> bool {

@@ -3,6 +3,7 @@
 use super::board::BoardInfo;
 use super::fold;
 use super::interval::{self, ANY};
+use super::origins;
 use super::scope::KindInfo;
 use super::{Lowered, kinds};
 use crate::board::GraphCells;
@@ -31,6 +32,7 @@ pub(crate) fn bind(lowered: &Lowered, values: &[Option<Known>]) -> Lowered {
         bound.kinds = kinds(&bound.named, &bound.code, &forced);
     }
     super::board::expand(&mut bound.code);
+    origins::store(&mut bound.code);
     bound
 }
 
@@ -48,23 +50,33 @@ pub(super) fn domain(
     earlier: &[DomainCode],
 ) -> DomainCode {
     let slots = |slot: Slot| match earlier.get(slot.index()) {
-        Some(domain) => (domain.low.into(), domain.high.into()),
+        Some(domain) => (written(domain, domain.low), written(domain, domain.high)),
         None => ANY,
     };
-    let natural = |bound: i128| u64::try_from(bound.max(0)).unwrap_or(u64::MAX);
+    let origin = match bounds.0 {
+        Some(NumExpr::Const(low)) if low < 0 && !is_list => i64::try_from(low).unwrap_or(i64::MIN),
+        _ => 0,
+    };
+    let stored = |bound: i128| bound.saturating_sub(origin.into());
+    let natural = |bound: i128| u64::try_from(stored(bound).max(0)).unwrap_or(u64::MAX);
     let mut domain =
-        DomainCode { is_list, low: 0, high: u64::MAX, low_by_fields: None, high_by_fields: None };
+        DomainCode { is_list, low: 0, high: u64::MAX, low_by_fields: None, high_by_fields: None, origin };
     if let Some(low) = bounds.0 {
         domain.low = natural(interval::interval(&low, &slots).0);
-        let is_plain = matches!(low, NumExpr::Const(value) if u64::try_from(value.max(0)).is_ok());
+        let is_plain = matches!(low, NumExpr::Const(value) if u64::try_from(stored(value).max(0)).is_ok());
         domain.low_by_fields = Some(low).filter(|_| !is_plain);
     }
     if let Some(high) = bounds.1 {
         domain.high = natural(interval::interval(&high, &slots).1);
-        let is_plain = matches!(high, NumExpr::Const(value) if value >= 0);
+        let is_plain = matches!(high, NumExpr::Const(value) if stored(value) >= 0);
         domain.high_by_fields = Some(high).filter(|_| !is_plain);
     }
     domain
+}
+
+/// The number of a field that is stored as `word`.
+pub(super) fn written(domain: &DomainCode, word: u64) -> i128 {
+    i128::from(word) + i128::from(domain.origin)
 }
 
 struct Values<'a> {
@@ -102,12 +114,14 @@ impl Values<'_> {
         let mut domains: Vec<DomainCode> = Vec::with_capacity(kind.domains.len());
         for old in &kind.domains {
             // A bound that was already a number remains one.
-            let bound = |by_fields: &Option<NumExpr>, constant: u64, free: u64| match by_fields {
+            let bound = |by_fields: &Option<NumExpr>, constant: u64, is_free: bool| match by_fields {
                 Some(bound) => Some(number(self.lowered, self.values, bound.clone())),
-                None => Some(NumExpr::Const(constant.into())).filter(|_| constant != free),
+                None => Some(NumExpr::Const(written(old, constant))).filter(|_| !is_free),
             };
-            let bounds =
-                (bound(&old.low_by_fields, old.low, 0), bound(&old.high_by_fields, old.high, u64::MAX));
+            let bounds = (
+                bound(&old.low_by_fields, old.low, old.low == 0 && old.origin == 0),
+                bound(&old.high_by_fields, old.high, old.high == u64::MAX),
+            );
             domains.push(domain(old.is_list, bounds, &domains));
         }
         *kind = KindCode { board: kind.board, ..KindCode::new(domains) };

@@ -10,6 +10,7 @@ mod expression;
 mod fold;
 pub(crate) mod interval;
 mod nearest;
+pub(crate) mod origins;
 pub(crate) mod scope;
 mod statement;
 
@@ -97,6 +98,8 @@ fn kinds(named: &[KindInfo], code: &Code, forced: &[usize]) -> Vec<Kind> {
             shape: if field.is_list { FieldShape::List } else { FieldShape::Natural },
             low: domain.low,
             high: domain.high,
+            origin: domain.origin,
+            is_sorted: field.is_sorted,
         });
         let built = Kind::new(&kind.name, fields.collect());
         match &kind.board {
@@ -247,10 +250,10 @@ fn fields_by_use(file: &RulesFile, kind: &str, patterns: &[Pattern]) -> Vec<Fiel
         })
     };
     let field = |(at, pattern): (usize, &Pattern)| match pattern {
-        Pattern::Number(name) => FieldInfo { name: name.text.clone(), is_list: false },
-        Pattern::List(name) => FieldInfo { name: name.text.clone(), is_list: true },
+        Pattern::Number(name) => FieldInfo::new(name.text.clone(), false),
+        Pattern::List(name) => FieldInfo::new(name.text.clone(), true),
         Pattern::Exactly(..) | Pattern::Picture(_) => {
-            FieldInfo { name: name_at(at).unwrap_or_else(|| format!("field{}", at + 1)), is_list: false }
+            FieldInfo::new(name_at(at).unwrap_or_else(|| format!("field{}", at + 1)), false)
         }
     };
     patterns.iter().enumerate().map(field).collect()

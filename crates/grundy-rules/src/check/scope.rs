@@ -40,6 +40,15 @@ pub(crate) struct FieldInfo {
     pub(crate) name: String,
     /// Whether the field is a list.
     pub(crate) is_list: bool,
+    /// Whether the field is a list that is kept sorted.
+    pub(crate) is_sorted: bool,
+}
+
+impl FieldInfo {
+    /// A field that is a number or a list, in any order.
+    pub(crate) const fn new(name: String, is_list: bool) -> Self {
+        Self { name, is_list, is_sorted: false }
+    }
 }
 
 /// A parameter, as declared.

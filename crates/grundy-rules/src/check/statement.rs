@@ -10,7 +10,7 @@ use crate::syntax::ast::{
 };
 use crate::syntax::words;
 use crate::typed::{
-    At, BoolExpr, ClauseCode, Code, DomainCode, EachCode, FieldExpr, KindCode, LabelCode, LeftCode,
+    At, BoolExpr, ClauseCode, Code, DomainCode, EachCode, FieldExpr, KindCode, LabelCode, LeftCode, ListExpr,
     MeasureCode, NumExpr, PatternCode, RuleCode, Slot, TermCode, TheoremCode, WinCode,
 };
 use grundy_core::{KindId, Message, Mover, Theorem};
@@ -91,6 +91,13 @@ impl Scope {
                 let is_list = field.form == FieldForm::List;
                 let [low, high] = [&field.bounds.low, &field.bounds.high]
                     .map(|bound| bound.as_ref().map(|bound| self.number(bound)));
+                if let Some(NumExpr::Const(bound)) = low
+                    && bound < if is_list { 0 } else { i64::MIN.into() }
+                {
+                    let message = if is_list { "check-list-below-zero" } else { "check-bound-too-low" };
+                    let message = Message::new(message).with("name", &field.name.text).with("low", bound);
+                    self.warning(field.name.span, message, None);
+                }
                 let domain = bind::domain(is_list, (low, high), &domains);
                 if domain.low > domain.high && domain_is_constant(&domain) {
                     let message = Message::new("check-empty-domain").with("name", &field.name.text);
@@ -229,8 +236,10 @@ impl Scope {
                 }
                 Pattern::Exactly(number, span) if !field.is_list => {
                     let domain = &code.kinds[kind].domains[at_field];
-                    let (low, high) = (domain.low, domain.high);
-                    if !(i128::from(low)..=i128::from(high)).contains(number) {
+                    let (low, high) = (bind::written(domain, domain.low), bind::written(domain, domain.high));
+                    // A bound that depends on parameters may be below zero.
+                    let is_low = *number < low && (*number >= 0 || domain.low_by_fields.is_none());
+                    if is_low || *number > high {
                         let message = Message::new("check-pattern-outside")
                             .with("number", number)
                             .with("field", &field.name)
@@ -450,7 +459,11 @@ impl Scope {
             if let Some(board) = board.as_ref().filter(|board| board.starts_at(fields.len())) {
                 fields.extend(self.board_fields(field, board));
             } else if info.is_list {
-                fields.push(FieldExpr::List(self.list(field)));
+                let list = self.list(field);
+                fields.push(FieldExpr::List(match info.is_sorted {
+                    true => ListExpr::Sort(Box::new(list)),
+                    false => list,
+                }));
             } else {
                 fields.push(FieldExpr::Number(self.number(field)));
             }

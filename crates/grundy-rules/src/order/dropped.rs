@@ -1,7 +1,7 @@
 //! Options that are not moves because one component of the sum is not a position.
 
 use super::PER_RULE;
-use crate::check::Lowered;
+use crate::check::{Lowered, origins::is_known};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::ending::may_end;
 use crate::symbolic::Form;
@@ -29,7 +29,7 @@ pub(crate) fn dropped_options(lowered: &Lowered) -> Vec<Diagnostic> {
             message: Message::new("check-option-dropped")
                 .with("kind", &lowered.kinds[kind].name)
                 .with("field", &of_field.name)
-                .with("low", of_field.low),
+                .with("low", of_field.written(of_field.low)),
             help: Some(Message::new("check-option-dropped-help")),
             span: Span { start, end },
             related: Vec::new(),
@@ -59,6 +59,9 @@ fn dropping_field(rule: &RuleCode, code: &Code) -> Option<(usize, usize)> {
         let domains = &code.kinds[term.kind.index()].domains;
         for (at, (field, domain)) in term.fields.iter().zip(domains).enumerate() {
             let FieldExpr::Number(number) = field else { continue };
+            if !is_known(domain.origin) {
+                continue;
+            }
             let Some(above) = facts.form(number).plus_number(-i128::from(domain.low)) else { continue };
             let depends = loops.iter().flat_map(|form| &form.terms).any(|(atom, _)| above.factor(*atom) != 0);
             if depends && !facts.prove(&above) && away_from_bounds.prove(&above) {

@@ -40,8 +40,12 @@ pub fn parameter_as_field(file: &RulesFile, name: &str) -> Option<RulesFile> {
     let span = Span::default();
     let named = || Name { text: name.to_owned(), span };
     let low = param.bounds.low.or(Some(Expr { kind: ExprKind::Number(0), span }));
-    let field =
-        FieldDecl { name: named(), form: FieldForm::Number, bounds: Bounds { low, high: param.bounds.high } };
+    let field = FieldDecl {
+        name: named(),
+        form: FieldForm::Number,
+        bounds: Bounds { low, high: param.bounds.high },
+        is_sorted: false,
+    };
     let mut declared = false;
     for item in &mut file.items {
         if let Item::Position(position) = item {
@@ -58,7 +62,12 @@ pub fn parameter_as_field(file: &RulesFile, name: &str) -> Option<RulesFile> {
         let mut fields = vec![field.clone()];
         for pattern in &left.patterns {
             let Pattern::Number(name) = pattern else { return None };
-            fields.push(FieldDecl { name: name.clone(), form: FieldForm::Number, bounds: Bounds::default() });
+            fields.push(FieldDecl {
+                name: name.clone(),
+                form: FieldForm::Number,
+                bounds: Bounds::default(),
+                is_sorted: false,
+            });
         }
         // The parameter's declaration precedes all rules, so the declaration of the kind may take its place.
         let position = Position { kind: left.kind, fields, span };

@@ -135,6 +135,8 @@ pub struct FieldDecl {
     pub form: FieldForm,
     /// The bounds of the field; for a list, the bounds of every entry.
     pub bounds: Bounds,
+    /// Whether the field is a list that is kept sorted.
+    pub is_sorted: bool,
 }
 
 /// A left side: a kind and a pattern for every field.

@@ -216,7 +216,8 @@ impl Display for FieldDecl {
             FieldForm::Number => Bounded(name, &self.bounds).fmt(f),
             FieldForm::List => Bounded(&format!("{name}[]"), &self.bounds).fmt(f),
             FieldForm::Board(board) => write!(f, "{name}{board}"),
-        }
+        }?;
+        f.write_str(if self.is_sorted { " sorted" } else { "" })
     }
 }
 

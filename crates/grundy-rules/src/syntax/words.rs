@@ -109,6 +109,7 @@ pub static CONTEXTUAL: &[Word] = &[
     word("entails", Role::Clause),
     word("reverse", Role::List(Arity::exactly(1))),
     word("sort", Role::List(Arity::exactly(1))),
+    word("sorted", Role::Statement),
 ];
 
 /// The words that have a meaning only in rules with boards or in the value of a parameter, in alphabetical

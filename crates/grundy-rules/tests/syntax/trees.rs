@@ -367,9 +367,10 @@ fn position() -> impl Strategy<Value = Position> {
     let board = (space, option::of(quoted()), option::of(quoted()))
         .prop_map(|(space, states, start)| FieldForm::Board(BoardDecl { space, states, start }));
     let form = prop_oneof![4 => Just(FieldForm::Number), 4 => Just(FieldForm::List), 1 => board];
-    let field = (name(), form, bounds()).prop_map(|(name, form, bounds)| {
+    let field = (name(), form, bounds(), any::<bool>()).prop_map(|(name, form, bounds, sorts)| {
         let bounds = if matches!(form, FieldForm::Board(_)) { Bounds::default() } else { bounds };
-        FieldDecl { name, form, bounds }
+        let is_sorted = sorts && form == FieldForm::List;
+        FieldDecl { name, form, bounds, is_sorted }
     });
     (name(), vec(field, 0..4)).prop_map(|(kind, fields)| Position { kind, fields, span: SPAN })
 }

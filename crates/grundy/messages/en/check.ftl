@@ -1,5 +1,6 @@
 # Errors in rules text whose syntax is correct: names, kinds, numbers and lists, and orders.
 
+check-bound-too-low = the lower bound { $low } of { $name } is smaller than -2^63, which is used instead
 check-entails-again = a rule cannot have both "again" and "entails"
 check-entails-one = the right side of a rule with "entails" is one component, in which the opponent must answer
 check-entails-one-help = write one component without a count, such as: stack(n) -> stack(n - 1) entails
@@ -35,6 +36,7 @@ check-known-names-in-rule = known here: { $names }; write `for { $name } in 1..=
 check-later-param = { $name } has no value yet
 check-later-param-help = a bound can use only parameters declared above it
 check-list-as-number-help = an entry of a list is written x[i], its length len(x), its sum sum(x)
+check-list-below-zero = the entries of { $name } are natural numbers, so its lower bound { $low } has no effect
 check-list-for-number-field = field { $field } is a number, but { $name }[] is a list
 check-lists-added-help = join lists with ++, as in x[0..i] ++ [3]
 check-misplaced = { $found ->

@@ -1,5 +1,6 @@
 # Guessing laws: why there is nothing to guess from, and the words around the laws that were found.
 
+guess-below-zero = laws are guessed for fields of natural numbers, but { $field } can be below zero
 guess-kinds = laws are guessed for one kind of position; these rules have several
 guess-fields = laws are guessed for positions of one to three numbers
 guess-list = { $kind } has the list { $field }; laws are guessed for positions of one to three numbers

@@ -1,5 +1,6 @@
 # 语法正确的规则文本中的错误：名字、种类、数与列表、顺序。
 
+check-bound-too-low = { $name } 的下界 { $low } 小于 -2^63，改用后者
 check-entails-again = 一条规则不能同时有 "again" 和 "entails"
 check-entails-one = 有 "entails" 的规则右边是一个子游戏，对手必须在其中应对
 check-entails-one-help = 请写一个不带个数的子游戏，例如：stack(n) -> stack(n - 1) entails
@@ -29,6 +30,7 @@ check-known-names-in-rule = 这里已知的名字：{ $names }；着法所选的
 check-later-param = { $name } 还没有值
 check-later-param-help = 界只能使用在它上面声明的参数
 check-list-as-number-help = 列表的一项写 x[i]，长度写 len(x)，总和写 sum(x)
+check-list-below-zero = { $name } 的元素是自然数，下界 { $low } 不起作用
 check-list-for-number-field = 参数 { $field } 是数，而 { $name }[] 是列表
 check-lists-added-help = 连接列表用 ++，例如 x[0..i] ++ [3]
 check-misplaced = 需要{ $expected ->

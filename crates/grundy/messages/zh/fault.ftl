@@ -3,6 +3,7 @@
 fault-argument-outside = 无法计算 { $function }({ $value })
 fault-division-by-zero = 除以 0
 fault-empty-extremum = 对空范围求 { $function }
+fault-empty-list-help = 空列表没有可取的元素：请用条件排除，例如 where len(x) > 0
 fault-beyond-reach = 位置超过 { $reach } 时，计算单枚硬币的 SG 值太慢
 fault-gain-outside = 得分 { $value } 太大
 fault-index-outside = 下标 { $index } 越界：列表{ $length ->

@@ -21,7 +21,8 @@ const SECONDS: f64 = 2.0;
 /// moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CheckQuestion {
-    /// The size of the largest positions to compare, given as the sum of their numbers. With `None`, as many
+    /// The size of the largest positions to compare, given as the sum of their numbers, which are counted from the
+    /// lowest bound in fields with bounds below zero. With `None`, as many
     /// positions are compared as the time limit allows.
     pub to: Option<u64>,
 }

@@ -122,8 +122,8 @@ impl WriteBody for GenusAnswer {
                 object.array("axes", |array| {
                     array.object(|object| {
                         object.text("field", &axis.field);
-                        object.number("from", axis.from);
-                        object.number("to", (axis.from + axis.length as u64).saturating_sub(1));
+                        object.integer("from", axis.from);
+                        object.integer("to", (axis.from + axis.length as i128 - 1).max(0));
                     });
                 });
                 let genus = |heap: &Option<Classified>| heap.as_ref().map(|heap| heap.genus.to_string());

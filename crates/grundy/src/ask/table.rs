@@ -10,6 +10,7 @@ use crate::{
     answer::{Answer, Remoteness, Value, value_text},
     error::{Error, ErrorKind},
     object::{Array, Fields, Object, ReadQuestion, WriteBody, missing, write_special_runs},
+    position_data::stored,
     question::Question,
     session::{Desk, Session},
     subject::Subject,
@@ -24,9 +25,9 @@ use std::fmt::Write;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TableQuestion {
     /// The lowest number of each field; `None` for the lowest numbers within the bounds.
-    pub from: Option<Vec<u64>>,
+    pub from: Option<Vec<i128>>,
     /// The highest number of each field, inclusive; `None` for a graph.
-    pub to: Option<Vec<u64>>,
+    pub to: Option<Vec<i128>>,
     /// Whether the table contains outcomes instead of values.
     pub outcomes: bool,
     /// For partizan rules, the name of a property such as `mean` that the table contains instead of canonical
@@ -119,7 +120,7 @@ pub struct Axis {
     /// The name of the field, or `vertex`.
     pub field: String,
     /// The number at the first entry.
-    pub from: u64,
+    pub from: i128,
     /// The number of entries.
     pub length: usize,
     /// The names of the entries, if they have names: the vertices of a graph.
@@ -138,7 +139,7 @@ impl Axis {
     pub fn entry(&self, at: usize) -> String {
         match &self.names {
             Some(names) => names.get(at).cloned().unwrap_or_default(),
-            None => (self.from + at as u64).to_string(),
+            None => (self.from + at as i128).to_string(),
         }
     }
 }
@@ -224,8 +225,8 @@ impl ReadQuestion for TableQuestion {
 
     fn read(fields: &mut Fields<'_>) -> Result<Self, Error> {
         Ok(Self {
-            from: fields.naturals("from")?,
-            to: fields.naturals("to")?,
+            from: fields.integers("from")?,
+            to: fields.integers("to")?,
             outcomes: fields.flag("outcomes")?,
             what: fields.text("what")?,
             template: Template::read(fields)?,
@@ -329,7 +330,7 @@ impl TableQuestion {
         };
         let from = match &self.from {
             Some(from) => from.clone(),
-            None => kind.fields.iter().map(|field| field.low).collect(),
+            None => kind.fields.iter().map(|field| field.written(field.low)).collect(),
         };
         for (name, corner) in [("from", &from), ("to", &to)] {
             if corner.len() != kind.fields.len() {
@@ -343,7 +344,11 @@ impl TableQuestion {
                 Error::new(ErrorKind::Domain, message).with_help(Message::new("answer-table-empty-help"))
             );
         }
-        Ok(Some((from, to)))
+        let words = |corner: &[i128]| {
+            let words = kind.fields.iter().zip(corner).map(|(field, &number)| stored(field, number));
+            words.collect::<Result<Vec<u64>, Error>>()
+        };
+        Ok(Some((words(&from)?, words(&to)?)))
     }
 
     /// No entries, of the kind that the question asks for.
@@ -409,7 +414,12 @@ fn axes(desk: &Desk<'_>, from: &[u64], to: &[u64]) -> Vec<Axis> {
         .iter()
         .zip(from)
         .zip(lengths)
-        .map(|((field, &from), length)| Axis { field: field.name.clone(), from, length, names: None })
+        .map(|((field, &from), length)| Axis {
+            field: field.name.clone(),
+            from: field.written(from),
+            length,
+            names: None,
+        })
         .collect()
 }
 
@@ -419,9 +429,9 @@ impl WriteBody for TableAnswer {
             for axis in &self.axes {
                 array.object(|object| {
                     object.text("field", &axis.field);
-                    object.number("from", axis.from);
+                    object.integer("from", axis.from);
                     if axis.length > 0 {
-                        object.number("to", axis.from + (axis.length as u64 - 1));
+                        object.integer("to", axis.from + (axis.length as i128 - 1));
                     }
                     if let Some(names) = &axis.names {
                         object.texts("names", names);

@@ -18,7 +18,7 @@ pub struct Template {
     /// The position, with expressions instead of numbers.
     pub text: String,
     /// The names in the text, each with its first and its last number.
-    pub ranges: Vec<(String, u64, u64)>,
+    pub ranges: Vec<(String, i128, i128)>,
 }
 
 /// The largest number of positions of a template.
@@ -38,7 +38,7 @@ impl Template {
                     let error = bounds.error(ErrorKind::Syntax, Message::new("template-no-for"));
                     return Err(error.with_help(Message::new("template-no-for-help")));
                 };
-                ranges.push((name.into_owned(), from.natural("for")?, to.natural("for")?));
+                ranges.push((name.into_owned(), from.integer("for")?, to.integer("for")?));
             }
         }
         Ok((text.is_some() || !ranges.is_empty()).then(|| Self { text: text.unwrap_or_default(), ranges }))
@@ -48,7 +48,7 @@ impl Template {
     ///
     /// # Errors
     /// There is no range, a range is empty, or there are too many positions.
-    pub(crate) fn points(&self) -> Result<Vec<Vec<u64>>, Error> {
+    pub(crate) fn points(&self) -> Result<Vec<Vec<i128>>, Error> {
         if self.ranges.is_empty() {
             return Err(Error::new(ErrorKind::Syntax, Message::new("template-no-for"))
                 .with_help(Message::new("template-no-for-help")));
@@ -59,15 +59,15 @@ impl Template {
                 let message = Message::new("template-empty").with("name", name);
                 return Err(Error::new(ErrorKind::Domain, message.with("from", from).with("to", to)));
             }
-            count = count.saturating_mul(u128::from(to - from) + 1);
+            count = count.saturating_mul(to.abs_diff(*from).saturating_add(1));
         }
         if count > MOST {
             let message = Message::new("template-many").with("count", count).with("most", MOST);
             return Err(Error::new(ErrorKind::Domain, message));
         }
-        let mut points: Vec<Vec<u64>> = vec![Vec::new()];
+        let mut points: Vec<Vec<i128>> = vec![Vec::new()];
         for &(_, from, to) in &self.ranges {
-            let longer = |point: &Vec<u64>| {
+            let longer = |point: &Vec<i128>| {
                 (from..=to).map(|number| [&point[..], &[number]].concat()).collect::<Vec<_>>()
             };
             points = points.iter().flat_map(longer).collect();
@@ -76,12 +76,12 @@ impl Template {
     }
 
     /// The subject at a point: the position, and the parameters that are not names in the template.
-    pub(crate) fn at(&self, subject: &Subject, point: &[u64]) -> Result<Subject, Error> {
+    pub(crate) fn at(&self, subject: &Subject, point: &[i128]) -> Result<Subject, Error> {
         let mut here = subject.clone();
         for ((name, ..), &number) in self.ranges.iter().zip(point) {
             if !self.has(name) {
                 here.params.retain(|(other, _)| other != name);
-                here.params.push((name.clone(), ParameterValue::Number(number.into())));
+                here.params.push((name.clone(), ParameterValue::Number(number)));
             }
         }
         let text = self.text_at(point)?;
@@ -90,12 +90,12 @@ impl Template {
     }
 
     /// The number of a name at a point.
-    fn number(&self, name: &str, point: &[u64]) -> Option<u64> {
+    fn number(&self, name: &str, point: &[i128]) -> Option<i128> {
         self.ranges.iter().zip(point).find(|((known, ..), _)| known == name).map(|(_, &number)| number)
     }
 
     /// The size of a board at a point, if the template has no text, but numbers of rows and columns.
-    fn size_at(&self, point: &[u64]) -> Option<(u64, u64)> {
+    fn size_at(&self, point: &[i128]) -> Option<(i128, i128)> {
         let is_size = self.text.trim().is_empty();
         is_size.then_some(()).and(self.number("rows", point).zip(self.number("columns", point)))
     }
@@ -111,7 +111,7 @@ impl Template {
     }
 
     /// The position at a point, as text.
-    pub(crate) fn text_at(&self, point: &[u64]) -> Result<String, Error> {
+    pub(crate) fn text_at(&self, point: &[i128]) -> Result<String, Error> {
         if let Some((rows, columns)) = self.size_at(point) {
             return Ok(format!("{rows}x{columns}"));
         }
@@ -132,7 +132,7 @@ impl Template {
 struct Reader<'t> {
     rest: &'t str,
     template: &'t Template,
-    point: &'t [u64],
+    point: &'t [i128],
 }
 
 impl<'t> Reader<'t> {
@@ -197,8 +197,9 @@ impl<'t> Reader<'t> {
                 true => self.fields()?,
                 false => {
                     let number = self.sum(0)?;
-                    let natural = u64::try_from(number).map_err(|_| self.no_value())?;
-                    natural.to_string()
+                    // Which fields may be below zero is known to the rules alone.
+                    let fits = number >= i64::MIN.into() && number <= u64::MAX.into();
+                    if fits { number.to_string() } else { return Err(self.no_value()) }
                 }
             });
         }
@@ -290,7 +291,7 @@ impl<'t> Reader<'t> {
         }
         let at = self.template.ranges.iter().position(|(name, ..)| name == word);
         match at.and_then(|at| self.point.get(at)) {
-            Some(&number) => Ok(number.into()),
+            Some(&number) => Ok(number),
             None => Err(Error::new(ErrorKind::Unknown, Message::new("template-name").with("name", word))
                 .with_help(Message::new("template-name-help").with("name", word))),
         }
@@ -355,13 +356,12 @@ mod tests {
         check("boxes([n, 1], [k])", "boxes([3, 1], [5])");
         check("n * heap(k) + 2 * (n, k % 3)", "3*heap(5) + 2*(3, 2)");
         check("cell(min(n, k), max(n, k) - 1)", "cell(3, 4)");
+        check("p(n - k, -n)", "p(-2, -3)");
     }
 
     #[test]
     fn mistakes() {
-        for text in
-            ["heap(n", "heap(n) heap(k)", "heap(m)", "heap(n - 9)", "heap(n / 0)", "", "n", "heap(n ^ 999)"]
-        {
+        for text in ["heap(n", "heap(n) heap(k)", "heap(m)", "heap(n / 0)", "", "n", "heap(n ^ 999)"] {
             assert!(template(text).text_at(&[3, 5]).is_err(), "{text}");
         }
         let deep = format!("heap({}n{})", "(".repeat(100_000), ")".repeat(100_000));
@@ -373,7 +373,7 @@ mod tests {
         let mut small = template("heap(n)");
         small.ranges = vec![("n".to_owned(), 1, 2), ("k".to_owned(), 5, 6)];
         assert_eq!(small.points().unwrap(), [[1, 5], [1, 6], [2, 5], [2, 6]]);
-        small.ranges[0].2 = u64::MAX;
+        small.ranges[0].2 = i128::MAX;
         assert!(small.points().is_err());
     }
 }

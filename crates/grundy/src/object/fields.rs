@@ -59,6 +59,15 @@ impl<'a> Fields<'a> {
         field.entries(name)?.into_iter().map(|entry| entry.natural(name)).collect::<Result<_, _>>().map(Some)
     }
 
+    /// The integers in the field `name`: a list, or a single one.
+    pub(crate) fn integers(&mut self, name: &'static str) -> Result<Option<Vec<i128>>, Error> {
+        let Some(field) = self.take(name) else { return Ok(None) };
+        if !field.is_list() {
+            return Ok(Some(vec![field.integer(name)?]));
+        }
+        field.entries(name)?.into_iter().map(|entry| entry.integer(name)).collect::<Result<_, _>>().map(Some)
+    }
+
     /// The natural number in the field `name`; a list with a single entry is accepted too.
     pub(crate) fn one_natural(&mut self, name: &'static str) -> Result<Option<u64>, Error> {
         let Some(field) = self.take(name) else { return Ok(None) };

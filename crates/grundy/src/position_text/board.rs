@@ -68,11 +68,11 @@ impl Parser<'_> {
         let mut written = Vec::new();
         if board.columns.is_some() {
             self.words.push(columns as u64);
-            written.push(Written { shape: FieldShape::Natural, start });
+            written.push(Written::new(FieldShape::Natural, start));
         }
         self.words.push(cells.len() as u64);
         self.words.extend(cells);
-        written.push(Written { shape: FieldShape::List, start });
+        written.push(Written::new(FieldShape::List, start));
         Ok(written)
     }
 

@@ -28,7 +28,10 @@ pub(super) fn example_fields(kind: &Kind) -> String {
         .map(|(at, (field, number))| match field.shape {
             _ if board.is_some_and(|board| board.cells == at && board.columns.is_some()) => "3x4".to_owned(),
             _ if board.is_some_and(|board| board.cells == at) => "all".to_owned(),
-            FieldShape::Natural => number.clamp(field.low, field.high.max(field.low)).to_string(),
+            FieldShape::Natural => {
+                let stored = field.stored(number).unwrap_or(field.low);
+                field.written(stored.clamp(field.low, field.high.max(field.low))).to_string()
+            }
             FieldShape::List => format!("[{number}]"),
         })
         .collect();

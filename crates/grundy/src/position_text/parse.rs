@@ -6,7 +6,10 @@ use super::{
     shortened,
     token::{Token, TokenKind, Tokens},
 };
-use crate::error::{Error, ErrorKind};
+use crate::{
+    error::{Error, ErrorKind},
+    position_data::stored,
+};
 use grundy_core::{FieldShape, Kind, KindId, Message, Sum, poll_thread_budget};
 
 /// A sum, and the offset of each term in the text.
@@ -47,6 +50,14 @@ enum Form {
 pub(super) struct Written {
     pub(super) shape: FieldShape,
     pub(super) start: usize,
+    /// Whether a minus sign precedes the number.
+    pub(super) is_negative: bool,
+}
+
+impl Written {
+    pub(super) const fn new(shape: FieldShape, start: usize) -> Self {
+        Self { shape, start, is_negative: false }
+    }
 }
 
 impl<'a> Parser<'a> {
@@ -94,6 +105,13 @@ impl<'a> Parser<'a> {
             self.ahead.kind,
             TokenKind::Number(_) | TokenKind::Name(_) | TokenKind::Letters(_) | TokenKind::Sign('(' | '[')
         ) || self.at_only_board()
+            || self.at_signed()
+    }
+
+    /// Whether the lookahead token is the sign of the first field, in rules with one kind.
+    fn at_signed(&self) -> bool {
+        let first = Kind::only(self.kinds).and_then(|kind| kind.fields.first());
+        self.ahead.kind == TokenKind::Sign('-') && first.is_some_and(|field| field.origin < 0)
     }
 
     /// Whether a board begins at the lookahead token, in rules with one kind.
@@ -144,6 +162,12 @@ impl<'a> Parser<'a> {
                 }
                 Some((digits, start))
             }
+            TokenKind::Sign('-') if self.at_signed() => {
+                let kind = self.only_kind(start)?;
+                self.words.clear();
+                let first = self.field()?;
+                return self.bare_fields(kind, first).map(|()| Form::Short);
+            }
             TokenKind::Sign('-') => return Err(self.negative()),
             TokenKind::Sign('*') => {
                 return Err(self
@@ -153,7 +177,13 @@ impl<'a> Parser<'a> {
             _ => None,
         };
         match first {
-            Some((digits, start)) => self.bare_fields(digits, start).map(|()| Form::Short),
+            Some((digits, start)) => {
+                let kind = self.only_kind(start)?;
+                let number = self.number(digits, start)?;
+                self.words.clear();
+                self.words.push(number);
+                self.bare_fields(kind, Written::new(FieldShape::Natural, start)).map(|()| Form::Short)
+            }
             None => self.component(1, start),
         }
     }
@@ -185,6 +215,7 @@ impl<'a> Parser<'a> {
                     TokenKind::Sign('[') if form::is_one_list(shape) && shape.board.is_none() => {
                         self.words.clear();
                         self.list()?;
+                        shape.sort_lists(&mut self.words);
                     }
                     TokenKind::Sign('(') => self.fields_in_brackets(kind, at)?,
                     _ => {
@@ -228,12 +259,9 @@ impl<'a> Parser<'a> {
     }
 
     /// Fields without brackets, such as `3` or `3,5`. The first field has already been read.
-    fn bare_fields(&mut self, digits: &str, start: usize) -> Result<(), Error> {
-        let kind = self.only_kind(start)?;
-        let number = self.number(digits, start)?;
-        self.words.clear();
-        self.words.push(number);
-        let mut fields = vec![Written { shape: FieldShape::Natural, start }];
+    fn bare_fields(&mut self, kind: KindId, first: Written) -> Result<(), Error> {
+        let start = first.start;
+        let mut fields = vec![first];
         while self.take(',') {
             fields.push(self.field()?);
         }
@@ -272,16 +300,28 @@ impl<'a> Parser<'a> {
                 self.advance();
                 let number = self.number(digits, start)?;
                 self.words.push(number);
-                Ok(Written { shape: FieldShape::Natural, start })
+                Ok(Written::new(FieldShape::Natural, start))
             }
             TokenKind::Sign('[') => {
                 self.list()?;
-                Ok(Written { shape: FieldShape::List, start })
+                Ok(Written::new(FieldShape::List, start))
             }
             TokenKind::Letters(letters) => {
                 self.advance();
                 self.letters(letters)?;
-                Ok(Written { shape: FieldShape::List, start })
+                Ok(Written::new(FieldShape::List, start))
+            }
+            TokenKind::Sign('-')
+                if self.kinds.iter().flat_map(|kind| &kind.fields).any(|of| of.origin < 0) =>
+            {
+                self.advance();
+                match self.ahead.kind {
+                    TokenKind::Number(_) => {
+                        let number = self.field()?;
+                        Ok(Written { start, is_negative: true, ..number })
+                    }
+                    _ => Err(self.unexpected()),
+                }
             }
             TokenKind::Sign('-') => Err(self.negative()),
             _ => Err(self.unexpected()),
@@ -329,7 +369,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Checks that the parsed fields are those of `kind`.
-    fn check_fields(&self, kind: KindId, found: &[Written], start: usize) -> Result<(), Error> {
+    fn check_fields(&mut self, kind: KindId, found: &[Written], start: usize) -> Result<(), Error> {
         let kind = &self.kinds[kind.index()];
         let shapes = || kind.fields.iter().map(|field| field.shape);
         if kind.board.is_some() && !found.iter().map(|field| field.shape).eq(shapes()) {
@@ -377,6 +417,29 @@ impl<'a> Parser<'a> {
                         written.start,
                     )
                     .with_help(self.write(form::example(kind))));
+            }
+        }
+        self.store(kind, found)
+    }
+
+    /// Replaces the numbers that were read by the form in which components store them.
+    fn store(&mut self, kind: &Kind, found: &[Written]) -> Result<(), Error> {
+        kind.sort_lists(&mut self.words);
+        if kind.fields.iter().all(|field| field.origin == 0) && !found.iter().any(|field| field.is_negative) {
+            return Ok(());
+        }
+        let mut at = 0;
+        for (written, field) in found.iter().zip(&kind.fields) {
+            let word = self.words.get(at).copied().unwrap_or_default();
+            at += 1;
+            match field.shape {
+                FieldShape::List => at += usize::try_from(word).unwrap_or(usize::MAX),
+                FieldShape::Natural => {
+                    let number = if written.is_negative { -i128::from(word) } else { word.into() };
+                    let stored = stored(field, number);
+                    self.words[at - 1] =
+                        stored.map_err(|error| error.with_place(place(self.text, written.start)))?;
+                }
             }
         }
         Ok(())

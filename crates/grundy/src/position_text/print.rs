@@ -62,15 +62,15 @@ fn write_component(text: &mut String, component: ComponentRef<'_>, kinds: &[Kind
         text.push('(');
         let hidden = board.columns;
         let fields = component.fields(kind).enumerate().filter(|(at, _)| hidden != Some(*at));
-        for (place, (at, field)) in fields.enumerate() {
+        for (place, (at, value)) in fields.enumerate() {
             text.push_str(if place > 0 { ", " } else { "" });
-            match field {
+            match value {
                 _ if at == board.cells => {
                     text.push('"');
                     text.push_str(&board.picture(found));
                     text.push('"');
                 }
-                FieldValue::Natural(number) => push(text, number),
+                FieldValue::Natural(number) => push(text, kind.fields[at].written(number)),
                 FieldValue::List(list) => write_list(text, list),
             }
         }
@@ -82,12 +82,12 @@ fn write_component(text: &mut String, component: ComponentRef<'_>, kinds: &[Kind
         return;
     }
     text.push('(');
-    for (index, field) in component.fields(kind).enumerate() {
+    for (index, (value, field)) in component.fields(kind).zip(&kind.fields).enumerate() {
         if index > 0 {
             text.push_str(", ");
         }
-        match field {
-            FieldValue::Natural(number) => push(text, number),
+        match value {
+            FieldValue::Natural(number) => push(text, field.written(number)),
             FieldValue::List(list) => write_list(text, list),
         }
     }

@@ -46,7 +46,7 @@ pub(super) fn written(table: &TableAnswer) -> Result<ByEntry<'_>, Error> {
 fn push_line(table: &TableAnswer, at: usize, out: &mut String) {
     if let Some(value) = table.value(at).and_then(Value::nim) {
         // Writing to a string cannot fail.
-        let _ = writeln!(out, "{} {value}", table.axes[0].from + at as u64);
+        let _ = writeln!(out, "{} {value}", table.axes[0].from + at as i128);
     }
 }
 

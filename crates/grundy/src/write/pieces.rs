@@ -158,7 +158,7 @@ impl<'t> HeapPieces<'t> {
     fn piece(&mut self) -> Result<String, Error> {
         let mut out = self.head.take().map_or(Ok(String::new()), |head| self.begun(head))?;
         self.heaps.poll()?;
-        let last = *self.heaps.values().heaps().end();
+        let (&begin, &last) = (self.heaps.values().heaps().start(), self.heaps.values().heaps().end());
         let first = self.next.unwrap_or(last);
         let count = self.heaps.values().fill(first, &mut self.values);
         let mut digits = Digits::default();
@@ -171,7 +171,7 @@ impl<'t> HeapPieces<'t> {
                     out.push_str(digits.of(value));
                     out.push_str(behind);
                 }
-                Rows::Tens(lines) => lines.push(number, digits.of(value), &mut out),
+                Rows::Tens(lines) => lines.push(number - begin, digits.of(value), &mut out),
             }
         }
         self.next = first.checked_add(count as u64).filter(|next| *next <= last);
@@ -203,9 +203,9 @@ impl<'t> HeapPieces<'t> {
             }
         }
         for (digit, largest) in (0..).zip(largest) {
-            lines.widen(digit, largest.to_string().len());
+            lines.widen_digit(digit, largest.to_string().len());
         }
-        lines.end_at(*values.heaps().end());
+        lines.end_at(values.heaps().end() - values.heaps().start());
         lines.push_head(&mut head);
         Ok(head)
     }

@@ -6,7 +6,7 @@ use crate::{
 use grundy_core::Outcome;
 use grundy_solve::OutcomeEntry;
 
-fn axis(field: &str, from: u64, length: usize) -> Axis {
+fn axis(field: &str, from: i128, length: usize) -> Axis {
     Axis { field: field.to_owned(), from, length, names: None }
 }
 
@@ -35,7 +35,7 @@ fn one_axis() {
 
 #[test]
 fn one_axis_to_the_last_number() {
-    let table = values(vec![axis("heap", u64::MAX - 6, 7)], &[Some(5); 7]);
+    let table = values(vec![axis("heap", i128::from(u64::MAX) - 6, 7)], &[Some(5); 7]);
     let (head, blanks) = (" ".repeat(16) + "heap", " ".repeat(9 * 4));
     let mut expected = head;
     (0..10).for_each(|offset| expected += &format!("  +{offset}"));

@@ -132,7 +132,7 @@ impl<'t> Written<'t> {
         match &mut self.layout {
             Layout::Plain => {}
             Layout::Named(axis, widest) => *widest = columns::width(&axis.entry(at)).max(*widest),
-            Layout::Numbered(axis, lines) => lines.widen(axis.from + at as u64, width),
+            Layout::Numbered(_, lines) => lines.widen(at as u64, width),
             Layout::Grids(grids) => grids.widen(at - self.first, width),
         }
     }
@@ -143,7 +143,7 @@ impl<'t> Written<'t> {
             Layout::Plain | Layout::Named(..) => {}
             Layout::Numbered(axis, lines) => {
                 if axis.length > 0 {
-                    lines.end_at(axis.from.saturating_add(axis.length as u64 - 1));
+                    lines.end_at(axis.length as u64 - 1);
                 }
                 lines.push_head(out);
             }
@@ -165,7 +165,7 @@ impl<'t> Written<'t> {
                 out.push_str(&self.cell);
                 out.push('\n');
             }
-            Layout::Numbered(axis, lines) => lines.push(axis.from + at as u64, &self.cell, out),
+            Layout::Numbered(_, lines) => lines.push(at as u64, &self.cell, out),
             Layout::Grids(grids) => grids.push(at - self.first, &self.cell, out),
         }
     }
@@ -212,28 +212,39 @@ impl<'t> Written<'t> {
 #[derive(Debug)]
 pub(super) struct Lines<'t> {
     field: &'t str,
-    from: u64,
+    from: i128,
+    /// The last digit of `from`.
+    phase: u64,
     heads: Vec<String>,
     widths: Vec<usize>,
 }
 
 impl<'t> Lines<'t> {
     /// The lines of a table whose axis is called `field` and starts at the number `from`.
-    pub(super) fn new(field: &'t str, from: u64) -> Self {
+    pub(super) fn new(field: &'t str, from: i128) -> Self {
         let heads: Vec<String> = (0..IN_A_LINE).map(|offset| format!("+{offset}")).collect();
         let widths = [columns::width(field)].into_iter().chain(heads.iter().map(String::len)).collect();
-        Self { field, from, heads, widths }
+        let phase = u64::try_from(from.rem_euclid(IN_A_LINE.into())).unwrap_or(0);
+        Self { field, from, phase, heads, widths }
     }
 
-    /// Widens the columns for a cell of this length.
-    pub(super) fn widen(&mut self, number: u64, letters: usize) {
-        let width = &mut self.widths[column(number)];
+    /// Widens the columns for a cell of this length, which is the entry at index `at`.
+    pub(super) fn widen(&mut self, at: u64, letters: usize) {
+        let column = self.column(at);
+        let width = &mut self.widths[column];
         *width = (*width).max(letters);
     }
 
-    /// Widens the first column for the number at the start of the last line.
+    /// Widens the columns for a cell of this length, in the column of the last digit `digit`.
+    pub(super) fn widen_digit(&mut self, digit: u64, letters: usize) {
+        self.widen(digit + IN_A_LINE - self.phase, letters);
+    }
+
+    /// Widens the first column for the numbers at the start of the first line and of the line with the entry at
+    /// index `last`.
     pub(super) fn end_at(&mut self, last: u64) {
-        self.widths[0] = self.widths[0].max(line_of(last).to_string().len());
+        let longest = self.line_of(0).len().max(self.line_of(last).len());
+        self.widths[0] = self.widths[0].max(longest);
     }
 
     /// Writes the header of the columns.
@@ -242,26 +253,26 @@ impl<'t> Lines<'t> {
         self.heads.iter().enumerate().for_each(|(at, head)| push_cell(out, at + 1, head, &self.widths));
     }
 
-    /// Writes the entry for `number`, which must follow the last entry written.
-    pub(super) fn push(&self, number: u64, cell: &str, out: &mut String) {
-        let at = column(number);
-        if at == 1 || number == self.from {
+    /// Writes the entry at index `at`, which must follow the last entry written.
+    pub(super) fn push(&self, at: u64, cell: &str, out: &mut String) {
+        let column = self.column(at);
+        if column == 1 || at == 0 {
             out.push('\n');
-            push_cell(out, 0, &line_of(number).to_string(), &self.widths);
-            (1..at).for_each(|blank| push_cell(out, blank, "", &self.widths));
+            push_cell(out, 0, &self.line_of(at), &self.widths);
+            (1..column).for_each(|blank| push_cell(out, blank, "", &self.widths));
         }
-        push_cell(out, at, cell, &self.widths);
+        push_cell(out, column, cell, &self.widths);
     }
-}
 
-/// The number at the start of the line that contains the entry of a number.
-const fn line_of(number: u64) -> u64 {
-    number - number % IN_A_LINE
-}
+    /// The number at the start of the line that contains the entry at index `at`.
+    fn line_of(&self, at: u64) -> String {
+        (self.from + i128::from(at) - (self.column(at) as i128 - 1)).to_string()
+    }
 
-/// The column of the entry of a number within its line.
-fn column(number: u64) -> usize {
-    usize::try_from(number % IN_A_LINE).unwrap_or(0) + 1
+    /// The column of the entry at index `at` within its line.
+    fn column(&self, at: u64) -> usize {
+        usize::try_from((self.phase + at % IN_A_LINE) % IN_A_LINE).unwrap_or(0) + 1
+    }
 }
 
 /// Grids with right-aligned cells and two spaces between columns, one for each choice of entries on the outer

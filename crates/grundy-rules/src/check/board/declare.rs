@@ -18,7 +18,10 @@ pub(crate) fn declared(scope: &mut Scope, position: &Position) -> (Vec<FieldInfo
     for field in &position.fields {
         let FieldForm::Board(declared) = &field.form else {
             let is_list = field.form == FieldForm::List;
-            fields.push(FieldInfo { name: field.name.text.clone(), is_list });
+            fields.push(FieldInfo {
+                is_sorted: field.is_sorted,
+                ..FieldInfo::new(field.name.text.clone(), is_list)
+            });
             continue;
         };
         if found.is_some() {
@@ -32,10 +35,10 @@ pub(crate) fn declared(scope: &mut Scope, position: &Position) -> (Vec<FieldInfo
         if columns.is_some() {
             let is_free = |name: &str| position.fields.iter().all(|field| field.name.text != name);
             let name = ["columns", "width", "number_of_columns"].into_iter().find(|name| is_free(name));
-            fields.push(FieldInfo { name: name.unwrap_or("columns_of_board").to_owned(), is_list: false });
+            fields.push(FieldInfo::new(name.unwrap_or("columns_of_board").to_owned(), false));
         }
         found = Some(BoardInfo { columns, cells: fields.len(), graph, alphabet, start });
-        fields.push(FieldInfo { name: field.name.text.clone(), is_list: true });
+        fields.push(FieldInfo::new(field.name.text.clone(), true));
     }
     (fields, found)
 }

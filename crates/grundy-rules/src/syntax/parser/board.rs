@@ -44,7 +44,7 @@ impl Parser<'_> {
         let states = if self.eat_name("of") { Some(self.text(help())?) } else { None };
         let start = if self.eat_name("start") { Some(self.text(help())?) } else { None };
         let board = BoardDecl { space, states, start };
-        Ok(FieldDecl { name, form: FieldForm::Board(board), bounds: Bounds::default() })
+        Ok(FieldDecl { name, form: FieldForm::Board(board), bounds: Bounds::default(), is_sorted: false })
     }
 
     /// Parses `at v` or `turned` after the sum of a rule, if one of them follows; returns whether it did.
@@ -90,7 +90,7 @@ impl Parser<'_> {
         self.at(Kind::Name) && self.token.text == name
     }
 
-    fn eat_name(&mut self, name: &str) -> bool {
+    pub(super) fn eat_name(&mut self, name: &str) -> bool {
         let found = self.at_name(name);
         if found {
             self.bump();

@@ -112,6 +112,7 @@ impl Parser<'_> {
             name: Name { text: String::new(), span },
             form: FieldForm::Number,
             bounds: Bounds::default(),
+            is_sorted: false,
         })?;
         Ok(Position { kind, fields, span: self.span_from(start) })
     }
@@ -121,13 +122,20 @@ impl Parser<'_> {
         if self.at_board() {
             return self.board();
         }
-        self.bounded(Message::new("syntax-help-field"))
+        let field = self.bounded(Message::new("syntax-help-field"))?;
+        let start = self.token.span;
+        let is_sorted = self.eat_name("sorted");
+        if is_sorted && field.form != FieldForm::List {
+            let message = Message::new("syntax-sorted-number").with("name", quoted(&field.name.text));
+            self.report(start, message, Message::new("syntax-help-sorted"));
+        }
+        Ok(FieldDecl { is_sorted, ..field })
     }
 
     /// Parses `param low <= name <= high = default`.
     pub(super) fn param(&mut self) -> Parsed<Param> {
         let start = self.bump().span.start;
-        let FieldDecl { name, form, bounds } = self.bounded(Message::new("syntax-help-param"))?;
+        let FieldDecl { name, form, bounds, .. } = self.bounded(Message::new("syntax-help-param"))?;
         if form != FieldForm::Number {
             let message = Message::new("syntax-param-brackets").with("name", quoted(&name.text));
             let help = Message::new("syntax-help-param-brackets").with("name", quoted(&name.text));
@@ -219,9 +227,9 @@ impl Parser<'_> {
     /// The declaration in which `operand` is the name, with the given bounds.
     fn named(&mut self, operand: Operand, bounds: Bounds, start: usize, help: Message) -> Parsed<FieldDecl> {
         match operand {
-            Operand::List(name) => Ok(FieldDecl { name, form: FieldForm::List, bounds }),
+            Operand::List(name) => Ok(FieldDecl { name, form: FieldForm::List, bounds, is_sorted: false }),
             Operand::Expr(Expr { kind: ExprKind::Name(text), span }) => {
-                Ok(FieldDecl { name: Name { text, span }, form: FieldForm::Number, bounds })
+                Ok(FieldDecl { name: Name { text, span }, form: FieldForm::Number, bounds, is_sorted: false })
             }
             Operand::Expr(_) => Err(self.bounds_mistake(start, help)),
         }

@@ -82,6 +82,20 @@ static STATEMENTS: &[Form] = &[
         "0",
     ),
     form(
+        "position KIND(-8 <= a <= 8)",
+        "language-position-integers",
+        "position p(-8 <= x <= 8, y); p(x, y) -> p(-x, y - 1); p(x, y) -> p(x - 1, y)",
+        Value("p(-4, 1)"),
+        "1",
+    ),
+    form(
+        "position KIND(x[] sorted)",
+        "language-position-sorted",
+        "position heaps(x[] sorted); heaps(x[]) -> heaps(x with [i] = m) for i in 0..len(x) for m in 0..x[i]",
+        Moves("heaps[5, 2]"),
+        "heaps[2, 5] -> heaps[2, 2]",
+    ),
+    form(
         "left RULE",
         "language-left",
         "left heap(n) -> heap(n - 1); right heap(n) -> heap(n - 2)",

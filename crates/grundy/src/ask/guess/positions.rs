@@ -34,6 +34,10 @@ pub(super) fn by_template(
     if template.text.is_empty() {
         return Err(Error::new(ErrorKind::Syntax, Message::new("template-no-text")));
     }
+    if let Some((name, ..)) = template.ranges.iter().find(|(_, from, _)| *from < 0) {
+        let message = Message::new("guess-below-zero").with("field", name);
+        return Err(Error::new(ErrorKind::Unsupported, message));
+    }
     let budget = session.budget(&subject.settings);
     let mut positions = Positions {
         session,
@@ -57,12 +61,14 @@ pub(super) fn by_template(
         positions.until = f64::INFINITY;
         fitted = positions.table(&template.points()?)?;
     }
-    let corner = |template: &Template| template.ranges.iter().map(|(_, _, to)| *to).collect::<Vec<_>>();
+    let natural = |number: i128| u64::try_from(number).unwrap_or(u64::MAX);
+    let corner =
+        |template: &Template| template.ranges.iter().map(|(_, _, to)| natural(*to)).collect::<Vec<_>>();
     let further_to = if further.is_some() { corner(&far) } else { corner(template) };
     Ok(GuessedFrom {
         fitted,
         further,
-        from: template.ranges.iter().map(|(_, from, _)| *from).collect(),
+        from: template.ranges.iter().map(|(_, from, _)| natural(*from)).collect(),
         to: corner(template),
         further_to,
         ranges: Vec::new(),
@@ -76,14 +82,14 @@ pub(super) fn by_template(
 fn farther(template: &Template) -> Template {
     let names = template.ranges.len().clamp(1, FARTHER.len());
     let mut far = template.clone();
-    for times in (2..=FARTHER[names - 1]).rev() {
+    for times in (2..=FARTHER[names - 1]).rev().map(i128::from) {
         for ((_, from, to), (_, _, last)) in template.ranges.iter().zip(&mut far.ranges) {
-            *last = from.saturating_add((to - from).saturating_mul(times));
+            *last = from.saturating_add(to.saturating_sub(*from).saturating_mul(times));
         }
         let count = far
             .ranges
             .iter()
-            .fold(1_u128, |count, (_, from, to)| count.saturating_mul(u128::from(to - from) + 1));
+            .fold(1_u128, |count, (_, from, to)| count.saturating_mul(to.abs_diff(*from).saturating_add(1)));
         if count <= MOST_FURTHER as u128 {
             break;
         }
@@ -108,7 +114,7 @@ struct Positions<'s> {
 
 impl Positions<'_> {
     /// The values of the positions at these points. Small positions come first.
-    fn table(&mut self, points: &[Vec<u64>]) -> Result<Table, Error> {
+    fn table(&mut self, points: &[Vec<i128>]) -> Result<Table, Error> {
         let names = self.template.ranges.iter().map(|(name, ..)| name.clone()).collect();
         let mut table = Table { names, ..Table::default() };
         let mut points = points.to_vec();
@@ -131,7 +137,7 @@ impl Positions<'_> {
     }
 
     /// The value of one position: a nim-value, or 0 for a P-position and 1 for any other position.
-    fn value(&mut self, point: &[u64]) -> Result<Option<i64>, Error> {
+    fn value(&mut self, point: &[i128]) -> Result<Option<i64>, Error> {
         let mut here = self.template.at(self.subject, point)?;
         // The theorems of the ruleset are not used, because they state what is to be found.
         here.settings.trust_claims = false;

@@ -94,6 +94,10 @@ impl<'s> Subject<'s> {
                     Error::new(ErrorKind::Unsupported, message).with_help(Message::new("guess-list-help"))
                 );
             }
+            if let Some(field) = kind.fields.iter().find(|field| field.origin != 0) {
+                let message = Message::new("guess-below-zero").with("field", &field.name);
+                return Err(Error::new(ErrorKind::Unsupported, message));
+            }
             let fields = kind.fields.clone();
             Ok((kind.name.clone(), fields, desk.game.ruleset.shape().has_wins, desk.game.remarks.clone()))
         })?;

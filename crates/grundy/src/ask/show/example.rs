@@ -144,13 +144,19 @@ fn tuples(kind: &Kind, id: KindId) -> impl Iterator<Item = Component> + '_ {
         .fields
         .iter()
         .map(|field| {
-            let inside = |number: u64| number.clamp(field.low, field.high.max(field.low));
+            let inside = |number: u64| {
+                let stored = field.stored(number.into()).unwrap_or(field.low);
+                stored.clamp(field.low, field.high.max(field.low))
+            };
             let mut choices: Vec<Vec<u64>> = match field.shape {
                 FieldShape::Natural => NUMBERS.iter().map(|&number| vec![inside(number)]).collect(),
                 FieldShape::List => {
                     LISTS.iter().map(|list| list.iter().map(|&number| inside(number)).collect()).collect()
                 }
             };
+            if field.is_sorted {
+                choices.iter_mut().for_each(|list| list.sort_unstable());
+            }
             let mut seen = std::collections::HashSet::new();
             choices.retain(|choice| seen.insert(choice.clone()));
             choices

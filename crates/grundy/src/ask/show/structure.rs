@@ -76,10 +76,13 @@ fn write_kind(array: &mut Array<'_>, kind: &Kind) {
                             FieldShape::List => "list",
                         },
                     );
-                    object.number("low", field.low);
+                    object.integer("low", field.written(field.low));
                     match field.high {
                         u64::MAX => object.null("high"),
-                        high => object.number("high", high),
+                        high => object.integer("high", field.written(high)),
+                    }
+                    if field.is_sorted {
+                        object.flag("sorted", true);
                     }
                 });
             }

@@ -109,7 +109,7 @@ impl Rows<'_> {
             }
             heaps @ Entries::Heaps(_) => heaps,
         };
-        let axis = |(name, from, to): &(String, u64, u64)| {
+        let axis = |(name, from, to): &(String, i128, i128)| {
             let length = usize::try_from(to - from).unwrap_or(usize::MAX).saturating_add(1);
             Axis { field: name.clone(), from: *from, length, names: None }
         };
