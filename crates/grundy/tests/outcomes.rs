@@ -168,8 +168,8 @@ fn catalogue() {
     // of bits under normal play.
     let of_both: Vec<&str> =
         with.iter().filter(|(_, used)| *used == [true; 2]).map(|(name, _)| *name).collect();
-    let expected = "all-but mark mem nim subtract-a-factorial subtract-a-fibonacci subtract-a-power subtract-a-prime \
-         subtract-a-square take-at-least aliquot divisor-game euclid euclid-to-zero puppet-dance saliquant totative cyclic-nimhoff delete-nim \
+    let expected = "all-but i-mark mark mem nim subtract-a-factorial subtract-a-fibonacci subtract-a-power subtract-a-prime \
+         subtract-a-square take-at-least upmark aliquot divisor-game euclid euclid-to-zero puppet-dance saliquant totative cyclic-nimhoff delete-nim \
          fibonacci-nim wythoff wythoff-r chomp knight";
     assert_eq!(of_both, expected.split_whitespace().collect::<Vec<_>>());
     let of_misere: Vec<&str> =
