@@ -22,7 +22,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// Writes the nim-values of Kayles for the heaps `0..=to`.
 pub(crate) fn run(out: &mut dyn Write, to: u64) -> Result<(), Box<dyn Error>> {
-    let question = TableQuestion { to: Some(vec![to]), ..TableQuestion::default() };
+    let question = TableQuestion { to: Some(vec![to.into()]), ..TableQuestion::default() };
     let mut session = Session::new().with_heaps_on_demand();
     let table = session.ask(question, &Subject::named("0.77"))?;
     for piece in write::pieces(&table.body, TableFormat::Csv)? {

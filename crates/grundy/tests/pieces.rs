@@ -34,7 +34,11 @@ fn table(
     limits: Limits,
 ) -> Result<Answer<TableAnswer>, Error> {
     let mut session = session;
-    let question = TableQuestion { from: Some(vec![from]), to: Some(vec![to]), ..TableQuestion::default() };
+    let question = TableQuestion {
+        from: Some(vec![from.into()]),
+        to: Some(vec![to.into()]),
+        ..TableQuestion::default()
+    };
     session.ask(question, &subject(game).within(limits))
 }
 

@@ -181,7 +181,7 @@ impl Planner {
         let mut to = same.from.saturating_add(same.reach).saturating_add(FIRST_ROWS).min(most);
         loop {
             let Some(values) = self.rows_to(&shape, kind, to, meter)? else { return Ok(Repeats::Unknown) };
-            if let Some(rows) = first_repetition(&shape, same, values) {
+            if let Some(rows) = first_repetition(&shape, same, &values) {
                 let rows = Arc::new(rows);
                 self.own::<Repeating>().found = Some(Arc::clone(&rows));
                 return Ok(Repeats::Proved(rows));
@@ -234,7 +234,7 @@ pub(crate) enum Repeats {
 }
 
 /// The rows up to the end of the first period; `None` if no period is proved. `same.from` is a row.
-fn first_repetition(shape: &Rectangle, same: Invariance, values: Vec<Option<NimValue>>) -> Option<Rows> {
+fn first_repetition(shape: &Rectangle, same: Invariance, values: &[Option<NimValue>]) -> Option<Rows> {
     let columns = usize::try_from(shape.columns).ok()?;
     let mut ids: HashMap<&[Option<NimValue>], u32> = HashMap::new();
     let mut rows = Vec::new();
