@@ -25,7 +25,8 @@ pub fn text(part: Part) -> String {
             let meaning = sentence(&form.meaning);
             match example(form, form.example) {
                 Shown::Result(result) => {
-                    let _ = writeln!(out, "  {:width$}  {meaning}: {result}", form.written);
+                    let line = Message::new("language-form").with("meaning", meaning).with("example", result);
+                    let _ = writeln!(out, "  {:width$}  {}", form.written, sentence(&line));
                 }
                 Shown::Comment(comment) => {
                     let _ = writeln!(out, "  {:width$}  {meaning}", form.written);
@@ -37,7 +38,7 @@ pub fn text(part: Part) -> String {
     }
     let others: Vec<&str> = Part::ALL.into_iter().filter(|other| *other != part).map(Part::name).collect();
     if part == Part::Language {
-        let _ = writeln!(out, "{}", sentence(&Message::new("language-how-to-run")));
+        let _ = writeln!(out, "{}", how_to_run(RUN));
     }
     let see_also = Message::new("language-see-also").with("first", others[0]).with("second", others[1]);
     out + &sentence(&see_also)
@@ -57,11 +58,7 @@ pub fn page() -> String {
         };
         let _ = write!(out, "\n## {heading}\n");
         if part == Part::Language {
-            let (sentence, command) = say("language-how-to-run").split_once(": ").map_or_else(
-                || (String::new(), String::new()),
-                |(sentence, command)| (sentence.to_owned(), command.to_owned()),
-            );
-            let _ = write!(out, "\n{sentence}: `{command}`\n");
+            let _ = write!(out, "\n{}\n", how_to_run(&code(RUN)));
         }
         for section in part.sections() {
             let _ = write!(out, "\n### {}\n\n{}", sentence(&section.heading), header(&headings));
@@ -87,6 +84,13 @@ pub fn page() -> String {
     out
 }
 
+/// The command that the reference shows for running its examples.
+const RUN: &str = r#"grundy value -e "heap(n) -> heap(n - t) for t in {1, 3}" 5"#;
+
+fn how_to_run(command: &str) -> String {
+    sentence(&Message::new("language-how-to-run").with("command", command))
+}
+
 /// The width of the first column, unless a form is wider.
 const MOST_WIDTH: usize = 34;
 
@@ -109,8 +113,8 @@ fn example(form: &Form, code: &str) -> Shown {
         Ask::Expression => is(answer.to_owned()),
         Ask::Range => is(answer.replace(' ', ", ")),
         Ask::Cells(board, position) => {
-            let place = Message::new("language-cells-of").with("board", format!("{board} {position}"));
-            is(format!("{answer} {}", sentence(&place)))
+            let cells = Message::new("language-cells-of").with("cells", answer);
+            is(sentence(&cells.with("board", format!("{board} {position}"))))
         }
         Ask::Graph => {
             let (vertices, edges) = answer.split_once(' ').unwrap_or((answer, ""));

@@ -2,6 +2,8 @@
 
 answer-fault = { $what }, at { $component }
 answer-list-separator = {", "}
+answer-outcome-left = { $outcome }, { $left }
+answer-list-titled = { $title }: { $summary }
 answer-internal = a bug in grundy
 answer-cite-none = these rules cite no references
 answer-moves-components = moves can be listed for at most { $most } components, not { $count }

@@ -6,12 +6,13 @@ language-introduction =
     The tests run every example, and check that no word of the language is missing. `grundy help language`, `grundy help functions` and
     `grundy help ranges` print the same tables. The [catalogue](catalogue.md) and the [problems](problems.md) show whole games.
     For a tutorial on boards, read [boards](boards.md).
-language-how-to-run = To run an example, pass the text and the question: grundy value -e "heap(n) -> heap(n - t) for t in {"{"}1, 3{"}"}" 5
+language-how-to-run = To run an example, pass the text and the question: { $command }
+language-form = { $meaning }: { $example }
 language-written = written
 language-means = means
 language-example = example
 language-see-also = See also: grundy help { $first }, grundy help { $second }
-language-cells-of = on { $board }
+language-cells-of = { $cells } on { $board }
 language-example-is = { $example } is { $result }
 language-counts-of-graph = { $example } has { $vertices } vertices, { $edges } edges
 language-holds = the claim holds

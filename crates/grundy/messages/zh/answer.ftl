@@ -1,6 +1,8 @@
 # 没有答案时的说明，以及答案里的词。
 
 answer-list-separator = {"、"}
+answer-outcome-left = { $outcome }，{ $left }
+answer-list-titled = { $title }：{ $summary }
 answer-fault = { $component } 处：{ $what }
 answer-internal = grundy 自身的 bug
 answer-cite-none = 这个规则没有引用文献
@@ -65,3 +67,18 @@ answer-svg-period = 前周期 { $preperiod }（灰色），周期 { $period }（
 answer-svg-proved = 由定理 { $theorem } 证明
 answer-svg-observed = 观察到 { $to } 为止，未证明
 answer-svg-breaks = 例外：一个周期之后的值不同
+
+## 棋盘的图片
+
+answer-board-compound = 棋盘的图片只用于普通的和
+answer-board-large = 局面的图片最多有 { $most_components } 个子游戏、{ $most } 格
+answer-board-none = 这个局面没有可以画的棋盘
+answer-board-none-help = 请画它的博弈图（graph），或它的种类的表（table）
+answer-board-value = SG 值 { $value }
+answer-board-wins = 必胜着法
+answer-board-wins-left = 左方走这里获胜
+answer-board-wins-right = 右方走这里获胜
+answer-board-loses = 不能获胜的着法
+answer-board-loses-left = 左方不能获胜的着法
+answer-board-loses-right = 右方不能获胜的着法
+answer-board-hole = 不是格子

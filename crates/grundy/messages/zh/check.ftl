@@ -184,3 +184,12 @@ check-board-without-board = 右边有棋盘，左边也要有棋盘
 check-board-without-board-help = 新棋盘的格子就是左边棋盘的格子
 check-other-board = 两边的棋盘状态或空间不同
 check-other-board-help = 请用相同的状态声明这两种局面
+
+# 必定结束的对局
+check-not-decreasing = `decreases` 后面的数在 { $position } 处没有变小：走之前是 { $before }，走之后是 { $after }
+check-not-decreasing-help = 它必须是自然数，且在每个后继状态中都更小；不妨用 sum(x) + len(x) 这样的和
+check-second-measure = { $kind } 已经有一行 `decreases`
+check-second-measure-help = 只写一个数，例如 sum(x) + len(x)
+check-measure-of-some = `decreases` 针对一个种类的所有局面
+check-measure-of-some-help = 请给每个参数写一个名字
+check-unknown-function-help = 函数有：abs、bigomega、bit、bitand、bitor、gcd、isqrt、len、log2、lowbit、max、min、popcount、pow2、shl、shr、sum；`grundy help functions` 给出说明

@@ -212,7 +212,7 @@ cli-value-wrong = `{$option}` 不能是 `{$value}`
 cli-arguments-missing = 缺少参数：{$missing}
 cli-argument-not-utf8 = 有一个参数不是 UTF-8
 cli-bad-usage = {$text}
-cli-help-question-first = 先写问题：`grundy value { $words }`，或 outcome、moves、explain
+cli-help-question-first = 先写命令：`grundy value { $words }`，或 outcome、moves、explain
 cli-help-parameter-option = 规则的参数用 `--param {$name}=3` 设置；`grundy --help` 列出所有选项
 cli-help-parameter = 请写 `--param {$found}`
 cli-help-no-file = 请写已有文件的路径；`grundy list` 列出不需要文件的游戏
@@ -440,3 +440,64 @@ cli-for-values-show-partizan-help = 请去掉 --show；公平组合游戏的值�
 cli-for-values-what-help = --what 后面请写一个名字，例如 mean、temperature 或 outcome，并且不写 --outcomes
 cli-for-values-what-impartial-help = 请去掉 --what；公平组合游戏的值是 SG 值
 cli-for-values-show-game-help = 请去掉 --show，或写值为游戏的表达式
+
+## 用法；选项和参数的名字与帮助中的相同
+
+cli-grundy-usage = grundy 命令 ...
+cli-value-usage = grundy value [选项] RULESET POSITION
+cli-outcome-usage = grundy outcome [选项] RULESET POSITION
+cli-moves-usage = grundy moves [选项] RULESET POSITION
+cli-equal-usage = grundy equal [选项] RULESET POSITION --other POSITION
+cli-explain-usage = grundy explain [选项] RULESET POSITION
+cli-genus-usage = grundy genus [选项] RULESET POSITION
+cli-jia-usage = grundy jia [选项] RULESET POSITION
+cli-quotient-usage = grundy quotient [选项] RULESET
+cli-period-usage = grundy period [选项] RULESET
+cli-survey-usage = grundy survey [选项] PATTERN
+cli-table-usage =
+    grundy table [选项] RULESET --to N[,M...]
+    {"       "}grundy table [选项] RULESET TEMPLATE --for NAME=FIRST..=LAST
+cli-graph-usage = grundy graph [选项] RULESET POSITION
+cli-guess-usage =
+    grundy guess [选项] RULESET [--to N[,M...]]
+    {"       "}grundy guess [选项] RULESET TEMPLATE --for NAME=FIRST..=LAST
+    {"       "}grundy guess --values PATH
+cli-score-usage = grundy score [选项] RULESET POSITION
+cli-count-usage = grundy count [选项] RULESET --piles N --max M [--mod P] [--outcome P]
+cli-nimber-usage = grundy nimber 'EXPRESSION'
+cli-game-usage = grundy game 'EXPRESSION' [--show NAMES]
+cli-list-usage = grundy list [选项] [PATTERN]
+cli-cite-usage = grundy cite [选项] [KEY | RULESET]
+cli-show-usage = grundy show [选项] RULESET
+cli-play-usage = grundy play [选项] RULESET POSITION
+cli-check-usage = grundy check [选项] FILE
+cli-judge-usage = grundy judge [PROBLEM] < input
+cli-batch-usage = grundy batch [--unordered] < requests.jsonl
+cli-serve-usage = grundy serve [--port N] [--listen ADDRESS] [--open]
+cli-help-usage = grundy help [命令 | positions | rules | codes | language | functions | ranges]
+cli-completions-usage = grundy completions SHELL
+cli-bench-usage = grundy bench
+cli-man-usage = grundy man [命令]
+
+## 网页和它的服务器
+
+cli-serve = 在浏览器中打开网页，由本程序计算；只有本机可以使用
+cli-serve-port = 端口（默认 8270，被占用时用任意空闲端口）
+cli-serve-listen = 监听的地址；除 127.0.0.1 和 ::1 外，其他机器也能使用服务器（默认 127.0.0.1）
+cli-serve-open = 在浏览器中打开网页
+cli-serve-running = 网页在 { $url }（按 Ctrl-C 结束服务器）
+cli-serve-public = 其他机器可以访问 { $address }：它们的问题都由本机在限额内回答
+cli-serve-not-opened = 无法启动浏览器；请自己打开 { $url }
+cli-serve-address = 不能使用地址 { $found }：{ $reason }
+cli-serve-address-help = 请用 --port 换一个端口，或去掉 --port，用任意空闲端口
+cli-serve-question = 这个服务器不回答问题 { $found }
+cli-serve-field = 这个服务器不接受字段 { $found }
+cli-serve-rules = 请发送规则文本，例如 {"{"}"ruleset": {"{"}"rules": "heap(n) -> heap(n - 1)"{"}"}{"}"}
+cli-serve-host = 这个服务器只回答来自它自己的网页、发往它的地址或 localhost 的请求
+cli-serve-content-type = 问题的内容类型必须是 application/json
+cli-serve-method = 问题用 POST 发往 /ask，网页用 GET 读取
+cli-serve-no-file = 网页没有这个文件
+cli-serve-busy = 正在回答的问题太多；请过一秒再问
+cli-serve-malformed = 这不是 HTTP/1.1 的请求，或者服务器不支持它的形式
+cli-serve-length = 问题必须有 Content-Length
+cli-serve-long = 问题最多 { $limit } 字节

@@ -81,3 +81,7 @@ graph-vertex-outside = 顶点 { $vertex } 不在图中：图有 { $vertices } �
 request-impartial-source = 这个规则不是规则文本，不能改成公平组合游戏
 request-impartial-source-help = 请用文本写规则，或为双方列出每个着法
 request-not-utf8 = 请求不是 UTF-8
+request-picture-here = 这个程序的答案不带图片
+request-picture-here-help = 请去掉 "picture"
+request-picture-none = `{ $ask }` 的答案没有图片
+request-picture-none-help = 有图片的是 table、period、guess、game、graph 和 quotient 的答案

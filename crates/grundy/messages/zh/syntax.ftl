@@ -260,3 +260,4 @@ syntax-repeated-term = 对范围求和时，"for" 前面只有一个子游戏
 syntax-help-repeated-term = 请这样写：sum(heap(y) for y in x where y > 0)
 syntax-help-board = 棋盘这样声明：x[grid]、x[grid] of ".xo" start "xo|ox"、x[G] 或 x[edges of G]
 syntax-help-at = 请给图形第一个字符下的格子起名：at v
+syntax-help-decreases = 请写每一步都变小的数：decreases row(x[]) = sum(x) + len(x)

@@ -49,11 +49,15 @@ pub(super) fn value(answer: &ValueAnswer) -> String {
 
 /// The outcome, with the remoteness or the suspense number if it is known.
 pub(super) fn outcome(answer: &OutcomeAnswer) -> String {
-    let suspense = answer
-        .suspense
-        .map(|moves| format!(", {}", messages::text(&Message::new("cli-suspense").with("moves", moves))));
-    let left = answer.remoteness.map(remoteness).or(suspense).unwrap_or_default();
-    format!("{}{left}", who_wins(answer.outcome))
+    let suspense =
+        answer.suspense.map(|moves| messages::text(&Message::new("cli-suspense").with("moves", moves)));
+    let who = who_wins(answer.outcome);
+    match answer.remoteness.map_or(suspense, remoteness) {
+        Some(left) => {
+            messages::text(&Message::new("answer-outcome-left").with("outcome", who).with("left", left))
+        }
+        None => who,
+    }
 }
 
 /// `N: the player to move wins`.
@@ -98,7 +102,7 @@ pub(super) fn moves(answer: &MovesAnswer) -> String {
                 row.push(if found.again { again() } else { String::new() });
             }
             if let Some(left) = found.remoteness {
-                row.push(remoteness(left).trim_start_matches(", ").to_owned());
+                row.push(remoteness(left).unwrap_or_default());
             }
             row.extend(found.leaves.as_ref().map(|left| leaves(left, found.again)));
             row
@@ -108,13 +112,13 @@ pub(super) fn moves(answer: &MovesAnswer) -> String {
     text
 }
 
-/// `, 3 moves left`; empty for a draw.
-fn remoteness(remoteness: Remoteness) -> String {
+/// `3 moves left`; `None` for a draw.
+fn remoteness(remoteness: Remoteness) -> Option<String> {
     match remoteness {
         Remoteness::Moves(moves) => {
-            format!(", {}", messages::text(&Message::new("cli-remoteness").with("moves", moves)))
+            Some(messages::text(&Message::new("cli-remoteness").with("moves", moves)))
         }
-        Remoteness::Endless => String::new(),
+        Remoteness::Endless => None,
     }
 }
 
