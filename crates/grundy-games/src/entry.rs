@@ -12,7 +12,7 @@ use std::sync::Arc;
 pub struct Entry {
     /// The name on the command line: lower-case letters, digits and `-`.
     pub name: &'static str,
-    /// Other names under which [`find`](crate::find) finds the game.
+    /// Other names under which [`find`](crate::find) finds the game. Some are Chinese.
     pub aliases: &'static [&'static str],
     /// The family under which the catalogue lists the game.
     pub family: Family,

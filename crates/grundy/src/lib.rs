@@ -159,6 +159,7 @@ pub mod answer;
 pub mod ask;
 mod board_text;
 mod budget;
+mod catalogue_text;
 mod checkpoint;
 mod clock;
 mod code;

@@ -3,6 +3,7 @@
 use super::show::{ShowQuestion, Structure};
 use crate::{
     answer::Answer,
+    catalogue_text::Described,
     error::Error,
     object::{Fields, Object, ReadQuestion, WriteBody},
     question::Question,
@@ -14,7 +15,8 @@ use grundy_games::Entry;
 /// Asks for the games of the catalogue.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ListQuestion {
-    /// Lists only games whose name, title, family or summary contains this text, ignoring case.
+    /// Lists only games whose name, title, family or summary contains this text, ignoring case. In another
+    /// language, the English title and summary count too.
     pub pattern: Option<String>,
     /// Whether each row contains the structure of the rules, from which positions can be drawn.
     pub structure: bool,
@@ -60,13 +62,8 @@ impl Question for ListQuestion {
 
     fn answer(&self, session: &mut Session, _: &Subject) -> Result<Answer<ListAnswer>, Error> {
         let pattern = self.pattern.as_deref().unwrap_or_default().to_lowercase();
-        let rows = grundy_games::entries().iter().map(row).filter(|row| {
-            [row.name, &row.title, row.family, &row.summary]
-                .into_iter()
-                .chain(row.aliases.iter().copied())
-                .any(|text| text.to_lowercase().contains(&pattern))
-        });
-        let mut rows: Vec<ListRow> = rows.collect();
+        let mut rows: Vec<ListRow> =
+            grundy_games::entries().iter().filter_map(|entry| row(entry, &pattern)).collect();
         if self.structure {
             for row in &mut rows {
                 let game = Subject::named(row.name);
@@ -77,28 +74,25 @@ impl Question for ListQuestion {
     }
 }
 
-/// The row of `entry`, whose first comment line has the form `Title: rules in a sentence.`
-fn row(entry: &Entry) -> ListRow {
-    if let Some(game) = entry.native {
-        return ListRow {
-            name: entry.name,
-            aliases: entry.aliases,
-            title: game.title.to_owned(),
-            family: entry.family.word(),
-            summary: format!("{}.", game.summary),
-            structure: None,
-        };
-    }
-    let first = entry.rules.lines().next().unwrap_or_default().trim_start_matches('#').trim();
-    let (title, summary) = first.split_once(':').unwrap_or((entry.name, first));
-    ListRow {
+/// The row of `entry`, if one of its texts contains `pattern`, which is in lower case.
+fn row(entry: &Entry, pattern: &str) -> Option<ListRow> {
+    let english = Described::english(entry);
+    let translated = Described::translated(entry);
+    let texts = [Some(&english), translated.as_ref()].into_iter().flatten();
+    let is_wanted = texts
+        .flat_map(|text| [text.title.as_str(), text.summary.as_str()])
+        .chain([entry.name, entry.family.word()])
+        .chain(entry.aliases.iter().copied())
+        .any(|text| text.to_lowercase().contains(pattern));
+    let Described { title, summary } = translated.unwrap_or(english);
+    is_wanted.then(|| ListRow {
         name: entry.name,
         aliases: entry.aliases,
-        title: title.trim().to_owned(),
+        title,
         family: entry.family.word(),
-        summary: summary.trim().to_owned(),
+        summary,
         structure: None,
-    }
+    })
 }
 
 impl WriteBody for ListAnswer {

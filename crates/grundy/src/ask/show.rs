@@ -5,6 +5,7 @@ mod structure;
 
 use crate::{
     answer::Answer,
+    catalogue_text::Described,
     code,
     error::{Error, ErrorKind},
     game::RulesText,
@@ -94,12 +95,13 @@ impl Question for ShowQuestion {
 
 /// The rules that `source` names, without an example position.
 fn described(source: &RulesetSource) -> Result<ShowAnswer, Error> {
-    let (mut added, mut words) = (None, None);
+    let (mut added, mut words, mut translated) = (None, None, None);
     let text = match source {
         RulesetSource::Catalogue(name) => {
             let entry = resolve::entry(name)?;
+            translated = Described::translated(entry);
             if let Some(native) = entry.native {
-                return shown_native(native);
+                return shown_native(native, &translated.unwrap_or_else(|| Described::english(entry)));
             }
             (added, words) = (entry.added, entry.words.map(Message::new));
             RulesText { text: entry.rules.into(), origin: None }
@@ -127,7 +129,7 @@ fn described(source: &RulesetSource) -> Result<ShowAnswer, Error> {
         }
     };
     let (program, _) = resolve::program(&text)?;
-    let mut answer = shown(&program);
+    let mut answer = shown(&program, translated);
     if let Some(theorem) = added {
         let shown = ShownTheorem {
             name: Some(theorem.name.to_owned()),
@@ -155,12 +157,12 @@ fn as_comment(theorem: &ShownTheorem) -> String {
 
 /// The answer for a catalogue game written in Rust: comment lines with its rules, and the lines with which
 /// its rules text would begin.
-fn shown_native(game: &'static NativeGame) -> Result<ShowAnswer, Error> {
+fn shown_native(game: &'static NativeGame, described: &Described) -> Result<ShowAnswer, Error> {
     let ruleset = game.bind(&[]).map_err(|error| resolve::unbound(&error))?;
     let theorems = theorems_of(&*ruleset);
-    let rules = native_rules(game) + &as_comments(&theorems);
+    let rules = native_rules(game, described) + &as_comments(&theorems);
     Ok(ShowAnswer {
-        title: game.title.to_owned(),
+        title: described.title.clone(),
         rules,
         theorems,
         sources: vec![game.source.to_owned()],
@@ -202,11 +204,11 @@ fn as_comments(theorems: &[ShownTheorem]) -> String {
     theorems.iter().map(as_comment).collect()
 }
 
-fn native_rules(game: &NativeGame) -> String {
+fn native_rules(game: &NativeGame, described: &Described) -> String {
     let mut lines = vec![
-        format!("# {}: {}.", game.title, game.summary),
+        format!("# {}", described.line()),
         format!("# {}", messages::text(&Message::new("answer-show-native"))),
-        format!("game \"{}\"", game.title),
+        format!("game \"{}\"", described.title),
         format!("source \"{}\"", game.source),
     ];
     for param in game.params() {
@@ -222,12 +224,25 @@ fn native_rules(game: &NativeGame) -> String {
     lines.join("\n") + "\n"
 }
 
-fn shown(program: &Program) -> ShowAnswer {
-    let file = program.file();
+/// The answer for rules text, with the title and the first comment line of `translated`.
+fn shown(program: &Program, translated: Option<Described>) -> ShowAnswer {
+    let mut file = program.file().clone();
+    let mut title = program.title().to_owned();
+    if let Some(described) = translated {
+        if let Some(first) = file.summary.first_mut() {
+            *first = described.line();
+        }
+        for item in &mut file.items {
+            if let Item::Game(game) = item {
+                game.text.clone_from(&described.title);
+            }
+        }
+        title = described.title;
+    }
     ShowAnswer {
-        title: program.title().to_owned(),
-        rules: print(file),
-        theorems: theorems(file),
+        title,
+        rules: print(&file),
+        theorems: theorems(&file),
         sources: program.sources().to_vec(),
         words: None,
         structure: Structure {

@@ -17,6 +17,7 @@ use crate::{
         score::ScoreAnswer, show::ShowAnswer, survey::SurveyAnswer, table::TableAnswer, value::ValueAnswer,
         verify::VerifyAnswer, view::ViewAnswer,
     },
+    catalogue_text::{self, Described},
     messages, write,
 };
 use grundy_core::Message;
@@ -101,14 +102,17 @@ fn view(answer: &ViewAnswer) -> String {
 
 /// The games by family, each with its name and a summary of its rules.
 fn list(answer: &ListAnswer) -> String {
-    let rows: Vec<Vec<String>> =
-        answer.rows.iter().map(|row| vec![format!("  {}", row.name), row.summary.clone()]).collect();
+    let rows = answer.rows.iter().map(|row| {
+        let described = Described { title: row.title.clone(), summary: row.summary.clone() };
+        vec![format!("  {}", row.name), described.after_the_name()]
+    });
+    let rows: Vec<Vec<String>> = rows.collect();
     let mut text = String::new();
     let mut family = None;
     for (row, line) in answer.rows.iter().zip(write::aligned(&rows).lines()) {
         if family != Some(row.family) {
             text.push_str(if family.is_some() { "\n" } else { "" });
-            text.push_str(row.family);
+            text.push_str(&catalogue_text::family(row.family));
             text.push('\n');
             family = Some(row.family);
         }

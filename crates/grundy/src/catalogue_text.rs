@@ -1,0 +1,61 @@
+//! The titles, rules and families of the catalogue in the language of this thread.
+//!
+//! The English ones are in the games themselves. A translation is the message `catalogue-NAME`, of the same form as
+//! the first comment line of the rules: `Title: rules in a sentence.`
+
+use crate::messages::{self, Language};
+use grundy_core::Message;
+use grundy_games::Entry;
+
+/// A game in words.
+pub(crate) struct Described {
+    /// The title, such as `Wythoff's game`.
+    pub(crate) title: String,
+    /// The rules as a sentence.
+    pub(crate) summary: String,
+}
+
+impl Described {
+    /// `entry` in the language of this thread; `None` if that is English or has no translation.
+    pub(crate) fn translated(entry: &Entry) -> Option<Self> {
+        read(&translation(entry.name)?)
+    }
+
+    /// `entry` in English.
+    pub(crate) fn english(entry: &Entry) -> Self {
+        if let Some(game) = entry.native {
+            return Self { title: game.title.to_owned(), summary: format!("{}.", game.summary) };
+        }
+        let first = entry.rules.lines().next().unwrap_or_default().trim_start_matches('#').trim();
+        read(first).unwrap_or_else(|| Self { title: entry.name.to_owned(), summary: first.to_owned() })
+    }
+
+    /// What follows the name in a list of games: the rules, and before them the title if it is in another
+    /// script than the name and cannot be guessed from it.
+    pub(crate) fn after_the_name(self) -> String {
+        if self.title.is_ascii() { self.summary } else { self.line() }
+    }
+
+    /// The title and the rules in one line.
+    pub(crate) fn line(&self) -> String {
+        let message = Message::new("answer-list-titled").with("title", &self.title);
+        messages::text(&message.with("summary", &self.summary))
+    }
+}
+
+/// The message `catalogue-NAME` in the language of this thread; `None` if that is English.
+fn translation(name: &str) -> Option<String> {
+    let is_english = Language::current() == Language::ENGLISH;
+    if is_english { None } else { messages::sentence(&format!("catalogue-{name}")) }
+}
+
+/// The text `Title: rules in a sentence.`, whose colon may be wide.
+fn read(text: &str) -> Option<Described> {
+    let (title, summary) = text.split_once([':', '：'])?;
+    Some(Described { title: title.trim().to_owned(), summary: summary.trim().to_owned() })
+}
+
+/// The name of a family in the language of this thread.
+pub(crate) fn family(word: &str) -> String {
+    translation(&format!("family-{word}")).unwrap_or_else(|| word.to_owned())
+}
