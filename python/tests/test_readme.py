@@ -17,11 +17,12 @@ def test_readme(path: str) -> None:
     assert result.failed == 0
 
 
-def test_tour() -> None:
-    text = (pathlib.Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
-    start = text.index("## From Python")
+@pytest.mark.parametrize(("name", "heading"), [("README.md", "## From Python"), ("README.zh-CN.md", "## Python")])
+def test_tour(name: str, heading: str) -> None:
+    text = (pathlib.Path(__file__).parents[2] / name).read_text(encoding="utf-8")
+    start = text.index(heading)
     block = text[start : text.index("\n## ", start + 1)]
-    test = doctest.DocTestParser().get_doctest(block, {}, "the tour", "README.md", 0)
+    test = doctest.DocTestParser().get_doctest(block, {}, "the tour", name, 0)
     result = doctest.DocTestRunner().run(test)
     assert result.attempted >= 6
     assert result.failed == 0
