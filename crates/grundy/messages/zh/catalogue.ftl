@@ -107,7 +107,9 @@ catalogue-col = Col：左方把一个空格涂黑，右方把一个空格涂白�
 catalogue-cutcake = 切蛋糕：左方沿格线竖切，右方横切。行和列从 1 数起。
 catalogue-domineering = Domineering：在任意大小的棋盘上，左方竖放多米诺骨牌，右方横放。
 catalogue-domineering-rows = 按行的 Domineering：左方在两个空格上竖放多米诺骨牌，右方横放。列表用一个数的二进制位给出每行的空格，w 是列数。行和列从 1 数起。
+catalogue-eatcake = 吃蛋糕：左方吃掉蛋糕的一整列，右方吃掉一整行，留下两边的两块。行和列从 1 数起。
 catalogue-edge-deletion = 奇偶删边：左方删去两端度数都是偶数的边，右方删去两端度数都是奇数的边。图由参数给出，例如 G=cycle(5)。
+catalogue-hackenbush = 红蓝绿 Hackenbush：删去图中自己颜色的边或绿边，不再与地面（顶点 0）相连的边随之消失。边的状态：g 绿，b 蓝（左方），r 红（右方）。图由参数给出，例如 G=cycle(5)。
 catalogue-hackenbush-strings = 一串 Hackenbush：剪断自己颜色的边或绿边，它上面的边随之落下。列表从地面起给出各边：1 蓝（左方），2 红（右方），3 绿。边从 1 数起。
 catalogue-konane = Konane：用自己的棋子跳过相邻的对方棋子，落在空格上，在同一方向上可以连跳。左方是 x，右方是 o。
 catalogue-maundy-cake = Maundy 蛋糕：把蛋糕切成至少两个相等的部分，边长都是整数；左方竖切，右方横切。
