@@ -16,7 +16,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     languages.retain(|language| language.is_dir());
     // The English sentences are complete, so English comes first.
     languages.sort_by_key(|language| !language.ends_with("en"));
-    // The reference of the rules language is text for a terminal. A page does not need it, and its module is to be
+    // The sentences of the command line are a fifth of all. A page does not need them, and its module is to be
     // small.
     let is_for_pages = env::var("CARGO_CFG_TARGET_FAMILY").is_ok_and(|family| family == "wasm");
     let mut list = String::from("[\n");
@@ -25,7 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         writeln!(list, "    ({:?}, &[", name(&language))?;
         for file in entries(&language)? {
             if file.extension().is_some_and(|extension| extension == "ftl")
-                && !(is_for_pages && file.ends_with("language.ftl"))
+                && !(is_for_pages && file.ends_with("cli.ftl"))
             {
                 writeln!(
                     list,

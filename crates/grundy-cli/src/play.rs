@@ -225,8 +225,8 @@ const fn opponent(player: Player) -> Player {
 
 fn player_word(player: Player) -> String {
     messages::text(&match player {
-        Player::Left => Message::new("cli-player-left"),
-        Player::Right => Message::new("cli-player-right"),
+        Player::Left => Message::new("answer-player-left"),
+        Player::Right => Message::new("answer-player-right"),
     })
 }
 

@@ -66,13 +66,13 @@ pub fn value_text(value: Value, wins_beside: Option<&BTreeSet<NimValue>>) -> Str
 pub fn evidence_message(evidence: &Evidence) -> Message {
     match evidence {
         Evidence::Theorem { name, source } => {
-            Message::new("cli-evidence-theorem").with("name", name).with("source", source)
+            Message::new("answer-evidence-theorem").with("name", name).with("source", source)
         }
-        Evidence::Proved { theorem, .. } => Message::new("cli-evidence-proved").with("theorem", theorem),
-        Evidence::Computed { engine } => Message::new("cli-evidence-computed").with("engine", *engine),
-        Evidence::Checked { to } => Message::new("cli-evidence-checked").with("to", to),
-        Evidence::Claimed { line } => Message::new("cli-evidence-claimed").with("line", line),
-        _ => Message::new("cli-evidence-other"),
+        Evidence::Proved { theorem, .. } => Message::new("answer-evidence-proved").with("theorem", theorem),
+        Evidence::Computed { engine } => Message::new("answer-evidence-computed").with("engine", *engine),
+        Evidence::Checked { to } => Message::new("answer-evidence-checked").with("to", to),
+        Evidence::Claimed { line } => Message::new("answer-evidence-claimed").with("line", line),
+        _ => Message::new("answer-evidence-other"),
     }
 }
 

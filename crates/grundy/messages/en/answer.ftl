@@ -88,3 +88,49 @@ answer-svg-period = preperiod { $preperiod } (grey), period { $period } (dashed 
 answer-svg-proved = proved by the theorem { $theorem }
 answer-svg-observed = observed up to heap { $to }, not proved
 answer-svg-breaks = exception: the value one period later differs
+
+## The words of answers as text
+
+answer-sum = sum
+answer-outcome-n = N: the player to move wins
+answer-outcome-p = P: the player who moved last wins
+answer-outcome-l = L: Left wins, no matter who starts
+answer-outcome-r = R: Right wins, no matter who starts
+answer-outcome-d = D: neither player can force a win
+answer-equal-yes = equal
+answer-equal-no = not equal
+answer-equal-apart = not equal: { $position } and { $other } when added to { $by }
+answer-equal-open = not decided: the outcomes agree when added to Nim heaps up to { $checked_to }
+answer-check-ends = play ends: an order of the positions proves it
+answer-check-open = no cycle was found: no position whose numbers add up to at most {$size} can repeat
+answer-check-open-untried = it is not known whether play ends
+answer-check-cycle = play can repeat a position: {$path}
+answer-check-no-theorems = there are no theorems or claims to compare with the rules
+answer-check-line = line {$line}
+answer-check-holds = holds for all {$covered ->
+    [one] 1 position
+   *[other] {$covered} positions
+} that it covers and whose numbers add up to at most {$size}
+answer-check-covers-nothing = covers no position whose numbers add up to at most {$size}
+answer-check-untried = not compared
+answer-check-refuted = refuted at {$position}: the rules give {$rules}, the claim {$claim}
+answer-check-missing = refuted at {$position}: the claim omits the move to {$moves}, of value {$value}
+answer-check-wrong = refuted at {$position}: the claim gives {$moves}, which is not an option of value {$value}
+answer-player-left = Left
+answer-player-right = Right
+answer-suspense = { $moves ->
+    [one] 1 move left if the winner delays
+   *[other] { $moves } moves left if the winner delays
+}
+answer-remoteness = { $moves ->
+    [one] { $moves } move left
+   *[other] { $moves } moves left
+}
+answer-leaves = leaves {$what}
+answer-leaves-winning = leaves {$what}: wins
+answer-evidence-theorem = given by a theorem: {$name} ({$source})
+answer-evidence-proved = proved by {$theorem}
+answer-evidence-computed = computed from the rules, by {$engine}
+answer-evidence-checked = checked up to {$to}
+answer-evidence-claimed = claimed in line {$line} of the rules
+answer-evidence-other = known

@@ -554,52 +554,9 @@ cli-more-mistakes = {$more ->
     [one] and {$more} more error
    *[other] and {$more} more errors
 }
-cli-sum = sum
-cli-outcome-n = N: the player to move wins
-cli-outcome-p = P: the player who moved last wins
-cli-outcome-l = L: Left wins, no matter who starts
-cli-outcome-r = R: Right wins, no matter who starts
-cli-outcome-d = D: neither player can force a win
-cli-equal-yes = equal
-cli-equal-no = not equal
-cli-equal-apart = not equal: { $position } and { $other } when added to { $by }
-cli-equal-open = not decided: the outcomes agree when added to Nim heaps up to { $checked_to }
-cli-check-ends = play ends: an order of the positions proves it
-cli-check-open = no cycle was found: no position whose numbers add up to at most {$size} can repeat
-cli-check-open-untried = it is not known whether play ends
-cli-check-cycle = play can repeat a position: {$path}
-cli-check-no-theorems = there are no theorems or claims to compare with the rules
-cli-check-line = line {$line}
-cli-check-holds = holds for all {$covered ->
-    [one] 1 position
-   *[other] {$covered} positions
-} that it covers and whose numbers add up to at most {$size}
-cli-check-covers-nothing = covers no position whose numbers add up to at most {$size}
-cli-check-untried = not compared
-cli-check-refuted = refuted at {$position}: the rules give {$rules}, the claim {$claim}
-cli-check-missing = refuted at {$position}: the claim omits the move to {$moves}, of value {$value}
-cli-check-wrong = refuted at {$position}: the claim gives {$moves}, which is not an option of value {$value}
-cli-player-left = Left
-cli-player-right = Right
-cli-suspense = { $moves ->
-    [one] 1 move left if the winner delays
-   *[other] { $moves } moves left if the winner delays
-}
-cli-remoteness = { $moves ->
-    [one] { $moves } move left
-   *[other] { $moves } moves left
-}
-cli-leaves = leaves {$what}
-cli-leaves-winning = leaves {$what}: wins
 cli-to-missing = `table` needs the last position
 cli-help-to = write --to 40, or --to 20,30 where a position has two fields
 cli-believed = believed, not checked: the claim in line {$line} of the rules
-cli-evidence-theorem = given by a theorem: {$name} ({$source})
-cli-evidence-proved = proved by {$theorem}
-cli-evidence-computed = computed from the rules, by {$engine}
-cli-evidence-checked = checked up to {$to}
-cli-evidence-claimed = claimed in line {$line} of the rules
-cli-evidence-other = known
 cli-plan-ruleset = {"  "}{$ruleset}: engine {$engine}: {$why}
 cli-plan = engine {$engine}: {$why}
 cli-ways = planned: {$ways}

@@ -13,17 +13,17 @@ pub(super) fn lines(answer: &CheckAnswer) -> String {
     let rows: Vec<Vec<String>> = answer.theorems.iter().map(row).collect();
     text.push_str(&aligned(&rows));
     if answer.theorems.is_empty() {
-        text.push_str(&(messages::text(&Message::new("cli-check-no-theorems")) + "\n"));
+        text.push_str(&(messages::text(&Message::new("answer-check-no-theorems")) + "\n"));
     }
     text
 }
 
 fn ending(ending: &Ending) -> Message {
     match ending {
-        Ending::Proved => Message::new("cli-check-ends"),
-        Ending::Open { checked_to: Some(size) } => Message::new("cli-check-open").with("size", size),
-        Ending::Open { checked_to: None } => Message::new("cli-check-open-untried"),
-        Ending::Cycle(path) => Message::new("cli-check-cycle").with("path", path.join(" -> ")),
+        Ending::Proved => Message::new("answer-check-ends"),
+        Ending::Open { checked_to: Some(size) } => Message::new("answer-check-open").with("size", size),
+        Ending::Open { checked_to: None } => Message::new("answer-check-open-untried"),
+        Ending::Cycle(path) => Message::new("answer-check-cycle").with("path", path.join(" -> ")),
     }
 }
 
@@ -34,23 +34,23 @@ fn row(theorem: &CheckedTheorem) -> Vec<String> {
             let at = |message: Message| message.with("position", &wrong.position);
             match &wrong.said {
                 Said::Moves { value, missing, .. } if !missing.is_empty() => {
-                    at(Message::new("cli-check-missing")).with("value", value).with("moves", rules)
+                    at(Message::new("answer-check-missing")).with("value", value).with("moves", rules)
                 }
                 Said::Moves { value, .. } => {
-                    at(Message::new("cli-check-wrong")).with("value", value).with("moves", claim)
+                    at(Message::new("answer-check-wrong")).with("value", value).with("moves", claim)
                 }
-                _ => at(Message::new("cli-check-refuted")).with("rules", rules).with("claim", claim),
+                _ => at(Message::new("answer-check-refuted")).with("rules", rules).with("claim", claim),
             }
         }
         (None, Some(size)) if theorem.covered > 0 => {
-            Message::new("cli-check-holds").with("size", size).with("covered", theorem.covered)
+            Message::new("answer-check-holds").with("size", size).with("covered", theorem.covered)
         }
-        (None, Some(size)) => Message::new("cli-check-covers-nothing").with("size", size),
-        (None, None) => Message::new("cli-check-untried"),
+        (None, Some(size)) => Message::new("answer-check-covers-nothing").with("size", size),
+        (None, None) => Message::new("answer-check-untried"),
     };
     let place = match theorem.line {
         0 => theorem.name.clone(),
-        line => messages::text(&Message::new("cli-check-line").with("line", line)),
+        line => messages::text(&Message::new("answer-check-line").with("line", line)),
     };
     vec![place, theorem.form_word().to_owned(), messages::text(&found)]
 }

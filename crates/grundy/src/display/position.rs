@@ -37,7 +37,7 @@ pub(super) fn value(answer: &ValueAnswer) -> String {
     if !is_one_component {
         let form = answer.forms.as_ref().map(|forms| forms.game.clone());
         let sum = form.unwrap_or_else(|| value_text(answer.value, answer.wins_beside.as_ref()));
-        rows.push(vec![messages::text(&Message::new("cli-sum")), sum]);
+        rows.push(vec![messages::text(&Message::new("answer-sum")), sum]);
     }
     let mut text = aligned(&rows);
     if let Some(forms) = &answer.forms {
@@ -50,7 +50,7 @@ pub(super) fn value(answer: &ValueAnswer) -> String {
 /// The outcome, with the remoteness or the suspense number if it is known.
 pub(super) fn outcome(answer: &OutcomeAnswer) -> String {
     let suspense =
-        answer.suspense.map(|moves| messages::text(&Message::new("cli-suspense").with("moves", moves)));
+        answer.suspense.map(|moves| messages::text(&Message::new("answer-suspense").with("moves", moves)));
     let who = who_wins(answer.outcome);
     match answer.remoteness.map_or(suspense, remoteness) {
         Some(left) => {
@@ -63,11 +63,11 @@ pub(super) fn outcome(answer: &OutcomeAnswer) -> String {
 /// `N: the player to move wins`.
 fn who_wins(outcome: Outcome) -> String {
     messages::text(&match outcome {
-        Outcome::N => Message::new("cli-outcome-n"),
-        Outcome::P => Message::new("cli-outcome-p"),
-        Outcome::L => Message::new("cli-outcome-l"),
-        Outcome::R => Message::new("cli-outcome-r"),
-        Outcome::D => Message::new("cli-outcome-d"),
+        Outcome::N => Message::new("answer-outcome-n"),
+        Outcome::P => Message::new("answer-outcome-p"),
+        Outcome::L => Message::new("answer-outcome-l"),
+        Outcome::R => Message::new("answer-outcome-r"),
+        Outcome::D => Message::new("answer-outcome-d"),
     })
 }
 
@@ -93,8 +93,8 @@ pub(super) fn moves(answer: &MovesAnswer) -> String {
             row.push(found.label.clone().unwrap_or_default());
             if let Some(player) = found.player {
                 row.push(messages::text(&match player {
-                    Player::Left => Message::new("cli-player-left"),
-                    Player::Right => Message::new("cli-player-right"),
+                    Player::Left => Message::new("answer-player-left"),
+                    Player::Right => Message::new("answer-player-right"),
                 }));
             }
             if answer.moves.iter().any(|found| found.again) {
@@ -116,7 +116,7 @@ pub(super) fn moves(answer: &MovesAnswer) -> String {
 fn remoteness(remoteness: Remoteness) -> Option<String> {
     match remoteness {
         Remoteness::Moves(moves) => {
-            Some(messages::text(&Message::new("cli-remoteness").with("moves", moves)))
+            Some(messages::text(&Message::new("answer-remoteness").with("moves", moves)))
         }
         Remoteness::Endless => None,
     }
@@ -128,24 +128,24 @@ fn leaves(left: &Left, again: bool) -> String {
         left.value.map(|value| value_text(value, left.wins_beside.as_ref()) + ", ").unwrap_or_default();
     let what = format!("{value}{}", left.outcome);
     messages::text(&match left.outcome {
-        Outcome::N if again => Message::new("cli-leaves-winning").with("what", what),
-        Outcome::P if !again => Message::new("cli-leaves-winning").with("what", what),
-        _ => Message::new("cli-leaves").with("what", what),
+        Outcome::N if again => Message::new("answer-leaves-winning").with("what", what),
+        Outcome::P if !again => Message::new("answer-leaves-winning").with("what", what),
+        _ => Message::new("answer-leaves").with("what", what),
     })
 }
 
 /// `not equal: N and P when added to *2`
 pub(super) fn equal(answer: &EqualAnswer) -> String {
     let message = match answer {
-        EqualAnswer::Equal => Message::new("cli-equal-yes"),
-        EqualAnswer::Different { apart: Some(apart) } => Message::new("cli-equal-apart")
+        EqualAnswer::Equal => Message::new("answer-equal-yes"),
+        EqualAnswer::Different { apart: Some(apart) } => Message::new("answer-equal-apart")
             .with("by", &apart.by)
             .with("position", apart.position)
             .with("other", apart.other),
         EqualAnswer::Undecided { checked_to } => {
-            Message::new("cli-equal-open").with("checked_to", checked_to)
+            Message::new("answer-equal-open").with("checked_to", checked_to)
         }
-        _ => Message::new("cli-equal-no"),
+        _ => Message::new("answer-equal-no"),
     };
     messages::text(&message) + "\n"
 }
