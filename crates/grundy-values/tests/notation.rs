@@ -249,7 +249,7 @@ fn positions() {
     check("two-words ( \"7\" ) + heaps(\"1\")", "7*");
     check("pile(\"{n}{n + 1}\").Mean", "34");
     check("{pile(\"2\")|pile(\"{2 * n - 6}\")}", "{2|0}");
-    check("-heaps(\"{n}\") + v_1(\"1\")", "1*3");
+    check("-heaps(\"{n}\") + vertex(\"1\")", "1*3");
     let error = value("2 + pile(\"x{n}\")").unwrap_err();
     assert_eq!((error.kind, error.span), (ExpressionErrorKind::Position, 4..16));
     assert_eq!(value("pile(\"{^}\")").unwrap_err().message.id, "values-position-integer");
