@@ -20,7 +20,7 @@ pub(crate) fn text(body: &Body, format: Format) -> Result<String, Error> {
             write::survey(answer, table_format(format).unwrap_or(TableFormat::Text))
         }
         // The expected output, byte for byte.
-        (Body::Judge(answer), _) => answer.output.clone(),
+        (Body::Judge(answer), _) if answer.agreeing.is_none() => answer.output.clone(),
         (body, _) => lines(body),
     })
 }

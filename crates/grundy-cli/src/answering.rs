@@ -284,6 +284,7 @@ fn of_answer(body: &Body) -> u8 {
             None => exit::LIMIT,
         },
         Body::Check(answer) if !answer.is_right() => exit::NO,
+        Body::Judge(answer) if answer.difference.is_some() => exit::NO,
         Body::Verify(answer) if !answer.is_valid() => exit::NO,
         _ => exit::ANSWERED,
     }

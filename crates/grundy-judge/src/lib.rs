@@ -21,6 +21,7 @@ mod poj_2311;
 mod poj_2425;
 mod poj_3480;
 mod refused;
+pub mod spec;
 
 pub use desk::Desk;
 pub use refused::{Mistake, Refused, Stopped};

@@ -168,6 +168,34 @@ impl Program {
         Ok((rules, diagnostics))
     }
 
+    /// The value of every parameter, in order and in the shape that the parameter has.
+    ///
+    /// # Errors
+    /// The first [`BindError`] found.
+    ///
+    /// ```
+    /// use grundy_rules::{ParamValue, Program};
+    ///
+    /// let (program, _) = Program::parse("param S = {2, 1}\nheap(n) -> heap(n - t) for t in S");
+    /// assert_eq!(program.unwrap().values(&[])?, [ParamValue::Set(vec![1, 2])]);
+    /// # Ok::<(), grundy_rules::BindError>(())
+    /// ```
+    pub fn values(&self, values: &[(String, ParamValue)]) -> Result<Vec<ParamValue>, BindError> {
+        let known = self.param_values(values)?;
+        let value = |(param, known): (&Param, Option<Known>)| {
+            let given = values.iter().find(|(name, _)| *name == param.name).map(|(_, value)| value);
+            let written = given.or(param.default.as_ref()).ok_or_else(|| missing(param))?;
+            Ok(match known {
+                Some(Known::Number(value)) => ParamValue::Number(value),
+                Some(Known::List(values)) if param.shape == ParamShape::Set => ParamValue::Set(values.to_vec()),
+                Some(Known::List(values)) => ParamValue::List(values.to_vec()),
+                Some(Known::Table(rows)) => ParamValue::Table(rows.iter().map(|row| row.to_vec()).collect()),
+                Some(Known::Graph(_)) | None => written.clone(),
+            })
+        };
+        self.params.iter().zip(known).map(value).collect()
+    }
+
     fn written_params(&self) -> impl Iterator<Item = &WrittenParam> {
         self.file
             .items

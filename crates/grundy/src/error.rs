@@ -183,6 +183,13 @@ impl Error {
         }
     }
 
+    /// The same error without its partial answer, for a question that asks others.
+    #[must_use]
+    pub(crate) fn without_known(mut self) -> Self {
+        self.0.known = None;
+        self
+    }
+
     /// An input or output error of a front end.
     ///
     /// The argument `what` names the file that could not be read or written, and `reason` is the message of

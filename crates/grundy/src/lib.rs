@@ -154,6 +154,7 @@
 //!   interpreter does all the work.
 //! * `smt`: proves guessed laws by induction, with the SMT solvers that a front end
 //!   [provides](Session::with_smt_solvers).
+//! * `export`: writes rules and laws as programs in C++, Python and Java ([`ExportQuestion`](ask::ExportQuestion)).
 
 pub mod answer;
 pub mod ask;

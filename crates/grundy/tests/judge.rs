@@ -3,11 +3,12 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails if its input is missing or invalid")]
 
-use grundy::ask::JudgeQuestion;
+use grundy::ask::{JudgeProblem, JudgeQuestion};
 use grundy::{Error, ErrorKind, Session, Subject, problems};
 
 fn judged(problem: &str, input: &str) -> Result<String, Error> {
-    let question = JudgeQuestion { problem: problem.to_owned(), input: input.to_owned() };
+    let problem = JudgeProblem::Named(problem.to_owned());
+    let question = JudgeQuestion { problem, input: input.to_owned(), expected: None };
     Ok(Session::new().ask(question, &Subject::default())?.body.output)
 }
 

@@ -4,30 +4,47 @@ use super::Asks;
 use crate::everywhere::Everywhere;
 use crate::failure::Failure;
 use crate::input;
+use crate::question::Question;
+use crate::resolve::{Position, resolve};
 use clap::Args;
 use grundy::Message;
-use grundy::ask::JudgeQuestion;
+use grundy::ask::{JudgeProblem, JudgeQuestion};
 use grundy::json::Request;
+use std::ffi::OsString;
+use std::path::Path;
 
 /// The arguments of `judge`.
 #[derive(Args)]
 pub(crate) struct Judge {
-    #[arg(value_name = "PROBLEM")]
-    problem: Option<String>,
+    #[command(flatten)]
+    question: Question,
+    #[arg(long, value_name = "FORMAT")]
+    input: Option<String>,
+    #[arg(long, value_name = "FILE")]
+    expect: Option<OsString>,
 }
 
 impl Judge {
     /// Whether no problem is named, in which case the names of all problems are printed.
-    pub(crate) const fn lists(&self) -> bool {
-        self.problem.is_none()
+    pub(crate) fn lists(&self) -> bool {
+        self.input.is_none() && self.question.words.is_empty() && self.question.rules.is_empty()
     }
 }
 
 impl Asks for Judge {
     fn request(&self, everywhere: &Everywhere) -> Result<Request, Failure> {
-        let problem = self.problem.clone().ok_or_else(|| {
+        let missing = || {
             Failure::usage(Message::new("cli-problem-missing")).with_help(Message::new("cli-help-problem"))
-        })?;
-        everywhere.request(JudgeQuestion { problem, input: input::standard_input()? })
+        };
+        let problem = match (&self.input, &self.question.words[..]) {
+            (Some(format), _) => JudgeProblem::Format(format.clone()),
+            (None, [problem]) => JudgeProblem::Named(problem.to_string_lossy().into_owned()),
+            (None, _) => return Err(missing()),
+        };
+        let expected = self.expect.as_ref().map(|path| input::file(Path::new(path))).transpose()?;
+        let has_format = self.input.is_some();
+        let request =
+            everywhere.request(JudgeQuestion { problem, input: input::standard_input()?, expected })?;
+        if has_format { resolve(request, "judge", &self.question, Position::None) } else { Ok(request) }
     }
 }

@@ -5,6 +5,7 @@ mod cite;
 mod count;
 mod equal;
 mod explain;
+mod export;
 mod game;
 mod genus;
 mod graph;
@@ -89,6 +90,7 @@ pub(crate) enum Command {
     Period(period::Period),
     Genus(genus::Genus),
     Jia(jia::Jia),
+    Export(export::Export),
     Quotient(quotient::Quotient),
     Verify(verify::Verify),
     Survey(survey::Survey),
@@ -144,6 +146,7 @@ impl Command {
             Self::Period(words) => words,
             Self::Genus(words) => words,
             Self::Jia(words) => words,
+            Self::Export(words) => words,
             Self::Quotient(words) => words,
             Self::Verify(words) => words,
             Self::Survey(words) => words,

@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 
 /// The questions.
 pub(super) const QUESTIONS: &[&str] = &[
-    "check", "cite", "count", "equal", "explain", "game", "genus", "graph", "guess", "jia", "judge", "list",
+    "check", "cite", "count", "equal", "explain", "export", "game", "genus", "graph", "guess", "jia", "judge", "list",
     "moves", "nimber", "outcome", "period", "picture", "quotient", "score", "show", "survey", "table",
     "value", "view",
 ];
@@ -24,15 +24,18 @@ pub(super) const FIELDS: &[&str] = &[
     "convention",
     "cycles",
     "engine",
+    "expected",
     "expression",
     "first",
     "for",
+    "format",
     "from",
     "id",
     "impartial",
     "input",
     "key",
     "lang",
+    "language",
     "limits",
     "max",
     "mod",

@@ -273,11 +273,28 @@ cli-check-examples =
     {"  "}grundy check mine.game
     {"  "}grundy check mine.game --param k=5 --time-limit 30s
 
+cli-export = Write the rules, a law or a table as a program in C++, Python or Java
+cli-export-usage = grundy export [OPTIONS] RULESET
+cli-export-words = {cli-words-ruleset}
+cli-export-to = The language of the program
+cli-export-law = A law as a function: a theorem of the catalogue, or the first law that is guessed
+cli-export-table = The values up to this corner as the initializer of an array
+cli-export-examples =
+    {"  "}grundy export kayles
+    {"  "}grundy export --to python --misere nim
+    {"  "}grundy export --law take-away --param k=3
+cli-export-both = a program states either a law or a table, not both
+
 cli-judge = Answer a contest problem in its own input and output format
-cli-judge-usage = grundy judge [PROBLEM] < input
-cli-judge-problem = The problem (default: list all problems)
+cli-judge-usage = grundy judge [PROBLEM] < input, or grundy judge --input FORMAT RULESET < input
+cli-judge-words =
+    {"  "}PROBLEM   The problem (default: list all problems)
+    {cli-words-ruleset}
+cli-judge-input = The format of the input and the output: "T: n x[n] -> Yes/No", "eof: w h -> WIN/LOSE"
+cli-judge-expect = A file with the expected output: report the first case that differs instead of the output
 cli-judge-examples =
     {"  "}echo "2 2" | grundy judge poj-2311
+    {"  "}echo "2 2 1 1 3 1 2 4" | grundy judge --input "T: n x[n] -> Yes/No" nim
 
 cli-batch = Answer many requests from standard input: JSON objects, one per line
 cli-batch-usage = grundy batch [--unordered] < requests.jsonl

@@ -13,3 +13,27 @@ judge-input-luogu-p5387 = the input is n and m
 judge-input-poj-2311 = the input is a line W H for each sheet, up to the end of the input
 judge-input-poj-2425 = the input is, for each graph, N, a line for each vertex (the number of its options and the options), and a line for each query (the number of tokens and their vertices) up to a line 0
 judge-input-poj-3480 = the input is T (the number of cases) and, for each case, N (the number of heaps) and the N heaps
+
+# The formats of any problem's input.
+
+judge-agrees = { $lines ->
+    [one] the only line agrees
+   *[other] all { $lines } lines agree
+}
+judge-differs = line { $line } differs: the answer is "{ $found }", and "{ $expected }" is expected
+judge-spec-case = case { $number } is the position { $position }
+judge-spec-count = before the colon there must be a name such as T (the number of cases), eof, or 0, not { $found }
+judge-spec-empty = the format names no part of a case
+judge-spec-field = { $found } is not n (a number), s$ (a word), x[n] (a list of n numbers), g[h]$ (a list of words) or e[m](u v) (rows of numbers)
+judge-spec-help = for example "T: n x[n] -> Yes/No" (T cases: n and n heaps), or "eof: w h => sheet(<w>, <h>) -> WIN/LOSE"
+judge-spec-input = the format is { $spec }
+judge-spec-insert = <{ $found }> is not <name>, <name,>, <name-1> or <sort name,>
+judge-spec-length = { $found } is the length of a list, but no earlier number has this name
+judge-spec-name = format
+judge-spec-number = { $name } must be a natural number, not { $found }
+judge-spec-open = this { $found } is not closed
+judge-spec-output = the output must be two words with a slash (Yes/No), value, count, a judge, or a text in quotes, not { $found }
+judge-spec-param = after "with" there must be name=value, not { $found }
+judge-spec-twice = { $found } is the name of two parts
+judge-spec-unknown = no part of the case is called { $found }
+judge-spec-value = a position has no nim-value that is a number

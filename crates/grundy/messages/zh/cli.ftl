@@ -115,8 +115,14 @@ cli-play-several = { $found } 是 { $count } 个着法的名称；请输入其�
 cli-play-cut = 还有很多，无法全部列出：请输入着法的名称或走到的局面
 cli-check = 检查规则是否正确、对局是否必定结束、定理和断言是否与着法一致
 cli-check-to = 比较各数之和不超过 N 的局面（默认在 2 s 或 --time-limit 内尽量多）
+cli-export = 把规则、规律或数值表写成 C++、Python 或 Java 程序
+cli-export-to = 程序的语言
+cli-export-law = 把规律写成函数：目录中的定理，或猜出的第一个规律
+cli-export-table = 到此为止的数值，写成数组的初值
+cli-export-both = 程序只能表达规律或数值表之一
 cli-judge = 按题目自己的输入输出格式解题
-cli-judge-problem = 题目（默认列出所有题目）
+cli-judge-input = 输入输出的格式："T: n x[n] -> Yes/No"、"eof: w h -> WIN/LOSE"
+cli-judge-expect = 期望输出的文件：不输出答案，只报告第一组不同的数据
 cli-batch = 从标准输入回答许多请求：每行一个 JSON 对象
 cli-batch-unordered = 答完就输出，不按顺序，并同时处理几个请求（最多 --threads 个）
 cli-help-command = 命令或记法
@@ -156,6 +162,10 @@ cli-equal-words =
 cli-genus-words =
     {cli-words-ruleset}
     {cli-words-position}
+cli-export-words = {cli-words-ruleset}
+cli-judge-words =
+    {"  "}PROBLEM   题目（默认列出所有题目）
+    {cli-words-ruleset}
 cli-jia-words =
     {cli-words-ruleset}
     {cli-words-position}

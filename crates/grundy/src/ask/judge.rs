@@ -1,8 +1,8 @@
 //! `judge`: a contest problem in its own input and output format.
 
 use crate::{
-    answer::Answer,
-    ask::{count::CountQuestion, outcome::OutcomeQuestion},
+    answer::{Answer, Value},
+    ask::{count::CountQuestion, moves::MovesQuestion, outcome::OutcomeQuestion, value::ValueQuestion},
     error::{Error, ErrorKind, Place, Report, Within},
     messages,
     object::{Fields, Object, ReadQuestion, WriteBody},
@@ -10,10 +10,11 @@ use crate::{
     question::Question,
     score_error,
     session::Session,
-    subject::{Settings, Subject},
+    subject::{ParameterValue, Settings, Subject},
 };
-use grundy_core::{Message, Outcome, thread_limit};
+use grundy_core::{Message, Outcome, shortened, thread_limit};
 use grundy_graph::{Graph, Unsolved, VertexValues, topological};
+use grundy_judge::spec::{self, Found, Wanted};
 use grundy_judge::{Desk, Mistake, Problem, Refused, Stopped};
 use grundy_rules::diagnostic::{Diagnostic, Severity, Span};
 use grundy_score::Board;
@@ -22,27 +23,75 @@ use std::num::NonZeroU64;
 /// Asks for the output that the judge of a contest expects for an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JudgeQuestion {
-    /// The name of the problem, such as `poj-2311`.
-    pub problem: String,
+    /// The problem.
+    pub problem: JudgeProblem,
     /// The input in the format of the problem.
     pub input: String,
+    /// The expected output, to compare with.
+    pub expected: Option<String>,
+}
+
+/// A contest problem.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum JudgeProblem {
+    /// The name of a problem, such as `poj-2311`.
+    Named(String),
+    /// The format of the input and the output of any ruleset, such as `T: n x[n] -> Yes/No`.
+    Format(String),
+}
+
+/// A line of the output that is not the expected one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct JudgeDifference {
+    /// The number of the line, counted from 1. With a format, it is the number of the case.
+    pub line: usize,
+    /// The line of the output; `None` if the output has fewer lines.
+    pub found: Option<String>,
+    /// The expected line; `None` if fewer are expected.
+    pub expected: Option<String>,
 }
 
 /// The output in the format of the problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct JudgeAnswer {
-    /// The expected output, byte for byte.
+    /// The output, byte for byte.
     pub output: String,
+    /// The lines of the output that agree with what was expected, up to the first difference; `None` if there was nothing to
+    /// compare with.
+    pub agreeing: Option<usize>,
+    /// The first difference from what was expected.
+    pub difference: Option<JudgeDifference>,
+}
+
+impl JudgeAnswer {
+    fn new(output: String, expected: Option<&str>) -> Self {
+        let Some(expected) = expected else { return Self { output, agreeing: None, difference: None } };
+        // Judges do not compare spaces at the ends of lines, nor empty lines at the end.
+        let lines = |text: &str| text.trim_end().lines().map(|line| line.trim_end().to_owned()).collect::<Vec<_>>();
+        let (found, expected) = (lines(&output), lines(expected));
+        let agreeing = found.iter().zip(&expected).take_while(|(found, expected)| found == expected).count();
+        let difference = (agreeing < found.len().max(expected.len())).then(|| JudgeDifference {
+            line: agreeing + 1,
+            found: found.get(agreeing).cloned(),
+            expected: expected.get(agreeing).cloned(),
+        });
+        Self { output, agreeing: Some(agreeing), difference }
+    }
 }
 
 impl ReadQuestion for JudgeQuestion {
     const NAME: &'static str = "judge";
-    const FIELDS: &'static [&'static str] = &["problem", "input"];
+    const FIELDS: &'static [&'static str] = &["problem", "format", "input", "expected"];
 
     fn read(fields: &mut Fields<'_>) -> Result<Self, Error> {
-        let problem = fields.needed_text(Self::NAME, "problem")?;
-        Ok(Self { problem, input: fields.needed_text(Self::NAME, "input")? })
+        let problem = match fields.text("format")? {
+            Some(format) => JudgeProblem::Format(format),
+            None => JudgeProblem::Named(fields.needed_text(Self::NAME, "problem")?),
+        };
+        let input = fields.needed_text(Self::NAME, "input")?;
+        Ok(Self { problem, input, expected: fields.text("expected")? })
     }
 }
 
@@ -50,19 +99,93 @@ impl Question for JudgeQuestion {
     type Answer = JudgeAnswer;
 
     fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<JudgeAnswer>, Error> {
-        let problem = find(&self.problem)?;
         // The questions of a problem share its limits.
         session.budget(&subject.settings).during(|| {
-            let mut desk = SessionDesk { session, settings: &subject.settings, error: None };
-            match problem.output(&self.input, &mut desk) {
-                Ok(output) => Ok(Answer::plain(JudgeAnswer { output })),
-                Err(refused) => {
-                    let limit = || thread_limit().map(Error::at_limit);
-                    Err(desk.error.or_else(limit).unwrap_or_else(|| error(refused, &self.input)))
-                }
-            }
+            let output = match &self.problem {
+                JudgeProblem::Named(name) => named(session, subject, name, &self.input)?,
+                JudgeProblem::Format(format) => by_format(session, subject, format, &self.input)?,
+            };
+            Ok(Answer::plain(JudgeAnswer::new(output, self.expected.as_deref())))
         })
     }
+}
+
+/// The output of the problem `name`.
+fn named(session: &mut Session, subject: &Subject, name: &str, input: &str) -> Result<String, Error> {
+    let problem = find(name)?;
+    let mut desk = SessionDesk { session, settings: &subject.settings, error: None };
+    problem.output(input, &mut desk).map_err(|refused| {
+        let limit = || thread_limit().map(Error::at_limit);
+        desk.error.or_else(limit).unwrap_or_else(|| error(refused, input))
+    })
+}
+
+/// The output of a format for the ruleset of `subject`.
+fn by_format(session: &mut Session, subject: &Subject, format: &str, input: &str) -> Result<String, Error> {
+    let spec = spec::parse(format).map_err(|error| misspecified(error, format))?;
+    crate::session::source(JudgeQuestion::NAME, subject)?;
+    let cases = spec
+        .cases(input)
+        .map_err(|refused| thread_limit().map_or_else(|| error(refused, input), Error::at_limit))?;
+    let mut output = String::new();
+    for (at, case) in cases.iter().enumerate() {
+        let mut about = subject.clone();
+        for (name, text) in &case.params {
+            let value = ParameterValue::read(text).unwrap_or_else(|| ParameterValue::Word(text.clone()));
+            about.params.retain(|(known, _)| known != name);
+            about = about.with_parameter(name, value);
+        }
+        let about = about.at(case.position.clone());
+        let answered = spec.written(at + 1, |wanted| found(session, &about, wanted));
+        output.push_str(&answered.map_err(|error| in_case(error, at + 1, &case.position))?);
+    }
+    Ok(output)
+}
+
+/// What a format wants to know about a position.
+fn found(session: &mut Session, about: &Subject, wanted: Wanted) -> Result<Found, Error> {
+    Ok(match wanted {
+        Wanted::Winner => {
+            Found::Winner(OutcomeQuestion.answer(session, about)?.body.outcome == Outcome::N)
+        }
+        Wanted::Value => match ValueQuestion.answer(session, about)?.body.value {
+            Value::Nim(value) => Found::Number(value),
+            _ => return Err(Error::new(ErrorKind::Unsupported, Message::new("judge-spec-value"))),
+        },
+        Wanted::Moves => {
+            let moves = MovesQuestion::default().answer(session, about)?.body.moves;
+            Found::Number(moves.len() as u64)
+        }
+    })
+}
+
+/// The error of a case, which says which case it was.
+fn in_case(error: Error, number: usize, position: &str) -> Error {
+    if error.is_limit() || error.help().is_some() {
+        return error.without_known();
+    }
+    let message = Message::new("judge-spec-case").with("number", number).with("position", shortened(position));
+    error.without_known().with_help(message)
+}
+
+/// The error for a text that is no format.
+fn misspecified(error: spec::SpecError, format: &str) -> Error {
+    let at = error.at.min(format.len());
+    let diagnostic = Diagnostic {
+        severity: Severity::Error,
+        message: error.message.clone(),
+        help: None,
+        span: Span { start: at, end: at },
+        related: Vec::new(),
+    };
+    Error::new(ErrorKind::Syntax, error.message)
+        .with_place(Place { within: Within::Request, line_column: Some(line_column(format, at)) })
+        .with_report(Report {
+            origin: Some(messages::text(&Message::new("judge-spec-name"))),
+            text: format.into(),
+            diagnostics: vec![diagnostic],
+        })
+        .with_help(Message::new("judge-spec-help"))
 }
 
 /// The names of all supported contest problems.
@@ -182,5 +305,19 @@ fn unsolved_error(unsolved: &Unsolved) -> Error {
 impl WriteBody for JudgeAnswer {
     fn write(&self, object: &mut Object<'_>) {
         object.text("output", &self.output);
+        if let Some(agreeing) = self.agreeing {
+            object.number("agreeing", agreeing as u64);
+        }
+        if let Some(difference) = &self.difference {
+            object.object("difference", |object| {
+                object.number("line", difference.line as u64);
+                if let Some(found) = &difference.found {
+                    object.text("found", found);
+                }
+                if let Some(expected) = &difference.expected {
+                    object.text("expected", expected);
+                }
+            });
+        }
     }
 }

@@ -13,6 +13,7 @@ mod corner;
 pub(crate) mod count;
 pub(crate) mod equal;
 pub(crate) mod explain;
+pub(crate) mod export;
 pub(crate) mod game;
 pub(crate) mod genus;
 pub(crate) mod graph;
@@ -63,6 +64,7 @@ macro_rules! registry {
             Genus = genus::GenusQuestion -> GenusAnswer,
             Jia = jia::JiaQuestion -> JiaAnswer,
             Guess = guess::GuessQuestion -> GuessAnswer,
+            Export = export::ExportQuestion -> ExportAnswer,
             Quotient = quotient::QuotientQuestion -> QuotientAnswer,
             Judge = judge::JudgeQuestion -> JudgeAnswer,
             Verify = verify::VerifyQuestion -> VerifyAnswer,
@@ -87,6 +89,7 @@ pub use explain::{
     GameReason, GoodMove, Law, Leaves, Line, OptionFate, Reply, Shown, ShownMove, ShownOption, Step,
     SummedGame,
 };
+pub use export::{ExportLanguage, Exported};
 pub use game::{GameKind, GameLine, GameValue, Relation};
 pub use genus::{Classified, Family};
 pub use graph::Edge;
@@ -96,7 +99,7 @@ pub use guess::{
     ProvedByInduction,
 };
 pub use heap_entries::HeapEntries;
-pub use judge::problems;
+pub use judge::{JudgeDifference, JudgeProblem, problems};
 pub use list::ListRow;
 pub use moves::{FoundMove, Left};
 pub use picture::{DrawnBoard, DrawnComponent, MarkShape, MoveMark};

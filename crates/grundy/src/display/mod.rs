@@ -10,7 +10,7 @@ mod score;
 use crate::{
     answer::Answer,
     ask::{
-        check::CheckAnswer, cite::CiteAnswer, count::CountAnswer, equal::EqualAnswer, explain::ExplainAnswer,
+        check::CheckAnswer, cite::CiteAnswer, count::CountAnswer, equal::EqualAnswer, explain::ExplainAnswer, export::ExportAnswer,
         game::GameAnswer, genus::GenusAnswer, graph::GraphAnswer, guess::GuessAnswer, jia::JiaAnswer,
         judge::JudgeAnswer, list::ListAnswer, moves::MovesAnswer, nimber::NimberAnswer,
         outcome::OutcomeAnswer, period::PeriodAnswer, picture::PictureAnswer, quotient::QuotientAnswer,
@@ -67,8 +67,9 @@ displays! {
     GenusAnswer: misere::genus, "The genus and how far the position is from Nim; or a line a heap.";
     JiaAnswer: misere::jia, "Whether every component satisfies the Jia condition.";
     GuessAnswer: guess::lines, "The laws, each with how far it holds.";
+    ExportAnswer: |answer: &ExportAnswer| answer.program.clone(), "The program.";
     QuotientAnswer: write::quotient_text, "The order, the relations and the P-positions of the quotient.";
-    JudgeAnswer: |answer: &JudgeAnswer| answer.output.clone(), "What the judge expects.";
+    JudgeAnswer: judge, "What the judge expects; or where that differs from what was expected.";
     VerifyAnswer: |answer: &VerifyAnswer| messages::text(&answer.reason()), "What is proved, or why it is refused.";
 }
 
@@ -79,6 +80,22 @@ fn show(answer: &ShowAnswer) -> String {
         cited.iter().map(|reference| format!("# [{}] {}\n", reference.key, reference.text())).collect();
     let gap = if lines.is_empty() { "" } else { "\n" };
     format!("{}{gap}{}", answer.rules, lines.concat())
+}
+
+/// The output, or the result of its comparison.
+fn judge(answer: &JudgeAnswer) -> String {
+    let message = match (answer.agreeing, &answer.difference) {
+        (None, _) => return answer.output.clone(),
+        (Some(lines), None) => Message::new("judge-agrees").with("lines", lines),
+        (Some(_), Some(difference)) => {
+            let line = |line: &Option<String>| line.clone().unwrap_or_default();
+            Message::new("judge-differs")
+                .with("line", difference.line)
+                .with("found", line(&difference.found))
+                .with("expected", line(&difference.expected))
+        }
+    };
+    messages::text(&message)
 }
 
 fn cite(answer: &CiteAnswer) -> String {

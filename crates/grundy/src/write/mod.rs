@@ -13,6 +13,7 @@
 //! # Ok::<(), grundy::Error>(())
 //! ```
 
+mod array;
 mod bfile;
 mod by_entry;
 pub(crate) mod columns;
@@ -25,6 +26,7 @@ mod quotient;
 mod survey;
 mod text;
 
+pub use array::array;
 pub use bfile::bfile;
 pub(crate) use columns::aligned;
 pub use csv::csv;

@@ -1,0 +1,160 @@
+//! Checked rules as readable programs in other languages: what a contest programmer would write by hand.
+//!
+//! ```text
+//! Program + values of the parameters --lower--> Game (typed, with names) --writer, target--> text
+//! ```
+//!
+//! ```
+//! use grundy_export::{Export, Language};
+//! use grundy_rules::Program;
+//!
+//! let (program, _) = Program::parse("heap(n) -> heap(n - t)  for t in 1..=3");
+//! let program = program.unwrap();
+//! let export = Export { language: Language::Cpp, misere: false, impartial: false };
+//! let text = export.brute_force(&program, &[], &|message| message.to_string())?;
+//! assert!(text.contains("for (int t = 1; t <= 3; t++)"));
+//! assert!(text.contains("seen.insert(sg(n - t));"));
+//! # Ok::<(), grundy_export::Refusal>(())
+//! ```
+
+mod bounds;
+mod helpers;
+mod lower;
+mod names;
+mod program;
+mod refusal;
+mod target;
+mod tree;
+mod writer;
+
+pub use refusal::Refusal;
+
+use grundy_core::Message;
+use grundy_rules::{ParamValue, Program};
+use program::{Computes, Parts};
+use target::Target;
+use writer::Writer;
+
+/// A language in which programs are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Language {
+    /// C++17.
+    Cpp,
+    /// Python 3.
+    Python,
+    /// Java 11.
+    Java,
+}
+
+impl Language {
+    /// All languages.
+    pub const ALL: [Self; 3] = [Self::Cpp, Self::Python, Self::Java];
+
+    /// The word for the language on the command line and in JSON.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Cpp => "cpp",
+            Self::Python => "python",
+            Self::Java => "java",
+        }
+    }
+
+    fn target(self) -> &'static dyn Target {
+        match self {
+            Self::Cpp => &target::cpp::Cpp,
+            Self::Python => &target::python::Python,
+            Self::Java => &target::java::Java,
+        }
+    }
+}
+
+/// How rules are written as a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Export {
+    /// The language of the program.
+    pub language: Language,
+    /// Whether the last player to move loses.
+    pub misere: bool,
+    /// Whether both players may use every rule.
+    pub impartial: bool,
+}
+
+impl Export {
+    /// The brute force of the rules as a program, which reads positions and prints their nim-values; or their outcomes, under
+    /// misère play, for partizan rules, and for rules with win conditions. `values` are the values of the parameters, in order,
+    /// and `say` writes the comments.
+    ///
+    /// # Errors
+    /// The rules have a form that programs do not have.
+    pub fn brute_force(
+        &self,
+        rules: &Program,
+        values: &[ParamValue],
+        say: &dyn Fn(&Message) -> String,
+    ) -> Result<String, Refusal> {
+        let game = lower::game(rules, values, self.impartial)?;
+        let partizan = game.rules.iter().any(|rule| rule.player.is_some());
+        let wins = !game.wins.is_empty();
+        if self.misere && wins {
+            return Err(Refusal::of("misere-win"));
+        }
+        let computes = if self.misere || partizan || wins {
+            Computes::Outcomes { misere: self.misere, partizan, wins }
+        } else {
+            Computes::Values
+        };
+        let target = self.language.target();
+        let writer = Writer::new(&game, target);
+        let mut head = game.summary.clone();
+        if head.is_empty() {
+            head.push(game.title.clone());
+        }
+        head.push(say(&computes.about()));
+        let parts = Parts {
+            law: None,
+            head,
+            input: say(&computes.input(game.kinds.len() > 1)),
+            winner: say(&computes.winner()),
+            declarations: lower::declarations(rules),
+            computes,
+            game: &game,
+        };
+        Ok(target.program(&writer, &parts))
+    }
+
+    /// A theorem or claim of the rules as a function: the one with the index `theorem`, in the order of the text. `known` is a
+    /// sentence that says how it is known.
+    ///
+    /// # Errors
+    /// The theorem has a form that programs do not have, or gives moves.
+    pub fn law(
+        &self,
+        rules: &Program,
+        values: &[ParamValue],
+        theorem: usize,
+        known: &str,
+        say: &dyn Fn(&Message) -> String,
+    ) -> Result<String, Refusal> {
+        let (game, law) = lower::law(rules, values, theorem)?;
+        let target = self.language.target();
+        let writer = Writer::new(&game, target);
+        let mut head = game.summary.clone();
+        if head.is_empty() {
+            head.push(game.title.clone());
+        }
+        head.push(known.to_owned());
+        let computes = Computes::Values;
+        let input = if law.gives_values() { computes.input(false) } else { Computes::outcome_input() };
+        let parts = Parts {
+            law: Some(&law),
+            head,
+            input: say(&input),
+            winner: String::new(),
+            declarations: vec![law.text.clone()],
+            computes,
+            game: &game,
+        };
+        Ok(target.program(&writer, &parts))
+    }
+}

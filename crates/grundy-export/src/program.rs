@@ -1,0 +1,90 @@
+//! The parts of a program that all languages share: its comments, and what it computes.
+
+use crate::tree::{Bool, Game, Law, LawForm};
+use grundy_core::Message;
+
+/// What a program computes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Computes {
+    /// The nim-values of components.
+    Values,
+    /// The outcomes of sums.
+    Outcomes {
+        /// Whether the last player to move loses.
+        misere: bool,
+        /// Whether the players have different moves.
+        partizan: bool,
+        /// Whether some components end the game.
+        wins: bool,
+    },
+}
+
+/// The comments of a program, as sentences, and what it computes.
+pub(crate) struct Parts<'g> {
+    /// The lines at the top.
+    pub(crate) head: Vec<String>,
+    /// The comment at the function that reads the input.
+    pub(crate) input: String,
+    /// The comment at the function that decides who wins.
+    pub(crate) winner: String,
+    /// The declarations of the kinds in the language of rules.
+    pub(crate) declarations: Vec<String>,
+    /// What the program computes.
+    pub(crate) computes: Computes,
+    /// The law that the program states instead of the rules.
+    pub(crate) law: Option<&'g Law>,
+    /// The game.
+    pub(crate) game: &'g Game,
+}
+
+impl Law {
+    /// Whether the law gives nim-values, rather than outcomes.
+    pub(crate) const fn gives_values(&self) -> bool {
+        matches!(self.form, LawForm::Value(_))
+    }
+
+    /// For a law about outcomes, the condition under which the player to move wins; for a law about values, that under which it
+    /// says nothing, if there is one.
+    pub(crate) fn test(&self) -> Option<Bool> {
+        let all = Bool::And(self.where_.clone());
+        match &self.form {
+            LawForm::Value(_) if self.where_.is_empty() => None,
+            LawForm::Wins(true) => Some(all),
+            LawForm::Value(_) | LawForm::Wins(false) => Some(Bool::Not(Box::new(all))),
+        }
+    }
+}
+
+impl Computes {
+    /// The comment that says what the program computes.
+    pub(crate) fn about(self) -> Message {
+        Message::new("export-about").with("what", match self {
+            Self::Values => "values",
+            Self::Outcomes { misere: false, .. } => "outcomes",
+            Self::Outcomes { misere: true, .. } => "misere",
+        })
+    }
+
+    /// The comment that describes the input.
+    pub(crate) fn input(self, has_kinds: bool) -> Message {
+        let kinds = if has_kinds { "several" } else { "one" };
+        Message::new("export-input").with("kinds", kinds).with("what", match self {
+            Self::Values => "values",
+            Self::Outcomes { partizan: false, .. } => "outcomes",
+            Self::Outcomes { partizan: true, .. } => "partizan",
+        })
+    }
+
+    /// The comment that describes the input of a law about outcomes.
+    pub(crate) fn outcome_input() -> Message {
+        Message::new("export-input").with("kinds", "one").with("what", "law")
+    }
+
+    /// The comment at the function that decides who wins.
+    pub(crate) fn winner(self) -> Message {
+        Message::new("export-winner").with("rule", match self {
+            Self::Outcomes { misere: true, .. } => "misere",
+            Self::Values | Self::Outcomes { .. } => "normal",
+        })
+    }
+}

@@ -1,0 +1,30 @@
+//! Why rules cannot be written as a program.
+
+use grundy_core::Message;
+use std::error::Error;
+use std::fmt;
+
+/// The reason why rules cannot be written as a program, and what to do instead.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The reason.
+    pub message: Message,
+    /// What to do instead.
+    pub help: Message,
+}
+
+impl Refusal {
+    /// The refusal because of one form of the language.
+    pub(crate) fn of(form: &'static str) -> Self {
+        Self { message: Message::new("export-refused").with("form", form), help: Message::new("export-refused-help") }
+    }
+}
+
+impl fmt::Display for Refusal {
+    /// The message as data.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message.fmt(f)
+    }
+}
+
+impl Error for Refusal {}

@@ -1,0 +1,64 @@
+//! The target languages. Each is in a file of its own.
+
+pub(crate) mod cpp;
+pub(crate) mod java;
+pub(crate) mod python;
+
+use crate::program::Parts;
+use crate::tree::{Bool, List, Num, Over, Range, Term};
+use crate::writer::{Statement, Text, Writer};
+use grundy_rules::integer::{BinaryFn, UnaryFn};
+use grundy_rules::typed::Fold;
+
+/// The words in which the languages differ.
+pub(crate) struct Words {
+    pub(crate) and: &'static str,
+    pub(crate) or: &'static str,
+    /// The sign of negation, with the space that follows it.
+    pub(crate) not: &'static str,
+    pub(crate) yes: &'static str,
+    pub(crate) no: &'static str,
+    /// The beginning of a comment.
+    pub(crate) comment: &'static str,
+    /// Whether `a < b < c` is a chain of comparisons.
+    pub(crate) chains: bool,
+    /// Whether braces enclose the statements of a block.
+    pub(crate) braces: bool,
+}
+
+/// How a language writes expressions, statements and programs.
+pub(crate) trait Target {
+    fn words(&self) -> &'static Words;
+    fn constant(&self, value: i128, is_wide: bool) -> String;
+    fn unary(&self, writer: &Writer<'_>, function: UnaryFn, of: &Text) -> Text;
+    fn binary(&self, writer: &Writer<'_>, function: BinaryFn, a: &Text, b: &Text) -> Text;
+    /// The quotient, or otherwise the remainder. A plain division has no negative operands.
+    fn division(&self, writer: &Writer<'_>, quotient: bool, is_plain: bool, a: &Text, b: &Text) -> Text;
+    fn conditional(&self, condition: &Text, then: &Text, other: &Text) -> Text;
+    fn length(&self, writer: &Writer<'_>, list: Text, is_table: bool) -> Text;
+    fn index(&self, index: &Text, is_wide: bool) -> String;
+    fn items(&self, items: &[String], is_wide: bool) -> Text;
+    fn concat(&self, writer: &Writer<'_>, a: &Text, b: &Text) -> Text;
+    fn slice(&self, writer: &Writer<'_>, list: &Text, of: &List, from: &Num, to: Option<&Num>) -> Text;
+    fn with(&self, writer: &Writer<'_>, base: &Text, changes: &[(String, String)]) -> Text;
+    /// The list `sorted` or `reversed`.
+    fn ordered(&self, writer: &Writer<'_>, word: &'static str, list: &Text) -> Text;
+    fn build(&self, writer: &Writer<'_>, body: &Num, over: &Over) -> Text;
+    fn fold(&self, writer: &Writer<'_>, fold: Fold, body: &Num, over: &Over) -> Text;
+    fn quantified(&self, writer: &Writer<'_>, all: bool, body: &Bool, over: &Over) -> Text;
+    /// The elements of a range as something that a loop can visit.
+    fn iterable(&self, writer: &Writer<'_>, range: &Range) -> Text;
+    fn contains(&self, writer: &Writer<'_>, iterable: &Text, element: &Text) -> Text;
+    /// The header of a loop.
+    fn repeat(&self, writer: &Writer<'_>, var: &str, range: &Range) -> String;
+    /// The header of a conditional statement.
+    fn test(&self, condition: &str) -> String;
+    /// The definition of a variable.
+    fn binding(&self, var: &str, value: &str, is_list: bool, is_wide: bool) -> String;
+    /// The statement that adds a nim-value to those seen.
+    fn see(&self, value: &str) -> String;
+    /// Appends the statements that add an option to the list of options.
+    fn add_option(&self, writer: &Writer<'_>, terms: &[Term], out: &mut Vec<Statement>);
+    /// The whole program.
+    fn program(&self, writer: &Writer<'_>, parts: &Parts<'_>) -> String;
+}

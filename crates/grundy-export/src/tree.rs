@@ -1,0 +1,291 @@
+//! The program to write: checked rules in which every name is a name of the target language and every expression has a type.
+
+use grundy_core::Player;
+use grundy_rules::integer::{BinaryFn, UnaryFn};
+use grundy_rules::syntax::ast::CompareOp;
+use grundy_rules::typed::Fold;
+
+/// An expression for a number.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Num {
+    /// A constant.
+    Const(i128),
+    /// A variable or a constant parameter.
+    Var(String),
+    /// A function of one number.
+    Unary(UnaryFn, Box<Num>),
+    /// A function or operator of two numbers.
+    Binary(BinaryFn, Box<(Num, Num)>),
+    /// A quotient or a remainder of numbers that are known not to be negative, so that every language agrees about it.
+    Plain(BinaryFn, Box<(Num, Num)>),
+    /// A conditional number.
+    If(Box<(Bool, Num, Num)>),
+    /// The length of a list.
+    Length(Box<List>),
+    /// The number of rows of a table parameter.
+    Rows(String),
+    /// An entry of a list.
+    Index(Box<(List, Num)>),
+    /// A fold over a list.
+    FoldList(Fold, Box<List>),
+    /// A fold over a range.
+    FoldOver(Fold, Box<(Num, Over)>),
+    /// The nim-value of a component.
+    Value(usize, Vec<Field>),
+}
+
+/// An expression for a list of numbers.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum List {
+    /// A variable or a constant parameter.
+    Var(String),
+    /// A row of a table parameter.
+    Row(String, Box<Num>),
+    /// A list of expressions.
+    Items(Vec<Num>),
+    /// Two lists, one after the other.
+    Concat(Box<(List, List)>),
+    /// The entries from the first index up to but excluding the second one.
+    Slice(Box<(List, Num)>, Option<Box<Num>>),
+    /// A list with some entries replaced.
+    With(Box<List>, Vec<(Num, Num)>),
+    /// A conditional list.
+    If(Box<(Bool, List, List)>),
+    /// The entries in ascending order.
+    Sort(Box<List>),
+    /// The entries from the last to the first.
+    Reverse(Box<List>),
+    /// A list that is built from a range.
+    Build(Box<(Num, Over)>),
+}
+
+/// A condition.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Bool {
+    /// A chain of comparisons.
+    Compare(Vec<Num>, Vec<CompareOp>),
+    /// A negation.
+    Not(Box<Bool>),
+    /// A conjunction; true if it has no parts.
+    And(Vec<Bool>),
+    /// A disjunction; false if it has no parts.
+    Or(Vec<Bool>),
+    /// A condition that depends on another one.
+    If(Box<(Bool, Bool, Bool)>),
+    /// Membership in a range.
+    In(Box<(Num, Range)>),
+    /// Whether the condition holds for all elements, or for some element.
+    Quantified {
+        /// Whether it must hold for all elements.
+        all: bool,
+        /// The condition.
+        body: Box<Bool>,
+        /// The elements.
+        over: Box<Over>,
+    },
+}
+
+/// The elements over which something is collected.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Over {
+    /// The variable that holds the current element.
+    pub(crate) var: String,
+    /// The range of elements.
+    pub(crate) range: Range,
+    /// The condition that an element must satisfy.
+    pub(crate) condition: Option<Bool>,
+}
+
+/// A range of numbers.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Range {
+    /// The integers from the first number up to but excluding the second one.
+    Interval(Num, Num),
+    /// Numbers in ascending order without repetitions.
+    Constants(Vec<i128>),
+    /// The numbers that the expressions have, in ascending order and without repetitions.
+    Set(Vec<Num>),
+    /// The entries of a list, or the elements of a set parameter.
+    List(List),
+    /// A range that a function of the language computes: its word and its arguments.
+    Function(&'static str, Vec<Num>),
+}
+
+/// The value of a field.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Field {
+    /// The value of a number field.
+    Number(Num),
+    /// The value of a list field.
+    List(List),
+}
+
+/// A term of the sum on the right side of a rule.
+#[derive(Clone, Debug)]
+pub(crate) struct Term {
+    /// The count of the component; `None` means 1.
+    pub(crate) count: Option<Num>,
+    /// The index of the kind.
+    pub(crate) kind: usize,
+    /// The values of the fields.
+    pub(crate) fields: Vec<Field>,
+    /// The elements for each of which the term occurs once.
+    pub(crate) each: Option<Over>,
+}
+
+/// A clause of a rule.
+#[derive(Clone, Debug)]
+pub(crate) enum Clause {
+    /// A loop.
+    For(String, Range),
+    /// A binding of a number.
+    Number(String, Num),
+    /// A binding of a list.
+    List(String, List),
+    /// A condition.
+    Where(Bool),
+}
+
+/// The left side of a rule: the kind, and the conditions on fields that are written as numbers.
+#[derive(Clone, Debug)]
+pub(crate) struct Left {
+    /// The index of the kind.
+    pub(crate) kind: usize,
+    /// The fields that must have a number.
+    pub(crate) exactly: Vec<Bool>,
+}
+
+/// A rule.
+#[derive(Clone, Debug)]
+pub(crate) struct Rule {
+    /// The rule in the language of rules.
+    pub(crate) text: String,
+    /// The positions to which the rule applies.
+    pub(crate) left: Left,
+    /// The player for whom the rule is reserved.
+    pub(crate) player: Option<Player>,
+    /// The clauses, in order.
+    pub(crate) clauses: Vec<Clause>,
+    /// The conditions under which the option is a position, as far as they do not follow from the clauses.
+    pub(crate) guards: Vec<Bool>,
+    /// The terms of the option.
+    pub(crate) terms: Vec<Term>,
+}
+
+/// Components that end the game.
+#[derive(Clone, Debug)]
+pub(crate) struct Win {
+    /// The components.
+    pub(crate) left: Left,
+    /// The condition that must hold in addition.
+    pub(crate) condition: Option<Bool>,
+}
+
+/// A kind of positions.
+#[derive(Clone, Debug)]
+pub(crate) struct Kind {
+    /// The name in the rules.
+    pub(crate) word: String,
+    /// The suffix of the names of the functions for this kind, such as `_row`; empty if there is only one kind.
+    pub(crate) suffix: String,
+    /// The fields.
+    pub(crate) fields: Vec<Variable>,
+}
+
+/// A field, which is a parameter of functions.
+#[derive(Clone, Debug)]
+pub(crate) struct Variable {
+    /// The name.
+    pub(crate) name: String,
+    /// Whether it is a list.
+    pub(crate) is_list: bool,
+}
+
+/// A parameter of the rules, which is a constant of the program.
+#[derive(Clone, Debug)]
+pub(crate) struct Constant {
+    /// The name.
+    pub(crate) name: String,
+    /// The value.
+    pub(crate) value: ConstantValue,
+}
+
+/// The value of a parameter.
+#[derive(Clone, Debug)]
+pub(crate) enum ConstantValue {
+    /// A number.
+    Number(i128),
+    /// A set or a list.
+    List(Vec<i128>),
+    /// A table.
+    Table(Vec<Vec<i128>>),
+}
+
+/// The whole program.
+#[derive(Clone, Debug)]
+pub(crate) struct Game {
+    /// The title of the game.
+    pub(crate) title: String,
+    /// The description of the game.
+    pub(crate) summary: Vec<String>,
+    /// The constants.
+    pub(crate) constants: Vec<Constant>,
+    /// The kinds.
+    pub(crate) kinds: Vec<Kind>,
+    /// The rules.
+    pub(crate) rules: Vec<Rule>,
+    /// The components that end the game.
+    pub(crate) wins: Vec<Win>,
+    /// Whether 32 bits may be too few for the numbers of the rules.
+    pub(crate) is_wide: bool,
+}
+
+impl Num {
+    /// `a + b`, with constants added.
+    pub(crate) fn plus(self, more: i128) -> Self {
+        match self {
+            Self::Const(value) => Self::Const(value.saturating_add(more)),
+            Self::Binary(BinaryFn::Subtract, parts) => match *parts {
+                (a, Self::Const(b)) if b == more => a,
+                (a, b) => Self::added(Self::Binary(BinaryFn::Subtract, Box::new((a, b))), more),
+            },
+            other => Self::added(other, more),
+        }
+    }
+
+    fn added(self, more: i128) -> Self {
+        if more == 0 { self } else { Self::binary(BinaryFn::Add, self, Self::Const(more)) }
+    }
+
+    /// A function of two numbers.
+    pub(crate) fn binary(function: BinaryFn, a: Self, b: Self) -> Self {
+        Self::Binary(function, Box::new((a, b)))
+    }
+}
+
+impl Bool {
+    /// The comparison `a op b`.
+    pub(crate) fn compare(a: Num, op: CompareOp, b: Num) -> Self {
+        Self::Compare(vec![a, b], vec![op])
+    }
+}
+
+/// A law about the components of one kind.
+#[derive(Clone, Debug)]
+pub(crate) struct Law {
+    /// The law in the language of rules.
+    pub(crate) text: String,
+    /// What the law states.
+    pub(crate) form: LawForm,
+    /// The conditions under which it states it.
+    pub(crate) where_: Vec<Bool>,
+}
+
+/// What a law states.
+#[derive(Clone, Debug)]
+pub(crate) enum LawForm {
+    /// The nim-value.
+    Value(Num),
+    /// Whether the player to move wins; for the outcome N, if the conditions hold.
+    Wins(bool),
+}

@@ -1,0 +1,236 @@
+//! Reads the text of a format.
+
+use super::template::{Piece, pieces};
+use super::{Count, Field, Length, Output, PRESETS, Spec};
+use grundy_core::{Message, shortened};
+use std::error::Error;
+use std::fmt;
+
+/// A text that is no format: what is wrong, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SpecError {
+    /// What is wrong.
+    pub message: Message,
+    /// The byte offset in the text.
+    pub at: usize,
+}
+
+impl SpecError {
+    pub(super) fn new(id: &'static str, found: &str, at: usize) -> Self {
+        Self { message: Message::new(id).with("found", shortened(found)), at }
+    }
+}
+
+impl fmt::Display for SpecError {
+    /// The message as data.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message.fmt(f)
+    }
+}
+
+impl Error for SpecError {}
+
+/// Whether a text is a name.
+pub(super) fn is_name(text: &str) -> bool {
+    text.starts_with(|first: char| first.is_ascii_alphabetic())
+        && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+}
+
+/// The format that a text describes.
+///
+/// ```
+/// let spec = grundy_judge::spec::parse("T: n x[n] -> Yes/No")?;
+/// let cases = spec.cases("2\n2\n3 5\n1\n4\n").unwrap();
+/// assert_eq!(cases[0].position, "3 5");
+/// # Ok::<(), grundy_judge::spec::SpecError>(())
+/// ```
+///
+/// # Errors
+/// The first part that cannot be read.
+pub fn parse(text: &str) -> Result<Spec, SpecError> {
+    let (before, output) = match text.split_once("->") {
+        Some((before, output)) => (before, output),
+        None => (text, " luogu"),
+    };
+    let output_at = text.len().saturating_sub(output.len());
+    let (input, position) = match before.split_once("=>") {
+        Some((input, position)) => (input, Some(position)),
+        None => (before, None),
+    };
+    let (count, fields_text) = match input.split_once(':') {
+        Some((count, fields)) => (count_of(count.trim(), 0)?, fields),
+        None => (Count::One, input),
+    };
+    let fields = fields(fields_text, input.len() - fields_text.len())?;
+    let mut spec = Spec {
+        text: text.to_owned(),
+        count,
+        fields,
+        position: None,
+        params: Vec::new(),
+        output: outputs(output, output_at)?,
+    };
+    if let Some(position) = position {
+        let at = input.len() + 2;
+        let (position, params) = match position.split_once(" with ") {
+            Some((position, params)) => (position, Some(params)),
+            None => (position, None),
+        };
+        spec.position = Some(pieces(position.trim(), at)?);
+        if let Some(params) = params {
+            let at = at + position.len() + " with ".len();
+            for param in params.split(';') {
+                let (name, value) = param
+                    .split_once('=')
+                    .filter(|(name, _)| is_name(name.trim()))
+                    .ok_or_else(|| SpecError::new("judge-spec-param", param.trim(), at))?;
+                spec.params.push((name.trim().to_owned(), pieces(value.trim(), at)?));
+            }
+        }
+    }
+    spec.check_names()?;
+    Ok(spec)
+}
+
+fn count_of(text: &str, at: usize) -> Result<Count, SpecError> {
+    match text {
+        "eof" => Ok(Count::UntilTheEnd),
+        zeros if !zeros.is_empty() && zeros.split_whitespace().all(|zero| zero == "0") => {
+            Ok(Count::UntilZeros(zeros.split_whitespace().count()))
+        }
+        name if is_name(name) => Ok(Count::Counted(name.to_owned())),
+        other => Err(SpecError::new("judge-spec-count", other, at)),
+    }
+}
+
+/// The parts of a case, separated by spaces; those in brackets stay together.
+fn fields(text: &str, at: usize) -> Result<Vec<Field>, SpecError> {
+    let mut fields = Vec::new();
+    let mut depth = 0;
+    let mut start = 0;
+    for (index, found) in text.char_indices().chain([(text.len(), ' ')]) {
+        match found {
+            '(' => depth += 1,
+            ')' => depth -= 1,
+            ' ' if depth <= 0 => {
+                let word = &text[start..index];
+                if !word.is_empty() {
+                    fields.push(field(word, at + start)?);
+                }
+                start = index + 1;
+            }
+            _ => {}
+        }
+    }
+    match fields.is_empty() {
+        true => Err(SpecError::new("judge-spec-empty", text.trim(), at)),
+        false => Ok(fields),
+    }
+}
+
+/// `n`, `s$`, `x[n]`, `g[h]$` or `e[m](u v)`.
+fn field(word: &str, at: usize) -> Result<Field, SpecError> {
+    let wrong = || SpecError::new("judge-spec-field", word, at);
+    let (body, is_word) = match word.strip_suffix('$') {
+        Some(body) => (body, true),
+        None => (word, false),
+    };
+    let (body, columns) = match body.split_once('(') {
+        Some((body, columns)) => {
+            let columns = columns.strip_suffix(')').ok_or_else(wrong)?.split_whitespace();
+            if columns.clone().any(|name| !is_name(name)) {
+                return Err(wrong());
+            }
+            (body, columns.count())
+        }
+        None => (body, 1),
+    };
+    let (name, length) = match body.split_once('[') {
+        Some((name, length)) => {
+            let length = length.strip_suffix(']').ok_or_else(wrong)?;
+            let end = length.find(['+', '-']).unwrap_or(length.len());
+            let (base, plus) = length.split_at(end);
+            let plus: i64 = if plus.is_empty() { 0 } else { plus.parse().map_err(|_| wrong())? };
+            let length = match base.parse::<i64>() {
+                Ok(number) => Length { name: None, plus: number + plus },
+                Err(_) if is_name(base) => Length { name: Some(base.to_owned()), plus },
+                Err(_) => return Err(wrong()),
+            };
+            (name, Some(length))
+        }
+        None => (body, None),
+    };
+    if !is_name(name) || columns == 0 || columns > 1 && (length.is_none() || is_word) {
+        return Err(wrong());
+    }
+    Ok(Field { name: name.to_owned(), is_word, length, columns })
+}
+
+/// The output: a preset, two words, `value`, `count`, or a text in quotes.
+fn outputs(text: &str, at: usize) -> Result<Vec<Output>, SpecError> {
+    let trimmed = text.trim();
+    let wrong = || SpecError::new("judge-spec-output", trimmed, at);
+    let Some(quoted) = trimmed.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) else {
+        return Ok(vec![output(trimmed).ok_or_else(wrong)?]);
+    };
+    let mut found = Vec::new();
+    let mut rest = quoted;
+    while let Some((before, after)) = rest.split_once('<') {
+        let (inside, after) = after.split_once('>').ok_or_else(wrong)?;
+        found.push(Output::Text(before.to_owned()));
+        found.push(match inside {
+            "i" => Output::Number,
+            inside => output(inside).ok_or_else(wrong)?,
+        });
+        rest = after;
+    }
+    found.push(Output::Text(rest.to_owned()));
+    Ok(found)
+}
+
+fn output(text: &str) -> Option<Output> {
+    match text {
+        "value" => return Some(Output::Value),
+        "count" => return Some(Output::Moves),
+        _ => {}
+    }
+    if let Some((_, [first, second])) = PRESETS.iter().find(|(name, _)| *name == text) {
+        return Some(Output::Winner((*first).to_owned(), (*second).to_owned()));
+    }
+    let (first, second) = text.split_once('/')?;
+    let (first, second) = (first.trim(), second.trim());
+    (!first.is_empty() && !second.is_empty() && !second.contains('/'))
+        .then(|| Output::Winner(first.to_owned(), second.to_owned()))
+}
+
+impl Spec {
+    /// Checks that lengths and insertions name earlier parts.
+    fn check_names(&self) -> Result<(), SpecError> {
+        let offset = |name: &str| self.text.find(name).unwrap_or(0);
+        let mut numbers: Vec<&str> = Vec::new();
+        let mut all: Vec<&str> = Vec::new();
+        for field in &self.fields {
+            if let Some(name) = field.length.as_ref().and_then(|length| length.name.as_deref())
+                && !numbers.contains(&name)
+            {
+                return Err(SpecError::new("judge-spec-length", name, offset(name)));
+            }
+            if all.contains(&&*field.name) {
+                return Err(SpecError::new("judge-spec-twice", &field.name, offset(&field.name)));
+            }
+            all.push(&field.name);
+            if field.length.is_none() && !field.is_word {
+                numbers.push(&field.name);
+            }
+        }
+        let templates = self.position.iter().chain(self.params.iter().map(|(_, pieces)| pieces));
+        for piece in templates.flatten() {
+            if let Piece::Insert(insert) = piece
+                && !all.contains(&&*insert.name)
+            {
+                return Err(SpecError::new("judge-spec-unknown", &insert.name, offset(&insert.name)));
+            }
+        }
+        Ok(())
+    }
+}

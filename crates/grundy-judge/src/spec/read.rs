@@ -1,0 +1,172 @@
+//! Reads an input in a format.
+
+use super::template::filled;
+use super::{Count, Field, Spec};
+use crate::{Mistake, Refused};
+use grundy_core::{Message, count_thread_turns, shortened};
+
+/// The cases of an input, in order.
+pub type Cases = Vec<SpecCase>;
+
+/// A case of an input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SpecCase {
+    /// The position as text.
+    pub position: String,
+    /// The parameters of the rules, each with its value as text.
+    pub params: Vec<(String, String)>,
+    /// The offset of the case in the input.
+    pub at: usize,
+}
+
+/// A part of a case that was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Part {
+    Words(Vec<String>),
+    /// The rows of a list; a number is one row of one number.
+    Numbers { rows: Vec<Vec<u64>> },
+}
+
+/// The words of an input that are not read yet.
+struct Reader<'a> {
+    text: &'a str,
+    rest: &'a str,
+    spec: &'a Spec,
+}
+
+impl Spec {
+    /// The cases of an input.
+    ///
+    /// # Errors
+    /// The first place at which the input does not have this format.
+    pub fn cases(&self, input: &str) -> Result<Cases, Refused> {
+        let mut reader = Reader { text: input, rest: input, spec: self };
+        let mut cases = Vec::new();
+        let mut left = match &self.count {
+            Count::One => Some(1),
+            Count::Counted(name) => Some(reader.number(name)?),
+            Count::UntilTheEnd | Count::UntilZeros(_) => None,
+        };
+        loop {
+            match (&mut left, &self.count) {
+                (Some(0), _) => break,
+                (Some(left), _) => *left -= 1,
+                (None, Count::UntilZeros(zeros)) if reader.takes_zeros(*zeros) => break,
+                (None, _) if reader.rest.trim_start().is_empty() => break,
+                (None, _) => {}
+            }
+            let at = input.len() - reader.rest.trim_start().len();
+            let mut parts = Vec::new();
+            for field in &self.fields {
+                let part = reader.part(field, &parts)?;
+                parts.push((field.name.clone(), part));
+            }
+            cases.push(SpecCase {
+                position: self.position_of(&parts),
+                params: self.params.iter().map(|(name, pieces)| (name.clone(), filled(pieces, &parts))).collect(),
+                at,
+            });
+        }
+        match reader.next() {
+            None => Ok(cases),
+            Some((word, at)) => {
+                let message = Message::new("answer-judge-rest").with("found", shortened(word));
+                Err(reader.refused(message, at, word.len()))
+            }
+        }
+    }
+
+    fn position_of(&self, parts: &[(String, Part)]) -> String {
+        if let Some(pieces) = &self.position {
+            return filled(pieces, parts);
+        }
+        let heaps = self.fields.iter().zip(parts).rev().find(|(field, _)| field.length.is_some());
+        let numbers = |part: &Part| match part {
+            Part::Words(words) => words.clone(),
+            Part::Numbers { rows } => rows.iter().flatten().map(u64::to_string).collect(),
+        };
+        match heaps {
+            Some((_, (_, part))) => numbers(part).join(" "),
+            None => parts.iter().flat_map(|(_, part)| numbers(part)).collect::<Vec<_>>().join(", "),
+        }
+    }
+}
+
+impl<'a> Reader<'a> {
+    /// The next word and its offset; `None` at the end.
+    fn next(&mut self) -> Option<(&'a str, usize)> {
+        let rest = self.rest.trim_start();
+        let length = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        let (word, after) = rest.split_at(length);
+        let at = self.text.len() - rest.len();
+        self.rest = after;
+        (!word.is_empty()).then_some((word, at))
+    }
+
+    /// Whether so many zeros follow, or nothing. They are then taken.
+    fn takes_zeros(&mut self, zeros: usize) -> bool {
+        let rest = self.rest;
+        for taken in 0..zeros {
+            match self.next() {
+                Some(("0", _)) => {}
+                None if taken == 0 => return true,
+                _ => {
+                    self.rest = rest;
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    fn word(&mut self, name: &str) -> Result<(&'a str, usize), Refused> {
+        count_thread_turns(1).map_err(|_| Refused::Stopped(crate::Stopped))?;
+        self.next().ok_or_else(|| {
+            let message = Message::new("answer-judge-end").with("name", name);
+            self.refused(message, self.text.trim_end().len(), 0)
+        })
+    }
+
+    fn number(&mut self, name: &str) -> Result<u64, Refused> {
+        let (word, at) = self.word(name)?;
+        word.parse().map_err(|_| {
+            let message = Message::new("judge-spec-number").with("name", name).with("found", shortened(word));
+            self.refused(message, at, word.len())
+        })
+    }
+
+    fn part(&mut self, field: &Field, parts: &[(String, Part)]) -> Result<Part, Refused> {
+        let length = match &field.length {
+            None => 1,
+            Some(length) => {
+                let base = length.name.as_ref().and_then(|name| {
+                    let (_, part) = parts.iter().find(|(known, _)| known == name)?;
+                    match part {
+                        Part::Numbers { rows } => rows.first().and_then(|row| row.first()).copied(),
+                        Part::Words(_) => None,
+                    }
+                });
+                i128::from(base.unwrap_or(0)) + i128::from(length.plus)
+            }
+        };
+        if field.is_word {
+            let words = (0..length).map(|_| self.word(&field.name).map(|(word, _)| word.to_owned()));
+            return Ok(Part::Words(words.collect::<Result<_, _>>()?));
+        }
+        let mut rows = Vec::new();
+        for _ in 0..length {
+            let row = (0..field.columns).map(|_| self.number(&field.name)).collect::<Result<_, _>>()?;
+            rows.push(row);
+        }
+        Ok(Part::Numbers { rows })
+    }
+
+    fn refused(&self, message: Message, at: usize, length: usize) -> Refused {
+        Refused::Mistake(Mistake {
+            is_outside: false,
+            message,
+            span: at..at + length,
+            help: Message::new("judge-spec-input").with("spec", shortened(&self.spec.text)),
+        })
+    }
+}

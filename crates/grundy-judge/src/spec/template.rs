@@ -1,0 +1,100 @@
+//! Texts with the parts of a case inserted: `row[<x,>]`.
+
+use super::parse::{SpecError, is_name};
+use super::read::Part;
+
+/// A piece of a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Piece {
+    Text(String),
+    Insert(Insert),
+}
+
+/// A part of a case that is inserted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Insert {
+    pub(super) name: String,
+    /// A number that is added to every number.
+    plus: i128,
+    sorted: bool,
+    /// What separates the entries of a list.
+    between: &'static str,
+}
+
+/// The pieces of a text in which `<name>` is a part of the case; `at` is the offset of the text.
+pub(super) fn pieces(text: &str, at: usize) -> Result<Vec<Piece>, SpecError> {
+    let mut pieces = Vec::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('<') {
+        if !before.is_empty() {
+            pieces.push(Piece::Text(before.to_owned()));
+        }
+        let offset = at + text.len() - after.len();
+        let (inside, after) =
+            after.split_once('>').ok_or_else(|| SpecError::new("judge-spec-open", "<", offset - 1))?;
+        pieces.push(Piece::Insert(insert(inside, offset)?));
+        rest = after;
+    }
+    if !rest.is_empty() {
+        pieces.push(Piece::Text(rest.to_owned()));
+    }
+    Ok(pieces)
+}
+
+fn insert(inside: &str, at: usize) -> Result<Insert, SpecError> {
+    let wrong = || SpecError::new("judge-spec-insert", inside, at);
+    let (body, between) = match inside.chars().last() {
+        Some(',') => (&inside[..inside.len() - 1], ", "),
+        Some('|') => (&inside[..inside.len() - 1], "|"),
+        _ => (inside, " "),
+    };
+    let (sorted, body) = match body.strip_prefix("sort ") {
+        Some(body) => (true, body),
+        None => (false, body),
+    };
+    let end = body.find(['+', '-']).unwrap_or(body.len());
+    let (name, plus) = body.split_at(end);
+    let plus = if plus.is_empty() { 0 } else { plus.parse().map_err(|_| wrong())? };
+    if !is_name(name) {
+        return Err(wrong());
+    }
+    Ok(Insert { name: name.to_owned(), plus, sorted, between })
+}
+
+/// The text with the parts inserted.
+pub(super) fn filled(pieces: &[Piece], parts: &[(String, Part)]) -> String {
+    let mut text = String::new();
+    for piece in pieces {
+        match piece {
+            Piece::Text(part) => text.push_str(part),
+            Piece::Insert(insert) => {
+                // The parser checked that there is a part with this name.
+                if let Some((_, part)) = parts.iter().find(|(name, _)| *name == insert.name) {
+                    text.push_str(&insert.of(part));
+                }
+            }
+        }
+    }
+    text
+}
+
+impl Insert {
+    fn of(&self, part: &Part) -> String {
+        match part {
+            Part::Words(words) => words.join(self.between),
+            Part::Numbers { rows } => {
+                let mut rows: Vec<Vec<i128>> = rows
+                    .iter()
+                    .map(|row| row.iter().map(|&number| i128::from(number) + self.plus).collect())
+                    .collect();
+                if self.sorted {
+                    rows.sort();
+                }
+                let row = |row: &Vec<i128>| row.iter().map(i128::to_string).collect::<Vec<_>>().join(" ");
+                let is_table = rows.iter().any(|row| row.len() > 1);
+                let between = if is_table && self.between == " " { ", " } else { self.between };
+                rows.iter().map(row).collect::<Vec<_>>().join(between)
+            }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+# Rules as programs in other languages: the comments in the programs, and why some rules cannot be written as programs.
+
+export-about = { $what ->
+    [values] SG values by brute force, straight from the rules.
+    [misere] Who wins if the last player to move loses, by brute force, straight from the rules.
+   *[outcomes] Who wins, by brute force, straight from the rules.
+}
+export-input = { $what ->
+    [values] Input: { $kinds ->
+        [one] components
+       *[several] components, each after the word for its kind
+    } (numbers in order; a list after its length). Output: the SG value of each.
+    [law] Input: positions (numbers in order; a list after its length). Output: N if the player to move wins, otherwise P.
+    [partizan] Input: sums: the number of components, then { $kinds ->
+        [one] the components
+       *[several] the components, each after the word for its kind
+    }. Output: who wins each: L (Left), R (Right), N (the player to move) or P (the other player).
+   *[outcomes] Input: sums: the number of components, then { $kinds ->
+        [one] the components
+       *[several] the components, each after the word for its kind
+    }. Output for each: N if the player to move wins, otherwise P.
+}
+export-winner = { $rule ->
+    [misere] Whether the player to move wins. A player without a move wins.
+   *[normal] Whether the player to move wins. A player without a move loses.
+}
+export-law-theorem = A theorem: { $source }
+export-law-proved = Guessed from a table, and proved: { $theorem }
+export-law-checked = Guessed from a table and checked up to { $to }. It is not proved.
+export-array-about = The first entry: { $first }
+export-refused = { $form ->
+    [again] rules with `again` cannot be written as a program
+    [board] rules on boards cannot be written as a program
+    [entails] rules with `entails` cannot be written as a program
+    [gains] rules with `gains` cannot be written as a program
+    [graph] rules with graphs or words as parameters cannot be written as a program
+    [large] these rules have numbers beyond 2^63, which programs cannot hold
+    [misere-win] rules with `win` are not played by the misère convention
+    [moves] a program cannot state a theorem about moves
+   *[limit] a limit was reached before the program was written
+}
+export-refused-help = export a table of the values instead, or ask `table` and `guess` about these rules
+export-native = these rules are not written in the rules language, so they cannot be written as a program
+export-cycle = play can repeat a position, so a brute force would not end
+export-law-misere = laws are exported for normal play only
+export-law-none = no law was found that a program can state
+export-left-out = this program was built without the feature export, which writes programs
+export-language-unknown = there is no language { $found }
+export-languages = the languages are { $words }
+export-what = "what" must be "program", "law" or "table", and only a table has a corner "to"
+export-array-entry = an array holds numbers, but an entry of this table is { $found }

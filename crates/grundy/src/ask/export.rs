@@ -1,0 +1,148 @@
+//! `export`: a ruleset as a program in another language, for use where grundy is not at hand.
+
+#[cfg(not(feature = "export"))]
+#[path = "export/disabled.rs"]
+mod build;
+#[cfg(feature = "export")]
+#[path = "export/enabled.rs"]
+mod build;
+
+use crate::{
+    answer::Answer,
+    ask::table::TableQuestion,
+    error::{Error, ErrorKind},
+    object::{Fields, Object, ReadQuestion, WriteBody},
+    question::Question,
+    session::Session,
+    subject::Subject,
+    write,
+};
+use grundy_core::Message;
+
+/// Asks for a program in another language: the brute force of the rules, a law, or a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ExportQuestion {
+    /// The language of the program.
+    pub language: ExportLanguage,
+    /// What the program contains.
+    pub what: Exported,
+}
+
+/// A language in which programs are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ExportLanguage {
+    /// C++17.
+    #[default]
+    Cpp,
+    /// Python 3.
+    Python,
+    /// Java 11.
+    Java,
+}
+
+/// What a program contains.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Exported {
+    /// The brute force of the rules, which reads positions and prints their nim-values or outcomes.
+    #[default]
+    BruteForce,
+    /// A law as a function: a theorem of the rules, or else the first law that is guessed.
+    Law,
+    /// The values up to this corner, as the initializer of an array.
+    Table(Vec<u64>),
+}
+
+/// A program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ExportAnswer {
+    /// The language of the program.
+    pub language: ExportLanguage,
+    /// The text of the program.
+    pub program: String,
+}
+
+impl ExportLanguage {
+    /// All languages.
+    pub const ALL: [Self; 3] = [Self::Cpp, Self::Python, Self::Java];
+
+    /// The word for the language on the command line and in JSON.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Cpp => "cpp",
+            Self::Python => "python",
+            Self::Java => "java",
+        }
+    }
+
+    /// The language with this word.
+    ///
+    /// # Errors
+    /// No language has this word.
+    ///
+    /// ```
+    /// use grundy::ask::ExportLanguage;
+    /// assert_eq!(ExportLanguage::named("cpp")?, ExportLanguage::Cpp);
+    /// assert!(ExportLanguage::named("cobol").is_err());
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    pub fn named(word: &str) -> Result<Self, Error> {
+        Self::ALL.into_iter().find(|language| language.word() == word).ok_or_else(|| {
+            let words = Self::ALL.map(Self::word).join(", ");
+            Error::new(ErrorKind::Unknown, Message::new("export-language-unknown").with("found", word))
+                .with_help(Message::new("export-languages").with("words", words))
+        })
+    }
+}
+
+impl ReadQuestion for ExportQuestion {
+    const NAME: &'static str = "export";
+    const FIELDS: &'static [&'static str] = &["language", "what", "to"];
+
+    fn read(fields: &mut Fields<'_>) -> Result<Self, Error> {
+        let language = ExportLanguage::named(&fields.needed_text(Self::NAME, "language")?)?;
+        let to = fields.naturals("to")?;
+        let what = match fields.take("what") {
+            None => to.map_or(Exported::BruteForce, Exported::Table),
+            Some(field) => match (&*field.text("what")?, to) {
+                ("program", None) => Exported::BruteForce,
+                ("law", None) => Exported::Law,
+                ("table", Some(to)) => Exported::Table(to),
+                _ => return Err(field.error(ErrorKind::Syntax, Message::new("export-what"))),
+            },
+        };
+        Ok(Self { language, what })
+    }
+}
+
+impl Question for ExportQuestion {
+    type Answer = ExportAnswer;
+
+    fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<ExportAnswer>, Error> {
+        let language = self.language;
+        match &self.what {
+            Exported::BruteForce => {
+                let program = build::brute_force(language, subject)?;
+                Ok(Answer::plain(ExportAnswer { language, program }))
+            }
+            Exported::Law => {
+                let law = build::law(language, session, subject)?;
+                Ok(law.map(|program| ExportAnswer { language, program }))
+            }
+            Exported::Table(to) => {
+                let question = TableQuestion { to: Some(to.clone()), ..TableQuestion::default() };
+                let table = question.answer(session, subject).map_err(Error::without_known)?;
+                let program = write::array(&table.body, language)?;
+                Ok(table.map(|_| ExportAnswer { language, program }))
+            }
+        }
+    }
+}
+
+impl WriteBody for ExportAnswer {
+    fn write(&self, object: &mut Object<'_>) {
+        object.text("language", self.language.word());
+        object.text("program", &self.program);
+    }
+}

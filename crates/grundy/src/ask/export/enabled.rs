@@ -1,0 +1,142 @@
+//! The rules of a subject, and its laws, as programs.
+
+use super::{ExportLanguage, ExportQuestion};
+use crate::{
+    answer::Answer,
+    ask::guess::{GuessQuestion, GuessedLaw},
+    code,
+    error::{Error, ErrorKind},
+    game::RulesText,
+    messages,
+    object::ReadQuestion as _,
+    question::Question as _,
+    resolve,
+    session::{Session, not_for_sums, source},
+    subject::{RulesetSource, Subject},
+};
+use grundy_core::{Convention, Evidence, Message, MixedCode, Standing, TheoremForm};
+use grundy_export::{Export, Language, Refusal};
+use grundy_rules::{ParamValue, Program};
+
+/// The brute force of the rules of `subject`.
+pub(super) fn brute_force(language: ExportLanguage, subject: &Subject) -> Result<String, Error> {
+    let text = rules_text(subject)?;
+    let (program, values) = checked(&text, subject)?;
+    ends(&program, subject)?;
+    export(language, subject).brute_force(&program, &values, &messages::text).map_err(refused)
+}
+
+/// A theorem of the rules of `subject` as a function, or else the first law that is guessed.
+pub(super) fn law(
+    language: ExportLanguage,
+    session: &mut Session,
+    subject: &Subject,
+) -> Result<Answer<String>, Error> {
+    if subject.settings.convention == Convention::Misere {
+        return Err(unsupported("export-law-misere"));
+    }
+    let text = rules_text(subject)?;
+    let (program, values) = checked(&text, subject)?;
+    let export = export(language, subject);
+    // The theorems of the catalogue are proved; those in a user's rules are claims.
+    let is_catalogue = matches!(subject.ruleset, Some(RulesetSource::Catalogue(_)));
+    let form = |form: TheoremForm| {
+        program.theorems().iter().position(|theorem| {
+            theorem.form == form && matches!(theorem.standing, Standing::Theorem { .. })
+        })
+    };
+    if let Some(at) = form(TheoremForm::Value).or_else(|| form(TheoremForm::Outcome)).filter(|_| is_catalogue) {
+        let theorem = &program.theorems()[at];
+        let Standing::Theorem { source } = &theorem.standing else { return Err(unsupported("answer-internal")) };
+        let known = messages::text(&Message::new("export-law-theorem").with("source", source));
+        let text = export.law(&program, &values, at, &known, &messages::text).map_err(refused)?;
+        let evidence = Evidence::Proved { theorem: source.clone(), certificate: None };
+        return Ok(Answer { evidence: Some(evidence), ..Answer::plain(text) });
+    }
+    let guessed = GuessQuestion::default().answer(session, subject).map_err(Error::without_known)?;
+    let law = guessed.body.laws.iter().find(|law| law.counterexample.is_none() && law.claim.is_some());
+    let Some((law, claim)) = law.and_then(|law| Some((law, law.claim.as_ref()?))) else {
+        return Err(unsupported("export-law-none"));
+    };
+    let with_claim = RulesText { text: format!("{}\n{claim}\n", text.text).into(), ..text };
+    let (program, values) = checked(&with_claim, subject)?;
+    let at = program.theorems().len().saturating_sub(1);
+    let text = export.law(&program, &values, at, &known(law), &messages::text).map_err(refused)?;
+    Ok(guessed.map(|_| text))
+}
+
+/// How a guessed law is known, as a sentence.
+fn known(law: &GuessedLaw) -> String {
+    let message = match &law.proof {
+        Some(proof) => Message::new("export-law-proved").with("theorem", proof.theorem()),
+        None => {
+            let to: Vec<String> = law.checked_to.iter().map(u64::to_string).collect();
+            Message::new("export-law-checked").with("to", to.join(", "))
+        }
+    };
+    messages::text(&message)
+}
+
+fn export(language: ExportLanguage, subject: &Subject) -> Export {
+    Export {
+        language: match language {
+            ExportLanguage::Cpp => Language::Cpp,
+            ExportLanguage::Python => Language::Python,
+            ExportLanguage::Java => Language::Java,
+        },
+        misere: subject.settings.convention == Convention::Misere,
+        impartial: subject.settings.impartial,
+    }
+}
+
+/// The rules text of the ruleset.
+fn rules_text(subject: &Subject) -> Result<RulesText, Error> {
+    match source(ExportQuestion::NAME, subject)? {
+        RulesetSource::Catalogue(name) => {
+            let entry = resolve::entry(name)?;
+            if entry.native.is_some() {
+                return Err(unsupported("export-native"));
+            }
+            Ok(RulesText { text: entry.rules.into(), origin: Some(format!("{}.game", entry.name)) })
+        }
+        RulesetSource::Rules { text, origin } => {
+            Ok(RulesText { text: text.clone(), origin: origin.clone() })
+        }
+        RulesetSource::Code(word) => {
+            let found: MixedCode = resolve::parse_code(word)?;
+            if !code::is_said_in_rules(&found) {
+                return Err(unsupported("export-native"));
+            }
+            Ok(RulesText { text: code::rules_text(&found).into(), origin: None })
+        }
+        RulesetSource::Sum(_) => Err(not_for_sums(ExportQuestion::NAME)),
+        RulesetSource::Path(path) => Err(resolve::unread(path)),
+        RulesetSource::Graph(_) | RulesetSource::Shared(_) => Err(unsupported("export-native")),
+    }
+}
+
+/// The checked rules and the values of their parameters.
+fn checked(text: &RulesText, subject: &Subject) -> Result<(Program, Vec<ParamValue>), Error> {
+    let (program, _) = resolve::program(text)?;
+    let given = resolve::values(&subject.params);
+    let values = program.values(&given).map_err(|error| resolve::unbound(&error))?;
+    Ok((program, values))
+}
+
+/// Refuses rules in which a cycle of moves is known, because the programs would not end.
+fn ends(program: &Program, subject: &Subject) -> Result<(), Error> {
+    let given = resolve::values(&subject.params);
+    let (_, warnings) = program.bind(&given).map_err(|error| resolve::unbound(&error))?;
+    if warnings.iter().any(|warning| warning.message.id.contains("cycle")) {
+        return Err(unsupported("export-cycle"));
+    }
+    Ok(())
+}
+
+fn refused(refusal: Refusal) -> Error {
+    Error::new(ErrorKind::Unsupported, refusal.message).with_help(refusal.help)
+}
+
+fn unsupported(id: &'static str) -> Error {
+    Error::new(ErrorKind::Unsupported, Message::new(id)).with_help(Message::new("export-refused-help"))
+}
