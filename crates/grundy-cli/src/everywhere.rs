@@ -118,6 +118,10 @@ pub(crate) enum Format {
     Dot,
     Svg,
     Latex,
+    Array,
+    Letters,
+    Ppositions,
+    Runs,
 }
 
 impl Format {
@@ -132,6 +136,10 @@ impl Format {
             Self::Dot => "dot",
             Self::Svg => "svg",
             Self::Latex => "latex",
+            Self::Array => "array",
+            Self::Letters => "letters",
+            Self::Ppositions => "ppositions",
+            Self::Runs => "runs",
         }
     }
 }

@@ -224,7 +224,16 @@ impl Facts {
             (BinaryFn::Multiply, _) if self.is_at_least(a, 0) && self.is_at_least(b, 0) => {
                 self.add(number, &Num::Const(0));
             }
-            (BinaryFn::Gcd | BinaryFn::Xor | BinaryFn::BitAnd | BinaryFn::BitOr | BinaryFn::ShiftLeft | BinaryFn::ShiftRight | BinaryFn::Bit, _) => {
+            (
+                BinaryFn::Gcd
+                | BinaryFn::Xor
+                | BinaryFn::BitAnd
+                | BinaryFn::BitOr
+                | BinaryFn::ShiftLeft
+                | BinaryFn::ShiftRight
+                | BinaryFn::Bit,
+                _,
+            ) => {
                 self.add(number, &Num::Const(0));
                 if matches!(function, BinaryFn::BitAnd | BinaryFn::ShiftRight) && self.is_at_least(a, 0) {
                     self.add(a, number);
@@ -328,15 +337,21 @@ impl Facts {
             return false;
         }
         // The atom that became known last is eliminated first, because the facts about it name the others.
-        let latest = |atom: &Num| self.known.iter().position(|fact| fact.terms.iter().any(|(known, _)| known == atom));
-        let (atom, times) =
-            goal.terms.iter().max_by_key(|(atom, _)| latest(atom)).map_or((atom, times), |(atom, times)| (atom, times));
+        let latest =
+            |atom: &Num| self.known.iter().position(|fact| fact.terms.iter().any(|(known, _)| known == atom));
+        let (atom, times) = goal
+            .terms
+            .iter()
+            .max_by_key(|(atom, _)| latest(atom))
+            .map_or((atom, times), |(atom, times)| (atom, times));
         self.known.iter().rev().any(|fact| {
             let Some((_, has)) = fact.terms.iter().find(|(known, _)| known == atom) else { return false };
             *tried += 1;
             *tried < TRIED
                 && has.signum() == times.signum()
-                && goal.combined(has.abs(), fact, -times.abs()).is_some_and(|rest| self.proves(&rest, depth - 1, tried))
+                && goal
+                    .combined(has.abs(), fact, -times.abs())
+                    .is_some_and(|rest| self.proves(&rest, depth - 1, tried))
         })
     }
 }

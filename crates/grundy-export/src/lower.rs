@@ -9,7 +9,8 @@ use crate::bounds::Facts;
 use crate::names::Names;
 use crate::refusal::Refusal;
 use crate::tree::{
-    Bool, Clause, Constant, ConstantValue, Field, Game, Kind, Law, LawForm, Left, List, Num, Over, Range, Rule, Term, Variable, Win,
+    Bool, Clause, Constant, ConstantValue, Field, Game, Kind, Law, LawForm, Left, List, Num, Over, Range,
+    Rule, Term, Variable, Win,
 };
 use grundy_core::{FieldShape, Outcome, thread_limit};
 use grundy_rules::syntax::ast::{self, CompareOp, Item, Pattern, TheoremForm};
@@ -324,9 +325,8 @@ impl Lowering<'_> {
                 {
                     // The other entries are those of a position.
                     let open = changes.iter().filter(|(_, value)| !follows(facts, value));
-                    let open: Vec<Bool> = open
-                        .map(|(_, value)| Bool::compare(value.clone(), op, bound.clone()))
-                        .collect();
+                    let open: Vec<Bool> =
+                        open.map(|(_, value)| Bool::compare(value.clone(), op, bound.clone())).collect();
                     return (!open.is_empty()).then_some(Bool::And(open));
                 }
                 if matches!(list, List::Var(_)) && self.is_field(list) {
@@ -417,8 +417,11 @@ impl Lowering<'_> {
                 let range = self.scope.lower_range(&over.range)?;
                 let var = self.scope.number(&over.name.text);
                 self.scope.facts.element(&Num::Var(var.clone()), &range);
-                let condition =
-                    over.condition.as_ref().map(|condition| self.scope.lower_condition(condition)).transpose()?;
+                let condition = over
+                    .condition
+                    .as_ref()
+                    .map(|condition| self.scope.lower_condition(condition))
+                    .transpose()?;
                 if let Some(condition) = &condition {
                     self.scope.facts.holds(condition);
                 }
@@ -428,7 +431,11 @@ impl Lowering<'_> {
         let mut conditions = Vec::new();
         let count = term.count.as_ref().map(|count| self.scope.lower_number(count)).transpose()?;
         if let Some(count) = &count {
-            conditions.extend(self.bound(&Field::Number(count.clone()), CompareOp::GreaterOrEqual, Num::Const(0)));
+            conditions.extend(self.bound(
+                &Field::Number(count.clone()),
+                CompareOp::GreaterOrEqual,
+                Num::Const(0),
+            ));
         }
         let fields = self.kinds[kind].fields.clone().into_iter().zip(&term.fields).map(|(field, value)| {
             Ok(if field.is_list {

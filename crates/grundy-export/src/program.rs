@@ -58,21 +58,27 @@ impl Law {
 impl Computes {
     /// The comment that says what the program computes.
     pub(crate) fn about(self) -> Message {
-        Message::new("export-about").with("what", match self {
-            Self::Values => "values",
-            Self::Outcomes { misere: false, .. } => "outcomes",
-            Self::Outcomes { misere: true, .. } => "misere",
-        })
+        Message::new("export-about").with(
+            "what",
+            match self {
+                Self::Values => "values",
+                Self::Outcomes { misere: false, .. } => "outcomes",
+                Self::Outcomes { misere: true, .. } => "misere",
+            },
+        )
     }
 
     /// The comment that describes the input.
     pub(crate) fn input(self, has_kinds: bool) -> Message {
         let kinds = if has_kinds { "several" } else { "one" };
-        Message::new("export-input").with("kinds", kinds).with("what", match self {
-            Self::Values => "values",
-            Self::Outcomes { partizan: false, .. } => "outcomes",
-            Self::Outcomes { partizan: true, .. } => "partizan",
-        })
+        Message::new("export-input").with("kinds", kinds).with(
+            "what",
+            match self {
+                Self::Values => "values",
+                Self::Outcomes { partizan: false, .. } => "outcomes",
+                Self::Outcomes { partizan: true, .. } => "partizan",
+            },
+        )
     }
 
     /// The comment that describes the input of a law about outcomes.
@@ -82,9 +88,12 @@ impl Computes {
 
     /// The comment at the function that decides who wins.
     pub(crate) fn winner(self) -> Message {
-        Message::new("export-winner").with("rule", match self {
-            Self::Outcomes { misere: true, .. } => "misere",
-            Self::Values | Self::Outcomes { .. } => "normal",
-        })
+        Message::new("export-winner").with(
+            "rule",
+            match self {
+                Self::Outcomes { misere: true, .. } => "misere",
+                Self::Values | Self::Outcomes { .. } => "normal",
+            },
+        )
     }
 }

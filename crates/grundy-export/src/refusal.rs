@@ -16,7 +16,10 @@ pub struct Refusal {
 impl Refusal {
     /// The refusal because of one form of the language.
     pub(crate) fn of(form: &'static str) -> Self {
-        Self { message: Message::new("export-refused").with("form", form), help: Message::new("export-refused-help") }
+        Self {
+            message: Message::new("export-refused").with("form", form),
+            help: Message::new("export-refused-help"),
+        }
     }
 }
 

@@ -125,7 +125,9 @@ impl<'g> Writer<'g> {
     /// The text of a number.
     pub(crate) fn number(&self, number: &Num) -> Text {
         match number {
-            Num::Const(value @ ..0) => Text::new(Level::Unary, self.target.constant(*value, self.game.is_wide)),
+            Num::Const(value @ ..0) => {
+                Text::new(Level::Unary, self.target.constant(*value, self.game.is_wide))
+            }
             Num::Const(value) => Text::atom(self.target.constant(*value, self.game.is_wide)),
             Num::Var(name) => Text::atom(name),
             Num::Rows(name) => self.target.length(self, Text::atom(name), true),
@@ -136,12 +138,20 @@ impl<'g> Writer<'g> {
             Num::Plain(function, parts) | Num::Binary(function, parts) => {
                 let (a, b) = (self.number(&parts.0), self.number(&parts.1));
                 let sign = match function {
-                    BinaryFn::Add => return Text::new(Level::Sum, format!("{} + {}", a.at(Level::Sum), b.at(Level::Sum))),
+                    BinaryFn::Add => {
+                        return Text::new(Level::Sum, format!("{} + {}", a.at(Level::Sum), b.at(Level::Sum)));
+                    }
                     BinaryFn::Subtract => {
-                        return Text::new(Level::Sum, format!("{} - {}", a.at(Level::Sum), b.at(Level::Product)));
+                        return Text::new(
+                            Level::Sum,
+                            format!("{} - {}", a.at(Level::Sum), b.at(Level::Product)),
+                        );
                     }
                     BinaryFn::Multiply => {
-                        return Text::new(Level::Product, format!("{} * {}", a.at(Level::Product), b.at(Level::Unary)));
+                        return Text::new(
+                            Level::Product,
+                            format!("{} * {}", a.at(Level::Product), b.at(Level::Unary)),
+                        );
                     }
                     BinaryFn::Divide | BinaryFn::Remainder => {
                         let is_plain = matches!(number, Num::Plain(..));
@@ -188,9 +198,9 @@ impl<'g> Writer<'g> {
             List::Row(name, index) => {
                 Text::atom(format!("{name}[{}]", self.target.index(&self.number(index), self.game.is_wide)))
             }
-            List::Items(items) => {
-                self.target.items(&items.iter().map(|item| self.plain(item)).collect::<Vec<_>>(), self.game.is_wide)
-            }
+            List::Items(items) => self
+                .target
+                .items(&items.iter().map(|item| self.plain(item)).collect::<Vec<_>>(), self.game.is_wide),
             List::Concat(parts) => self.target.concat(self, &self.list(&parts.0), &self.list(&parts.1)),
             List::Slice(parts, to) => {
                 let list = self.list(&parts.0);
@@ -217,7 +227,9 @@ impl<'g> Writer<'g> {
         match condition {
             Bool::Compare(operands, ops) => self.comparison(operands, ops),
             Bool::Not(inner) => match &**inner {
-                Bool::Compare(operands, ops) if ops.len() == 1 => self.comparison(operands, &[opposite(ops[0])]),
+                Bool::Compare(operands, ops) if ops.len() == 1 => {
+                    self.comparison(operands, &[opposite(ops[0])])
+                }
                 _ => {
                     let least = if words.not == "!" { Level::Atom } else { Level::Compare };
                     let level = if words.not == "!" { Level::Unary } else { Level::Not };
@@ -252,14 +264,16 @@ impl<'g> Writer<'g> {
     }
 
     fn comparison(&self, operands: &[Num], ops: &[CompareOp]) -> Text {
-        let operands: Vec<String> = operands.iter().map(|operand| self.number(operand).at(Level::Sum)).collect();
+        let operands: Vec<String> =
+            operands.iter().map(|operand| self.number(operand).at(Level::Sum)).collect();
         let pairs = operands.windows(2).zip(ops);
         if self.target.words().chains {
             let mut text = operands.first().cloned().unwrap_or_default();
             pairs.for_each(|(pair, op)| text.push_str(&format!(" {} {}", sign(*op), pair[1])));
             return Text::new(Level::Compare, text);
         }
-        let parts: Vec<String> = pairs.map(|(pair, op)| format!("{} {} {}", pair[0], sign(*op), pair[1])).collect();
+        let parts: Vec<String> =
+            pairs.map(|(pair, op)| format!("{} {} {}", pair[0], sign(*op), pair[1])).collect();
         let level = if parts.len() == 1 { Level::Compare } else { Level::And };
         Text::new(level, parts.join(&format!(" {} ", self.target.words().and)))
     }
@@ -270,20 +284,20 @@ impl<'g> Writer<'g> {
             Range::Interval(low, end) => {
                 let (low, element) = (low.clone(), element.clone());
                 match inclusive(end) {
-                    Some(last) => {
-                        self.comparison(&[low, element, last], &[CompareOp::LessOrEqual, CompareOp::LessOrEqual])
-                    }
-                    None => {
-                        self.comparison(&[low, element, end.clone()], &[CompareOp::LessOrEqual, CompareOp::Less])
-                    }
+                    Some(last) => self
+                        .comparison(&[low, element, last], &[CompareOp::LessOrEqual, CompareOp::LessOrEqual]),
+                    None => self
+                        .comparison(&[low, element, end.clone()], &[CompareOp::LessOrEqual, CompareOp::Less]),
                 }
             }
             Range::Constants(values) if values.len() <= 4 => {
-                let equal = |value: &i128| Bool::compare(element.clone(), CompareOp::Equal, Num::Const(*value));
+                let equal =
+                    |value: &i128| Bool::compare(element.clone(), CompareOp::Equal, Num::Const(*value));
                 self.condition(&Bool::Or(values.iter().map(equal).collect()))
             }
             Range::Function("divisors", arguments) if arguments.len() == 1 => {
-                let remainder = Num::Plain(BinaryFn::Remainder, Box::new((arguments[0].clone(), element.clone())));
+                let remainder =
+                    Num::Plain(BinaryFn::Remainder, Box::new((arguments[0].clone(), element.clone())));
                 let one = Num::Const(1);
                 self.condition(&Bool::And(vec![
                     Bool::compare(arguments[0].clone(), CompareOp::GreaterOrEqual, one.clone()),
@@ -345,11 +359,21 @@ impl<'g> Writer<'g> {
                 out.push(Statement::Block(self.target.repeat(self, var, range), body));
             }
             Some(Clause::Number(var, value)) => {
-                out.push(Statement::Line(self.target.binding(var, &self.plain(value), false, self.game.is_wide)));
+                out.push(Statement::Line(self.target.binding(
+                    var,
+                    &self.plain(value),
+                    false,
+                    self.game.is_wide,
+                )));
                 self.clauses(rule, at + 1, waiting, leaf, out);
             }
             Some(Clause::List(var, value)) => {
-                out.push(Statement::Line(self.target.binding(var, &self.list(value).text, true, self.game.is_wide)));
+                out.push(Statement::Line(self.target.binding(
+                    var,
+                    &self.list(value).text,
+                    true,
+                    self.game.is_wide,
+                )));
                 self.clauses(rule, at + 1, waiting, leaf, out);
             }
             Some(Clause::Where(_)) => {}
@@ -370,7 +394,11 @@ impl<'g> Writer<'g> {
             let counted = match &term.count {
                 None => value,
                 Some(Num::Const(count)) => {
-                    if count % 2 == 0 { Num::Const(0) } else { value }
+                    if count % 2 == 0 {
+                        Num::Const(0)
+                    } else {
+                        value
+                    }
                 }
                 // Only an odd number of equal components counts.
                 Some(count) => {
@@ -379,7 +407,11 @@ impl<'g> Writer<'g> {
                         Num::Binary(function, parts) => Num::Plain(function, parts),
                         other => other,
                     };
-                    Num::If(Box::new((Bool::compare(odd, CompareOp::NotEqual, Num::Const(0)), value, Num::Const(0))))
+                    Num::If(Box::new((
+                        Bool::compare(odd, CompareOp::NotEqual, Num::Const(0)),
+                        value,
+                        Num::Const(0),
+                    )))
                 }
             };
             match &term.each {
@@ -423,7 +455,6 @@ impl<'g> Writer<'g> {
         }
         text
     }
-
 }
 
 /// The last element of an interval that ends before `end`, if that is shorter to write.

@@ -187,7 +187,9 @@ impl Program {
             let written = given.or(param.default.as_ref()).ok_or_else(|| missing(param))?;
             Ok(match known {
                 Some(Known::Number(value)) => ParamValue::Number(value),
-                Some(Known::List(values)) if param.shape == ParamShape::Set => ParamValue::Set(values.to_vec()),
+                Some(Known::List(values)) if param.shape == ParamShape::Set => {
+                    ParamValue::Set(values.to_vec())
+                }
                 Some(Known::List(values)) => ParamValue::List(values.to_vec()),
                 Some(Known::Table(rows)) => ParamValue::Table(rows.iter().map(|row| row.to_vec()).collect()),
                 Some(Known::Graph(_)) | None => written.clone(),

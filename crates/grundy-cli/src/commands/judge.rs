@@ -20,6 +20,8 @@ pub(crate) struct Judge {
     question: Question,
     #[arg(long, value_name = "FORMAT")]
     input: Option<String>,
+    #[arg(long, value_name = "TEXT")]
+    sample: Option<String>,
     #[arg(long, value_name = "FILE")]
     expect: Option<OsString>,
 }
@@ -43,8 +45,8 @@ impl Asks for Judge {
         };
         let expected = self.expect.as_ref().map(|path| input::file(Path::new(path))).transpose()?;
         let has_format = self.input.is_some();
-        let request =
-            everywhere.request(JudgeQuestion { problem, input: input::standard_input()?, expected })?;
+        let input = self.sample.clone().map_or_else(input::standard_input, Ok)?;
+        let request = everywhere.request(JudgeQuestion { problem, input, expected })?;
         if has_format { resolve(request, "judge", &self.question, Position::None) } else { Ok(request) }
     }
 }

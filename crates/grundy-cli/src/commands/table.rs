@@ -62,7 +62,17 @@ impl Asks for Table {
     }
 
     fn formats(&self) -> &'static [Format] {
-        &[Format::Csv, Format::Bfile, Format::Md, Format::Latex, Format::Svg]
+        &[
+            Format::Csv,
+            Format::Bfile,
+            Format::Md,
+            Format::Latex,
+            Format::Svg,
+            Format::Array,
+            Format::Letters,
+            Format::Ppositions,
+            Format::Runs,
+        ]
     }
 
     fn keeping(&self) -> Option<&Keeping> {

@@ -9,9 +9,9 @@ use serde_json::{Map, Value};
 
 /// The questions.
 pub(super) const QUESTIONS: &[&str] = &[
-    "check", "cite", "count", "equal", "explain", "export", "game", "genus", "graph", "guess", "jia", "judge", "list",
-    "moves", "nimber", "outcome", "period", "picture", "quotient", "score", "show", "survey", "table",
-    "value", "view",
+    "check", "cite", "count", "equal", "explain", "export", "game", "genus", "graph", "guess", "jia",
+    "judge", "list", "moves", "nimber", "outcome", "period", "picture", "quotient", "score", "show",
+    "survey", "table", "value", "view",
 ];
 
 /// The fields of a request.

@@ -67,7 +67,8 @@ impl Scope {
                 self.is_wide |= function == BinaryFn::Multiply && !is_small_multiple(&a, &b);
                 let divides = matches!(function, BinaryFn::Divide | BinaryFn::Remainder);
                 // A division by 0 is a fault, so a divisor that is not negative is positive.
-                if divides && self.facts.follows(&a, &Num::Const(0)) && self.facts.follows(&b, &Num::Const(0)) {
+                if divides && self.facts.follows(&a, &Num::Const(0)) && self.facts.follows(&b, &Num::Const(0))
+                {
                     return Ok(Num::Plain(function, Box::new((a, b))));
                 }
                 Num::binary(function, a, b)
@@ -81,7 +82,8 @@ impl Scope {
             ExprKind::Comprehension(parts) => {
                 let fold = fold(&parts.function.text).ok_or_else(|| Refusal::of("board"))?;
                 self.over(&parts.name.text, &parts.range, parts.condition.as_deref(), |scope, over| {
-                    let body = parts.body.as_ref().map_or(Ok(Num::Const(1)), |body| scope.lower_number(body))?;
+                    let body =
+                        parts.body.as_ref().map_or(Ok(Num::Const(1)), |body| scope.lower_number(body))?;
                     Ok(Num::FoldOver(fold, Box::new((body, over))))
                 })?
             }
@@ -253,7 +255,8 @@ impl Scope {
                 _ => Range::List(self.lower_list(expr)?),
             },
             ExprKind::Call(name, arguments) if !self.is_list(expr) => {
-                let Some(word) = words::find(&name.text).filter(|word| matches!(word.role, Role::Range(_))) else {
+                let Some(word) = words::find(&name.text).filter(|word| matches!(word.role, Role::Range(_)))
+                else {
                     return Err(Refusal::of("board"));
                 };
                 let arguments = arguments.iter().map(|argument| self.lower_number(argument));

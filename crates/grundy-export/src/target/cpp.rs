@@ -2,7 +2,9 @@
 
 use super::{Target, Words};
 use crate::program::{Computes, Parts};
-use crate::tree::{Bool, Constant, ConstantValue, Kind, Law, LawForm, List, Num, Over, Range, Term, Variable};
+use crate::tree::{
+    Bool, Constant, ConstantValue, Kind, Law, LawForm, List, Num, Over, Range, Term, Variable,
+};
 use crate::writer::{Leaf, Level, Statement, Text, Writer, inclusive};
 use grundy_core::Player;
 use grundy_rules::integer::{BinaryFn, UnaryFn};
@@ -57,7 +59,10 @@ impl Target for Cpp {
             (BinaryFn::Max, false) => "max",
             (BinaryFn::Max, true) => "max<int>",
             (BinaryFn::ShiftLeft, _) => {
-                return Text::new(Level::Bits, format!("(int) {} << {}", a.at(Level::Atom), b.at(Level::Sum)));
+                return Text::new(
+                    Level::Bits,
+                    format!("(int) {} << {}", a.at(Level::Atom), b.at(Level::Sum)),
+                );
             }
             (BinaryFn::ShiftRight, _) => return writer.call("shr", &pair),
             (BinaryFn::Bit, _) => return writer.call("bit", &pair),
@@ -104,12 +109,13 @@ impl Target for Cpp {
     }
 
     fn with(&self, writer: &Writer<'_>, base: &Text, changes: &[(String, String)]) -> Text {
-        let changes: Vec<String> = changes.iter().map(|(index, value)| format!("{{{index}, {value}}}")).collect();
+        let changes: Vec<String> =
+            changes.iter().map(|(index, value)| format!("{{{index}, {value}}}")).collect();
         writer.call("with_entries", &[base.text.clone(), format!("{{{}}}", changes.join(", "))])
     }
 
     fn ordered(&self, writer: &Writer<'_>, word: &'static str, list: &Text) -> Text {
-        writer.call(word, &[list.text.clone()])
+        writer.call(word, std::slice::from_ref(&list.text))
     }
 
     fn build(&self, writer: &Writer<'_>, body: &Num, over: &Over) -> Text {
@@ -127,7 +133,10 @@ impl Target for Cpp {
             Fold::Min => ("numeric_limits<int>::max()", format!("total = min<int>(total, {body});")),
             Fold::Max => ("numeric_limits<int>::min()", format!("total = max<int>(total, {body});")),
         };
-        Text::atom(format!("[&] {{ int total = {start}; {} return total; }}()", collected(writer, over, &step)))
+        Text::atom(format!(
+            "[&] {{ int total = {start}; {} return total; }}()",
+            collected(writer, over, &step)
+        ))
     }
 
     fn quantified(&self, writer: &Writer<'_>, all: bool, body: &Bool, over: &Over) -> Text {
@@ -171,13 +180,20 @@ impl Target for Cpp {
                 let low = writer.plain(low);
                 match inclusive(end) {
                     Some(last) => {
-                        format!("for (int {var} = {low}; {var} <= {}; {var}++)", writer.number(&last).at(Level::Sum))
+                        format!(
+                            "for (int {var} = {low}; {var} <= {}; {var}++)",
+                            writer.number(&last).at(Level::Sum)
+                        )
                     }
-                    None => format!("for (int {var} = {low}; {var} < {}; {var}++)", writer.number(end).at(Level::Sum)),
+                    None => format!(
+                        "for (int {var} = {low}; {var} < {}; {var}++)",
+                        writer.number(end).at(Level::Sum)
+                    ),
                 }
             }
             Range::Constants(values) if !values.is_empty() => {
-                let values: Vec<String> = values.iter().map(|value| format!("(int) {}", self.constant(*value, false))).collect();
+                let values: Vec<String> =
+                    values.iter().map(|value| format!("(int) {}", self.constant(*value, false))).collect();
                 let values = values.join(", ");
                 let values = if writer.game.is_wide { values } else { values.replace("(int) ", "") };
                 format!("for (int {var} : {{{values}}})")
@@ -244,7 +260,9 @@ impl Target for Cpp {
                 format!("{{{}}}", values.join(", "))
             };
             text.push_str(&match value {
-                ConstantValue::Number(value) => format!("const int {name} = {};\n", self.constant(*value, false)),
+                ConstantValue::Number(value) => {
+                    format!("const int {name} = {};\n", self.constant(*value, false))
+                }
                 ConstantValue::List(values) => format!("const vector<int> {name} = {};\n", braced(values)),
                 ConstantValue::Table(rows) => {
                     let rows: Vec<String> = rows.iter().map(|row| braced(row)).collect();
@@ -282,7 +300,11 @@ const fn main_of(parts: &Parts<'_>) -> &'static str {
 /// The parameters of a function for a kind.
 fn parameters(kind: &Kind) -> String {
     let parameter = |field: &Variable| {
-        if field.is_list { format!("const vector<int>& {}", field.name) } else { format!("int {}", field.name) }
+        if field.is_list {
+            format!("const vector<int>& {}", field.name)
+        } else {
+            format!("int {}", field.name)
+        }
     };
     kind.fields.iter().map(parameter).collect::<Vec<_>>().join(", ")
 }
@@ -383,8 +405,12 @@ fn reading(kind: &Kind, work: &str, repeats: bool, depth: usize) -> String {
     let is_plain = numbers.len() == kind.fields.len() && !numbers.is_empty();
     let read = numbers.join(" >> ");
     match (is_plain, repeats) {
-        (true, true) => format!("{indent}int {};\n{indent}while (cin >> {read}) {work}\n", numbers.join(", ")),
-        (true, false) => format!("{indent}int {};\n{indent}cin >> {read};\n{indent}{work}\n", numbers.join(", ")),
+        (true, true) => {
+            format!("{indent}int {};\n{indent}while (cin >> {read}) {work}\n", numbers.join(", "))
+        }
+        (true, false) => {
+            format!("{indent}int {};\n{indent}cin >> {read};\n{indent}{work}\n", numbers.join(", "))
+        }
         (false, _) => {
             let inner = if repeats { format!("{indent}    ") } else { indent.clone() };
             let mut text = String::new();
@@ -488,9 +514,14 @@ fn outcomes(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
     let key = if partizan { "pair<Sum, char>" } else { "Sum" };
     let at = if partizan { "{position, player}" } else { "position" };
     let opponent = if partizan { ", player == 'L' ? 'R' : 'L'" } else { "" };
-    text.push_str(&format!("map<{key}, bool> memo;\n\n// {}\nbool wins(Sum position{player}) {{\n", parts.winner));
+    text.push_str(&format!(
+        "map<{key}, bool> memo;\n\n// {}\nbool wins(Sum position{player}) {{\n",
+        parts.winner
+    ));
     text.push_str("    sort(position.begin(), position.end());\n");
-    text.push_str(&format!("    auto known = memo.find({at});\n    if (known != memo.end()) return known->second;\n"));
+    text.push_str(&format!(
+        "    auto known = memo.find({at});\n    if (known != memo.end()) return known->second;\n"
+    ));
     text.push_str(if misere { "    bool can_move = false;\n" } else { "" });
     text.push_str("    for (size_t i = 0; i < position.size(); i++)\n");
     text.push_str(&format!("        for (const Sum& option : options(position[i]{passed})) {{\n"));
@@ -498,7 +529,9 @@ fn outcomes(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
     text.push_str("            next.insert(next.end(), option.begin(), option.end());\n");
     text.push_str(if misere { "            can_move = true;\n" } else { "" });
     let over = if wins { "is_over(next) || " } else { "" };
-    text.push_str(&format!("            if ({over}!wins(next{opponent})) return memo[{at}] = true;\n        }}\n"));
+    text.push_str(&format!(
+        "            if ({over}!wins(next{opponent})) return memo[{at}] = true;\n        }}\n"
+    ));
     let last = if misere { "!can_move" } else { "false" };
     text.push_str(&format!("    return memo[{at}] = {last};\n}}\n\n"));
     let main = main_of(parts);
@@ -549,7 +582,8 @@ fn read_component(kinds: &[Kind], at: usize) -> String {
 /// The function that finds the end of the game.
 fn ends(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
     let kinds = &parts.game.kinds;
-    let mut text = "bool is_over(const Sum& position) {\n    for (const Component& c : position) {\n".to_owned();
+    let mut text =
+        "bool is_over(const Sum& position) {\n    for (const Component& c : position) {\n".to_owned();
     for (at, kind) in kinds.iter().enumerate() {
         let wins: Vec<_> = parts.game.wins.iter().filter(|win| win.left.kind == at).collect();
         if wins.is_empty() {

@@ -2,7 +2,9 @@
 
 use super::{Target, Words};
 use crate::program::{Computes, Parts};
-use crate::tree::{Bool, Constant, ConstantValue, Kind, Law, LawForm, List, Num, Over, Range, Term, Variable};
+use crate::tree::{
+    Bool, Constant, ConstantValue, Kind, Law, LawForm, List, Num, Over, Range, Term, Variable,
+};
 use crate::writer::{Leaf, Level, Statement, Text, Writer};
 use grundy_core::Player;
 use grundy_rules::integer::{BinaryFn, UnaryFn};
@@ -105,7 +107,7 @@ impl Target for Java {
     }
 
     fn ordered(&self, writer: &Writer<'_>, word: &'static str, list: &Text) -> Text {
-        writer.call(word, &[list.text.clone()])
+        writer.call(word, std::slice::from_ref(&list.text))
     }
 
     fn build(&self, writer: &Writer<'_>, body: &Num, over: &Over) -> Text {
@@ -134,9 +136,8 @@ impl Target for Java {
         let numbers = |numbers: &[Num]| numbers.iter().map(|number| writer.plain(number)).collect::<Vec<_>>();
         match range {
             Range::Interval(low, end) => writer.call("range", &[writer.plain(low), writer.plain(end)]),
-            Range::Constants(values) => {
-                self.items(&values.iter().map(|value| self.constant(*value, false)).collect::<Vec<_>>(), false)
-            }
+            Range::Constants(values) => self
+                .items(&values.iter().map(|value| self.constant(*value, false)).collect::<Vec<_>>(), false),
             Range::Set(members) => {
                 Text::atom(format!("$S.of({}).sorted().distinct().toArray()", numbers(members).join(", ")))
             }
@@ -233,8 +234,10 @@ impl Target for Java {
         }
         body.push_str(&functions);
         let head: String = parts.head.iter().map(|line| format!("// {line}\n")).collect();
-        let body: String =
-            body.lines().map(|line| if line.is_empty() { "\n".to_owned() } else { format!("    {line}\n") }).collect();
+        let body: String = body
+            .lines()
+            .map(|line| if line.is_empty() { "\n".to_owned() } else { format!("    {line}\n") })
+            .collect();
         let wide = parts.game.is_wide;
         let body = body
             .replace("$I", if wide { "long" } else { "int" })
@@ -281,8 +284,7 @@ fn names(kind: &Kind) -> Vec<&str> {
 }
 
 /// The beginning of the main function, with a stack for deep recursion.
-const MAIN: &str =
-    "public static void main(String[] arguments) {\n    new Thread(null, Main::run, \"\", 1L << 29).start();\n}\n\nstatic void run() {\n    Scanner in = new Scanner(System.in);\n";
+const MAIN: &str = "public static void main(String[] arguments) {\n    new Thread(null, Main::run, \"\", 1L << 29).start();\n}\n\nstatic void run() {\n    Scanner in = new Scanner(System.in);\n";
 
 /// The functions of a program for nim-values.
 fn values(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
@@ -299,13 +301,25 @@ fn values(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
             [field] => format!("String.valueOf({})", field.name),
             fields => {
                 let of = |field: &Variable| {
-                    if field.is_list { format!("Arrays.toString({})", field.name) } else { field.name.clone() }
+                    if field.is_list {
+                        format!("Arrays.toString({})", field.name)
+                    } else {
+                        field.name.clone()
+                    }
                 };
                 fields.iter().map(of).collect::<Vec<_>>().join(" + \" \" + ")
             }
         };
-        text.push_str(&format!("static Map<String, $B> {memo} = new HashMap<>();\n\n// {}\n", parts.declarations[at]));
-        text.push_str(&format!("static $I sg{}({}) {{\n    String key = {};\n", kind.suffix, parameters(kind), key));
+        text.push_str(&format!(
+            "static Map<String, $B> {memo} = new HashMap<>();\n\n// {}\n",
+            parts.declarations[at]
+        ));
+        text.push_str(&format!(
+            "static $I sg{}({}) {{\n    String key = {};\n",
+            kind.suffix,
+            parameters(kind),
+            key
+        ));
         text.push_str(&format!("    $B known = {memo}.get(key);\n    if (known != null) return known;\n"));
         text.push_str("    Set<$B> seen = new HashSet<>();\n");
         for rule in parts.game.rules.iter().filter(|rule| rule.left.kind == at) {
@@ -316,13 +330,19 @@ fn values(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
     text.push_str(&format!("// {}\n{MAIN}", parts.input));
     if let [kind] = &kinds[..] {
         let call = format!("System.out.println(sg({}));", names(kind).join(", "));
-        text.push_str(&format!("    while (in.hasNext()) {{\n{}        {call}\n    }}\n}}\n", reading(kind, "        ")));
+        text.push_str(&format!(
+            "    while (in.hasNext()) {{\n{}        {call}\n    }}\n}}\n",
+            reading(kind, "        ")
+        ));
     } else {
         text.push_str("    while (in.hasNext()) {\n        String kind = in.next();\n");
         for kind in kinds {
             let call = format!("System.out.println(sg{}({}));", kind.suffix, names(kind).join(", "));
             let reading = reading(kind, "            ");
-            text.push_str(&format!("        if (kind.equals(\"{}\")) {{\n{reading}            {call}\n        }}\n", kind.word));
+            text.push_str(&format!(
+                "        if (kind.equals(\"{}\")) {{\n{reading}            {call}\n        }}\n",
+                kind.word
+            ));
         }
         text.push_str("    }\n}\n");
     }
@@ -426,11 +446,18 @@ fn outcomes(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
             if found.is_empty() {
                 continue;
             }
-            text.push_str(&if kinds.len() > 1 { format!("        if (c[0][0] == {at}) {{\n") } else { String::new() });
+            text.push_str(&if kinds.len() > 1 {
+                format!("        if (c[0][0] == {at}) {{\n")
+            } else {
+                String::new()
+            });
             text.push_str(&unpacked(kinds, at, "        "));
             for win in found {
                 let all = win.left.exactly.iter().cloned().chain(win.condition.clone()).collect();
-                text.push_str(&format!("        if ({}) return true;\n", writer.condition(&Bool::And(all)).text));
+                text.push_str(&format!(
+                    "        if ({}) return true;\n",
+                    writer.condition(&Bool::And(all)).text
+                ));
             }
             text.push_str(if kinds.len() > 1 { "        }\n" } else { "" });
         }
@@ -462,7 +489,10 @@ fn outcomes(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
             let indent = "                ";
             let first = if at == 0 { "            String kind = in.next();\n" } else { "" };
             text.push_str(&format!("{first}            if (kind.equals(\"{}\")) {{\n", kind.word));
-            text.push_str(&format!("{}{indent}position.add({component});\n            }}\n", reading(kind, indent)));
+            text.push_str(&format!(
+                "{}{indent}position.add({component});\n            }}\n",
+                reading(kind, indent)
+            ));
         }
     }
     text.push_str("        }\n");

@@ -2,7 +2,9 @@
 
 use super::{Target, Words};
 use crate::program::{Computes, Parts};
-use crate::tree::{Bool, Constant, ConstantValue, Kind, Law, LawForm, List, Num, Over, Range, Term, Variable};
+use crate::tree::{
+    Bool, Constant, ConstantValue, Kind, Law, LawForm, List, Num, Over, Range, Term, Variable,
+};
 use crate::writer::{Leaf, Level, Statement, Text, Writer};
 use grundy_core::Player;
 use grundy_rules::integer::{BinaryFn, UnaryFn};
@@ -35,10 +37,10 @@ impl Target for Python {
         match function {
             UnaryFn::Popcount => Text::atom(format!("bin({}).count(\"1\")", of.text)),
             UnaryFn::Pow2 => Text::new(Level::Product, format!("2 ** {}", of.at(Level::Atom))),
-            UnaryFn::Lowbit => writer.call("lowbit", &[of.text.clone()]),
+            UnaryFn::Lowbit => writer.call("lowbit", std::slice::from_ref(&of.text)),
             UnaryFn::Log2 => Text::new(Level::Sum, format!("{}.bit_length() - 1", of.at(Level::Atom))),
-            UnaryFn::Isqrt => writer.call("isqrt", &[of.text.clone()]),
-            UnaryFn::BigOmega => writer.call("bigomega", &[of.text.clone()]),
+            UnaryFn::Isqrt => writer.call("isqrt", std::slice::from_ref(&of.text)),
+            UnaryFn::BigOmega => writer.call("bigomega", std::slice::from_ref(&of.text)),
             UnaryFn::Abs | UnaryFn::Negate => Text::atom(format!("abs({})", of.text)),
         }
     }
@@ -221,7 +223,8 @@ fn tuple(items: &[String]) -> String {
 /// The elements of a comprehension.
 fn elements(writer: &Writer<'_>, body: &str, over: &Over) -> String {
     let range = Python.iterable(writer, &over.range).text;
-    let condition = over.condition.as_ref().map(|condition| format!(" if {}", writer.condition(condition).text));
+    let condition =
+        over.condition.as_ref().map(|condition| format!(" if {}", writer.condition(condition).text));
     format!("{body} for {} in {range}{}", over.var, condition.unwrap_or_default())
 }
 
@@ -236,7 +239,8 @@ fn values(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
         return self::law(writer, parts, law);
     }
     let mut text =
-        "\n\ndef mex(seen):\n    value = 0\n    while value in seen:\n        value += 1\n    return value\n".to_owned();
+        "\n\ndef mex(seen):\n    value = 0\n    while value in seen:\n        value += 1\n    return value\n"
+            .to_owned();
     for (at, kind) in kinds.iter().enumerate() {
         let key = match &names(kind)[..] {
             [name] => name.clone(),
@@ -244,20 +248,30 @@ fn values(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
         };
         let (memo, suffix) = (format!("memo{}", kind.suffix), &kind.suffix);
         text.push_str(&format!("\n\n{memo} = {{}}\n\n\ndef sg{suffix}({}):\n", names(kind).join(", ")));
-        text.push_str(&format!("    # {}\n    if {key} in {memo}:\n        return {memo}[{key}]\n", parts.declarations[at]));
+        text.push_str(&format!(
+            "    # {}\n    if {key} in {memo}:\n        return {memo}[{key}]\n",
+            parts.declarations[at]
+        ));
         text.push_str("    seen = set()\n");
         for rule in parts.game.rules.iter().filter(|rule| rule.left.kind == at) {
             text.push_str(&writer.lines(&writer.rule(rule, &Leaf::Value), 1));
         }
         text.push_str(&format!("    {memo}[{key}] = mex(seen)\n    return {memo}[{key}]\n"));
     }
-    text.push_str(&format!("\n\n# {}\nwords = iter(sys.stdin.read().split())\nfor word in words:\n", parts.input));
+    text.push_str(&format!(
+        "\n\n# {}\nwords = iter(sys.stdin.read().split())\nfor word in words:\n",
+        parts.input
+    ));
     if let [kind] = &kinds[..] {
         text.push_str(&format!("{}    print(sg({}))\n", reading(kind, true, "    "), names(kind).join(", ")));
     } else {
         for kind in kinds {
             let call = format!("        print(sg{}({}))\n", kind.suffix, names(kind).join(", "));
-            text.push_str(&format!("    if word == \"{}\":\n{}{call}", kind.word, reading(kind, false, "        ")));
+            text.push_str(&format!(
+                "    if word == \"{}\":\n{}{call}",
+                kind.word,
+                reading(kind, false, "        ")
+            ));
         }
     }
     text
@@ -271,7 +285,8 @@ fn law(writer: &Writer<'_>, parts: &Parts<'_>, law: &Law) -> String {
     let (function, print) = match (&law.form, test) {
         (LawForm::Value(value), test) => {
             let test = test.map(|test| format!("    if {test}:\n        return -1\n")).unwrap_or_default();
-            let function = format!("def sg({names}):\n    # {}\n{test}    return {}\n", law.text, writer.plain(value));
+            let function =
+                format!("def sg({names}):\n    # {}\n{test}    return {}\n", law.text, writer.plain(value));
             (function, format!("print(sg({names}))"))
         }
         (LawForm::Wins(_), test) => {
@@ -360,7 +375,9 @@ fn outcomes(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
     let opponent = if partizan { ", \"R\" if player == \"L\" else \"L\"" } else { "" };
     let passed = player;
     text.push_str(&format!("\n\nmemo = {{}}\n\n\ndef wins(position{player}):\n    # {}\n", parts.winner));
-    text.push_str(&format!("    position = tuple(sorted(position))\n    if {key} in memo:\n        return memo[{key}]\n"));
+    text.push_str(&format!(
+        "    position = tuple(sorted(position))\n    if {key} in memo:\n        return memo[{key}]\n"
+    ));
     text.push_str(if misere { "    can_move = False\n" } else { "" });
     text.push_str("    for i in range(len(position)):\n");
     text.push_str(&format!("        for option in options(position[i]{passed}):\n"));
@@ -371,7 +388,10 @@ fn outcomes(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
     text.push_str(&format!("                memo[{key}] = True\n                return True\n"));
     let last = if misere { "not can_move" } else { "False" };
     text.push_str(&format!("    memo[{key}] = {last}\n    return {last}\n"));
-    text.push_str(&format!("\n\n# {}\nwords = iter(sys.stdin.read().split())\nfor terms in words:\n", parts.input));
+    text.push_str(&format!(
+        "\n\n# {}\nwords = iter(sys.stdin.read().split())\nfor terms in words:\n",
+        parts.input
+    ));
     text.push_str("    position = ()\n    for _ in range(int(terms)):\n");
     for (at, kind) in kinds.iter().enumerate() {
         let (opens, indent) = if kinds.len() == 1 {
@@ -381,7 +401,10 @@ fn outcomes(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
             (format!("{first}        if word == \"{}\":\n", kind.word), "            ")
         };
         let component = packed(kinds, at, names(kind));
-        text.push_str(&format!("{opens}{}{indent}position += ({component},)\n", reading(kind, false, indent)));
+        text.push_str(&format!(
+            "{opens}{}{indent}position += ({component},)\n",
+            reading(kind, false, indent)
+        ));
     }
     let starts = if wins { "not is_over(position) and " } else { "" };
     text.push_str(&if partizan {

@@ -4,6 +4,7 @@
 //! T: n x[n] -> Yes/No                       T cases: n, then n heaps; the word for N and that for P
 //! eof: w h -> WIN/LOSE                      a line "w h" for each case, up to the end of the input
 //! 0: n p[n] => row[<sort p,>] -> W/L        cases until a 0; the position contains the sorted list
+//! n K: m x[m] => <x> with n=<n> -> Yes/No   n belongs to all of the K cases
 //! T: k S[k] n => <n> with S=<S,> -> value   a parameter of the rules, and nim-values
 //! h w g[h]$ => "<g|>" -> First/Second       one case: h words, which are the rows of a grid
 //! n e[n-1](u v) => ... with G=<e> -> "Case #<i>: <A/B>"
@@ -34,10 +35,11 @@ pub struct Spec {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Count {
     One,
-    /// The input begins with their number, which has this name.
-    Counted(String),
+    /// The input begins with their number, after numbers that all cases share. These are the names in order; the last one is
+    /// that of the number of cases.
+    Counted(Vec<String>),
     UntilTheEnd,
-    /// A case that begins with so many zeros is not a case, and ends the input.
+    /// A case that begins with this number of zeros ends the input and is not answered.
     UntilZeros(usize),
 }
 
@@ -146,5 +148,94 @@ impl Spec {
         }
         text.push('\n');
         Ok(text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Found, Wanted, parse, presets};
+    use crate::Refused;
+
+    /// The positions and parameters of the cases of an input.
+    #[track_caller]
+    fn check(format: &str, input: &str, expected: &[&str]) {
+        let cases = parse(format).unwrap().cases(input).unwrap();
+        let written = cases.iter().map(|case| {
+            let params: String = case.params.iter().map(|(name, value)| format!(" {name}={value}")).collect();
+            format!("{}{params}", case.position)
+        });
+        assert_eq!(written.collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn positions_of_inputs() {
+        check("T: n x[n] -> Yes/No", "2\n3 1 2 3\n1\n7", &["1 2 3", "7"]);
+        check("a b -> 1/0", " 8  4 ", &["8, 4"]);
+        check("eof: w h -> poj", "2 2\n3 2\n", &["2, 2", "3, 2"]);
+        check("eof: w h -> poj", "", &[]);
+        check("0: n x[n] -> hdu", "2 1 2 1 5 0", &["1 2", "5"]);
+        check("0 0: a b -> hdu", "0 3\n2 0\n0 0\n", &["0, 3", "2, 0"]);
+        check("T: n p[n] => row[<sort p,>] -> W/L", "1 3 5 1 4", &["row[1, 4, 5]"]);
+        check("n K: m x[m] => <x-1> with n=<n> -> Yes/No", "9 2 1 4 2 1 3", &["3 n=9", "0 2 n=9"]);
+        check("h w g[h]$ => \"<g|>\" -> A/B", "2 3 .#. ...", &["\".#.|...\""]);
+        check("n e[n-1](u v) => all with G=edges {<e-1>} -> A/B", "3 1 2 2 3", &["all G=edges {0 1, 1 2}"]);
+        check("n => all with [0] = \"t\" with G=path(<n>) -> A/B", "4", &["all with [0] = \"t\" G=path(4)"]);
+        check("n => all with [<n>] = \"t\" -> A/B", "4", &["all with [4] = \"t\""]);
+        check("s$ => coins(<s>) -> A/B", "HTH", &["coins(HTH)"]);
+        check("x[3] => <x>", "1 2 3", &["1 2 3"]);
+    }
+
+    #[test]
+    fn inputs_without_the_format() {
+        let place = |format: &str, input: &str| match parse(format).unwrap().cases(input) {
+            Err(Refused::Mistake(mistake)) => (mistake.message.id, mistake.span),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(place("T: n x[n] -> A/B", "1\n2\n1 x"), ("judge-spec-number", 6..7));
+        assert_eq!(place("T: n x[n] -> A/B", "1\n2\n1 \n"), ("answer-judge-end", 5..5));
+        assert_eq!(place("T: n x[n] -> A/B", "1\n2\n1 1 9"), ("answer-judge-rest", 8..9));
+        assert_eq!(place("n -> A/B", "-1"), ("judge-spec-number", 0..2));
+    }
+
+    #[test]
+    fn formats_with_mistakes() {
+        let wrong = |format: &str| {
+            let error = parse(format).unwrap_err();
+            (error.message.id, error.at)
+        };
+        assert_eq!(wrong("T: n x[m] -> A/B"), ("judge-spec-length", 7));
+        assert_eq!(wrong("T: n n -> A/B").0, "judge-spec-twice");
+        assert_eq!(wrong("T: n => <m> -> A/B").0, "judge-spec-unknown");
+        assert_eq!(wrong("T: n => <n -> A/B").0, "judge-spec-open");
+        assert_eq!(wrong("T: n => <n*2> -> A/B").0, "judge-spec-insert");
+        assert_eq!(wrong("T: n => <n> with a=1; 3 -> A/B").0, "judge-spec-param");
+        assert_eq!(wrong("T: -> A/B").0, "judge-spec-empty");
+        assert_eq!(wrong("T: n[ -> A/B").0, "judge-spec-field");
+        assert_eq!(wrong("T: n -> A").0, "judge-spec-output");
+        assert_eq!(wrong("!: n -> A/B").0, "judge-spec-count");
+    }
+
+    #[test]
+    fn outputs() {
+        let written = |format: &str| {
+            let answer = |wanted| {
+                Ok::<Found, ()>(match wanted {
+                    Wanted::Winner => Found::Winner(false),
+                    Wanted::Value => Found::Number(7),
+                    Wanted::Moves => Found::Number(2),
+                })
+            };
+            parse(format).unwrap().written(3, answer).unwrap()
+        };
+        assert_eq!(written("n -> Yes/No"), "No\n");
+        assert_eq!(written("n -> value"), "7\n");
+        assert_eq!(
+            written("n -> \"Case #<i>: <first wins/second wins> <count>\""),
+            "Case #3: second wins 2\n"
+        );
+        for preset in presets() {
+            assert!(written(&format!("n -> {preset}")).len() > 1);
+        }
+        assert_eq!(written("n"), "No\n");
     }
 }

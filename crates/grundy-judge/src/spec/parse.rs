@@ -6,7 +6,7 @@ use grundy_core::{Message, shortened};
 use std::error::Error;
 use std::fmt;
 
-/// A text that is no format: what is wrong, and where.
+/// An error in the text of a format: what is wrong, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SpecError {
     /// What is wrong.
@@ -72,9 +72,11 @@ pub fn parse(text: &str) -> Result<Spec, SpecError> {
     };
     if let Some(position) = position {
         let at = input.len() + 2;
-        let (position, params) = match position.split_once(" with ") {
-            Some((position, params)) => (position, Some(params)),
-            None => (position, None),
+        // Positions may contain the word too, as in `all with [0] = "t"`.
+        let names_first = |params: &str| params.split_once('=').is_some_and(|(name, _)| is_name(name.trim()));
+        let (position, params) = match position.rsplit_once(" with ") {
+            Some((position, params)) if names_first(params) => (position, Some(params)),
+            _ => (position, None),
         };
         spec.position = Some(pieces(position.trim(), at)?);
         if let Some(params) = params {
@@ -98,7 +100,9 @@ fn count_of(text: &str, at: usize) -> Result<Count, SpecError> {
         zeros if !zeros.is_empty() && zeros.split_whitespace().all(|zero| zero == "0") => {
             Ok(Count::UntilZeros(zeros.split_whitespace().count()))
         }
-        name if is_name(name) => Ok(Count::Counted(name.to_owned())),
+        names if !names.is_empty() && names.split_whitespace().all(is_name) => {
+            Ok(Count::Counted(names.split_whitespace().map(str::to_owned).collect()))
+        }
         other => Err(SpecError::new("judge-spec-count", other, at)),
     }
 }
@@ -207,8 +211,12 @@ impl Spec {
     /// Checks that lengths and insertions name earlier parts.
     fn check_names(&self) -> Result<(), SpecError> {
         let offset = |name: &str| self.text.find(name).unwrap_or(0);
-        let mut numbers: Vec<&str> = Vec::new();
-        let mut all: Vec<&str> = Vec::new();
+        let shared: Vec<&str> = match &self.count {
+            Count::Counted(names) => names[..names.len() - 1].iter().map(|name| &**name).collect(),
+            _ => Vec::new(),
+        };
+        let mut numbers = shared.clone();
+        let mut all = shared;
         for field in &self.fields {
             if let Some(name) = field.length.as_ref().and_then(|length| length.name.as_deref())
                 && !numbers.contains(&name)

@@ -24,7 +24,9 @@ pub struct SpecCase {
 pub(super) enum Part {
     Words(Vec<String>),
     /// The rows of a list; a number is one row of one number.
-    Numbers { rows: Vec<Vec<u64>> },
+    Numbers {
+        rows: Vec<Vec<u64>>,
+    },
 }
 
 /// The words of an input that are not read yet.
@@ -42,9 +44,18 @@ impl Spec {
     pub fn cases(&self, input: &str) -> Result<Cases, Refused> {
         let mut reader = Reader { text: input, rest: input, spec: self };
         let mut cases = Vec::new();
+        let mut shared = Vec::new();
         let mut left = match &self.count {
             Count::One => Some(1),
-            Count::Counted(name) => Some(reader.number(name)?),
+            Count::Counted(names) => {
+                let mut count = 0;
+                for name in names {
+                    count = reader.number(name)?;
+                    shared.push((name.clone(), Part::Numbers { rows: vec![vec![count]] }));
+                }
+                shared.pop();
+                Some(count)
+            }
             Count::UntilTheEnd | Count::UntilZeros(_) => None,
         };
         loop {
@@ -56,14 +67,18 @@ impl Spec {
                 (None, _) => {}
             }
             let at = input.len() - reader.rest.trim_start().len();
-            let mut parts = Vec::new();
+            let mut parts = shared.clone();
             for field in &self.fields {
                 let part = reader.part(field, &parts)?;
                 parts.push((field.name.clone(), part));
             }
             cases.push(SpecCase {
-                position: self.position_of(&parts),
-                params: self.params.iter().map(|(name, pieces)| (name.clone(), filled(pieces, &parts))).collect(),
+                position: self.position_of(&parts[shared.len()..], &parts),
+                params: self
+                    .params
+                    .iter()
+                    .map(|(name, pieces)| (name.clone(), filled(pieces, &parts)))
+                    .collect(),
                 at,
             });
         }
@@ -76,9 +91,10 @@ impl Spec {
         }
     }
 
-    fn position_of(&self, parts: &[(String, Part)]) -> String {
+    /// The position of a case with these parts of its own; `all` includes the parts that cases share.
+    fn position_of(&self, parts: &[(String, Part)], all: &[(String, Part)]) -> String {
         if let Some(pieces) = &self.position {
-            return filled(pieces, parts);
+            return filled(pieces, all);
         }
         let heaps = self.fields.iter().zip(parts).rev().find(|(field, _)| field.length.is_some());
         let numbers = |part: &Part| match part {
@@ -103,7 +119,7 @@ impl<'a> Reader<'a> {
         (!word.is_empty()).then_some((word, at))
     }
 
-    /// Whether so many zeros follow, or nothing. They are then taken.
+    /// Whether this number of zeros follows, or nothing. The zeros are then taken.
     fn takes_zeros(&mut self, zeros: usize) -> bool {
         let rest = self.rest;
         for taken in 0..zeros {

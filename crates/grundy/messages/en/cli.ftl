@@ -291,10 +291,11 @@ cli-judge-words =
     {"  "}PROBLEM   The problem (default: list all problems)
     {cli-words-ruleset}
 cli-judge-input = The format of the input and the output: "T: n x[n] -> Yes/No", "eof: w h -> WIN/LOSE"
+cli-judge-sample = The input itself, instead of standard input
 cli-judge-expect = A file with the expected output: report the first case that differs instead of the output
 cli-judge-examples =
     {"  "}echo "2 2" | grundy judge poj-2311
-    {"  "}echo "2 2 1 1 3 1 2 4" | grundy judge --input "T: n x[n] -> Yes/No" nim
+    {"  "}grundy judge --input "T: n x[n] -> Yes/No" --sample "2 2 1 1 3 1 2 4" nim
 
 cli-batch = Answer many requests from standard input: JSON objects, one per line
 cli-batch-usage = grundy batch [--unordered] < requests.jsonl
@@ -466,7 +467,7 @@ cli-any-compound = How the components are played together: disjunctive (the sum)
 cli-any-named = A name for a ruleset in a sum: my=./my.game; repeat it for each name
 cli-any-misere = Misère play: the player who cannot move wins
 cli-any-json = Print one JSON object instead of text, for errors too
-cli-any-format = text or json; for tables also csv, md, bfile, latex and svg, for graphs dot and svg, for periods, guesses and board positions svg, for surveys csv and md, for quotients md, latex and svg, for genera latex
+cli-any-format = text or json; for tables also csv, md, bfile, latex, svg, array, letters, ppositions and runs, for graphs dot and svg, for periods, guesses and board positions svg, for surveys csv and md, for quotients md, latex and svg, for genera latex
 cli-any-title = The title of a picture, written above it
 cli-any-legend = Whether a picture has a legend
 cli-any-stats = Print the positions visited, time and memory on standard error
@@ -503,7 +504,7 @@ cli-help-all-commands = `grundy --help` shows all commands and options
 cli-help-position-after-dashes = if `{$found}` belongs to the position, write `--` before the position
 cli-expected-time = write 500ms, 10s, 2m or 1h
 cli-expected-size = write 500M, 4G or a number of bytes
-cli-expected-format = write text or json; for tables also csv, md, bfile, latex or svg, for surveys csv or md, for graphs dot or svg, for periods, guesses and board positions svg, for misère quotients md, latex or svg, for genera latex
+cli-expected-format = write text or json; for tables also csv, md, bfile, latex, svg, array, letters, ppositions or runs, for surveys csv or md, for graphs dot or svg, for periods, guesses and board positions svg, for misère quotients md, latex or svg, for genera latex
 cli-expected-words = write one of { $words }
 cli-expected-cycles = write error or draw
 cli-expected-player = write left or right
@@ -580,7 +581,11 @@ cli-ways = planned: {$ways}
 cli-way-up-to = {$way} up to {$most} positions
 cli-way-else = {$first}, else {$next}
 cli-format-elsewhere = {$format ->
+    [array] tables
     [bfile] tables
+    [letters] tables
+    [ppositions] tables
+    [runs] tables
     [csv] tables and surveys
     [dot] graphs
     [md] tables, surveys and misère quotients

@@ -49,3 +49,4 @@ export-language-unknown = there is no language { $found }
 export-languages = the languages are { $words }
 export-what = "what" must be "program", "law" or "table", and only a table has a corner "to"
 export-array-entry = an array holds numbers, but an entry of this table is { $found }
+export-letter-entry = every entry must be an N-position or a P-position, but one is { $found }

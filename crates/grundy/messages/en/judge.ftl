@@ -22,7 +22,7 @@ judge-agrees = { $lines ->
 }
 judge-differs = line { $line } differs: the answer is "{ $found }", and "{ $expected }" is expected
 judge-spec-case = case { $number } is the position { $position }
-judge-spec-count = before the colon there must be a name such as T (the number of cases), eof, or 0, not { $found }
+judge-spec-count = before the colon there must be names such as T (the last one is the number of cases), eof, or 0, not { $found }
 judge-spec-empty = the format names no part of a case
 judge-spec-field = { $found } is not n (a number), s$ (a word), x[n] (a list of n numbers), g[h]$ (a list of words) or e[m](u v) (rows of numbers)
 judge-spec-help = for example "T: n x[n] -> Yes/No" (T cases: n and n heaps), or "eof: w h => sheet(<w>, <h>) -> WIN/LOSE"

@@ -122,6 +122,7 @@ cli-export-table = 到此为止的数值，写成数组的初值
 cli-export-both = 程序只能表达规律或数值表之一
 cli-judge = 按题目自己的输入输出格式解题
 cli-judge-input = 输入输出的格式："T: n x[n] -> Yes/No"、"eof: w h -> WIN/LOSE"
+cli-judge-sample = 输入本身，不读标准输入
 cli-judge-expect = 期望输出的文件：不输出答案，只报告第一组不同的数据
 cli-batch = 从标准输入回答许多请求：每行一个 JSON 对象
 cli-batch-unordered = 答完就输出，不按顺序，并同时处理几个请求（最多 --threads 个）
@@ -197,7 +198,7 @@ cli-any-compound = 各子游戏怎样一起进行：disjunctive（和）、conju
 cli-any-named = 和里某个规则的名字：my=./my.game；每个名字写一次
 cli-any-misere = 反常规则：无法走的一方获胜
 cli-any-json = 输出一个 JSON 对象，出错时也一样
-cli-any-format = text 或 json；表还可以用 csv、md、bfile、latex、svg，图用 dot、svg，周期和规律用 svg，普查用 csv、md，反常商用 md、latex、svg，属用 latex
+cli-any-format = text 或 json；表还可以用 csv、md、bfile、latex、svg、array、letters、ppositions、runs，图用 dot、svg，周期和规律用 svg，普查用 csv、md，反常商用 md、latex、svg，属用 latex
 cli-any-title = 图片上方的标题
 cli-any-legend = 图片是否带图例
 cli-any-stats = 在标准错误输出中写出访问的局面数、时间和内存
@@ -234,7 +235,7 @@ cli-help-all-commands = `grundy --help` 列出所有命令和选项
 cli-help-position-after-dashes = 如果 `{$found}` 属于局面，请在局面前写 `--`
 cli-expected-time = 请写 500ms、10s、2m 或 1h
 cli-expected-size = 请写 500M、4G 或字节数
-cli-expected-format = 请写 text 或 json；表还可以用 csv、md、bfile、latex、svg，普查用 csv、md，图用 dot、svg，周期和规律用 svg，反常商用 md、latex、svg，属用 latex
+cli-expected-format = 请写 text 或 json；表还可以用 csv、md、bfile、latex、svg、array、letters、ppositions、runs，普查用 csv、md，图用 dot、svg，周期和规律用 svg，反常商用 md、latex、svg，属用 latex
 cli-expected-words = 请写其中之一：{ $words }
 cli-expected-cycles = 请写 error 或 draw
 cli-expected-player = 请写 left 或 right
@@ -307,7 +308,11 @@ cli-cell-no-number = {$path} 第 {$line} 行第 {$cell} 格的 `{$found}` 不是
 cli-help-cell = 每行写一排用逗号分隔的整数
 cli-help-directory = 请写目录中某个文件的路径，可以是规则（.game）或图（.graph、.json、.dot、.graphml）
 cli-format-elsewhere = 只有{ $format ->
+    [array] 表
     [bfile] 表
+    [letters] 表
+    [ppositions] 表
+    [runs] 表
     [csv] 表和普查
     [dot] 图
     [md] 表、普查和反常商

@@ -49,3 +49,4 @@ export-language-unknown = 没有语言 { $found }
 export-languages = 可选的语言：{ $words }
 export-what = "what" 应为 "program"、"law" 或 "table"，并且只有表才有终点 "to"
 export-array-entry = 数组只能存放数，但表中有一项是 { $found }
+export-letter-entry = 每一项都应为必胜态或必败态，但有一项是 { $found }

@@ -19,7 +19,7 @@ judge-input-poj-3480 = 输入为 T（数据组数），每组为 N（堆数）�
 judge-agrees = 全部 { $lines } 行一致
 judge-differs = 第 { $line } 行不同：答案为“{ $found }”，期望为“{ $expected }”
 judge-spec-case = 第 { $number } 组数据的局面是 { $position }
-judge-spec-count = 冒号前应为名称（如 T，数据组数）、eof 或 0，而不是 { $found }
+judge-spec-count = 冒号前应为若干名称（最后一个是数据组数，如 T）、eof 或 0，而不是 { $found }
 judge-spec-empty = 格式没有写出一组数据的内容
 judge-spec-field = { $found } 不是 n（一个数）、s$（一个字符串）、x[n]（n 个数）、g[h]$（h 个字符串）或 e[m](u v)（若干行数）
 judge-spec-help = 例如 "T: n x[n] -> Yes/No"（T 组数据：n 和 n 堆），或 "eof: w h => sheet(<w>, <h>) -> WIN/LOSE"

@@ -1,4 +1,4 @@
-//! `export`: a ruleset as a program in another language, for use where grundy is not at hand.
+//! `export`: a ruleset as a program in another language, for use where grundy is not available.
 
 #[cfg(not(feature = "export"))]
 #[path = "export/disabled.rs"]
@@ -46,7 +46,7 @@ pub enum Exported {
     /// The brute force of the rules, which reads positions and prints their nim-values or outcomes.
     #[default]
     BruteForce,
-    /// A law as a function: a theorem of the rules, or else the first law that is guessed.
+    /// A law as a function: a theorem of the rules; without a theorem, the first law that is guessed.
     Law,
     /// The values up to this corner, as the initializer of an array.
     Table(Vec<u64>),

@@ -69,7 +69,8 @@ impl JudgeAnswer {
     fn new(output: String, expected: Option<&str>) -> Self {
         let Some(expected) = expected else { return Self { output, agreeing: None, difference: None } };
         // Judges do not compare spaces at the ends of lines, nor empty lines at the end.
-        let lines = |text: &str| text.trim_end().lines().map(|line| line.trim_end().to_owned()).collect::<Vec<_>>();
+        let lines =
+            |text: &str| text.trim_end().lines().map(|line| line.trim_end().to_owned()).collect::<Vec<_>>();
         let (found, expected) = (lines(&output), lines(expected));
         let agreeing = found.iter().zip(&expected).take_while(|(found, expected)| found == expected).count();
         let difference = (agreeing < found.len().max(expected.len())).then(|| JudgeDifference {
@@ -145,9 +146,7 @@ fn by_format(session: &mut Session, subject: &Subject, format: &str, input: &str
 /// What a format wants to know about a position.
 fn found(session: &mut Session, about: &Subject, wanted: Wanted) -> Result<Found, Error> {
     Ok(match wanted {
-        Wanted::Winner => {
-            Found::Winner(OutcomeQuestion.answer(session, about)?.body.outcome == Outcome::N)
-        }
+        Wanted::Winner => Found::Winner(OutcomeQuestion.answer(session, about)?.body.outcome == Outcome::N),
         Wanted::Value => match ValueQuestion.answer(session, about)?.body.value {
             Value::Nim(value) => Found::Number(value),
             _ => return Err(Error::new(ErrorKind::Unsupported, Message::new("judge-spec-value"))),
@@ -164,11 +163,12 @@ fn in_case(error: Error, number: usize, position: &str) -> Error {
     if error.is_limit() || error.help().is_some() {
         return error.without_known();
     }
-    let message = Message::new("judge-spec-case").with("number", number).with("position", shortened(position));
+    let message =
+        Message::new("judge-spec-case").with("number", number).with("position", shortened(position));
     error.without_known().with_help(message)
 }
 
-/// The error for a text that is no format.
+/// The error for the text of a format that cannot be read.
 fn misspecified(error: spec::SpecError, format: &str) -> Error {
     let at = error.at.min(format.len());
     let diagnostic = Diagnostic {

@@ -10,9 +10,9 @@ mod score;
 use crate::{
     answer::Answer,
     ask::{
-        check::CheckAnswer, cite::CiteAnswer, count::CountAnswer, equal::EqualAnswer, explain::ExplainAnswer, export::ExportAnswer,
-        game::GameAnswer, genus::GenusAnswer, graph::GraphAnswer, guess::GuessAnswer, jia::JiaAnswer,
-        judge::JudgeAnswer, list::ListAnswer, moves::MovesAnswer, nimber::NimberAnswer,
+        check::CheckAnswer, cite::CiteAnswer, count::CountAnswer, equal::EqualAnswer, explain::ExplainAnswer,
+        export::ExportAnswer, game::GameAnswer, genus::GenusAnswer, graph::GraphAnswer, guess::GuessAnswer,
+        jia::JiaAnswer, judge::JudgeAnswer, list::ListAnswer, moves::MovesAnswer, nimber::NimberAnswer,
         outcome::OutcomeAnswer, period::PeriodAnswer, picture::PictureAnswer, quotient::QuotientAnswer,
         score::ScoreAnswer, show::ShowAnswer, survey::SurveyAnswer, table::TableAnswer, value::ValueAnswer,
         verify::VerifyAnswer, view::ViewAnswer,

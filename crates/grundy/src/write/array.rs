@@ -54,7 +54,8 @@ pub fn array(table: &TableAnswer, language: ExportLanguage) -> Result<String, Er
         }
     };
     let comment = if language == ExportLanguage::Python { "#" } else { "//" };
-    let first: Vec<String> = table.axes.iter().map(|axis| format!("{} = {}", axis.field, axis.from)).collect();
+    let first: Vec<String> =
+        table.axes.iter().map(|axis| format!("{} = {}", axis.field, axis.from)).collect();
     let about = Message::new("export-array-about").with("first", first.join(", "));
     Ok(format!("{comment} {}\n{text}", messages::text(&about)))
 }
@@ -88,6 +89,7 @@ fn nested(numbers: &[u64], lengths: &[usize], [open, close]: [&str; 2], depth: u
     if depth > 0 {
         return format!("{open}{}{close}", line(numbers));
     }
-    let lines: Vec<String> = numbers.chunks(IN_A_LINE).map(|numbers| format!("{indent}{}", line(numbers))).collect();
+    let lines: Vec<String> =
+        numbers.chunks(IN_A_LINE).map(|numbers| format!("{indent}{}", line(numbers))).collect();
     format!("{open}\n{}\n{close}", lines.join(",\n"))
 }

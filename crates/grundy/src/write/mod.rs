@@ -23,6 +23,7 @@ mod latex;
 mod markdown;
 mod pieces;
 mod quotient;
+mod sequences;
 mod survey;
 mod text;
 
@@ -36,6 +37,7 @@ pub use markdown::markdown;
 pub use pieces::{Pieces, TableFormat, pieces};
 pub use quotient::quotient_markdown;
 pub(crate) use quotient::quotient_text;
+pub use sequences::{letters, p_positions, runs};
 pub use survey::survey;
 pub use text::text;
 

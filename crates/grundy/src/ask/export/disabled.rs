@@ -1,4 +1,4 @@
-//! Stands in for the writer of programs in builds without the feature `export`.
+//! Replaces the writer of programs in builds without the feature `export`.
 
 use super::ExportLanguage;
 use crate::{

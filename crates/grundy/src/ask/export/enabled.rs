@@ -26,7 +26,7 @@ pub(super) fn brute_force(language: ExportLanguage, subject: &Subject) -> Result
     export(language, subject).brute_force(&program, &values, &messages::text).map_err(refused)
 }
 
-/// A theorem of the rules of `subject` as a function, or else the first law that is guessed.
+/// A theorem of the rules of `subject` as a function; without a theorem, the first law that is guessed.
 pub(super) fn law(
     language: ExportLanguage,
     session: &mut Session,
@@ -41,13 +41,17 @@ pub(super) fn law(
     // The theorems of the catalogue are proved; those in a user's rules are claims.
     let is_catalogue = matches!(subject.ruleset, Some(RulesetSource::Catalogue(_)));
     let form = |form: TheoremForm| {
-        program.theorems().iter().position(|theorem| {
-            theorem.form == form && matches!(theorem.standing, Standing::Theorem { .. })
-        })
+        program
+            .theorems()
+            .iter()
+            .position(|theorem| theorem.form == form && matches!(theorem.standing, Standing::Theorem { .. }))
     };
-    if let Some(at) = form(TheoremForm::Value).or_else(|| form(TheoremForm::Outcome)).filter(|_| is_catalogue) {
+    if let Some(at) = form(TheoremForm::Value).or_else(|| form(TheoremForm::Outcome)).filter(|_| is_catalogue)
+    {
         let theorem = &program.theorems()[at];
-        let Standing::Theorem { source } = &theorem.standing else { return Err(unsupported("answer-internal")) };
+        let Standing::Theorem { source } = &theorem.standing else {
+            return Err(unsupported("answer-internal"));
+        };
         let known = messages::text(&Message::new("export-law-theorem").with("source", source));
         let text = export.law(&program, &values, at, &known, &messages::text).map_err(refused)?;
         let evidence = Evidence::Proved { theorem: source.clone(), certificate: None };
@@ -99,9 +103,7 @@ fn rules_text(subject: &Subject) -> Result<RulesText, Error> {
             }
             Ok(RulesText { text: entry.rules.into(), origin: Some(format!("{}.game", entry.name)) })
         }
-        RulesetSource::Rules { text, origin } => {
-            Ok(RulesText { text: text.clone(), origin: origin.clone() })
-        }
+        RulesetSource::Rules { text, origin } => Ok(RulesText { text: text.clone(), origin: origin.clone() }),
         RulesetSource::Code(word) => {
             let found: MixedCode = resolve::parse_code(word)?;
             if !code::is_said_in_rules(&found) {
