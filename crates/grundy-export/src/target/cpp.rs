@@ -355,12 +355,12 @@ fn values(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
     let main = main_of(parts);
     text.push_str(&format!("// {}\n{main} {{\n", parts.input));
     if let [kind] = &kinds[..] {
-        let call = format!("cout << sg({}) << \"\\n\";", names(&kind.fields).join(", "));
+        let call = format!("cout << sg({}) << endl;", names(&kind.fields).join(", "));
         text.push_str(&reading(kind, &call, true, 1));
     } else {
         text.push_str("    string kind;\n    while (cin >> kind) {\n");
         for kind in kinds {
-            let call = format!("cout << sg{}({}) << \"\\n\";", kind.suffix, names(&kind.fields).join(", "));
+            let call = format!("cout << sg{}({}) << endl;", kind.suffix, names(&kind.fields).join(", "));
             text.push_str(&format!(
                 "        if (kind == \"{}\") {{\n{}        }}\n",
                 kind.word,
@@ -385,12 +385,12 @@ fn law(writer: &Writer<'_>, parts: &Parts<'_>, law: &Law) -> String {
                 text.push_str(&format!("    if ({test}) return -1;\n"));
             }
             text.push_str(&format!("    return {};\n}}\n\n", writer.plain(value)));
-            format!("cout << sg({names}) << \"\\n\";")
+            format!("cout << sg({names}) << endl;")
         }
         (LawForm::Wins(_), test) => {
             let test = test.unwrap_or_default();
             text.push_str(&format!("bool wins({}) {{\n    return {test};\n}}\n\n", parameters(kind)));
-            format!("cout << (wins({names}) ? \"N\" : \"P\") << \"\\n\";")
+            format!("cout << (wins({names}) ? \"N\" : \"P\") << endl;")
         }
     };
     let main = main_of(parts);
@@ -554,11 +554,11 @@ fn outcomes(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
     text.push_str("        }\n");
     let starts = if wins { "!is_over(position) && " } else { "" };
     text.push_str(&if partizan {
-        format!("        bool left = {starts}wins(position, 'L'), right = {starts}wins(position, 'R');\n        cout << (left && right ? \"N\" : left ? \"L\" : right ? \"R\" : \"P\") << \"\\n\";\n")
+        format!("        bool left = {starts}wins(position, 'L'), right = {starts}wins(position, 'R');\n        cout << (left && right ? \"N\" : left ? \"L\" : right ? \"R\" : \"P\") << endl;\n")
     } else if wins {
-        "        cout << (!is_over(position) && wins(position) ? \"N\" : \"P\") << \"\\n\";\n".to_owned()
+        "        cout << (!is_over(position) && wins(position) ? \"N\" : \"P\") << endl;\n".to_owned()
     } else {
-        "        cout << (wins(position) ? \"N\" : \"P\") << \"\\n\";\n".to_owned()
+        "        cout << (wins(position) ? \"N\" : \"P\") << endl;\n".to_owned()
     });
     text + "    }\n}\n"
 }
