@@ -147,7 +147,7 @@ fn by_format(session: &mut Session, subject: &Subject, format: &str, input: &str
 fn found(session: &mut Session, about: &Subject, wanted: Wanted) -> Result<Found, Error> {
     Ok(match wanted {
         Wanted::Winner => Found::Winner(OutcomeQuestion.answer(session, about)?.body.outcome == Outcome::N),
-        Wanted::Value => match ValueQuestion.answer(session, about)?.body.value {
+        Wanted::Value => match ValueQuestion::default().answer(session, about)?.body.value {
             Value::Nim(value) => Found::Number(value),
             _ => return Err(Error::new(ErrorKind::Unsupported, Message::new("judge-spec-value"))),
         },
