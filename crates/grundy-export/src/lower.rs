@@ -190,6 +190,12 @@ impl Lowering<'_> {
             if kind.forced.is_some() {
                 return Err(Refusal::of("entails"));
             }
+            if kind.fields.iter().any(|field| field.origin != 0) {
+                return Err(Refusal::of("signed"));
+            }
+            if kind.fields.iter().any(|field| field.is_sorted) {
+                return Err(Refusal::of("sorted"));
+            }
             let mut names = self.scope.names.clone();
             let fields = kind.fields.iter().map(|field| Variable {
                 name: names.fresh(&field.name),

@@ -37,6 +37,8 @@ export-refused = { $form ->
     [large] these rules have numbers beyond 2^63, which programs cannot hold
     [misere-win] rules with `win` are not played by the misère convention
     [moves] a program cannot state a theorem about moves
+    [signed] rules with fields that may be negative cannot be written as a program
+    [sorted] rules with lists that are kept sorted cannot be written as a program
    *[limit] a limit was reached before the program was written
 }
 export-refused-help = export a table of the values instead, or ask `table` and `guess` about these rules

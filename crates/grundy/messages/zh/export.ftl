@@ -37,6 +37,8 @@ export-refused = { $form ->
     [large] 规则中有超过 2^63 的数，程序无法存放
     [misere-win] 含 `win` 的规则没有反常规则
     [moves] 关于着法的定理不能写成程序
+    [signed] 参数可以小于 0 的规则不能写成程序
+    [sorted] 列表保持有序的规则不能写成程序
    *[limit] 写出程序之前已达到限额
 }
 export-refused-help = 可以改为导出数值表，也可以用 `table` 和 `guess` 研究这些规则

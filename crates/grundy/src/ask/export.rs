@@ -131,7 +131,8 @@ impl Question for ExportQuestion {
                 Ok(law.map(|program| ExportAnswer { language, program }))
             }
             Exported::Table(to) => {
-                let question = TableQuestion { to: Some(to.clone()), ..TableQuestion::default() };
+                let to = to.iter().map(|&number| i128::from(number)).collect();
+                let question = TableQuestion { to: Some(to), ..TableQuestion::default() };
                 let table = question.answer(session, subject).map_err(Error::without_known)?;
                 let program = write::array(&table.body, language)?;
                 Ok(table.map(|_| ExportAnswer { language, program }))

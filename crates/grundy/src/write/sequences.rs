@@ -78,24 +78,24 @@ pub fn runs(table: &TableAnswer) -> Result<String, Error> {
 /// Some entry is neither an N-position nor a P-position.
 pub fn p_positions(table: &TableAnswer) -> Result<String, Error> {
     let wins = all(table)?;
-    let found: Vec<Vec<u64>> = (0..wins.len())
+    let found: Vec<Vec<i128>> = (0..wins.len())
         .filter(|&at| !wins[at])
         .map(|at| {
-            table.axes.iter().zip(table.indices(at)).map(|(axis, index)| axis.from + index as u64).collect()
+            table.axes.iter().zip(table.indices(at)).map(|(axis, index)| axis.from + index as i128).collect()
         })
         .collect();
     let joined = |numbers: &[String]| numbers.join(" ");
-    let differences = |numbers: &[u64]| {
-        let pairs = numbers.windows(2).map(|pair| (i128::from(pair[1]) - i128::from(pair[0])).to_string());
+    let differences = |numbers: &[i128]| {
+        let pairs = numbers.windows(2).map(|pair| (pair[1] - pair[0]).to_string());
         pairs.collect::<Vec<_>>()
     };
     if table.axes.len() == 1 {
-        let numbers: Vec<u64> = found.iter().flatten().copied().collect();
-        let texts: Vec<String> = numbers.iter().map(u64::to_string).collect();
+        let numbers: Vec<i128> = found.iter().flatten().copied().collect();
+        let texts: Vec<String> = numbers.iter().map(i128::to_string).collect();
         return Ok(format!("{}\n{}\n", joined(&texts), joined(&differences(&numbers))));
     }
-    let line = |fields: &Vec<u64>| {
-        let texts: Vec<String> = fields.iter().map(u64::to_string).collect();
+    let line = |fields: &Vec<i128>| {
+        let texts: Vec<String> = fields.iter().map(i128::to_string).collect();
         format!("{}  {}\n", texts.join(","), joined(&differences(fields)))
     };
     Ok(found.iter().map(line).collect())
