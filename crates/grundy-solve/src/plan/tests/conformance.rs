@@ -105,6 +105,12 @@ fn cases() -> Vec<Case> {
         case("staircase", games::staircase().shared(), vec![stairs(&[1, 2]), stairs(&[2, 0, 1])], &[]),
         case("two kinds", games::two_kinds().shared(), sums(&[&[0], &[5], &[1, 1], &[2, 3]]), &[5]),
         case("vectors", games::vectors(&[(0, u64::MAX)], &[vec![1], vec![3]]).shared(), few.clone(), &[70]),
+        case(
+            "far vectors",
+            games::vectors(&[(0, u64::MAX)], &[vec![1], vec![3]]).shared(),
+            sums(&[&[1 << 16]]),
+            &[],
+        ),
         case("Kayles", code("0.77"), sums(&[&[7], &[3, 4], &[5, 5, 2]]), &[10]),
         case("take one or two", code("0.33"), sums(&[&[4], &[1005], &[2, 3]]), &[30]),
         graph(),

@@ -144,7 +144,9 @@ fn ways_of_moves_that_subtract_vectors() {
     let game = || games::vectors(&[(0, u64::MAX)], &[vec![1], vec![3]]);
     let check = |asked: Asked<'_>, expected: &str| check(game(), None, &Unlimited, asked, expected);
     check(Asked::Value(&heaps(&[1000])), "vectors (solve-why-dense-vectors)");
-    check(Asked::Value(&heaps(&[1 << 25])), "memo up to 32768, else vectors (solve-why-dense-vectors)");
+    let far =
+        "repeating (solve-why-repeating), else memo up to 32768, else vectors (solve-why-dense-vectors)";
+    check(Asked::Value(&heaps(&[1 << 25])), far);
     check(Asked::Outcome(&heaps(&[1000]), Convention::Normal), "bits (solve-why-dense-bits)");
     check(Asked::Values(&[1000]), "vectors (solve-why-dense-vectors)");
     check(Asked::Outcomes(&[1000], Convention::Normal), "bits (solve-why-dense-bits)");
