@@ -130,7 +130,7 @@ const CASES: &[Case] = &[
     outcomes("even-split", true, &[&[9]], 2),
     outcomes("antonim", true, &[&[3]], 2),
     outcomes("cutting-game", false, &[&[5, 5]], 2),
-    outcomes("treblecross", false, &[&[9]], 2),
+    values("treblecross", &[&[300]], 0),
     outcomes("partizan-subtraction", false, &[&[20]], 2),
     outcomes("partizan-euclid", false, &[&[9, 9]], 2),
     outcomes("maundy-cake", true, &[&[4, 4]], 2),
