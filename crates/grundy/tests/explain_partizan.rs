@@ -99,7 +99,7 @@ fn half_is_checked_by_two_copies() {
 }
 
 /// Sums name the hottest component first, and a move with the greatest incentive is called winning only if
-/// the position that it leaves is lost for the opponent, who moves next.
+/// the position that it leaves is lost for the opponent, the next player to move.
 #[test]
 fn facts_of_sums() {
     for (ruleset, position) in [

@@ -4,7 +4,7 @@ use grundy_core::{Component, ComponentRef, Detail, Move, Mover, Ruleset, Sum};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::ControlFlow;
 
-/// A move of a tree: who moves, what is gained, whether the mover moves again, and the tree after it.
+/// A move of a tree: the player, what is gained, whether the mover moves again, and the tree after it.
 type Branch = (u8, i128, bool, usize);
 
 /// The numbers of game trees.

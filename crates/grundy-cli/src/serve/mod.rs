@@ -1,6 +1,6 @@
 //! `serve`: a web server for the page, which answers its questions with the speed of this program.
 //!
-//! The server is for the person at this machine: it listens on the loopback interface unless told otherwise,
+//! The server is for the person at this machine: it listens on the loopback interface unless another is given,
 //! answers only requests whose `Host` is this server (so that no name of a foreign site leads to it), and
 //! answers questions only for its own page. Each request has a session of its own, which opens no files and
 //! starts no processes.
@@ -386,7 +386,7 @@ fn work(question: &Question, stop: &Arc<AtomicBool>, send: &Sender<Event>, lines
         None => session.ask(ask, subject),
     };
     let at_limit = answer.as_ref().is_err_and(Error::is_limit);
-    // Sending fails only if the client has closed the connection, and then nobody needs the answer.
+    // Sending fails only if the client has closed the connection, and then the answer is no longer needed.
     let _ = send.send(Event::Answer(grundy_pictures::json_answer(id, &answer, picture.as_ref()), at_limit));
 }
 

@@ -18,7 +18,7 @@ use grundy_rules::{
 /// The graph in the text of a file; its beginning shows its format.
 ///
 /// - JSON: `{"edges": [[0, 1], [1, 2]]}`, or the list of edges itself. `"vertices": n` gives the
-///   number of vertices, of which some may have no edges; `"names"` names all vertices.
+///   number of vertices, some of which may have no edges; `"names"` names all vertices.
 /// - GraphML and Graphviz (`graph { a -- b }`). Directions and attributes are ignored.
 /// - A single word is graph6.
 /// - Otherwise each line is an edge, `u v`, or a vertex without edges, `u`; a line with an arrow,
