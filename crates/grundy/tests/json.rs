@@ -49,7 +49,7 @@ fn refuses(request: Value, expected: Value) {
     assert_eq!(answer, json!({ "ok": false, "error": expected }), "{request}");
 }
 
-/// A table of partizan positions has outcomes, but no nim-values.
+/// A table of partizan positions has outcomes, or canonical forms instead of nim-values.
 #[test]
 fn tables_over_sizes_of_partizan_boards() {
     let table = |outcomes: bool| {
@@ -60,8 +60,9 @@ fn tables_over_sizes_of_partizan_boards() {
     };
     let answered = answer(&mut Session::new(), &table(true));
     assert_eq!(answered["outcomes"], json!(["PRR", "LNN"]), "{answered}");
-    let refused = answer(&mut Session::new(), &table(false));
-    assert_eq!(refused["error"]["message_id"], "graph-value-partizan", "{refused}");
+    let forms = answer(&mut Session::new(), &table(false));
+    assert_eq!(forms["games"], json!([["0", "-1", "-1"], ["1", "+-1", "{2|-1/2}"]]), "{forms}");
+    assert_eq!(forms["evidence"]["engine"], "forms", "{forms}");
 }
 
 #[test]

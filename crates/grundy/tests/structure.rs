@@ -100,7 +100,7 @@ fn positions_as_data_are_the_positions_of_their_texts() {
     assert_eq!(wrong(ask(json!([{ "kind": "heap", "fields": [3, 4] }]))), "position-data-fields");
     assert_eq!(wrong(ask(json!([{ "kind": "heap" }]))), "position-data-term");
     assert_eq!(wrong(ask(json!([3]))), "request-wrong-type");
-    assert_eq!(wrong(ask(json!([{ "kind": "heap", "fields": [-3] }]))), "request-number-negative");
+    assert_eq!(wrong(ask(json!([{ "kind": "heap", "fields": [-3] }]))), "position-outside-low");
 }
 
 #[test]

@@ -10,6 +10,8 @@ catalogue-family-partizan = 双方着法不同
 
 catalogue-all-but = 补集减法游戏：从一堆中取任意枚，枚数不能在集合 S 中。
 catalogue-mark = Mark 游戏：取一枚，或把堆减半（向下取整）。
+catalogue-i-mark = i-Mark 游戏：取走 S 中的一个数，或用 D 中能整除它的数去除整堆。
+catalogue-upmark = UpMark 游戏：取一枚，或把堆减半（向上取整）；最后一枚不能减半。
 catalogue-mem = Mem 游戏：每次取的枚数不少于对手刚取的；开局通常是 heap(n, 0)。
 catalogue-nim = Nim 游戏：每次从一堆中取任意枚，至少一枚。
 catalogue-subtract-a-factorial = 取阶乘：每次从一堆中取 1、2、6、24、…… 枚。
@@ -86,6 +88,7 @@ catalogue-northcott = Northcott 游戏：棋盘每行有一白一黑两个棋子
 catalogue-notakto = Notakto：双方都画叉。一个棋盘有三个叉连成行、列或对角线后不再使用。通常按反常规则，连成最后一线的一方败。
 catalogue-poset-game = 偏序集游戏：取走有限偏序集的一个元素和比它大的所有元素。偏序由参数给出，例如 P=divisors(60)。
 catalogue-product = 两个翻硬币游戏的积：按第一个规则选列，按第二个规则选行，翻转交点上的硬币，其中最远的一枚从正面翻到反面；局面是各个正面 coin(x, y) 的和，从 1 数起。
+catalogue-rugs = 翻毯子：翻转一个矩形内的所有硬币，其中最远的一枚从正面翻到反面；局面是各个正面 coin(x, y) 的和，从 1 数起。
 catalogue-silver-dollar = 银币游戏：把条带上一枚硬币向左移，但不能移到或越过另一枚硬币。列表从小到大给出硬币所在的格，从 0 数起。
 catalogue-splitting-bottles = 分裂游戏：从第 i 个瓶子取一颗豆子，在第 j、k 个瓶子各放一颗，i < j <= k；着法里瓶子从 0 数起。
 catalogue-staircase = 阶梯博弈：把一级台阶上任意枚石子（至少一枚）移到下一级；地面的石子不再移动。台阶从 1 数起，地面是第 0 级。

@@ -137,6 +137,8 @@ language-any = 是否有 i 满足 c
 
 language-ranges-of-numbers = 数的范围
 language-range = 从 a 到 b，不含 b；b 不大于 a 时为空
+language-position-integers = 整数：最小的界是小于 0 的常数的参数
+language-position-sorted = 始终按升序排列的列表：各种顺序是同一个局面
 language-range-inclusive = 从 a 到 b，含 b
 language-set = 这些数，从小到大，每个一次
 language-list-as-range = 列表的各项，按原来的顺序

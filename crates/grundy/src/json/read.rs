@@ -547,9 +547,9 @@ mod tests {
             "",
         );
         refuses(r#"{"ask": "table", "to": [1.5]}"#, Syntax, Some(25), "to must be an integer, not 1.5", "");
-        refuses(r#"{"ask": "table", "to": -1}"#, Domain, Some(24), "to cannot be negative: -1", "");
+        refuses(r#"{"ask": "guess", "to": -1}"#, Domain, Some(24), "to cannot be negative: -1", "");
         refuses(
-            r#"{"ask": "table", "to": "18446744073709551616"}"#,
+            r#"{"ask": "guess", "to": "18446744073709551616"}"#,
             Domain,
             Some(24),
             "to cannot be more than 2^64 - 1: 18446744073709551616",
