@@ -16,8 +16,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     languages.retain(|language| language.is_dir());
     // The English sentences are complete, so English comes first.
     languages.sort_by_key(|language| !language.ends_with("en"));
-    // The sentences of the command line are a fifth of all. A page does not need them, and its module is to be
-    // small.
+    // The sentences of the command line are a fifth of all. A page needs neither them nor those of the reference of
+    // the language and of exported programs, and its module is to be small.
+    let left_out = ["cli.ftl", "export.ftl", "language.ftl"];
     let is_for_pages = env::var("CARGO_CFG_TARGET_FAMILY").is_ok_and(|family| family == "wasm");
     let mut list = String::from("[\n");
     for language in languages {
@@ -25,7 +26,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         writeln!(list, "    ({:?}, &[", name(&language))?;
         for file in entries(&language)? {
             if file.extension().is_some_and(|extension| extension == "ftl")
-                && !(is_for_pages && file.ends_with("cli.ftl"))
+                && !(is_for_pages && left_out.iter().any(|name| file.ends_with(name)))
             {
                 writeln!(
                     list,
