@@ -328,12 +328,14 @@ fn built(language: Language, texts: &[String], folder: &Path) -> Vec<Command> {
                 const WIDE: &str = "#define int long long\n";
                 let (wide, text) =
                     (text.contains(WIDE), text.replace(WIDE, "").replace("#include <bits/stdc++.h>\n", ""));
+                // Only the main function of a whole program may end without `return`.
+                let text = text.replace("signed main()", "void run()").replace("int main()", "void run()");
                 let [before, after] =
                     if wide { ["#define int long long\n", "#undef int\n"] } else { ["", ""] };
                 all.push_str(&format!("{before}namespace case_{at} {{\n{text}}}\n{after}"));
             }
             let calls: String =
-                numbers.clone().map(|at| format!("case {at}: return case_{at}::main();\n")).collect();
+                numbers.clone().map(|at| format!("case {at}: case_{at}::run(); break;\n")).collect();
             all.push_str(&format!(
                 "int main(int, char** arguments) {{ switch (atoi(arguments[1])) {{ {calls} }} }}\n"
             ));
