@@ -130,7 +130,7 @@ struct Expected {
 }
 
 /// The number of bytes that brute force may use for a case. It keeps the cases small.
-const FEW_BYTES: u64 = 1 << 25;
+const FEW_BYTES: u64 = 1 << 26;
 
 impl Expected {
     fn of(case: &Case) -> Self {
