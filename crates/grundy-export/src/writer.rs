@@ -162,7 +162,8 @@ impl<'g> Writer<'g> {
                     BinaryFn::BitOr => "|",
                     _ => return self.target.binary(self, *function, &a, &b),
                 };
-                Text::new(Level::Bits, format!("{} {sign} {}", a.at(Level::Sum), b.at(Level::Sum)))
+                // Compilers warn of sums and differences in bit operations without brackets.
+                Text::new(Level::Bits, format!("{} {sign} {}", a.at(Level::Product), b.at(Level::Product)))
             }
             Num::If(parts) => {
                 let (condition, then, other) = &**parts;
@@ -427,6 +428,12 @@ impl<'g> Writer<'g> {
         }
     }
 
+    /// A comment, with the mark of a comment in every line.
+    pub(crate) fn comment(&self, text: &str, depth: usize) -> String {
+        let begin = format!("{}{} ", "    ".repeat(depth), self.target.words().comment);
+        text.lines().map(|line| format!("{begin}{}\n", line.trim_end())).collect()
+    }
+
     /// The statements as indented lines.
     pub(crate) fn lines(&self, statements: &[Statement], depth: usize) -> String {
         let words = self.target.words();
@@ -435,11 +442,7 @@ impl<'g> Writer<'g> {
         for statement in statements {
             match statement {
                 Statement::Line(line) => text.push_str(&format!("{indent}{line}\n")),
-                Statement::Comment(lines) => {
-                    for line in lines.lines() {
-                        text.push_str(&format!("{indent}{} {}\n", words.comment, line.trim_end()));
-                    }
-                }
+                Statement::Comment(lines) => text.push_str(&self.comment(lines, depth)),
                 Statement::Scope(body) => {
                     text.push_str(&format!("{indent}{{\n{}{indent}}}\n", self.lines(body, depth + 1)));
                 }

@@ -377,7 +377,7 @@ fn law(writer: &Writer<'_>, parts: &Parts<'_>, law: &Law) -> String {
     let kind = &parts.game.kinds[0];
     let names = names(&kind.fields).join(", ");
     let test = law.test().map(|test| writer.condition(&test).text);
-    let mut text = format!("// {}\n", law.text);
+    let mut text = writer.comment(&law.text, 0);
     let call = match (&law.form, test) {
         (LawForm::Value(value), test) => {
             text.push_str(&format!("int sg({}) {{\n", parameters(kind)));

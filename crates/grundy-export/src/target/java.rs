@@ -368,8 +368,9 @@ fn law(writer: &Writer<'_>, parts: &Parts<'_>, law: &Law) -> String {
     };
     let reading = reading(kind, "        ");
     format!(
-        "// {}\n{function}\n// {}\n{MAIN}    while (in.hasNext()) {{\n{reading}        System.out.println({call});\n    }}\n}}\n",
-        law.text, parts.input
+        "{}{function}\n// {}\n{MAIN}    while (in.hasNext()) {{\n{reading}        System.out.println({call});\n    }}\n}}\n",
+        writer.comment(&law.text, 0),
+        parts.input
     )
 }
 

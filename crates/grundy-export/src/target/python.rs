@@ -282,16 +282,16 @@ fn law(writer: &Writer<'_>, parts: &Parts<'_>, law: &Law) -> String {
     let kind = &parts.game.kinds[0];
     let names = names(kind).join(", ");
     let test = law.test().map(|test| writer.condition(&test).text);
+    let comment = writer.comment(&law.text, 1);
     let (function, print) = match (&law.form, test) {
         (LawForm::Value(value), test) => {
             let test = test.map(|test| format!("    if {test}:\n        return -1\n")).unwrap_or_default();
-            let function =
-                format!("def sg({names}):\n    # {}\n{test}    return {}\n", law.text, writer.plain(value));
+            let function = format!("def sg({names}):\n{comment}{test}    return {}\n", writer.plain(value));
             (function, format!("print(sg({names}))"))
         }
         (LawForm::Wins(_), test) => {
             let test = test.unwrap_or_default();
-            let function = format!("def wins({names}):\n    # {}\n    return {test}\n", law.text);
+            let function = format!("def wins({names}):\n{comment}    return {test}\n");
             (function, format!("print(\"N\" if wins({names}) else \"P\")"))
         }
     };

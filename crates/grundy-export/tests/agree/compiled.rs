@@ -1,0 +1,134 @@
+//! Programs are compiled and run.
+
+use grundy_export::Language;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::{env, fs, process, thread};
+
+/// A program, and the lines of its input with the expected output.
+pub(crate) struct Trial<'t> {
+    pub(crate) name: &'t str,
+    pub(crate) text: String,
+    pub(crate) lines: &'t [String],
+    pub(crate) expected: &'t [String],
+}
+
+/// Compiles the programs and compares their output with the expected one. `folder` is a word that is part of the name of the
+/// folder that is used.
+pub(crate) fn compare(language: Language, folder: &str, trials: &[Trial<'_>]) {
+    let folder: PathBuf =
+        env::temp_dir().join(format!("grundy-export-{folder}-{}-{}", language.word(), process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let texts: Vec<&str> = trials.iter().map(|trial| &*trial.text).collect();
+    for (trial, command) in trials.iter().zip(built(language, &texts, &folder)) {
+        run(trial, command);
+    }
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+/// Whether the programs that compile and run this language can be started; if not, says which one is missing.
+pub(crate) fn is_installed(language: Language) -> bool {
+    let needed: &[&str] = match language {
+        Language::Cpp => &["g++"],
+        Language::Python => &["python3"],
+        Language::Java => &["javac", "java"],
+    };
+    let missing = needed.iter().find(|program| !exists(program));
+    if let Some(missing) = missing {
+        println!("no program was compared, because {missing} is not installed");
+    }
+    missing.is_none()
+}
+
+/// Whether a program can be started.
+fn exists(program: &str) -> bool {
+    Command::new(program).arg("--version").output().is_ok_and(|output| output.status.success())
+}
+
+fn compile(program: &str, arguments: &[&str], folder: &Path) {
+    let output = Command::new(program).args(arguments).current_dir(folder).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+/// The commands that run the programs. All programs are compiled together, which takes a tenth of the time.
+fn built(language: Language, texts: &[&str], folder: &Path) -> Vec<Command> {
+    let numbers = 0..texts.len();
+    match language {
+        Language::Cpp => {
+            let mut all = "#include <bits/stdc++.h>\nusing namespace std;\n".to_owned();
+            for (at, text) in texts.iter().enumerate() {
+                const WIDE: &str = "#define int long long\n";
+                let (wide, text) =
+                    (text.contains(WIDE), text.replace(WIDE, "").replace("#include <bits/stdc++.h>\n", ""));
+                // Only the main function of a whole program may end without `return`.
+                let text = text.replace("signed main()", "void run()").replace("int main()", "void run()");
+                let [before, after] =
+                    if wide { ["#define int long long\n", "#undef int\n"] } else { ["", ""] };
+                all.push_str(&format!("{before}namespace case_{at} {{\n{text}}}\n{after}"));
+            }
+            let calls: String =
+                numbers.clone().map(|at| format!("case {at}: case_{at}::run(); break;\n")).collect();
+            all.push_str(&format!(
+                "int main(int, char** arguments) {{ switch (atoi(arguments[1])) {{ {calls} }} }}\n"
+            ));
+            fs::write(folder.join("all.cpp"), all).unwrap();
+            compile("g++", &["-std=c++17", "-O1", "-Wall", "-Werror", "-o", "program", "all.cpp"], folder);
+            // One of them as it is.
+            fs::write(folder.join("one.cpp"), texts[0]).unwrap();
+            compile("g++", &["-std=c++17", "-Wall", "-Werror", "-o", "one", "one.cpp"], folder);
+            let command = |at: usize| {
+                let mut command = Command::new(folder.join("program"));
+                command.arg(at.to_string());
+                command
+            };
+            numbers.map(command).collect()
+        }
+        Language::Python => {
+            let command = |at: usize| {
+                let file = folder.join(format!("program{at}.py"));
+                fs::write(&file, texts[at]).unwrap();
+                let mut command = Command::new("python3");
+                command.arg(file);
+                command
+            };
+            numbers.map(command).collect()
+        }
+        Language::Java => {
+            let mut files = vec!["Main.java".to_owned()];
+            fs::write(folder.join("Main.java"), texts[0]).unwrap();
+            for (at, text) in texts.iter().enumerate() {
+                let name = format!("Main{at}");
+                let text = text
+                    .replace("public class Main ", &format!("public class {name} "))
+                    .replace("Main::", &format!("{name}::"));
+                fs::write(folder.join(format!("{name}.java")), text).unwrap();
+                files.push(format!("{name}.java"));
+            }
+            compile("javac", &files.iter().map(|file| &**file).collect::<Vec<_>>(), folder);
+            let command = |at: usize| {
+                let mut command = Command::new("java");
+                command.arg("-cp").arg(folder).arg(format!("Main{at}"));
+                command
+            };
+            numbers.map(command).collect()
+        }
+    }
+}
+
+fn run(trial: &Trial<'_>, mut command: Command) {
+    let Trial { name, text, lines, expected } = trial;
+    let mut child =
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::inherit()).spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let sent = lines.join("\n") + "\n";
+    let writer = thread::spawn(move || input.write_all(sent.as_bytes()));
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap().unwrap();
+    let found = String::from_utf8(output.stdout).unwrap();
+    let found: Vec<&str> = found.lines().collect();
+    for ((line, expected), found) in lines.iter().zip(*expected).zip(&found) {
+        assert_eq!(found, expected, "{name} at {line}:\n{text}");
+    }
+    assert_eq!(found.len(), expected.len(), "{name}:\n{text}");
+}
