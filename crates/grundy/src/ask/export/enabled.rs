@@ -54,7 +54,7 @@ pub(super) fn law(
         };
         let known = messages::text(&Message::new("export-law-theorem").with("source", source));
         let text = export.law(&program, &values, at, &known, &messages::text).map_err(refused)?;
-        let evidence = Evidence::Proved { theorem: source.clone(), certificate: None };
+        let evidence = Evidence::Theorem { name: theorem.name.clone(), source: source.clone() };
         return Ok(Answer { evidence: Some(evidence), ..Answer::plain(text) });
     }
     let guessed = GuessQuestion::default().answer(session, subject).map_err(Error::without_known)?;
