@@ -6,6 +6,7 @@ mod build;
 #[cfg(feature = "export")]
 #[path = "export/enabled.rs"]
 mod build;
+pub(crate) mod language;
 
 use crate::{
     answer::Answer,
@@ -19,6 +20,8 @@ use crate::{
 };
 use grundy_core::Message;
 
+pub use language::ExportLanguage;
+
 /// Asks for a program in another language: the brute force of the rules, a law, or a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExportQuestion {
@@ -26,18 +29,6 @@ pub struct ExportQuestion {
     pub language: ExportLanguage,
     /// What the program contains.
     pub what: Exported,
-}
-
-/// A language in which programs are written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ExportLanguage {
-    /// C++17.
-    #[default]
-    Cpp,
-    /// Python 3.
-    Python,
-    /// Java 11.
-    Java,
 }
 
 /// What a program contains.
@@ -60,40 +51,6 @@ pub struct ExportAnswer {
     pub language: ExportLanguage,
     /// The text of the program.
     pub program: String,
-}
-
-impl ExportLanguage {
-    /// All languages.
-    pub const ALL: [Self; 3] = [Self::Cpp, Self::Python, Self::Java];
-
-    /// The word for the language on the command line and in JSON.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Cpp => "cpp",
-            Self::Python => "python",
-            Self::Java => "java",
-        }
-    }
-
-    /// The language with this word.
-    ///
-    /// # Errors
-    /// No language has this word.
-    ///
-    /// ```
-    /// use grundy::ask::ExportLanguage;
-    /// assert_eq!(ExportLanguage::named("cpp")?, ExportLanguage::Cpp);
-    /// assert!(ExportLanguage::named("cobol").is_err());
-    /// # Ok::<(), grundy::Error>(())
-    /// ```
-    pub fn named(word: &str) -> Result<Self, Error> {
-        Self::ALL.into_iter().find(|language| language.word() == word).ok_or_else(|| {
-            let words = Self::ALL.map(Self::word).join(", ");
-            Error::new(ErrorKind::Unknown, Message::new("export-language-unknown").with("found", word))
-                .with_help(Message::new("export-languages").with("words", words))
-        })
-    }
 }
 
 impl ReadQuestion for ExportQuestion {
