@@ -112,7 +112,7 @@ impl WriteBody for GenusAnswer {
                         object.null("family");
                     }
                 }
-                object.text("outcome", genus.outcome().letter().encode_utf8(&mut [0; 4]));
+                object.outcome(genus.outcome());
                 match canonical {
                     Some(canonical) => object.text("canonical", canonical),
                     None => object.null("canonical"),

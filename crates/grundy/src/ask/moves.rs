@@ -326,7 +326,7 @@ const fn little() -> Allowed {
 
 impl WriteBody for MovesAnswer {
     fn write(&self, object: &mut Object<'_>) {
-        object.text("outcome", self.outcome.letter().encode_utf8(&mut [0; 4]));
+        object.outcome(self.outcome);
         if let Some(forced) = self.forced {
             object.number("forced", forced);
         }
@@ -371,7 +371,7 @@ impl FoundMove {
                 if let Some(value) = left.value {
                     object.value("value", value, left.wins_beside.as_ref());
                 }
-                object.text("outcome", left.outcome.letter().encode_utf8(&mut [0; 4]));
+                object.outcome(left.outcome);
             });
         }
     }

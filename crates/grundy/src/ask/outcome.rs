@@ -68,7 +68,7 @@ impl Question for OutcomeQuestion {
 
 impl WriteBody for OutcomeAnswer {
     fn write(&self, object: &mut Object<'_>) {
-        object.text("outcome", self.outcome.letter().encode_utf8(&mut [0; 4]));
+        object.outcome(self.outcome);
         object.remoteness(self.remoteness);
         if let Some(suspense) = self.suspense {
             object.number("suspense", suspense);

@@ -208,7 +208,7 @@ impl WriteBody for ValueAnswer {
             }
         }
         match self.outcome {
-            Some(outcome) => object.text("outcome", outcome.letter().encode_utf8(&mut [0; 4])),
+            Some(outcome) => object.outcome(outcome),
             None => object.null("outcome"),
         }
     }

@@ -280,7 +280,7 @@ impl WriteBody for ViewAnswer {
         match &self.value {
             // The value contains the outcome.
             Some(value) if value.outcome.is_some() => value.write(object),
-            _ => object.text("outcome", self.outcome.letter().encode_utf8(&mut [0; 4])),
+            _ => object.outcome(self.outcome),
         }
         if let Some(evidence) = &self.value_evidence {
             object.evidence("value_evidence", evidence);

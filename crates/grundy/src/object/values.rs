@@ -2,10 +2,15 @@
 
 use super::write::Object;
 use crate::answer::{Remoteness, Value};
-use grundy_core::NimValue;
+use grundy_core::{NimValue, Outcome};
 use std::collections::BTreeSet;
 
 impl Object<'_> {
+    /// The field `outcome` with the letter of an outcome.
+    pub(crate) fn outcome(&mut self, outcome: Outcome) {
+        self.text("outcome", outcome.letter().encode_utf8(&mut [0; 4]));
+    }
+
     /// A field with a value: the nim-value, or `null` together with `special`.
     pub(crate) fn value(&mut self, name: &str, value: Value, wins_beside: Option<&BTreeSet<NimValue>>) {
         match value.nim() {

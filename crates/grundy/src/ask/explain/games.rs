@@ -2,9 +2,7 @@
 
 use super::{
     facts::{Facts, GameOption, GameReason, OptionFate, SummedGame},
-    json::write_outcome,
     line::Line,
-    sentences::about,
 };
 use crate::object::Object;
 use grundy_core::{Message, Outcome, Player};
@@ -14,7 +12,7 @@ pub(super) fn lines(facts: &Facts) -> Vec<Line> {
     let one = |message: Message| vec![Line::from(message)];
     match facts {
         Facts::Options { component, game, left, right, left_omitted, right_omitted } => {
-            let mut lines = one(about("explain-game", component).with("game", game));
+            let mut lines = one(component.in_sentence("explain-game").with("game", game));
             for (player, options, omitted) in [("left", left, left_omitted), ("right", right, right_omitted)]
             {
                 lines.extend(options.iter().map(|option| option.line(player)));
@@ -71,7 +69,7 @@ pub(super) fn write(facts: &Facts, object: &mut Object<'_>) {
             component.write(object);
             object.number("copies", check.copies);
             object.integer("integer", check.integer);
-            write_outcome(object, check.outcome);
+            object.outcome(check.outcome);
         }
         Facts::Values { rows, game, outcome } => {
             object.text("game", game);
@@ -85,7 +83,7 @@ pub(super) fn write(facts: &Facts, object: &mut Object<'_>) {
                     });
                 }
             });
-            write_outcome(object, *outcome);
+            object.outcome(*outcome);
         }
         Facts::Incentive { player, play, wins } => {
             object.text("player", if *player == Player::Left { "left" } else { "right" });

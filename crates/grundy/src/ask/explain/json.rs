@@ -12,11 +12,11 @@ use crate::{
     answer::{Remoteness, Value, value_text},
     object::{Object, WriteBody},
 };
-use grundy_core::{Message, Outcome, Player};
+use grundy_core::{Message, Player};
 
 impl WriteBody for ExplainAnswer {
     fn write(&self, object: &mut Object<'_>) {
-        object.text("outcome", self.outcome.letter().encode_utf8(&mut [0; 4]));
+        object.outcome(self.outcome);
         object.array("steps", |array| {
             for step in &self.steps {
                 array.object(|object| step.write(object));
@@ -58,7 +58,7 @@ impl Facts {
             Self::Theorem { component, law, outcome, convention, reasons } => {
                 component.write(object);
                 law.write(object);
-                write_outcome(object, *outcome);
+                object.outcome(*outcome);
                 object.text("convention", word_of(*convention));
                 write_reasons(object, reasons);
             }
@@ -89,7 +89,7 @@ impl Facts {
                 object.number("xor", *xor);
             }
             Self::Decided { outcome, by } => {
-                write_outcome(object, *outcome);
+                object.outcome(*outcome);
                 by.write(object);
             }
             Self::Bit { xor, with_bit, component, old } => {
@@ -139,10 +139,6 @@ impl Facts {
             }
         }
     }
-}
-
-pub(super) fn write_outcome(object: &mut Object<'_>, outcome: Outcome) {
-    object.text("outcome", outcome.letter().encode_utf8(&mut [0; 4]));
 }
 
 fn write_reasons(object: &mut Object<'_>, reasons: &[Message]) {
@@ -371,7 +367,7 @@ impl CompoundFact {
             Self::Remoteness(number) | Self::Suspense(number) | Self::Foreclosed(number) => {
                 object.number("number", number);
             }
-            Self::Outcome(outcome) => write_outcome(object, outcome),
+            Self::Outcome(outcome) => object.outcome(outcome),
             Self::Outcomes(normal, misere) => {
                 object.texts("outcomes", [normal.to_string(), misere.to_string()]);
             }

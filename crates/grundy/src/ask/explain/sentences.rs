@@ -46,9 +46,9 @@ impl Facts {
             Self::Empty(Convention::Normal) => one(Message::new("explain-empty-normal")),
             Self::Empty(Convention::Misere) => one(Message::new("explain-empty-misere")),
             Self::Misere => one(Message::new("explain-misere")),
-            Self::Over(component) => one(about("explain-over", component)),
+            Self::Over(component) => one(component.in_sentence("explain-over")),
             Self::Loony { component, ends } => {
-                let mut lines = one(about("explain-loony", component));
+                let mut lines = one(component.in_sentence("explain-loony"));
                 lines
                     .extend(ends.iter().map(|ends| {
                         Line::from(Message::new("explain-loony-move").with("move", ends.text()))
@@ -94,7 +94,7 @@ impl Facts {
                 lines.extend(replies.iter().map(Reply::line));
                 lines
             }
-            Self::Forced(component) => one(about("explain-forced", component)),
+            Self::Forced(component) => one(component.in_sentence("explain-forced")),
             Self::Compound(compound) => {
                 one(Message::new("compound-rule").with("compound", compound.as_str()))
             }
@@ -122,10 +122,6 @@ impl Facts {
     }
 }
 
-pub(super) fn about(id: &'static str, component: &Shown) -> Message {
-    Message::new(id).with("component", component.short())
-}
-
 pub(super) const fn word_of(convention: Convention) -> &'static str {
     match convention {
         Convention::Normal => "normal",
@@ -150,6 +146,11 @@ fn listed(texts: impl IntoIterator<Item = String>) -> String {
 impl Shown {
     pub(super) fn short(&self) -> String {
         shortened(&self.text)
+    }
+
+    /// The sentence with this id about the component.
+    pub(super) fn in_sentence(&self, id: &'static str) -> Message {
+        Message::new(id).with("component", self.short())
     }
 }
 
@@ -320,7 +321,8 @@ fn bit_lines(xor: NimValue, with_bit: &[Shown], component: &Shown, old: NimValue
     let bit = 63 - xor.leading_zeros();
     let components = listed(with_bit.iter().map(Shown::short));
     let column = Message::new("explain-bit").with("column", 1u64 << bit).with("components", components);
-    let target = about("explain-target", component).with("old", old).with("xor", xor).with("new", old ^ xor);
+    let target =
+        component.in_sentence("explain-target").with("old", old).with("xor", xor).with("new", old ^ xor);
     vec![column.into(), target.into()]
 }
 
