@@ -14,10 +14,6 @@ use grundy::{Answer, Error, Evidence, Message, Plan, Stats, messages};
 pub(crate) fn text(body: &Body, format: Format) -> Result<String, Error> {
     Ok(match (body, format) {
         (body, Format::Svg) => grundy_pictures::picture(body)?,
-        (Body::Table(answer), Format::Array) => write::array(answer, ExportLanguage::Cpp)?,
-        (Body::Table(answer), Format::Letters) => write::letters(answer)?,
-        (Body::Table(answer), Format::Ppositions) => write::p_positions(answer)?,
-        (Body::Table(answer), Format::Runs) => write::runs(answer)?,
         (Body::Quotient(answer), Format::Md) => write::quotient_markdown(answer),
         (Body::Quotient(answer), Format::Latex) => write::quotient_latex(answer),
         (Body::Genus(answer), Format::Latex) => write::genus_latex(answer),
@@ -53,7 +49,11 @@ pub(crate) const fn table_format(format: Format) -> Option<TableFormat> {
         Format::Bfile => Some(TableFormat::Bfile),
         Format::Latex => Some(TableFormat::Latex),
         Format::Text | Format::Json | Format::Dot => Some(TableFormat::Text),
-        Format::Svg | Format::Array | Format::Letters | Format::Ppositions | Format::Runs => None,
+        Format::Array => Some(TableFormat::Array(ExportLanguage::Cpp)),
+        Format::Letters => Some(TableFormat::Letters),
+        Format::Ppositions => Some(TableFormat::PPositions),
+        Format::Runs => Some(TableFormat::Runs),
+        Format::Svg => None,
     }
 }
 

@@ -1,13 +1,16 @@
 //! Tables as the initializers of arrays.
 
+use super::by_entry::ByEntry;
 use crate::{
     answer::Value,
-    ask::export::ExportLanguage,
-    ask::table::{Entries, TableAnswer},
+    ask::{
+        export::language::ExportLanguage,
+        table::{Entries, TableAnswer},
+    },
     error::{Error, ErrorKind},
     messages,
 };
-use grundy_core::Message;
+use grundy_core::{Message, Outcome};
 use grundy_solve::OutcomeEntry;
 
 /// The number of entries on a line.
@@ -28,68 +31,164 @@ const IN_A_LINE: usize = 20;
 /// # Ok::<(), grundy::Error>(())
 /// ```
 pub fn array(table: &TableAnswer, language: ExportLanguage) -> Result<String, Error> {
+    Ok(written(table, language)?.whole())
+}
+
+/// The table as an array, to be written entry by entry.
+pub(super) fn written(table: &TableAnswer, language: ExportLanguage) -> Result<ByEntry<'_>, Error> {
     let count = table.texts().len();
-    let mut numbers = Vec::with_capacity(count);
-    for at in 0..count {
-        numbers.push(number(table, at).ok_or_else(|| {
-            let message = Message::new("export-array-entry").with("found", table.text_at(at));
-            Error::new(ErrorKind::Unsupported, message)
-        })?);
-    }
-    let lengths: Vec<usize> = table.axes.iter().map(|axis| axis.length).collect();
-    let name = if matches!(table.entries, Entries::Outcomes(_)) { "wins" } else { "sg" };
-    let [open, close] = if language == ExportLanguage::Python { ["[", "]"] } else { ["{", "}"] };
-    let body = nested(&numbers, &lengths, [open, close], 0);
-    let ends = |suffix: &str| lengths.iter().map(|length| format!("[{length}]{suffix}")).collect::<String>();
-    let wide = numbers.iter().any(|&number| i32::try_from(number).is_err());
-    let text = match language {
-        ExportLanguage::Python => format!("{name} = {body}\n"),
-        ExportLanguage::Cpp => {
-            let dimensions = if lengths.len() < 2 { "[]".to_owned() } else { ends("") };
-            format!("{} {name}{dimensions} = {body};\n", if wide { "unsigned long long" } else { "int" })
-        }
-        ExportLanguage::Java => {
-            let dimensions = "[]".repeat(lengths.len().max(1));
-            format!("static final {}{dimensions} {name} = {body};\n", if wide { "long" } else { "int" })
+    let largest = match (&table.entries, &*table.axes) {
+        // No value is larger than its heap. The values may still have to be computed.
+        (Entries::Heaps(_), [axis]) => u64::try_from(axis.from + axis.length as i128).unwrap_or(u64::MAX),
+        _ => {
+            let missing = |at| {
+                let message = Message::new("export-array-entry").with("found", table.text_at(at));
+                Error::new(ErrorKind::Unsupported, message)
+            };
+            (0..count).try_fold(0, |largest, at| {
+                number(table, at).ok_or_else(|| missing(at)).map(|number| number.max(largest))
+            })?
         }
     };
-    let comment = if language == ExportLanguage::Python { "#" } else { "//" };
+    let lengths: Vec<usize> = table.axes.iter().map(|axis| axis.length).collect();
+    let name = if matches!(table.entries, Entries::Outcomes(_)) { "wins" } else { "sg" };
+    let is_wide = i32::try_from(largest).is_err();
+    let dimensions = "[]".repeat(lengths.len().max(1));
+    let sizes = || lengths.iter().map(|length| format!("[{length}]")).collect::<String>();
+    let (comment, definition, ends, push): (_, _, _, fn(&TableAnswer, usize, &mut String)) = match language {
+        ExportLanguage::Python => ("#", name.to_owned(), ["[", "]"], push_python),
+        ExportLanguage::Cpp => {
+            let number = if is_wide { "unsigned long long" } else { "int" };
+            let dimensions = if lengths.len() < 2 { "[]".to_owned() } else { sizes() };
+            ("//", format!("{number} {name}{dimensions}"), ["{", "};"], push_cpp)
+        }
+        ExportLanguage::Java => {
+            let number = if is_wide { "long" } else { "int" };
+            ("//", format!("static final {number}{dimensions} {name}"), ["{", "};"], push_java)
+        }
+    };
     let first: Vec<String> =
         table.axes.iter().map(|axis| format!("{} = {}", axis.field, axis.from)).collect();
-    let about = Message::new("export-array-about").with("first", first.join(", "));
-    Ok(format!("{comment} {}\n{text}", messages::text(&about)))
+    let about = messages::text(&Message::new("export-array-about").with("first", first.join(", ")));
+    let [open, close] = ends;
+    let head = format!("{comment} {about}\n{definition} = {open}\n");
+    Ok(ByEntry::new(table, head, push, count, format!("\n{close}\n")))
 }
 
 /// The entry at index `at` as a number; `None` if it has none.
 fn number(table: &TableAnswer, at: usize) -> Option<u64> {
     match &table.entries {
         Entries::Outcomes(outcomes) => match outcomes[at] {
-            OutcomeEntry::Is(grundy_core::Outcome::N) => Some(1),
-            OutcomeEntry::Is(grundy_core::Outcome::P) => Some(0),
+            OutcomeEntry::Is(Outcome::N) => Some(1),
+            OutcomeEntry::Is(Outcome::P) => Some(0),
             _ => None,
         },
-        _ => match table.value(at) {
-            Some(Value::Nim(value)) => Some(value),
-            _ => None,
-        },
+        _ => table.value(at).and_then(Value::nim),
     }
 }
 
-fn nested(numbers: &[u64], lengths: &[usize], [open, close]: [&str; 2], depth: usize) -> String {
-    let indent = "    ".repeat(depth + 1);
-    if let [_, inner @ ..] = lengths
-        && !inner.is_empty()
-    {
-        let size: usize = inner.iter().product::<usize>().max(1);
-        let rows = numbers.chunks(size).map(|row| nested(row, inner, [open, close], depth + 1));
-        let rows: Vec<String> = rows.map(|row| format!("{indent}{row}")).collect();
-        return format!("{open}\n{}\n{}{close}", rows.join(",\n"), "    ".repeat(depth));
+fn push_python(table: &TableAnswer, at: usize, out: &mut String) {
+    push(table, at, ["[", "]"], |_| "", out);
+}
+
+fn push_cpp(table: &TableAnswer, at: usize, out: &mut String) {
+    // Literals of C++ have a type that holds them, except those that only fit in an unsigned one.
+    let suffix = |number| if i64::try_from(number).is_err() { "ULL" } else { "" };
+    push(table, at, ["{", "}"], suffix, out);
+}
+
+fn push_java(table: &TableAnswer, at: usize, out: &mut String) {
+    let suffix = |number| if i32::try_from(number).is_err() { "L" } else { "" };
+    push(table, at, ["{", "}"], suffix, out);
+}
+
+/// Appends the entry at index `at` with its suffix, the brackets of the inner arrays that begin or end with it, and whatever
+/// separates it from the entry before.
+fn push(
+    table: &TableAnswer,
+    at: usize,
+    [open, close]: [&str; 2],
+    suffix: impl Fn(u64) -> &'static str,
+    out: &mut String,
+) {
+    // A table with another entry is refused before it is written.
+    let number = number(table, at).unwrap_or(0);
+    let written = format!("{number}{}", suffix(number));
+    let indent = |depth: usize| "    ".repeat(depth + 1);
+    let Some((_, inner)) = table.axes.split_first().filter(|(_, inner)| !inner.is_empty()) else {
+        match at % IN_A_LINE {
+            0 if at == 0 => out.push_str(&indent(0)),
+            0 => out.push_str(&format!(",\n{}", indent(0))),
+            _ => out.push_str(", "),
+        }
+        out.push_str(&written);
+        return;
+    };
+    // The depths of the inner arrays that begin, or end, at this entry, from the outermost one.
+    let mut size = 1;
+    let (mut beginning, mut ending) = (0, 0);
+    for axis in inner.iter().rev() {
+        size *= axis.length;
+        beginning += usize::from(at.is_multiple_of(size));
+        ending += usize::from((at + 1).is_multiple_of(size));
     }
-    let line = |numbers: &[u64]| numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(", ");
-    if depth > 0 {
-        return format!("{open}{}{close}", line(numbers));
+    let innermost = inner.len() - 1;
+    if at > 0 {
+        out.push_str(if beginning > 0 { ",\n" } else { ", " });
     }
-    let lines: Vec<String> =
-        numbers.chunks(IN_A_LINE).map(|numbers| format!("{indent}{}", line(numbers))).collect();
-    format!("{open}\n{}\n{close}", lines.join(",\n"))
+    for depth in inner.len() - beginning..inner.len() {
+        out.push_str(&indent(depth));
+        out.push_str(open);
+        out.push_str(if depth < innermost { "\n" } else { "" });
+    }
+    out.push_str(&written);
+    for depth in (inner.len() - ending..inner.len()).rev() {
+        if depth < innermost {
+            out.push('\n');
+            out.push_str(&indent(depth));
+        }
+        out.push_str(close);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ask::table::Axis;
+
+    fn table(lengths: &[usize], first: u64) -> TableAnswer {
+        let axis = |&length| Axis { field: "n".to_owned(), from: 0, length, names: None };
+        let count = lengths.iter().product::<usize>() as u64;
+        let values = (first..first + count).map(Value::Nim).collect();
+        TableAnswer::new(lengths.iter().map(axis).collect(), Entries::Values(values))
+    }
+
+    #[test]
+    fn inner_arrays_are_nested() {
+        let found = array(&table(&[2, 2, 3], 0), ExportLanguage::Cpp).unwrap();
+        let (_, found) = found.split_once('\n').unwrap();
+        assert_eq!(
+            found,
+            "int sg[2][2][3] = {\n    {\n        {0, 1, 2},\n        {3, 4, 5}\n    },\n    {\n        \
+             {6, 7, 8},\n        {9, 10, 11}\n    }\n};\n"
+        );
+        let found = array(&table(&[2, 1], 0), ExportLanguage::Python).unwrap();
+        assert!(found.ends_with("sg = [\n    [0],\n    [1]\n]\n"), "{found}");
+    }
+
+    #[test]
+    fn long_rows_are_broken() {
+        let found = array(&table(&[21], 0), ExportLanguage::Java).unwrap();
+        assert!(found.ends_with(" 19,\n    20\n};\n"), "{found}");
+    }
+
+    #[test]
+    fn large_numbers_have_the_suffixes_of_the_language() {
+        let large = |first, language| array(&table(&[1], first), language).unwrap();
+        assert!(large(1 << 31, ExportLanguage::Java).ends_with("long[] sg = {\n    2147483648L\n};\n"));
+        assert!(large(1 << 63, ExportLanguage::Cpp).contains(" 9223372036854775808ULL\n"));
+        assert!(
+            large(1 << 62, ExportLanguage::Cpp).contains("long long sg[] = {\n    4611686018427387904\n")
+        );
+    }
 }

@@ -1,6 +1,10 @@
 //! Formats in which each entry of a table is written separately.
 
-use crate::ask::table::TableAnswer;
+use crate::{
+    ask::table::{Entries, TableAnswer},
+    error::Error,
+};
+use std::borrow::Cow;
 
 /// A table in a format in which each entry is written separately.
 #[derive(Debug)]
@@ -13,7 +17,7 @@ pub(super) struct ByEntry<'t> {
     /// The number of entries.
     count: usize,
     /// The text below the last entry.
-    tail: &'static str,
+    tail: Cow<'static, str>,
     /// The index of the next entry.
     next: usize,
 }
@@ -25,9 +29,20 @@ impl<'t> ByEntry<'t> {
         head: String,
         push: fn(&TableAnswer, usize, &mut String),
         count: usize,
-        tail: &'static str,
+        tail: impl Into<Cow<'static, str>>,
     ) -> Self {
-        Self { table, head, push, count, tail, next: 0 }
+        Self { table, head, push, count, tail: tail.into(), next: 0 }
+    }
+
+    /// Checks that writing may continue, if the entries are computed while they are written.
+    ///
+    /// # Errors
+    /// A limit of the request was reached.
+    pub(super) fn poll(&self) -> Result<(), Error> {
+        match &self.table.entries {
+            Entries::Heaps(heaps) => heaps.poll(),
+            _ => Ok(()),
+        }
     }
 
     /// Appends the next entries, at most `most` of them. Returns whether anything is left.
@@ -40,7 +55,7 @@ impl<'t> ByEntry<'t> {
         self.next = end;
         let is_left = end < self.count;
         if !is_left {
-            out.push_str(self.tail);
+            out.push_str(&self.tail);
         }
         is_left
     }

@@ -1,8 +1,9 @@
 //! Tables written in pieces.
 
-use super::{bfile, by_entry::ByEntry, csv, latex, markdown, text, text::Lines};
+use super::{array, bfile, by_entry::ByEntry, csv, latex, markdown, sequences, text, text::Lines};
 use crate::{
     ask::{
+        export::language::ExportLanguage,
         heap_entries::HeapEntries,
         table::{Axis, Entries, TableAnswer},
     },
@@ -28,6 +29,14 @@ pub enum TableFormat {
     Bfile,
     /// LaTeX, as [`latex`](super::latex()) writes it.
     Latex,
+    /// The definition of an array, as [`array`](super::array()) writes it.
+    Array(ExportLanguage),
+    /// Letters, as [`letters`](super::letters) writes them.
+    Letters,
+    /// P-positions with their differences, as [`p_positions`](super::p_positions) writes them.
+    PPositions,
+    /// Runs of letters, as [`runs`](super::runs) writes them.
+    Runs,
 }
 
 /// The text of the table in pieces of a few thousand entries each, so the text may be far larger than memory.
@@ -37,7 +46,7 @@ pub enum TableFormat {
 /// If the entries are [`Heaps`](Entries::Heaps), their values are computed piece by piece too.
 ///
 /// # Errors
-/// The same as for [`bfile`](super::bfile()). If a limit of the request is reached, the last piece is an error.
+/// The same as for the function for the format. If a limit of the request is reached, the last piece is an error.
 ///
 /// ```
 /// use grundy::{Session, Subject, ask::TableQuestion, write};
@@ -49,8 +58,10 @@ pub enum TableFormat {
 /// # Ok::<(), grundy::Error>(())
 /// ```
 pub fn pieces(table: &TableAnswer, format: TableFormat) -> Result<Pieces<'_>, Error> {
-    Ok(Pieces(match (&table.entries, &*table.axes) {
-        (Entries::Heaps(heaps), [axis]) => Source::Heaps(HeapPieces::new(heaps, axis, format)?),
+    Ok(Pieces(match (&table.entries, &*table.axes, Rows::of(format)) {
+        (Entries::Heaps(heaps), [axis], Some(rows)) => {
+            Source::Heaps(HeapPieces::new(heaps, axis, format, rows)?)
+        }
         _ => written(table, format)?,
     }))
 }
@@ -63,6 +74,10 @@ fn written(table: &TableAnswer, format: TableFormat) -> Result<Source<'_>, Error
         TableFormat::Markdown => Source::Entries(markdown::written(table)),
         TableFormat::Bfile => Source::Entries(bfile::written(table)?),
         TableFormat::Latex => Source::Entries(latex::written(table)),
+        TableFormat::Array(language) => Source::Entries(array::written(table, language)?),
+        TableFormat::Letters => Source::Entries(sequences::letters_written(table)?),
+        TableFormat::PPositions => Source::Entries(sequences::p_positions_written(table)?),
+        TableFormat::Runs => Source::Entries(sequences::runs_written(table)?),
     })
 }
 
@@ -86,7 +101,13 @@ impl Iterator for Pieces<'_> {
         let mut out = String::new();
         let is_left = match &mut self.0 {
             Source::Text(text) => text.write(PIECE, &mut out),
-            Source::Entries(entries) => entries.write(PIECE, &mut out),
+            Source::Entries(entries) => match entries.poll() {
+                Ok(()) => entries.write(PIECE, &mut out),
+                Err(error) => {
+                    self.0 = Source::Ended;
+                    return Some(Err(error));
+                }
+            },
             Source::Heaps(heaps) => return heaps.next(),
             Source::Ended => return None,
         };
@@ -103,7 +124,7 @@ impl FusedIterator for Pieces<'_> {}
 #[derive(Debug)]
 struct HeapPieces<'t> {
     heaps: &'t HeapEntries,
-    rows: Rows<'t>,
+    rows: Rows<Lines<'t>>,
     /// The text above the first row; `None` after it has been written.
     head: Option<String>,
     /// The text below the last row.
@@ -114,22 +135,40 @@ struct HeapPieces<'t> {
 }
 
 /// The layout of entries.
-#[derive(Debug)]
-enum Rows<'t> {
+#[derive(Clone, Copy, Debug)]
+enum Rows<L> {
     /// A line for each entry: the texts before the heap, before the value, and after the value.
     Lines([&'static str; 3]),
     /// Ten entries per line.
-    Tens(Lines<'t>),
+    Tens(L),
+}
+
+impl Rows<()> {
+    /// The layout of a format that has a line for each heap or for ten heaps; `None` for other formats.
+    const fn of(format: TableFormat) -> Option<Self> {
+        Some(match format {
+            TableFormat::Text => Self::Tens(()),
+            TableFormat::Csv => Self::Lines(["", ",", "\n"]),
+            TableFormat::Markdown => Self::Lines(["| ", " | ", " |\n"]),
+            TableFormat::Bfile => Self::Lines(["", " ", "\n"]),
+            TableFormat::Latex => Self::Lines(["", " & ", " \\\\\n"]),
+            TableFormat::Array(_) | TableFormat::Letters | TableFormat::PPositions | TableFormat::Runs => {
+                return None;
+            }
+        })
+    }
 }
 
 impl<'t> HeapPieces<'t> {
-    fn new(heaps: &'t HeapEntries, axis: &'t Axis, format: TableFormat) -> Result<Self, Error> {
-        let rows = match format {
-            TableFormat::Text => Rows::Tens(Lines::new(&axis.field, axis.from)),
-            TableFormat::Csv => Rows::Lines(["", ",", "\n"]),
-            TableFormat::Markdown => Rows::Lines(["| ", " | ", " |\n"]),
-            TableFormat::Bfile => Rows::Lines(["", " ", "\n"]),
-            TableFormat::Latex => Rows::Lines(["", " & ", " \\\\\n"]),
+    fn new(
+        heaps: &'t HeapEntries,
+        axis: &'t Axis,
+        format: TableFormat,
+        rows: Rows<()>,
+    ) -> Result<Self, Error> {
+        let rows = match rows {
+            Rows::Lines(texts) => Rows::Lines(texts),
+            Rows::Tens(()) => Rows::Tens(Lines::new(&axis.field, axis.from)),
         };
         let head = match format {
             // The widths of the columns are still unknown.

@@ -1,5 +1,6 @@
 //! Tables as the sequences in which people look for laws: letters, P-positions with their differences, and runs.
 
+use super::by_entry::ByEntry;
 use crate::{
     answer::Value,
     ask::table::{Entries, TableAnswer},
@@ -7,35 +8,7 @@ use crate::{
 };
 use grundy_core::{Message, Outcome};
 use grundy_solve::OutcomeEntry;
-
-/// Whether the player to move wins the entry at index `at`.
-fn wins(table: &TableAnswer, at: usize) -> Result<bool, Error> {
-    let found = match &table.entries {
-        Entries::Outcomes(outcomes) => match outcomes[at] {
-            OutcomeEntry::Is(Outcome::N) => Some(true),
-            OutcomeEntry::Is(Outcome::P) => Some(false),
-            _ => None,
-        },
-        _ => match table.value(at) {
-            Some(Value::Nim(value)) => Some(value != 0),
-            _ => None,
-        },
-    };
-    found.ok_or_else(|| {
-        let message = Message::new("export-letter-entry").with("found", table.text_at(at));
-        Error::new(ErrorKind::Unsupported, message)
-    })
-}
-
-/// Who wins each entry, in order.
-fn all(table: &TableAnswer) -> Result<Vec<bool>, Error> {
-    (0..table.texts().len()).map(|at| wins(table, at)).collect()
-}
-
-/// The rows of a table: the entries along its last axis.
-fn rows<'w>(table: &TableAnswer, wins: &'w [bool]) -> impl Iterator<Item = &'w [bool]> {
-    wins.chunks(table.axes.last().map_or(1, |axis| axis.length.max(1)))
-}
+use std::fmt::Write;
 
 /// A letter for each entry, `W` where the player to move wins and `L` where not, with a line for each row.
 ///
@@ -53,9 +26,7 @@ fn rows<'w>(table: &TableAnswer, wins: &'w [bool]) -> impl Iterator<Item = &'w [
 /// # Ok::<(), grundy::Error>(())
 /// ```
 pub fn letters(table: &TableAnswer) -> Result<String, Error> {
-    let wins = all(table)?;
-    let line = |row: &[bool]| row.iter().map(|&wins| letter(wins)).collect::<String>() + "\n";
-    Ok(rows(table, &wins).map(line).collect())
+    Ok(letters_written(table)?.whole())
 }
 
 /// The lengths of the runs of equal letters, such as `L1 W3`, with a line for each row.
@@ -63,12 +34,7 @@ pub fn letters(table: &TableAnswer) -> Result<String, Error> {
 /// # Errors
 /// Some entry is neither an N-position nor a P-position.
 pub fn runs(table: &TableAnswer) -> Result<String, Error> {
-    let wins = all(table)?;
-    let line = |row: &[bool]| {
-        let runs = row.chunk_by(|a, b| a == b).map(|run| format!("{}{}", letter(run[0]), run.len()));
-        runs.collect::<Vec<_>>().join(" ") + "\n"
-    };
-    Ok(rows(table, &wins).map(line).collect())
+    Ok(runs_written(table)?.whole())
 }
 
 /// The P-positions of a table. With one axis, the second line has their differences; with more, each P-position has a line with
@@ -77,28 +43,116 @@ pub fn runs(table: &TableAnswer) -> Result<String, Error> {
 /// # Errors
 /// Some entry is neither an N-position nor a P-position.
 pub fn p_positions(table: &TableAnswer) -> Result<String, Error> {
-    let wins = all(table)?;
-    let found: Vec<Vec<i128>> = (0..wins.len())
-        .filter(|&at| !wins[at])
-        .map(|at| {
-            table.axes.iter().zip(table.indices(at)).map(|(axis, index)| axis.from + index as i128).collect()
-        })
-        .collect();
-    let joined = |numbers: &[String]| numbers.join(" ");
-    let differences = |numbers: &[i128]| {
-        let pairs = numbers.windows(2).map(|pair| (pair[1] - pair[0]).to_string());
-        pairs.collect::<Vec<_>>()
+    Ok(p_positions_written(table)?.whole())
+}
+
+/// The letters, to be written entry by entry.
+pub(super) fn letters_written(table: &TableAnswer) -> Result<ByEntry<'_>, Error> {
+    let push = |table: &TableAnswer, at: usize, out: &mut String| {
+        out.push(letter(wins(table, at)));
+        if ends_row(table, at) {
+            out.push('\n');
+        }
     };
-    if table.axes.len() == 1 {
-        let numbers: Vec<i128> = found.iter().flatten().copied().collect();
-        let texts: Vec<String> = numbers.iter().map(i128::to_string).collect();
-        return Ok(format!("{}\n{}\n", joined(&texts), joined(&differences(&numbers))));
+    Ok(ByEntry::new(table, String::new(), push, checked(table)?, ""))
+}
+
+/// The runs, to be written entry by entry: each with its last entry.
+pub(super) fn runs_written(table: &TableAnswer) -> Result<ByEntry<'_>, Error> {
+    let push = |table: &TableAnswer, at: usize, out: &mut String| {
+        let (wins_here, is_last) = (wins(table, at), ends_row(table, at));
+        if !is_last && wins(table, at + 1) == wins_here {
+            return;
+        }
+        let row = at - at % width(table);
+        let before = (row..at).rev().take_while(|&before| wins(table, before) == wins_here).count();
+        // Writing to a string cannot fail.
+        let _ = write!(out, "{}{}{}", letter(wins_here), before + 1, if is_last { "\n" } else { " " });
+    };
+    Ok(ByEntry::new(table, String::new(), push, checked(table)?, ""))
+}
+
+/// The P-positions, to be written entry by entry. With one axis, the entries are visited twice: for the numbers, and for their
+/// differences.
+pub(super) fn p_positions_written(table: &TableAnswer) -> Result<ByEntry<'_>, Error> {
+    let count = checked(table)?;
+    Ok(match table.axes.len() {
+        1 => ByEntry::new(table, String::new(), push_p_number, 2 * count, ""),
+        _ => ByEntry::new(table, String::new(), push_p_fields, count, ""),
+    })
+}
+
+/// Appends the entry at index `at` if it is a P-position. In the second pass, whose indices continue those of the first one,
+/// appends its distance from the P-position before.
+fn push_p_number(table: &TableAnswer, at: usize, out: &mut String) {
+    let count = table.axes[0].length;
+    let (index, is_second) = (at % count, at >= count);
+    let before = |index: usize| (0..index).rev().find(|&before| !wins(table, before));
+    if !wins(table, index) {
+        let _ = match (is_second, before(index)) {
+            (false, None) => write!(out, "{}", table.axes[0].from + index as i128),
+            (false, Some(_)) => write!(out, " {}", table.axes[0].from + index as i128),
+            (true, None) => Ok(()),
+            (true, Some(last)) if before(last).is_none() => write!(out, "{}", index - last),
+            (true, Some(last)) => write!(out, " {}", index - last),
+        };
     }
-    let line = |fields: &Vec<i128>| {
-        let texts: Vec<String> = fields.iter().map(i128::to_string).collect();
-        format!("{}  {}\n", texts.join(","), joined(&differences(fields)))
-    };
-    Ok(found.iter().map(line).collect())
+    if index + 1 == count {
+        out.push('\n');
+    }
+}
+
+/// Appends a line with the fields of the entry at index `at`, and their differences, if it is a P-position.
+fn push_p_fields(table: &TableAnswer, at: usize, out: &mut String) {
+    if wins(table, at) {
+        return;
+    }
+    let fields: Vec<i128> =
+        table.axes.iter().zip(table.indices(at)).map(|(axis, index)| axis.from + index as i128).collect();
+    let texts: Vec<String> = fields.iter().map(i128::to_string).collect();
+    let differences: Vec<String> = fields.windows(2).map(|pair| (pair[1] - pair[0]).to_string()).collect();
+    let _ = writeln!(out, "{}  {}", texts.join(","), differences.join(" "));
+}
+
+/// The number of entries, after a check that each of them has a letter.
+fn checked(table: &TableAnswer) -> Result<usize, Error> {
+    let count = table.texts().len();
+    // The values of heaps, which may still have to be computed, are all nim-values.
+    let is_checked = matches!(table.entries, Entries::Heaps(_));
+    match (0..count).find(|&at| !is_checked && known(table, at).is_none()) {
+        None => Ok(count),
+        Some(at) => {
+            let message = Message::new("export-letter-entry").with("found", table.text_at(at));
+            Err(Error::new(ErrorKind::Unsupported, message))
+        }
+    }
+}
+
+/// Whether the player to move wins the entry at index `at`, which has been [`checked`].
+fn wins(table: &TableAnswer, at: usize) -> bool {
+    known(table, at).unwrap_or(false)
+}
+
+/// Whether the player to move wins the entry at index `at`; `None` if neither player is known to win.
+fn known(table: &TableAnswer, at: usize) -> Option<bool> {
+    match &table.entries {
+        Entries::Outcomes(outcomes) => match outcomes[at] {
+            OutcomeEntry::Is(Outcome::N) => Some(true),
+            OutcomeEntry::Is(Outcome::P) => Some(false),
+            _ => None,
+        },
+        _ => table.value(at).and_then(Value::nim).map(|value| value != 0),
+    }
+}
+
+/// The number of entries in a row: along the last axis.
+fn width(table: &TableAnswer) -> usize {
+    table.axes.last().map_or(1, |axis| axis.length.max(1))
+}
+
+/// Whether the entry at index `at` is the last one of its row.
+fn ends_row(table: &TableAnswer, at: usize) -> bool {
+    (at + 1).is_multiple_of(width(table))
 }
 
 const fn letter(wins: bool) -> char {
