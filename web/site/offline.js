@@ -1,5 +1,5 @@
 // The service worker of a folder that scripts/site wrote: the page opens without a network. scripts/site writes the two lines before this one,
-// `version` and `files`; a new version waits until the reader asks for it, so that no page changes under a lecture.
+// `version` and `files`; a new version waits until the reader asks for it, so that the page does not change in the middle of a lecture.
 const store = `grundy ${version}`;
 
 self.addEventListener("install", (event) => {

@@ -27,7 +27,7 @@ const ENTRIES: &[Entry] = &[
     game!("subtraction", Taking).alias(&["减法游戏", "差集游戏"]),
     game!("take-at-least", Taking).in_words("games-words-take-at-least"),
     game!("take-away", Taking)
-        .alias(&["bounded-nim", "取石子", "取石子游戏", "巴什博弈"])
+        .alias(&["bounded-nim", "巴什博弈"])
         .in_words("games-words-take-away"),
     game!("upmark", Taking),
     game!("all-square", Breaking),

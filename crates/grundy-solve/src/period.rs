@@ -3,9 +3,9 @@
 use crate::error::stopped;
 use crate::plan::How;
 use crate::plan::ways::heap_why;
-use crate::repeating::Repeats;
+use crate::repeating::{Repeats, natural};
 use crate::{EngineName, Known, Partial, SolveError, Solver, Unsupported, Value};
-use grundy_core::{Budget, Code, ComponentRef, Kind, KindId, Message, NimValue};
+use grundy_core::{Budget, Code, ComponentRef, Kind, KindId, Limit, Message, NimValue};
 use grundy_engine::Meter;
 use grundy_heap::{Checkpoint, HeapSequence, Period, PeriodTheorem, ProvedPeriod, Tally, observed_period};
 use std::sync::Arc;
@@ -123,7 +123,7 @@ impl Solver {
         {
             low += 1;
         }
-        let to = to.unwrap_or(RULES_TO).min(field.high);
+        let to = to.map_or(RULES_TO, |to| field.stored(to.into()).unwrap_or(0)).min(field.high);
         let table = self.table(KindId(0), &[low], &[to.max(low)], budget)?;
         let values: Option<Vec<u64>> = table
             .values
@@ -134,12 +134,11 @@ impl Solver {
             })
             .collect();
         let Some(values) = values else { return Err(Unsupported::PeriodOfFields.into()) };
-        // The numbers of an answer are natural. Heaps below zero are not mentioned in it.
-        let heap = |stored: u64| u64::try_from(field.written(stored).max(0)).unwrap_or(u64::MAX);
+        let heap = |stored: u64| natural(field, stored);
         let mut known = table.known;
         let period = match observed_period(&values) {
             Period::Observed { preperiod, period, saltus, checked_to } => {
-                known.evidence = grundy_core::Evidence::Checked { to: checked_to + low };
+                known.evidence = grundy_core::Evidence::Checked { to: heap(checked_to + low) };
                 // Start at the smallest heap. Smaller numbers are not heaps, so they cannot deviate from the
                 // period.
                 let preperiod = if preperiod == 0 { 0 } else { heap(preperiod + low) };
@@ -160,11 +159,26 @@ impl Solver {
         budget: &dyn Budget,
     ) -> Result<Option<PeriodAnswer>, SolveError> {
         let mut meter = Meter::new(budget);
-        let (period, how) = match self.engines.repeating(to, &mut meter).map_err(stopped)? {
+        let searched = match self.engines.repeating(to, &mut meter) {
+            // A period of few heaps can still be observed.
+            Err(Stop::Limit(Limit::Memory { .. } | Limit::Positions { .. }))
+                if kind.fields.len() == 1 && to.is_none() =>
+            {
+                return Ok(None);
+            }
+            Err(Stop::Limit(limit)) => {
+                let why = Message::new("solve-why-repeating");
+                let known = self.engines.known(vec![How::Engine(EngineName::Heap, why)], &meter);
+                let answer = PeriodAnswer { period: Period::None { checked_to: None }, known };
+                return Err(SolveError::Limit { limit, known: Box::new(Partial::Period(answer)) });
+            }
+            searched => searched.map_err(stopped)?,
+        };
+        let (period, how) = match searched {
             Repeats::Proved(rows) => {
                 let (period, theorem) = (rows.period, rows.theorem);
                 let of_field = &kind.fields[rows.field()];
-                let number = |stored: u64| u64::try_from(of_field.written(stored).max(0)).unwrap_or(u64::MAX);
+                let number = |stored: u64| natural(of_field, stored);
                 // Start at the smallest number. Smaller ones are no components, so they cannot deviate.
                 let is_pure = rows.preperiod == of_field.low;
                 let preperiod = if is_pure { 0 } else { number(rows.preperiod) };
@@ -180,7 +194,7 @@ impl Solver {
             }
             Repeats::NotYet(checked_to) if kind.fields.len() > 1 => {
                 let why = Message::new("solve-why-repeating");
-                (Period::None { checked_to: Some(checked_to) }, How::Engine(EngineName::Heap, why))
+                (Period::None { checked_to: checked_to }, How::Engine(EngineName::Heap, why))
             }
             Repeats::NotYet(_) | Repeats::Unknown => return Ok(None),
         };

@@ -1,5 +1,5 @@
-//! Periods of rules with one unbounded field and bounded ones, compared with tables and with the value of a
-//! far component that a sliding window computes.
+//! Periods of rules with one unbounded field and bounded ones, compared with tables, and the values of far
+//! components, compared with those of whole tables.
 
 #![expect(clippy::unwrap_used, reason = "a test fails if its input is missing or invalid")]
 

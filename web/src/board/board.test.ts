@@ -70,6 +70,12 @@ test("neighbours in a layout are nearer than others, and a grid is drawn as a gr
   expect(layout(2, []).length).toBe(2);
 });
 
+test("a position with a number below zero is no place in a lattice", () => {
+  const drawing = (x: number, y: number) => drawingOf(at([x, y]), undefined, false, [], [], 0);
+  expect(drawing(-2, 3)).toEqual({ form: "text" });
+  expect(drawing(2, 3)).toEqual({ form: "lattice", at: [2, 3] });
+});
+
 test("positions in the long form are read as terms", () => {
   const field = (name: string, shape: "number" | "list") => ({ name, shape, low: 0, high: null });
   const kinds: Kind[] = [

@@ -57,7 +57,7 @@ export function drawingOf(term: Term, kind: Kind | undefined, coins: boolean, mo
     if (isList(cells) && typeof length === "number" && length <= tallest)
       return { form: "coins", cells: Array.from({ length }, (_, place) => (cells.includes(place + 1) ? 1 : 0)) };
   }
-  if (fields.length === 2 && !fields.some(isList) && Math.max(...(fields as number[])) <= most.lattice) {
+  if (fields.length === 2 && !fields.some(isList) && (fields as number[]).every((at) => at >= 0 && at <= most.lattice)) {
     const at = fields as [number, number];
     return { form: moves.length && moves.every((move) => single(term, leaves(before, index, move)) === undefined) ? "sheet" : "lattice", at };
   }
@@ -116,7 +116,7 @@ function placesInColumns(heights: number[], term: Term, moves: Move[], before: T
       const lower = changed(heights, after).filter((at) => after[at]! < heights[at]!);
       return lower.length ? [{ move, spots: lower.map((at) => token(at, after[at]!)) }] : [];
     }
-    // A column that disappears: each one without which the others are what is left.
+    // A column that disappears: any column without which the others are what is left.
     if (after.length !== heights.length - 1) return [];
     return heights.flatMap((_, at) => (heights.toSpliced(at, 1).every((height, place) => height === after[place]) ? [{ move, spots: [token(at, 0)] }] : []));
   });

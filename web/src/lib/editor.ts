@@ -70,6 +70,7 @@ export function createEditor(host: HTMLElement, label: string, hint: string, cha
     EditorView.updateListener.of((update) => {
       // While an input method composes, the text is not yet what the user means.
       if (!update.docChanged || update.view.composing) return;
+      performance.clearMarks("key");
       performance.mark("key");
       changed(update.state.doc.toString());
     }),

@@ -1,4 +1,4 @@
-// QR codes (ISO/IEC 18004) of text, in byte mode and with error correction level L: a link on a wall is read from a screen, which is never torn.
+// QR codes (ISO/IEC 18004) of text, in byte mode and with error correction level L: the lowest level, because codes on a screen are not damaged.
 
 /** Code words for error correction in each block, and the number of blocks, by version from 1. */
 const correction = [7, 10, 15, 20, 26, 18, 20, 24, 30, 18, 20, 24, 26, 30, 22, 24, 28, 30, 28, 28, 28, 28, 30, 30, 26, 28, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30];

@@ -33,7 +33,7 @@ function bytesOf(base64: string): Uint8Array {
 function numbers({ bits, base64 }: Packed, count: number): Int32Array {
   const bytes = bytesOf(base64);
   const values = new Int32Array(count);
-  // A key waits for this: short numbers go through one word.
+  // This runs at every keystroke: short numbers are read through one word.
   if (bits <= 24) {
     const mask = 2 ** bits - 1;
     for (let index = 0, at = 0, word = 0, held = 0; index < count; index++) {

@@ -4,7 +4,7 @@ use super::Asks;
 use crate::everywhere::Everywhere;
 use crate::failure::Failure;
 use crate::input;
-use crate::question::Question;
+use crate::question::{PlayerWord, Question};
 use crate::resolve::{Position, resolve};
 use clap::Args;
 use grundy::Message;
@@ -22,6 +22,8 @@ pub(crate) struct Judge {
     input: Option<String>,
     #[arg(long, value_name = "TEXT")]
     sample: Option<String>,
+    #[arg(long, value_name = "left|right")]
+    player: Option<PlayerWord>,
     #[arg(long, value_name = "FILE")]
     expect: Option<OsString>,
 }
@@ -46,7 +48,8 @@ impl Asks for Judge {
         let expected = self.expect.as_ref().map(|path| input::file(Path::new(path))).transpose()?;
         let has_format = self.input.is_some();
         let input = self.sample.clone().map_or_else(input::standard_input, Ok)?;
-        let request = everywhere.request(JudgeQuestion { problem, input, expected })?;
+        let mut request = everywhere.request(JudgeQuestion { problem, input, expected })?;
+        request.subject.settings.player = self.player.map(PlayerWord::player);
         if has_format { resolve(request, "judge", &self.question, Position::None) } else { Ok(request) }
     }
 }

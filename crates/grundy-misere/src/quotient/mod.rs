@@ -149,7 +149,7 @@ impl Quotient {
     #[must_use]
     pub fn suits(ruleset: &dyn Ruleset) -> bool {
         matches!(ruleset.kinds(), [kind]
-            if matches!(&kind.fields[..], [field] if field.shape == FieldShape::Natural))
+            if matches!(&kind.fields[..], [field] if field.shape == FieldShape::Natural && field.origin == 0))
             && !ruleset.shape().has_wins
             && !ruleset.shape().is_partizan
             && !ruleset.shape().is_scoring

@@ -4,15 +4,17 @@
 //! The proof is in docs/periods.md, under "Vector window".
 
 mod invariance;
+mod repetition;
 
 use crate::corners::Corners;
 use crate::engines::Own;
 use crate::plan::{Planner, Task, Wanted};
 use crate::{EngineName, Value};
-use grundy_core::{ComponentRef, Kind, KindId, NimValue, Ruleset};
+use grundy_core::{ComponentRef, Field, Kind, KindId, Limit, NimValue, Ruleset};
 use grundy_engine::{Meter, Stop};
 use grundy_heap::PeriodTheorem;
 use invariance::{Invariance, invariance};
+use repetition::first_equal_windows;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -141,6 +143,11 @@ impl Rows {
     }
 }
 
+/// The number in a field, or 0 if it is below 0: the numbers in answers about periods are natural.
+pub(crate) fn natural(field: &Field, stored: u64) -> u64 {
+    u64::try_from(field.written(stored).max(0)).unwrap_or(u64::MAX)
+}
+
 /// Whether a period could decide the value of `component`: its number in the only unbounded field is large.
 pub(crate) fn is_far(ruleset: &dyn Ruleset, component: ComponentRef<'_>) -> bool {
     Rectangle::of(ruleset).is_some_and(|shape| component.words[shape.field] >= FAR)
@@ -164,31 +171,48 @@ impl Planner {
     /// # Errors
     /// A limit, or a fault of the rules.
     pub(crate) fn repeating(&mut self, last: Option<u64>, meter: &mut Meter<'_>) -> Result<Repeats, Stop> {
-        let by_name = matches!(self.settings.engine, None | Some(EngineName::Heap));
         if let Some(rows) = self.own_ref::<Repeating>().and_then(|own| own.found.clone()) {
             return Ok(Repeats::Proved(rows));
         }
+        let searched = self.search_repeating(last, meter);
+        let own = self.own::<Repeating>();
+        match &searched {
+            Ok(Repeats::Proved(rows)) => own.found = Some(Arc::clone(rows)),
+            Ok(Repeats::Unknown) => own.has_failed = true,
+            // More time may help.
+            Err(Stop::Limit(Limit::Time | Limit::Stopped)) => {}
+            Ok(Repeats::NotYet(_)) | Err(_) => own.has_failed = last.is_none(),
+        }
+        searched
+    }
+
+    fn search_repeating(&mut self, last: Option<u64>, meter: &mut Meter<'_>) -> Result<Repeats, Stop> {
+        let by_name = matches!(self.settings.engine, None | Some(EngineName::Heap));
         let ruleset = Arc::clone(&self.ruleset);
         let Some(shape) = Rectangle::of(&*ruleset).filter(|_| by_name) else { return Ok(Repeats::Unknown) };
         let kind = &ruleset.kinds()[0];
         let Some(rules) = &ruleset.facts().linear_rules else { return Ok(Repeats::Unknown) };
         let found = invariance(rules, kind, shape.field, shape.row(shape.first()), meter)?;
         let Some(same) = found.filter(|same| same.reach <= LONGEST_REACH) else {
-            self.own::<Repeating>().has_failed = true;
             return Ok(Repeats::Unknown);
         };
-        let most = last.unwrap_or_else(|| shape.first().saturating_add(MOST_CELLS / shape.columns));
-        let mut to = same.from.saturating_add(same.reach).saturating_add(FIRST_ROWS).min(most);
+        let of_field = &kind.fields[shape.field];
+        let most = match last {
+            Some(last) => of_field.stored(last.into()).unwrap_or(0),
+            None => shape.first().saturating_add(MOST_CELLS / shape.columns),
+        };
+        let least = same.from.saturating_add(same.reach);
+        if least > most {
+            return Ok(Repeats::NotYet(None));
+        }
+        let mut to = least.saturating_add(FIRST_ROWS).min(most);
         loop {
             let Some(values) = self.rows_to(&shape, kind, to, meter)? else { return Ok(Repeats::Unknown) };
-            if let Some(rows) = first_repetition(&shape, same, &values) {
-                let rows = Arc::new(rows);
-                self.own::<Repeating>().found = Some(Arc::clone(&rows));
-                return Ok(Repeats::Proved(rows));
+            if let Some(rows) = first_repetition(&shape, same, &values, meter)? {
+                return Ok(Repeats::Proved(Arc::new(rows)));
             }
             if to >= most {
-                self.own::<Repeating>().has_failed = last.is_none();
-                return Ok(Repeats::NotYet(to));
+                return Ok(Repeats::NotYet(Some(natural(of_field, to))));
             }
             to = to.saturating_mul(2).min(most);
         }
@@ -206,6 +230,9 @@ impl Planner {
         corner[shape.field] = to;
         let corners = Corners { kind: KindId(0), from: &shape.low, to: &corner };
         self.fill(&Task::table(Wanted::Values, corners), meter)?;
+        let cells = u128::from(to - shape.first() + 1) * u128::from(shape.columns);
+        let more = cells.saturating_mul(size_of::<Option<NimValue>>() as u128);
+        meter.may_hold(more.saturating_add(meter.usage().bytes.into()))?;
         let mut values = Vec::new();
         for number in shape.first()..=to {
             meter.steps(shape.columns)?;
@@ -227,47 +254,49 @@ impl Planner {
 pub(crate) enum Repeats {
     /// The rows, with a proved period.
     Proved(Arc<Rows>),
-    /// No rows repeat up to this row, although the theorem applies to the rules.
-    NotYet(u64),
+    /// No rows repeat up to this row, although the theorem applies to the rules; `None` if it says nothing of so few rows.
+    NotYet(Option<u64>),
     /// The theorem does not apply to the rules.
     Unknown,
 }
 
 /// The rows up to the end of the first period; `None` if no period is proved. `same.from` is a row.
-fn first_repetition(shape: &Rectangle, same: Invariance, values: &[Option<NimValue>]) -> Option<Rows> {
-    let columns = usize::try_from(shape.columns).ok()?;
+///
+/// # Errors
+/// A limit.
+fn first_repetition(
+    shape: &Rectangle,
+    same: Invariance,
+    values: &[Option<NimValue>],
+    meter: &mut Meter<'_>,
+) -> Result<Option<Rows>, Stop> {
+    let (columns, window, begin) = (
+        usize::try_from(shape.columns).unwrap_or(usize::MAX),
+        // A window of at least one row, because equal rows without any reach are periodic too.
+        usize::try_from(same.reach.max(1)).unwrap_or(usize::MAX),
+        usize::try_from(same.from.saturating_sub(shape.first())).unwrap_or(usize::MAX),
+    );
     let mut ids: HashMap<&[Option<NimValue>], u32> = HashMap::new();
     let mut rows = Vec::new();
     for row in values.chunks(columns) {
-        let next = u32::try_from(ids.len()).ok()?;
+        meter.steps(shape.columns)?;
+        let Ok(next) = u32::try_from(ids.len()) else { return Ok(None) };
         rows.push(*ids.entry(row).or_insert(next));
     }
-    // A window of at least one row, because equal rows without any reach are periodic too.
-    let window = usize::try_from(same.reach.max(1)).ok()?;
-    let begin = usize::try_from(same.from.checked_sub(shape.first())?).ok()?;
-    let mut seen: HashMap<&[u32], usize> = HashMap::new();
-    let mut repeated = None;
-    for (at, rows) in rows.get(begin..)?.windows(window).enumerate() {
-        match seen.get(rows) {
-            Some(&first) => {
-                repeated = Some((begin + first, begin + at));
-                break;
-            }
-            None => drop(seen.insert(rows, at)),
-        }
-    }
-    let (first, again) = repeated?;
+    let late = rows.get(begin..).unwrap_or_default();
+    let Some((first, again)) = first_equal_windows(late, window, meter)? else { return Ok(None) };
+    let (first, again) = (begin + first, begin + again);
     let period = again - first;
     let preperiod = (0..first).rev().find(|&row| rows[row] != rows[row + period]).map_or(0, |row| row + 1);
     let number = |row: usize| shape.first() + row as u64;
     let theorem = PeriodTheorem::VectorWindow { from: number(first), last: window as u64 };
     let kept = (preperiod + period) * columns;
-    Some(Rows {
+    Ok(Some(Rows {
         shape: shape.clone(),
         preperiod: number(preperiod),
         period: period as u64,
         theorem,
         checked_to: number(again + window - 1),
         values: values[..kept.min(values.len())].to_vec(),
-    })
+    }))
 }

@@ -102,7 +102,10 @@ answer-equal-no = not equal
 answer-equal-apart = not equal: { $position } and { $other } when added to { $by }
 answer-equal-open = not decided: the outcomes agree when added to Nim heaps up to { $checked_to }
 answer-check-ends = play ends: an order of the positions proves it
-answer-check-open = no cycle was found: no position whose numbers add up to at most {$size} can repeat
+answer-check-open = no cycle was found: no position whose numbers{ $counted ->
+    [lowest] {", counted from the lowest bounds of their fields,"}
+   *[zero] {""}
+} add up to at most {$size} can repeat
 answer-check-open-untried = it is not known whether play ends
 answer-check-cycle = play can repeat a position: {$path}
 answer-check-no-theorems = there are no theorems or claims to compare with the rules
@@ -110,8 +113,14 @@ answer-check-line = line {$line}
 answer-check-holds = holds for all {$covered ->
     [one] 1 position
    *[other] {$covered} positions
-} that it covers and whose numbers add up to at most {$size}
-answer-check-covers-nothing = covers no position whose numbers add up to at most {$size}
+} that it covers and whose numbers{ $counted ->
+    [lowest] {", counted from the lowest bounds of their fields,"}
+   *[zero] {""}
+} add up to at most {$size}
+answer-check-covers-nothing = covers no position whose numbers{ $counted ->
+    [lowest] {", counted from the lowest bounds of their fields,"}
+   *[zero] {""}
+} add up to at most {$size}
 answer-check-untried = not compared
 answer-check-refuted = refuted at {$position}: the rules give {$rules}, the claim {$claim}
 answer-check-missing = refuted at {$position}: the claim omits the move to {$moves}, of value {$value}

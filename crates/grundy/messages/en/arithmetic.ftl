@@ -6,6 +6,7 @@ arithmetic-by-zero-help = divide by a number above 0; the sum of two equal nimbe
 arithmetic-close-expected = write ) to close the bracket
 arithmetic-count-long = the count has more than { $digits } decimal digits
 arithmetic-count-long-help = count modulo a number ("mod"), such as 998244353
+arithmetic-count-below-zero = sums can be counted only for fields of natural numbers, but { $field } can be below zero
 arithmetic-count-one-field = sums can be counted only for rulesets with one kind of position that has one number field
 arithmetic-count-value = the nim-value { $value } is too large for counting
 arithmetic-end = the expression ends here

@@ -292,6 +292,7 @@ cli-judge-words =
     {cli-words-ruleset}
 cli-judge-input = The format of the input and the output: "T: n x[n] -> Yes/No", "eof: w h -> WIN/LOSE"
 cli-judge-sample = The input itself, instead of standard input
+cli-judge-player = The player who moves first, for partizan rules with --input
 cli-judge-expect = A file with the expected output: report the first case that differs instead of the output
 cli-judge-examples =
     {"  "}echo "2 2" | grundy judge poj-2311
@@ -512,7 +513,7 @@ cli-expected-shell = write bash, elvish, fish, powershell or zsh
 cli-expected-threads = write a number, 1 or more
 cli-expected-port = write a number from 0 to 65535; 0 takes any free port
 cli-expected-address = write an address of this machine: 127.0.0.1, or 0.0.0.0 for all networks
-cli-expected-corner = write a natural number for each field of the position: 40, or 20,30
+cli-expected-corner = write a whole number for each field of the position: 40, or 20,30
 cli-expected-parameter = write k=3, S=1,3,4, A=[[1,2],[3]] or A=@file.csv
 cli-expected-rules = write the rules in quotes: -e "heap(n) -> heap(n - t) for t in 1..=n"
 cli-help-values-file = --values reads the numbers from a file, or from standard input: echo 0 1 2 0 1 2 | grundy guess --values -
@@ -619,7 +620,8 @@ cli-for-solve-unsupported-engine-misere-help = leave "--engine" out, or write "-
 cli-for-template-name-help = add --for { $name }=1..=20
 cli-for-template-no-for-help = add --for n=1..=200
 cli-for-template-syntax-help = write a kind with its fields, "heap(n) + heap(2 * n)", or a list, "[a, b, c]", with + - * / % ^, brackets, min, max and the names after --for
-cli-for-values-show-partizan-help = omit --show; the value of an impartial game is a nim-value
+cli-for-judge-spec-player-help = say who moves first: --player left or --player right
+cli-for-values-show-partizan-help = an impartial position has a nim-value: ask for it with `grundy value`, without --show
 cli-for-values-what-help = write one name after --what, such as mean, temperature or outcome, without --outcomes
 cli-for-values-what-impartial-help = omit --what; the values of impartial games are nim-values
 cli-for-values-show-game-help = leave out --show, or write an expression whose value is a game

@@ -52,7 +52,7 @@ games-words-mark = P exactly if the number of tokens is 0 or ends in an odd numb
 games-words-nim = the nim-value of a heap is its number of tokens
 games-words-nimble = a coin on square i is a Nim heap of i tokens
 games-words-northcott = the gap between the two pieces of each row is a Nim heap
-games-words-puppet-dance = the nim-value is what the largest power of two that is at most x leaves of x, plus 1
+games-words-puppet-dance = for x >= 1, the nim-value is x + 1 minus the largest power of two that is at most x
 games-words-rims = the nim-value of a region is its number of points
 games-words-silver-dollar = pair the coins from the right: the empty squares inside each pair are a Nim heap
 games-words-staircase = only the stones on the steps 1, 3, 5, ... count, and each of these steps is a Nim heap

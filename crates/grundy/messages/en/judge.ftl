@@ -22,6 +22,10 @@ judge-agrees = { $lines ->
 }
 judge-differs = line { $line } differs: the answer is "{ $found }", and "{ $expected }" is expected
 judge-spec-case = case { $number } is the position { $position }
+judge-spec-case-help = case { $number } is the position { $position }; { $help }
+judge-spec-draw = neither player can force a win, so there is no word for the output
+judge-spec-player = the outcome is { $outcome }, so it is not known whether the player to move wins
+judge-spec-player-help = say who moves first: "player": "left" or "right"
 judge-spec-count = before the colon there must be names such as T (the last one is the number of cases), eof, or 0, not { $found }
 judge-spec-empty = the format names no part of a case
 judge-spec-field = { $found } is not n (a number), s$ (a word), x[n] (a list of n numbers), g[h]$ (a list of words) or e[m](u v) (rows of numbers)

@@ -92,3 +92,7 @@ request-picture-here = this program answers without pictures
 request-picture-here-help = leave out "picture"
 request-picture-none = there are no pictures of the answers to `{ $ask }`
 request-picture-none-help = pictures show the answers to table, period, guess, game, graph and quotient
+export-left-out = this program was built without the feature export, which writes programs
+export-language-unknown = there is no language { $found }
+export-languages = the languages are { $words }
+export-what = "what" must be "program", "law" or "table", and only a table has a corner "to"

@@ -95,14 +95,23 @@ answer-equal-yes = 等价
 answer-equal-no = 不等价
 answer-equal-apart = 不等价：都加上 { $by } 之后，分别是 { $position } 和 { $other }
 answer-equal-open = 未能判断：加上大小不超过 { $checked_to } 的 Nim 堆后胜负都相同
-answer-check-ends = 对局必定结束：局面的一个顺序证明了这一点
-answer-check-open = 没有发现循环：各数之和不超过 {$size} 的局面都不会重复
+answer-check-ends = 对局必定结束（已证明：每一步都使局面在某个次序中变小）
+answer-check-open = 没有发现循环：各数之和{ $counted ->
+    [lowest] （从各参数的下界算起）
+   *[zero] {""}
+}不超过 {$size} 的局面都不会重复
 answer-check-open-untried = 不知道对局是否必定结束
 answer-check-cycle = 局面可能重复：{$path}
 answer-check-no-theorems = 没有定理或断言可以与规则比较
 answer-check-line = 第 {$line} 行
-answer-check-holds = 对它涉及的、各数之和不超过 {$size} 的全部 {$covered} 个局面成立
-answer-check-covers-nothing = 没有涉及各数之和不超过 {$size} 的局面
+answer-check-holds = 对它涉及的、各数之和{ $counted ->
+    [lowest] （从各参数的下界算起）
+   *[zero] {""}
+}不超过 {$size} 的全部 {$covered} 个局面成立
+answer-check-covers-nothing = 没有涉及各数之和{ $counted ->
+    [lowest] （从各参数的下界算起）
+   *[zero] {""}
+}不超过 {$size} 的局面
 answer-check-untried = 没有比较
 answer-check-refuted = 在 {$position} 处不成立：规则给出 {$rules}，断言是 {$claim}
 answer-check-missing = 在 {$position} 处不成立：断言漏掉了走到 {$moves} 的着法，其值为 {$value}

@@ -6,6 +6,7 @@ arithmetic-by-zero-help = 除数要大于 0；两个相等的 Nim 数之和也�
 arithmetic-close-expected = 请用 ) 闭合括号
 arithmetic-count-long = 个数的十进制表示超过 { $digits } 位
 arithmetic-count-long-help = 请取模（"mod"），例如 998244353
+arithmetic-count-below-zero = 只能对参数为自然数的规则计数，而 { $field } 可以小于零
 arithmetic-count-one-field = 只能对只有一种局面、且局面由一个数组成的规则计数
 arithmetic-count-value = SG 值 { $value } 太大，无法计数
 arithmetic-end = 表达式在这里结束

@@ -123,6 +123,7 @@ cli-export-both = 程序只能表达规律或数值表之一
 cli-judge = 按题目自己的输入输出格式解题
 cli-judge-input = 输入输出的格式："T: n x[n] -> Yes/No"、"eof: w h -> WIN/LOSE"
 cli-judge-sample = 输入本身，不读标准输入
+cli-judge-player = 用 --input 时，非公平组合游戏中谁先走
 cli-judge-expect = 期望输出的文件：不输出答案，只报告第一组不同的数据
 cli-batch = 从标准输入回答许多请求：每行一个 JSON 对象
 cli-batch-unordered = 答完就输出，不按顺序，并同时处理几个请求（最多 --threads 个）
@@ -243,7 +244,7 @@ cli-expected-shell = 请写 bash、elvish、fish、powershell 或 zsh
 cli-expected-threads = 请写 1 以上的数
 cli-expected-port = 请写 0 到 65535 的数；0 表示任意空闲端口
 cli-expected-address = 请写本机的地址：127.0.0.1，或用 0.0.0.0 表示所有网络
-cli-expected-corner = 局面的每个参数写一个自然数：40，或 20,30
+cli-expected-corner = 局面的每个参数写一个整数：40，或 20,30
 cli-expected-parameter = 请写 k=3、S=1,3,4、A=[[1,2],[3]] 或 A=@file.csv
 cli-expected-rules = 请把规则写在引号里：-e "heap(n) -> heap(n - t) for t in 1..=n"
 cli-ruleset-missing = `{$command}` 需要一个规则
@@ -417,7 +418,8 @@ cli-for-solve-unsupported-engine-misere-help = 去掉 "--engine"，或写 "--eng
 cli-for-template-name-help = 请加 --for { $name }=1..=20
 cli-for-template-no-for-help = 请加 --for n=1..=200
 cli-for-template-syntax-help = 请写种类和参数 "heap(n) + heap(2 * n)"，或列表 "[a, b, c]"，可用 + - * / % ^、括号、min、max 和 --for 后的名字
-cli-for-values-show-partizan-help = 请去掉 --show；公平组合游戏的值是 SG 值
+cli-for-judge-spec-player-help = 请说明谁先走：--player left 或 --player right
+cli-for-values-show-partizan-help = 公平组合游戏的局面有 SG 值：请用 `grundy value`，不加 --show
 cli-for-values-what-help = --what 后面请写一个名字，例如 mean、temperature 或 outcome，并且不写 --outcomes
 cli-for-values-what-impartial-help = 请去掉 --what；公平组合游戏的值是 SG 值
 cli-for-values-show-game-help = 请去掉 --show，或写值为游戏的表达式
@@ -454,7 +456,7 @@ cli-show-usage = grundy show [选项] RULESET
 cli-play-usage = grundy play [选项] RULESET POSITION
 cli-check-usage = grundy check [选项] FILE
 cli-judge-usage = grundy judge [PROBLEM] < input，或 grundy judge --input FORMAT RULESET < input
-cli-export-usage = grundy export [OPTIONS] RULESET
+cli-export-usage = grundy export [选项] RULESET
 cli-batch-usage = grundy batch [--unordered] < requests.jsonl
 cli-serve-usage = grundy serve [--port N] [--listen ADDRESS] [--open]
 cli-help-usage = grundy help [命令 | positions | rules | codes | language | functions | ranges]

@@ -52,7 +52,7 @@ games-words-mark = 先手必败当且仅当石子数是 0，或者二进制末�
 games-words-nim = 一堆的 SG 值就是它的石子数
 games-words-nimble = 第 i 格上的一枚硬币是一堆 i 个 Nim 石子
 games-words-northcott = 每行两个棋子之间的空格是一堆 Nim 石子
-games-words-puppet-dance = SG 值是 x 减去不超过 x 的最大的 2 的幂，再加 1
+games-words-puppet-dance = x >= 1 时，SG 值是 x + 1 减去不超过 x 的最大的 2 的幂
 games-words-rims = 一个区域的 SG 值是其中的点数
 games-words-silver-dollar = 从右往左把硬币两两配对：每对之间的空格是一堆 Nim 石子
 games-words-staircase = 只有第 1、3、5……级台阶上的石子才算数，每级是一堆 Nim 石子

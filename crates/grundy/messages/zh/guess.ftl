@@ -1,6 +1,6 @@
 # 找规律：为什么无从猜起，以及找到的式子前后的词。
 
-guess-below-zero = 只为自然数的位置猜规律，而 { $field } 可以小于零
+guess-below-zero = 只能对参数为自然数的规则找规律，而 { $field } 可以小于零
 guess-kinds = 只能对一种局面找规律；这个规则有好几种
 guess-fields = 只能对有一到三个数的局面找规律
 guess-list = { $kind } 有列表 { $field }；只能对有一到三个数的局面找规律

@@ -85,3 +85,7 @@ request-picture-here = 这个程序的答案不带图片
 request-picture-here-help = 请去掉 "picture"
 request-picture-none = `{ $ask }` 的答案没有图片
 request-picture-none-help = 有图片的是 table、period、guess、game、graph 和 quotient 的答案
+export-left-out = 本程序编译时没有启用 export，不能写出程序
+export-language-unknown = 没有语言 { $found }
+export-languages = 可选的语言：{ $words }
+export-what = "what" 应为 "program"、"law" 或 "table"，并且只有表才有终点 "to"

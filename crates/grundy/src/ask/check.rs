@@ -37,6 +37,8 @@ pub struct CheckAnswer {
     pub ending: Ending,
     /// The theorems and claims, in the order of the text.
     pub theorems: Vec<CheckedTheorem>,
+    /// Whether sums of numbers count each number from the lowest bound of its field, because some field can be below zero.
+    pub from_lowest: bool,
 }
 
 /// Whether play always ends, and the evidence.
@@ -157,11 +159,12 @@ impl Question for CheckQuestion {
                     counterexample: wrong_at(game, form),
                 })
                 .collect();
+            let from_lowest = ruleset.kinds().iter().flat_map(|kind| &kind.fields).any(|field| field.origin < 0);
             let positions = found.as_ref().map_or(0, |found| found.positions);
             let answer = Answer {
                 stats: Some(Stats { positions, seconds: desk.budget.seconds(), bytes: 0 }),
                 remarks: game.remarks.clone(),
-                ..Answer::plain(CheckAnswer { remarks: game.remarks.clone(), ending, theorems })
+                ..Answer::plain(CheckAnswer { remarks: game.remarks.clone(), ending, theorems, from_lowest })
             };
             match found.and_then(|found| found.limit) {
                 // Without a size, the time limit determines how long positions are compared.

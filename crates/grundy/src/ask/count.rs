@@ -67,7 +67,12 @@ impl Question for CountQuestion {
             if Kind::only(kinds).is_none() || kinds[0].fields.len() != 1 || !kinds[0].is_tuple() {
                 return Err(Error::new(ErrorKind::Unsupported, Message::new("arithmetic-count-one-field")));
             }
-            let low = kinds[0].fields[0].low.max(1);
+            let field = &kinds[0].fields[0];
+            if field.origin != 0 {
+                let message = Message::new("arithmetic-count-below-zero").with("field", &field.name);
+                return Err(Error::new(ErrorKind::Unsupported, message));
+            }
+            let low = field.low.max(1);
             if self.max < low {
                 let nothing = Collection::new([], &desk.budget).map_err(uncounted)?;
                 return Ok(Answer::plain(self.count(&nothing, &desk.budget)?));

@@ -12,7 +12,7 @@ use crate::{
     session::Session,
     subject::{ParameterValue, Settings, Subject},
 };
-use grundy_core::{Message, Outcome, shortened, thread_limit};
+use grundy_core::{Message, Outcome, Player, shortened, thread_limit};
 use grundy_graph::{Graph, Unsolved, VertexValues, topological};
 use grundy_judge::spec::{self, Found, Wanted};
 use grundy_judge::{Desk, Mistake, Problem, Refused, Stopped};
@@ -138,7 +138,13 @@ fn by_format(session: &mut Session, subject: &Subject, format: &str, input: &str
         }
         let about = about.at(case.position.clone());
         let answered = spec.written(at + 1, |wanted| found(session, &about, wanted));
-        output.push_str(&answered.map_err(|error| in_case(error, at + 1, &case.position))?);
+        match answered {
+            Ok(text) => output.push_str(&text),
+            Err(error) => {
+                let done = Answer::plain(JudgeAnswer::new(output, None));
+                return Err(in_case(error.without_known(), at + 1, &case.position).with_known(done));
+            }
+        }
     }
     Ok(output)
 }
@@ -146,7 +152,10 @@ fn by_format(session: &mut Session, subject: &Subject, format: &str, input: &str
 /// What a format wants to know about a position.
 fn found(session: &mut Session, about: &Subject, wanted: Wanted) -> Result<Found, Error> {
     Ok(match wanted {
-        Wanted::Winner => Found::Winner(OutcomeQuestion.answer(session, about)?.body.outcome == Outcome::N),
+        Wanted::Winner => {
+            let outcome = OutcomeQuestion.answer(session, about)?.body.outcome;
+            Found::Winner(wins(outcome, about.settings.player)?)
+        }
         Wanted::Value => match ValueQuestion::default().answer(session, about)?.body.value {
             Value::Nim(value) => Found::Number(value),
             _ => return Err(Error::new(ErrorKind::Unsupported, Message::new("judge-spec-value"))),
@@ -158,14 +167,29 @@ fn found(session: &mut Session, about: &Subject, wanted: Wanted) -> Result<Found
     })
 }
 
+/// Whether the player to move wins a position with this outcome, where `player` is that player if the players have different moves.
+fn wins(outcome: Outcome, player: Option<Player>) -> Result<bool, Error> {
+    let refused = |id| Err(Error::new(ErrorKind::Unsupported, Message::new(id).with("outcome", outcome)));
+    match (outcome, player) {
+        (Outcome::N, _) => Ok(true),
+        (Outcome::P, _) => Ok(false),
+        (Outcome::L, Some(player)) => Ok(player == Player::Left),
+        (Outcome::R, Some(player)) => Ok(player == Player::Right),
+        (Outcome::L | Outcome::R, None) => {
+            refused("judge-spec-player").map_err(|error| error.with_help(Message::new("judge-spec-player-help")))
+        }
+        _ => refused("judge-spec-draw"),
+    }
+}
+
 /// The error of a case, which says which case it was.
 fn in_case(error: Error, number: usize, position: &str) -> Error {
-    if error.is_limit() || error.help().is_some() {
-        return error.without_known();
-    }
-    let message =
-        Message::new("judge-spec-case").with("number", number).with("position", shortened(position));
-    error.without_known().with_help(message)
+    let case = |id| Message::new(id).with("number", number).with("position", shortened(position));
+    let message = match error.help() {
+        Some(help) => case("judge-spec-case-help").with("help", help),
+        None => case("judge-spec-case"),
+    };
+    error.with_help(message)
 }
 
 /// The error for the text of a format that cannot be read.

@@ -148,12 +148,19 @@ pub(super) fn refused(error: &ExpressionError) -> Error {
     with_help(Error::new(kind, error.message.clone()), error)
 }
 
-/// An error with the suggestion of the error of an expression.
+/// An error with the suggestion of the error of an expression: the most similar name instead of all names, if there is one.
 pub(super) fn with_help(told: Error, error: &ExpressionError) -> Error {
-    match &error.help {
-        Some(help) => told.with_help((**help).clone()),
-        None => told,
-    }
+    let argument = |message: &Message, name: &str| {
+        let found = message.arguments.iter().find(|argument| argument.name == name)?;
+        Some(found.value.to_string())
+    };
+    let Some(help) = &error.help else { return told };
+    let names = argument(help, "names").filter(|_| error.kind == ExpressionErrorKind::Unknown);
+    let near = names.as_ref().zip(argument(&error.message, "found")).and_then(|(names, found)| {
+        let near = grundy_rules::nearest(&found, names.split(", "))?;
+        Some(Message::new("check-did-you-mean").with("name", near))
+    });
+    told.with_help(near.unwrap_or_else(|| (**help).clone()))
 }
 
 /// A value as text.

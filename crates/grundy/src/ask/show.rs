@@ -101,7 +101,8 @@ fn described(source: &RulesetSource) -> Result<ShowAnswer, Error> {
             let entry = resolve::entry(name)?;
             translated = Described::translated(entry);
             if let Some(native) = entry.native {
-                return shown_native(native, &translated.unwrap_or_else(|| Described::english(entry)));
+                let described = translated.unwrap_or_else(|| Described::english(entry));
+                return shown_native(native, &described, entry.words.map(Message::new));
             }
             (added, words) = (entry.added, entry.words.map(Message::new));
             RulesText { text: entry.rules.into(), origin: None }
@@ -157,7 +158,11 @@ fn as_comment(theorem: &ShownTheorem) -> String {
 
 /// The answer for a catalogue game written in Rust: comment lines with its rules, and the lines with which
 /// its rules text would begin.
-fn shown_native(game: &'static NativeGame, described: &Described) -> Result<ShowAnswer, Error> {
+fn shown_native(
+    game: &'static NativeGame,
+    described: &Described,
+    words: Option<Message>,
+) -> Result<ShowAnswer, Error> {
     let ruleset = game.bind(&[]).map_err(|error| resolve::unbound(&error))?;
     let theorems = theorems_of(&*ruleset);
     let rules = native_rules(game, described) + &as_comments(&theorems);
@@ -166,7 +171,7 @@ fn shown_native(game: &'static NativeGame, described: &Described) -> Result<Show
         rules,
         theorems,
         sources: vec![game.source.to_owned()],
-        words: None,
+        words,
         structure: Structure { parameters: game.params(), ..Structure::default() },
     })
 }

@@ -9,8 +9,8 @@ use grundy_core::Message;
 
 /// Whether play ends, followed by a line for each theorem or claim, and then the counterexamples.
 pub(super) fn lines(answer: &CheckAnswer) -> String {
-    let mut text = messages::text(&ending(&answer.ending)) + "\n";
-    let rows: Vec<Vec<String>> = answer.theorems.iter().map(row).collect();
+    let mut text = messages::text(&ending(answer)) + "\n";
+    let rows: Vec<Vec<String>> = answer.theorems.iter().map(|theorem| row(answer, theorem)).collect();
     text.push_str(&aligned(&rows));
     if answer.theorems.is_empty() {
         text.push_str(&(messages::text(&Message::new("answer-check-no-theorems")) + "\n"));
@@ -18,16 +18,22 @@ pub(super) fn lines(answer: &CheckAnswer) -> String {
     text
 }
 
-fn ending(ending: &Ending) -> Message {
-    match ending {
+/// A message about the positions whose numbers add up to at most `size`.
+fn of_size(id: &'static str, answer: &CheckAnswer, size: u64) -> Message {
+    let counted = if answer.from_lowest { "lowest" } else { "zero" };
+    Message::new(id).with("size", size).with("counted", counted)
+}
+
+fn ending(answer: &CheckAnswer) -> Message {
+    match &answer.ending {
         Ending::Proved => Message::new("answer-check-ends"),
-        Ending::Open { checked_to: Some(size) } => Message::new("answer-check-open").with("size", size),
+        Ending::Open { checked_to: Some(size) } => of_size("answer-check-open", answer, *size),
         Ending::Open { checked_to: None } => Message::new("answer-check-open-untried"),
         Ending::Cycle(path) => Message::new("answer-check-cycle").with("path", path.join(" -> ")),
     }
 }
 
-fn row(theorem: &CheckedTheorem) -> Vec<String> {
+fn row(answer: &CheckAnswer, theorem: &CheckedTheorem) -> Vec<String> {
     let found = match (&theorem.counterexample, theorem.checked_to) {
         (Some(wrong), _) => {
             let (rules, claim) = wrong.said.texts();
@@ -43,9 +49,9 @@ fn row(theorem: &CheckedTheorem) -> Vec<String> {
             }
         }
         (None, Some(size)) if theorem.covered > 0 => {
-            Message::new("answer-check-holds").with("size", size).with("covered", theorem.covered)
+            of_size("answer-check-holds", answer, size).with("covered", theorem.covered)
         }
-        (None, Some(size)) => Message::new("answer-check-covers-nothing").with("size", size),
+        (None, Some(size)) => of_size("answer-check-covers-nothing", answer, size),
         (None, None) => Message::new("answer-check-untried"),
     };
     let place = match theorem.line {

@@ -380,7 +380,9 @@ impl<'a> Parser<'a> {
         }
         let is_commas = found.len() > 1 && found.iter().all(|field| field.shape == FieldShape::Natural);
         if is_commas && let [field] = &*kind.fields {
-            let numbers: Vec<String> = self.words.iter().map(u64::to_string).collect();
+            let sign = |field: &Written| if field.is_negative { "-" } else { "" };
+            let numbers = found.iter().zip(&self.words).map(|(field, word)| format!("{}{word}", sign(field)));
+            let numbers: Vec<String> = numbers.collect();
             let instead = match field.shape {
                 FieldShape::Natural => numbers.join(" "),
                 FieldShape::List => format!("[{}]", numbers.join(", ")),

@@ -10,7 +10,8 @@ use grundy_core::{Message, Outcome};
 use grundy_solve::OutcomeEntry;
 use std::fmt::Write;
 
-/// A letter for each entry, `W` where the player to move wins and `L` where not, with a line for each row.
+/// A letter for each entry, `W` where the player to move wins, `L` where not, and `?` where a limit was reached first, with a
+/// line for each row.
 ///
 /// # Errors
 /// Some entry is neither an N-position nor a P-position.
@@ -37,8 +38,8 @@ pub fn runs(table: &TableAnswer) -> Result<String, Error> {
     Ok(runs_written(table)?.whole())
 }
 
-/// The P-positions of a table. With one axis, the second line has their differences; with more, each P-position has a line with
-/// its fields and the differences of neighbouring fields.
+/// The P-positions of a table. With one axis, the second line has their differences, and `?` stands for entries that a limit left
+/// unknown; with more axes, each known P-position has a line with its fields and the differences of neighbouring fields.
 ///
 /// # Errors
 /// Some entry is neither an N-position nor a P-position.
@@ -49,7 +50,7 @@ pub fn p_positions(table: &TableAnswer) -> Result<String, Error> {
 /// The letters, to be written entry by entry.
 pub(super) fn letters_written(table: &TableAnswer) -> Result<ByEntry<'_>, Error> {
     let push = |table: &TableAnswer, at: usize, out: &mut String| {
-        out.push(letter(wins(table, at)));
+        out.push(letter(table, at));
         if ends_row(table, at) {
             out.push('\n');
         }
@@ -60,14 +61,14 @@ pub(super) fn letters_written(table: &TableAnswer) -> Result<ByEntry<'_>, Error>
 /// The runs, to be written entry by entry: each with its last entry.
 pub(super) fn runs_written(table: &TableAnswer) -> Result<ByEntry<'_>, Error> {
     let push = |table: &TableAnswer, at: usize, out: &mut String| {
-        let (wins_here, is_last) = (wins(table, at), ends_row(table, at));
-        if !is_last && wins(table, at + 1) == wins_here {
+        let (here, is_last) = (letter(table, at), ends_row(table, at));
+        if !is_last && letter(table, at + 1) == here {
             return;
         }
         let row = at - at % width(table);
-        let before = (row..at).rev().take_while(|&before| wins(table, before) == wins_here).count();
+        let before = (row..at).rev().take_while(|&before| letter(table, before) == here).count();
         // Writing to a string cannot fail.
-        let _ = write!(out, "{}{}{}", letter(wins_here), before + 1, if is_last { "\n" } else { " " });
+        let _ = write!(out, "{here}{}{}", before + 1, if is_last { "\n" } else { " " });
     };
     Ok(ByEntry::new(table, String::new(), push, checked(table)?, ""))
 }
@@ -82,19 +83,34 @@ pub(super) fn p_positions_written(table: &TableAnswer) -> Result<ByEntry<'_>, Er
     })
 }
 
-/// Appends the entry at index `at` if it is a P-position. In the second pass, whose indices continue those of the first one,
-/// appends its distance from the P-position before.
+/// Appends the entry at index `at` if it is a P-position, or a question mark if it begins a run of unknown ones. In the second pass,
+/// whose indices continue those of the first one, appends its distance from the P-position before instead of its number.
 fn push_p_number(table: &TableAnswer, at: usize, out: &mut String) {
     let count = table.axes[0].length;
     let (index, is_second) = (at % count, at >= count);
-    let before = |index: usize| (0..index).rev().find(|&before| !wins(table, before));
-    if !wins(table, index) {
-        let _ = match (is_second, before(index)) {
-            (false, None) => write!(out, "{}", table.axes[0].from + index as i128),
-            (false, Some(_)) => write!(out, " {}", table.axes[0].from + index as i128),
-            (true, None) => Ok(()),
-            (true, Some(last)) if before(last).is_none() => write!(out, "{}", index - last),
-            (true, Some(last)) => write!(out, " {}", index - last),
+    let before = |index: usize| (0..index).rev().find(|&before| letter(table, before) != 'W');
+    let here = letter(table, index);
+    let last = before(index);
+    let last_letter = last.map(|last| letter(table, last));
+    let is_shown = match here {
+        'L' => !is_second || last_letter == Some('L'),
+        '?' => index == 0 || letter(table, index - 1) != '?',
+        _ => false,
+    };
+    if is_shown {
+        let is_first = match last.zip(last_letter) {
+            Some((last, 'L')) => is_second && before(last).is_none(),
+            Some(_) => false,
+            None => true,
+        };
+        if !is_first {
+            out.push(' ');
+        }
+        // Writing to a string cannot fail.
+        let _ = match (here, last.filter(|_| is_second)) {
+            ('?', _) => write!(out, "?"),
+            (_, Some(last)) => write!(out, "{}", index - last),
+            (_, None) => write!(out, "{}", table.axes[0].from + index as i128),
         };
     }
     if index + 1 == count {
@@ -104,7 +120,7 @@ fn push_p_number(table: &TableAnswer, at: usize, out: &mut String) {
 
 /// Appends a line with the fields of the entry at index `at`, and their differences, if it is a P-position.
 fn push_p_fields(table: &TableAnswer, at: usize, out: &mut String) {
-    if wins(table, at) {
+    if letter(table, at) != 'L' {
         return;
     }
     let fields: Vec<i128> =
@@ -128,20 +144,24 @@ fn checked(table: &TableAnswer) -> Result<usize, Error> {
     }
 }
 
-/// Whether the player to move wins the entry at index `at`, which has been [`checked`].
-fn wins(table: &TableAnswer, at: usize) -> bool {
-    known(table, at).unwrap_or(false)
+/// The letter of the entry at index `at`, which has been [`checked`].
+fn letter(table: &TableAnswer, at: usize) -> char {
+    known(table, at).unwrap_or('?')
 }
 
-/// Whether the player to move wins the entry at index `at`; `None` if neither player is known to win.
-fn known(table: &TableAnswer, at: usize) -> Option<bool> {
+/// The letter of the entry at index `at`; `None` if it is neither an N-position nor a P-position, such as a draw.
+fn known(table: &TableAnswer, at: usize) -> Option<char> {
     match &table.entries {
         Entries::Outcomes(outcomes) => match outcomes[at] {
-            OutcomeEntry::Is(Outcome::N) => Some(true),
-            OutcomeEntry::Is(Outcome::P) => Some(false),
+            OutcomeEntry::Is(Outcome::N) => Some('W'),
+            OutcomeEntry::Is(Outcome::P) => Some('L'),
+            OutcomeEntry::Unknown => Some('?'),
             _ => None,
         },
-        _ => table.value(at).and_then(Value::nim).map(|value| value != 0),
+        _ => match table.value(at)? {
+            Value::Unknown => Some('?'),
+            value => value.nim().map(|value| if value == 0 { 'L' } else { 'W' }),
+        },
     }
 }
 
@@ -155,6 +175,23 @@ fn ends_row(table: &TableAnswer, at: usize) -> bool {
     (at + 1).is_multiple_of(width(table))
 }
 
-const fn letter(wins: bool) -> char {
-    if wins { 'W' } else { 'L' }
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ask::table::Axis;
+
+    #[test]
+    fn entries_that_a_limit_left_unknown() {
+        let entries = "WLWWL??LWLW".chars().map(|letter| match letter {
+            'W' => OutcomeEntry::Is(Outcome::N),
+            'L' => OutcomeEntry::Is(Outcome::P),
+            _ => OutcomeEntry::Unknown,
+        });
+        let entries: Vec<OutcomeEntry> = entries.collect();
+        let axis = Axis { field: "n".to_owned(), from: 0, length: entries.len() };
+        let table = TableAnswer::new(vec![axis], Entries::Outcomes(entries));
+        assert_eq!(letters(&table).unwrap_or_default(), "WLWWL??LWLW\n");
+        assert_eq!(runs(&table).unwrap_or_default(), "W1 L1 W2 L1 ?2 L1 W1 L1 W1\n");
+        assert_eq!(p_positions(&table).unwrap_or_default(), "1 4 ? 7 9\n3 ? 2\n");
+    }
 }

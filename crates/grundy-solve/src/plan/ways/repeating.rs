@@ -25,6 +25,7 @@ impl Way for Rows {
             Ok(Repeats::Proved(_)) => at.filled(self),
             // Other ways may need less memory, or visit fewer positions.
             Err(Stop::Limit(limit)) if !matches!(limit, Limit::Memory { .. }) => Err(limit.into()),
+            Err(Stop::Internal(what)) => Err(Stop::Internal(what)),
             Ok(Repeats::NotYet(_) | Repeats::Unknown) | Err(_) => Ok(Ended::Declined(None)),
         }
     }
