@@ -171,9 +171,7 @@ impl PeriodTheorem {
             Self::PowerOfTwoSaltus { heaps } | Self::AnySaltus { heaps } => {
                 format!("n0 <= n, n + p < {heaps}")
             }
-            Self::VectorWindow { last, .. } => {
-                format!("n0 <= n < n0 + {last}, for all numbers in other fields")
-            }
+            Self::VectorWindow { last, .. } => format!("n0 <= n < n0 + {last}"),
         }
     }
 

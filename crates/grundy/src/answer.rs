@@ -87,4 +87,35 @@ impl<A> Answer<A> {
         let Self { evidence, plan, stats, remarks, body: told } = self;
         Answer { evidence, plan, stats, remarks, body: body(told) }
     }
+
+    /// The strength of the evidence; a larger number means stronger evidence.
+    fn strength(&self) -> (u8, u64) {
+        match &self.evidence {
+            Some(Evidence::Claimed { .. }) => (0, 0),
+            Some(Evidence::Checked { to }) => (1, *to),
+            Some(Evidence::Computed { .. }) => (2, 0),
+            Some(Evidence::Proved { .. }) => (3, 0),
+            Some(Evidence::Theorem { .. }) => (4, 0),
+            // Nothing had to be computed.
+            _ => (5, 0),
+        }
+    }
+}
+
+impl Answer<()> {
+    /// Combines two answers: the result has the evidence and the plan of the answer with the weaker evidence, the
+    /// total cost, and the remarks of the first answer that has any.
+    pub(crate) fn and(self, other: Self) -> Self {
+        let stats = match (self.stats, other.stats) {
+            (Some(a), Some(b)) => Some(Stats {
+                positions: a.positions + b.positions,
+                seconds: a.seconds + b.seconds,
+                bytes: a.bytes.max(b.bytes),
+            }),
+            (a, b) => a.or(b),
+        };
+        let remarks = self.remarks.clone().or_else(|| other.remarks.clone());
+        let weaker = if other.strength() < self.strength() { other } else { self };
+        Self { stats, remarks, ..weaker }
+    }
 }

@@ -191,13 +191,30 @@ class Table(_ShownAsPicture):
 
     @property
     def values(self) -> numpy.ndarray[Any, Any]:
-        """The entries: numbers of the narrowest type, masked where there is none, or letters of outcomes."""
+        """The entries: numbers of the narrowest type, masked where there is none, letters of outcomes, or objects.
+
+        The objects of tables of partizan rules are texts, such as canonical forms, or ``None`` where there is none.
+        """
+        games = self._games()
+        if games is not None:
+            import numpy
+
+            found = numpy.empty(len(games), dtype=object)
+            found[:] = games
+            return found.reshape([length for _, _, length, _ in self._native.axes()])
         size, shape, data, mask = self._native.table_bytes()
         if self.is_outcomes:
             import numpy
 
             return numpy.frombuffer(data, dtype="U1").reshape(shape)
         return array_of(size, shape, data, mask)
+
+    def _games(self) -> list[Any] | None:
+        """The entries of a table of canonical forms or of their properties, row by row; ``None`` for other tables."""
+        found = self.data.get("games")
+        for _ in self._native.axes()[1:]:
+            found = None if found is None else [entry for row in found for entry in row]
+        return found
 
     def write(self, format: str) -> str:
         """The table as ``csv``, ``markdown``, ``latex`` or ``bfile``."""
@@ -217,7 +234,8 @@ class Table(_ShownAsPicture):
 
     def __repr__(self) -> str:
         ranges = ", ".join(f"{axis['field']}={axis['from']}..={axis['to']}" for axis in self.axes)
-        return f"<table of {'outcomes' if self.is_outcomes else 'values'}, {ranges}>"
+        content = "outcomes" if self.is_outcomes else "values" if self._games() is None else "games"
+        return f"<table of {content}, {ranges}>"
 
     def columns(self) -> dict[str, list[Any]]:
         """The table as columns: one for each field, and ``value`` or ``outcome``."""
@@ -234,7 +252,10 @@ class Table(_ShownAsPicture):
             after //= len(names) or 1
             once = [name for name in names for _ in range(after)]
             columns[str(axis["field"])] = once * (total // len(once) if once else 0)
-        if self.is_outcomes:
+        games = self._games()
+        if games is not None:
+            columns["value"] = games
+        elif self.is_outcomes:
             text = bytes(data).decode("utf-32-le" if _LITTLE else "utf-32-be")
             columns["outcome"] = list(text)
         else:

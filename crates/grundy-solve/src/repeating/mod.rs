@@ -20,8 +20,6 @@ use std::sync::Arc;
 
 /// The largest number of components with the same number in the unbounded field.
 const MOST_COLUMNS: u64 = 1 << 12;
-/// A field with fewer numbers counts as bounded.
-const UNBOUNDED: u64 = 1 << 32;
 /// The largest number of components whose values are computed, unless the last row is requested.
 const MOST_CELLS: u64 = 1 << 20;
 /// The number of rows, beyond those that the theorem needs, in the first table.
@@ -80,7 +78,7 @@ impl Rectangle {
         let [kind] = ruleset.kinds() else { return None };
         let is_suitable = kind.is_tuple() && ruleset.shape().is_plain() && kind.board.is_none();
         ruleset.facts().linear_rules.as_ref().filter(|_| is_suitable)?;
-        let is_free = |at: &usize| kind.fields[*at].high.saturating_sub(kind.fields[*at].low) >= UNBOUNDED;
+        let is_free = |at: &usize| kind.fields[*at].high == u64::MAX;
         let mut free = (0..kind.fields.len()).filter(is_free);
         let (Some(field), None) = (free.next(), free.next()) else { return None };
         let mut columns: u64 = 1;

@@ -90,6 +90,7 @@ heap-preperiod = preperiod
 heap-period = period
 heap-saltus = saltus
 heap-status-proved = proved by the theorem { $theorem }: checked for { $bound }, with n0 = { $from } and the values up to heap { $to }
+heap-status-proved-rows = proved by the theorem { $theorem }: the values for n and n + p are equal for { $bound }, with n0 = { $from }; computed up to n = { $to }
 heap-status-no-move = proved: no heap has a move, so every value is 0
 heap-status-observed = observed up to heap { $to }, not proved
 heap-status-none = no period found up to heap { $to }

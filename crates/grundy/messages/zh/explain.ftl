@@ -90,6 +90,7 @@ explain-component-none = {"  "}没有 SG 值为 { $value } 的后继状态
 explain-component-others = {"  "}没有 SG 值为 { $value } 的后继状态；其余后继状态的 SG 值是 { $others }
 explain-component-theorem = { $component } 的 SG 值是 { $value }，由定理“{ $name }”（{ $source }）：
 explain-component-truncated = {"  "}只检查了 { $moves } 个后继状态，还有更多
+explain-unvalued = 各子游戏的值计算太久，这里略去；可以用 "value" 计算
 explain-components-more = 另外 { $count } 个子游戏的 SG 值见下
 explain-empty-misere = 没有剩下任何子游戏：先手无法走，在反常规则下获胜（N）
 explain-empty-normal = 没有剩下任何子游戏：先手无法走，必败（P）

@@ -65,6 +65,7 @@ heap-preperiod = 前周期
 heap-period = 周期
 heap-saltus = 增量
 heap-status-proved = 由定理 { $theorem } 证明：检查了 { $bound }，n0 = { $from }，用到 { $to } 为止各堆的值
+heap-status-proved-rows = 由定理 { $theorem } 证明：{ $bound } 时 n 与 n + p 的值相等，n0 = { $from }，算到 n = { $to }
 heap-status-no-move = 已证明：所有堆都没有着法，值全是 0
 heap-status-observed = 观察到 { $to } 为止，未证明
 heap-status-none = 到 { $to } 为止没有发现周期

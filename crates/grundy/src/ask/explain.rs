@@ -13,6 +13,8 @@ mod json;
 mod line;
 mod partizan;
 mod sentences;
+#[cfg(feature = "forms")]
+mod share;
 mod teacher;
 mod with_draws;
 

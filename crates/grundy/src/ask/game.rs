@@ -140,17 +140,19 @@ impl Question for GameQuestion {
                 }
             }
         }
-        Ok(Answer {
+        let own = Answer {
             evidence: Some(Evidence::Computed { engine: EngineName::Forms.as_str() }),
             plan: Some(Plan::new(EngineName::Forms, Message::new("values-why"))),
-            stats: Some(Stats {
-                positions: forms.len() as u64,
-                seconds: budget.seconds(),
-                bytes: forms.bytes(),
-            }),
+            stats: Some(Stats { positions: forms.len() as u64, seconds: 0.0, bytes: forms.bytes() }),
             remarks: None,
-            body: GameAnswer { lines },
-        })
+            body: (),
+        };
+        let known = match positions.known() {
+            Some(known) => own.and(known),
+            None => own,
+        };
+        let stats = known.stats.map(|stats| Stats { seconds: budget.seconds(), ..stats });
+        Ok(Answer { stats, ..known }.map(|()| GameAnswer { lines }))
     }
 }
 

@@ -85,6 +85,8 @@ impl Entries {
 pub enum GameEntry {
     /// The form or the property, as text.
     Is(String),
+    /// Whether the form has the property.
+    Holds(bool),
     /// The form does not have the property.
     Undefined,
     /// The fields do not describe a position.
@@ -99,7 +101,9 @@ impl GameEntry {
     pub fn text(&self) -> Option<&str> {
         match self {
             Self::Is(text) => Some(text),
-            _ => None,
+            Self::Holds(true) => Some("true"),
+            Self::Holds(false) => Some("false"),
+            Self::Undefined | Self::Outside | Self::Unknown => None,
         }
     }
 
@@ -107,6 +111,8 @@ impl GameEntry {
     pub(crate) fn word(&self) -> &str {
         match self {
             Self::Is(text) => text,
+            Self::Holds(true) => "true",
+            Self::Holds(false) => "false",
             Self::Undefined => "undefined",
             Self::Outside => "outside",
             Self::Unknown => "unknown",
@@ -516,9 +522,10 @@ fn write_nested(array: &mut Array<'_>, lengths: &[usize], values: &[Value]) {
 
 fn write_games(array: &mut Array<'_>, lengths: &[usize], games: &[GameEntry]) {
     match lengths {
-        [] | [_] => games.iter().for_each(|game| match game.text() {
-            Some(text) => array.text(text),
-            None => array.null(),
+        [] | [_] => games.iter().for_each(|game| match game {
+            GameEntry::Is(text) => array.text(text),
+            GameEntry::Holds(holds) => array.flag(*holds),
+            GameEntry::Undefined | GameEntry::Outside | GameEntry::Unknown => array.null(),
         }),
         [_, inner @ ..] => {
             let size = inner.iter().product::<usize>().max(1);

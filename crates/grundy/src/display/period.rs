@@ -11,7 +11,10 @@ pub(super) fn lines(answer: &PeriodAnswer) -> String {
         Period::Proved(proved) if proved.theorem == (PeriodTheorem::SubtractionWindow { last: 0 }) => {
             Message::new("heap-status-no-move")
         }
-        Period::Proved(proved) => Message::new("heap-status-proved")
+        Period::Proved(proved) => Message::new(match proved.theorem {
+            PeriodTheorem::VectorWindow { .. } => "heap-status-proved-rows",
+            _ => "heap-status-proved",
+        })
             .with("theorem", proved.theorem.name())
             .with("bound", proved.theorem.bound())
             .with("from", proved.checked_from())

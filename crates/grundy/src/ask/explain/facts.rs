@@ -78,6 +78,8 @@ pub enum Facts {
     Xor(Vec<Column>),
     /// The value of all components in which no answer is forced.
     FreeValue(Value),
+    /// The values of the components are not explained, because computing them takes too long.
+    Unvalued,
     /// The value of a sum with draws.
     Sum {
         /// The value.
@@ -658,6 +660,7 @@ impl From<Facts> for Step {
             Facts::Theorem { .. } | Facts::Silent { .. } => "theorem",
             Facts::Component(_) => "component",
             Facts::More(_) => "components",
+            Facts::Unvalued => "unvalued",
             Facts::Cancel(_) => "cancel",
             Facts::Xor(_) | Facts::FreeValue(_) => "xor",
             Facts::Sum { .. } => "sum",

@@ -1,8 +1,9 @@
 //! Why a partizan position has its value, for a reader who does not know the theory.
 
 use super::facts::{Facts, FormCheck, GameOption, GameReason, OptionFate, Shown, ShownMove, Step};
+use super::share::Share;
 use crate::session::Desk;
-use grundy_core::{Component, Convention, Player, Sum};
+use grundy_core::{Component, Convention, Outcome, Player, Sum};
 use grundy_solve::{FormsOfRuleset, FoundMove, MovesAnswer, SolveError, Which};
 use grundy_values::{Dyadic, Form, Forms, Side, ValueError};
 
@@ -48,8 +49,11 @@ struct Part {
     moves: Vec<FoundMove>,
 }
 
+/// The number of polls of the budget while values are computed. Values that take longer are left out of the explanation.
+const MOST_POLLS: u64 = 20_000;
+
 /// The steps that explain the values of the components and of the sum. There are none if the position has no
-/// canonical form, or if another engine was requested.
+/// canonical form, or if another engine was requested; if the values take too long, a single step says so.
 pub(super) fn steps(
     desk: &mut Desk<'_>,
     position: &Sum,
@@ -70,10 +74,12 @@ pub(super) fn steps(
             None => desk.solver.moves(&alone, Convention::Normal, Which::All, &desk.budget)?.moves,
         };
     }
-    let Ok(forms) = desk.solver.forms(&desk.budget) else { return Ok(Vec::new()) };
+    let share = Share::new(&desk.budget, MOST_POLLS);
+    let Ok(forms) = desk.solver.forms(&share) else { return Ok(Vec::new()) };
     match (Explainer { desk, position, found, forms }).steps(&parts) {
         Ok(steps) => Ok(steps),
-        Err(NoValue::Solve(error @ SolveError::Limit { .. })) => Err(error),
+        Err(NoValue::Solve(SolveError::Limit { .. })) if share.is_used_up() => Ok(vec![Facts::Unvalued.into()]),
+        Err(NoValue::Solve(error @ (SolveError::Limit { .. } | SolveError::Internal(_)))) => Err(error),
         // Play may never end, or a value exceeds its range: the outcome has its own explanation.
         Err(_) => Ok(Vec::new()),
     }
@@ -194,7 +200,11 @@ impl Explainer<'_, '_> {
         }
         let reply_side = side.other();
         // The replies to a nimber or a number with very many options are not listed.
-        let Ok(replies) = arena.options(value, reply_side) else { return Ok(OptionFate::Counts) };
+        let replies = match arena.options(value, reply_side) {
+            Ok(replies) => replies,
+            Err(ValueError::TooManyOptions { .. }) => return Ok(OptionFate::Counts),
+            Err(error) => return Err(error.into()),
+        };
         for reply in replies {
             let reverses = match side {
                 Side::Left => arena.at_most(reply, form)?,
@@ -251,6 +261,9 @@ impl Explainer<'_, '_> {
             let mut sum = Sum::new();
             sum.push(copies.into(), part.component.kind, &part.component.words);
             let outcome = self.forms.outcome_by_play(&sum, opposite, MOST_PLAYED)?;
+            if outcome.is_some_and(|outcome| outcome != Outcome::P) {
+                return Err(SolveError::Internal("play does not confirm a value").into());
+            }
             return Ok(outcome.map(|outcome| FormCheck { copies, integer: opposite, outcome }));
         }
         Ok(None)

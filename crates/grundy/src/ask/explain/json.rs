@@ -45,7 +45,7 @@ impl Facts {
     fn write(&self, object: &mut Object<'_>) {
         match self {
             Self::Empty(convention) => object.text("convention", word_of(*convention)),
-            Self::Misere => {}
+            Self::Misere | Self::Unvalued => {}
             Self::Over(component) | Self::Forced(component) => component.write(object),
             Self::Loony { component, ends } => {
                 component.write(object);

@@ -5,7 +5,7 @@ use super::forms;
 use super::teacher::{Answered, Teacher};
 use crate::session::Desk;
 use grundy_core::{Convention, Player, Sum};
-use grundy_solve::{FoundMove, Play, SolveError, Which};
+use grundy_solve::{FoundMove, Partial, Play, SolveError, Which};
 
 /// The largest number of a player's losing moves that are shown with a reply.
 const MOST_ANSWERED: usize = 3;
@@ -26,7 +26,14 @@ pub(super) fn explain(desk: &mut Desk<'_>, position: &Sum, convention: Conventio
         steps.push(Facts::Player { player, moves: own.len() as u64, wins, replies }.into());
     }
     if convention == Convention::Normal {
-        steps.extend(forms::steps(desk, position, &found)?);
+        match forms::steps(desk, position, &found) {
+            Ok(values) => steps.extend(values),
+            // Who wins is known.
+            Err(SolveError::Limit { limit, .. }) => {
+                return Err(SolveError::Limit { limit, known: Box::new(Partial::Moves(found)) });
+            }
+            Err(error) => return Err(error),
+        }
     }
     Ok(Teacher::finish(steps, found.outcome, found.known))
 }

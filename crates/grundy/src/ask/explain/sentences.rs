@@ -67,6 +67,7 @@ impl Facts {
                 one(Message::new(id).with("name", theorem))
             }
             Self::Component(component) => component.lines(),
+            Self::Unvalued => one(Message::new("explain-unvalued")),
             Self::More(count) => one(Message::new("explain-components-more").with("count", count)),
             Self::Cancel(pairs) => {
                 let pairs = pairs.iter().map(|(component, count)| format!("{count}*{}", component.short()));

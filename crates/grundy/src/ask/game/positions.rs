@@ -1,6 +1,7 @@
 //! Positions of rulesets as atoms of expressions: `domineering("3x4")`.
 
 use crate::{
+    answer::Answer,
     ask::properties,
     budget::Allowance,
     error::{Error, ErrorKind},
@@ -18,6 +19,8 @@ pub(super) struct RulesetPositions<'s> {
     settings: Settings,
     budget: Allowance,
     found: HashMap<(String, String), Form>,
+    /// The evidence for all positions together, and their cost; `None` before the first one.
+    known: Option<Answer<()>>,
     refusal: Option<Error>,
 }
 
@@ -29,7 +32,7 @@ impl<'s> RulesetPositions<'s> {
             engine: subject.settings.engine.filter(|engine| *engine == EngineName::Forms),
             ..subject.settings.clone()
         };
-        Self { session, settings, budget, found: HashMap::new(), refusal: None }
+        Self { session, settings, budget, found: HashMap::new(), known: None, refusal: None }
     }
 
     /// The error of the last position that has no value.
@@ -37,7 +40,17 @@ impl<'s> RulesetPositions<'s> {
         self.refusal.take()
     }
 
-    fn find(&mut self, forms: &mut Forms<'_>, ruleset: &str, position: &str) -> Result<Form, Error> {
+    /// The evidence for all positions together, and their cost; `None` if there were no positions.
+    pub(super) fn known(self) -> Option<Answer<()>> {
+        self.known
+    }
+
+    fn find(
+        &mut self,
+        forms: &mut Forms<'_>,
+        ruleset: &str,
+        position: &str,
+    ) -> Result<Answer<Form>, Error> {
         let mut subject = Subject::named(ruleset).at(position);
         subject.settings = self.settings.clone();
         subject.settings.limits = subject.settings.limits.after(self.budget.seconds());
@@ -64,8 +77,14 @@ impl Positions for RulesetPositions<'_> {
             return Ok(form);
         }
         match self.find(forms, ruleset, position) {
-            Ok(form) => {
+            Ok(answer) => {
+                let form = answer.body;
                 self.found.insert(key, form);
+                let one = answer.map(|_| ());
+                self.known = Some(match self.known.take() {
+                    Some(known) => known.and(one),
+                    None => one,
+                });
                 Ok(form)
             }
             Err(error) => {
@@ -79,22 +98,24 @@ impl Positions for RulesetPositions<'_> {
 }
 
 /// The form of a partizan position.
-fn partizan(desk: &Desk<'_>, forms: &mut Forms<'_>) -> Result<Form, Error> {
+fn partizan(desk: &Desk<'_>, forms: &mut Forms<'_>) -> Result<Answer<Form>, Error> {
     let position = desk.position()?;
     let told = |error| desk.refused(&error, Some(&position));
     let mut found = desk.solver.forms(&desk.budget).map_err(told)?;
     let form = found.position(&position.sum).map_err(told)?;
-    forms.copy(found.arena(), form).map_err(refused)
+    let copy = forms.copy(found.arena(), form).map_err(refused)?;
+    Ok(desk.answer(copy, found.known()))
 }
 
 /// The form of an impartial position: the nimber with its nim-value.
-fn impartial(desk: &mut Desk<'_>, forms: &mut Forms<'_>) -> Result<Form, Error> {
+fn impartial(desk: &mut Desk<'_>, forms: &mut Forms<'_>) -> Result<Answer<Form>, Error> {
     let position = desk.position()?;
     let found = desk.solver.value_with(&position.sum, desk.subject.settings.cycles, &desk.budget);
-    match found.map_err(|error| desk.refused(&error, Some(&position)))?.value {
+    let found = found.map_err(|error| desk.refused(&error, Some(&position)))?;
+    match found.value {
         Value::Nim(value) => {
             let nimber = u32::try_from(value).map_err(|_| refused(ValueError::Overflow(Overflow::Nimber)))?;
-            forms.nimber(nimber).map_err(refused)
+            Ok(desk.answer(forms.nimber(nimber).map_err(refused)?, found.known))
         }
         _ => Err(Error::new(ErrorKind::Unsupported, Message::new("values-position-special"))
             .with_help(Message::new("values-loopy-help"))),

@@ -1,6 +1,6 @@
 //! The calculator without the feature `forms`: there are no positions.
 
-use crate::{budget::Allowance, error::Error, session::Session, subject::Subject};
+use crate::{answer::Answer, budget::Allowance, error::Error, session::Session, subject::Subject};
 use grundy_values::{ExpressionError, Form, Forms, NoPositions, Positions};
 
 /// No positions.
@@ -9,6 +9,11 @@ pub(super) struct RulesetPositions;
 impl RulesetPositions {
     pub(super) fn new(_: &mut Session, _: &Subject, _: Allowance) -> Self {
         Self
+    }
+
+    /// No evidence.
+    pub(super) fn known(self) -> Option<Answer<()>> {
+        None
     }
 
     /// No error of its own.

@@ -2,14 +2,14 @@
 
 use super::{Axis, Entries, GameEntry, TableAnswer, TableQuestion, games};
 use crate::{
-    answer::{Answer, Stats, Value},
+    answer::{Answer, Value},
     ask::{outcome::OutcomeQuestion, template::Template, value::ValueQuestion},
     budget::Allowance,
     error::{Error, ErrorKind},
     session::Session,
     subject::Subject,
 };
-use grundy_core::{Budget, Evidence, Message, Usage};
+use grundy_core::{Budget, Message, Usage};
 use grundy_solve::OutcomeEntry;
 
 impl TableQuestion {
@@ -78,7 +78,7 @@ impl Rows<'_> {
             match (&mut self.entries, &answer.body.forms) {
                 (Entries::Games(games), Some(forms)) => games.push(match self.what {
                     None => GameEntry::Is(forms.game.clone()),
-                    Some(_) => games::entry(forms.show.first()),
+                    Some(_) => games::entry(forms.show.first())?,
                 }),
                 (Entries::Values(values), None) => values.push(answer.body.value),
                 _ => return Err(Error::new(ErrorKind::Unsupported, Message::new("values-table-mixed"))),
@@ -86,7 +86,7 @@ impl Rows<'_> {
             answer.map(|_| ())
         };
         self.whole = Some(match self.whole.take() {
-            Some(whole) => both(whole, answer),
+            Some(whole) => whole.and(answer),
             None => answer,
         });
         Ok(())
@@ -118,34 +118,5 @@ impl Rows<'_> {
             Some(whole) => whole.map(|()| body),
             None => Answer::plain(body),
         }
-    }
-}
-
-/// Combines two answers: the result has the evidence and the plan of the answer with the weaker evidence, the
-/// total cost, and the remarks of the first answer that has any.
-fn both(first: Answer<()>, second: Answer<()>) -> Answer<()> {
-    let stats = match (first.stats, second.stats) {
-        (Some(a), Some(b)) => Some(Stats {
-            positions: a.positions + b.positions,
-            seconds: a.seconds + b.seconds,
-            bytes: a.bytes.max(b.bytes),
-        }),
-        (a, b) => a.or(b),
-    };
-    let remarks = first.remarks.clone().or_else(|| second.remarks.clone());
-    let weaker = if strength(&second) < strength(&first) { second } else { first };
-    Answer { stats, remarks, ..weaker }
-}
-
-/// The strength of the evidence; a larger number means stronger evidence.
-fn strength(answer: &Answer<()>) -> (u8, u64) {
-    match &answer.evidence {
-        Some(Evidence::Claimed { .. }) => (0, 0),
-        Some(Evidence::Checked { to }) => (1, *to),
-        Some(Evidence::Computed { .. }) => (2, 0),
-        Some(Evidence::Proved { .. }) => (3, 0),
-        Some(Evidence::Theorem { .. }) => (4, 0),
-        // Nothing had to be computed.
-        _ => (5, 0),
     }
 }

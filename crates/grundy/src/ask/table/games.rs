@@ -24,8 +24,7 @@ impl TableQuestion {
         let found = functions(std::slice::from_ref(name))?;
         match found[..] {
             [only] if only != Function::Thermograph && !self.outcomes => Ok(Some(only)),
-            _ => Err(Error::new(ErrorKind::Unsupported, Message::new("values-what").with("found", name))
-                .with_help(Message::new("values-what-help"))),
+            _ => Err(not_an_entry(name)),
         }
     }
 }
@@ -44,11 +43,23 @@ pub(super) fn impartial() -> Error {
 }
 
 /// The entry that shows a property.
-pub(super) fn entry(shown: Option<&ShownProperty>) -> GameEntry {
-    match shown.map(|shown| &shown.value) {
-        None | Some(Property::Undefined(_)) => GameEntry::Undefined,
-        Some(value) => GameEntry::Is(value.text()),
-    }
+///
+/// # Errors
+/// The property is a list.
+pub(super) fn entry(shown: Option<&ShownProperty>) -> Result<GameEntry, Error> {
+    let Some(ShownProperty { name, value }) = shown else { return Ok(GameEntry::Undefined) };
+    Ok(match value {
+        Property::Undefined(_) => GameEntry::Undefined,
+        Property::Holds(holds) => GameEntry::Holds(*holds),
+        Property::Games(_) => return Err(not_an_entry(name)),
+        value => GameEntry::Is(value.text()),
+    })
+}
+
+/// The error for a property that cannot be an entry of a table.
+fn not_an_entry(name: &str) -> Error {
+    Error::new(ErrorKind::Unsupported, Message::new("values-what").with("found", name))
+        .with_help(Message::new("values-what-help"))
 }
 
 /// The table of a box of positions.
@@ -132,7 +143,7 @@ fn next(
         },
         Some(function) => {
             let shown = properties::shown(arena, &Evaluator::default(), &[function], form);
-            Ok(entry(shown.map_err(|error| properties::refused(&error))?.first()))
+            entry(shown.map_err(|error| properties::refused(&error))?.first())
         }
     }
 }

@@ -35,8 +35,12 @@ pub(super) fn impartial() -> Error {
 }
 
 /// No property.
-pub(super) fn entry(_: Option<&ShownProperty>) -> GameEntry {
-    GameEntry::Undefined
+///
+/// # Errors
+/// None.
+#[expect(clippy::unnecessary_wraps, reason = "with the feature, some properties are refused")]
+pub(super) fn entry(_: Option<&ShownProperty>) -> Result<GameEntry, Error> {
+    Ok(GameEntry::Undefined)
 }
 
 /// No table.
