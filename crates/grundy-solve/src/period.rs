@@ -6,7 +6,7 @@ use crate::plan::ways::heap_why;
 use crate::repeating::{Repeats, natural};
 use crate::{EngineName, Known, Partial, SolveError, Solver, Unsupported, Value};
 use grundy_core::{Budget, Code, ComponentRef, Kind, KindId, Limit, Message, NimValue};
-use grundy_engine::Meter;
+use grundy_engine::{Meter, Stop};
 use grundy_heap::{Checkpoint, HeapSequence, Period, PeriodTheorem, ProvedPeriod, Tally, observed_period};
 use std::sync::Arc;
 
@@ -65,7 +65,7 @@ impl Solver {
         let answer = PeriodAnswer { period, known: self.engines.known(vec![how], &meter) };
         match ended {
             Ok(()) => Ok(answer),
-            Err(grundy_engine::Stop::Limit(limit)) => {
+            Err(Stop::Limit(limit)) => {
                 Err(SolveError::Limit { limit, known: Box::new(Partial::Period(answer)) })
             }
             Err(stop) => Err(stopped(stop)),
@@ -194,7 +194,7 @@ impl Solver {
             }
             Repeats::NotYet(checked_to) if kind.fields.len() > 1 => {
                 let why = Message::new("solve-why-repeating");
-                (Period::None { checked_to: checked_to }, How::Engine(EngineName::Heap, why))
+                (Period::None { checked_to }, How::Engine(EngineName::Heap, why))
             }
             Repeats::NotYet(_) | Repeats::Unknown => return Ok(None),
         };

@@ -133,6 +133,11 @@ impl Allowance {
         }
     }
 
+    /// Whether the budget of another request encloses this one, which measures the memory of the process.
+    pub(crate) const fn is_enclosed(&self) -> bool {
+        self.whole.is_some()
+    }
+
     /// Runs `work` with this budget as the budget of the thread, and returns its result.
     pub(crate) fn during<T>(&self, work: impl FnOnce() -> T) -> T {
         with_thread_budget(Some(Arc::new(self.clone())), work)

@@ -396,7 +396,8 @@ impl Session {
         if let Some(allowed) = settings.limits.bytes {
             self.make_room(allowed / SHARE_OF_OTHERS, own);
             // The sizes of tables and rulesets are estimates.
-            let occupied = self.measure.as_ref().and_then(|measure| measure());
+            let measure = self.measure.as_ref().filter(|_| !budget.is_enclosed());
+            let occupied = measure.and_then(|measure| measure());
             if occupied.is_some_and(|occupied| occupied > allowed.saturating_add(EXCESS)) {
                 self.forget(0, self.clock);
             }
@@ -642,7 +643,7 @@ fn source_bytes(source: &RulesetSource) -> u64 {
 const OF_COMPOUNDS: [&str; 6] = ["outcome", "moves", "explain", "view", "look-up", "components"];
 
 /// Refuses questions that are not about compounds.
-fn check_compound(ask: &str, settings: &Settings) -> Result<(), Error> {
+pub(crate) fn check_compound(ask: &str, settings: &Settings) -> Result<(), Error> {
     if settings.compound == Compound::Disjunctive || OF_COMPOUNDS.contains(&ask) {
         return Ok(());
     }

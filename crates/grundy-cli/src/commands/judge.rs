@@ -29,9 +29,19 @@ pub(crate) struct Judge {
 }
 
 impl Judge {
-    /// Whether no problem is named, in which case the names of all problems are printed.
+    /// Whether nothing is given, in which case the names of all problems are printed.
     pub(crate) fn lists(&self) -> bool {
-        self.input.is_none() && self.question.words.is_empty() && self.question.rules.is_empty()
+        let has_input = self.input.is_some() || self.sample.is_some() || self.expect.is_some();
+        !has_input && self.question.words.is_empty() && !self.has_rules()
+    }
+
+    /// Whether an option says something about the ruleset, which only problems with a format have.
+    fn has_rules(&self) -> bool {
+        let Question { words: _, rules, file, code, graph, undirected, params, named, misere, compound } =
+            &self.question;
+        let texts = !rules.is_empty() || !params.is_empty() || !named.is_empty();
+        let ways = *graph || *undirected || *misere || self.player.is_some();
+        texts || ways || file.is_some() || code.is_some() || compound.is_some()
     }
 }
 
@@ -42,6 +52,10 @@ impl Asks for Judge {
         };
         let problem = match (&self.input, &self.question.words[..]) {
             (Some(format), _) => JudgeProblem::Format(format.clone()),
+            (None, _) if self.has_rules() => {
+                let message = Message::new("cli-judge-rules");
+                return Err(Failure::usage(message).with_help(Message::new("cli-judge-rules-help")));
+            }
             (None, [problem]) => JudgeProblem::Named(problem.to_string_lossy().into_owned()),
             (None, _) => return Err(missing()),
         };

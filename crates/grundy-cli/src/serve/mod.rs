@@ -442,13 +442,14 @@ struct Reported {
 }
 
 impl Reports {
-    /// Sends the progress that `progress` returns, unless the last line was sent a moment ago.
-    fn report(&self, progress: impl FnOnce(&mut Reported) -> Option<String>) {
+    /// Stores what `store` stores, and sends the progress that `progress` returns, unless the last line was sent a moment ago.
+    fn report(&self, store: impl FnOnce(&mut Reported), progress: impl FnOnce(&Reported) -> Option<String>) {
         let mut reported = self.reported.lock().unwrap_or_else(PoisonError::into_inner);
+        store(&mut reported);
         if reported.last.elapsed() < BETWEEN {
             return;
         }
-        let Some(progress) = progress(&mut reported) else { return };
+        let Some(progress) = progress(&reported) else { return };
         reported.last = Instant::now();
         let send = self.send.lock().unwrap_or_else(PoisonError::into_inner);
         let _ = send.send(Event::Progress(format!("{{\"progress\":{progress}}}\n")));
@@ -460,24 +461,22 @@ impl Watch for Reports {
         if moment == Moment::Ended {
             return;
         }
-        self.report(|reported| {
-            reported.is_run = true;
-            match run.progress() {
-                Progress::Heaps { known, .. } => Some(format!(r#"{{"what":"heaps","done":{known}}}"#)),
-                Progress::Codes { done, of } => {
-                    Some(format!(r#"{{"what":"codes","done":{done},"of":{of}}}"#))
-                }
-                _ => None,
-            }
-        });
+        let progress = || match run.progress() {
+            Progress::Heaps { known, .. } => Some(format!(r#"{{"what":"heaps","done":{known}}}"#)),
+            Progress::Codes { done, of } => Some(format!(r#"{{"what":"codes","done":{done},"of":{of}}}"#)),
+            _ => None,
+        };
+        self.report(|reported| reported.is_run = true, |_| progress());
     }
 
     fn work(&self, usage: Usage) {
-        self.report(|reported| {
+        let store = |reported: &mut Reported| {
             // Budgets are also polled for memory alone, before any position is visited.
             if usage.positions > 0 {
                 reported.usage = usage;
             }
+        };
+        self.report(store, |reported| {
             (!reported.is_run).then(|| json::work(reported.usage, reported.phase.as_ref()))
         });
     }

@@ -9,9 +9,9 @@ use grundy_rules::{BindError, Param, ParamValue};
 use std::ops::ControlFlow::{self, Continue};
 use std::sync::Arc;
 
-/// The parameters of a product, with this rule as the default of both games.
-fn factors(rule: &'static str) -> Vec<Param> {
-    vec![word("first", rule), word("second", rule), table("first_patterns"), table("second_patterns")]
+/// The parameters of a product.
+fn factors() -> Vec<Param> {
+    vec![word("first", "turtles"), word("second", "turtles"), table("first_patterns"), table("second_patterns")]
 }
 
 const SOURCE: &str = "the Tartan theorem, Winning Ways, ch. 14 [winning-ways]";
@@ -22,7 +22,7 @@ pub(crate) static PRODUCT: NativeGame = NativeGame {
     summary: "choose columns as the first rule allows and rows as the second, and turn the coins where they meet, the farthest of them from heads to tails; a position is the sum of its heads, coin(x, y), counted from 1",
     source: SOURCE,
     kinds: &["coin(x, y)"],
-    params: || factors("turtles"),
+    params: factors,
     theorems: &[NativeTheorem { name: "Tartan theorem", form: TheoremForm::Value, source: SOURCE }],
     rules: |values| product(&PRODUCT, values),
 };
@@ -33,9 +33,13 @@ pub(crate) static RUGS: NativeGame = NativeGame {
     summary: "turn all coins of a rectangle, the farthest of them from heads to tails; a position is the sum of its heads, coin(x, y), counted from 1",
     source: SOURCE,
     kinds: &["coin(x, y)"],
-    params: || factors("ruler"),
+    params: Vec::new,
     theorems: &[NativeTheorem { name: "Tartan theorem", form: TheoremForm::Value, source: SOURCE }],
-    rules: |values| product(&RUGS, values),
+    rules: |_| {
+        let ruler = || ParamValue::Word("ruler".to_owned());
+        let none = || ParamValue::Table(Vec::new());
+        product(&RUGS, &[ruler(), ruler(), none(), none()])
+    },
 };
 
 /// The ruleset of a product with these values of its parameters.

@@ -8,8 +8,9 @@ const MODULUS: u64 = (1 << 61) - 1;
 /// The base of the hashes.
 const BASE: u64 = 0x9e37_79b9_7f4a_7c15 % MODULUS;
 
-const fn times(a: u64, b: u64) -> u64 {
-    ((a as u128 * b as u128) % MODULUS as u128) as u64
+fn times(a: u64, b: u64) -> u64 {
+    let product = u128::from(a) * u128::from(b) % u128::from(MODULUS);
+    u64::try_from(product).unwrap_or(0)
 }
 
 /// The first two equal windows of `window` consecutive items: the index of the earlier one, and that of the one that ends

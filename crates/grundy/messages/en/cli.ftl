@@ -291,6 +291,8 @@ cli-judge-words =
     {"  "}PROBLEM   The problem (default: list all problems)
     {cli-words-ruleset}
 cli-judge-input = The format of the input and the output: "T: n x[n] -> Yes/No", "eof: w h -> WIN/LOSE"
+cli-judge-rules = a problem has its own rules, so no ruleset, parameter or convention can be given
+cli-judge-rules-help = for other rules, describe the input: grundy judge --input "T: n x[n] -> Yes/No" RULESET
 cli-judge-sample = The input itself, instead of standard input
 cli-judge-player = The player who moves first, for partizan rules with --input
 cli-judge-expect = A file with the expected output: report the first case that differs instead of the output

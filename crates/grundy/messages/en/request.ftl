@@ -95,4 +95,6 @@ request-picture-none-help = pictures show the answers to table, period, guess, g
 export-left-out = this program was built without the feature export, which writes programs
 export-language-unknown = there is no language { $found }
 export-languages = the languages are { $words }
-export-what = "what" must be "program", "law" or "table", and only a table has a corner "to"
+export-what = "what" must be "program", "law" or "table"
+export-what-no-to = only a table has a corner "to"
+export-what-to = a table needs its corner "to", for example [20] or [5, 5]

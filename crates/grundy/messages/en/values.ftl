@@ -68,6 +68,7 @@ values-overflow-help = { $part ->
 values-position-close-help = write ) after the position, as in domineering("3x4")
 values-position-integer = only an integer can be inserted into a position
 values-position-integer-help = write the name of an integer between braces, as in domineering("3x{"{"}n{"}"}")
+values-position-minus = a minus sign needs a space after it here: { $before } - { $after }("...")
 values-position-special = the position has no nim-value, so it is not a game of finite length
 values-power = only a game whose only Left option is 0, such as ^ or Tiny(2), has powers, and exponents must be natural numbers
 values-power-of-help = write pow(^, 2) for the second power of up, and powto(^, 2) for the sum of the first two

@@ -88,4 +88,6 @@ request-picture-none-help = 有图片的是 table、period、guess、game、grap
 export-left-out = 本程序编译时没有启用 export，不能写出程序
 export-language-unknown = 没有语言 { $found }
 export-languages = 可选的语言：{ $words }
-export-what = "what" 应为 "program"、"law" 或 "table"，并且只有表才有终点 "to"
+export-what = "what" 应为 "program"、"law" 或 "table"
+export-what-no-to = 只有表才有终点 "to"
+export-what-to = 表需要终点 "to"，例如 [20] 或 [5, 5]

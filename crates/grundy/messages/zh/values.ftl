@@ -65,6 +65,7 @@ values-overflow-help = { $part ->
 values-position-close-help = 局面后面请写 )，例如 domineering("3x4")
 values-position-integer = 局面里只能插入整数
 values-position-integer-help = 花括号里请写整数的名字，例如 domineering("3x{"{"}n{"}"}")
+values-position-minus = 这里的减号后面要有空格：{ $before } - { $after }("...")
 values-position-special = 这个局面没有 SG 值，因此不是必定结束的游戏
 values-power = 只有左方后继只有 0 的游戏（例如 ^ 或 Tiny(2)）才有幂，且指数必须是自然数
 values-power-of-help = up 的二次幂请写 pow(^, 2)，前两个幂之和请写 powto(^, 2)

@@ -14,7 +14,7 @@ use crate::{
     error::{Error, ErrorKind},
     object::{Fields, Object, ReadQuestion, WriteBody},
     question::Question,
-    session::Session,
+    session::{Session, check_compound},
     subject::Subject,
     write,
 };
@@ -66,6 +66,10 @@ impl ReadQuestion for ExportQuestion {
                 ("program", None) => Exported::BruteForce,
                 ("law", None) => Exported::Law,
                 ("table", Some(to)) => Exported::Table(to),
+                ("table", None) => return Err(field.error(ErrorKind::Syntax, Message::new("export-what-to"))),
+                ("program" | "law", Some(_)) => {
+                    return Err(field.error(ErrorKind::Syntax, Message::new("export-what-no-to")));
+                }
                 _ => return Err(field.error(ErrorKind::Syntax, Message::new("export-what"))),
             },
         };
@@ -77,6 +81,7 @@ impl Question for ExportQuestion {
     type Answer = ExportAnswer;
 
     fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<ExportAnswer>, Error> {
+        check_compound(Self::NAME, &subject.settings)?;
         let language = self.language;
         match &self.what {
             Exported::BruteForce => {

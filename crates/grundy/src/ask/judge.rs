@@ -12,7 +12,7 @@ use crate::{
     session::Session,
     subject::{ParameterValue, Settings, Subject},
 };
-use grundy_core::{Message, Outcome, Player, shortened, thread_limit};
+use grundy_core::{Message, Outcome, Player, poll_thread_budget, shortened, thread_limit};
 use grundy_graph::{Graph, Unsolved, VertexValues, topological};
 use grundy_judge::spec::{self, Found, Wanted};
 use grundy_judge::{Desk, Mistake, Problem, Refused, Stopped};
@@ -130,6 +130,11 @@ fn by_format(session: &mut Session, subject: &Subject, format: &str, input: &str
         .map_err(|refused| thread_limit().map_or_else(|| error(refused, input), Error::at_limit))?;
     let mut output = String::new();
     for (at, case) in cases.iter().enumerate() {
+        // Most cases are too short for polls of their own.
+        if let Err(limit) = poll_thread_budget(output.len() as u64) {
+            let done = Answer::plain(JudgeAnswer::new(output, None));
+            return Err(in_case(Error::at_limit(limit), at + 1, &case.position).with_known(done));
+        }
         let mut about = subject.clone();
         for (name, text) in &case.params {
             let value = ParameterValue::read(text).unwrap_or_else(|| ParameterValue::Word(text.clone()));

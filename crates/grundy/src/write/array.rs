@@ -16,11 +16,14 @@ use grundy_solve::OutcomeEntry;
 /// The number of entries on a line.
 const IN_A_LINE: usize = 20;
 
+/// The largest number of entries of an array in Java, whose methods have at most 64 KB; an entry takes at most 11 bytes.
+const MOST_IN_JAVA: usize = 5000;
+
 /// The table as the definition of an array: `sg` with the nim-values, or `wins` with 1 for every N-position and 0 for every
 /// P-position. An array has one dimension for each axis of the table.
 ///
 /// # Errors
-/// Some entry is neither a nim-value nor the outcome N or P.
+/// Some entry is neither a nim-value nor the outcome N or P, or the language cannot define an array of this length.
 ///
 /// ```
 /// use grundy::{Session, Subject, ask::{ExportLanguage, TableQuestion}, write};
@@ -37,6 +40,10 @@ pub fn array(table: &TableAnswer, language: ExportLanguage) -> Result<String, Er
 /// The table as an array, to be written entry by entry.
 pub(super) fn written(table: &TableAnswer, language: ExportLanguage) -> Result<ByEntry<'_>, Error> {
     let count = table.texts().len();
+    if language == ExportLanguage::Java && count > MOST_IN_JAVA {
+        let message = Message::new("export-array-java").with("count", count).with("most", MOST_IN_JAVA);
+        return Err(Error::new(ErrorKind::Unsupported, message));
+    }
     let largest = match (&table.entries, &*table.axes) {
         // No value is larger than its heap. The values may still have to be computed.
         (Entries::Heaps(_), [axis]) => u64::try_from(axis.from + axis.length as i128).unwrap_or(u64::MAX),

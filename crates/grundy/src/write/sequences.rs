@@ -188,7 +188,7 @@ mod tests {
             _ => OutcomeEntry::Unknown,
         });
         let entries: Vec<OutcomeEntry> = entries.collect();
-        let axis = Axis { field: "n".to_owned(), from: 0, length: entries.len() };
+        let axis = Axis { field: "n".to_owned(), from: 0, length: entries.len(), names: None };
         let table = TableAnswer::new(vec![axis], Entries::Outcomes(entries));
         assert_eq!(letters(&table).unwrap_or_default(), "WLWWL??LWLW\n");
         assert_eq!(runs(&table).unwrap_or_default(), "W1 L1 W2 L1 ?2 L1 W1 L1 W1\n");

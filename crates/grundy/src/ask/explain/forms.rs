@@ -79,7 +79,7 @@ pub(super) fn steps(
     match (Explainer { desk, position, found, forms }).steps(&parts) {
         Ok(steps) => Ok(steps),
         Err(NoValue::Solve(SolveError::Limit { .. })) if share.is_used_up() => Ok(vec![Facts::Unvalued.into()]),
-        Err(NoValue::Solve(error @ (SolveError::Limit { .. } | SolveError::Internal(_)))) => Err(error),
+        Err(NoValue::Solve(error @ (SolveError::Limit { .. } | SolveError::Internal { .. }))) => Err(error),
         // Play may never end, or a value exceeds its range: the outcome has its own explanation.
         Err(_) => Ok(Vec::new()),
     }
@@ -262,7 +262,7 @@ impl Explainer<'_, '_> {
             sum.push(copies.into(), part.component.kind, &part.component.words);
             let outcome = self.forms.outcome_by_play(&sum, opposite, MOST_PLAYED)?;
             if outcome.is_some_and(|outcome| outcome != Outcome::P) {
-                return Err(SolveError::Internal("play does not confirm a value").into());
+                return Err(SolveError::Internal { what: "play does not confirm a value" }.into());
             }
             return Ok(outcome.map(|outcome| FormCheck { copies, integer: opposite, outcome }));
         }

@@ -5,6 +5,7 @@ use crate::{
     ask::properties,
     budget::Allowance,
     error::{Error, ErrorKind},
+    resolve,
     session::{Desk, Session},
     subject::{Settings, Subject},
 };
@@ -88,12 +89,23 @@ impl Positions for RulesetPositions<'_> {
                 Ok(form)
             }
             Err(error) => {
+                let error = with_minus(error, ruleset);
                 let message = error.as_message().clone();
                 self.refusal = Some(error);
                 let kind = ExpressionErrorKind::Position;
                 Err(ExpressionError { kind, message, help: None, span: 0..0 })
             }
         }
+    }
+}
+
+/// The error for a ruleset that does not exist, whose name may end with that of another one after a minus sign.
+fn with_minus(error: Error, ruleset: &str) -> Error {
+    let splits = ruleset.match_indices('-').map(|(at, _)| (&ruleset[..at], &ruleset[at + 1..]));
+    match splits.into_iter().find(|(_, name)| error.is_unknown() && resolve::entry(name).is_ok()) {
+        Some((before, after)) => error
+            .with_help(Message::new("values-position-minus").with("before", before).with("after", after)),
+        None => error,
     }
 }
 
