@@ -1,0 +1,142 @@
+//! Stored positions are checked against the rules.
+
+use super::components::Components;
+use super::stored::{SolvedFor, StoredPositions};
+use crate::error::stopped;
+use crate::{SolveError, Solver};
+use grundy_core::{Budget, Component, Convention, KindId, Message, Player};
+use grundy_engine::{Meter, Stop, Unsupported};
+use grundy_shards::{LOONY, OVER, Options, Position, StateSpace as _, outcome};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// A stored position whose value does not follow from those of its options.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrongValue {
+    /// The component.
+    pub component: Component,
+    /// The player to move, if the players have different moves.
+    pub mover: Option<Player>,
+    /// The stored value.
+    pub stored: u32,
+    /// The value that follows from the stored values of the options; `None` if the value of an option is missing.
+    pub expected: Option<u32>,
+}
+
+impl Solver {
+    /// Checks every entry of `stored` against the rules: its value must follow from the stored values of all its options. Returns the
+    /// first entry for which that fails, and the number of entries checked.
+    ///
+    /// If every entry passes, the values are proved: nim-values because play ends, outcomes by induction on the remoteness, and
+    /// draws because each of them has an option that is a draw and none that wins.
+    ///
+    /// # Errors
+    /// A fault of the rules, a limit, or values that cannot be read.
+    pub fn check_stored(
+        &self,
+        stored: &StoredPositions,
+        entries: &mut dyn Iterator<Item = Result<(u128, u32), Message>>,
+        budget: &dyn Budget,
+    ) -> Result<(u64, Option<WrongValue>), SolveError> {
+        let unread = |message| stopped(Stop::Unsupported(Unsupported::Database { message }));
+        let components = Components::new(Arc::clone(self.ruleset()), stored.layout.clone());
+        let mut meter = Meter::new(budget);
+        let mut options = Options::default();
+        let mut checked = 0;
+        for entry in entries {
+            let (key, value) = entry.map_err(unread)?;
+            meter.visit()?;
+            options.clear();
+            let position = components.expand(key, &mut options).map_err(stopped)?;
+            let values = |key| stored.values.get(key);
+            let expected = expected(stored.solved, position, &options, &values).map_err(unread)?;
+            if expected != Some(value) {
+                let mut words = Vec::new();
+                let (kind, mover): (KindId, Player) = stored.layout.read(key, &mut words);
+                let mover = stored.layout.has_mover().then_some(mover);
+                let component = Component { kind, words: words.into() };
+                return Ok((checked, Some(WrongValue { component, mover, stored: value, expected })));
+            }
+            checked += 1;
+        }
+        Ok((checked, None))
+    }
+}
+
+/// The value that follows from the values of the options; `None` if one of them is missing.
+fn expected(
+    solved: SolvedFor,
+    position: Position,
+    options: &Options,
+    values: &dyn Fn(u128) -> Result<Option<u32>, Message>,
+) -> Result<Option<u32>, Message> {
+    match solved {
+        SolvedFor::Values => mex(position, options, values),
+        SolvedFor::Remoteness(convention) => remoteness(convention, position, options, values),
+    }
+}
+
+fn mex(
+    position: Position,
+    options: &Options,
+    values: &dyn Fn(u128) -> Result<Option<u32>, Message>,
+) -> Result<Option<u32>, Message> {
+    if position == Position::Over {
+        return Ok(Some(OVER));
+    }
+    let mut seen = BTreeSet::new();
+    let mut is_loony = false;
+    for option in options.iter() {
+        let (mut xor, mut counts, mut is_over) = (0, true, false);
+        for &key in option {
+            match values(key)? {
+                None => return Ok(None),
+                Some(OVER) => is_over = true,
+                Some(LOONY) => counts = false,
+                Some(value) => xor ^= value,
+            }
+        }
+        is_loony |= is_over;
+        if counts && !is_over {
+            seen.insert(xor);
+        }
+    }
+    Ok(if is_loony { Some(LOONY) } else { (0..).find(|value| !seen.contains(value)) })
+}
+
+fn remoteness(
+    convention: Convention,
+    position: Position,
+    options: &Options,
+    values: &dyn Fn(u128) -> Result<Option<u32>, Message>,
+) -> Result<Option<u32>, Message> {
+    let is_misere = convention == Convention::Misere;
+    // The value of a position without moves: remoteness 0.
+    let ended = 1;
+    if position == Position::Over || options.is_empty() {
+        return Ok(Some(ended));
+    }
+    let (mut least_win, mut greatest_loss, mut has_draw) = (None, 0, false);
+    for option in options.iter() {
+        let value = match option {
+            [] => ended,
+            [key] => match values(*key)? {
+                None => return Ok(None),
+                Some(value) => value,
+            },
+            _ => return Ok(None),
+        };
+        match outcome(value, is_misere) {
+            None => has_draw = true,
+            Some(grundy_core::Outcome::P) => {
+                least_win = Some(least_win.map_or(value, |least: u32| least.min(value)));
+            }
+            Some(_) => greatest_loss = greatest_loss.max(value),
+        }
+    }
+    Ok(match least_win {
+        Some(value) => value.checked_add(1),
+        None if has_draw => Some(0),
+        None => greatest_loss.checked_add(1),
+    })
+}

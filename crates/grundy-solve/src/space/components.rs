@@ -1,0 +1,105 @@
+//! The state space of a ruleset: components, with the player to move where that matters, and their moves.
+
+use super::layout::{KeyLayout, Narrow};
+use grundy_core::{ComponentRef, Detail, Fault, KindId, Move, Player, Ruleset, Sum};
+use grundy_engine::Stop;
+use grundy_shards::{Key, Options, Position, StateSpace};
+use std::cell::RefCell;
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The components of a ruleset as a state space.
+pub(super) struct Components {
+    ruleset: Arc<dyn Ruleset>,
+    layout: KeyLayout,
+    /// A field that turned out to be too narrow.
+    narrow: Mutex<Option<Narrow>>,
+}
+
+thread_local! {
+    /// The words of the component that is being expanded.
+    static WORDS: RefCell<Vec<u64>> = const { RefCell::new(Vec::new()) };
+}
+
+impl Components {
+    pub(super) fn new(ruleset: Arc<dyn Ruleset>, layout: KeyLayout) -> Self {
+        Self { ruleset, layout, narrow: Mutex::new(None) }
+    }
+
+    pub(super) const fn layout(&self) -> &KeyLayout {
+        &self.layout
+    }
+
+    /// The layout in which the field has enough bits that was too narrow; `None` if no field was.
+    pub(super) fn widened(&self) -> Option<KeyLayout> {
+        let narrow = self.narrow.lock().unwrap_or_else(PoisonError::into_inner).take()?;
+        let mut layout = self.layout.clone();
+        layout.widen(narrow);
+        Some(layout)
+    }
+
+    fn add(&self, option: &Sum, mover: Player, options: &mut Options) -> Result<(), Narrow> {
+        options.begin();
+        for term in option.terms() {
+            let key = self.layout.key(term.component, mover)?;
+            // Equal components cancel in pairs for nim-values; two of them are as much a sum as many are.
+            let times = if term.count > 2 { 2 + term.count % 2 } else { term.count };
+            (0..times).for_each(|_| options.add(key));
+        }
+        Ok(())
+    }
+
+    /// Appends the options of a component to `options`.
+    fn options(
+        &self,
+        component: ComponentRef<'_>,
+        mover: Player,
+        options: &mut Options,
+    ) -> Result<Position, Fault> {
+        if self.ruleset.shape().has_wins && self.ruleset.is_win(component)? {
+            return Ok(Position::Over);
+        }
+        let mut narrow = None;
+        let next = mover.opponent();
+        let mut visit = |found: &Move<'_>| {
+            if self.layout.has_mover() && !found.mover.includes(mover) {
+                return ControlFlow::Continue(());
+            }
+            match self.add(found.option, next, options) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(found) => {
+                    narrow = Some(found);
+                    ControlFlow::Break(())
+                }
+            }
+        };
+        // All moves are wanted: some lists of moves leave out those that do not change the nim-value.
+        let _ = self.ruleset.visit_moves(component, Detail::Options, &mut visit)?;
+        if let Some(found) = narrow {
+            *self.narrow.lock().unwrap_or_else(PoisonError::into_inner) = Some(found);
+        }
+        Ok(Position::Open)
+    }
+
+    fn has_narrow(&self) -> bool {
+        self.narrow.lock().unwrap_or_else(PoisonError::into_inner).is_some()
+    }
+}
+
+impl StateSpace for Components {
+    fn key_bits(&self) -> u32 {
+        self.layout.bits()
+    }
+
+    fn expand(&self, key: Key, options: &mut Options) -> Result<Position, Stop> {
+        let mut words = WORDS.take();
+        let (kind, mover): (KindId, Player) = self.layout.read(key, &mut words);
+        let found = self.options(ComponentRef { kind, words: &words }, mover, options);
+        WORDS.set(words);
+        let found = found?;
+        if self.has_narrow() {
+            return Err(Stop::Internal("a field of a key is too narrow"));
+        }
+        Ok(found)
+    }
+}

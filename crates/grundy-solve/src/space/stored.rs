@@ -1,0 +1,118 @@
+//! Solved positions that are looked up.
+
+use super::layout::KeyLayout;
+use crate::plan::Own;
+use crate::{Remoteness, Value};
+use grundy_core::{ComponentRef, Convention, Message, Outcome, Player, Ruleset, Sum};
+use grundy_engine::{Stop, Unsupported};
+use std::fmt;
+use std::sync::Arc;
+
+/// The values of keys, wherever they are stored.
+pub trait StoredValues: Send + Sync {
+    /// The value of a key; `None` if the key was not solved.
+    ///
+    /// # Errors
+    /// The values cannot be read, for the reason in the message.
+    fn get(&self, key: u128) -> Result<Option<u32>, Message>;
+}
+
+/// What was solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SolvedFor {
+    /// The nim-values of components, under normal play.
+    Values,
+    /// The outcome and the remoteness of single components, as whole positions; positions in which neither player can force a
+    /// win are draws.
+    Remoteness(Convention),
+}
+
+/// Solved positions of a ruleset.
+#[derive(Clone)]
+pub struct StoredPositions {
+    /// How components are packed into keys.
+    pub layout: KeyLayout,
+    /// What was solved.
+    pub solved: SolvedFor,
+    /// Whether all positions have been checked against the rules since they were solved.
+    pub is_checked: bool,
+    /// The name of the collection in answers.
+    pub name: String,
+    /// The values.
+    pub values: Arc<dyn StoredValues>,
+}
+
+impl fmt::Debug for StoredPositions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("StoredPositions").field(&self.name).finish()
+    }
+}
+
+/// The outcome of a stored position, and its remoteness.
+pub(crate) type StoredOutcome = (Outcome, Option<Remoteness>);
+
+impl StoredPositions {
+    fn get(&self, component: ComponentRef<'_>, mover: Player) -> Result<Option<u32>, Stop> {
+        let Some(key) = self.layout.key_of(component, mover) else { return Ok(None) };
+        self.values.get(key).map_err(|message| Stop::Unsupported(Unsupported::Database { message }))
+    }
+
+    /// The stored nim-value of a component; `None` if it was not solved.
+    pub(crate) fn value(&self, component: ComponentRef<'_>) -> Result<Option<Value>, Stop> {
+        if self.solved != SolvedFor::Values {
+            return Ok(None);
+        }
+        Ok(self.get(component, Player::Left)?.map(|value| match value {
+            grundy_shards::LOONY => Value::Loony,
+            grundy_shards::OVER => Value::Over,
+            value => Value::Nim(value.into()),
+        }))
+    }
+
+    /// The stored outcome of a position, a single component; `None` if it was not solved under this convention.
+    pub(crate) fn outcome(
+        &self,
+        ruleset: &dyn Ruleset,
+        position: &Sum,
+        convention: Convention,
+    ) -> Result<Option<StoredOutcome>, Stop> {
+        if self.solved != SolvedFor::Remoteness(convention) {
+            return Ok(None);
+        }
+        let is_misere = convention == Convention::Misere;
+        let mut terms = position.terms();
+        let Some(term) = terms.next() else {
+            let outcome = Outcome::for_mover(is_misere);
+            return Ok(Some((outcome, Some(Remoteness::Moves(0)))));
+        };
+        if term.count != 1 || terms.next().is_some() {
+            return Ok(None);
+        }
+        let Some(left) = self.get(term.component, Player::Left)? else { return Ok(None) };
+        let of = |value| grundy_shards::outcome(value, is_misere);
+        if !ruleset.shape().is_partizan {
+            let remoteness = Remoteness::from(left.checked_sub(1));
+            return Ok(Some((of(left).unwrap_or(Outcome::D), Some(remoteness))));
+        }
+        let Some(right) = self.get(term.component, Player::Right)? else { return Ok(None) };
+        let outcome = match (of(left), of(right)) {
+            (None, None) => Outcome::D,
+            (None, Some(_)) | (Some(_), None) => return Err(Unsupported::DrawsPartizan.into()),
+            (Some(Outcome::N), Some(Outcome::N)) => Outcome::N,
+            (Some(Outcome::N), Some(_)) => Outcome::L,
+            (Some(_), Some(Outcome::N)) => Outcome::R,
+            _ => Outcome::P,
+        };
+        Ok(Some((outcome, None)))
+    }
+}
+
+/// The database of a solver, if it has one.
+#[derive(Default)]
+pub(crate) struct Database(pub(crate) Option<Arc<StoredPositions>>);
+
+impl Own for Database {
+    fn bytes(&self) -> u64 {
+        0
+    }
+}
