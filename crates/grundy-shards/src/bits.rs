@@ -1,0 +1,96 @@
+//! Growing sets of nim-values, of which most need one word.
+
+use crate::ledger::Ledger;
+use crate::pages::Pages;
+use grundy_core::Limit;
+use rustc_hash::FxHashMap;
+
+/// The sets of the positions of one shard.
+#[derive(Debug)]
+pub(crate) struct Sets {
+    /// The values below 64 of each position.
+    first: Pages<u64>,
+    /// Words 1, 2, .. of the positions that have larger values.
+    more: FxHashMap<u32, Vec<u64>>,
+}
+
+/// The bytes of an entry of the map and of its allocation.
+const ENTRY: usize = 64;
+
+impl Sets {
+    /// An empty set for each of `len` positions.
+    pub(crate) fn new(len: usize, ledger: &Ledger) -> Result<Self, Limit> {
+        Ok(Self { first: Pages::filled(0, len, ledger)?, more: FxHashMap::default() })
+    }
+
+    /// Adds a value to the set of a position.
+    #[inline]
+    pub(crate) fn add(&mut self, index: u32, value: u32, ledger: &Ledger) -> Result<(), Limit> {
+        let (word, bit) = ((value / 64) as usize, 1 << (value % 64));
+        let Some(at) = word.checked_sub(1) else {
+            *self.first.get_mut(index as usize) |= bit;
+            return Ok(());
+        };
+        if !self.more.contains_key(&index) {
+            ledger.take(ENTRY)?;
+        }
+        let words = self.more.entry(index).or_default();
+        if words.len() <= at {
+            let grown = at + 1;
+            let grown = if grown > words.capacity() { grown.next_power_of_two() } else { grown };
+            ledger.take(grown.saturating_sub(words.capacity()) * 8)?;
+            words.reserve_exact(grown - words.len());
+            words.resize(at + 1, 0);
+        }
+        words[at] |= bit;
+        Ok(())
+    }
+
+    /// The least value that is not in the set of a position. Frees the set.
+    pub(crate) fn mex(&mut self, index: u32, ledger: &Ledger) -> u32 {
+        let first = self.first.get(index as usize);
+        let more = if self.more.is_empty() { None } else { self.more.remove(&index) };
+        let more = more.unwrap_or_default();
+        if more.capacity() > 0 {
+            ledger.give(ENTRY + more.capacity() * 8);
+        }
+        let mut mex = first.trailing_ones();
+        if mex == 64 {
+            for word in more {
+                mex += word.trailing_ones();
+                if word != u64::MAX {
+                    break;
+                }
+            }
+        }
+        mex
+    }
+
+    /// Frees the memory.
+    pub(crate) fn clear(&mut self, ledger: &Ledger) {
+        self.first.clear(ledger);
+        for (_, words) in self.more.drain() {
+            ledger.give(ENTRY + words.capacity() * 8);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mex_of_growing_sets() {
+        let ledger = Ledger::new(u64::MAX);
+        let mut sets = Sets::new(3, &ledger).unwrap();
+        for value in (0..200).rev() {
+            sets.add(0, value, &ledger).unwrap();
+        }
+        for value in [0, 1, 3, 1000] {
+            sets.add(1, value, &ledger).unwrap();
+        }
+        assert_eq!((sets.mex(0, &ledger), sets.mex(1, &ledger), sets.mex(2, &ledger)), (200, 2, 0));
+        sets.clear(&ledger);
+        assert_eq!(ledger.bytes(), 0);
+    }
+}

@@ -1,0 +1,42 @@
+//! How workers exchange messages: all of them at once, at the end of an epoch.
+
+use std::{error::Error, fmt};
+
+/// The number of counters that are summed over all workers in each epoch.
+pub const COUNTERS: usize = 4;
+
+/// One worker's access to the others. All workers call [`exchange`](Self::exchange) equally often.
+pub trait Exchange {
+    /// The number of workers, at least 1.
+    fn workers(&self) -> usize;
+
+    /// The index of this worker, less than the number of workers.
+    fn me(&self) -> usize;
+
+    /// Sends `outgoing[w]` to worker `w`, for each `w`, and waits until all workers have done the same.
+    ///
+    /// Afterwards, `incoming[w]` is the block that worker `w` sent to this worker, and all blocks of
+    /// `outgoing` are empty. Both lists have one block for each worker; their memory is reused. Returns the
+    /// sums over all workers of their `counters`.
+    ///
+    /// # Errors
+    /// [`Lost`] if another worker has ended before it called this function equally often.
+    fn exchange(
+        &mut self,
+        outgoing: &mut [Vec<u8>],
+        incoming: &mut [Vec<u8>],
+        counters: [u64; COUNTERS],
+    ) -> Result<[u64; COUNTERS], Lost>;
+}
+
+/// The error for a worker that has ended early, so that the others cannot continue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lost;
+
+impl fmt::Display for Lost {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a worker has ended early")
+    }
+}
+
+impl Error for Lost {}

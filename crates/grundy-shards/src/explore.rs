@@ -1,0 +1,185 @@
+//! Phase 1: every position that play can reach, and the edges between them.
+
+use crate::exchange::Exchange;
+use crate::found::{COUNT, EMPTY, ENDED, Found, Slot, UNDECIDED};
+use crate::name::{NAME, Packed, packed};
+use crate::progress::Phase;
+use crate::shared::Ended;
+use crate::space::{Key, Options, Position};
+use crate::wanted::Wanted;
+use crate::word::Word;
+use crate::worker::{BATCH, Worker};
+use std::sync::atomic::Ordering::Relaxed;
+
+/// What the expansion of a position counts in steps of a [`Watch`](crate::shared::Watch): with rules that are
+/// interpreted, it takes up to 100 microseconds.
+const EXPANSION: usize = 64;
+
+/// The shards of one worker, while it explores.
+struct Explorer<'w, 'a, K, E> {
+    worker: &'w mut Worker<'a, E>,
+    shards: Vec<Found<K>>,
+    wanted: Wanted,
+    options: Options,
+    /// The options of a position that have one component.
+    singles: Vec<Key>,
+    /// The number of positions that this worker has found.
+    found: u64,
+    /// The index of the shard whose positions are expanded next.
+    at: usize,
+    /// The number of messages in this epoch.
+    sent: usize,
+}
+
+/// The shards of the worker with all positions that can be reached from the roots.
+pub(crate) fn explore<K: Word, E: Exchange>(
+    worker: &mut Worker<'_, E>,
+    roots: &[Key],
+    wanted: Wanted,
+) -> Result<Vec<Found<K>>, Ended> {
+    let shards = worker.shards().map(|_| Found::default()).collect();
+    let mut explorer = Explorer {
+        worker,
+        shards,
+        wanted,
+        options: Options::default(),
+        singles: Vec::new(),
+        found: 0,
+        at: 0,
+        sent: 0,
+    };
+    for &root in roots {
+        let word = K::of(root).ok_or(Ended::Wide(root))?;
+        if explorer.worker.is_mine(K::shard(word.hash())) {
+            explorer.find_or_add(word)?;
+        }
+    }
+    loop {
+        explorer.expand_some()?;
+        let waiting = explorer.found - explorer.worker.explored;
+        let sent = explorer.sent as u64;
+        let sums = explorer.worker.end_epoch(Phase::Exploring, waiting + sent, 0)?;
+        explorer.take_in()?;
+        if sums.left == 0 {
+            return Ok(explorer.shards);
+        }
+    }
+}
+
+impl<K: Word, E: Exchange> Explorer<'_, '_, K, E> {
+    /// Expands positions until there are enough messages for an epoch.
+    fn expand_some(&mut self) -> Result<(), Ended> {
+        self.sent = 0;
+        let mut idle = 0;
+        while idle < self.shards.len() && self.sent < BATCH {
+            let shard = &self.shards[self.at];
+            if shard.states.len() == shard.keys.len() {
+                self.at = if self.at + 1 == self.shards.len() { 0 } else { self.at + 1 };
+                idle += 1;
+            } else {
+                self.expand(shard.keys.get(shard.states.len()).key())?;
+                idle = 0;
+            }
+        }
+        Ok(())
+    }
+
+    /// Expands the next position of the shard.
+    fn expand(&mut self, key: Key) -> Result<(), Ended> {
+        let shared = self.worker.shared();
+        let mut options = std::mem::take(&mut self.options);
+        options.clear();
+        let position = shared.space.expand(key, &mut options)?;
+        let state = match position {
+            Position::Over if self.wanted == (Wanted::Remoteness { misere: true }) => {
+                return Err(Ended::Over(key));
+            }
+            Position::Over => ENDED,
+            Position::Open => self.send_options(key, &options)?,
+        };
+        let steps = EXPANSION + options.len();
+        self.options = options;
+        self.shards[self.at].states.push(state, &shared.ledger)?;
+        self.worker.explored += 1;
+        self.worker.watch.step(steps)
+    }
+
+    /// Sends the options of a position; returns its state.
+    fn send_options(&mut self, key: Key, options: &Options) -> Result<u32, Ended> {
+        let shard = self.worker.shard_at(self.at);
+        // An index is less than the capacity of a shard.
+        let index = u32::try_from(self.shards[self.at].states.len()).unwrap_or(u32::MAX);
+        let mut singles = std::mem::take(&mut self.singles);
+        singles.clear();
+        let (mut count, mut flags) = (0, UNDECIDED);
+        for option in options.iter() {
+            match option {
+                [] => flags |= EMPTY,
+                &[only] => singles.push(only),
+                components => {
+                    if self.wanted != Wanted::Values {
+                        return Err(Ended::Splits(key));
+                    }
+                    let missing = u32::try_from(components.len()).map_err(|_| Ended::Options(key))?;
+                    let slot = Slot { parent: index, missing, sum: 0 };
+                    let slot = self.shards[self.at].add_slot(slot, &self.worker.shared().ledger)?;
+                    for &component in components {
+                        self.send(component, packed(shard, slot))?;
+                    }
+                    count += 1;
+                }
+            }
+        }
+        singles.sort_unstable();
+        singles.dedup();
+        for &single in &singles {
+            self.send(single, packed(shard, index))?;
+        }
+        count += singles.len();
+        self.singles = singles;
+        match u32::try_from(count) {
+            Ok(count) if count <= COUNT => Ok(flags | count),
+            _ => Err(Ended::Options(key)),
+        }
+    }
+
+    /// Sends a component of an option to its shard.
+    #[inline]
+    fn send(&mut self, component: Key, parent: Packed) -> Result<(), Ended> {
+        let word = K::of(component).ok_or(Ended::Wide(component))?;
+        let block = self.worker.block_to(K::shard(word.hash()));
+        word.write(block);
+        block.extend_from_slice(&parent);
+        self.sent += 1;
+        Ok(())
+    }
+
+    /// Takes in the components that were sent to this worker.
+    fn take_in(&mut self) -> Result<(), Ended> {
+        let Self { worker, shards, found, .. } = self;
+        let before = *found;
+        worker.take_in(K::BYTES + NAME, |worker, message| {
+            let (key, parent) = message.split_at(K::BYTES);
+            let key = K::read(key);
+            let hash = key.hash();
+            let shard = &mut shards[worker.local(K::shard(hash))];
+            let ledger = &worker.shared().ledger;
+            let (index, is_new) = shard.find_or_add(key, hash, ledger)?;
+            *found += u64::from(is_new);
+            shard.note(index, *parent.first_chunk().unwrap_or(&[0; NAME]), ledger)?;
+            Ok(())
+        })?;
+        worker.shared().reached.fetch_add(*found - before, Relaxed);
+        Ok(())
+    }
+
+    /// Adds a root.
+    fn find_or_add(&mut self, word: K) -> Result<(), Ended> {
+        let hash = word.hash();
+        let shard = self.worker.local(K::shard(hash));
+        let (_, is_new) = self.shards[shard].find_or_add(word, hash, &self.worker.shared().ledger)?;
+        self.found += u64::from(is_new);
+        self.worker.shared().reached.fetch_add(is_new.into(), Relaxed);
+        Ok(())
+    }
+}

@@ -1,0 +1,153 @@
+//! One shard while the space is explored: a hash table of its positions, and a log of edges.
+
+use crate::ledger::Ledger;
+use crate::linked::Linked;
+use crate::name::{NAME, Packed, SLOT};
+use crate::pages::Pages;
+use crate::shared::{Ended, Watch};
+use crate::word::Word;
+use grundy_core::Limit;
+use hashbrown::HashTable;
+
+/// The state of a position in which the player who moved last has won.
+pub(crate) const ENDED: u32 = 0;
+/// The bit of a state that marks a position that is not decided. The lowest bits count the options of which
+/// nothing is known.
+pub(crate) const UNDECIDED: u32 = 1 << 31;
+/// The bit of a state that marks an undecided position with an option that has no components.
+pub(crate) const EMPTY: u32 = 1 << 30;
+/// The bits of a state that count options.
+pub(crate) const COUNT: u32 = EMPTY - 1;
+
+/// A record of the log: an index in this shard, and the packed name of a parent.
+const RECORD: usize = 4 + NAME;
+
+/// An option of several components.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Slot {
+    /// The index of the position that has the option.
+    pub(crate) parent: u32,
+    /// The number of components whose values are not known.
+    pub(crate) missing: u32,
+    /// The nim-sum of the known values, and [`LOST`](Self::LOST).
+    pub(crate) sum: u32,
+}
+
+impl Slot {
+    /// The bit of `sum` that is set if some component is loony.
+    pub(crate) const LOST: u32 = 1 << 31;
+}
+
+/// One shard while the space is explored.
+#[derive(Debug)]
+pub(crate) struct Found<K> {
+    /// The positions, in the order in which they were found.
+    pub(crate) keys: Pages<K>,
+    /// The indices of the positions by the hash of their keys.
+    table: HashTable<u32>,
+    /// The state of each position that has been expanded: those found first.
+    pub(crate) states: Pages<u32>,
+    pub(crate) slots: Pages<Slot>,
+    log: Pages<[u8; RECORD]>,
+}
+
+impl<K> Default for Found<K> {
+    fn default() -> Self {
+        Self {
+            keys: Pages::default(),
+            table: HashTable::new(),
+            states: Pages::default(),
+            slots: Pages::default(),
+            log: Pages::default(),
+        }
+    }
+}
+
+/// The number of positions, or of slots, in a shard.
+const CAPACITY: usize = SLOT as usize;
+
+/// The limit for a shard that is full.
+fn full() -> Limit {
+    let allowed = (CAPACITY * crate::name::SHARDS) as u64;
+    Limit::Positions { needed: u128::from(allowed) + 1, allowed }
+}
+
+impl<K: Word> Found<K> {
+    /// The index of a position, and whether it is new.
+    #[inline]
+    pub(crate) fn find_or_add(&mut self, key: K, hash: u64, ledger: &Ledger) -> Result<(u32, bool), Limit> {
+        let Self { keys, table, .. } = self;
+        if let Some(&index) = table.find(hash, |&index| keys.get(index as usize) == key) {
+            return Ok((index, false));
+        }
+        let index = u32::try_from(keys.len()).ok().filter(|&index| index < SLOT).ok_or_else(full)?;
+        if table.len() == table.capacity() {
+            // The table exists twice while it grows.
+            let before = table.allocation_size();
+            let more = before.max(16) * 2 + 64;
+            ledger.take(more)?;
+            table.reserve(1, |&index| keys.get(index as usize).hash());
+            ledger.give((before + more).saturating_sub(table.allocation_size()));
+        }
+        keys.push(key, ledger)?;
+        table.insert_unique(hash, index, |&index| keys.get(index as usize).hash());
+        Ok((index, true))
+    }
+
+    /// Notes that `parent` has the position with this index as an option, or as a component of one.
+    #[inline]
+    pub(crate) fn note(&mut self, index: u32, parent: Packed, ledger: &Ledger) -> Result<(), Limit> {
+        let mut record = [0; RECORD];
+        record[..4].copy_from_slice(&index.to_le_bytes());
+        record[4..].copy_from_slice(&parent);
+        self.log.push(record, ledger)
+    }
+
+    /// The index, as a parent in messages, of a new slot.
+    pub(crate) fn add_slot(&mut self, slot: Slot, ledger: &Ledger) -> Result<u32, Limit> {
+        let index = u32::try_from(self.slots.len()).ok().filter(|&index| index < SLOT).ok_or_else(full)?;
+        self.slots.push(slot, ledger)?;
+        Ok(index | SLOT)
+    }
+
+    /// Drops the hash table.
+    pub(crate) fn forget(&mut self, ledger: &Ledger) {
+        ledger.give(self.table.allocation_size());
+        self.table = HashTable::new();
+    }
+
+    /// The same shard with its edges sorted by position. Takes a counting sort of the log.
+    pub(crate) fn linked(mut self, watch: &mut Watch<'_>) -> Result<Linked<K>, Ended> {
+        let ledger = &watch.shared.ledger;
+        self.forget(ledger);
+        u32::try_from(self.log.len()).map_err(|_| full())?;
+        let mut ends = Pages::filled(0_u32, self.keys.len(), ledger)?;
+        for record in self.log.iter() {
+            *ends.get_mut(child(record)) += 1;
+            watch.step(1)?;
+        }
+        let mut sum = 0;
+        for at in 0..ends.len() {
+            // First the start of the parents of each position; the loop below moves it to their end.
+            let count = std::mem::replace(ends.get_mut(at), sum);
+            sum += count;
+        }
+        let mut parents = Pages::filled([0; NAME], self.log.len(), ledger)?;
+        for record in self.log.iter() {
+            let at = ends.get_mut(child(record));
+            let [_, _, _, _, parent @ ..] = record;
+            *parents.get_mut(*at as usize) = parent;
+            *at += 1;
+            watch.step(1)?;
+        }
+        self.log.clear(ledger);
+        let Self { keys, states, slots, .. } = self;
+        Ok(Linked { keys, states, slots, ends, parents })
+    }
+}
+
+/// The index of the position in a record of the log.
+#[inline]
+fn child([a, b, c, d, ..]: [u8; RECORD]) -> usize {
+    u32::from_le_bytes([a, b, c, d]) as usize
+}

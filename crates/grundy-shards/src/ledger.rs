@@ -1,0 +1,45 @@
+//! The bytes in use by all workers, compared with the limit before they are allocated.
+
+use grundy_core::Limit;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// Counts the bytes in use.
+#[derive(Debug)]
+pub(crate) struct Ledger {
+    bytes: AtomicU64,
+    most: AtomicU64,
+    allowed: u64,
+}
+
+impl Ledger {
+    pub(crate) fn new(allowed: u64) -> Self {
+        Self { bytes: AtomicU64::new(0), most: AtomicU64::new(0), allowed }
+    }
+
+    /// Counts `more` bytes that are about to be allocated.
+    pub(crate) fn take(&self, more: usize) -> Result<(), Limit> {
+        let more = more as u64;
+        let bytes = self.bytes.fetch_add(more, Relaxed) + more;
+        if bytes > self.allowed {
+            self.bytes.fetch_sub(more, Relaxed);
+            return Err(Limit::Memory { needed: bytes.into(), allowed: self.allowed });
+        }
+        self.most.fetch_max(bytes, Relaxed);
+        Ok(())
+    }
+
+    /// Counts `bytes` bytes that were freed.
+    pub(crate) fn give(&self, bytes: usize) {
+        self.bytes.fetch_sub(bytes as u64, Relaxed);
+    }
+
+    /// The number of bytes in use.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.bytes.load(Relaxed)
+    }
+
+    /// The largest number of bytes that were in use at once.
+    pub(crate) fn most(&self) -> u64 {
+        self.most.load(Relaxed)
+    }
+}

@@ -1,0 +1,94 @@
+//! State spaces solved in memory, by sharded hash tables on several threads.
+//!
+//! A [`StateSpace`] is a set of positions named by [keys](Key), and a function that lists the options of a
+//! position. [`solve`] finds every position that play can reach from some roots, and decides all of them:
+//!
+//! * [`Wanted::Remoteness`]: who wins and how many moves remain, where play may go round in cycles. Positions
+//!   from which neither player can force a win are draws.
+//! * [`Wanted::Values`]: nim-values, where options may be sums of several positions and play always ends.
+//!
+//! # Method
+//!
+//! The positions are distributed over 256 *shards* by a hash of their keys, and the shards over the workers.
+//! The work is done in *epochs*: in each, a worker sends a bounded number of messages, all workers
+//! [exchange](Exchange) them, and each takes in what it received.
+//!
+//! 1. *Exploring.* Positions are expanded, and each option is sent to the shard of its key, which finds or adds
+//!    the position and logs the edge.
+//! 2. *Sorting.* In each shard, the log is sorted by position, so that the edges lead back to the parents. The
+//!    hash tables are dropped.
+//! 3. *Deciding.* Positions without options are decided first. What is decided is sent to the parents. For
+//!    remoteness, this takes one round for each number of moves; a parent with an option that loses for the
+//!    player to move wins, and a parent all of whose options win for the player to move loses. For values,
+//!    each parent counts down its options and collects their values in a set of bits.
+//!
+//! The result does not depend on the number of threads. A position with four options takes about 60 bytes
+//! while the space is explored (keys of at most 64 bits) and 12 bytes in the result.
+//!
+//! # Example
+//!
+//! A subtraction game with a way back: remove 1 or 2 tokens, or put one token on a heap of 3.
+//!
+//! ```
+//! use grundy_core::{Outcome, Unlimited};
+//! use grundy_engine::Stop;
+//! use grundy_shards::{Key, Options, Position, Settings, StateSpace, Wanted, outcome, solve};
+//!
+//! struct Heap;
+//!
+//! impl StateSpace for Heap {
+//!     fn key_bits(&self) -> u32 {
+//!         8
+//!     }
+//!     fn expand(&self, tokens: Key, options: &mut Options) -> Result<Position, Stop> {
+//!         for left in tokens.saturating_sub(2)..tokens {
+//!             options.single(left);
+//!         }
+//!         if tokens == 3 {
+//!             options.single(4);
+//!         }
+//!         Ok(Position::Open)
+//!     }
+//! }
+//!
+//! let settings = Settings { threads: 2, bytes: 1 << 30 };
+//! let wanted = Wanted::Remoteness { misere: false };
+//! let solved = solve(&Heap, &[9], wanted, &settings, &Unlimited, &|_| {}).unwrap();
+//! assert_eq!(solved.len(), 10);
+//! // Nobody can win from 3 tokens: to leave 1 or 2 tokens would lose, so both players go up and down.
+//! assert_eq!(solved.get(3).map(|value| outcome(value, false)), Some(None));
+//! // From 2 tokens, the player to move wins with one move: remoteness 1, value 2.
+//! assert_eq!(solved.get(2), Some(2));
+//! assert_eq!(outcome(2, false), Some(Outcome::N));
+//! ```
+
+mod bits;
+mod cycle;
+mod exchange;
+mod explore;
+mod found;
+mod ledger;
+mod linked;
+mod name;
+mod pages;
+mod progress;
+mod remoteness;
+mod shared;
+mod solve;
+mod solved;
+mod space;
+mod threads;
+mod unsolved;
+mod values;
+mod wanted;
+mod word;
+mod worker;
+
+pub use exchange::{COUNTERS, Exchange, Lost};
+pub use progress::{Phase, Progress};
+pub use solve::{Settings, solve};
+pub use solved::{Ascending, Solved};
+pub use space::{Key, Options, Position, StateSpace};
+pub use threads::Threads;
+pub use unsolved::Unsolved;
+pub use wanted::{LOONY, OVER, Wanted, outcome};

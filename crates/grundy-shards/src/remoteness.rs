@@ -1,0 +1,127 @@
+//! Phase 3 for remoteness: one round for each number of moves.
+
+use crate::exchange::Exchange;
+use crate::found::{COUNT, EMPTY, ENDED, UNDECIDED};
+use crate::linked::Linked;
+use crate::name::{NAME, Packed, packed, unpacked};
+use crate::pages::Pages;
+use crate::progress::Phase;
+use crate::shared::Ended;
+use crate::word::Word;
+use crate::worker::{BATCH, Worker};
+use grundy_core::Limit;
+
+/// The value of a position of remoteness 0.
+const FIRST: u32 = 1;
+
+/// Decides the positions of all shards. Afterwards, the state of a position is its remoteness plus 1, or has
+/// the bit [`UNDECIDED`] if it is a draw.
+///
+/// All positions that are decided in one round have the same outcome, because their remoteness is equal. So a
+/// message is the name of a parent, and nothing else.
+pub(crate) fn decide<K: Word, E: Exchange>(
+    worker: &mut Worker<'_, E>,
+    shards: &mut [Linked<K>],
+    misere: bool,
+) -> Result<(), Ended> {
+    let ledger = &worker.shared().ledger;
+    // The positions of this round and those of the next.
+    let (mut now, mut next) = begin(worker, shards, misere)?;
+    for round in 0_u32.. {
+        if round + 2 >= UNDECIDED {
+            // Rounds are counted in 31 bits.
+            return Err(
+                Limit::Positions { needed: UNDECIDED.into(), allowed: u64::from(UNDECIDED) - 1 }.into()
+            );
+        }
+        let is_lost = round.is_multiple_of(2) != misere;
+        let begun = (now.len() + next.len()) as u64;
+        let mut at = 0;
+        let active = loop {
+            at = send_some(worker, shards, &now, at)?;
+            let left = (now.len() - at) as u64;
+            let sums = worker.end_epoch(Phase::Deciding { round: round.into() }, left, begun)?;
+            worker.take_in(NAME, |worker, message| {
+                let name = *message.first_chunk().unwrap_or(&[0; NAME]);
+                let (shard, index) = unpacked(name);
+                let state = shards[worker.local(shard)].states.get_mut(index as usize);
+                if *state & UNDECIDED == 0 {
+                    return Ok(());
+                }
+                *state -= u32::from(!is_lost);
+                // In normal play, a position with an empty option is decided from the start.
+                if is_lost || *state & COUNT == 0 {
+                    *state = round + 1 + FIRST;
+                    worker.decided += 1;
+                    next.push(name, ledger)?;
+                }
+                Ok(())
+            })?;
+            if sums.left == 0 {
+                break sums.begun;
+            }
+        };
+        now.clear(ledger);
+        if active == 0 {
+            return Ok(());
+        }
+        std::mem::swap(&mut now, &mut next);
+    }
+    Ok(())
+}
+
+/// The names of positions.
+type Names = Pages<Packed>;
+
+/// The positions of remoteness 0, and those of remoteness 1 that no message decides.
+fn begin<K: Word, E: Exchange>(
+    worker: &mut Worker<'_, E>,
+    shards: &mut [Linked<K>],
+    misere: bool,
+) -> Result<(Names, Names), Ended> {
+    let ledger = &worker.shared().ledger;
+    let (mut now, mut next) = (Pages::default(), Pages::default());
+    for (local, shard) in shards.iter_mut().enumerate() {
+        let number = worker.shard_at(local);
+        for index in 0..shard.keys.len() {
+            worker.watch.step(1)?;
+            let state = shard.states.get_mut(index);
+            let is_end = *state == ENDED || *state == UNDECIDED;
+            // An option without components is an end of play: it decides a position if it loses for the player
+            // to move (normal play), or if there is no other option.
+            let is_next = *state & EMPTY != 0 && (!misere || *state & COUNT == 0);
+            if is_end || is_next {
+                *state = FIRST + u32::from(is_next);
+                worker.decided += 1;
+                // An index is less than the capacity of a shard.
+                let name = packed(number, u32::try_from(index).unwrap_or(u32::MAX));
+                if is_next { &mut next } else { &mut now }.push(name, ledger)?;
+            }
+        }
+    }
+    Ok((now, next))
+}
+
+/// Sends the parents of decided positions, from `at` on, until there are enough messages for an epoch. Returns
+/// the index of the next position.
+fn send_some<K: Word, E: Exchange>(
+    worker: &mut Worker<'_, E>,
+    shards: &[Linked<K>],
+    decided: &Names,
+    mut at: usize,
+) -> Result<usize, Ended> {
+    let mut sent = 0;
+    while at < decided.len() && sent < BATCH {
+        let (shard, index) = unpacked(decided.get(at));
+        for parents in shards[worker.local(shard)].parents(index) {
+            for parent in parents {
+                worker.block_to(parent[0].into()).extend_from_slice(parent);
+            }
+            sent += parents.len();
+            worker.watch.step(parents.len())?;
+        }
+        worker.watch.step(1)?;
+        at += 1;
+    }
+    Ok(at)
+}

@@ -1,0 +1,87 @@
+//! What all workers share, and why they end early.
+
+use crate::exchange::Lost;
+use crate::ledger::Ledger;
+use crate::space::{Key, StateSpace};
+use grundy_core::{Budget, Limit, Usage};
+use grundy_engine::Stop;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+
+/// What all workers share.
+pub(crate) struct Shared<'a> {
+    pub(crate) space: &'a dyn StateSpace,
+    pub(crate) budget: &'a dyn Budget,
+    pub(crate) ledger: Ledger,
+    /// The number of positions found so far.
+    pub(crate) reached: AtomicU64,
+    /// Whether some worker has failed, so that the others need not finish their epoch.
+    pub(crate) failed: AtomicBool,
+}
+
+/// Why a worker ended early.
+#[derive(Debug)]
+pub(crate) enum Ended {
+    /// Another worker has ended early.
+    Lost,
+    Stop(Stop),
+    /// Remoteness was wanted, and an option of this position has several components.
+    Splits(Key),
+    /// Misère play was wanted, and this position is over.
+    Over(Key),
+    /// A key has more bits than the space promised.
+    Wide(Key),
+    /// A position has more options than can be counted.
+    Options(Key),
+}
+
+impl From<Lost> for Ended {
+    fn from(_: Lost) -> Self {
+        Self::Lost
+    }
+}
+
+impl From<Limit> for Ended {
+    fn from(limit: Limit) -> Self {
+        Self::Stop(limit.into())
+    }
+}
+
+impl From<Stop> for Ended {
+    fn from(stop: Stop) -> Self {
+        Self::Stop(stop)
+    }
+}
+
+/// The number of steps between two polls of the budget. A step takes up to about 100 ns.
+const STEPS: usize = 4096;
+
+/// Counts the steps of one worker, and polls the budget every few thousand.
+#[derive(Clone, Copy)]
+pub(crate) struct Watch<'a> {
+    pub(crate) shared: &'a Shared<'a>,
+    steps: usize,
+}
+
+impl<'a> Watch<'a> {
+    pub(crate) fn new(shared: &'a Shared<'a>) -> Self {
+        Self { shared, steps: 0 }
+    }
+
+    /// Counts work that takes as long as `steps` steps.
+    #[inline]
+    pub(crate) fn step(&mut self, steps: usize) -> Result<(), Ended> {
+        self.steps += steps;
+        if self.steps < STEPS { Ok(()) } else { self.poll() }
+    }
+
+    /// Polls the budget.
+    pub(crate) fn poll(&mut self) -> Result<(), Ended> {
+        self.steps = 0;
+        let Shared { budget, ledger, reached, failed, .. } = self.shared;
+        if failed.load(Relaxed) {
+            return Err(Ended::Lost);
+        }
+        budget.poll(Usage { positions: reached.load(Relaxed), bytes: ledger.bytes() })?;
+        Ok(())
+    }
+}

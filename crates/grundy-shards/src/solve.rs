@@ -1,0 +1,192 @@
+//! All phases, on all threads.
+
+use crate::cycle;
+use crate::exchange::Exchange;
+use crate::explore::explore;
+use crate::found::UNDECIDED;
+use crate::ledger::Ledger;
+use crate::progress::{Phase, Progress};
+use crate::shared::{Ended, Shared, Watch};
+use crate::solved::{Solved, Sorted, Tables, in_order};
+use crate::space::{Key, StateSpace};
+use crate::threads::Threads;
+use crate::unsolved::Unsolved;
+use crate::wanted::Wanted;
+use crate::word::Word;
+use crate::worker::Worker;
+use crate::{name::SHARDS, remoteness, values};
+use grundy_core::{Budget, thread_budget, with_thread_budget};
+use grundy_engine::Stop;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+
+/// The resources that [`solve`] may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// The number of threads, at least 1; more than 256 are not used.
+    pub threads: usize,
+    /// The number of bytes that may be in use at once. The budget may allow less.
+    pub bytes: u64,
+}
+
+/// All positions that play can reach from the roots, decided.
+///
+/// The calling thread is one of the workers; it calls `progress` at the end of every epoch, which may be
+/// every few microseconds. The other threads have the [thread budget](thread_budget) of the calling thread.
+/// The budget is polled at least every few milliseconds, if an expansion takes less than 50 microseconds.
+///
+/// # Errors
+/// See [`Unsolved`].
+///
+/// # Panics
+/// If `expand` or `progress` panics; the other threads end first.
+pub fn solve(
+    space: &dyn StateSpace,
+    roots: &[Key],
+    wanted: Wanted,
+    settings: &Settings,
+    budget: &dyn Budget,
+    progress: &dyn Fn(Progress),
+) -> Result<Solved, Unsolved> {
+    let shared = Shared {
+        space,
+        budget,
+        ledger: Ledger::new(settings.bytes.min(budget.bytes_allowed())),
+        reached: AtomicU64::new(0),
+        failed: AtomicBool::new(false),
+    };
+    let threads = settings.threads.clamp(1, SHARDS);
+    let question = Question { roots, wanted, shared: &shared, progress };
+    let solved = if space.key_bits() <= u64::BITS {
+        question.answer(threads, Tables::Narrow)
+    } else {
+        question.answer(threads, Tables::Wide)
+    };
+    solved.map_err(|ended| {
+        let stopped = |stop| Unsolved::Stop { stop, reached: shared.reached.load(Relaxed) };
+        match ended {
+            Failed::Cycle(cycle) => Unsolved::Cycle(cycle),
+            Failed::Ended(Ended::Splits(key)) => Unsolved::Splits(key),
+            Failed::Ended(Ended::Over(key)) => Unsolved::Over(key),
+            Failed::Ended(Ended::Wide(key)) => Unsolved::Wide(key),
+            Failed::Ended(Ended::Options(key)) => Unsolved::Options(key),
+            Failed::Ended(Ended::Stop(stop)) => stopped(stop),
+            // A worker is lost only if another one gave a reason.
+            Failed::Ended(Ended::Lost) => stopped(Stop::Internal("a worker has ended early")),
+        }
+    })
+}
+
+/// Why there is no answer.
+enum Failed {
+    Ended(Ended),
+    Cycle(Vec<Key>),
+}
+
+impl From<Ended> for Failed {
+    fn from(ended: Ended) -> Self {
+        Self::Ended(ended)
+    }
+}
+
+/// What is asked of all workers.
+#[derive(Clone, Copy)]
+struct Question<'a> {
+    roots: &'a [Key],
+    wanted: Wanted,
+    shared: &'a Shared<'a>,
+    progress: &'a dyn Fn(Progress),
+}
+
+/// The shards of one worker, solved.
+type Part<K> = Result<Vec<(usize, Sorted<K>)>, Ended>;
+
+impl Question<'_> {
+    /// The answer of all threads, for keys of one size.
+    fn answer<K: Word>(self, threads: usize, tables: fn(Vec<Sorted<K>>) -> Tables) -> Result<Solved, Failed> {
+        let Self { roots, wanted, shared, progress } = self;
+        let budget = thread_budget();
+        let mut seats = Threads::seats(threads).into_iter();
+        let parts: Vec<Part<K>> = std::thread::scope(|scope| {
+            let Some(seat) = seats.next() else { return Vec::new() };
+            let others: Vec<_> = seats
+                .map(|seat| {
+                    let budget = budget.clone();
+                    std::thread::Builder::new().spawn_scoped(scope, move || {
+                        with_thread_budget(budget, || part(Worker::new(shared, seat, None), roots, wanted))
+                    })
+                })
+                .collect();
+            let mut parts = vec![part(Worker::new(shared, seat, Some(progress)), roots, wanted)];
+            for thread in others {
+                parts.push(match thread.map(std::thread::ScopedJoinHandle::join) {
+                    Ok(Ok(part)) => part,
+                    Ok(Err(panic)) => std::panic::resume_unwind(panic),
+                    Err(_) => Err(Ended::Stop(Stop::Internal("a thread could not be started"))),
+                });
+            }
+            parts
+        });
+        let mut shards = Vec::with_capacity(SHARDS);
+        let mut ended = None;
+        for part in parts {
+            match part {
+                Ok(part) => shards.extend(part),
+                Err(why) if matches!(ended, None | Some(Ended::Lost)) => ended = Some(why),
+                Err(_) => {}
+            }
+        }
+        if let Some(ended) = ended {
+            return Err(ended.into());
+        }
+        let shards = in_order(shards);
+        let is_open =
+            wanted == Wanted::Values && shards.iter().any(|shard| shard.values.contains(&UNDECIDED));
+        let mut solved = Solved { tables: tables(shards), most_bytes: 0 };
+        if is_open && let Some(cycle) = cycle::find(&solved, Watch::new(shared))? {
+            return Err(Failed::Cycle(cycle));
+        }
+        solved.most_bytes = shared.ledger.most();
+        Ok(solved)
+    }
+}
+
+/// Ends the epochs of the other workers early, unless it is told that all went well.
+struct Alarm<'a>(Option<&'a AtomicBool>);
+
+impl Drop for Alarm<'_> {
+    fn drop(&mut self) {
+        if let Some(failed) = self.0 {
+            failed.store(true, Relaxed);
+        }
+    }
+}
+
+/// All phases, for the shards of one worker.
+fn part<K: Word, E: Exchange>(mut worker: Worker<'_, E>, roots: &[Key], wanted: Wanted) -> Part<K> {
+    let mut alarm = Alarm(Some(&worker.shared().failed));
+    let mut found = explore::<K, E>(&mut worker, roots, wanted)?;
+    found.iter_mut().for_each(|shard| shard.forget(&worker.shared().ledger));
+    worker.end_epoch(Phase::Sorting, 0, 0)?;
+    let mut shards = Vec::with_capacity(found.len());
+    for shard in found {
+        shards.push(shard.linked(&mut worker.watch)?);
+    }
+    match wanted {
+        Wanted::Remoteness { misere } => remoteness::decide(&mut worker, &mut shards, misere)?,
+        Wanted::Values => values::decide(&mut worker, &mut shards)?,
+    }
+    for shard in &mut shards {
+        shard.forget(&worker.shared().ledger);
+    }
+    let undecided = match wanted {
+        Wanted::Remoteness { .. } => 0,
+        Wanted::Values => UNDECIDED,
+    };
+    let mut sorted = Vec::with_capacity(shards.len());
+    for (local, shard) in shards.into_iter().enumerate() {
+        let value = |state| if state & UNDECIDED == 0 { state } else { undecided };
+        sorted.push((worker.shard_at(local), shard.sorted(&mut worker.watch, value)?));
+    }
+    alarm.0 = None;
+    Ok(sorted)
+}

@@ -1,0 +1,46 @@
+//! Why a state space was not solved.
+
+use crate::space::Key;
+use grundy_engine::Stop;
+use std::{error::Error, fmt};
+
+/// Why a state space was not solved.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Unsolved {
+    /// A limit was reached, or listing options failed.
+    Stop {
+        /// The reason.
+        stop: Stop,
+        /// The number of positions that had been found.
+        reached: u64,
+    },
+    /// Nim-values were wanted, and play may never end: a cycle of positions, the last of which equals the
+    /// first. Each is a component of an option of the one before. If the search for it takes at most 100,000
+    /// positions, there is no shorter one among the positions without a value.
+    Cycle(Vec<Key>),
+    /// Remoteness was wanted, and an option of this position has several components.
+    Splits(Key),
+    /// Misère play was wanted, and in this position the player who moved last has won.
+    Over(Key),
+    /// This key has more bits than [`key_bits`](crate::StateSpace::key_bits) promises.
+    Wide(Key),
+    /// This position has 2^30 options or more.
+    Options(Key),
+}
+
+impl fmt::Display for Unsolved {
+    /// A text for developers.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Stop { stop, reached } => write!(f, "stopped after {reached} positions: {stop:?}"),
+            Self::Cycle(cycle) => write!(f, "a cycle of {} positions", cycle.len().saturating_sub(1)),
+            Self::Splits(key) => write!(f, "an option of position {key} has several components"),
+            Self::Over(key) => write!(f, "play is over in position {key}, in misère play"),
+            Self::Wide(key) => write!(f, "key {key} has too many bits"),
+            Self::Options(key) => write!(f, "position {key} has too many options"),
+        }
+    }
+}
+
+impl Error for Unsolved {}

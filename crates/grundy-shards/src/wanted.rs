@@ -1,0 +1,51 @@
+//! What is computed for each position, and how it is written as a number.
+
+use grundy_core::Outcome;
+
+/// What is computed for each position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// The remoteness: the number of moves until play ends, if the winner hurries and the loser delays.
+    ///
+    /// The value of a position is its remoteness plus 1, or 0 for a draw; see [`outcome`]. Options must have
+    /// at most one component.
+    Remoteness {
+        /// Whether the player who cannot move wins (misère play).
+        misere: bool,
+    },
+    /// The nim-value, in normal play. Play must end, whatever the players do.
+    ///
+    /// The value of a position is the least number that no option has (mex), where the number of an option is
+    /// the nim-sum of its components; or [`OVER`]; or [`LOONY`]. An option with a component that is `LOONY`
+    /// loses, so it adds no number.
+    Values,
+}
+
+/// The value of a position in which the player who moved last has won.
+pub const OVER: u32 = (1 << 31) - 1;
+
+/// The value of a position from which the player to move wins at once, whatever else is on the table: some
+/// option has a component that is [`OVER`].
+pub const LOONY: u32 = (1 << 31) - 2;
+
+/// The outcome class that a remoteness stands for; `None` for a draw. `value` is the remoteness plus 1, and 0
+/// for a draw.
+///
+/// In normal play, a position without options is a P-position of remoteness 0, and N-positions have odd
+/// remoteness. In misère play, it is an N-position of remoteness 0, and N-positions have even remoteness.
+///
+/// ```
+/// use grundy_core::Outcome;
+/// use grundy_shards::outcome;
+///
+/// assert_eq!(outcome(1, false), Some(Outcome::P));
+/// assert_eq!(outcome(1, true), Some(Outcome::N));
+/// assert_eq!(outcome(0, true), None);
+/// ```
+#[must_use]
+pub const fn outcome(value: u32, misere: bool) -> Option<Outcome> {
+    match value {
+        0 => None,
+        _ => Some(Outcome::for_mover(value.is_multiple_of(2) != misere)),
+    }
+}

@@ -1,0 +1,140 @@
+//! One worker: its shards, and the blocks that it exchanges with the others.
+
+use crate::exchange::{COUNTERS, Exchange};
+use crate::name::SHARDS;
+use crate::progress::{Phase, Progress};
+use crate::shared::{Ended, Shared, Watch};
+
+/// The number of messages after which an epoch ends.
+pub(crate) const BATCH: usize = 1 << 16;
+
+/// The sums over all workers at the end of an epoch.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sums {
+    /// The work that is left in this round, or in this phase.
+    pub(crate) left: u64,
+    /// The work with which this round began.
+    pub(crate) begun: u64,
+}
+
+/// One worker.
+pub(crate) struct Worker<'a, E> {
+    pub(crate) watch: Watch<'a>,
+    exchange: E,
+    /// Reports the progress, on one worker only.
+    report: Option<&'a dyn Fn(Progress)>,
+    /// For each shard, its worker and its index among the shards of that worker.
+    owners: Vec<(u16, u16)>,
+    /// The messages to each worker.
+    pub(crate) outgoing: Vec<Vec<u8>>,
+    /// The messages from each worker.
+    pub(crate) incoming: Vec<Vec<u8>>,
+    /// The bytes of both that the ledger has counted.
+    counted: usize,
+    pub(crate) explored: u64,
+    pub(crate) decided: u64,
+}
+
+impl<'a, E: Exchange> Worker<'a, E> {
+    pub(crate) fn new(shared: &'a Shared<'a>, exchange: E, report: Option<&'a dyn Fn(Progress)>) -> Self {
+        let workers = exchange.workers();
+        let place = |shard: usize| {
+            let number = |n| u16::try_from(n).unwrap_or(u16::MAX);
+            (number(shard % workers), number(shard / workers))
+        };
+        Self {
+            watch: Watch::new(shared),
+            report,
+            owners: (0..SHARDS).map(place).collect(),
+            outgoing: vec![Vec::new(); workers],
+            incoming: vec![Vec::new(); workers],
+            exchange,
+            counted: 0,
+            explored: 0,
+            decided: 0,
+        }
+    }
+
+    pub(crate) fn shared(&self) -> &'a Shared<'a> {
+        self.watch.shared
+    }
+
+    /// The shards of this worker.
+    pub(crate) fn shards(&self) -> impl Iterator<Item = usize> + use<E> {
+        (self.exchange.me()..SHARDS).step_by(self.exchange.workers())
+    }
+
+    /// The number of a shard of this worker, from its index among them.
+    pub(crate) fn shard_at(&self, local: usize) -> usize {
+        self.exchange.me() + local * self.exchange.workers()
+    }
+
+    /// The index of a shard among those of its worker.
+    #[inline]
+    pub(crate) fn local(&self, shard: usize) -> usize {
+        self.owners[shard].1.into()
+    }
+
+    /// The block of messages to the worker that holds a shard.
+    #[inline]
+    pub(crate) fn block_to(&mut self, shard: usize) -> &mut Vec<u8> {
+        &mut self.outgoing[usize::from(self.owners[shard].0)]
+    }
+
+    pub(crate) fn is_mine(&self, shard: usize) -> bool {
+        usize::from(self.owners[shard].0) == self.exchange.me()
+    }
+
+    /// Ends an epoch. Returns the sums of the counters of all workers.
+    pub(crate) fn end_epoch(&mut self, phase: Phase, left: u64, begun: u64) -> Result<Sums, Ended> {
+        self.watch.poll()?;
+        self.count_blocks()?;
+        let shared = self.shared();
+        let mine: [u64; COUNTERS] = [left, begun, self.explored, self.decided];
+        let [left, begun, explored, decided] =
+            self.exchange.exchange(&mut self.outgoing, &mut self.incoming, mine)?;
+        if let Some(report) = self.report {
+            report(Progress { phase, explored, waiting: left, decided, bytes: shared.ledger.bytes() });
+        }
+        Ok(Sums { left, begun })
+    }
+
+    /// Counts the memory of the blocks. With several workers, as many again are on their way.
+    fn count_blocks(&mut self) -> Result<(), Ended> {
+        let bytes: usize = self.outgoing.iter().chain(&self.incoming).map(Vec::capacity).sum();
+        let bytes = if self.outgoing.len() > 1 { bytes * 2 } else { bytes };
+        let ledger = &self.shared().ledger;
+        if bytes > self.counted {
+            ledger.take(bytes - self.counted)?;
+        } else {
+            ledger.give(self.counted - bytes);
+        }
+        self.counted = bytes;
+        Ok(())
+    }
+
+    /// Calls `each` with every message of `length` bytes that came in.
+    #[inline]
+    pub(crate) fn take_in(
+        &mut self,
+        length: usize,
+        mut each: impl FnMut(&mut Self, &[u8]) -> Result<(), Ended>,
+    ) -> Result<(), Ended> {
+        for from in 0..self.incoming.len() {
+            let mut block = std::mem::take(&mut self.incoming[from]);
+            for message in block.chunks_exact(length) {
+                each(self, message)?;
+                self.watch.step(1)?;
+            }
+            block.clear();
+            self.incoming[from] = block;
+        }
+        Ok(())
+    }
+}
+
+impl<E> Drop for Worker<'_, E> {
+    fn drop(&mut self) {
+        self.watch.shared.ledger.give(self.counted);
+    }
+}
