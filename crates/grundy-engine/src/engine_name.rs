@@ -32,6 +32,8 @@ pub enum EngineName {
     Misere,
     /// Minimax and alpha-beta search for scoring games, also with a table of bounds.
     Score,
+    /// A database of solved positions.
+    Database,
     /// Brute force from the definition.
     Reference,
 }
@@ -48,6 +50,7 @@ impl EngineName {
         Self::Forms,
         Self::Misere,
         Self::Score,
+        Self::Database,
         Self::Reference,
     ];
 
@@ -64,6 +67,7 @@ impl EngineName {
             Self::Forms => "forms",
             Self::Misere => "misere",
             Self::Score => "score",
+            Self::Database => "database",
             Self::Reference => "reference",
         }
     }

@@ -89,6 +89,11 @@ pub enum Unsupported {
     },
     /// The period of positions that are not described by one number.
     PeriodOfFields,
+    /// A database that cannot be used, or positions that cannot be stored in one.
+    Database {
+        /// The reason.
+        message: Message,
+    },
     /// A kind with a list field, when the engine `dense` was requested.
     DenseWithLists {
         /// The name of the kind.
@@ -137,6 +142,7 @@ impl Unsupported {
                 Message::new("compound-unsupported").with("compound", compound).with("rules", *rules)
             }
             Self::CompoundByEngine { engine } => Message::new("compound-engine").with("engine", engine),
+            Self::Database { message } => message.clone(),
             Self::PeriodOfFields => Message::new("solve-unsupported-period"),
             Self::QuotientNotHeaps => Message::new("misere-quotient-not-heaps"),
             Self::TableOfLists { kind } => {

@@ -26,9 +26,7 @@ const ENTRIES: &[Entry] = &[
     game!("subtract-a-square", Taking),
     game!("subtraction", Taking).alias(&["减法游戏", "差集游戏"]),
     game!("take-at-least", Taking).in_words("games-words-take-at-least"),
-    game!("take-away", Taking)
-        .alias(&["bounded-nim", "巴什博弈"])
-        .in_words("games-words-take-away"),
+    game!("take-away", Taking).alias(&["bounded-nim", "巴什博弈"]).in_words("games-words-take-away"),
     game!("upmark", Taking),
     game!("all-square", Breaking),
     game!("couples-are-forever", Breaking),

@@ -52,6 +52,8 @@ mod reference;
 mod repeating;
 mod settings;
 mod solver;
+#[cfg_attr(not(feature = "databases"), path = "space_disabled.rs")]
+mod space;
 mod table;
 mod theorem;
 
@@ -75,3 +77,7 @@ pub use questions::{
 };
 pub use settings::Settings;
 pub use solver::Solver;
+#[cfg(feature = "databases")]
+pub use space::{
+    KeyLayout, MOST_KEY_BITS, SolvedFor, SolvedPositions, StoredPositions, StoredValues, WrongValue,
+};

@@ -31,6 +31,9 @@ impl Solver {
         if play.player.is_some() && !self.ruleset().shape().is_partizan {
             return Err(Unsupported::PlayerImpartial.into());
         }
+        if let Some(graph) = self.by_database(position, play, budget)? {
+            return graph.moves(position, which);
+        }
         if let Some(graph) = self.on_graph_at(position, play, budget)? {
             return graph.moves(position, which);
         }

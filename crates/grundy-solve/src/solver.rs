@@ -4,6 +4,8 @@ use crate::error::stopped;
 use crate::members::Members;
 use crate::plan::ways::{WAYS, excluded_why};
 use crate::plan::{How, Options, Planner};
+#[cfg(feature = "databases")]
+use crate::space::{Database, StoredPositions};
 use crate::{
     Cycles, EngineName, Infinities, OutcomeAnswer, Partial, Play, Settings, SolveError, Unsupported, Value,
     ValueAnswer,
@@ -87,6 +89,12 @@ impl Solver {
         &self.engines.settings
     }
 
+    /// Looks up positions in `stored` from now on, before anything is computed; with `None`, no longer.
+    #[cfg(feature = "databases")]
+    pub fn set_database(&mut self, stored: Option<Arc<StoredPositions>>) {
+        self.engines.own::<Database>().0 = stored;
+    }
+
     /// The number of bytes in the tables held.
     #[must_use]
     pub fn bytes(&self) -> u64 {
@@ -136,6 +144,9 @@ impl Solver {
         budget: &dyn Budget,
     ) -> Result<OutcomeAnswer, SolveError> {
         let play = play.into();
+        if let Some(graph) = self.by_database(position, play, budget)? {
+            return graph.outcome(position);
+        }
         if let Some(graph) = self.on_graph_at(position, play, budget)? {
             return graph.outcome(position);
         }

@@ -165,6 +165,8 @@ mod checkpoint;
 mod clock;
 mod code;
 pub mod cookbook;
+#[cfg(feature = "databases")]
+pub mod databases;
 mod display;
 pub mod error;
 mod game;

@@ -40,6 +40,8 @@ pub struct Session {
     watch: Option<Arc<dyn Watch>>,
     files: Option<OpenFile>,
     smt_solvers: Vec<Arc<dyn SmtSolver>>,
+    #[cfg(feature = "databases")]
+    databases: Option<Arc<dyn crate::databases::Databases>>,
     heaps_on_demand: bool,
     measure: Option<MeasureMemory>,
     read_clock: Clock,
@@ -164,6 +166,8 @@ impl Session {
             watch: None,
             files: None,
             smt_solvers: Vec::new(),
+            #[cfg(feature = "databases")]
+            databases: None,
             heaps_on_demand: false,
             measure: None,
             read_clock: Clock::system(),
@@ -202,6 +206,34 @@ impl Session {
     pub fn with_smt_solvers(mut self, solvers: Vec<Arc<dyn SmtSolver>>) -> Self {
         self.smt_solvers = solvers;
         self
+    }
+
+    /// The same session with a keeper of databases. Without one, a session neither solves whole state spaces nor looks positions up.
+    #[cfg(feature = "databases")]
+    #[must_use]
+    pub fn with_databases(mut self, databases: Arc<dyn crate::databases::Databases>) -> Self {
+        self.databases = Some(databases);
+        self
+    }
+
+    /// The keeper of databases.
+    #[cfg(feature = "databases")]
+    pub(crate) fn databases(&self) -> Result<Arc<dyn crate::databases::Databases>, Error> {
+        self.databases.clone().ok_or_else(no_databases)
+    }
+
+    /// The database that the settings name, for the ruleset of `subject`.
+    #[cfg(feature = "databases")]
+    fn stored(
+        &self,
+        ask: &str,
+        subject: &Subject,
+        ruleset: &dyn Ruleset,
+    ) -> Result<Option<Arc<grundy_solve::StoredPositions>>, Error> {
+        let Some(name) = &subject.settings.database else { return Ok(None) };
+        crate::databases::check_question(ask, &subject.settings)?;
+        let database = self.databases()?.open(name)?;
+        crate::databases::stored(&database, subject, ruleset).map(|stored| Some(Arc::new(stored)))
     }
 
     /// The same session, except that it answers tables of codes with
@@ -402,6 +434,19 @@ impl Session {
                 self.forget(0, self.clock);
             }
         }
+        #[cfg(feature = "databases")]
+        {
+            let ruleset =
+                self.tables.get(&key).map(|kept| Arc::clone(&kept.game.ruleset)).ok_or_else(internal)?;
+            let stored = self.stored(ask, subject, &*ruleset)?;
+            if let Some(kept) = self.tables.get_mut(&key) {
+                kept.solver.set_database(stored);
+            }
+        }
+        #[cfg(not(feature = "databases"))]
+        if settings.database.is_some() {
+            return Err(no_databases());
+        }
         let Some(kept) = self.tables.get_mut(&key) else { return Err(internal()) };
         if let Some(bytes) = &settings.resume {
             let checkpoint = Checkpoint::read(bytes).map_err(checkpoint::refused)?;
@@ -464,6 +509,9 @@ impl Session {
     ) -> Result<T, Error> {
         let settings = &subject.settings;
         check_compound(ask, settings)?;
+        if settings.database.is_some() {
+            return Err(not_for_sums("database"));
+        }
         let budget = self.budget(settings);
         self.clock += 1;
         let mut keys: Vec<Key> = Vec::with_capacity(members.members.len());
@@ -650,6 +698,11 @@ pub(crate) fn check_compound(ask: &str, settings: &Settings) -> Result<(), Error
     let message = Message::new("compound-question").with("ask", ask);
     Err(Error::new(ErrorKind::Unsupported, message.with("compound", settings.compound.as_str()))
         .with_help(Message::new("compound-question-help")))
+}
+
+/// The error for databases where nothing keeps them.
+fn no_databases() -> Error {
+    Error::new(ErrorKind::Unsupported, Message::new("request-no-databases"))
 }
 
 fn internal() -> Error {

@@ -59,6 +59,8 @@ pub struct Settings {
     pub impartial: bool,
     /// The largest number of threads; `None` means one.
     pub threads: Option<usize>,
+    /// The name of a database of solved positions, in which positions are looked up first.
+    pub database: Option<String>,
     /// The checkpoint from which to resume, as bytes. It belongs to the heaps of a code or to a survey.
     pub resume: Option<Arc<Vec<u8>>>,
     /// The language of the sentences in the answer; `None` means that of the thread. Programs that write the

@@ -11,7 +11,12 @@ use std::sync::Arc;
 
 /// The parameters of a product.
 fn factors() -> Vec<Param> {
-    vec![word("first", "turtles"), word("second", "turtles"), table("first_patterns"), table("second_patterns")]
+    vec![
+        word("first", "turtles"),
+        word("second", "turtles"),
+        table("first_patterns"),
+        table("second_patterns"),
+    ]
 }
 
 const SOURCE: &str = "the Tartan theorem, Winning Ways, ch. 14 [winning-ways]";

@@ -74,7 +74,9 @@ impl KeyLayout {
     pub fn bits(&self) -> u32 {
         let of_field = |field: &KeyField| match field.length {
             None => u64::from(field.bits),
-            Some(length) => u64::from(bits_of(length)).saturating_add(length.saturating_mul(field.bits.into())),
+            Some(length) => {
+                u64::from(bits_of(length)).saturating_add(length.saturating_mul(field.bits.into()))
+            }
         };
         let of_kind = |kind: &Vec<KeyField>| kind.iter().map(of_field).fold(0, u64::saturating_add);
         let most = self.kinds.iter().map(of_kind).max().unwrap_or(0);
@@ -114,7 +116,8 @@ impl KeyLayout {
                         return Err(narrow(0, length));
                     }
                     writer.push(length, bits_of(most));
-                    let (entries, after) = tail.split_at(usize::try_from(length).unwrap_or(0).min(tail.len()));
+                    let (entries, after) =
+                        tail.split_at(usize::try_from(length).unwrap_or(0).min(tail.len()));
                     (length, entries, after)
                 }
             };

@@ -39,7 +39,8 @@ impl Solver {
         let mut layout = KeyLayout::new(&*ruleset, roots.iter().map(Component::as_ref));
         loop {
             if layout.bits() > MOST_KEY_BITS {
-                let message = Message::new("database-wide").with("bits", layout.bits()).with("most", MOST_KEY_BITS);
+                let message =
+                    Message::new("database-wide").with("bits", layout.bits()).with("most", MOST_KEY_BITS);
                 return Err(Unsupported::Database { message }.into());
             }
             let movers: &[Player] =
@@ -98,9 +99,9 @@ fn report(progress: Progress) {
     let message = match progress.phase {
         Phase::Exploring => Message::new("database-phase-exploring").with("waiting", progress.waiting),
         Phase::Sorting => Message::new("database-phase-sorting"),
-        Phase::Deciding { round } => Message::new("database-phase-deciding")
-            .with("round", round)
-            .with("decided", progress.decided),
+        Phase::Deciding { round } => {
+            Message::new("database-phase-deciding").with("round", round).with("decided", progress.decided)
+        }
     };
     begin_phase(&message.with("explored", progress.explored));
 }
@@ -112,8 +113,10 @@ fn told(unsolved: Unsolved, layout: &KeyLayout) -> SolveError {
         Component { kind, words: words.into() }
     };
     match unsolved {
-        Unsolved::Stop(stop) => stopped(stop),
+        Unsolved::Stop { stop, .. } => stopped(stop),
         Unsolved::Cycle(keys) => stopped(Stop::Cycle(keys.into_iter().map(component).collect())),
         Unsolved::Splits(_) => Unsupported::Database { message: Message::new("database-splits") }.into(),
+        Unsolved::Over(_) => Unsupported::MisereWithWin.into(),
+        _ => SolveError::Internal { what: "a position has a key or options that were not expected" },
     }
 }

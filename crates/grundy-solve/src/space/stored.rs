@@ -1,9 +1,9 @@
 //! Solved positions that are looked up.
 
 use super::layout::KeyLayout;
-use crate::plan::Own;
-use crate::{Remoteness, Value};
-use grundy_core::{ComponentRef, Convention, Message, Outcome, Player, Ruleset, Sum};
+use crate::engines::Own;
+use crate::{EngineName, Known, Plan, Remoteness, Stats, Value};
+use grundy_core::{ComponentRef, Convention, Evidence, Message, Outcome, Player, Ruleset, Sum};
 use grundy_engine::{Stop, Unsupported};
 use std::fmt;
 use std::sync::Arc;
@@ -52,6 +52,22 @@ impl fmt::Debug for StoredPositions {
 pub(crate) type StoredOutcome = (Outcome, Option<Remoteness>);
 
 impl StoredPositions {
+    /// The reason why the positions are looked up.
+    pub(crate) fn why(&self) -> Message {
+        let checked = if self.is_checked { "yes" } else { "no" };
+        Message::new("solve-why-database").with("name", &self.name).with("checked", checked)
+    }
+
+    /// How answers are known.
+    pub(crate) fn known(&self) -> Known {
+        let engine = EngineName::Database;
+        Known {
+            evidence: Evidence::Computed { engine: engine.as_str() },
+            plan: Plan::new(engine, self.why()),
+            stats: Stats::default(),
+        }
+    }
+
     fn get(&self, component: ComponentRef<'_>, mover: Player) -> Result<Option<u32>, Stop> {
         let Some(key) = self.layout.key_of(component, mover) else { return Ok(None) };
         self.values.get(key).map_err(|message| Stop::Unsupported(Unsupported::Database { message }))

@@ -12,6 +12,7 @@ request-field-missing = { $ask ->
 request-field-twice = the field { $field } is given twice
 request-field-unknown = { $ask } has no field { $field }
 request-fields = its fields are { $fields }
+request-no-databases = there are no databases here
 request-code = code
 request-game-code = a code begins with a digit or a point: write 0{ $found }
 request-game-list = `grundy list` shows the games, or the question "list" in JSON

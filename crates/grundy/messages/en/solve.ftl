@@ -48,6 +48,10 @@ solve-unsupported-dense-order = the engine "dense" found no order in which to fi
 solve-why-theorem = a theorem covers it: { $name }
 solve-why-claim = the claim in line { $line } is trusted, as requested
 solve-why-asked = the engine "{ $engine }" was requested
+solve-why-database = looked up in the database { $name }{ $checked ->
+    [yes] , all of whose positions were checked against the rules
+   *[no] , which has not been checked against the rules
+}
 solve-why-empty = there is nothing to compute
 solve-why-answers = a move can let the mover move again or force the answer, so the search finds the rests with which the mover wins
 solve-why-entailing = the values of the components and the answers to a forced one decide the sum

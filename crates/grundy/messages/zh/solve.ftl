@@ -48,6 +48,10 @@ solve-unsupported-dense-order = 引擎 "dense" 找不到填表的顺序：{ $com
 solve-why-theorem = 有定理适用：{ $name }
 solve-why-claim = 按要求信任第 { $line } 行的断言
 solve-why-asked = 指定了引擎 "{ $engine }"
+solve-why-database = 在数据库 { $name } 中查到{ $checked ->
+    [yes] （全部局面都已与规则核对）
+   *[no] （没有与规则核对）
+}
 solve-why-empty = 没有要计算的
 solve-why-answers = 着法可能让同一方再走，或强制对手应对，所以搜索使先手获胜的其余部分
 solve-why-entailing = 由各子游戏的值和强制应对决定整个和

@@ -159,7 +159,8 @@ impl Question for CheckQuestion {
                     counterexample: wrong_at(game, form),
                 })
                 .collect();
-            let from_lowest = ruleset.kinds().iter().flat_map(|kind| &kind.fields).any(|field| field.origin < 0);
+            let from_lowest =
+                ruleset.kinds().iter().flat_map(|kind| &kind.fields).any(|field| field.origin < 0);
             let positions = found.as_ref().map_or(0, |found| found.positions);
             let answer = Answer {
                 stats: Some(Stats { positions, seconds: desk.budget.seconds(), bytes: 0 }),

@@ -180,9 +180,8 @@ fn wins(outcome: Outcome, player: Option<Player>) -> Result<bool, Error> {
         (Outcome::P, _) => Ok(false),
         (Outcome::L, Some(player)) => Ok(player == Player::Left),
         (Outcome::R, Some(player)) => Ok(player == Player::Right),
-        (Outcome::L | Outcome::R, None) => {
-            refused("judge-spec-player").map_err(|error| error.with_help(Message::new("judge-spec-player-help")))
-        }
+        (Outcome::L | Outcome::R, None) => refused("judge-spec-player")
+            .map_err(|error| error.with_help(Message::new("judge-spec-player-help"))),
         _ => refused("judge-spec-draw"),
     }
 }

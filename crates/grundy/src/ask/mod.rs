@@ -11,6 +11,8 @@ pub(crate) mod cite;
 mod components;
 mod corner;
 pub(crate) mod count;
+#[cfg(feature = "databases")]
+pub(crate) mod database;
 pub(crate) mod equal;
 pub(crate) mod explain;
 pub(crate) mod export;
@@ -31,6 +33,8 @@ pub(crate) mod properties;
 pub(crate) mod quotient;
 pub(crate) mod score;
 pub(crate) mod show;
+#[cfg(feature = "databases")]
+pub(crate) mod solve;
 pub(crate) mod survey;
 pub(crate) mod table;
 mod template;
@@ -68,14 +72,18 @@ macro_rules! registry {
             Quotient = quotient::QuotientQuestion -> QuotientAnswer,
             Judge = judge::JudgeQuestion -> JudgeAnswer,
             Verify = verify::VerifyQuestion -> VerifyAnswer,
+            #[cfg(feature = "databases")]
+            Solve = solve::SolveQuestion -> SolveAnswer,
+            #[cfg(feature = "databases")]
+            Database = database::DatabaseQuestion -> DatabaseAnswer,
         }
     };
 }
 pub(crate) use registry;
 
 macro_rules! exported {
-    ($($variant:ident = $module:ident :: $question:ident -> $answer:ident,)*) => {
-        $(pub use $module::{$answer, $question};)*
+    ($($(#[$only:meta])* $variant:ident = $module:ident :: $question:ident -> $answer:ident,)*) => {
+        $($(#[$only])* pub use $module::{$answer, $question};)*
     };
 }
 registry!(exported);
@@ -83,6 +91,8 @@ registry!(exported);
 pub use check::{CheckedTheorem, Ending, Said, WrongAt};
 pub use cite::CitedReference;
 pub use components::MOST_COMPONENTS;
+#[cfg(feature = "databases")]
+pub use database::DatabaseCheck;
 pub use equal::Apart;
 pub use explain::{
     Column, ComponentBy, CompoundFact, Decision, ExplainedComponent, Facts, FormCheck, GameOption,

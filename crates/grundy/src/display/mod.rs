@@ -1,6 +1,8 @@
 //! The text of answers, written by `Display`, without a line break after the last line.
 
 mod check;
+#[cfg(feature = "databases")]
+mod databases;
 mod guess;
 mod misere;
 mod period;
@@ -31,7 +33,7 @@ impl<A: Display> Display for Answer<A> {
 }
 
 macro_rules! displays {
-    ($($answer:ident: $lines:expr, $what:literal;)*) => {
+    ($($answer:ty: $lines:expr, $what:literal;)*) => {
         $(
             impl Display for $answer {
                 #[doc = $what]
@@ -42,6 +44,12 @@ macro_rules! displays {
             }
         )*
     };
+}
+
+#[cfg(feature = "databases")]
+displays! {
+    crate::ask::solve::SolveAnswer: databases::solve, "The numbers of positions, and the outcome of the start.";
+    crate::ask::database::DatabaseAnswer: databases::database, "What the database is about, and what was found in it.";
 }
 
 displays! {

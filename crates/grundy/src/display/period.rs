@@ -15,10 +15,10 @@ pub(super) fn lines(answer: &PeriodAnswer) -> String {
             PeriodTheorem::VectorWindow { .. } => "heap-status-proved-rows",
             _ => "heap-status-proved",
         })
-            .with("theorem", proved.theorem.name())
-            .with("bound", proved.theorem.bound())
-            .with("from", proved.checked_from())
-            .with("to", proved.checked_to),
+        .with("theorem", proved.theorem.name())
+        .with("bound", proved.theorem.bound())
+        .with("from", proved.checked_from())
+        .with("to", proved.checked_to),
         Period::Observed { checked_to, .. } => Message::new("heap-status-observed").with("to", checked_to),
         Period::None { checked_to } => Message::new("heap-status-none")
             .with("to", checked_to.map_or_else(|| "-".to_owned(), |to| to.to_string())),

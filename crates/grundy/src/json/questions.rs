@@ -12,22 +12,23 @@ use crate::{
 use std::fmt;
 
 macro_rules! enums {
-    ($($variant:ident = $module:ident :: $question:ident -> $answer:ident,)*) => {
+    ($($(#[$only:meta])* $variant:ident = $module:ident :: $question:ident -> $answer:ident,)*) => {
         /// Any of the built-in questions.
         #[derive(Clone, Debug, PartialEq)]
         #[non_exhaustive]
         pub enum Ask {
-            $(#[doc = concat!("`", stringify!($module), "`")] $variant(ask::$question),)*
+            $($(#[$only])* #[doc = concat!("`", stringify!($module), "`")] $variant(ask::$question),)*
         }
 
         /// The answer to any of the built-in questions.
         #[derive(Clone, Debug, PartialEq)]
         #[non_exhaustive]
         pub enum Body {
-            $(#[doc = concat!("of `", stringify!($module), "`")] $variant(ask::$answer),)*
+            $($(#[$only])* #[doc = concat!("of `", stringify!($module), "`")] $variant(ask::$answer),)*
         }
 
         $(
+            $(#[$only])*
             impl From<ask::$question> for Ask {
                 fn from(question: ask::$question) -> Self {
                     Self::$variant(question)
@@ -36,21 +37,21 @@ macro_rules! enums {
         )*
 
         /// The names of all questions.
-        pub const NAMES: &[&str] = &[$(ask::$question::NAME),*];
+        pub const NAMES: &[&str] = &[$($(#[$only])* ask::$question::NAME),*];
 
         impl Ask {
             /// The name of the question in JSON and on the command line.
             #[must_use]
             pub fn name(&self) -> &'static str {
                 match self {
-                    $(Self::$variant(_) => ask::$question::NAME,)*
+                    $($(#[$only])* Self::$variant(_) => ask::$question::NAME,)*
                 }
             }
 
             /// The fields of a JSON request that belong to the question `name`, if there is such a question.
             pub(super) fn fields(name: &str) -> Option<&'static [&'static str]> {
                 match name {
-                    $(ask::$question::NAME => Some(ask::$question::FIELDS),)*
+                    $($(#[$only])* ask::$question::NAME => Some(ask::$question::FIELDS),)*
                     _ => None,
                 }
             }
@@ -58,7 +59,7 @@ macro_rules! enums {
             /// The question `name` with its own fields from a JSON request, if there is such a question.
             pub(super) fn read(name: &str, fields: &mut Fields<'_>) -> Option<Result<Self, Error>> {
                 match name {
-                    $(ask::$question::NAME => Some(ask::$question::read(fields).map(Self::$variant)),)*
+                    $($(#[$only])* ask::$question::NAME => Some(ask::$question::read(fields).map(Self::$variant)),)*
                     _ => None,
                 }
             }
@@ -69,7 +70,7 @@ macro_rules! enums {
 
             fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<Body>, Error> {
                 match self {
-                    $(Self::$variant(question) => match question.answer(session, subject) {
+                    $($(#[$only])* Self::$variant(question) => match question.answer(session, subject) {
                         Ok(answer) => Ok(answer.map(Body::$variant)),
                         Err(error) => Err(error.map_known(Body::$variant)),
                     },)*
@@ -80,7 +81,7 @@ macro_rules! enums {
         impl fmt::Display for Body {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 match self {
-                    $(Self::$variant(answer) => answer.fmt(f),)*
+                    $($(#[$only])* Self::$variant(answer) => answer.fmt(f),)*
                 }
             }
         }
@@ -88,7 +89,7 @@ macro_rules! enums {
         impl WriteBody for Body {
             fn write(&self, object: &mut Object<'_>) {
                 match self {
-                    $(Self::$variant(answer) => answer.write(object),)*
+                    $($(#[$only])* Self::$variant(answer) => answer.write(object),)*
                 }
             }
         }

@@ -95,6 +95,7 @@ const FIELDS: &[&str] = &[
     "trust_claims",
     "impartial",
     "threads",
+    "database",
     "lang",
     "picture",
     "progress",
@@ -275,6 +276,7 @@ fn settings(fields: &mut Fields<'_>) -> Result<Settings, Error> {
             .map(|field| field.natural("threads"))
             .transpose()?
             .map(|number| usize::try_from(number).unwrap_or(usize::MAX)),
+        database: fields.text("database")?,
         resume: None,
         language: fields.text("lang")?.as_deref().map(Settings::language_named).transpose()?,
     })

@@ -23,6 +23,7 @@ pub use forms::FormsOfRuleset;
 pub use picture::{GameGraph, GameVertices};
 
 use crate::error::stopped;
+use crate::space::StoredPositions;
 use crate::{Cycles, EngineName, Known, Plan, Play, SolveError, Solver, Stats, Unsupported};
 use grundy_core::{Budget, Evidence, Message, Ruleset, Sum};
 use grundy_engine::Stop;
@@ -42,6 +43,8 @@ pub(crate) struct OnGraph<'s> {
     play: Play,
     /// The requested engine.
     engine: Option<EngineName>,
+    /// The database in which all positions are looked up.
+    stored: Option<&'s StoredPositions>,
     budget: &'s dyn Budget,
 }
 
@@ -75,6 +78,21 @@ impl Solver {
         Ok(Some(graph))
     }
 
+    /// The game graph that answers from the database of outcomes; `None` if the position is not in it.
+    pub(crate) fn by_database<'s>(
+        &'s self,
+        position: &Sum,
+        play: Play,
+        budget: &'s dyn Budget,
+    ) -> Result<Option<OnGraph<'s>>, SolveError> {
+        let engine = self.settings().engine;
+        let is_wanted = matches!(engine, None | Some(EngineName::Database));
+        let Some(stored) = self.engines.database().filter(|_| is_wanted) else { return Ok(None) };
+        self.check_position(position)?;
+        let found = stored.outcome(&**self.ruleset(), position, play.convention).map_err(stopped)?;
+        Ok(found.map(|_| OnGraph { stored: Some(stored), ..self.as_graph(play, budget) }))
+    }
+
     /// Like [`on_graph`](Self::on_graph), but rejects rulesets and positions that are not supported by any
     /// engine.
     pub(crate) fn on_graph_at<'s>(
@@ -95,7 +113,7 @@ impl Solver {
     fn as_graph<'s>(&'s self, play: Play, budget: &'s dyn Budget) -> OnGraph<'s> {
         let explicit = self.engines.graph.as_ref().map(grundy_graph::KeptValues::ruleset);
         let engine = self.settings().engine;
-        OnGraph { ruleset: &**self.ruleset(), explicit, play, engine, budget }
+        OnGraph { ruleset: &**self.ruleset(), explicit, play, engine, stored: None, budget }
     }
 }
 

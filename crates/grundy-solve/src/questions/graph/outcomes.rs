@@ -5,8 +5,9 @@ use super::forms::{ComponentForms, Few, NoForms};
 use super::loopy_sums::LoopySums;
 use super::{MOST_POSITIONS, OnGraph, known, known_by};
 use crate::error::stopped;
+use crate::space::StoredPositions;
 use crate::{Known, OutcomeAnswer, SolveError, Unsupported};
-use grundy_core::{Budget, Limit, Outcome, Sum};
+use grundy_core::{Budget, Convention, Limit, Message, Outcome, Ruleset, Sum};
 use grundy_engine::Stop;
 use grundy_graph::{
     GraphMoves, GraphRuleset, LoopyOutcomes, PartizanGraph, PartizanSums, PositionGraph, Vertex,
@@ -23,6 +24,8 @@ pub(super) enum Outcomes<'g> {
     OfPositions(PositionGraph, PositionOutcomes),
     /// Canonical forms of partizan components.
     Forms(Box<ComponentForms<'g>>),
+    /// Positions of a database, under this convention.
+    Stored(&'g dyn Ruleset, &'g StoredPositions, Convention),
 }
 
 /// The outcomes of the vertices of a graph of positions.
@@ -63,6 +66,9 @@ impl OnGraph<'_> {
     pub(super) fn outcomes(&self, position: &Sum) -> Result<Outcomes<'_>, SolveError> {
         let (convention, budget) = (self.play.convention, self.budget);
         let roots = std::slice::from_ref(position);
+        if let Some(stored) = self.stored {
+            return Ok(Outcomes::Stored(self.ruleset, stored, convention));
+        }
         if self.is_by_forms() {
             return Ok(Outcomes::Forms(Box::new(self.forms(roots).map_err(NoForms::told)?)));
         }
@@ -118,6 +124,12 @@ impl Outcomes<'_> {
             Self::Forms(forms) => {
                 Ok(Decided { outcome: forms.outcome(position).map_err(NoForms::stop)?, remoteness: None })
             }
+            Self::Stored(ruleset, stored, convention) => {
+                let found = stored.outcome(*ruleset, position, *convention)?;
+                let missing = || Unsupported::Database { message: Message::new("database-missing") };
+                let (outcome, remoteness) = found.ok_or_else(missing)?;
+                Ok(Decided { outcome, remoteness })
+            }
         }
     }
 
@@ -128,6 +140,7 @@ impl Outcomes<'_> {
             Self::Partizan(_, sums) => known("graph-why-partizan", sums.positions(), 0),
             Self::OfPositions(graph, outcomes) => known_by(graph, outcomes.why()),
             Self::Forms(forms) => forms.known(),
+            Self::Stored(_, stored, _) => stored.known(),
         }
     }
 }

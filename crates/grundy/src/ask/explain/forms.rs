@@ -78,7 +78,9 @@ pub(super) fn steps(
     let Ok(forms) = desk.solver.forms(&share) else { return Ok(Vec::new()) };
     match (Explainer { desk, position, found, forms }).steps(&parts) {
         Ok(steps) => Ok(steps),
-        Err(NoValue::Solve(SolveError::Limit { .. })) if share.is_used_up() => Ok(vec![Facts::Unvalued.into()]),
+        Err(NoValue::Solve(SolveError::Limit { .. })) if share.is_used_up() => {
+            Ok(vec![Facts::Unvalued.into()])
+        }
         Err(NoValue::Solve(error @ (SolveError::Limit { .. } | SolveError::Internal { .. }))) => Err(error),
         // Play may never end, or a value exceeds its range: the outcome has its own explanation.
         Err(_) => Ok(Vec::new()),

@@ -46,12 +46,7 @@ impl<'s> RulesetPositions<'s> {
         self.known
     }
 
-    fn find(
-        &mut self,
-        forms: &mut Forms<'_>,
-        ruleset: &str,
-        position: &str,
-    ) -> Result<Answer<Form>, Error> {
+    fn find(&mut self, forms: &mut Forms<'_>, ruleset: &str, position: &str) -> Result<Answer<Form>, Error> {
         let mut subject = Subject::named(ruleset).at(position);
         subject.settings = self.settings.clone();
         subject.settings.limits = subject.settings.limits.after(self.budget.seconds());
@@ -103,8 +98,9 @@ impl Positions for RulesetPositions<'_> {
 fn with_minus(error: Error, ruleset: &str) -> Error {
     let splits = ruleset.match_indices('-').map(|(at, _)| (&ruleset[..at], &ruleset[at + 1..]));
     match splits.into_iter().find(|(_, name)| error.is_unknown() && resolve::entry(name).is_ok()) {
-        Some((before, after)) => error
-            .with_help(Message::new("values-position-minus").with("before", before).with("after", after)),
+        Some((before, after)) => {
+            error.with_help(Message::new("values-position-minus").with("before", before).with("after", after))
+        }
         None => error,
     }
 }

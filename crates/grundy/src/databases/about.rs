@@ -1,0 +1,135 @@
+//! What a database is about: the rules, the position from which it was solved, and how keys are packed.
+
+use crate::{
+    code,
+    error::{Error, ErrorKind},
+    resolve,
+    subject::{ParameterValue, RulesetSource, Subject},
+};
+use grundy_core::{Convention, Message, MixedCode};
+use grundy_solve::SolvedFor;
+use serde_json::{Map, Number, Value, json};
+
+/// What a database is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DatabaseAbout {
+    /// The title of the game.
+    pub title: String,
+    /// The rules, their parameters and the convention, as the fields of a request in JSON. Rules text is in its standard form,
+    /// without comments, so that the same rules always give the same text.
+    pub rules: String,
+    /// The position from which all others are reached, in the long form.
+    pub start: String,
+    /// What is stored.
+    pub stores: Stores,
+    /// Whether play is misère.
+    pub is_misere: bool,
+    /// How components are packed into keys, as the text of a [`grundy_solve::KeyLayout`].
+    pub layout: String,
+    /// The number of bits in the largest key.
+    pub key_bits: u32,
+}
+
+/// What a database stores for each position.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Stores {
+    /// The nim-value of each component; the positions of a sum are its components.
+    Values,
+    /// The outcome and the remoteness of each position, with draws.
+    #[default]
+    Remoteness,
+}
+
+impl Stores {
+    /// The word for it on the command line and in JSON.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Values => "values",
+            Self::Remoteness => "remoteness",
+        }
+    }
+
+    /// What the word stands for; `None` for any other word.
+    #[must_use]
+    pub fn named(word: &str) -> Option<Self> {
+        [Self::Values, Self::Remoteness].into_iter().find(|stores| stores.word() == word)
+    }
+}
+
+impl DatabaseAbout {
+    pub(crate) const fn solved(&self) -> SolvedFor {
+        match (self.stores, self.is_misere) {
+            (Stores::Values, _) => SolvedFor::Values,
+            (Stores::Remoteness, false) => SolvedFor::Remoteness(Convention::Normal),
+            (Stores::Remoteness, true) => SolvedFor::Remoteness(Convention::Misere),
+        }
+    }
+
+    /// The rules of `subject` with their parameters and the convention, as the fields of a request.
+    ///
+    /// # Errors
+    /// The ruleset has no text: it is a graph, a sum or a ruleset in Rust.
+    pub(crate) fn rules_of(subject: &Subject) -> Result<String, Error> {
+        let refused = || Error::new(ErrorKind::Unsupported, Message::new("database-rules"));
+        let of_text = |text: &str| -> Result<Value, Error> {
+            let text = crate::game::RulesText { text: text.into(), origin: None };
+            let (program, _) = resolve::program(&text)?;
+            Ok(json!({ "rules": grundy_rules::syntax::print(program.file()) }))
+        };
+        let ruleset = match subject.ruleset.as_ref().ok_or_else(refused)? {
+            RulesetSource::Catalogue(name) => {
+                let entry = resolve::entry(name)?;
+                if entry.native.is_some() { json!(entry.name) } else { of_text(entry.rules)? }
+            }
+            RulesetSource::Rules { text, .. } => of_text(text)?,
+            RulesetSource::Code(word) => {
+                let found: MixedCode = resolve::parse_code(word)?;
+                if code::is_said_in_rules(&found) { of_text(&code::rules_text(&found))? } else { json!(word) }
+            }
+            _ => return Err(refused()),
+        };
+        let mut fields = Map::new();
+        fields.insert("ruleset".to_owned(), ruleset);
+        let mut params: Vec<_> = subject.params.iter().collect();
+        params.sort_by(|a, b| a.0.cmp(&b.0));
+        if !params.is_empty() {
+            let values = params.into_iter().map(|(name, value)| Some((name.clone(), parameter(value)?)));
+            let values = values.collect::<Option<Map<_, _>>>().ok_or_else(refused)?;
+            fields.insert("params".to_owned(), Value::Object(values));
+        }
+        if subject.settings.convention == Convention::Misere {
+            fields.insert("convention".to_owned(), json!("misere"));
+        }
+        if subject.settings.impartial {
+            fields.insert("impartial".to_owned(), json!(true));
+        }
+        Ok(Value::Object(fields).to_string())
+    }
+
+    /// The subject with the rules of the database, without a position.
+    ///
+    /// # Errors
+    /// The text is not that of a request.
+    pub(crate) fn subject(&self) -> Result<Subject, Error> {
+        let damaged = || Error::new(ErrorKind::Domain, Message::new("database-rules-damaged"));
+        let fields = self.rules.strip_prefix('{').ok_or_else(damaged)?;
+        let text = format!("{{\"ask\":\"show\",{fields}");
+        crate::json::request(&text).map(|read| read.request.subject).map_err(|_| damaged())
+    }
+}
+
+/// The value of a parameter in JSON; `None` for a graph from a file.
+fn parameter(value: &ParameterValue) -> Option<Value> {
+    let number = |number: &i128| number.to_string().parse::<Number>().ok().map(Value::Number);
+    let numbers = |numbers: &[i128]| numbers.iter().map(number).collect::<Option<Vec<_>>>().map(Value::Array);
+    match value {
+        ParameterValue::Number(one) => number(one),
+        ParameterValue::Numbers(list) => numbers(list),
+        ParameterValue::Table(rows) => {
+            rows.iter().map(|row| numbers(row)).collect::<Option<Vec<_>>>().map(Value::Array)
+        }
+        ParameterValue::Word(word) => Some(json!(word)),
+        ParameterValue::Graph(_) => None,
+    }
+}

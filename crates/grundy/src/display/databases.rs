@@ -1,0 +1,73 @@
+//! The text of answers about databases.
+
+use crate::{
+    ask::{
+        database::{DatabaseAnswer, DatabaseCheck},
+        solve::SolveAnswer,
+    },
+    databases::{DatabaseAbout, DatabaseCounts, Stores},
+    messages,
+    write::aligned,
+};
+use grundy_core::Message;
+use grundy_solve::Remoteness;
+
+/// The numbers of positions, and the outcome of the start.
+pub(super) fn solve(answer: &SolveAnswer) -> String {
+    let mut lines = vec![counts(&answer.about, &answer.counts)];
+    lines.push(messages::text(
+        &Message::new("database-written")
+            .with("bytes", answer.counts.bytes)
+            .with("hash", short(&answer.hash)),
+    ));
+    if let Some(outcome) = answer.outcome {
+        let moves = match answer.remoteness {
+            Some(Remoteness::Moves(moves)) => moves.to_string(),
+            _ => "none".to_owned(),
+        };
+        let message = Message::new("database-start")
+            .with("start", &answer.about.start)
+            .with("outcome", outcome)
+            .with("moves", moves);
+        lines.push(messages::text(&message));
+    }
+    lines.join("\n")
+}
+
+/// What the database is about, and what was found.
+pub(super) fn database(answer: &DatabaseAnswer) -> String {
+    let DatabaseAnswer { about, counts: numbers, hash, is_checked, check, fault } = answer;
+    let word = |id| messages::text(&Message::new(id));
+    let checked = if *is_checked { "database-checked-yes" } else { "database-checked-no" };
+    let rows = vec![
+        vec![word("database-label-game"), about.title.clone()],
+        vec![word("database-label-start"), about.start.clone()],
+        vec![word("database-label-positions"), counts(about, numbers)],
+        vec![word("database-label-manifest"), hash.clone()],
+        vec![word("database-label-checked"), word(checked)],
+    ];
+    let mut text = aligned(&rows);
+    match (fault, check) {
+        (Some(fault), _) => text.push_str(&messages::text(fault)),
+        (None, DatabaseCheck::Nothing) => {}
+        (None, DatabaseCheck::Sums) => text.push_str(&word("database-right-sums")),
+        (None, DatabaseCheck::Rules) => text.push_str(&word("database-right-rules")),
+    }
+    text
+}
+
+fn short(hash: &str) -> &str {
+    hash.get(..12).unwrap_or(hash)
+}
+
+fn counts(about: &DatabaseAbout, counts: &DatabaseCounts) -> String {
+    let [n, p, draws] = counts.outcomes;
+    let largest = counts.largest.unwrap_or(0);
+    let message = match about.stores {
+        Stores::Values => Message::new("database-counts-values").with("largest", largest),
+        Stores::Remoteness => {
+            Message::new("database-counts").with("draws", draws).with("deepest", largest.saturating_sub(1))
+        }
+    };
+    messages::text(&message.with("positions", counts.positions).with("n", n).with("p", p))
+}
