@@ -1,0 +1,105 @@
+//! Numbers of equal width, packed without gaps.
+//!
+//! Bit `b` of the sequence is bit `b % 8` of byte `b / 8`; each number starts with its lowest bit.
+
+/// The number of bits of `largest`, which is the width that it needs.
+pub(crate) fn width(largest: u128) -> u32 {
+    u128::BITS - largest.leading_zeros()
+}
+
+/// The number of bytes that `count` numbers of `width` bits take.
+pub(crate) fn bytes(count: usize, width: u32) -> usize {
+    (count * width as usize).div_ceil(8)
+}
+
+/// Appends numbers of `width` bits each, and then zeros up to the next byte.
+pub(crate) fn pack(numbers: impl Iterator<Item = u128>, width: u32, bytes: &mut Vec<u8>) {
+    let mut packer = Packer { waiting: 0, filled: 0, bytes };
+    for number in numbers {
+        packer.put(number & u128::from(u64::MAX), width.min(64));
+        packer.put(number >> 64, width.saturating_sub(64));
+    }
+    packer.finish();
+}
+
+/// Bits on their way into bytes.
+struct Packer<'a> {
+    /// The bits that do not fill a byte yet, the first one lowest.
+    waiting: u128,
+    /// The number of waiting bits, at most 7 between calls.
+    filled: u32,
+    bytes: &'a mut Vec<u8>,
+}
+
+impl Packer<'_> {
+    /// Appends a number below `2^width`, where `width` is at most 64.
+    fn put(&mut self, number: u128, width: u32) {
+        self.waiting |= number << self.filled;
+        self.filled += width;
+        while self.filled >= 8 {
+            self.bytes.push(self.waiting.to_le_bytes()[0]);
+            self.waiting >>= 8;
+            self.filled -= 8;
+        }
+    }
+
+    fn finish(mut self) {
+        if self.filled > 0 {
+            self.put(0, 8 - self.filled);
+        }
+    }
+}
+
+/// The most bits that [`small`] reads: 8 bytes have 57 bits after the first of any byte.
+pub(crate) const SMALL: u32 = 56;
+
+/// The number of at most [`SMALL`] bits from bit `bit` on. Bits after the end of `bytes` are zeros.
+pub(crate) fn small(bytes: &[u8], bit: usize, width: u32) -> u64 {
+    let rest = bytes.get(bit / 8..).unwrap_or_default();
+    let word = rest.first_chunk().copied().unwrap_or_else(|| {
+        let mut word = [0; 8];
+        word[..rest.len()].copy_from_slice(rest);
+        word
+    });
+    (u64::from_le_bytes(word) >> (bit % 8)) & ((1 << width) - 1)
+}
+
+/// The number of at most 128 bits from bit `bit` on. Bits after the end of `bytes` are zeros.
+pub(crate) fn unpack(bytes: &[u8], bit: usize, width: u32) -> u128 {
+    let mut number = 0;
+    let mut done = 0;
+    while done < width {
+        let piece = (width - done).min(SMALL);
+        number |= u128::from(small(bytes, bit + done as usize, piece)) << done;
+        done += piece;
+    }
+    number
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn unpacking_is_the_inverse(numbers in prop::collection::vec(any::<u128>(), 0..20), width in 0u32..=128) {
+            let numbers: Vec<u128> =
+                numbers.into_iter().map(|number| number & 1u128.checked_shl(width).map_or(u128::MAX, |end| end - 1)).collect();
+            let mut bytes = Vec::new();
+            super::pack(numbers.iter().copied(), width, &mut bytes);
+            prop_assert_eq!(bytes.len(), super::bytes(numbers.len(), width));
+            for (index, &number) in numbers.iter().enumerate() {
+                prop_assert_eq!(super::unpack(&bytes, index * width as usize, width), number);
+            }
+        }
+    }
+
+    #[test]
+    fn the_lowest_bit_comes_first() {
+        let mut bytes = Vec::new();
+        super::pack([1, 2, 7].into_iter(), 3, &mut bytes);
+        assert_eq!(bytes, [0b1101_0001, 0b1]);
+        assert_eq!(super::width(0), 0);
+        assert_eq!(super::width(4), 3);
+    }
+}

@@ -1,0 +1,175 @@
+//! What can fail, as data.
+
+use std::path::{Path, PathBuf};
+use std::{fmt, io};
+
+use crate::Tally;
+
+/// Why a database cannot be written, opened or read.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum StoreError {
+    /// The operating system reports an error.
+    Io {
+        /// The file or directory.
+        path: PathBuf,
+        /// The error.
+        error: io::Error,
+    },
+    /// A file is not as it was written.
+    Damaged {
+        /// The file.
+        file: PathBuf,
+        /// The number of the block within the file, from 0 on, if the damage is in a block.
+        block: Option<u64>,
+        /// What is wrong.
+        what: Damage,
+    },
+    /// The directory has files of a database, but no manifest: its writer was interrupted, or is still running.
+    Unfinished {
+        /// The directory.
+        dir: PathBuf,
+    },
+    /// The directory already has a manifest, and a finished database is never overwritten.
+    Exists {
+        /// The directory.
+        dir: PathBuf,
+    },
+    /// The directory does not exist, or its files are not those of a database.
+    NotADatabase {
+        /// The directory.
+        dir: PathBuf,
+    },
+    /// The database has a format that this version does not know.
+    Version {
+        /// The format in the manifest.
+        found: u64,
+    },
+    /// A key is not larger than the one before it.
+    Order {
+        /// The key before it.
+        previous: u128,
+        /// The key.
+        key: u128,
+    },
+    /// A key has more bits than the subject allows.
+    Key {
+        /// The key.
+        key: u128,
+        /// The number of bits that the subject allows.
+        key_bits: u32,
+    },
+    /// Keys cannot have more than 128 bits.
+    KeyBits {
+        /// The number of bits in the subject.
+        found: u32,
+    },
+    /// The caller's counts are not those of the entries that were written.
+    Tally {
+        /// The caller's counts.
+        given: Box<Tally>,
+        /// The counts of the entries.
+        found: Box<Tally>,
+    },
+}
+
+/// What is wrong with a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Damage {
+    /// The file does not exist.
+    Missing,
+    /// The file has another length, in bytes.
+    Length {
+        /// The length in the manifest.
+        expected: u64,
+        /// The length of the file.
+        found: u64,
+    },
+    /// The manifest does not agree with its own hashes, or contradicts itself.
+    Manifest,
+    /// The first bytes of a data file are wrong.
+    Header,
+    /// The index at the end of a data file is wrong.
+    Index,
+    /// The bytes of a block do not agree with its checksum.
+    Checksum,
+    /// The fields of a block contradict each other or the index.
+    Block,
+    /// A key is not larger than the one before it, or has too many bits.
+    Order,
+    /// The number of entries is not the one in the manifest or the index.
+    Positions {
+        /// The number in the manifest.
+        expected: u64,
+        /// The number of entries.
+        found: u64,
+    },
+    /// The BLAKE3 hash of a data file is not the one in the manifest.
+    Hash,
+    /// The counts in the manifest are not those of the entries.
+    Tally,
+}
+
+impl StoreError {
+    /// For `map_err`: an error of the operating system about `path`.
+    pub(crate) fn io(path: &Path) -> impl FnOnce(io::Error) -> Self + '_ {
+        move |error| Self::Io { path: path.to_owned(), error }
+    }
+
+    /// Damage to a file as a whole.
+    pub(crate) fn damaged(file: &Path, what: Damage) -> Self {
+        Self::Damaged { file: file.to_owned(), block: None, what }
+    }
+}
+
+impl fmt::Display for StoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Io { path, error } => write!(f, "{}: {error}", path.display()),
+            Self::Damaged { file, block: Some(block), what } => {
+                write!(f, "{}, block {block}: {what}", file.display())
+            }
+            Self::Damaged { file, block: None, what } => write!(f, "{}: {what}", file.display()),
+            Self::Unfinished { dir } => write!(f, "{}: unfinished database", dir.display()),
+            Self::Exists { dir } => write!(f, "{}: has a manifest", dir.display()),
+            Self::NotADatabase { dir } => write!(f, "{}: not a database", dir.display()),
+            Self::Version { found } => write!(f, "format {found}, expected {}", crate::manifest::FORMAT),
+            Self::Order { previous, key } => write!(f, "key {key:#x} after {previous:#x}"),
+            Self::Key { key, key_bits } => write!(f, "key {key:#x} of more than {key_bits} bits"),
+            Self::KeyBits { found } => write!(f, "keys of {found} bits, at most 128"),
+            Self::Tally { given, found } => {
+                write!(f, "counts of {} positions given, of {} written", given.positions, found.positions)
+            }
+        }
+    }
+}
+
+impl fmt::Display for Damage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Missing => f.write_str("missing"),
+            Self::Length { expected, found } => write!(f, "{found} bytes, expected {expected}"),
+            Self::Manifest => f.write_str("manifest does not agree with itself"),
+            Self::Header => f.write_str("wrong header"),
+            Self::Index => f.write_str("wrong index"),
+            Self::Checksum => f.write_str("wrong checksum"),
+            Self::Block => f.write_str("inconsistent fields"),
+            Self::Order => f.write_str("keys out of order"),
+            Self::Positions { expected, found } => write!(f, "{found} positions, expected {expected}"),
+            Self::Hash => f.write_str("wrong hash"),
+            Self::Tally => f.write_str("counts do not agree with the entries"),
+        }
+    }
+}
+
+impl std::error::Error for StoreError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Io { error, .. } => Some(error),
+            _ => None,
+        }
+    }
+}
+
+impl std::error::Error for Damage {}

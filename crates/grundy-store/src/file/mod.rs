@@ -1,0 +1,56 @@
+//! Data files: a header, blocks, the index of the blocks, and a trailer.
+//!
+//! The index has, for each block, its first key and its place as 4 bytes. The trailer consists of four numbers
+//! of 8 bytes: the number of entries, the place of the index, the number of blocks, and the XXH3-64 of the index
+//! and these three numbers.
+
+mod positioned;
+mod read;
+mod write;
+
+pub(crate) use read::DataFile;
+pub(crate) use write::FileWriter;
+
+use crate::subject::KeyWidth;
+
+/// The number of entries of a file, except the last one of a database. 2^24 entries take at most 360 MB, so places
+/// in a file have 32 bits; and a database of 10^10 positions has 596 files.
+pub(crate) const ENTRIES: u64 = 1 << 24;
+
+/// The first bytes of a data file.
+const MAGIC: &[u8; 8] = b"grundydb";
+
+/// The number of bytes of the header: the magic bytes, the format and the number of bytes of a key.
+const HEADER: usize = 16;
+
+/// The number of bytes of the trailer.
+const TRAILER: usize = 32;
+
+/// The header of every file with keys of this width.
+fn header(key_width: KeyWidth) -> [u8; HEADER] {
+    let mut header = [0; HEADER];
+    header[..8].copy_from_slice(MAGIC);
+    header[8..12].copy_from_slice(&crate::manifest::FORMAT.to_le_bytes());
+    header[12] = match key_width {
+        KeyWidth::Narrow => 8,
+        KeyWidth::Wide => 16,
+    };
+    header
+}
+
+/// The number of bytes of an entry of the index.
+fn index_entry(key_width: KeyWidth) -> usize {
+    key_width.bytes() + size_of::<u32>()
+}
+
+/// The name of the data file number `number`.
+pub(crate) fn name(number: usize) -> String {
+    format!("{number:04}.block")
+}
+
+/// Whether a file of this name belongs to a database, finished or not. The manifest does not count.
+pub(crate) fn is_name(name: &str) -> bool {
+    let name = name.strip_suffix(".tmp").unwrap_or(name);
+    name.strip_suffix(".block")
+        .is_some_and(|number| number.len() >= 4 && number.bytes().all(|byte| byte.is_ascii_digit()))
+}

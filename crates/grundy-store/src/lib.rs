@@ -1,0 +1,59 @@
+//! Databases of solved positions on disk.
+//!
+//! A database maps keys of up to 128 bits to numbers of 32 bits: a position, packed by the program that solves the
+//! game, to its nim-value or its remoteness. It is written once, in ascending order of the keys ([`Writer`]), and then
+//! only read ([`Database`]). This crate knows no rules.
+//!
+//! Keys and values are packed in blocks of 256 to 1024 entries, each with the widths that it needs and a checksum. A
+//! look-up reads one block and decodes a part of it. Everything that is read is checked before it is used, so
+//! damaged files give errors and never wrong values. `docs/database.md` describes every byte.
+//!
+//! ```
+//! use grundy_store::{Checked, Database, Stores, Subject, Writer};
+//!
+//! # let dir = std::env::temp_dir().join(format!("grundy-store-example-{}", std::process::id()));
+//! let subject = Subject {
+//!     title: "Take 1 or 2".to_owned(),
+//!     rules: "heap(n) -> heap(n - k) for k in 1..=2".to_owned(),
+//!     start: "heap(1000)".to_owned(),
+//!     stores: Stores::Values,
+//!     key_bits: 10,
+//!     layout: "n".to_owned(),
+//! };
+//! let mut writer = Writer::create(&dir, subject)?;
+//! for n in 0..=1000 {
+//!     writer.push(n.into(), n % 3)?;
+//! }
+//! let tally = writer.tally().clone(); // better: counted independently, while solving
+//! writer.finish(tally, Checked::No)?;
+//!
+//! let database = Database::open(&dir)?;
+//! assert_eq!(database.get(500)?, Some(2));
+//! assert_eq!(database.get(1001)?, None);
+//! assert_eq!(database.manifest().tally.p, 334);
+//! database.check_sums()?;
+//! # std::fs::remove_dir_all(&dir).unwrap();
+//! # Ok::<(), grundy_store::StoreError>(())
+//! ```
+
+mod bits;
+mod block;
+mod database;
+mod dir;
+mod entries;
+mod error;
+mod file;
+mod hash;
+mod manifest;
+mod subject;
+mod tally;
+mod writer;
+
+pub use database::Database;
+pub use entries::Entries;
+pub use error::{Damage, StoreError};
+pub use hash::{Hash, NotAHash};
+pub use manifest::{Checked, FileInfo, Manifest};
+pub use subject::{Stores, Subject};
+pub use tally::Tally;
+pub use writer::Writer;

@@ -1,0 +1,194 @@
+//! The manifest: what a database is about, its files, its counts and its hashes.
+
+use std::path::Path;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+use crate::{Damage, Hash, StoreError, Subject, Tally, file};
+
+/// The name of the manifest in its directory.
+pub(crate) const NAME: &str = "manifest.json";
+
+/// The format that this version writes and reads.
+pub(crate) const FORMAT: u32 = 1;
+
+/// What the member `database` of every manifest contains.
+const KIND: &str = "grundy";
+
+/// What was compared with the rules of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Checked {
+    /// Nothing, or only a sample.
+    No,
+    /// Every position with all its options.
+    All,
+}
+
+/// One data file of a database.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FileInfo {
+    /// The name in the directory of the database, such as `0000.block`.
+    pub name: String,
+    /// The length.
+    pub bytes: u64,
+    /// The number of entries.
+    pub positions: u64,
+    /// The first key. In JSON, hexadecimal digits after `0x`.
+    #[serde(serialize_with = "write_key", deserialize_with = "read_key")]
+    pub first_key: u128,
+    /// The BLAKE3 hash of the file.
+    pub hash: Hash,
+}
+
+/// The manifest of a database.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Manifest {
+    /// What the database is about.
+    pub subject: Subject,
+    /// [`Subject::hash`] of the subject.
+    pub rules_hash: Hash,
+    /// Counts of all entries.
+    pub tally: Tally,
+    /// The data files, in ascending order of their keys.
+    pub files: Vec<FileInfo>,
+    /// The name of the database: a hash of everything above, and so of every entry. It depends neither on the
+    /// version that wrote the database nor on [`Manifest::checked`].
+    pub name: Hash,
+    /// The version of grundy that wrote the database.
+    pub grundy: String,
+    /// What was compared with the rules.
+    pub checked: Checked,
+    /// The text of the file up to the line of the name.
+    content: String,
+}
+
+/// The part of a manifest that determines the name of the database.
+#[derive(Serialize)]
+struct Content<'a> {
+    database: &'static str,
+    format: u32,
+    subject: &'a Subject,
+    rules_hash: Hash,
+    tally: &'a Tally,
+    files: &'a [FileInfo],
+}
+
+/// A manifest as JSON.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    #[serde(rename = "database")]
+    _database: String,
+    #[serde(rename = "format")]
+    _format: u32,
+    subject: Subject,
+    rules_hash: Hash,
+    tally: Tally,
+    files: Vec<FileInfo>,
+    name: Hash,
+    grundy: String,
+    checked: Checked,
+    sum: Hash,
+}
+
+/// The members that every format has.
+#[derive(Deserialize)]
+struct Probe {
+    database: String,
+    format: u64,
+}
+
+/// The start of the line of the name. Strings in JSON contain no line feeds, so it occurs only once.
+const NAME_LINE: &str = "\n  \"name\": \"";
+
+/// The start of the last line but one.
+const SUM_LINE: &str = "\n  \"sum\": \"";
+
+impl Manifest {
+    /// The manifest of files that this version has written.
+    pub(crate) fn new(subject: Subject, tally: Tally, files: Vec<FileInfo>, checked: Checked) -> Self {
+        let rules_hash = subject.hash();
+        let members = Content {
+            database: KIND,
+            format: FORMAT,
+            subject: &subject,
+            rules_hash,
+            tally: &tally,
+            files: &files,
+        };
+        let text = serde_json::to_string_pretty(&members).expect("all keys of these members are strings");
+        let content = format!("{},\n", text.trim_end_matches("\n}"));
+        let name = Hash::of(content.as_bytes());
+        let grundy = env!("CARGO_PKG_VERSION").to_owned();
+        Self { subject, rules_hash, tally, files, name, grundy, checked, content }
+    }
+
+    /// The text of the file.
+    pub(crate) fn to_text(&self) -> String {
+        let quoted = |text: &str| serde_json::Value::from(text).to_string();
+        let checked = match self.checked {
+            Checked::No => "no",
+            Checked::All => "all",
+        };
+        let grundy = quoted(&self.grundy);
+        let text = format!(
+            "{}  \"name\": \"{}\",\n  \"grundy\": {grundy},\n  \"checked\": \"{checked}\",\n",
+            self.content, self.name
+        );
+        let sum = Hash::of(text.as_bytes());
+        format!("{text}  \"sum\": \"{sum}\"\n}}\n")
+    }
+
+    /// Whether `bytes` are a manifest of some format, damaged or not: its first members are readable.
+    pub(crate) fn is_recognizable(bytes: &[u8]) -> bool {
+        serde_json::from_slice::<Probe>(bytes).is_ok_and(|probe| probe.database == KIND)
+    }
+
+    /// Reads the manifest `path`, which contains `bytes`, and compares its hashes.
+    pub(crate) fn parse(bytes: &[u8], path: &Path) -> Result<Self, StoreError> {
+        let damaged = || StoreError::damaged(path, Damage::Manifest);
+        let probe: Probe = serde_json::from_slice(bytes).map_err(|_| damaged())?;
+        if probe.format != u64::from(FORMAT) {
+            return Err(StoreError::Version { found: probe.format });
+        }
+        let text = str::from_utf8(bytes).map_err(|_| damaged())?;
+        let written: Written = serde_json::from_str(text).map_err(|_| damaged())?;
+        let up_to = |line: &str| text.rfind(line).and_then(|at| text.get(..=at)).ok_or_else(damaged);
+        let content = up_to(NAME_LINE)?;
+        let name = Hash::of(content.as_bytes());
+        let sum = Hash::of(up_to(SUM_LINE)?.as_bytes());
+        let ends_right = text.ends_with(&format!("{SUM_LINE}{}\"\n}}\n", written.sum));
+        if name != written.name || sum != written.sum || !ends_right || probe.database != KIND {
+            return Err(damaged());
+        }
+        let Written { subject, rules_hash, tally, files, grundy, checked, .. } = written;
+        let content = content.to_owned();
+        let manifest = Self { subject, rules_hash, tally, files, name, grundy, checked, content };
+        if manifest.is_consistent() { Ok(manifest) } else { Err(damaged()) }
+    }
+
+    /// Whether what the manifest says twice agrees.
+    fn is_consistent(&self) -> bool {
+        let positions = self.files.iter().try_fold(0u64, |sum, file| sum.checked_add(file.positions));
+        self.rules_hash == self.subject.hash()
+            && self.subject.key_width().is_ok()
+            && positions == Some(self.tally.positions)
+            && self.files.is_sorted_by(|one, next| one.first_key < next.first_key)
+            && self.files.iter().enumerate().all(|(number, file)| file.name == file::name(number))
+            && self.files.iter().all(|file| self.subject.fits(file.first_key))
+    }
+}
+
+fn write_key<S: Serializer>(key: &u128, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(&format_args!("{key:#x}"))
+}
+
+fn read_key<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u128, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    text.strip_prefix("0x")
+        .and_then(|digits| u128::from_str_radix(digits, 16).ok())
+        .ok_or_else(|| de::Error::custom("a key that is not hexadecimal"))
+}

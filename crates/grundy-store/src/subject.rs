@@ -1,0 +1,90 @@
+//! What a database is about.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Hash, StoreError};
+
+/// What a database is about. The program that solves the game decides what the texts contain; it compares
+/// [`Subject::hash`] when it looks values up.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Subject {
+    /// The name of the game, for people.
+    pub title: String,
+    /// Everything that determines the values: the normal form of the rules, the parameters, the convention.
+    pub rules: String,
+    /// The position from which the game was solved.
+    pub start: String,
+    /// What the numbers mean.
+    pub stores: Stores,
+    /// The number of bits of a key, at most 128. If it is at most 64, keys take 8 bytes instead of 16.
+    pub key_bits: u32,
+    /// How positions are packed into keys, in words or as data.
+    pub layout: String,
+}
+
+/// What the numbers of a database mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Stores {
+    /// Nim-values; 0 is a P-position. The caller chooses numbers above all nim-values as codes for values that
+    /// are no numbers, such as loony.
+    Values,
+    /// The remoteness plus 1, or 0 for a draw. A position with an odd remoteness is an N-position, one with
+    /// an even remoteness a P-position.
+    Remoteness,
+}
+
+impl Subject {
+    /// The hash of [`Subject::rules`], the *rules hash*. The start, the title and the layout have no influence.
+    #[must_use]
+    pub fn hash(&self) -> Hash {
+        Hash::of(self.rules.as_bytes())
+    }
+
+    /// The number of bytes of a key on disk.
+    pub(crate) fn key_width(&self) -> Result<KeyWidth, StoreError> {
+        match self.key_bits {
+            0..=64 => Ok(KeyWidth::Narrow),
+            65..=128 => Ok(KeyWidth::Wide),
+            found => Err(StoreError::KeyBits { found }),
+        }
+    }
+
+    /// Whether `key` has at most [`Subject::key_bits`] bits.
+    pub(crate) fn fits(&self, key: u128) -> bool {
+        key.checked_shr(self.key_bits).unwrap_or(0) == 0
+    }
+}
+
+/// The number of bytes of a key on disk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum KeyWidth {
+    /// 8 bytes.
+    Narrow,
+    /// 16 bytes.
+    Wide,
+}
+
+impl KeyWidth {
+    /// The number of bytes.
+    pub(crate) fn bytes(self) -> usize {
+        match self {
+            Self::Narrow => 8,
+            Self::Wide => 16,
+        }
+    }
+
+    /// Appends `key`; of narrow keys, the low 8 bytes.
+    pub(crate) fn put(self, key: u128, bytes: &mut Vec<u8>) {
+        bytes.extend_from_slice(&key.to_le_bytes()[..self.bytes()]);
+    }
+
+    /// The key at the start of `bytes`.
+    pub(crate) fn get(self, bytes: &[u8]) -> Option<u128> {
+        Some(match self {
+            Self::Narrow => u64::from_le_bytes(*bytes.first_chunk()?).into(),
+            Self::Wide => u128::from_le_bytes(*bytes.first_chunk()?),
+        })
+    }
+}

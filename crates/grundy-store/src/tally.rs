@@ -1,0 +1,128 @@
+//! Counts of the positions of a database.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+use crate::Stores;
+
+/// Values from this one on have no column in the histogram; they are counted together.
+const HISTOGRAM_VALUES: u32 = 1 << 16;
+
+/// Counts of the positions of a database, by outcome and by value.
+///
+/// ```
+/// use grundy_store::{Stores, Tally};
+///
+/// let mut tally = Tally::default();
+/// for value in [0, 1, 2, 1] {
+///     tally.add(Stores::Remoteness, value); // a draw, two ends of play, one win in a move
+/// }
+/// assert_eq!((tally.positions, tally.n, tally.p, tally.draws), (4, 1, 2, 1));
+/// assert_eq!(tally.histogram, [1, 2, 1]);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tally {
+    /// The number of positions.
+    pub positions: u64,
+    /// The number of N-positions.
+    pub n: u64,
+    /// The number of P-positions.
+    pub p: u64,
+    /// The number of draws; 0 in databases of nim-values.
+    pub draws: u64,
+    /// The largest number stored, as it is stored: a remoteness plus 1, a nim-value, or the caller's code.
+    pub largest: Option<u32>,
+    /// The number of positions whose number is 65,536 or larger, which the histogram omits.
+    pub beyond: u64,
+    /// The number of positions for each number stored; the last entry is not 0. In JSON, an object without
+    /// the zeros.
+    #[serde(serialize_with = "write_histogram", deserialize_with = "read_histogram")]
+    pub histogram: Vec<u64>,
+}
+
+impl Tally {
+    /// Counts a position for which `value` is stored.
+    pub fn add(&mut self, stores: Stores, value: u32) {
+        self.positions += 1;
+        match (stores, value) {
+            (Stores::Values, 0) => self.p += 1,
+            (Stores::Values, _) => self.n += 1,
+            (Stores::Remoteness, 0) => self.draws += 1,
+            // The remoteness is one less.
+            (Stores::Remoteness, value) if value % 2 == 0 => self.n += 1,
+            (Stores::Remoteness, _) => self.p += 1,
+        }
+        self.largest = self.largest.max(Some(value));
+        if value < HISTOGRAM_VALUES {
+            let column = value as usize;
+            if self.histogram.len() <= column {
+                self.histogram.resize(column + 1, 0);
+            }
+            self.histogram[column] += 1;
+        } else {
+            self.beyond += 1;
+        }
+    }
+
+    /// Adds the counts of other positions, as from another thread.
+    pub fn merge(&mut self, other: &Self) {
+        self.positions += other.positions;
+        self.n += other.n;
+        self.p += other.p;
+        self.draws += other.draws;
+        self.beyond += other.beyond;
+        self.largest = self.largest.max(other.largest);
+        if self.histogram.len() < other.histogram.len() {
+            self.histogram.resize(other.histogram.len(), 0);
+        }
+        for (column, count) in self.histogram.iter_mut().zip(&other.histogram) {
+            *column += count;
+        }
+    }
+}
+
+fn write_histogram<S: Serializer>(histogram: &[u64], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(histogram.iter().enumerate().filter(|(_, count)| **count > 0))
+}
+
+fn read_histogram<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<u64>, D::Error> {
+    let columns = BTreeMap::<u32, u64>::deserialize(deserializer)?;
+    let mut histogram = Vec::new();
+    for (value, count) in columns {
+        if value >= HISTOGRAM_VALUES || count == 0 {
+            return Err(de::Error::custom("a column of the histogram that is never written"));
+        }
+        histogram.resize(value as usize, 0);
+        histogram.push(count);
+    }
+    Ok(histogram)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Tally;
+    use crate::Stores;
+
+    #[track_caller]
+    fn check(stores: Stores, values: &[u32], n: u64, p: u64, draws: u64) {
+        let mut tally = Tally::default();
+        values.iter().for_each(|&value| tally.add(stores, value));
+        assert_eq!((tally.n, tally.p, tally.draws), (n, p, draws));
+        assert_eq!(tally.positions, values.len() as u64);
+        let text = serde_json::to_string(&tally).unwrap();
+        assert_eq!(serde_json::from_str::<Tally>(&text).unwrap(), tally, "{text}");
+        let mut twice = tally.clone();
+        twice.merge(&tally);
+        values.iter().for_each(|&value| tally.add(stores, value));
+        assert_eq!(twice, tally);
+    }
+
+    #[test]
+    fn outcomes_follow_from_values() {
+        check(Stores::Values, &[0, 1, 7, 0, 65_535, 65_536, u32::MAX], 5, 2, 0);
+        check(Stores::Remoteness, &[0, 1, 2, 3, 0, 578], 2, 2, 2);
+        check(Stores::Remoteness, &[], 0, 0, 0);
+    }
+}

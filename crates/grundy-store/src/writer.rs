@@ -1,0 +1,137 @@
+//! How a database is written.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::file::{self, FileWriter};
+use crate::subject::KeyWidth;
+use crate::{Checked, Manifest, StoreError, Subject, Tally, dir};
+
+/// Writes a database, in one pass over its entries in ascending order of their keys.
+///
+/// The bytes written depend on the subject, the entries and the version of this crate only. Memory: 1024 entries
+/// and the index of one file, at most 1.3 MB. Without [`Writer::finish`], the directory remains unfinished.
+pub struct Writer {
+    dir: PathBuf,
+    subject: Subject,
+    key_width: KeyWidth,
+    /// The number of entries after which a file is full.
+    entries_per_file: u64,
+    files: Vec<crate::FileInfo>,
+    /// The file that is being written. There is one from the start, which marks the directory as unfinished.
+    current: Option<FileWriter>,
+    last_key: Option<u128>,
+    tally: Tally,
+}
+
+impl Writer {
+    /// Starts a database in `dir`, which is created if necessary. Files of other kinds may be in it.
+    ///
+    /// # Errors
+    /// [`StoreError::Exists`] or [`StoreError::Unfinished`] if the directory has a database already.
+    pub fn create(dir: &Path, subject: Subject) -> Result<Self, StoreError> {
+        let key_width = Self::prepare(dir, &subject)?;
+        if !dir::parts(dir)?.is_empty() {
+            return Err(StoreError::Unfinished { dir: dir.to_owned() });
+        }
+        Self::start(dir, subject, key_width, file::ENTRIES)
+    }
+
+    /// Like [`Writer::create`], but removes the files of an unfinished database first.
+    ///
+    /// # Errors
+    /// [`StoreError::Exists`] if the directory has a finished database.
+    pub fn create_anew(dir: &Path, subject: Subject) -> Result<Self, StoreError> {
+        let key_width = Self::prepare(dir, &subject)?;
+        for part in dir::parts(dir)? {
+            fs::remove_file(&part).map_err(StoreError::io(&part))?;
+        }
+        Self::start(dir, subject, key_width, file::ENTRIES)
+    }
+
+    /// Creates the directory; refuses it if it has a manifest.
+    fn prepare(dir: &Path, subject: &Subject) -> Result<KeyWidth, StoreError> {
+        let key_width = subject.key_width()?;
+        fs::create_dir_all(dir).map_err(StoreError::io(dir))?;
+        let manifest = dir::manifest_path(dir);
+        if manifest.try_exists().map_err(StoreError::io(&manifest))? {
+            return Err(StoreError::Exists { dir: dir.to_owned() });
+        }
+        Ok(key_width)
+    }
+
+    fn start(
+        dir: &Path,
+        subject: Subject,
+        key_width: KeyWidth,
+        entries_per_file: u64,
+    ) -> Result<Self, StoreError> {
+        Ok(Self {
+            dir: dir.to_owned(),
+            subject,
+            key_width,
+            entries_per_file,
+            files: Vec::new(),
+            current: Some(FileWriter::create(dir, 0, key_width)?),
+            last_key: None,
+            tally: Tally::default(),
+        })
+    }
+
+    /// Adds an entry.
+    ///
+    /// # Errors
+    /// [`StoreError::Order`] if `key` is not larger than the one before it, [`StoreError::Key`] if it has too many
+    /// bits; the entry is not added then. After an error of the operating system, the database cannot be finished.
+    pub fn push(&mut self, key: u128, value: u32) -> Result<(), StoreError> {
+        if let Some(previous) = self.last_key.filter(|&previous| previous >= key) {
+            return Err(StoreError::Order { previous, key });
+        }
+        if !self.subject.fits(key) {
+            return Err(StoreError::Key { key, key_bits: self.subject.key_bits });
+        }
+        let mut current = match self.current.take() {
+            Some(current) => current,
+            None => FileWriter::create(&self.dir, self.files.len(), self.key_width)?,
+        };
+        current.push(key, value)?;
+        self.last_key = Some(key);
+        self.tally.add(self.subject.stores, value);
+        if current.entries() == self.entries_per_file {
+            self.files.push(current.finish()?);
+        } else {
+            self.current = Some(current);
+        }
+        Ok(())
+    }
+
+    /// The counts of the entries so far.
+    #[must_use]
+    pub fn tally(&self) -> &Tally {
+        &self.tally
+    }
+
+    /// Writes what is left, and the manifest last.
+    ///
+    /// # Errors
+    /// [`StoreError::Tally`] if `tally`, which the caller counted while solving, differs from the counts of the
+    /// entries; the directory remains unfinished then.
+    pub fn finish(mut self, tally: Tally, checked: Checked) -> Result<Manifest, StoreError> {
+        if tally != self.tally {
+            return Err(StoreError::Tally { given: Box::new(tally), found: Box::new(self.tally) });
+        }
+        match self.current.take() {
+            Some(current) if current.entries() == 0 => current.discard()?,
+            Some(current) => self.files.push(current.finish()?),
+            None => {}
+        }
+        let manifest = Manifest::new(self.subject, tally, self.files, checked);
+        dir::write_manifest(&self.dir, &manifest)?;
+        // The directory itself may be new.
+        if let Some(parent) = self.dir.canonicalize().ok().as_deref().and_then(Path::parent) {
+            // Where the parent is not readable, nothing more can be done.
+            let _ = dir::sync(parent);
+        }
+        Ok(manifest)
+    }
+}
