@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails if the system does not let it write")]
 
 mod directory;
+mod page;
 
 use std::collections::BTreeMap;
 use std::fs;
