@@ -17,16 +17,18 @@ pub(crate) fn pack(numbers: impl Iterator<Item = u128>, width: u32, bytes: &mut 
     let mut packer = Packer { waiting: 0, filled: 0, bytes };
     for number in numbers {
         packer.put(number & u128::from(u64::MAX), width.min(64));
-        packer.put(number >> 64, width.saturating_sub(64));
+        if width > 64 {
+            packer.put(number >> 64, width - 64);
+        }
     }
     packer.finish();
 }
 
 /// Bits on their way into bytes.
 struct Packer<'a> {
-    /// The bits that do not fill a byte yet, the first one lowest.
+    /// The bits that are not written yet, the first one lowest.
     waiting: u128,
-    /// The number of waiting bits, at most 7 between calls.
+    /// The number of waiting bits, at most 63 between calls.
     filled: u32,
     bytes: &'a mut Vec<u8>,
 }
@@ -36,17 +38,16 @@ impl Packer<'_> {
     fn put(&mut self, number: u128, width: u32) {
         self.waiting |= number << self.filled;
         self.filled += width;
-        while self.filled >= 8 {
-            self.bytes.push(self.waiting.to_le_bytes()[0]);
-            self.waiting >>= 8;
-            self.filled -= 8;
+        if self.filled >= 64 {
+            self.bytes.extend_from_slice(&self.waiting.to_le_bytes()[..8]);
+            self.waiting >>= 64;
+            self.filled -= 64;
         }
     }
 
-    fn finish(mut self) {
-        if self.filled > 0 {
-            self.put(0, 8 - self.filled);
-        }
+    fn finish(self) {
+        let rest = self.filled.div_ceil(8) as usize;
+        self.bytes.extend_from_slice(&self.waiting.to_le_bytes()[..rest]);
     }
 }
 

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use crate::file::DataFile;
-use crate::{Checked, Damage, Entries, Manifest, StoreError, Tally, dir};
+use crate::{Checked, Cursor, Damage, Entries, Manifest, StoreError, Tally, dir};
 
 /// The number of files that are kept open: half of the smallest usual limit of a process, 256. Others are opened
 /// for each look-up.
@@ -64,6 +64,12 @@ impl Database {
             Some(file) => self.files[file].get(key),
             None => Ok(None),
         }
+    }
+
+    /// Look-ups that are fast for keys close to each other.
+    #[must_use]
+    pub fn cursor(&self) -> Cursor<'_> {
+        Cursor::new(self)
     }
 
     /// All entries, in ascending order of their keys. The iterator ends after an error.
@@ -148,6 +154,12 @@ impl Database {
     /// The data files.
     pub(crate) fn files(&self) -> &[DataFile] {
         &self.files
+    }
+
+    /// The only block that can contain `key`: the number of its file, and its own number in the file.
+    pub(crate) fn block_of(&self, key: u128) -> Option<(usize, usize)> {
+        let file = self.file_of(key)?;
+        Some((file, self.files.get(file)?.block_of(key)?))
     }
 
     /// The only file that can contain `key`.

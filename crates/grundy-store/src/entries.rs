@@ -5,27 +5,21 @@ use crate::{Database, StoreError};
 /// The entries of a database in ascending order of their keys; see [`Database::entries`].
 pub struct Entries<'a> {
     database: &'a Database,
+    /// Entries with smaller keys are left out.
+    from: u128,
     file: usize,
     /// The next block of the file.
     block: usize,
-    /// The entries of the block before it.
+    /// The entries of the block that was read last.
     entries: Vec<(u128, u32)>,
-    /// The number of these entries that are done.
+    /// The number of these entries that were returned or left out.
     done: usize,
 }
 
 impl<'a> Entries<'a> {
     pub(crate) fn new(database: &'a Database, from: u128) -> Self {
-        let file = database.file_of(from).unwrap_or(0);
-        let block = database.files().get(file).and_then(|file| file.block_of(from)).unwrap_or(0);
-        let mut entries = Self { database, file, block, entries: Vec::new(), done: 0 };
-        if let Ok(true) = entries.read_block() {
-            entries.done = entries.entries.partition_point(|entry| entry.0 < from);
-        } else {
-            // The first call of `next` reads the block again and reports the error.
-            entries.block = block;
-        }
-        entries
+        let (file, block) = database.block_of(from).unwrap_or((0, 0));
+        Self { database, from, file, block, entries: Vec::new(), done: 0 }
     }
 
     /// Reads the next block; false at the end.
@@ -33,9 +27,10 @@ impl<'a> Entries<'a> {
         while let Some(file) = self.database.files().get(self.file) {
             if self.block < file.blocks() {
                 self.entries.clear();
-                self.done = 0;
+                file.entries(self.block, &mut self.entries)?;
+                self.done = self.entries.partition_point(|entry| entry.0 < self.from);
                 self.block += 1;
-                return file.entries(self.block - 1, &mut self.entries).map(|()| true);
+                return Ok(true);
             }
             self.file += 1;
             self.block = 0;

@@ -38,6 +38,7 @@
 
 mod bits;
 mod block;
+mod cursor;
 mod database;
 mod dir;
 mod entries;
@@ -49,6 +50,7 @@ mod subject;
 mod tally;
 mod writer;
 
+pub use cursor::Cursor;
 pub use database::Database;
 pub use entries::Entries;
 pub use error::{Damage, StoreError};

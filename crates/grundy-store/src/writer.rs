@@ -135,3 +135,78 @@ impl Writer {
         Ok(manifest)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::PathBuf;
+
+    use super::Writer;
+    use crate::{Checked, Damage, Database, StoreError, Stores, Subject};
+
+    const ENTRIES: u32 = 1000;
+
+    /// A database of [`ENTRIES`] entries in files of `entries_per_file`. Key `7 * n` has the value `n`.
+    fn write(title: &str, entries_per_file: u64) -> PathBuf {
+        let dir = std::env::temp_dir().join("grundy-store").join(format!("{title}-{}", std::process::id()));
+        let subject = Subject {
+            title: title.to_owned(),
+            rules: String::new(),
+            start: String::new(),
+            stores: Stores::Values,
+            key_bits: 13,
+            layout: String::new(),
+        };
+        let key_width = Writer::prepare(&dir, &subject).unwrap();
+        let mut writer = Writer::start(&dir, subject, key_width, entries_per_file).unwrap();
+        for n in 0..ENTRIES {
+            writer.push(u128::from(n) * 7, n).unwrap();
+        }
+        let tally = writer.tally().clone();
+        writer.finish(tally, Checked::No).unwrap();
+        dir
+    }
+
+    #[track_caller]
+    fn check(title: &str, entries_per_file: u64, files: usize) {
+        let dir = write(title, entries_per_file);
+        let database = Database::open(&dir).unwrap();
+        assert_eq!(database.manifest().files.len(), files);
+        database.check_sums().unwrap();
+        let mut cursor = database.cursor();
+        for key in 0..7 * ENTRIES {
+            let value = key.is_multiple_of(7).then_some(key / 7);
+            assert_eq!(database.get(key.into()).unwrap(), value);
+            assert_eq!(cursor.get(key.into()).unwrap(), value);
+        }
+        for from in (0..7 * ENTRIES).step_by(99) {
+            let first = database.entries_from(from.into()).next().map(Result::unwrap);
+            let n = from.div_ceil(7);
+            assert_eq!(first, (n < ENTRIES).then_some((u128::from(n) * 7, n)));
+        }
+        assert_eq!(database.entries().count(), ENTRIES as usize);
+        fs::remove_dir_all(dir).unwrap();
+    }
+
+    #[test]
+    fn several_files() {
+        check("two", 700, 2);
+        check("full", 500, 2);
+        // More than are kept open.
+        check("many", 5, 200);
+    }
+
+    #[test]
+    fn exchanged_files() {
+        let dir = write("exchanged", 500);
+        let [one, two] = ["0000.block", "0001.block"].map(|name| dir.join(name));
+        fs::rename(&one, dir.join("other")).unwrap();
+        let missing = Database::open(&dir).unwrap_err();
+        assert!(matches!(missing, StoreError::Damaged { file, what: Damage::Missing, .. } if file == one));
+        fs::rename(&two, &one).unwrap();
+        fs::rename(dir.join("other"), &two).unwrap();
+        let exchanged = Database::open(&dir).unwrap_err();
+        assert!(matches!(exchanged, StoreError::Damaged { file, .. } if file == one));
+        fs::remove_dir_all(dir).unwrap();
+    }
+}
