@@ -36,7 +36,16 @@ pub(crate) fn find(solved: &Solved, watch: Watch<'_>) -> Result<Option<Vec<Key>>
             shortest = shorter;
         }
     }
-    Ok(Some(shortest))
+    Ok(Some(from_the_least(shortest)))
+}
+
+/// The same cycle, starting at its least position.
+fn from_the_least(mut cycle: Vec<Key>) -> Vec<Key> {
+    cycle.pop();
+    let least = (0..cycle.len()).min_by_key(|&at| cycle[at]).unwrap_or(0);
+    cycle.rotate_left(least);
+    cycle.extend(cycle.first().copied());
+    cycle
 }
 
 impl Search<'_> {
