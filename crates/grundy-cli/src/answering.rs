@@ -3,6 +3,7 @@
 use crate::answer_text;
 use crate::certificate;
 use crate::commands::Asks;
+use crate::databases::Directories;
 use crate::destination;
 use crate::everywhere::{Everywhere, Format};
 use crate::failure::Failure;
@@ -39,6 +40,7 @@ pub(crate) fn stoppable_session(stop: &Arc<AtomicBool>) -> Session {
         .with_files(|path| Ok(Box::new(File::open(path)?)))
         .with_measured_memory(Arc::new(grundy_memory::occupied))
         .with_smt_solvers(solvers::solvers(stop))
+        .with_databases(Arc::new(Directories))
 }
 
 /// Answers one request, writes the answer, and returns the exit code.
@@ -286,6 +288,7 @@ fn of_answer(body: &Body) -> u8 {
         Body::Check(answer) if !answer.is_right() => exit::NO,
         Body::Judge(answer) if answer.difference.is_some() => exit::NO,
         Body::Verify(answer) if !answer.is_valid() => exit::NO,
+        Body::Database(answer) if !answer.is_right() => exit::NO,
         _ => exit::ANSWERED,
     }
 }

@@ -37,6 +37,8 @@ pub(crate) struct Everywhere {
     impartial: bool,
     #[arg(long, global = true, value_name = "error|draw")]
     cycles: Option<CyclesWord>,
+    #[arg(long, global = true, value_name = "DIR")]
+    database: Option<String>,
     #[arg(short = 'h', long, global = true, action = ArgAction::Help)]
     help: Option<bool>,
 }
@@ -84,6 +86,7 @@ impl Everywhere {
             trust_claims: self.trust_claims,
             impartial: self.impartial,
             threads: self.threads.and_then(|threads| usize::try_from(threads).ok()),
+            database: self.database.clone(),
             language: self.lang.as_deref().map(Settings::language_named).transpose()?,
             ..Settings::default()
         })

@@ -7,6 +7,7 @@ mod batch;
 mod bench;
 mod certificate;
 mod commands;
+mod databases;
 mod destination;
 mod diagnostics;
 mod everywhere;

@@ -31,7 +31,12 @@ impl Solver {
         if play.player.is_some() && !self.ruleset().shape().is_partizan {
             return Err(Unsupported::PlayerImpartial.into());
         }
-        if let Some(graph) = self.by_database(position, play, budget)? {
+        // Where the players have different moves, only one of them may be to move in a stored option.
+        let by_database = match self.ruleset().shape().is_partizan {
+            true => None,
+            false => self.by_database(position, play, budget)?,
+        };
+        if let Some(graph) = by_database {
             return graph.moves(position, which);
         }
         if let Some(graph) = self.on_graph_at(position, play, budget)? {

@@ -27,12 +27,15 @@ pub struct Subject {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Stores {
-    /// Nim-values; 0 is a P-position. The caller chooses numbers above all nim-values as codes for values that
-    /// are no numbers, such as loony.
+    /// Nim-values; 0 is a P-position. Two numbers are codes of values that are no numbers: 2^31 - 2 is loony (the player to move
+    /// wins at once), and 2^31 - 1 is over (the player who moved last has won).
     Values,
     /// The remoteness plus 1, or 0 for a draw. A position with an odd remoteness is an N-position, one with
     /// an even remoteness a P-position.
     Remoteness,
+    /// The remoteness plus 1, or 0 for a draw, under misère play. A position with an even remoteness is an N-position, one
+    /// with an odd remoteness a P-position.
+    Misere,
 }
 
 impl Subject {

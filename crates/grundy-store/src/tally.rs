@@ -9,6 +9,9 @@ use crate::Stores;
 /// Values from this one on have no column in the histogram; they are counted together.
 const HISTOGRAM_VALUES: u32 = 1 << 16;
 
+/// The code of a position in which the player who moved last has won.
+const OVER: u32 = (1 << 31) - 1;
+
 /// Counts of the positions of a database, by outcome and by value.
 ///
 /// ```
@@ -47,9 +50,11 @@ impl Tally {
     pub fn add(&mut self, stores: Stores, value: u32) {
         self.positions += 1;
         match (stores, value) {
-            (Stores::Values, 0) => self.p += 1,
+            (Stores::Values, 0 | OVER) => self.p += 1,
             (Stores::Values, _) => self.n += 1,
-            (Stores::Remoteness, 0) => self.draws += 1,
+            (Stores::Remoteness | Stores::Misere, 0) => self.draws += 1,
+            (Stores::Misere, value) if value % 2 == 1 => self.n += 1,
+            (Stores::Misere, _) => self.p += 1,
             // The remoteness is one less.
             (Stores::Remoteness, value) if value % 2 == 0 => self.n += 1,
             (Stores::Remoteness, _) => self.p += 1,

@@ -5,13 +5,14 @@
 mod about;
 
 pub use about::{DatabaseAbout, Stores};
+pub use grundy_solve::StoredValues;
 
 use crate::{
     error::{Error, ErrorKind},
     subject::{Settings, Subject},
 };
 use grundy_core::{Message, Ruleset};
-use grundy_solve::{KeyLayout, StoredPositions, StoredValues};
+use grundy_solve::{KeyLayout, StoredPositions};
 use std::sync::Arc;
 
 /// Keeps databases under names, such as the paths of directories.
@@ -21,6 +22,12 @@ pub trait Databases: Send + Sync {
     /// # Errors
     /// There is none, or it cannot be read.
     fn open(&self, name: &str) -> Result<Arc<dyn Database>, Error>;
+
+    /// Checks that a new database can be written under this name.
+    ///
+    /// # Errors
+    /// There is a database with this name already.
+    fn check_new(&self, name: &str) -> Result<(), Error>;
 
     /// Writes a new database with these entries, in ascending order of the keys.
     ///

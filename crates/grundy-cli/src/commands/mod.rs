@@ -22,6 +22,7 @@ mod quotient;
 mod score;
 mod serve;
 mod show;
+mod solve;
 mod survey;
 mod table;
 mod thermograph;
@@ -92,6 +93,7 @@ pub(crate) enum Command {
     Jia(jia::Jia),
     Export(export::Export),
     Quotient(quotient::Quotient),
+    Solve(solve::Solve),
     Verify(verify::Verify),
     Survey(survey::Survey),
     Guess(guess::Guess),
@@ -148,6 +150,7 @@ impl Command {
             Self::Jia(words) => words,
             Self::Export(words) => words,
             Self::Quotient(words) => words,
+            Self::Solve(words) => words,
             Self::Verify(words) => words,
             Self::Survey(words) => words,
             Self::Guess(words) => words,

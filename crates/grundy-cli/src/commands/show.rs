@@ -1,4 +1,4 @@
-//! `show`: the rules, theorems and sources of a game.
+//! `show`: the rules, theorems and sources of a game, or what a database is about.
 
 use super::Asks;
 use crate::everywhere::Everywhere;
@@ -6,8 +6,9 @@ use crate::failure::Failure;
 use crate::question::Question;
 use crate::resolve::{Position, resolve};
 use clap::Args;
-use grundy::ask::ShowQuestion;
+use grundy::ask::{DatabaseCheck, DatabaseQuestion, ShowQuestion};
 use grundy::json::Request;
+use std::path::Path;
 
 /// The arguments of `show`.
 #[derive(Args)]
@@ -18,6 +19,12 @@ pub(crate) struct Show {
 
 impl Asks for Show {
     fn request(&self, everywhere: &Everywhere) -> Result<Request, Failure> {
+        if let [word] = &self.question.words[..]
+            && let Some(name) = word.to_str().filter(|name| Path::new(name).join("manifest.json").is_file())
+        {
+            let check = DatabaseCheck::Nothing;
+            return everywhere.request(DatabaseQuestion { database: name.to_owned(), check });
+        }
         resolve(everywhere.request(ShowQuestion)?, "show", &self.question, Position::None)
     }
 

@@ -1,24 +1,32 @@
-//! `verify`: whether a certificate is valid.
+//! `verify`: whether a certificate is valid, or a database whole and right.
 
 use super::Asks;
 use crate::everywhere::Everywhere;
 use crate::failure::Failure;
 use clap::Args;
 use grundy::Message;
-use grundy::ask::VerifyQuestion;
+use grundy::ask::{DatabaseCheck, DatabaseQuestion, VerifyQuestion};
 use grundy::json::Request;
 use std::ffi::OsString;
+use std::path::Path;
 
 /// The arguments of `verify`.
 #[derive(Args)]
 pub(crate) struct Verify {
     #[arg(value_name = "FILE")]
     file: OsString,
+    #[arg(long)]
+    sums_only: bool,
 }
 
 impl Asks for Verify {
     fn request(&self, everywhere: &Everywhere) -> Result<Request, Failure> {
         let file = self.file.to_str().ok_or_else(|| Failure::usage(Message::new("cli-argument-not-utf8")))?;
-        everywhere.on_all_cores().request(VerifyQuestion::of_file(file))
+        let everywhere = everywhere.on_all_cores();
+        if Path::new(file).is_dir() {
+            let check = if self.sums_only { DatabaseCheck::Sums } else { DatabaseCheck::Rules };
+            return everywhere.request(DatabaseQuestion { database: file.to_owned(), check });
+        }
+        everywhere.request(VerifyQuestion::of_file(file))
     }
 }

@@ -125,8 +125,9 @@ cli-period-examples =
 cli-any-checkpoint = The file in which a run on a taking-and-breaking code is saved, every few minutes and at its end
 cli-any-checkpoint-every = The time between two checkpoints: 90s, 10m (default: 3m)
 cli-any-resume = Resume from a checkpoint, and save later ones in the same file (default: the file of --checkpoint)
-cli-verify = Check whether a certificate of a period is valid
-cli-verify-file = The certificate
+cli-verify = Check whether a certificate of a period is valid, or a database of positions whole and right
+cli-verify-file = The certificate, or the directory of the database
+cli-verify-sums-only = Compare only the checksums of a database, and not its positions with the rules
 cli-survey = Find the periods of all codes that match a pattern
 cli-survey-usage = grundy survey [OPTIONS] PATTERN
 cli-survey-pattern = A code in which _ stands for any digit from 0 to 7: 0.___
@@ -284,6 +285,20 @@ cli-export-examples =
     {"  "}grundy export --to python --misere nim
     {"  "}grundy export --law take-away --param k=3
 cli-export-both = a program states either a law or a table, not both
+
+cli-solve = Solve every position that play can reach, and keep the results in a database
+cli-solve-usage = grundy solve [OPTIONS] RULESET POSITION --into DIR
+cli-solve-words =
+    {cli-words-ruleset}
+    {cli-words-position}
+cli-solve-into = The directory of the new database
+cli-solve-into-missing = `solve` needs a directory for the database: --into DIR
+cli-solve-store = What is stored: values (nim-values of components; the default for impartial rules) or remoteness (who wins and how many moves are left, also with --misere, --cycles draw and partizan rules)
+cli-solve-store-unknown = --store is values or remoteness
+cli-solve-examples =
+    {"  "}grundy solve nukit "5,5,5,5" --into nukit-db
+    {"  "}grundy outcome nukit "4,3,5,2" --database nukit-db
+    {"  "}grundy verify nukit-db
 
 cli-judge = Answer a contest problem in its own input and output format
 cli-judge-usage = grundy judge [PROBLEM] < input, or grundy judge --input FORMAT RULESET < input
@@ -482,6 +497,7 @@ cli-any-lang = The language of the output: en or zh (default: from LC_ALL, LC_ME
 cli-any-trust-claims = Trust the theorems and claims of your own rules
 cli-any-impartial = Let both players use every rule, as in an impartial game
 cli-any-cycles = The result of play that does not end: error or draw
+cli-any-database = A database written by `grundy solve`, in which positions are looked up first
 cli-any-help = Print help
 
 ## Mistakes in the command line

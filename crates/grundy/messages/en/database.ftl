@@ -14,6 +14,14 @@ database-counts-values = { $positions ->
     [one] 1 position
    *[other] { $positions } positions
 }: { $n } N, { $p } P; the largest value is { $largest }
+database-damage-block = block { $block }: { $what }
+database-damage-checksum = its bytes do not agree with their checksum
+database-damage-form = its parts contradict each other
+database-damage-length = it has { $found } bytes instead of { $expected }
+database-damage-manifest = the manifest does not agree with its own hashes
+database-damage-missing = the file is missing
+database-damage-positions = it has { $found } positions instead of { $expected }
+database-damage-tally = its counts are not those of the positions
 database-damaged = { $file } is damaged: { $what }
 database-damaged-help = solve the game again, or copy the database again
 database-draws = { $count ->
@@ -32,8 +40,7 @@ database-label-positions = positions
 database-label-start = start
 database-missing = the database does not contain a position that it should contain
 database-none = there is no database in { $name }
-database-other-rules = this is a database of other rules: of { $title }, not of { $other }
-database-other-rules-help = the rules of the database are { $rules }
+database-other-rules = the database is about other rules, parameters or another convention: { $title }, solved from { $start }
 database-phase-checking = { $positions } positions are being checked against the rules
 database-phase-deciding = round { $round }: { $decided } of { $explored } positions are decided
 database-phase-exploring = positions are being found: { $explored }, of which { $waiting } have not been examined
@@ -47,6 +54,7 @@ database-rules = only rules text, games of the catalogue and codes can be solved
 database-rules-damaged = the rules in the manifest of the database cannot be read
 database-splits = a move leaves a sum of several components, so the outcome does not follow from single positions
 database-start = { $start }: { $outcome }, { $moves ->
+    [unknown] for either player to start
     [none] play does not end if both players play well
     [one] 1 move left
    *[other] { $moves } moves left

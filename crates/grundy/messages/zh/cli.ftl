@@ -47,8 +47,9 @@ cli-period-report = 输出文献表格中的一行：最大值、掩码、稀有
 cli-any-checkpoint = 保存取分游戏编码长时间运算的文件，每隔几分钟和结束时各写一次
 cli-any-checkpoint-every = 两次保存的间隔：90s、10m（默认 3m）
 cli-any-resume = 从保存的文件继续，之后也存入该文件（默认用 --checkpoint 的文件）
-cli-verify = 检查周期的证书是否有效
-cli-verify-file = 证书
+cli-verify = 检查周期的证书是否有效，或局面的数据库是否完整、正确
+cli-verify-file = 证书，或数据库的目录
+cli-verify-sums-only = 只检查数据库的校验和，不把局面与规则核对
 cli-survey = 求符合某个模式的所有编码的周期
 cli-survey-pattern = 编码，其中 _ 代表 0 到 7 的任一数字：0.___
 cli-survey-to = 计算到哪一堆（默认 10000）
@@ -121,6 +122,11 @@ cli-export-law = 把规律写成函数：目录中的定理，或猜出的第一
 cli-export-table = 到此为止的数值，写成数组的初值
 cli-export-both = 程序只能表达规律或数值表之一
 cli-judge = 按题目自己的输入输出格式解题
+cli-solve = 求解所有能走到的局面，并把结果存入数据库
+cli-solve-into = 新数据库的目录
+cli-solve-into-missing = `solve` 需要数据库的目录：--into DIR
+cli-solve-store = 存储什么：values（子游戏的 SG 值，公平组合游戏默认）或 remoteness（谁获胜、还有几步，也可以用于 --misere、--cycles draw 和非公平规则）
+cli-solve-store-unknown = --store 应为 values 或 remoteness
 cli-judge-input = 输入输出的格式："T: n x[n] -> Yes/No"、"eof: w h -> WIN/LOSE"
 cli-judge-rules = 题目有自己的规则，不能再给规则、参数或胜负约定
 cli-judge-rules-help = 其他规则请写出输入的格式：grundy judge --input "T: n x[n] -> Yes/No" RULESET
@@ -167,6 +173,9 @@ cli-genus-words =
     {cli-words-ruleset}
     {cli-words-position}
 cli-export-words = {cli-words-ruleset}
+cli-solve-words =
+    {cli-words-ruleset}
+    {cli-words-position}
 cli-judge-words =
     {"  "}PROBLEM   题目（默认列出所有题目）
     {cli-words-ruleset}
@@ -213,6 +222,7 @@ cli-any-lang = 输出的语言：en 或 zh（默认取自 LC_ALL、LC_MESSAGES �
 cli-any-trust-claims = 信任自己规则中的定理和断言
 cli-any-impartial = 双方都可以用每条规则，如同公平组合游戏
 cli-any-cycles = 对局不结束时算什么：error（出错）或 draw（平局）
+cli-any-database = `grundy solve` 写出的数据库，先在其中查找局面
 cli-any-help = 输出帮助
 
 ## 命令行里的错误
@@ -459,6 +469,7 @@ cli-play-usage = grundy play [选项] RULESET POSITION
 cli-check-usage = grundy check [选项] FILE
 cli-judge-usage = grundy judge [PROBLEM] < input，或 grundy judge --input FORMAT RULESET < input
 cli-export-usage = grundy export [选项] RULESET
+cli-solve-usage = grundy solve [选项] RULESET POSITION --into DIR
 cli-batch-usage = grundy batch [--unordered] < requests.jsonl
 cli-serve-usage = grundy serve [--port N] [--listen ADDRESS] [--open]
 cli-help-usage = grundy help [命令 | positions | rules | codes | language | functions | ranges]

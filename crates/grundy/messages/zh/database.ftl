@@ -5,6 +5,14 @@ database-checked-no = 没有
 database-checked-yes = 全部局面都已与规则核对
 database-counts = { $positions } 个局面：{ $n } 个 N，{ $p } 个 P，{ $draws } 个 D；到结束最多 { $deepest } 步
 database-counts-values = { $positions } 个局面：{ $n } 个 N，{ $p } 个 P；最大的 SG 值是 { $largest }
+database-damage-block = 第 { $block } 块：{ $what }
+database-damage-checksum = 字节与校验和不符
+database-damage-form = 各部分互相矛盾
+database-damage-length = 有 { $found } 字节，而不是 { $expected }
+database-damage-manifest = 清单与自己的哈希不符
+database-damage-missing = 文件缺失
+database-damage-positions = 有 { $found } 个局面，而不是 { $expected } 个
+database-damage-tally = 计数与局面不符
 database-damaged = { $file } 已损坏：{ $what }
 database-damaged-help = 请重新求解，或重新复制数据库
 database-draws = 有 { $count } 个局面是和局，因为对局可能循环
@@ -20,8 +28,7 @@ database-label-positions = 局面
 database-label-start = 起始局面
 database-missing = 数据库缺少一个应有的局面
 database-none = { $name } 中没有数据库
-database-other-rules = 这个数据库是另一种规则：{ $title }，而不是 { $other }
-database-other-rules-help = 数据库的规则是 { $rules }
+database-other-rules = 数据库的规则、参数或胜负约定不同：它是从 { $start } 求解的 { $title }
 database-phase-checking = 正在把 { $positions } 个局面与规则核对
 database-phase-deciding = 第 { $round } 轮：{ $explored } 个局面中已决定 { $decided } 个
 database-phase-exploring = 正在寻找局面：{ $explored } 个，其中 { $waiting } 个还没有展开
@@ -35,6 +42,7 @@ database-rules = 只有规则文本、目录中的游戏和编码可以求解成
 database-rules-damaged = 数据库清单中的规则无法读取
 database-splits = 有的着法留下多个子游戏的和，不能由单个局面得出胜负
 database-start = { $start }：{ $outcome }，{ $moves ->
+    [unknown] 双方先走的情况都已求解
     [none] 双方都走得好时对局不会结束
    *[other] 还有 { $moves } 步
 }

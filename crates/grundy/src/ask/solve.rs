@@ -60,6 +60,7 @@ impl Question for SolveQuestion {
 
     fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<SolveAnswer>, Error> {
         let databases = session.databases()?;
+        databases.check_new(&self.into)?;
         let rules = DatabaseAbout::rules_of(subject)?;
         session.at_position(Self::NAME, subject, |desk| {
             let position = desk.position()?;

@@ -4,9 +4,12 @@ use crate::{
     code,
     error::{Error, ErrorKind},
     resolve,
-    subject::{ParameterValue, RulesetSource, Subject},
+    subject::{RulesetSource, Subject},
 };
 use grundy_core::{Convention, Message, MixedCode};
+use grundy_rules::syntax::ast::{Item, Rule};
+use grundy_rules::syntax::{print_item, print_rule};
+use grundy_rules::{ParamValue, Program};
 use grundy_solve::SolvedFor;
 use serde_json::{Map, Number, Value, json};
 
@@ -16,7 +19,7 @@ pub struct DatabaseAbout {
     /// The title of the game.
     pub title: String,
     /// The rules, their parameters and the convention, as the fields of a request in JSON. Rules text is in its standard form,
-    /// without comments, so that the same rules always give the same text.
+    /// without comments, titles, labels and theorems, so that the same moves always give the same text.
     pub rules: String,
     /// The position from which all others are reached, in the long form.
     pub start: String,
@@ -72,15 +75,31 @@ impl DatabaseAbout {
     /// The ruleset has no text: it is a graph, a sum or a ruleset in Rust.
     pub(crate) fn rules_of(subject: &Subject) -> Result<String, Error> {
         let refused = || Error::new(ErrorKind::Unsupported, Message::new("database-rules"));
-        let of_text = |text: &str| -> Result<Value, Error> {
+        let mut fields = Map::new();
+        let mut of_text = |text: &str| -> Result<Value, Error> {
             let text = crate::game::RulesText { text: text.into(), origin: None };
             let (program, _) = resolve::program(&text)?;
-            Ok(json!({ "rules": grundy_rules::syntax::print(program.file()) }))
+            let given = resolve::values(&subject.params);
+            let values = program.values(&given).map_err(|error| resolve::unbound(&error))?;
+            let names = program.params().iter().map(|param| param.name.clone());
+            let values = names.zip(&values).map(|(name, value)| Some((name, parameter(value)?)));
+            let mut values = values.collect::<Option<Vec<_>>>().ok_or_else(refused)?;
+            values.sort_by(|a, b| a.0.cmp(&b.0));
+            if !values.is_empty() {
+                fields.insert("params".to_owned(), Value::Object(values.into_iter().collect()));
+            }
+            Ok(json!({ "rules": moves_of(&program) }))
         };
         let ruleset = match subject.ruleset.as_ref().ok_or_else(refused)? {
             RulesetSource::Catalogue(name) => {
                 let entry = resolve::entry(name)?;
-                if entry.native.is_some() { json!(entry.name) } else { of_text(entry.rules)? }
+                if entry.native.is_none() {
+                    of_text(entry.rules)?
+                } else if subject.params.is_empty() {
+                    json!(entry.name)
+                } else {
+                    return Err(refused());
+                }
             }
             RulesetSource::Rules { text, .. } => of_text(text)?,
             RulesetSource::Code(word) => {
@@ -89,15 +108,7 @@ impl DatabaseAbout {
             }
             _ => return Err(refused()),
         };
-        let mut fields = Map::new();
         fields.insert("ruleset".to_owned(), ruleset);
-        let mut params: Vec<_> = subject.params.iter().collect();
-        params.sort_by(|a, b| a.0.cmp(&b.0));
-        if !params.is_empty() {
-            let values = params.into_iter().map(|(name, value)| Some((name.clone(), parameter(value)?)));
-            let values = values.collect::<Option<Map<_, _>>>().ok_or_else(refused)?;
-            fields.insert("params".to_owned(), Value::Object(values));
-        }
         if subject.settings.convention == Convention::Misere {
             fields.insert("convention".to_owned(), json!("misere"));
         }
@@ -119,17 +130,36 @@ impl DatabaseAbout {
     }
 }
 
+/// The statements of rules text that say what the moves are, in their standard form.
+fn moves_of(program: &Program) -> String {
+    let mut text = String::new();
+    for item in &program.file().items {
+        match item {
+            Item::Rule(rule) => text.push_str(&print_rule(&Rule { label: None, ..rule.clone() })),
+            Item::Param(_) | Item::Position(_) | Item::Win(_) => text.push_str(&print_item(item)),
+            Item::Game(_) | Item::Source(_) | Item::Decreases(_) | Item::Theorem(_) => continue,
+        }
+        text.push('\n');
+    }
+    text
+}
+
 /// The value of a parameter in JSON; `None` for a graph from a file.
-fn parameter(value: &ParameterValue) -> Option<Value> {
+fn parameter(value: &ParamValue) -> Option<Value> {
     let number = |number: &i128| number.to_string().parse::<Number>().ok().map(Value::Number);
     let numbers = |numbers: &[i128]| numbers.iter().map(number).collect::<Option<Vec<_>>>().map(Value::Array);
     match value {
-        ParameterValue::Number(one) => number(one),
-        ParameterValue::Numbers(list) => numbers(list),
-        ParameterValue::Table(rows) => {
+        ParamValue::Number(one) => number(one),
+        ParamValue::List(list) => numbers(list),
+        ParamValue::Set(set) => {
+            let mut sorted = set.clone();
+            sorted.sort_unstable();
+            numbers(&sorted)
+        }
+        ParamValue::Table(rows) => {
             rows.iter().map(|row| numbers(row)).collect::<Option<Vec<_>>>().map(Value::Array)
         }
-        ParameterValue::Word(word) => Some(json!(word)),
-        ParameterValue::Graph(_) => None,
+        ParamValue::Word(word) => Some(json!(word)),
+        _ => None,
     }
 }

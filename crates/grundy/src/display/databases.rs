@@ -23,7 +23,8 @@ pub(super) fn solve(answer: &SolveAnswer) -> String {
     if let Some(outcome) = answer.outcome {
         let moves = match answer.remoteness {
             Some(Remoteness::Moves(moves)) => moves.to_string(),
-            _ => "none".to_owned(),
+            Some(Remoteness::Endless) => "none".to_owned(),
+            None => "unknown".to_owned(),
         };
         let message = Message::new("database-start")
             .with("start", &answer.about.start)
