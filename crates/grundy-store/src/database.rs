@@ -41,7 +41,7 @@ impl Database {
         Ok(Self { dir: dir.to_owned(), manifest, name, files })
     }
 
-    /// The manifest.
+    /// The manifest, as it was when the database was opened.
     #[must_use]
     pub fn manifest(&self) -> &Manifest {
         &self.manifest

@@ -31,7 +31,7 @@ pub enum Checked {
 pub struct FileInfo {
     /// The name in the directory of the database, such as `0000.block`.
     pub name: String,
-    /// The length.
+    /// The length of the file in bytes.
     pub bytes: u64,
     /// The number of entries.
     pub positions: u64,

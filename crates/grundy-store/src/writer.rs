@@ -115,7 +115,8 @@ impl Writer {
     ///
     /// # Errors
     /// [`StoreError::Tally`] if `tally`, which the caller counted while solving, differs from the counts of the
-    /// entries; the directory remains unfinished then.
+    /// entries, [`StoreError::Unfinished`] if an error of the operating system ended a call of [`Writer::push`]. The
+    /// directory remains unfinished then.
     pub fn finish(mut self, tally: Tally, checked: Checked) -> Result<Manifest, StoreError> {
         if tally != self.tally {
             return Err(StoreError::Tally { given: Box::new(tally), found: Box::new(self.tally) });
@@ -124,6 +125,10 @@ impl Writer {
             Some(current) if current.entries() == 0 => current.discard()?,
             Some(current) => self.files.push(current.finish()?),
             None => {}
+        }
+        // After an error of `push`, the entries of its file are lost.
+        if self.files.iter().map(|file| file.positions).sum::<u64>() != tally.positions {
+            return Err(StoreError::Unfinished { dir: self.dir });
         }
         let manifest = Manifest::new(self.subject, tally, self.files, checked);
         dir::write_manifest(&self.dir, &manifest)?;
@@ -146,8 +151,7 @@ mod tests {
 
     const ENTRIES: u32 = 1000;
 
-    /// A database of [`ENTRIES`] entries in files of `entries_per_file`. Key `7 * n` has the value `n`.
-    fn write(title: &str, entries_per_file: u64) -> PathBuf {
+    fn start(title: &str, entries_per_file: u64) -> (PathBuf, Writer) {
         let dir = std::env::temp_dir().join("grundy-store").join(format!("{title}-{}", std::process::id()));
         let subject = Subject {
             title: title.to_owned(),
@@ -158,7 +162,13 @@ mod tests {
             layout: String::new(),
         };
         let key_width = Writer::prepare(&dir, &subject).unwrap();
-        let mut writer = Writer::start(&dir, subject, key_width, entries_per_file).unwrap();
+        let writer = Writer::start(&dir, subject, key_width, entries_per_file).unwrap();
+        (dir, writer)
+    }
+
+    /// A database of [`ENTRIES`] entries in files of `entries_per_file`. Key `7 * n` has the value `n`.
+    fn write(title: &str, entries_per_file: u64) -> PathBuf {
+        let (dir, mut writer) = start(title, entries_per_file);
         for n in 0..ENTRIES {
             writer.push(u128::from(n) * 7, n).unwrap();
         }
@@ -207,6 +217,19 @@ mod tests {
         fs::rename(dir.join("other"), &two).unwrap();
         let exchanged = Database::open(&dir).unwrap_err();
         assert!(matches!(exchanged, StoreError::Damaged { file, .. } if file == one));
+        fs::remove_dir_all(dir).unwrap();
+    }
+
+    #[test]
+    fn a_failed_writer_does_not_finish() {
+        let (dir, mut writer) = start("failed", 5);
+        (0..4).for_each(|key| writer.push(key, 0).unwrap());
+        fs::remove_dir_all(&dir).unwrap();
+        assert!(matches!(writer.push(4, 0), Err(StoreError::Io { .. })), "the file cannot be renamed");
+        fs::create_dir(&dir).unwrap();
+        let tally = writer.tally().clone();
+        assert!(matches!(writer.finish(tally, Checked::No), Err(StoreError::Unfinished { .. })));
+        assert!(Database::open(&dir).is_err());
         fs::remove_dir_all(dir).unwrap();
     }
 }
