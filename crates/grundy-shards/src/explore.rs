@@ -15,6 +15,9 @@ use std::sync::atomic::Ordering::Relaxed;
 /// interpreted, it takes up to 100 microseconds.
 const EXPANSION: usize = 64;
 
+/// The largest number of messages that are sorted by shard at once.
+const TOGETHER: usize = 1 << 20;
+
 /// The shards of one worker, while it explores.
 struct Explorer<'w, 'a, K, E> {
     worker: &'w mut Worker<'a, E>,
@@ -23,6 +26,8 @@ struct Explorer<'w, 'a, K, E> {
     options: Options,
     /// The options of a position that have one component.
     singles: Vec<Key>,
+    /// The messages of a block in the order of their shards.
+    order: Vec<u32>,
     /// The number of positions that this worker has found.
     found: u64,
     /// The index of the shard whose positions are expanded next.
@@ -44,6 +49,7 @@ pub(crate) fn explore<K: Word, E: Exchange>(
         wanted,
         options: Options::default(),
         singles: Vec::new(),
+        order: Vec::new(),
         found: 0,
         at: 0,
         sent: 0,
@@ -61,12 +67,17 @@ pub(crate) fn explore<K: Word, E: Exchange>(
         let sums = explorer.worker.end_epoch(Phase::Exploring, waiting + sent, 0)?;
         explorer.take_in()?;
         if sums.left == 0 {
-            return Ok(explorer.shards);
+            let Explorer { worker, shards, order, .. } = explorer;
+            worker.shared().ledger.give(order.capacity() * size_of::<u32>());
+            return Ok(shards);
         }
     }
 }
 
 impl<K: Word, E: Exchange> Explorer<'_, '_, K, E> {
+    /// The number of bytes of a message: a key and the name of a parent.
+    const LENGTH: usize = K::BYTES + NAME;
+
     /// Expands positions until there are enough messages for an epoch.
     fn expand_some(&mut self) -> Result<(), Ended> {
         self.sent = 0;
@@ -156,20 +167,61 @@ impl<K: Word, E: Exchange> Explorer<'_, '_, K, E> {
 
     /// Takes in the components that were sent to this worker.
     fn take_in(&mut self) -> Result<(), Ended> {
-        let Self { worker, shards, found, .. } = self;
-        let before = *found;
-        worker.take_in(K::BYTES + NAME, |worker, message| {
+        let before = self.found;
+        for from in 0..self.worker.incoming.len() {
+            let block = std::mem::take(&mut self.worker.incoming[from]);
+            for messages in block.chunks(Self::LENGTH * TOGETHER) {
+                self.sort(messages)?;
+                self.add(messages)?;
+            }
+            self.worker.incoming[from] = block;
+        }
+        self.worker.shared().reached.fetch_add(self.found - before, Relaxed);
+        Ok(())
+    }
+
+    /// Finds the order of messages by shard. What belongs to one shard is close together in memory, so this
+    /// saves a third of the time for 8 million positions (example `loopy`, n = 200, 2026-11-23).
+    fn sort(&mut self, messages: &[u8]) -> Result<(), Ended> {
+        let Self { worker, order, shards, .. } = self;
+        let count = messages.len() / Self::LENGTH;
+        if count > order.capacity() {
+            worker.shared().ledger.take((count - order.capacity()) * size_of::<u32>())?;
+            order.clear();
+            order.reserve_exact(count);
+        }
+        order.resize(count, 0);
+        let shard_of = |message: &[u8]| worker.local(K::shard(K::read(message).hash()));
+        let mut starts = vec![0; shards.len() + 1];
+        for message in messages.chunks_exact(Self::LENGTH) {
+            starts[shard_of(message) + 1] += 1;
+        }
+        for at in 1..starts.len() {
+            starts[at] += starts[at - 1];
+        }
+        for (at, message) in (0_u32..).zip(messages.chunks_exact(Self::LENGTH)) {
+            let start: &mut usize = &mut starts[shard_of(message)];
+            order[*start] = at;
+            *start += 1;
+        }
+        Ok(())
+    }
+
+    /// Finds or adds the positions of messages, in the order of their shards, and notes the edges.
+    fn add(&mut self, messages: &[u8]) -> Result<(), Ended> {
+        let Self { worker, order, shards, found, .. } = self;
+        let ledger = &worker.shared().ledger;
+        for &at in &*order {
+            let message = &messages[at as usize * Self::LENGTH..][..Self::LENGTH];
             let (key, parent) = message.split_at(K::BYTES);
             let key = K::read(key);
             let hash = key.hash();
             let shard = &mut shards[worker.local(K::shard(hash))];
-            let ledger = &worker.shared().ledger;
             let (index, is_new) = shard.find_or_add(key, hash, ledger)?;
             *found += u64::from(is_new);
             shard.note(index, *parent.first_chunk().unwrap_or(&[0; NAME]), ledger)?;
-            Ok(())
-        })?;
-        worker.shared().reached.fetch_add(*found - before, Relaxed);
+            worker.watch.step(1)?;
+        }
         Ok(())
     }
 

@@ -22,12 +22,12 @@
 //!    player to move wins, and a parent all of whose options win for the player to move loses. For values,
 //!    each parent counts down its options and collects their values in a set of bits.
 //!
-//! The result does not depend on the number of threads. A position with four options takes about 60 bytes
-//! while the space is explored (keys of at most 64 bits) and 12 bytes in the result.
+//! The result does not depend on the number of threads. While the space is explored, a position with four
+//! options takes about 60 bytes if keys have at most 64 bits; in the result, it takes 12 bytes.
 //!
 //! # Example
 //!
-//! A subtraction game with a way back: remove 1 or 2 tokens, or put one token on a heap of 3.
+//! A subtraction game with a move that goes back: remove 1 or 2 tokens, or put one token on a heap of 3.
 //!
 //! ```
 //! use grundy_core::{Outcome, Unlimited};
@@ -55,7 +55,7 @@
 //! let wanted = Wanted::Remoteness { misere: false };
 //! let solved = solve(&Heap, &[9], wanted, &settings, &Unlimited, &|_| {}).unwrap();
 //! assert_eq!(solved.len(), 10);
-//! // Nobody can win from 3 tokens: to leave 1 or 2 tokens would lose, so both players go up and down.
+//! // From 3 tokens, leaving 1 or 2 would lose, and so would leaving 2 from 4: play goes up and down, a draw.
 //! assert_eq!(solved.get(3).map(|value| outcome(value, false)), Some(None));
 //! // From 2 tokens, the player to move wins with one move: remoteness 1, value 2.
 //! assert_eq!(solved.get(2), Some(2));

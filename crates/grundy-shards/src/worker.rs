@@ -5,8 +5,9 @@ use crate::name::SHARDS;
 use crate::progress::{Phase, Progress};
 use crate::shared::{Ended, Shared, Watch};
 
-/// The number of messages after which an epoch ends.
-pub(crate) const BATCH: usize = 1 << 16;
+/// The number of messages after which a worker ends an epoch. With a quarter of it, the example `loopy` with
+/// n = 200 takes 7.0 to 8.0 s of processor time instead of 4.8 to 5.5 s (2026-11-23).
+pub(crate) const BATCH: usize = 1 << 18;
 
 /// The sums over all workers at the end of an epoch.
 #[derive(Clone, Copy, Debug)]
