@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails if it cannot run its program")]
 
 mod batch;
+mod databases;
 mod endings;
 mod formats;
 mod golden;

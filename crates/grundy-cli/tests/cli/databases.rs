@@ -1,0 +1,180 @@
+//! Databases of solved positions: they agree with the engines, every flipped byte is found, and other rules are refused.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs, process};
+
+/// A directory that is removed at the end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = env::temp_dir().join(format!("grundy-databases-{name}-{}", process::id()));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.0.join(name).to_str().unwrap().to_owned()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// The exit code, the standard output, and the standard error.
+fn grundy(arguments: &[&str]) -> (i32, String, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_grundy")).args(arguments).output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+}
+
+fn prints(arguments: &[&str]) -> String {
+    let (code, out, error) = grundy(arguments);
+    assert_eq!(code, 0, "{arguments:?}: {error}");
+    out
+}
+
+/// A loopy game: pieces on three tracks, one move of which goes back.
+const LOOPY: &str = "position pos(a <= 6, b <= 6, c <= 6); pos(a, b, c) -> pos(a - 1, b, c + 1); \
+    pos(a, b, c) -> pos(a, b - 1, c); pos(a, b, c) -> pos(a, b, c - 2); pos(a, b, c) -> pos(a, b - 1, c - 1); \
+    pos(a, b, c) -> pos(a + 1, b, c - 1)";
+
+#[test]
+fn databases_agree_with_the_engines() {
+    let folder = Folder::new("agree");
+    let cases: &[(&[&str], &str, &[&str], &[&str])] = &[
+        (&["wythoff"], "6,8", &["6,8", "3,5", "0,0", "2,7"], &[]),
+        (&["kayles"], "30", &["30", "10 12", "7 7 3", "()"], &[]),
+        (&["take-away", "--param", "k=4"], "40", &["40", "15", "3 4 5"], &[]),
+        (&["cram"], "3x3", &["3x3"], &[]),
+        (&["laskers-nim"], "12", &["12", "7 8"], &[]),
+        (&["treblecross"], "9", &["9"], &[]),
+        (&["nim"], "9", &["9", "4", "1", "0"], &["--misere"]),
+        (&["wythoff"], "5,6", &["5,6", "1,2", "0,1"], &["--misere"]),
+        (&["-e", LOOPY], "6,6,6", &["6,6,6", "1,1,1", "0,3,2", "4,0,6"], &["--cycles", "draw"]),
+        (&["domineering"], "3x3", &["3x3"], &["--store", "remoteness"]),
+        (&["partizan-subtraction"], "20", &["20", "4", "7"], &["--store", "remoteness"]),
+    ];
+    for (at, (rules, start, positions, options)) in cases.iter().enumerate() {
+        let name = folder.path(&at.to_string());
+        let solve = [&["solve"], *rules, &[start, "--into", &name], options].concat();
+        let printed = prints(&solve);
+        assert!(printed.contains("checked against the rules"), "{printed}");
+        assert_eq!(grundy(&["verify", &name]).0, 0);
+        let play: Vec<&str> =
+            options.iter().copied().filter(|word| !["--store", "remoteness"].contains(word)).collect();
+        let question = if options.is_empty() { "value" } else { "outcome" };
+        for position in *positions {
+            let ask = [&[question], *rules, &[position], &play].concat();
+            let looked_up = [&ask[..], &["--database", &name, "--engine", "database"]].concat();
+            assert_eq!(prints(&looked_up), prints(&ask), "{ask:?}");
+            let moves = [&["moves", "--all"], *rules, &[position], &play].concat();
+            let with = [&moves[..], &["--database", &name]].concat();
+            assert_eq!(prints(&with), prints(&moves), "{moves:?}");
+        }
+    }
+}
+
+#[test]
+fn what_is_not_in_a_database_is_computed() {
+    let folder = Folder::new("misses");
+    let name = folder.path("db");
+    prints(&["solve", "kayles", "10", "--into", &name]);
+    assert_eq!(prints(&["value", "kayles", "20", "--database", &name]), prints(&["value", "kayles", "20"]));
+    let (code, _, error) = grundy(&["value", "kayles", "20", "--database", &name, "--engine", "database"]);
+    assert_eq!(code, 2, "{error}");
+    let (code, _, error) = grundy(&["guess", "kayles", "--database", &name]);
+    assert_eq!((code, error.contains("does not look positions up")), (2, true), "{error}");
+}
+
+#[test]
+fn other_rules_are_refused() {
+    let folder = Folder::new("other");
+    let name = folder.path("db");
+    prints(&["solve", "take-away", "--param", "k=4", "30", "--into", &name]);
+    let same = "# Another comment.\nparam k >= 0 = 3\nposition heap(n)\nheap(n) -> heap(n - t) for t in 1..=k as \"t\"";
+    prints(&["value", "-e", same, "--param", "k=4", "7", "--database", &name, "--engine", "database"]);
+    for other in [
+        &["value", "take-away", "--param", "k=5", "7"][..],
+        &["value", "nim", "7"],
+        &["outcome", "take-away", "--param", "k=4", "7", "--misere"],
+    ] {
+        let (code, _, error) = grundy(&[other, &["--database", &name]].concat());
+        assert_eq!(
+            (code, error.contains("other rules, parameters or another convention")),
+            (2, true),
+            "{error}"
+        );
+    }
+    let (code, _, error) = grundy(&["solve", "nim", "5", "--into", &name]);
+    assert_eq!((code, error.contains("already")), (2, true), "{error}");
+    let (code, _, error) = grundy(&["value", "nim", "5", "--database", &folder.path("none")]);
+    assert_eq!((code, error.contains("there is no database")), (2, true), "{error}");
+}
+
+/// What is not supported says so.
+#[test]
+fn refusals() {
+    let folder = Folder::new("refusals");
+    let name = folder.path("db");
+    for (arguments, part) in [
+        (&["solve", "nim", "3 4", "--misere"][..], "single component"),
+        (&["solve", "-e", LOOPY, "6,6,6"], "repeat"),
+        (&["solve", "-e", LOOPY, "6,6,6", "--store", "remoteness"], "draws"),
+        (&["solve", "kayles", "9", "--misere"], "leaves a sum"),
+        (&["solve", "coins-in-a-row", "[1, 2, 3]"], "score"),
+        (&["solve", "top-entails", "9"], "entailing"),
+    ] {
+        let (code, _, error) = grundy(&[arguments, &["--into", &name]].concat());
+        assert_eq!((code, error.contains(part)), (2, true), "{arguments:?}: {error}");
+        assert!(!Path::new(&name).exists(), "{arguments:?}");
+    }
+    let (code, _, error) = grundy(&["solve", "nim", "3"]);
+    assert_eq!((code, error.contains("--into")), (2, true), "{error}");
+}
+
+#[test]
+fn every_flipped_byte_is_found() {
+    let folder = Folder::new("flips");
+    let name = folder.path("db");
+    prints(&["solve", "wythoff", "6,6", "--into", &name]);
+    let mut flipped = 0;
+    for entry in fs::read_dir(&name).unwrap() {
+        let path = entry.unwrap().path();
+        let bytes = fs::read(&path).unwrap();
+        for at in (0..bytes.len()).step_by(bytes.len() / 12 + 1) {
+            let mut other = bytes.clone();
+            other[at] ^= 1 << (at % 8);
+            fs::write(&path, other).unwrap();
+            let (code, out, error) = grundy(&["verify", &name, "--sums-only"]);
+            assert!(code == 1 || code == 2, "{} at {at}: {out}{error}", path.display());
+            assert!(!error.contains("bug"), "{error}");
+            flipped += 1;
+        }
+        fs::write(&path, bytes).unwrap();
+    }
+    assert!(flipped > 20, "{flipped}");
+    assert_eq!(grundy(&["verify", &name]).0, 0);
+    fs::remove_file(Path::new(&name).join("manifest.json")).unwrap();
+    let (code, _, error) = grundy(&["value", "wythoff", "3,5", "--database", &name]);
+    assert_eq!((code, error.contains("unfinished")), (2, true), "{error}");
+}
+
+#[test]
+fn limits_end_the_work_and_leave_no_database() {
+    let folder = Folder::new("limits");
+    let name = folder.path("db");
+    let rules = "sheet(a, b, c) -> sheet(a - t, b, c) for t in 1..=a; sheet(a, b, c) -> sheet(a, b - t, c) for t in 1..=b; \
+        sheet(a, b, c) -> sheet(a, b, c - t) for t in 1..=c";
+    for limit in [&["--time-limit", "300ms"][..], &["--memory-limit", "20M"]] {
+        let (code, _, error) =
+            grundy(&[&["solve", "-e", rules, "300,300,300", "--into", &name], limit].concat());
+        assert_eq!(code, 3, "{error}");
+        assert_eq!(grundy(&["show", &name]).0, 2);
+    }
+}

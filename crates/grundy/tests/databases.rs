@@ -1,0 +1,102 @@
+//! Databases in memory: whatever is changed in one is found by the check against the rules.
+
+#![cfg(feature = "databases")]
+#![expect(clippy::unwrap_used, reason = "a test fails if its input is invalid")]
+
+use grundy_core::{Convention, Message, Sum, Unlimited};
+use grundy_rules::Program;
+use grundy_solve::{Settings, SolvedFor, Solver, StoredPositions, StoredValues};
+use proptest::prelude::*;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+struct Map(BTreeMap<u128, u32>);
+
+impl StoredValues for Map {
+    fn get(&self, key: u128) -> Result<Option<u32>, Message> {
+        Ok(self.0.get(&key).copied())
+    }
+}
+
+fn solver(rules: &str) -> Solver {
+    let (rules, _) = Program::parse(rules).0.unwrap().bind(&[]).unwrap();
+    Solver::new(Arc::new(rules), Settings::default())
+}
+
+fn solved(rules: &str, words: &[u64], wanted: SolvedFor) -> (Solver, StoredPositions, BTreeMap<u128, u32>) {
+    let solver = solver(rules);
+    let mut start = Sum::new();
+    start.push(1, grundy_core::KindId(0), words);
+    let found = solver.solve_all(&start, wanted, &Unlimited).unwrap();
+    let layout = found.layout.clone();
+    let values: BTreeMap<u128, u32> = found.solved.into_sorted().collect();
+    let stored = StoredPositions {
+        layout,
+        solved: wanted,
+        is_checked: false,
+        name: "a map".to_owned(),
+        values: Arc::new(Map(values.clone())),
+    };
+    (solver, stored, values)
+}
+
+/// The number of entries that pass before the first wrong one; `None` if all pass.
+fn first_wrong(solver: &Solver, stored: &StoredPositions, values: &BTreeMap<u128, u32>) -> Option<u64> {
+    let stored = StoredPositions { values: Arc::new(Map(values.clone())), ..stored.clone() };
+    let mut entries = values.iter().map(|(key, value)| Ok((*key, *value)));
+    let (checked, wrong) = solver.check_stored(&stored, &mut entries, &Unlimited).unwrap();
+    wrong.map(|_| checked)
+}
+
+const LOOPY: &str = "position pos(a <= 4, b <= 4, c <= 4); pos(a, b, c) -> pos(a - 1, b, c + 1); \
+    pos(a, b, c) -> pos(a, b - 1, c); pos(a, b, c) -> pos(a, b, c - 2); pos(a, b, c) -> pos(a + 1, b, c - 1)";
+
+fn cases() -> Vec<(Solver, StoredPositions, BTreeMap<u128, u32>)> {
+    vec![
+        solved(LOOPY, &[4, 4, 4], SolvedFor::Remoteness(Convention::Normal)),
+        solved(LOOPY, &[4, 4, 4], SolvedFor::Remoteness(Convention::Misere)),
+        solved(
+            "row(n) -> row(a) + row(n - t - a) for t in {1, 2} for a in 0..=n - t",
+            &[60],
+            SolvedFor::Values,
+        ),
+        solved(
+            "pair(a, b) -> pair(a - t, b) for t in 1..=a; pair(a, b) -> pair(a, b - 1); win pair(1, 1)",
+            &[7, 9],
+            SolvedFor::Values,
+        ),
+        solved(
+            "pair(a, b) -> pair(a - t, b) for t in 1..=a; pair(a, b) -> pair(a, b - 1); win pair(1, 1)",
+            &[7, 9],
+            SolvedFor::Remoteness(Convention::Normal),
+        ),
+        solved(
+            "left row(n) -> row(n - 1); row(n) -> row(n - 2); right row(n) -> row(n - 3)",
+            &[30],
+            SolvedFor::Remoteness(Convention::Normal),
+        ),
+    ]
+}
+
+proptest! {
+    /// One changed value is always found, in every kind of database.
+    #[test]
+    fn one_changed_value_is_found(at: prop::sample::Index, by in 1..5u32) {
+        for (solver, stored, values) in cases() {
+            prop_assert_eq!(first_wrong(&solver, &stored, &values), None);
+            let key = *values.keys().nth(at.index(values.len())).unwrap();
+            let mut other = values.clone();
+            *other.get_mut(&key).unwrap() = values[&key].wrapping_add(by) % 9;
+            if other[&key] != values[&key] {
+                prop_assert!(first_wrong(&solver, &stored, &other).is_some());
+            }
+        }
+    }
+}
+
+#[test]
+fn draws_everywhere_are_refused() {
+    let (solver, stored, values) = solved(LOOPY, &[4, 4, 4], SolvedFor::Remoteness(Convention::Normal));
+    let draws: BTreeMap<u128, u32> = values.keys().map(|key| (*key, 0)).collect();
+    assert!(first_wrong(&solver, &stored, &draws).is_some());
+}
