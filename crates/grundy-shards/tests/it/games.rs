@@ -181,3 +181,41 @@ fn a_loopy_game_on_any_number_of_threads() {
         }
     }
 }
+
+/// A thousand positions with 600 options each: more edges than one epoch takes, in both directions.
+#[test]
+fn many_options_in_one_round() {
+    const PARENTS: Key = 1000;
+    const ENDS: Key = 300_000;
+    let wide = Rules {
+        bits: 20,
+        expand: |key: Key, options: &mut Options| {
+            match key {
+                0 => (1..=PARENTS).for_each(|parent| options.single(parent)),
+                1..=PARENTS => {
+                    for option in 600 * key..600 * (key + 1) {
+                        options.single(PARENTS + 1 + option % ENDS);
+                    }
+                }
+                _ => {}
+            }
+            Ok(Position::Open)
+        },
+    };
+    for threads in [1, 3] {
+        for (wanted, root, parent, end) in
+            [(Wanted::Remoteness { misere: false }, 3, 2, 1), (Wanted::Values, 0, 1, 0)]
+        {
+            let solved = run(&wide, &[0], wanted, threads).unwrap();
+            assert_eq!(Key::from(solved.len()), 1 + PARENTS + ENDS);
+            for (key, value) in solved.into_sorted() {
+                let expected = match key {
+                    0 => root,
+                    1..=PARENTS => parent,
+                    _ => end,
+                };
+                assert_eq!(value, expected, "{key}");
+            }
+        }
+    }
+}
