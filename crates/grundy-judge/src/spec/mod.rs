@@ -195,6 +195,7 @@ mod tests {
         assert_eq!(place("T: n x[n] -> A/B", "1\n2\n1 \n"), ("answer-judge-end", 5..5));
         assert_eq!(place("T: n x[n] -> A/B", "1\n2\n1 1 9"), ("answer-judge-rest", 8..9));
         assert_eq!(place("n -> A/B", "-1"), ("judge-spec-number", 0..2));
+        assert_eq!(place("n T: x[n] -> A/B", "0 1000000000000"), ("judge-spec-nothing", 15..15));
     }
 
     #[test]
@@ -210,6 +211,9 @@ mod tests {
         assert_eq!(wrong("T: n => <n*2> -> A/B").0, "judge-spec-insert");
         assert_eq!(wrong("T: n => <n> with a=1; 3 -> A/B").0, "judge-spec-param");
         assert_eq!(wrong("T: -> A/B").0, "judge-spec-empty");
+        assert_eq!(wrong("eof: x[0] -> A/B").0, "judge-spec-empty");
+        assert_eq!(wrong("0: x[0] y[1-1] -> A/B").0, "judge-spec-empty");
+        assert_eq!(wrong("T: x[0]").0, "judge-spec-empty");
         assert_eq!(wrong("T: n[ -> A/B").0, "judge-spec-field");
         assert_eq!(wrong("T: n -> A").0, "judge-spec-output");
         assert_eq!(wrong("!: n -> A/B").0, "judge-spec-count");

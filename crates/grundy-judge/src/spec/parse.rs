@@ -126,9 +126,17 @@ fn fields(text: &str, at: usize) -> Result<Vec<Field>, SpecError> {
             _ => {}
         }
     }
-    match fields.is_empty() {
+    // A case that takes nothing from the input would never end it.
+    match fields.iter().all(Field::is_never_present) {
         true => Err(SpecError::new("judge-spec-empty", text.trim(), at)),
         false => Ok(fields),
+    }
+}
+
+impl Field {
+    /// Whether it is a list that has no entries in any case.
+    fn is_never_present(&self) -> bool {
+        self.length.as_ref().is_some_and(|length| length.name.is_none() && length.plus <= 0)
     }
 }
 

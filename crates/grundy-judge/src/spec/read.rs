@@ -3,7 +3,10 @@
 use super::template::filled;
 use super::{Count, Field, Spec};
 use crate::{Mistake, Refused};
-use grundy_core::{Message, count_thread_turns, shortened};
+use grundy_core::{Message, count_thread_turns, may_thread_grow, shortened};
+
+/// The bytes that cases may occupy before the memory is checked again.
+const BYTES_PER_CHECK: u64 = 1 << 18;
 
 /// The cases of an input, in order.
 pub type Cases = Vec<SpecCase>;
@@ -17,6 +20,14 @@ pub struct SpecCase {
     pub params: Vec<(String, String)>,
     /// The offset of the case in the input.
     pub at: usize,
+}
+
+impl SpecCase {
+    /// The bytes that the case occupies in a vector, which may have twice the room that it needs.
+    fn bytes(&self) -> u64 {
+        let params = self.params.iter().map(|(name, text)| size_of_val(name) * 2 + name.len() + text.len());
+        (2 * size_of::<Self>() + self.position.len() + params.sum::<usize>()) as u64
+    }
 }
 
 /// A part of a case that was read.
@@ -45,6 +56,7 @@ impl Spec {
         let mut reader = Reader { text: input, rest: input, spec: self };
         let mut cases = Vec::new();
         let mut shared = Vec::new();
+        let mut unchecked = 0;
         let mut left = match &self.count {
             Count::One => Some(1),
             Count::Counted(names) => {
@@ -66,21 +78,29 @@ impl Spec {
                 (None, _) if reader.rest.trim_start().is_empty() => break,
                 (None, _) => {}
             }
+            count_thread_turns(1).map_err(|_| Refused::Stopped(crate::Stopped))?;
             let at = input.len() - reader.rest.trim_start().len();
             let mut parts = shared.clone();
             for field in &self.fields {
                 let part = reader.part(field, &parts)?;
                 parts.push((field.name.clone(), part));
             }
-            cases.push(SpecCase {
+            // Cases that take nothing could follow each other without end.
+            if input.len() - reader.rest.trim_start().len() == at {
+                return Err(reader.refused(Message::new("judge-spec-nothing"), at, 0));
+            }
+            let params = self.params.iter().map(|(name, pieces)| (name.clone(), filled(pieces, &parts)));
+            let case = SpecCase {
                 position: self.position_of(&parts[shared.len()..], &parts),
-                params: self
-                    .params
-                    .iter()
-                    .map(|(name, pieces)| (name.clone(), filled(pieces, &parts)))
-                    .collect(),
+                params: params.collect(),
                 at,
-            });
+            };
+            unchecked += case.bytes();
+            if unchecked >= BYTES_PER_CHECK {
+                may_thread_grow(unchecked).map_err(|_| Refused::Stopped(crate::Stopped))?;
+                unchecked = 0;
+            }
+            cases.push(case);
         }
         match reader.next() {
             None => Ok(cases),
