@@ -93,7 +93,7 @@ impl Export {
         values: &[ParamValue],
         say: &dyn Fn(&Message) -> String,
     ) -> Result<String, Refusal> {
-        let game = lower::game(rules, values, self.impartial)?;
+        let game = lower::game(rules, values, self)?;
         let partizan = game.rules.iter().any(|rule| rule.player.is_some());
         let wins = !game.wins.is_empty();
         if self.misere && wins {
@@ -136,7 +136,7 @@ impl Export {
         known: &str,
         say: &dyn Fn(&Message) -> String,
     ) -> Result<String, Refusal> {
-        let (game, law) = lower::law(rules, values, theorem)?;
+        let (game, law) = lower::law(rules, values, self.language, theorem)?;
         let target = self.language.target();
         let writer = Writer::new(&game, target);
         let mut head = game.summary.clone();

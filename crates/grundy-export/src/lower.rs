@@ -12,6 +12,7 @@ use crate::tree::{
     Bool, Clause, Constant, ConstantValue, Field, Game, Kind, Law, LawForm, Left, List, Num, Over, Range,
     Rule, Term, Variable, Win,
 };
+use crate::{Export, Language};
 use grundy_core::{FieldShape, Outcome, thread_limit};
 use grundy_rules::syntax::ast::{self, CompareOp, Item, Pattern, TheoremForm};
 use grundy_rules::syntax::{print_item, print_rule};
@@ -59,8 +60,8 @@ impl Scope {
 ///
 /// # Errors
 /// The rules have a form that has no counterpart.
-pub(crate) fn game(rules: &Program, values: &[ParamValue], impartial: bool) -> Result<Game, Refusal> {
-    let (mut lowering, constants) = begun(rules, values, impartial)?;
+pub(crate) fn game(rules: &Program, values: &[ParamValue], export: &Export) -> Result<Game, Refusal> {
+    let (mut lowering, constants) = begun(rules, values, export.language, export.impartial)?;
     let mut found = Vec::new();
     let mut wins = Vec::new();
     for item in &rules.file().items {
@@ -80,13 +81,17 @@ pub(crate) fn game(rules: &Program, values: &[ParamValue], impartial: bool) -> R
 ///
 /// # Errors
 /// The law has a form that has no counterpart.
-pub(crate) fn law(rules: &Program, values: &[ParamValue], index: usize) -> Result<(Game, Law), Refusal> {
-    let (mut lowering, constants) = begun(rules, values, true)?;
-    let theorems = rules.file().items.iter().filter_map(|item| match item {
+pub(crate) fn law(
+    rules: &Program,
+    values: &[ParamValue],
+    language: Language,
+    index: usize,
+) -> Result<(Game, Law), Refusal> {
+    let (mut lowering, constants) = begun(rules, values, language, true)?;
+    let mut theorems = rules.file().items.iter().filter_map(|item| match item {
         Item::Theorem(theorem) => Some(theorem),
         _ => None,
     });
-    let mut theorems = theorems;
     let theorem = theorems.nth(index).ok_or_else(|| Refusal::of("moves"))?;
     let (kind, law) = lowering.within(&theorem.left, |lowering, left| {
         let mut conditions = left.exactly;
@@ -116,21 +121,32 @@ pub(crate) fn law(rules: &Program, values: &[ParamValue], index: usize) -> Resul
 fn begun<'a>(
     rules: &'a Program,
     values: &[ParamValue],
+    language: Language,
     impartial: bool,
 ) -> Result<(Lowering<'a>, Vec<Constant>), Refusal> {
     let mut scope =
         Scope { meanings: HashMap::new(), names: Names::default(), facts: Facts::default(), is_wide: false };
+    for kind in rules.kinds() {
+        scope.names.reserve(format!("sg_{}", kind.name));
+        scope.names.reserve(format!("memo_{}", kind.name));
+    }
     let mut constants = Vec::new();
     for (param, value) in rules.params().iter().zip(values) {
-        constants.push(constant(&mut scope, &param.name, value)?);
+        let name = scope.names.constant(&param.name, language);
+        constants.push(constant(&mut scope, &param.name, name, value)?);
     }
     let mut lowering = Lowering { rules, scope, kinds: Vec::new(), impartial };
     lowering.kinds()?;
     Ok((lowering, constants))
 }
 
-fn constant(scope: &mut Scope, name: &str, value: &ParamValue) -> Result<Constant, Refusal> {
-    let variable = scope.names.constant(name);
+/// The constant called `variable` in the program for the parameter `name` of the rules.
+fn constant(
+    scope: &mut Scope,
+    name: &str,
+    variable: String,
+    value: &ParamValue,
+) -> Result<Constant, Refusal> {
     let number = Num::Var(variable.clone());
     let fits = |value: &i128| i32::try_from(*value).is_ok();
     let (meaning, value) = match value {

@@ -417,11 +417,13 @@ fn reading(kind: &Kind, work: &str, repeats: bool, depth: usize) -> String {
             if repeats {
                 text.push_str(&format!("{indent}while (cin >> ws && !cin.eof()) {{\n"));
             }
+            let mut declared = format!("int length;\n{inner}");
             for field in &kind.fields {
                 let name = &field.name;
                 text.push_str(&if field.is_list {
+                    let declared = std::mem::take(&mut declared);
                     format!(
-                        "{inner}int length_of_{name};\n{inner}cin >> length_of_{name};\n{inner}vector<int> {name}(length_of_{name});\n{inner}for (int& entry : {name}) cin >> entry;\n"
+                        "{inner}{declared}cin >> length;\n{inner}vector<int> {name}(length);\n{inner}for (int& number : {name}) cin >> number;\n"
                     )
                 } else {
                     format!("{inner}int {name};\n{inner}cin >> {name};\n")
@@ -458,16 +460,16 @@ fn component(writer: &Writer<'_>, term: &Term) -> String {
     format!("Component{{{}}}", all.join(", "))
 }
 
-/// The definitions of the fields of component `c`.
+/// The definitions of the fields of `component`.
 fn unpacked(kinds: &[Kind], kind: &Kind, indent: &str) -> String {
     let mut text = String::new();
     let first = usize::from(kinds.len() > 1);
     for (at, field) in kind.fields.iter().enumerate() {
         let name = &field.name;
         let value = match (is_simple(kinds), field.is_list) {
-            (true, _) => "c".to_owned(),
-            (false, true) => format!("c[{}]", at + first),
-            (false, false) => format!("c[{}][0]", at + first),
+            (true, _) => "component".to_owned(),
+            (false, true) => format!("component[{}]", at + first),
+            (false, false) => format!("component[{}][0]", at + first),
         };
         let type_of = if field.is_list { "const vector<int>&" } else { "int" };
         text.push_str(&format!("{indent}{type_of} {name} = {value};\n"));
@@ -483,9 +485,11 @@ fn outcomes(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
         ([kind], true) => type_of(&kind.fields[0]).to_owned(),
         _ => "vector<vector<int>>".to_owned(),
     };
-    let (player, passed) = if partizan { (", char player", ", player") } else { ("", "") };
+    let (mover, passed) = if partizan { (", char mover", ", mover") } else { ("", "") };
     let mut text = format!("using Component = {component_type};\nusing Sum = vector<Component>;\n\n");
-    text.push_str(&format!("vector<Sum> options(const Component& c{player}) {{\n    vector<Sum> found;\n"));
+    text.push_str(&format!(
+        "vector<Sum> options(const Component& component{mover}) {{\n    vector<Sum> found;\n"
+    ));
     for (at, kind) in kinds.iter().enumerate() {
         let mut body = unpacked(kinds, kind, "    ");
         for rule in parts.game.rules.iter().filter(|rule| rule.left.kind == at) {
@@ -494,7 +498,7 @@ fn outcomes(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
                 None => statements,
                 Some(player) => {
                     let letter = if player == Player::Left { 'L' } else { 'R' };
-                    vec![Statement::Block(format!("if (player == '{letter}')"), statements)]
+                    vec![Statement::Block(format!("if (mover == '{letter}')"), statements)]
                 }
             };
             body.push_str(&writer.lines(&statements, 1));
@@ -504,7 +508,7 @@ fn outcomes(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
             format!("    // {comment}\n{body}")
         } else {
             let body: String = body.lines().map(|line| format!("    {line}\n")).collect();
-            format!("    if (c[0][0] == {at}) {{  // {comment}\n{body}    }}\n")
+            format!("    if (component[0][0] == {at}) {{  // {comment}\n{body}    }}\n")
         });
     }
     text.push_str("    return found;\n}\n\n");
@@ -512,10 +516,10 @@ fn outcomes(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
         text.push_str(&ends(writer, parts));
     }
     let key = if partizan { "pair<Sum, char>" } else { "Sum" };
-    let at = if partizan { "{position, player}" } else { "position" };
-    let opponent = if partizan { ", player == 'L' ? 'R' : 'L'" } else { "" };
+    let at = if partizan { "{position, mover}" } else { "position" };
+    let opponent = if partizan { ", mover == 'L' ? 'R' : 'L'" } else { "" };
     text.push_str(&format!(
-        "map<{key}, bool> memo;\n\n// {}\nbool wins(Sum position{player}) {{\n",
+        "map<{key}, bool> memo;\n\n// {}\nbool wins(Sum position{mover}) {{\n",
         parts.winner
     ));
     text.push_str("    sort(position.begin(), position.end());\n");
@@ -583,13 +587,17 @@ fn read_component(kinds: &[Kind], at: usize) -> String {
 fn ends(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
     let kinds = &parts.game.kinds;
     let mut text =
-        "bool is_over(const Sum& position) {\n    for (const Component& c : position) {\n".to_owned();
+        "bool is_over(const Sum& position) {\n    for (const Component& component : position) {\n".to_owned();
     for (at, kind) in kinds.iter().enumerate() {
         let wins: Vec<_> = parts.game.wins.iter().filter(|win| win.left.kind == at).collect();
         if wins.is_empty() {
             continue;
         }
-        let open = if kinds.len() > 1 { format!("        if (c[0][0] == {at}) {{\n") } else { String::new() };
+        let open = if kinds.len() > 1 {
+            format!("        if (component[0][0] == {at}) {{\n")
+        } else {
+            String::new()
+        };
         text.push_str(&open);
         text.push_str(&unpacked(kinds, kind, "        "));
         for win in wins {

@@ -379,7 +379,7 @@ fn reading(kind: &Kind, indent: &str) -> String {
     let mut text = String::new();
     for Variable { name, is_list } in &kind.fields {
         text.push_str(&if *is_list {
-            format!("{indent}$I[] {name} = new $I[in.nextInt()];\n{indent}for (int i_ = 0; i_ < {name}.length; i_++) {name}[i_] = in.$N();\n")
+            format!("{indent}$I[] {name} = new $I[in.nextInt()];\n{indent}Arrays.setAll({name}, number -> in.$N());\n")
         } else {
             format!("{indent}$I {name} = in.$N();\n")
         });
@@ -399,12 +399,12 @@ fn packed(kinds: &[Kind], kind: usize, fields: &[String]) -> String {
     format!("new $I[][] {{{}}}", all.join(", "))
 }
 
-/// The definitions of the fields of component `c`.
+/// The definitions of the fields of `component`.
 fn unpacked(kinds: &[Kind], at: usize, indent: &str) -> String {
     let first = usize::from(kinds.len() > 1);
     let line = |(at, field): (usize, &Variable)| {
         let entry = if field.is_list { "" } else { "[0]" };
-        format!("{indent}{} {} = c[{}]{entry};\n", type_of(field), field.name, at + first)
+        format!("{indent}{} {} = component[{}]{entry};\n", type_of(field), field.name, at + first)
     };
     kinds[at].fields.iter().enumerate().map(line).collect()
 }
@@ -413,15 +413,15 @@ fn unpacked(kinds: &[Kind], at: usize, indent: &str) -> String {
 fn outcomes(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
     let Computes::Outcomes { misere, partizan, wins } = parts.computes else { return String::new() };
     let kinds = &parts.game.kinds;
-    let (player, passed) = if partizan { (", char player", ", player") } else { ("", "") };
+    let (mover, passed) = if partizan { (", char mover", ", mover") } else { ("", "") };
     let mut text = format!(
-        "static List<List<$I[][]>> options($I[][] c{player}) {{\n    List<List<$I[][]>> found = new ArrayList<>();\n"
+        "static List<List<$I[][]>> options($I[][] component{mover}) {{\n    List<List<$I[][]>> found = new ArrayList<>();\n"
     );
     for at in 0..kinds.len() {
         let depth = if kinds.len() > 1 { 2 } else { 1 };
         let indent = "    ".repeat(depth);
         text.push_str(&if kinds.len() > 1 {
-            format!("    if (c[0][0] == {at}) {{  // {}\n", parts.declarations[at])
+            format!("    if (component[0][0] == {at}) {{  // {}\n", parts.declarations[at])
         } else {
             format!("    // {}\n", parts.declarations[at])
         });
@@ -432,7 +432,7 @@ fn outcomes(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
                 None => statements,
                 Some(player) => {
                     let letter = if player == Player::Left { 'L' } else { 'R' };
-                    vec![Statement::Block(format!("if (player == '{letter}')"), statements)]
+                    vec![Statement::Block(format!("if (mover == '{letter}')"), statements)]
                 }
             };
             text.push_str(&writer.lines(&statements, depth));
@@ -441,14 +441,16 @@ fn outcomes(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
     }
     text.push_str("    return found;\n}\n\n");
     if wins {
-        text.push_str("static boolean is_over(List<$I[][]> position) {\n    for ($I[][] c : position) {\n");
+        text.push_str(
+            "static boolean is_over(List<$I[][]> position) {\n    for ($I[][] component : position) {\n",
+        );
         for at in 0..kinds.len() {
             let found: Vec<_> = parts.game.wins.iter().filter(|win| win.left.kind == at).collect();
             if found.is_empty() {
                 continue;
             }
             text.push_str(&if kinds.len() > 1 {
-                format!("        if (c[0][0] == {at}) {{\n")
+                format!("        if (component[0][0] == {at}) {{\n")
             } else {
                 String::new()
             });
@@ -464,9 +466,9 @@ fn outcomes(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
         }
         text.push_str("    }\n    return false;\n}\n\n");
     }
-    let first = if partizan { "player + \" \" + " } else { "" };
+    let first = if partizan { "mover + \" \" + " } else { "" };
     text.push_str("static String key(List<$I[][]> position) {\n    return position.stream().map(Arrays::deepToString).sorted().collect(Collectors.joining(\" \"));\n}\n\n");
-    text.push_str(&format!("static Map<String, Boolean> memo = new HashMap<>();\n\n// {}\nstatic boolean wins(List<$I[][]> position{player}) {{\n", parts.winner));
+    text.push_str(&format!("static Map<String, Boolean> memo = new HashMap<>();\n\n// {}\nstatic boolean wins(List<$I[][]> position{mover}) {{\n", parts.winner));
     text.push_str(&format!("    String key = {first}key(position);\n    Boolean known = memo.get(key);\n    if (known != null) return known;\n"));
     text.push_str(if misere { "    boolean can_move = false;\n" } else { "" });
     text.push_str("    for (int i = 0; i < position.size(); i++)\n");
@@ -474,7 +476,7 @@ fn outcomes(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
     text.push_str("            List<$I[][]> next = new ArrayList<>(position);\n            next.remove(i);\n            next.addAll(option);\n");
     text.push_str(if misere { "            can_move = true;\n" } else { "" });
     let over = if wins { "is_over(next) || " } else { "" };
-    let opponent = if partizan { ", player == 'L' ? 'R' : 'L'" } else { "" };
+    let opponent = if partizan { ", mover == 'L' ? 'R' : 'L'" } else { "" };
     text.push_str(&format!("            if ({over}!wins(next{opponent})) {{\n                memo.put(key, true);\n                return true;\n            }}\n        }}\n"));
     let last = if misere { "!can_move" } else { "false" };
     text.push_str(&format!("    memo.put(key, {last});\n    return {last};\n}}\n\n"));

@@ -333,9 +333,9 @@ fn packed(kinds: &[Kind], kind: usize, fields: Vec<String>) -> String {
 fn outcomes(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
     let Computes::Outcomes { misere, partizan, wins } = parts.computes else { return String::new() };
     let kinds = &parts.game.kinds;
-    let player = if partizan { ", player" } else { "" };
-    let mut text = format!("\n\ndef options(c{player}):\n");
-    for (at, kind) in kinds.iter().enumerate() {
+    let mover = if partizan { ", mover" } else { "" };
+    let mut text = format!("\n\ndef options(component{mover}):\n");
+    for at in 0..kinds.len() {
         let (opens, indent, depth) = opening(kinds, at, "    ", 1);
         text.push_str(&opens);
         text.push_str(&format!("{indent}# {}\n{}", parts.declarations[at], unpacked(kinds, at, &indent)));
@@ -345,17 +345,16 @@ fn outcomes(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
                 None => statements,
                 Some(player) => {
                     let letter = if player == Player::Left { 'L' } else { 'R' };
-                    vec![Statement::Block(format!("if player == \"{letter}\":"), statements)]
+                    vec![Statement::Block(format!("if mover == \"{letter}\":"), statements)]
                 }
             };
             text.push_str(&writer.lines(&statements, depth));
         }
-        let _ = kind;
     }
     // A function without `yield` would not return an iterator.
     text.push_str("    yield from ()\n");
     if wins {
-        text.push_str("\n\ndef is_over(position):\n    for c in position:\n");
+        text.push_str("\n\ndef is_over(position):\n    for component in position:\n");
         for at in 0..kinds.len() {
             let found: Vec<_> = parts.game.wins.iter().filter(|win| win.left.kind == at).collect();
             if found.is_empty() {
@@ -371,10 +370,10 @@ fn outcomes(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
         }
         text.push_str("    return False\n");
     }
-    let key = if partizan { "(position, player)" } else { "position" };
-    let opponent = if partizan { ", \"R\" if player == \"L\" else \"L\"" } else { "" };
-    let passed = player;
-    text.push_str(&format!("\n\nmemo = {{}}\n\n\ndef wins(position{player}):\n    # {}\n", parts.winner));
+    let key = if partizan { "(position, mover)" } else { "position" };
+    let opponent = if partizan { ", \"R\" if mover == \"L\" else \"L\"" } else { "" };
+    let passed = mover;
+    text.push_str(&format!("\n\nmemo = {{}}\n\n\ndef wins(position{mover}):\n    # {}\n", parts.winner));
     text.push_str(&format!(
         "    position = tuple(sorted(position))\n    if {key} in memo:\n        return memo[{key}]\n"
     ));
@@ -420,17 +419,17 @@ fn opening(kinds: &[Kind], at: usize, indent: &str, depth: usize) -> (String, St
     if kinds.len() == 1 {
         return (String::new(), indent.to_owned(), depth);
     }
-    (format!("{indent}if c[0] == \"{}\":\n", kinds[at].word), format!("{indent}    "), depth + 1)
+    (format!("{indent}if component[0] == \"{}\":\n", kinds[at].word), format!("{indent}    "), depth + 1)
 }
 
-/// The definitions of the fields of component `c`.
+/// The definitions of the fields of `component`.
 fn unpacked(kinds: &[Kind], at: usize, indent: &str) -> String {
     let names = names(&kinds[at]);
     match (kinds.len(), &names[..]) {
         (_, []) => String::new(),
-        (1, [name]) => format!("{indent}{name} = c\n"),
-        (1, names) => format!("{indent}{} = c\n", names.join(", ")),
-        (_, [name]) => format!("{indent}{name} = c[1]\n"),
-        (_, names) => format!("{indent}{} = c[1:]\n", names.join(", ")),
+        (1, [name]) => format!("{indent}{name} = component\n"),
+        (1, names) => format!("{indent}{} = component\n", names.join(", ")),
+        (_, [name]) => format!("{indent}{name} = component[1]\n"),
+        (_, names) => format!("{indent}{} = component[1:]\n", names.join(", ")),
     }
 }

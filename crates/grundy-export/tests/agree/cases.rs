@@ -109,6 +109,32 @@ pub(crate) const CASES: &[Case] = &[
         &[&[3, 3]],
         3,
     ),
+    values(
+        "heap(total) -> heap(total - t) for t in 1..=3 where sum(i * total for i in 1..=2) > 0",
+        &[&[300]],
+        0,
+    ),
+    values(
+        "piles(list[]) -> piles(list with [i] = list[i] - 1) for i in 0..len(list) where list[i] > 0 and len([number for number in list]) > 0",
+        &[&[5]],
+        3,
+    ),
+    Case {
+        params: &[("bin", 3)],
+        ..values("param bin = 2; heap(n) -> heap(n - t) for t in 1..=bin + popcount(n)", &[&[300]], 0)
+    },
+    outcomes(
+        "left heap(c, player) -> heap(c - 1, player); right heap(c, player) -> heap(c, player - 1); left heap(c, player) -> heap(0, c)",
+        false,
+        &[&[6, 6]],
+        2,
+    ),
+    outcomes(
+        "pile(terms[], component) -> pile([c for c in terms where c > component], component - 1)",
+        true,
+        &[&[3, 3]],
+        2,
+    ),
     outcomes("nim", true, &[&[7]], 3),
     outcomes("kayles", true, &[&[8]], 2),
     outcomes("delete-nim", true, &[&[6, 6]], 2),

@@ -6,6 +6,7 @@
 #![expect(clippy::print_stdout, reason = "a test that compares nothing says so")]
 
 mod cases;
+mod catalogue;
 mod compiled;
 mod laws;
 mod positions;
