@@ -23,6 +23,7 @@ mod lower;
 mod names;
 mod program;
 mod refusal;
+mod survey;
 mod target;
 mod tree;
 mod writer;
@@ -116,6 +117,7 @@ impl Export {
             head,
             input: say(&computes.input(game.kinds.len() > 1)),
             winner: say(&computes.winner()),
+            upwards: say(&Message::new("export-upwards")),
             declarations: lower::declarations(rules),
             computes,
             game: &game,
@@ -151,6 +153,7 @@ impl Export {
             head,
             input: say(&input),
             winner: String::new(),
+            upwards: String::new(),
             declarations: vec![law.text.clone()],
             computes,
             game: &game,

@@ -27,6 +27,8 @@ pub(crate) struct Parts<'g> {
     pub(crate) input: String,
     /// The comment at the function that decides who wins.
     pub(crate) winner: String,
+    /// The comment where the values of smaller positions are computed first.
+    pub(crate) upwards: String,
     /// The declarations of the kinds in the language of rules.
     pub(crate) declarations: Vec<String>,
     /// What the program computes.

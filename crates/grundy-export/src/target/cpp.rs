@@ -29,8 +29,9 @@ impl Target for Cpp {
         &WORDS
     }
 
-    fn constant(&self, value: i128, _: bool) -> String {
-        let is_long = i32::try_from(value).is_err();
+    fn constant(&self, value: i128, is_wide: bool) -> String {
+        // A product of two constants is computed with 32 bits if both are written without a suffix.
+        let is_long = i32::try_from(value).is_err() || is_wide && i16::try_from(value).is_err();
         format!("{value}{}", if is_long { "LL" } else { "" })
     }
 
@@ -38,7 +39,7 @@ impl Target for Cpp {
         let of = of.text.clone();
         match function {
             UnaryFn::Popcount => Text::atom(format!("__builtin_popcountll({of})")),
-            UnaryFn::Pow2 => Text::atom(format!("((int) 1 << ({of}))")),
+            UnaryFn::Pow2 => writer.call("shl", &["1".to_owned(), of]),
             UnaryFn::Lowbit => writer.call("lowbit", &[of]),
             UnaryFn::Log2 => {
                 writer.helper("log2");
@@ -58,12 +59,7 @@ impl Target for Cpp {
             (BinaryFn::Min, true) => "min<int>",
             (BinaryFn::Max, false) => "max",
             (BinaryFn::Max, true) => "max<int>",
-            (BinaryFn::ShiftLeft, _) => {
-                return Text::new(
-                    Level::Bits,
-                    format!("(int) {} << {}", a.at(Level::Atom), b.at(Level::Sum)),
-                );
-            }
+            (BinaryFn::ShiftLeft, _) => return writer.call("shl", &pair),
             (BinaryFn::ShiftRight, _) => return writer.call("shr", &pair),
             (BinaryFn::Bit, _) => return writer.call("bit", &pair),
             _ => "gcd",
@@ -356,7 +352,10 @@ fn values(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
     text.push_str(&format!("// {}\n{main} {{\n", parts.input));
     if let [kind] = &kinds[..] {
         let call = format!("cout << sg({}) << endl;", names(&kind.fields).join(", "));
-        text.push_str(&reading(kind, &call, true, 1));
+        text.push_str(&match parts.game.first {
+            Some(first) => reading_upwards(writer, parts, first, &call),
+            None => reading(kind, &call, true, 1),
+        });
     } else {
         text.push_str("    string kind;\n    while (cin >> kind) {\n");
         for kind in kinds {
@@ -395,6 +394,22 @@ fn law(writer: &Writer<'_>, parts: &Parts<'_>, law: &Law) -> String {
     };
     let main = main_of(parts);
     format!("{text}// {}\n{main} {{\n{}}}\n", parts.input, reading(kind, &call, true, 1))
+}
+
+/// The statements that read a number and then compute the values of some smaller numbers before they run `call`: the stack of
+/// the main function holds fewer than 100000 calls.
+fn reading_upwards(writer: &Writer<'_>, parts: &Parts<'_>, first: u64, call: &str) -> String {
+    let name = &parts.game.kinds[0].fields[0].name;
+    let max = if parts.game.is_wide { "max<int>" } else { "max" };
+    let body = vec![
+        Statement::Comment(parts.upwards.clone()),
+        Statement::Line(format!(
+            "for (long long below = {first}; below < {name}; below += {max}(5000, {name} / 1000)) sg(below);"
+        )),
+        Statement::Line(call.to_owned()),
+    ];
+    let block = Statement::Block(format!("while (cin >> {name})"), body);
+    writer.lines(&[Statement::Line(format!("int {name};")), block], 1)
 }
 
 /// The statements that read the fields of a kind and then run `work`, as often as there is input or once.

@@ -30,8 +30,9 @@ impl Target for Java {
         &WORDS
     }
 
-    fn constant(&self, value: i128, _: bool) -> String {
-        let is_long = i32::try_from(value).is_err();
+    fn constant(&self, value: i128, is_wide: bool) -> String {
+        // A product of two constants is computed with 32 bits if both are written without a suffix.
+        let is_long = i32::try_from(value).is_err() || is_wide && i16::try_from(value).is_err();
         format!("{value}{}", if is_long { "L" } else { "" })
     }
 
@@ -39,7 +40,7 @@ impl Target for Java {
         let of = of.text.clone();
         match function {
             UnaryFn::Popcount => Text::atom(format!("Long.bitCount({of})")),
-            UnaryFn::Pow2 => Text::atom(format!("(($I) 1 << ({of}))")),
+            UnaryFn::Pow2 => writer.call("shl", &["1".to_owned(), of]),
             UnaryFn::Lowbit => writer.call("lowbit", &[of]),
             UnaryFn::Log2 => {
                 writer.helper("log2");
@@ -56,9 +57,7 @@ impl Target for Java {
         let name = match function {
             BinaryFn::Min => "Math.min",
             BinaryFn::Max => "Math.max",
-            BinaryFn::ShiftLeft => {
-                return Text::new(Level::Bits, format!("($I) {} << {}", a.at(Level::Atom), b.at(Level::Sum)));
-            }
+            BinaryFn::ShiftLeft => return writer.call("shl", &pair),
             BinaryFn::ShiftRight => return writer.call("shr", &pair),
             BinaryFn::Bit => return writer.call("bit", &pair),
             _ => writer.helper("gcd"),

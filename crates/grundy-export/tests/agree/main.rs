@@ -8,6 +8,7 @@
 mod cases;
 mod catalogue;
 mod compiled;
+mod large;
 mod laws;
 mod positions;
 

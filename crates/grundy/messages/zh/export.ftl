@@ -24,6 +24,7 @@ export-winner = { $rule ->
     [misere] 轮到的人是否必胜。无法走的人获胜。
    *[normal] 轮到的人是否必胜。无法走的人输。
 }
+export-upwards = 先求较小的数的值，避免递归过深而爆栈。
 export-law-theorem = 定理：{ $source }
 export-law-proved = 由打表猜出，并已证明：{ $theorem }
 export-law-checked = 由打表猜出，已验证到 { $to }，没有证明。
