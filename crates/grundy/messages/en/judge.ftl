@@ -34,6 +34,7 @@ judge-spec-input = the format is { $spec }
 judge-spec-insert = <{ $found }> is not <name>, <name,>, <name-1> or <sort name,>
 judge-spec-length = { $found } is the length of a list, but no earlier number has this name
 judge-spec-name = format
+judge-spec-negative = the list { $name } would have the length { $length }
 judge-spec-nothing = a case takes nothing from the input, so the cases would not end
 judge-spec-number = { $name } must be a natural number, not { $found }
 judge-spec-open = this { $found } is not closed

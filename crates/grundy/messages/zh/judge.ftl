@@ -31,6 +31,7 @@ judge-spec-input = 格式为 { $spec }
 judge-spec-insert = <{ $found }> 不是 <name>、<name,>、<name-1> 或 <sort name,>
 judge-spec-length = { $found } 用作长度，但前面没有叫这个名称的数
 judge-spec-name = 格式
+judge-spec-negative = 列表 { $name } 的长度会是 { $length }
 judge-spec-nothing = 这组数据不含任何输入，读取不会结束
 judge-spec-number = { $name } 应为自然数，而不是 { $found }
 judge-spec-open = 这个 { $found } 没有配对
