@@ -147,7 +147,7 @@ impl Export {
         }
         head.push(known.to_owned());
         let computes = Computes::Values;
-        let input = if law.gives_values() { computes.input(false) } else { Computes::outcome_input() };
+        let input = law.input();
         let parts = Parts {
             law: Some(&law),
             head,

@@ -10,6 +10,7 @@ export-input = { $what ->
         [one] components
        *[several] components, each after the word for its kind
     } (numbers in order; a list after its length). Output: the SG value of each.
+    [partial] Input: components (numbers in order; a list after its length). Output: the SG value of each, or -1 where the law says nothing.
     [law] Input: positions (numbers in order; a list after its length). Output: N if the player to move wins, otherwise P.
     [partizan] Input: sums: the number of components, then { $kinds ->
         [one] the components
