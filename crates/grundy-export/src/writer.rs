@@ -3,7 +3,7 @@
 use crate::helpers::{self, Helper};
 use crate::target::Target;
 use crate::tree::{Bool, Clause, Field, Game, List, Num, Range, Rule, Term};
-use grundy_rules::integer::{BinaryFn, UnaryFn};
+use grundy_rules::integer::BinaryFn;
 use grundy_rules::syntax::ast::CompareOp;
 use grundy_rules::typed::Fold;
 use std::cell::RefCell;
@@ -131,9 +131,6 @@ impl<'g> Writer<'g> {
             Num::Const(value) => Text::atom(self.target.constant(*value, self.game.is_wide)),
             Num::Var(name) => Text::atom(name),
             Num::Rows(name) => self.target.length(self, Text::atom(name), true),
-            Num::Unary(UnaryFn::Negate, inner) => {
-                Text::new(Level::Unary, format!("-{}", self.number(inner).at(Level::Atom)))
-            }
             Num::Unary(function, inner) => self.target.unary(self, *function, &self.number(inner)),
             Num::Plain(function, parts) | Num::Binary(function, parts) => {
                 let (a, b) = (self.number(&parts.0), self.number(&parts.1));
@@ -420,9 +417,10 @@ impl<'g> Writer<'g> {
                 Some(over) => Num::FoldOver(Fold::Xor, Box::new((counted, over.clone()))),
             }
         };
-        let values: Vec<Text> = terms.iter().map(|term| self.number(&value(term))).collect();
+        let values = terms.iter().map(value).filter(|value| *value != Num::Const(0));
+        let values: Vec<Text> = values.map(|value| self.number(&value)).collect();
         match &values[..] {
-            [] => "0".to_owned(),
+            [] => self.target.zero(self.game.is_wide).to_owned(),
             [value] => value.text.clone(),
             values => values.iter().map(|value| value.at(Level::Sum)).collect::<Vec<_>>().join(" ^ "),
         }
@@ -448,7 +446,7 @@ impl<'g> Writer<'g> {
                 }
                 Statement::Block(header, body) => {
                     let body_text = self.lines(body, depth + 1);
-                    if words.braces && body.len() > 1 {
+                    if !words.chains && body.len() > 1 {
                         text.push_str(&format!("{indent}{header} {{\n{body_text}{indent}}}\n"));
                     } else {
                         text.push_str(&format!("{indent}{header}\n{body_text}"));

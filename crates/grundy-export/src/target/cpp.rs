@@ -13,16 +13,8 @@ use grundy_rules::typed::Fold;
 /// C++.
 pub(crate) struct Cpp;
 
-const WORDS: Words = Words {
-    and: "&&",
-    or: "||",
-    not: "!",
-    yes: "true",
-    no: "false",
-    comment: "//",
-    chains: false,
-    braces: true,
-};
+const WORDS: Words =
+    Words { and: "&&", or: "||", not: "!", yes: "true", no: "false", comment: "//", chains: false };
 
 impl Target for Cpp {
     fn words(&self) -> &'static Words {
@@ -36,18 +28,19 @@ impl Target for Cpp {
     }
 
     fn unary(&self, writer: &Writer<'_>, function: UnaryFn, of: &Text) -> Text {
-        let of = of.text.clone();
+        let argument = of.text.clone();
         match function {
-            UnaryFn::Popcount => Text::atom(format!("__builtin_popcountll({of})")),
-            UnaryFn::Pow2 => writer.call("shl", &["1".to_owned(), of]),
-            UnaryFn::Lowbit => writer.call("lowbit", &[of]),
+            UnaryFn::Popcount => Text::atom(format!("__builtin_popcountll({argument})")),
+            UnaryFn::Pow2 => writer.call("shl", &["1".to_owned(), argument]),
+            UnaryFn::Lowbit => writer.call("lowbit", &[argument]),
             UnaryFn::Log2 => {
                 writer.helper("log2");
-                Text::atom(format!("log2_of({of})"))
+                Text::atom(format!("log2_of({argument})"))
             }
-            UnaryFn::Isqrt => writer.call("isqrt", &[of]),
-            UnaryFn::BigOmega => writer.call("bigomega", &[of]),
-            UnaryFn::Abs | UnaryFn::Negate => Text::atom(format!("abs({of})")),
+            UnaryFn::Isqrt => writer.call("isqrt", &[argument]),
+            UnaryFn::BigOmega => writer.call("bigomega", &[argument]),
+            UnaryFn::Negate => Text::new(Level::Unary, format!("-{}", of.at(Level::Atom))),
+            UnaryFn::Abs => Text::atom(format!("abs({argument})")),
         }
     }
 
@@ -419,6 +412,10 @@ fn reading(kind: &Kind, work: &str, repeats: bool, depth: usize) -> String {
         kind.fields.iter().filter(|field| !field.is_list).map(|field| &*field.name).collect();
     let is_plain = numbers.len() == kind.fields.len() && !numbers.is_empty();
     let read = numbers.join(" >> ");
+    if kind.fields.is_empty() && repeats {
+        // There is nothing else to read, so a word stands for a component.
+        return format!("{indent}string word;\n{indent}while (cin >> word) {work}\n");
+    }
     match (is_plain, repeats) {
         (true, true) => {
             format!("{indent}int {};\n{indent}while (cin >> {read}) {work}\n", numbers.join(", "))

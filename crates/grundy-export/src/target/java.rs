@@ -14,16 +14,8 @@ use grundy_rules::typed::Fold;
 /// reads one.
 pub(crate) struct Java;
 
-const WORDS: Words = Words {
-    and: "&&",
-    or: "||",
-    not: "!",
-    yes: "true",
-    no: "false",
-    comment: "//",
-    chains: false,
-    braces: true,
-};
+const WORDS: Words =
+    Words { and: "&&", or: "||", not: "!", yes: "true", no: "false", comment: "//", chains: false };
 
 impl Target for Java {
     fn words(&self) -> &'static Words {
@@ -36,19 +28,24 @@ impl Target for Java {
         format!("{value}{}", if is_long { "L" } else { "" })
     }
 
+    fn zero(&self, is_wide: bool) -> &'static str {
+        if is_wide { "0L" } else { "0" }
+    }
+
     fn unary(&self, writer: &Writer<'_>, function: UnaryFn, of: &Text) -> Text {
-        let of = of.text.clone();
+        let argument = of.text.clone();
         match function {
-            UnaryFn::Popcount => Text::atom(format!("Long.bitCount({of})")),
-            UnaryFn::Pow2 => writer.call("shl", &["1".to_owned(), of]),
-            UnaryFn::Lowbit => writer.call("lowbit", &[of]),
+            UnaryFn::Popcount => Text::atom(format!("Long.bitCount({argument})")),
+            UnaryFn::Pow2 => writer.call("shl", &["1".to_owned(), argument]),
+            UnaryFn::Lowbit => writer.call("lowbit", &[argument]),
             UnaryFn::Log2 => {
                 writer.helper("log2");
-                Text::atom(format!("log2_of({of})"))
+                Text::atom(format!("log2_of({argument})"))
             }
-            UnaryFn::Isqrt => writer.call("isqrt", &[of]),
-            UnaryFn::BigOmega => writer.call("bigomega", &[of]),
-            UnaryFn::Abs | UnaryFn::Negate => Text::atom(format!("Math.abs({of})")),
+            UnaryFn::Isqrt => writer.call("isqrt", &[argument]),
+            UnaryFn::BigOmega => writer.call("bigomega", &[argument]),
+            UnaryFn::Negate => Text::new(Level::Unary, format!("-{}", of.at(Level::Atom))),
+            UnaryFn::Abs => Text::atom(format!("Math.abs({argument})")),
         }
     }
 
@@ -331,7 +328,7 @@ fn values(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
         let call = format!("System.out.println(sg({}));", names(kind).join(", "));
         text.push_str(&format!(
             "    while (in.hasNext()) {{\n{}        {call}\n    }}\n}}\n",
-            reading(kind, "        ")
+            reading_one(kind, "        ")
         ));
     } else {
         text.push_str("    while (in.hasNext()) {\n        String kind = in.next();\n");
@@ -365,7 +362,7 @@ fn law(writer: &Writer<'_>, parts: &Parts<'_>, law: &Law) -> String {
             (function, format!("wins({names}) ? \"N\" : \"P\""))
         }
     };
-    let reading = reading(kind, "        ");
+    let reading = reading_one(kind, "        ");
     format!(
         "{}{function}\n// {}\n{MAIN}    while (in.hasNext()) {{\n{reading}        System.out.println({call});\n    }}\n}}\n",
         writer.comment(&law.text, 0),
@@ -384,6 +381,11 @@ fn reading(kind: &Kind, indent: &str) -> String {
         });
     }
     text
+}
+
+/// The statements that read a component of the only kind: a word if it has no fields.
+fn reading_one(kind: &Kind, indent: &str) -> String {
+    if kind.fields.is_empty() { format!("{indent}in.next();\n") } else { reading(kind, indent) }
 }
 
 /// A component: its kind if there are several, and its fields, each an array.

@@ -13,16 +13,8 @@ use grundy_rules::typed::Fold;
 /// Python.
 pub(crate) struct Python;
 
-const WORDS: Words = Words {
-    and: "and",
-    or: "or",
-    not: "not ",
-    yes: "True",
-    no: "False",
-    comment: "#",
-    chains: true,
-    braces: false,
-};
+const WORDS: Words =
+    Words { and: "and", or: "or", not: "not ", yes: "True", no: "False", comment: "#", chains: true };
 
 impl Target for Python {
     fn words(&self) -> &'static Words {
@@ -38,10 +30,19 @@ impl Target for Python {
             UnaryFn::Popcount => Text::atom(format!("bin({}).count(\"1\")", of.text)),
             UnaryFn::Pow2 => Text::new(Level::Product, format!("2 ** {}", of.at(Level::Atom))),
             UnaryFn::Lowbit => writer.call("lowbit", std::slice::from_ref(&of.text)),
-            UnaryFn::Log2 => Text::new(Level::Sum, format!("{}.bit_length() - 1", of.at(Level::Atom))),
+            UnaryFn::Log2 => {
+                // A point after a digit belongs to the number.
+                let of = if of.text.starts_with(|first: char| first.is_ascii_digit()) {
+                    format!("({})", of.text)
+                } else {
+                    of.at(Level::Atom)
+                };
+                Text::new(Level::Sum, format!("{of}.bit_length() - 1"))
+            }
             UnaryFn::Isqrt => writer.call("isqrt", std::slice::from_ref(&of.text)),
             UnaryFn::BigOmega => writer.call("bigomega", std::slice::from_ref(&of.text)),
-            UnaryFn::Abs | UnaryFn::Negate => Text::atom(format!("abs({})", of.text)),
+            UnaryFn::Negate => Text::new(Level::Unary, format!("-{}", of.at(Level::Atom))),
+            UnaryFn::Abs => Text::atom(format!("abs({})", of.text)),
         }
     }
 
@@ -222,9 +223,10 @@ fn tuple(items: &[String]) -> String {
 
 /// The elements of a comprehension.
 fn elements(writer: &Writer<'_>, body: &str, over: &Over) -> String {
-    let range = Python.iterable(writer, &over.range).text;
+    // A conditional expression is not allowed here without brackets.
+    let range = Python.iterable(writer, &over.range).at(Level::Or);
     let condition =
-        over.condition.as_ref().map(|condition| format!(" if {}", writer.condition(condition).text));
+        over.condition.as_ref().map(|condition| format!(" if {}", writer.condition(condition).at(Level::Or)));
     format!("{body} for {} in {range}{}", over.var, condition.unwrap_or_default())
 }
 

@@ -56,6 +56,15 @@ const LARGE: &[Large] = &[
         "heap(n) -> heap(n - t) for t in 1..=2 where 100000 * (if n > 3 then 100000 else 90000) > n",
         &[("5", "2"), ("6", "0")],
     ),
+    // A position without fields is any word.
+    rules("a() -> ()", &[("a", "1"), ("a", "1")]),
+    Large {
+        law: Some(0),
+        ..rules(
+            "heap(n) -> heap(n - t) for t in 1..=2; claim value heap(n) = n % 3 where n > 3",
+            &[("3", "-1"), ("4", "1")],
+        )
+    },
     rules("heap(n) -> heap(n - 1) where n > 0 and shl(1, 70) > n", &[("5", "1"), ("6", "0")]),
     rules(
         "heap(n) -> heap(n - 1) where n > 0 and pow2(70) > n and shl(0, 70) < n",
