@@ -133,7 +133,7 @@ fn begun<'a>(
         let name = scope.names.constant(&param.name, language);
         constants.push(constant(&mut scope, &param.name, name, value)?);
     }
-    let mut lowering = Lowering { rules, scope, kinds: Vec::new(), impartial };
+    let mut lowering = Lowering { rules, scope, kinds: Vec::new(), impartial, language };
     lowering.kinds()?;
     Ok((lowering, constants))
 }
@@ -173,6 +173,7 @@ struct Lowering<'a> {
     scope: Scope,
     kinds: Vec<Kind>,
     impartial: bool,
+    language: Language,
 }
 
 impl Lowering<'_> {
@@ -188,7 +189,7 @@ impl Lowering<'_> {
         rules.iter().for_each(|rule| survey.rule(rule));
         wins.iter().for_each(|win| survey.win(win));
         law.iter().for_each(|law| survey.law(law));
-        if survey.width == Width::Large {
+        if survey.width == Width::Large && self.language != Language::Python {
             return Err(Refusal::of("large"));
         }
         Ok(Game {
@@ -200,7 +201,7 @@ impl Lowering<'_> {
             rules,
             wins,
             // Laws are asked about positions that are far too large for brute force.
-            is_wide: survey.width == Width::Wide || law.is_some(),
+            is_wide: survey.width >= Width::Wide || law.is_some(),
         })
     }
 
