@@ -2,7 +2,8 @@
 
 use crate::helpers::{self, Helper};
 use crate::target::Target;
-use crate::tree::{Bool, Clause, Field, Game, List, Num, Range, Rule, Term};
+use crate::tree::{Bool, Clause, Field, Game, List, Num, Range, Rule, Term, Win};
+use grundy_core::Player;
 use grundy_rules::integer::BinaryFn;
 use grundy_rules::syntax::ast::CompareOp;
 use grundy_rules::typed::Fold;
@@ -307,8 +308,32 @@ impl<'g> Writer<'g> {
         }
     }
 
+    /// The rules for a kind as indented lines.
+    pub(crate) fn rules_of(&self, kind: usize, leaf: &Leaf, depth: usize) -> String {
+        let rules = self.game.rules.iter().filter(|rule| rule.left.kind == kind);
+        let lines = rules.map(|rule| {
+            let statements = self.rule(rule, leaf);
+            let Some(player) = rule.player else { return self.lines(&statements, depth) };
+            let quote = self.target.words().quote;
+            let letter = if player == Player::Left { 'L' } else { 'R' };
+            let header = self.target.test(&format!("mover == {quote}{letter}{quote}"));
+            self.lines(&[Statement::Block(header, statements)], depth)
+        });
+        lines.collect()
+    }
+
+    /// The conditions under which a component of a kind ends the game.
+    pub(crate) fn endings_of(&self, kind: usize) -> Vec<String> {
+        let wins = self.game.wins.iter().filter(|win| win.left.kind == kind);
+        let condition = |win: &Win| {
+            let all = win.left.exactly.iter().cloned().chain(win.condition.clone()).collect();
+            self.condition(&Bool::And(all)).text
+        };
+        wins.map(condition).collect()
+    }
+
     /// The statements of a rule.
-    pub(crate) fn rule(&self, rule: &Rule, leaf: &Leaf) -> Vec<Statement> {
+    fn rule(&self, rule: &Rule, leaf: &Leaf) -> Vec<Statement> {
         let mut conditions = rule.left.exactly.clone();
         let mut statements = Vec::new();
         self.clauses(rule, 0, &mut conditions, leaf, &mut statements);

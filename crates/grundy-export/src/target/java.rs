@@ -6,7 +6,6 @@ use crate::tree::{
     Bool, Constant, ConstantValue, Kind, Law, LawForm, List, Num, Over, Range, Term, Variable,
 };
 use crate::writer::{Leaf, Level, Statement, Text, Writer};
-use grundy_core::Player;
 use grundy_rules::integer::{BinaryFn, UnaryFn};
 use grundy_rules::typed::Fold;
 
@@ -14,8 +13,16 @@ use grundy_rules::typed::Fold;
 /// reads one.
 pub(crate) struct Java;
 
-const WORDS: Words =
-    Words { and: "&&", or: "||", not: "!", yes: "true", no: "false", comment: "//", chains: false };
+const WORDS: Words = Words {
+    and: "&&",
+    or: "||",
+    not: "!",
+    yes: "true",
+    no: "false",
+    comment: "//",
+    chains: false,
+    quote: '\'',
+};
 
 impl Target for Java {
     fn words(&self) -> &'static Words {
@@ -318,9 +325,7 @@ fn values(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
         ));
         text.push_str(&format!("    $B known = {memo}.get(key);\n    if (known != null) return known;\n"));
         text.push_str("    Set<$B> seen = new HashSet<>();\n");
-        for rule in parts.game.rules.iter().filter(|rule| rule.left.kind == at) {
-            text.push_str(&writer.lines(&writer.rule(rule, &Leaf::Value), 1));
-        }
+        text.push_str(&writer.rules_of(at, &Leaf::Value, 1));
         text.push_str(&format!("    {memo}.put(key, mex(seen));\n    return {memo}.get(key);\n}}\n\n"));
     }
     text.push_str(&format!("// {}\n{MAIN}", parts.input));
@@ -427,17 +432,7 @@ fn outcomes(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
             format!("    // {}\n", parts.declarations[at])
         });
         text.push_str(&unpacked(kinds, at, &indent));
-        for rule in parts.game.rules.iter().filter(|rule| rule.left.kind == at) {
-            let statements = writer.rule(rule, &Leaf::Sum);
-            let statements = match rule.player {
-                None => statements,
-                Some(player) => {
-                    let letter = if player == Player::Left { 'L' } else { 'R' };
-                    vec![Statement::Block(format!("if (mover == '{letter}')"), statements)]
-                }
-            };
-            text.push_str(&writer.lines(&statements, depth));
-        }
+        text.push_str(&writer.rules_of(at, &Leaf::Sum, depth));
         text.push_str(if kinds.len() > 1 { "    }\n" } else { "" });
     }
     text.push_str("    return found;\n}\n\n");
@@ -446,8 +441,8 @@ fn outcomes(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
             "static boolean is_over(List<$I[][]> position) {\n    for ($I[][] component : position) {\n",
         );
         for at in 0..kinds.len() {
-            let found: Vec<_> = parts.game.wins.iter().filter(|win| win.left.kind == at).collect();
-            if found.is_empty() {
+            let conditions = writer.endings_of(at);
+            if conditions.is_empty() {
                 continue;
             }
             text.push_str(&if kinds.len() > 1 {
@@ -456,12 +451,8 @@ fn outcomes(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
                 String::new()
             });
             text.push_str(&unpacked(kinds, at, "        "));
-            for win in found {
-                let all = win.left.exactly.iter().cloned().chain(win.condition.clone()).collect();
-                text.push_str(&format!(
-                    "        if ({}) return true;\n",
-                    writer.condition(&Bool::And(all)).text
-                ));
+            for condition in conditions {
+                text.push_str(&format!("        if ({condition}) return true;\n"));
             }
             text.push_str(if kinds.len() > 1 { "        }\n" } else { "" });
         }

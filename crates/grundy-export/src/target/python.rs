@@ -6,15 +6,22 @@ use crate::tree::{
     Bool, Constant, ConstantValue, Kind, Law, LawForm, List, Num, Over, Range, Term, Variable,
 };
 use crate::writer::{Leaf, Level, Statement, Text, Writer};
-use grundy_core::Player;
 use grundy_rules::integer::{BinaryFn, UnaryFn};
 use grundy_rules::typed::Fold;
 
 /// Python.
 pub(crate) struct Python;
 
-const WORDS: Words =
-    Words { and: "and", or: "or", not: "not ", yes: "True", no: "False", comment: "#", chains: true };
+const WORDS: Words = Words {
+    and: "and",
+    or: "or",
+    not: "not ",
+    yes: "True",
+    no: "False",
+    comment: "#",
+    chains: true,
+    quote: '"',
+};
 
 impl Target for Python {
     fn words(&self) -> &'static Words {
@@ -255,9 +262,7 @@ fn values(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
             parts.declarations[at]
         ));
         text.push_str("    seen = set()\n");
-        for rule in parts.game.rules.iter().filter(|rule| rule.left.kind == at) {
-            text.push_str(&writer.lines(&writer.rule(rule, &Leaf::Value), 1));
-        }
+        text.push_str(&writer.rules_of(at, &Leaf::Value, 1));
         text.push_str(&format!("    {memo}[{key}] = mex(seen)\n    return {memo}[{key}]\n"));
     }
     text.push_str(&format!(
@@ -341,32 +346,20 @@ fn outcomes(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
         let (opens, indent, depth) = opening(kinds, at, "    ", 1);
         text.push_str(&opens);
         text.push_str(&format!("{indent}# {}\n{}", parts.declarations[at], unpacked(kinds, at, &indent)));
-        for rule in parts.game.rules.iter().filter(|rule| rule.left.kind == at) {
-            let statements = writer.rule(rule, &Leaf::Sum);
-            let statements = match rule.player {
-                None => statements,
-                Some(player) => {
-                    let letter = if player == Player::Left { 'L' } else { 'R' };
-                    vec![Statement::Block(format!("if mover == \"{letter}\":"), statements)]
-                }
-            };
-            text.push_str(&writer.lines(&statements, depth));
-        }
+        text.push_str(&writer.rules_of(at, &Leaf::Sum, depth));
     }
     // A function without `yield` would not return an iterator.
     text.push_str("    yield from ()\n");
     if wins {
         text.push_str("\n\ndef is_over(position):\n    for component in position:\n");
         for at in 0..kinds.len() {
-            let found: Vec<_> = parts.game.wins.iter().filter(|win| win.left.kind == at).collect();
-            if found.is_empty() {
+            let conditions = writer.endings_of(at);
+            if conditions.is_empty() {
                 continue;
             }
             let (opens, indent, _) = opening(kinds, at, "        ", 2);
             text.push_str(&format!("{opens}{}", unpacked(kinds, at, &indent)));
-            for win in found {
-                let all = win.left.exactly.iter().cloned().chain(win.condition.clone()).collect();
-                let condition = writer.condition(&Bool::And(all)).text;
+            for condition in conditions {
                 text.push_str(&format!("{indent}if {condition}:\n{indent}    return True\n"));
             }
         }
