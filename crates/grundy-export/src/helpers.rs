@@ -108,6 +108,15 @@ pub(crate) const HELPERS: &[Helper] = &[
         ],
     ),
     helper(
+        "shl",
+        &[],
+        [
+            "// n * 2^k, or 2^62 if that is less.\nint shl(int n, int k) {\n    const int most = (int) 1 << 62;\n    if (n == 0 || k > 62) return n == 0 ? 0 : most;\n    return n > most >> k ? most : n << k;\n}",
+            "",
+            "// n * 2^k, or 2^62 if that is less.\nstatic long shl(long n, long k) {\n    long most = 1L << 62;\n    if (n == 0 || k > 62) return n == 0 ? 0 : most;\n    return n > most >> k ? most : n << k;\n}",
+        ],
+    ),
+    helper(
         "bigomega",
         &[],
         [

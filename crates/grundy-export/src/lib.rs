@@ -23,6 +23,7 @@ mod lower;
 mod names;
 mod program;
 mod refusal;
+mod survey;
 mod target;
 mod tree;
 mod writer;
@@ -93,7 +94,7 @@ impl Export {
         values: &[ParamValue],
         say: &dyn Fn(&Message) -> String,
     ) -> Result<String, Refusal> {
-        let game = lower::game(rules, values, self.impartial)?;
+        let game = lower::game(rules, values, self)?;
         let partizan = game.rules.iter().any(|rule| rule.player.is_some());
         let wins = !game.wins.is_empty();
         if self.misere && wins {
@@ -116,6 +117,7 @@ impl Export {
             head,
             input: say(&computes.input(game.kinds.len() > 1)),
             winner: say(&computes.winner()),
+            upwards: say(&Message::new("export-upwards")),
             declarations: lower::declarations(rules),
             computes,
             game: &game,
@@ -136,7 +138,7 @@ impl Export {
         known: &str,
         say: &dyn Fn(&Message) -> String,
     ) -> Result<String, Refusal> {
-        let (game, law) = lower::law(rules, values, theorem)?;
+        let (game, law) = lower::law(rules, values, self.language, theorem)?;
         let target = self.language.target();
         let writer = Writer::new(&game, target);
         let mut head = game.summary.clone();
@@ -145,12 +147,13 @@ impl Export {
         }
         head.push(known.to_owned());
         let computes = Computes::Values;
-        let input = if law.gives_values() { computes.input(false) } else { Computes::outcome_input() };
+        let input = law.input();
         let parts = Parts {
             law: Some(&law),
             head,
             input: say(&input),
             winner: String::new(),
+            upwards: String::new(),
             declarations: vec![law.text.clone()],
             computes,
             game: &game,

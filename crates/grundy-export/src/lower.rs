@@ -8,10 +8,12 @@ mod expression;
 use crate::bounds::Facts;
 use crate::names::Names;
 use crate::refusal::Refusal;
+use crate::survey::{Survey, Width};
 use crate::tree::{
     Bool, Clause, Constant, ConstantValue, Field, Game, Kind, Law, LawForm, Left, List, Num, Over, Range,
     Rule, Term, Variable, Win,
 };
+use crate::{Export, Language};
 use grundy_core::{FieldShape, Outcome, thread_limit};
 use grundy_rules::syntax::ast::{self, CompareOp, Item, Pattern, TheoremForm};
 use grundy_rules::syntax::{print_item, print_rule};
@@ -36,8 +38,6 @@ pub(crate) struct Scope {
     pub(crate) meanings: HashMap<String, Meaning>,
     pub(crate) names: Names,
     pub(crate) facts: Facts,
-    /// Whether 32 bits may be too few.
-    pub(crate) is_wide: bool,
 }
 
 impl Scope {
@@ -59,8 +59,8 @@ impl Scope {
 ///
 /// # Errors
 /// The rules have a form that has no counterpart.
-pub(crate) fn game(rules: &Program, values: &[ParamValue], impartial: bool) -> Result<Game, Refusal> {
-    let (mut lowering, constants) = begun(rules, values, impartial)?;
+pub(crate) fn game(rules: &Program, values: &[ParamValue], export: &Export) -> Result<Game, Refusal> {
+    let (mut lowering, constants) = begun(rules, values, export.language, export.impartial)?;
     let mut found = Vec::new();
     let mut wins = Vec::new();
     for item in &rules.file().items {
@@ -73,20 +73,24 @@ pub(crate) fn game(rules: &Program, values: &[ParamValue], impartial: bool) -> R
             _ => {}
         }
     }
-    Ok(lowering.game(constants, found, wins))
+    lowering.game(constants, found, wins, None)
 }
 
 /// The law that the theorem or claim with this index states, and the program for it, which has only the kind of the law.
 ///
 /// # Errors
 /// The law has a form that has no counterpart.
-pub(crate) fn law(rules: &Program, values: &[ParamValue], index: usize) -> Result<(Game, Law), Refusal> {
-    let (mut lowering, constants) = begun(rules, values, true)?;
-    let theorems = rules.file().items.iter().filter_map(|item| match item {
+pub(crate) fn law(
+    rules: &Program,
+    values: &[ParamValue],
+    language: Language,
+    index: usize,
+) -> Result<(Game, Law), Refusal> {
+    let (mut lowering, constants) = begun(rules, values, language, true)?;
+    let mut theorems = rules.file().items.iter().filter_map(|item| match item {
         Item::Theorem(theorem) => Some(theorem),
         _ => None,
     });
-    let mut theorems = theorems;
     let theorem = theorems.nth(index).ok_or_else(|| Refusal::of("moves"))?;
     let (kind, law) = lowering.within(&theorem.left, |lowering, left| {
         let mut conditions = left.exactly;
@@ -109,52 +113,55 @@ pub(crate) fn law(rules: &Program, values: &[ParamValue], index: usize) -> Resul
         Ok((left.kind, Law { text, form, where_: conditions }))
     })?;
     lowering.kinds = vec![Kind { suffix: String::new(), ..lowering.kinds.swap_remove(kind) }];
-    Ok((lowering.game(constants, Vec::new(), Vec::new()), law))
+    Ok((lowering.game(constants, Vec::new(), Vec::new(), Some(&law))?, law))
 }
 
 /// The scope of the rules, with their kinds, and the constants.
 fn begun<'a>(
     rules: &'a Program,
     values: &[ParamValue],
+    language: Language,
     impartial: bool,
 ) -> Result<(Lowering<'a>, Vec<Constant>), Refusal> {
-    let mut scope =
-        Scope { meanings: HashMap::new(), names: Names::default(), facts: Facts::default(), is_wide: false };
+    let mut scope = Scope { meanings: HashMap::new(), names: Names::default(), facts: Facts::default() };
+    for kind in rules.kinds() {
+        scope.names.reserve(format!("sg_{}", kind.name));
+        scope.names.reserve(format!("memo_{}", kind.name));
+    }
     let mut constants = Vec::new();
     for (param, value) in rules.params().iter().zip(values) {
-        constants.push(constant(&mut scope, &param.name, value)?);
+        let name = scope.names.constant(&param.name, language);
+        constants.push(constant(&mut scope, &param.name, name, value)?);
     }
-    let mut lowering = Lowering { rules, scope, kinds: Vec::new(), impartial };
+    let mut lowering = Lowering { rules, scope, kinds: Vec::new(), impartial, language };
     lowering.kinds()?;
     Ok((lowering, constants))
 }
 
-fn constant(scope: &mut Scope, name: &str, value: &ParamValue) -> Result<Constant, Refusal> {
-    let variable = scope.names.constant(name);
+/// The constant called `variable` in the program for the parameter `name` of the rules.
+fn constant(
+    scope: &mut Scope,
+    name: &str,
+    variable: String,
+    value: &ParamValue,
+) -> Result<Constant, Refusal> {
     let number = Num::Var(variable.clone());
-    let fits = |value: &i128| i32::try_from(*value).is_ok();
     let (meaning, value) = match value {
         ParamValue::Number(value) => {
             scope.facts.at_least(&number, &Num::Const(*value));
             scope.facts.at_least(&Num::Const(*value), &number);
-            scope.is_wide |= !fits(value);
             (Meaning::Number(number), ConstantValue::Number(*value))
         }
         ParamValue::Set(values) => {
-            scope.is_wide |= !values.iter().all(fits);
             (Meaning::Set(values.clone(), variable.clone()), ConstantValue::List(values.clone()))
         }
         ParamValue::List(values) => {
-            scope.is_wide |= !values.iter().all(fits);
             if let Some(low) = values.iter().min() {
                 scope.facts.list(&variable, *low);
             }
             (Meaning::List(List::Var(variable.clone())), ConstantValue::List(values.clone()))
         }
-        ParamValue::Table(rows) => {
-            scope.is_wide |= !rows.iter().flatten().all(fits);
-            (Meaning::Table(variable.clone()), ConstantValue::Table(rows.clone()))
-        }
+        ParamValue::Table(rows) => (Meaning::Table(variable.clone()), ConstantValue::Table(rows.clone())),
         ParamValue::Graph(_) | ParamValue::Word(_) => return Err(Refusal::of("graph")),
     };
     scope.meanings.insert(name.to_owned(), meaning);
@@ -166,19 +173,36 @@ struct Lowering<'a> {
     scope: Scope,
     kinds: Vec<Kind>,
     impartial: bool,
+    language: Language,
 }
 
 impl Lowering<'_> {
-    fn game(self, constants: Vec<Constant>, rules: Vec<Rule>, wins: Vec<Win>) -> Game {
-        Game {
+    /// The program with these parts.
+    fn game(
+        self,
+        constants: Vec<Constant>,
+        rules: Vec<Rule>,
+        wins: Vec<Win>,
+        law: Option<&Law>,
+    ) -> Result<Game, Refusal> {
+        let mut survey = Survey::new(&constants, &self.kinds);
+        rules.iter().for_each(|rule| survey.rule(rule));
+        wins.iter().for_each(|win| survey.win(win));
+        law.iter().for_each(|law| survey.law(law));
+        if survey.width == Width::Large && self.language != Language::Python {
+            return Err(Refusal::of("large"));
+        }
+        Ok(Game {
             title: self.rules.title().to_owned(),
             summary: self.rules.summary().to_vec(),
             constants,
+            first: self.first().filter(|_| survey.is_total),
             kinds: self.kinds,
             rules,
             wins,
-            is_wide: self.scope.is_wide,
-        }
+            // Laws are asked about positions that are far too large for brute force.
+            is_wide: survey.width >= Width::Wide || law.is_some(),
+        })
     }
 
     fn kinds(&mut self) -> Result<(), Refusal> {
@@ -206,6 +230,15 @@ impl Lowering<'_> {
             self.kinds.push(Kind { word: kind.name.clone(), suffix, fields });
         }
         Ok(())
+    }
+
+    /// The least number of a position, if every number from there on is one and nothing else is.
+    fn first(&self) -> Option<u64> {
+        let ([kind], [of_rules]) = (&self.kinds[..], self.rules.kinds()) else { return None };
+        let ([field], [of_rules]) = (&kind.fields[..], &of_rules.fields[..]) else { return None };
+        let low = self.declared(0).and_then(|position| position.fields.first()?.bounds.low.as_ref());
+        let is_constant = low.is_none_or(|low| matches!(low.kind, ast::ExprKind::Number(_)));
+        (is_constant && !field.is_list).then_some(of_rules.low)
     }
 
     fn kind(&self, name: &str) -> Result<usize, Refusal> {
@@ -277,7 +310,7 @@ impl Lowering<'_> {
     fn bounds(&mut self, kind: usize, fields: &[Field]) -> Result<Vec<Bool>, Refusal> {
         let declared = self.declared(kind).map(|position| position.fields.clone());
         let mut conditions = Vec::new();
-        let saved = (self.scope.meanings.clone(), self.scope.is_wide);
+        let saved = self.scope.meanings.clone();
         for (at, field) in fields.iter().enumerate() {
             let bounds = declared.as_ref().map(|declared| declared[at].bounds.clone()).unwrap_or_default();
             let mut low = vec![Num::Const(0)];
@@ -300,11 +333,7 @@ impl Lowering<'_> {
                 self.scope.meanings.insert(declared[at].name.text.clone(), meaning);
             }
         }
-        self.scope.meanings = saved.0;
-        if conditions.is_empty() {
-            // Numbers that are not written need no room.
-            self.scope.is_wide = saved.1;
-        }
+        self.scope.meanings = saved;
         Ok(conditions)
     }
 

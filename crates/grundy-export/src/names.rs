@@ -1,43 +1,80 @@
 //! Names that are free in the target languages.
 
+use crate::Language;
+use crate::helpers::HELPERS;
 use std::collections::BTreeSet;
 
-/// Words that one of the target languages reserves, or that the written programs use themselves, in alphabetical order.
+/// Words that one of the target languages reserves, macros of C++, and words that the written programs use themselves.
 const TAKEN: &[&str] = &[
+    "ArrayList",
+    "Arrays",
+    "Boolean",
+    "Collections",
+    "Collectors",
+    "Component",
     "False",
+    "HashMap",
+    "HashSet",
+    "IntStream",
+    "Integer",
+    "List",
+    "Long",
+    "LongStream",
     "Main",
+    "Map",
+    "Math",
     "None",
+    "Scanner",
+    "Set",
+    "String",
+    "Sum",
+    "System",
+    "Thread",
     "True",
     "abs",
     "abstract",
     "alignas",
     "alignof",
+    "all",
+    "alloca",
     "and",
+    "and_eq",
+    "any",
+    "arguments",
     "as",
     "asm",
     "assert",
     "async",
     "auto",
     "await",
-    "bigomega",
-    "bit",
+    "below",
+    "bin",
     "bitand",
     "bitor",
     "bool",
     "boolean",
     "break",
     "byte",
+    "can_move",
     "case",
     "catch",
     "char",
+    "char16_t",
+    "char32_t",
+    "char8_t",
     "cin",
     "class",
+    "co_await",
+    "co_return",
+    "co_yield",
     "compl",
-    "concat",
+    "component",
     "concept",
     "const",
+    "const_cast",
+    "consteval",
     "constexpr",
-    "contains",
+    "constinit",
     "continue",
     "cout",
     "decltype",
@@ -45,29 +82,29 @@ const TAKEN: &[&str] = &[
     "default",
     "del",
     "delete",
-    "divisors",
     "do",
     "double",
+    "dynamic_cast",
     "elif",
     "else",
+    "endl",
     "enum",
+    "errno",
     "except",
     "explicit",
     "export",
     "extends",
     "extern",
-    "factorials",
     "false",
-    "fibonacci",
     "final",
     "finally",
     "float",
-    "floor_div",
     "floor_mod",
     "for",
     "found",
     "friend",
-    "gcd",
+    "from",
+    "run",
     "global",
     "goto",
     "if",
@@ -80,7 +117,7 @@ const TAKEN: &[&str] = &[
     "int",
     "interface",
     "is",
-    "isqrt",
+    "is_over",
     "it",
     "items",
     "iter",
@@ -88,11 +125,13 @@ const TAKEN: &[&str] = &[
     "kind",
     "known",
     "lambda",
+    "left",
     "len",
     "length",
-    "log2",
+    "linux",
+    "list",
+    "log2_of",
     "long",
-    "lowbit",
     "main",
     "map",
     "math",
@@ -100,6 +139,7 @@ const TAKEN: &[&str] = &[
     "memo",
     "mex",
     "min",
+    "mover",
     "mutable",
     "namespace",
     "native",
@@ -108,46 +148,55 @@ const TAKEN: &[&str] = &[
     "noexcept",
     "nonlocal",
     "not",
+    "not_eq",
     "null",
     "nullptr",
+    "number",
+    "numeric_limits",
+    "offsetof",
     "operator",
     "option",
     "options",
     "or",
+    "or_eq",
     "out",
     "package",
+    "pair",
     "pass",
     "popcount",
     "position",
     "pow2",
-    "powers",
-    "primes",
     "print",
     "private",
     "protected",
     "public",
     "raise",
-    "range",
     "register",
+    "reinterpret_cast",
     "requires",
     "return",
     "reverse",
-    "reversed",
+    "right",
     "seen",
     "set",
+    "setjmp",
     "sg",
     "shl",
     "short",
-    "shr",
+    "sigmask",
     "signed",
+    "size_t",
     "sizeof",
-    "part_of",
     "sort",
-    "sorted",
-    "squares",
     "static",
+    "static_assert",
+    "static_cast",
     "std",
+    "stderr",
+    "stdin",
+    "stdout",
     "strictfp",
+    "string",
     "struct",
     "sum",
     "super",
@@ -155,9 +204,12 @@ const TAKEN: &[&str] = &[
     "synchronized",
     "sys",
     "template",
+    "terms",
     "this",
+    "thread_local",
     "throw",
     "throws",
+    "total",
     "transient",
     "true",
     "try",
@@ -165,7 +217,9 @@ const TAKEN: &[&str] = &[
     "typedef",
     "typeid",
     "typename",
+    "typeof",
     "union",
+    "unix",
     "unsigned",
     "using",
     "value",
@@ -175,22 +229,25 @@ const TAKEN: &[&str] = &[
     "virtual",
     "void",
     "volatile",
+    "wchar_t",
     "while",
     "wins",
     "with",
-    "with_entries",
     "word",
     "words",
+    "ws",
     "xor",
+    "xor_eq",
     "yield",
 ];
 
-/// Names that the standard library of C++ uses for functions and types, so that constants cannot have them.
-const OF_LIBRARY: &[&str] = &[
-    "array", "begin", "count", "data", "distance", "empty", "end", "fill", "find", "function", "hash",
-    "left", "minus", "move", "negate", "next", "pair", "plus", "prev", "rank", "ratio", "ref", "right",
-    "search", "size", "stack", "string", "swap",
-];
+/// Whether a name of the rules must be changed. C++ has many macros whose names consist of capital letters.
+fn is_taken(name: &str) -> bool {
+    let is_capital = |letter: char| letter.is_ascii_uppercase() || letter.is_ascii_digit() || letter == '_';
+    TAKEN.contains(&name)
+        || HELPERS.iter().any(|helper| helper.name == name)
+        || name.len() > 2 && name.chars().all(is_capital)
+}
 
 /// The names that are in use.
 #[derive(Clone, Debug, Default)]
@@ -200,7 +257,7 @@ impl Names {
     /// A name like `wanted` that is not in use. It is in use from now on.
     pub(crate) fn fresh(&mut self, wanted: &str) -> String {
         let mut name = wanted.to_owned();
-        if TAKEN.contains(&wanted) {
+        if is_taken(wanted) {
             name.push('_');
         }
         let base = name.clone();
@@ -212,13 +269,112 @@ impl Names {
         name
     }
 
-    /// A name like `wanted` for a constant.
-    pub(crate) fn constant(&mut self, wanted: &str) -> String {
-        if OF_LIBRARY.contains(&wanted) { self.fresh(&format!("{wanted}_")) } else { self.fresh(wanted) }
+    /// A name like `wanted` for a constant of a program in this language.
+    ///
+    /// In C++, constants are next to all functions of the libraries of C and C++, of which none has a name of one letter or
+    /// one that ends with an underscore.
+    pub(crate) fn constant(&mut self, wanted: &str, language: Language) -> String {
+        let clashes = language == Language::Cpp && wanted.len() > 1 && !wanted.ends_with('_');
+        if clashes { self.fresh(&format!("{wanted}_")) } else { self.fresh(wanted) }
+    }
+
+    /// Reserves a name that the program uses itself.
+    pub(crate) fn reserve(&mut self, name: String) {
+        self.0.insert(name);
     }
 
     /// Frees a name.
     pub(crate) fn release(&mut self, name: &str) {
         self.0.remove(name);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_taken;
+    use crate::helpers::HELPERS;
+    use crate::{Export, Language};
+    use grundy_rules::Program;
+    use std::collections::BTreeSet;
+
+    /// Rules with forms that are rare in the catalogue.
+    const RARE: &[&str] = &[
+        "q(x[], y[], z) -> q([u for u in x where u > 1], y, z) where len(x) > 0 and sum(u * u for u in x) > min(max(x), 3) and z in {z + 2, 9}",
+        "q(x) -> q(x - 1) + sum(q(u) for u in 0..x)",
+        "q(x) -> r(x) + x * r(x - 1) where x in divisors(12)\nr(x) -> q(x - 1)\nwin q(0)",
+        "left q(x) -> r(x - 1)\nright r(x) -> q(x - 1)",
+    ];
+
+    /// The words of a program or of rules that are neither methods nor in comments, strings or lines that include a library.
+    fn words(text: &str, comment: &str) -> BTreeSet<String> {
+        let is_of_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        let mut found = BTreeSet::new();
+        for line in text.lines().filter(|line| !line.starts_with('#') && !line.contains("import ")) {
+            let line = line.split(comment).next().unwrap_or_default();
+            for part in line.split('"').step_by(2) {
+                let mut before = ' ';
+                for piece in part.split_inclusive(|c: char| !is_of_word(c)) {
+                    let word = piece.trim_end_matches(|c: char| !is_of_word(c));
+                    let is_name = word.starts_with(|c: char| c.is_ascii_alphabetic());
+                    if is_name && !matches!(before, '.' | ':' | '>' | '\'') {
+                        found.insert(word.to_owned());
+                    }
+                    before = piece.chars().last().unwrap_or(' ');
+                }
+            }
+        }
+        found
+    }
+
+    /// A program without the helper functions, which cannot see the names of a rule.
+    fn without_helpers(program: String, language: Language) -> String {
+        let helpers = HELPERS.iter().map(|helper| helper.text(language)).filter(|text| !text.is_empty());
+        let types = [("int", "IntStream"), ("long", "LongStream")];
+        let typed = helpers.flat_map(|helper| {
+            types.map(|(number, stream)| helper.replace("$I", number).replace("$S", stream))
+        });
+        typed.fold(program, |text, helper| {
+            let indented: Vec<String> = helper.lines().map(|line| format!("    {line}")).collect();
+            text.replace(&indented.join("\n"), "").replace(&helper, "")
+        })
+    }
+
+    /// The words of the programs for these rules that the rules could use, too; and the number of programs.
+    fn free_words(text: &str) -> (BTreeSet<String>, usize) {
+        let (program, faults) = Program::parse(text);
+        let program = program.unwrap_or_else(|| panic!("{text}: {faults:?}"));
+        let own = words(text, "#");
+        let (mut free, mut programs) = (BTreeSet::new(), 0);
+        for (language, misere) in
+            Language::ALL.into_iter().flat_map(|language| [(language, false), (language, true)])
+        {
+            let export = Export { language, misere, impartial: false };
+            let values = program.values(&[]).unwrap();
+            let Ok(written) = export.brute_force(&program, &values, &|_| String::new()) else { continue };
+            programs += 1;
+            let comment = if language == Language::Python { "#" } else { "//" };
+            free.extend(words(&without_helpers(written, language), comment).into_iter().filter(|word| {
+                let stem = word.trim_end_matches(|c: char| c.is_ascii_digit() || c == '_');
+                let is_own = own.contains(word) || own.contains(stem);
+                let is_of_kind = word.starts_with("sg_") || word.starts_with("memo_");
+                // `i` counts the terms of a sum, where no name of the rules is visible; the others are names that
+                // the rules of the program get when they are lowered.
+                let is_apart = ["i", "after", "entry"].contains(&&**word);
+                !(is_own || is_of_kind || is_apart || is_taken(word))
+            }));
+        }
+        (free, programs)
+    }
+
+    #[test]
+    fn rules_cannot_have_the_names_that_programs_use() {
+        let in_rules = grundy_games::entries().iter().filter(|entry| entry.native.is_none());
+        let mut programs = 0;
+        for text in in_rules.map(|entry| entry.rules).chain(RARE.iter().copied()) {
+            let (free, more) = free_words(text);
+            assert_eq!(free, BTreeSet::new(), "{text}");
+            programs += more;
+        }
+        assert!(programs > 200, "only {programs} programs");
     }
 }

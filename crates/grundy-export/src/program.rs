@@ -27,6 +27,8 @@ pub(crate) struct Parts<'g> {
     pub(crate) input: String,
     /// The comment at the function that decides who wins.
     pub(crate) winner: String,
+    /// The comment where the values of smaller positions are computed first.
+    pub(crate) upwards: String,
     /// The declarations of the kinds in the language of rules.
     pub(crate) declarations: Vec<String>,
     /// What the program computes.
@@ -38,9 +40,14 @@ pub(crate) struct Parts<'g> {
 }
 
 impl Law {
-    /// Whether the law gives nim-values, rather than outcomes.
-    pub(crate) const fn gives_values(&self) -> bool {
-        matches!(self.form, LawForm::Value(_))
+    /// The comment that describes the input and the output.
+    pub(crate) fn input(&self) -> Message {
+        let what = match self.form {
+            LawForm::Wins(_) => "law",
+            LawForm::Value(_) if self.where_.is_empty() => "values",
+            LawForm::Value(_) => "partial",
+        };
+        Message::new("export-input").with("kinds", "one").with("what", what)
     }
 
     /// For a law about outcomes, the condition under which the player to move wins; for a law about values, that under which it
@@ -79,11 +86,6 @@ impl Computes {
                 Self::Outcomes { partizan: true, .. } => "partizan",
             },
         )
-    }
-
-    /// The comment that describes the input of a law about outcomes.
-    pub(crate) fn outcome_input() -> Message {
-        Message::new("export-input").with("kinds", "one").with("what", "law")
     }
 
     /// The comment at the function that decides who wins.

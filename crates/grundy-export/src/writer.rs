@@ -2,8 +2,9 @@
 
 use crate::helpers::{self, Helper};
 use crate::target::Target;
-use crate::tree::{Bool, Clause, Field, Game, List, Num, Range, Rule, Term};
-use grundy_rules::integer::{BinaryFn, UnaryFn};
+use crate::tree::{Bool, Clause, Field, Game, List, Num, Range, Rule, Term, Win};
+use grundy_core::Player;
+use grundy_rules::integer::BinaryFn;
 use grundy_rules::syntax::ast::CompareOp;
 use grundy_rules::typed::Fold;
 use std::cell::RefCell;
@@ -131,9 +132,6 @@ impl<'g> Writer<'g> {
             Num::Const(value) => Text::atom(self.target.constant(*value, self.game.is_wide)),
             Num::Var(name) => Text::atom(name),
             Num::Rows(name) => self.target.length(self, Text::atom(name), true),
-            Num::Unary(UnaryFn::Negate, inner) => {
-                Text::new(Level::Unary, format!("-{}", self.number(inner).at(Level::Atom)))
-            }
             Num::Unary(function, inner) => self.target.unary(self, *function, &self.number(inner)),
             Num::Plain(function, parts) | Num::Binary(function, parts) => {
                 let (a, b) = (self.number(&parts.0), self.number(&parts.1));
@@ -310,8 +308,32 @@ impl<'g> Writer<'g> {
         }
     }
 
+    /// The rules for a kind as indented lines.
+    pub(crate) fn rules_of(&self, kind: usize, leaf: &Leaf, depth: usize) -> String {
+        let rules = self.game.rules.iter().filter(|rule| rule.left.kind == kind);
+        let lines = rules.map(|rule| {
+            let statements = self.rule(rule, leaf);
+            let Some(player) = rule.player else { return self.lines(&statements, depth) };
+            let quote = self.target.words().quote;
+            let letter = if player == Player::Left { 'L' } else { 'R' };
+            let header = self.target.test(&format!("mover == {quote}{letter}{quote}"));
+            self.lines(&[Statement::Block(header, statements)], depth)
+        });
+        lines.collect()
+    }
+
+    /// The conditions under which a component of a kind ends the game.
+    pub(crate) fn endings_of(&self, kind: usize) -> Vec<String> {
+        let wins = self.game.wins.iter().filter(|win| win.left.kind == kind);
+        let condition = |win: &Win| {
+            let all = win.left.exactly.iter().cloned().chain(win.condition.clone()).collect();
+            self.condition(&Bool::And(all)).text
+        };
+        wins.map(condition).collect()
+    }
+
     /// The statements of a rule.
-    pub(crate) fn rule(&self, rule: &Rule, leaf: &Leaf) -> Vec<Statement> {
+    fn rule(&self, rule: &Rule, leaf: &Leaf) -> Vec<Statement> {
         let mut conditions = rule.left.exactly.clone();
         let mut statements = Vec::new();
         self.clauses(rule, 0, &mut conditions, leaf, &mut statements);
@@ -420,9 +442,10 @@ impl<'g> Writer<'g> {
                 Some(over) => Num::FoldOver(Fold::Xor, Box::new((counted, over.clone()))),
             }
         };
-        let values: Vec<Text> = terms.iter().map(|term| self.number(&value(term))).collect();
+        let values = terms.iter().map(value).filter(|value| *value != Num::Const(0));
+        let values: Vec<Text> = values.map(|value| self.number(&value)).collect();
         match &values[..] {
-            [] => "0".to_owned(),
+            [] => self.target.zero(self.game.is_wide).to_owned(),
             [value] => value.text.clone(),
             values => values.iter().map(|value| value.at(Level::Sum)).collect::<Vec<_>>().join(" ^ "),
         }
@@ -448,7 +471,7 @@ impl<'g> Writer<'g> {
                 }
                 Statement::Block(header, body) => {
                     let body_text = self.lines(body, depth + 1);
-                    if words.braces && body.len() > 1 {
+                    if !words.chains && body.len() > 1 {
                         text.push_str(&format!("{indent}{header} {{\n{body_text}{indent}}}\n"));
                     } else {
                         text.push_str(&format!("{indent}{header}\n{body_text}"));

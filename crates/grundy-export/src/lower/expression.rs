@@ -36,7 +36,6 @@ impl Scope {
         Ok(match &expr.kind {
             ExprKind::Number(value) => {
                 let value = i128::try_from(*value).map_err(|_| Refusal::of("large"))?;
-                self.is_wide |= i32::try_from(value).is_err();
                 if i64::try_from(value).is_err() {
                     return Err(Refusal::of("large"));
                 }
@@ -64,7 +63,11 @@ impl Scope {
                     }
                 };
                 let (a, b) = (self.lower_number(a)?, self.lower_number(b)?);
-                self.is_wide |= function == BinaryFn::Multiply && !is_small_multiple(&a, &b);
+                if let (Num::Const(a), Num::Const(b)) = (&a, &b)
+                    && let Some(value) = folded(function, *a, *b)
+                {
+                    return Ok(Num::Const(value));
+                }
                 let divides = matches!(function, BinaryFn::Divide | BinaryFn::Remainder);
                 // A division by 0 is a fault, so a divisor that is not negative is positive.
                 if divides && self.facts.follows(&a, &Num::Const(0)) && self.facts.follows(&b, &Num::Const(0))
@@ -107,7 +110,6 @@ impl Scope {
             "max" if arguments.len() > 1 => Some(BinaryFn::Max),
             _ => None,
         };
-        self.is_wide |= matches!(name, "shl" | "pow2");
         if let Some(function) = binary {
             let mut numbers = Vec::new();
             for argument in arguments {
@@ -327,8 +329,12 @@ fn fold(name: &str) -> Option<Fold> {
     })
 }
 
-/// Whether the product of two numbers stays below 2^31 as long as the other number does not come near it.
-fn is_small_multiple(a: &Num, b: &Num) -> bool {
-    let is_small = |number: &Num| matches!(number, Num::Const(value) if value.unsigned_abs() <= 16);
-    is_small(a) || is_small(b)
+/// The sum, difference or product of two constants. The target languages would compute it with 32 bits.
+fn folded(function: BinaryFn, a: i128, b: i128) -> Option<i128> {
+    match function {
+        BinaryFn::Add => a.checked_add(b),
+        BinaryFn::Subtract => a.checked_sub(b),
+        BinaryFn::Multiply => a.checked_mul(b),
+        _ => None,
+    }
 }

@@ -6,7 +6,6 @@ use crate::tree::{
     Bool, Constant, ConstantValue, Kind, Law, LawForm, List, Num, Over, Range, Term, Variable,
 };
 use crate::writer::{Leaf, Level, Statement, Text, Writer};
-use grundy_core::Player;
 use grundy_rules::integer::{BinaryFn, UnaryFn};
 use grundy_rules::typed::Fold;
 
@@ -22,7 +21,7 @@ const WORDS: Words = Words {
     no: "false",
     comment: "//",
     chains: false,
-    braces: true,
+    quote: '\'',
 };
 
 impl Target for Java {
@@ -30,24 +29,30 @@ impl Target for Java {
         &WORDS
     }
 
-    fn constant(&self, value: i128, _: bool) -> String {
-        let is_long = i32::try_from(value).is_err();
+    fn constant(&self, value: i128, is_wide: bool) -> String {
+        // A product of two constants is computed with 32 bits if both are written without a suffix.
+        let is_long = i32::try_from(value).is_err() || is_wide && i16::try_from(value).is_err();
         format!("{value}{}", if is_long { "L" } else { "" })
     }
 
+    fn zero(&self, is_wide: bool) -> &'static str {
+        if is_wide { "0L" } else { "0" }
+    }
+
     fn unary(&self, writer: &Writer<'_>, function: UnaryFn, of: &Text) -> Text {
-        let of = of.text.clone();
+        let argument = of.text.clone();
         match function {
-            UnaryFn::Popcount => Text::atom(format!("Long.bitCount({of})")),
-            UnaryFn::Pow2 => Text::atom(format!("(($I) 1 << ({of}))")),
-            UnaryFn::Lowbit => writer.call("lowbit", &[of]),
+            UnaryFn::Popcount => Text::atom(format!("Long.bitCount({argument})")),
+            UnaryFn::Pow2 => writer.call("shl", &["1".to_owned(), argument]),
+            UnaryFn::Lowbit => writer.call("lowbit", &[argument]),
             UnaryFn::Log2 => {
                 writer.helper("log2");
-                Text::atom(format!("log2_of({of})"))
+                Text::atom(format!("log2_of({argument})"))
             }
-            UnaryFn::Isqrt => writer.call("isqrt", &[of]),
-            UnaryFn::BigOmega => writer.call("bigomega", &[of]),
-            UnaryFn::Abs | UnaryFn::Negate => Text::atom(format!("Math.abs({of})")),
+            UnaryFn::Isqrt => writer.call("isqrt", &[argument]),
+            UnaryFn::BigOmega => writer.call("bigomega", &[argument]),
+            UnaryFn::Negate => Text::new(Level::Unary, format!("-{}", of.at(Level::Atom))),
+            UnaryFn::Abs => Text::atom(format!("Math.abs({argument})")),
         }
     }
 
@@ -56,9 +61,7 @@ impl Target for Java {
         let name = match function {
             BinaryFn::Min => "Math.min",
             BinaryFn::Max => "Math.max",
-            BinaryFn::ShiftLeft => {
-                return Text::new(Level::Bits, format!("($I) {} << {}", a.at(Level::Atom), b.at(Level::Sum)));
-            }
+            BinaryFn::ShiftLeft => return writer.call("shl", &pair),
             BinaryFn::ShiftRight => return writer.call("shr", &pair),
             BinaryFn::Bit => return writer.call("bit", &pair),
             _ => writer.helper("gcd"),
@@ -322,9 +325,7 @@ fn values(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
         ));
         text.push_str(&format!("    $B known = {memo}.get(key);\n    if (known != null) return known;\n"));
         text.push_str("    Set<$B> seen = new HashSet<>();\n");
-        for rule in parts.game.rules.iter().filter(|rule| rule.left.kind == at) {
-            text.push_str(&writer.lines(&writer.rule(rule, &Leaf::Value), 1));
-        }
+        text.push_str(&writer.rules_of(at, &Leaf::Value, 1));
         text.push_str(&format!("    {memo}.put(key, mex(seen));\n    return {memo}.get(key);\n}}\n\n"));
     }
     text.push_str(&format!("// {}\n{MAIN}", parts.input));
@@ -332,7 +333,7 @@ fn values(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
         let call = format!("System.out.println(sg({}));", names(kind).join(", "));
         text.push_str(&format!(
             "    while (in.hasNext()) {{\n{}        {call}\n    }}\n}}\n",
-            reading(kind, "        ")
+            reading_one(kind, "        ")
         ));
     } else {
         text.push_str("    while (in.hasNext()) {\n        String kind = in.next();\n");
@@ -366,7 +367,7 @@ fn law(writer: &Writer<'_>, parts: &Parts<'_>, law: &Law) -> String {
             (function, format!("wins({names}) ? \"N\" : \"P\""))
         }
     };
-    let reading = reading(kind, "        ");
+    let reading = reading_one(kind, "        ");
     format!(
         "{}{function}\n// {}\n{MAIN}    while (in.hasNext()) {{\n{reading}        System.out.println({call});\n    }}\n}}\n",
         writer.comment(&law.text, 0),
@@ -379,12 +380,17 @@ fn reading(kind: &Kind, indent: &str) -> String {
     let mut text = String::new();
     for Variable { name, is_list } in &kind.fields {
         text.push_str(&if *is_list {
-            format!("{indent}$I[] {name} = new $I[in.nextInt()];\n{indent}for (int i_ = 0; i_ < {name}.length; i_++) {name}[i_] = in.$N();\n")
+            format!("{indent}$I[] {name} = new $I[in.nextInt()];\n{indent}Arrays.setAll({name}, number -> in.$N());\n")
         } else {
             format!("{indent}$I {name} = in.$N();\n")
         });
     }
     text
+}
+
+/// The statements that read a component of the only kind: a word if it has no fields.
+fn reading_one(kind: &Kind, indent: &str) -> String {
+    if kind.fields.is_empty() { format!("{indent}in.next();\n") } else { reading(kind, indent) }
 }
 
 /// A component: its kind if there are several, and its fields, each an array.
@@ -399,12 +405,12 @@ fn packed(kinds: &[Kind], kind: usize, fields: &[String]) -> String {
     format!("new $I[][] {{{}}}", all.join(", "))
 }
 
-/// The definitions of the fields of component `c`.
+/// The definitions of the fields of `component`.
 fn unpacked(kinds: &[Kind], at: usize, indent: &str) -> String {
     let first = usize::from(kinds.len() > 1);
     let line = |(at, field): (usize, &Variable)| {
         let entry = if field.is_list { "" } else { "[0]" };
-        format!("{indent}{} {} = c[{}]{entry};\n", type_of(field), field.name, at + first)
+        format!("{indent}{} {} = component[{}]{entry};\n", type_of(field), field.name, at + first)
     };
     kinds[at].fields.iter().enumerate().map(line).collect()
 }
@@ -413,60 +419,48 @@ fn unpacked(kinds: &[Kind], at: usize, indent: &str) -> String {
 fn outcomes(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
     let Computes::Outcomes { misere, partizan, wins } = parts.computes else { return String::new() };
     let kinds = &parts.game.kinds;
-    let (player, passed) = if partizan { (", char player", ", player") } else { ("", "") };
+    let (mover, passed) = if partizan { (", char mover", ", mover") } else { ("", "") };
     let mut text = format!(
-        "static List<List<$I[][]>> options($I[][] c{player}) {{\n    List<List<$I[][]>> found = new ArrayList<>();\n"
+        "static List<List<$I[][]>> options($I[][] component{mover}) {{\n    List<List<$I[][]>> found = new ArrayList<>();\n"
     );
     for at in 0..kinds.len() {
         let depth = if kinds.len() > 1 { 2 } else { 1 };
         let indent = "    ".repeat(depth);
         text.push_str(&if kinds.len() > 1 {
-            format!("    if (c[0][0] == {at}) {{  // {}\n", parts.declarations[at])
+            format!("    if (component[0][0] == {at}) {{  // {}\n", parts.declarations[at])
         } else {
             format!("    // {}\n", parts.declarations[at])
         });
         text.push_str(&unpacked(kinds, at, &indent));
-        for rule in parts.game.rules.iter().filter(|rule| rule.left.kind == at) {
-            let statements = writer.rule(rule, &Leaf::Sum);
-            let statements = match rule.player {
-                None => statements,
-                Some(player) => {
-                    let letter = if player == Player::Left { 'L' } else { 'R' };
-                    vec![Statement::Block(format!("if (player == '{letter}')"), statements)]
-                }
-            };
-            text.push_str(&writer.lines(&statements, depth));
-        }
+        text.push_str(&writer.rules_of(at, &Leaf::Sum, depth));
         text.push_str(if kinds.len() > 1 { "    }\n" } else { "" });
     }
     text.push_str("    return found;\n}\n\n");
     if wins {
-        text.push_str("static boolean is_over(List<$I[][]> position) {\n    for ($I[][] c : position) {\n");
+        text.push_str(
+            "static boolean is_over(List<$I[][]> position) {\n    for ($I[][] component : position) {\n",
+        );
         for at in 0..kinds.len() {
-            let found: Vec<_> = parts.game.wins.iter().filter(|win| win.left.kind == at).collect();
-            if found.is_empty() {
+            let conditions = writer.endings_of(at);
+            if conditions.is_empty() {
                 continue;
             }
             text.push_str(&if kinds.len() > 1 {
-                format!("        if (c[0][0] == {at}) {{\n")
+                format!("        if (component[0][0] == {at}) {{\n")
             } else {
                 String::new()
             });
             text.push_str(&unpacked(kinds, at, "        "));
-            for win in found {
-                let all = win.left.exactly.iter().cloned().chain(win.condition.clone()).collect();
-                text.push_str(&format!(
-                    "        if ({}) return true;\n",
-                    writer.condition(&Bool::And(all)).text
-                ));
+            for condition in conditions {
+                text.push_str(&format!("        if ({condition}) return true;\n"));
             }
             text.push_str(if kinds.len() > 1 { "        }\n" } else { "" });
         }
         text.push_str("    }\n    return false;\n}\n\n");
     }
-    let first = if partizan { "player + \" \" + " } else { "" };
+    let first = if partizan { "mover + \" \" + " } else { "" };
     text.push_str("static String key(List<$I[][]> position) {\n    return position.stream().map(Arrays::deepToString).sorted().collect(Collectors.joining(\" \"));\n}\n\n");
-    text.push_str(&format!("static Map<String, Boolean> memo = new HashMap<>();\n\n// {}\nstatic boolean wins(List<$I[][]> position{player}) {{\n", parts.winner));
+    text.push_str(&format!("static Map<String, Boolean> memo = new HashMap<>();\n\n// {}\nstatic boolean wins(List<$I[][]> position{mover}) {{\n", parts.winner));
     text.push_str(&format!("    String key = {first}key(position);\n    Boolean known = memo.get(key);\n    if (known != null) return known;\n"));
     text.push_str(if misere { "    boolean can_move = false;\n" } else { "" });
     text.push_str("    for (int i = 0; i < position.size(); i++)\n");
@@ -474,7 +468,7 @@ fn outcomes(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
     text.push_str("            List<$I[][]> next = new ArrayList<>(position);\n            next.remove(i);\n            next.addAll(option);\n");
     text.push_str(if misere { "            can_move = true;\n" } else { "" });
     let over = if wins { "is_over(next) || " } else { "" };
-    let opponent = if partizan { ", player == 'L' ? 'R' : 'L'" } else { "" };
+    let opponent = if partizan { ", mover == 'L' ? 'R' : 'L'" } else { "" };
     text.push_str(&format!("            if ({over}!wins(next{opponent})) {{\n                memo.put(key, true);\n                return true;\n            }}\n        }}\n"));
     let last = if misere { "!can_move" } else { "false" };
     text.push_str(&format!("    memo.put(key, {last});\n    return {last};\n}}\n\n"));

@@ -20,16 +20,20 @@ pub(crate) struct Words {
     pub(crate) no: &'static str,
     /// The beginning of a comment.
     pub(crate) comment: &'static str,
-    /// Whether `a < b < c` is a chain of comparisons.
+    /// Whether `a < b < c` is a chain of comparisons. Only the other languages have braces.
     pub(crate) chains: bool,
-    /// Whether braces enclose the statements of a block.
-    pub(crate) braces: bool,
+    /// The sign around a letter.
+    pub(crate) quote: char,
 }
 
 /// How a language writes expressions, statements and programs.
 pub(crate) trait Target {
     fn words(&self) -> &'static Words;
     fn constant(&self, value: i128, is_wide: bool) -> String;
+    /// The number 0 as an element of a set of numbers.
+    fn zero(&self, _is_wide: bool) -> &'static str {
+        "0"
+    }
     fn unary(&self, writer: &Writer<'_>, function: UnaryFn, of: &Text) -> Text;
     fn binary(&self, writer: &Writer<'_>, function: BinaryFn, a: &Text, b: &Text) -> Text;
     /// The quotient, or otherwise the remainder. A plain division has no negative operands.

@@ -6,7 +6,6 @@ use crate::tree::{
     Bool, Constant, ConstantValue, Kind, Law, LawForm, List, Num, Over, Range, Term, Variable,
 };
 use crate::writer::{Leaf, Level, Statement, Text, Writer};
-use grundy_core::Player;
 use grundy_rules::integer::{BinaryFn, UnaryFn};
 use grundy_rules::typed::Fold;
 
@@ -21,7 +20,7 @@ const WORDS: Words = Words {
     no: "False",
     comment: "#",
     chains: true,
-    braces: false,
+    quote: '"',
 };
 
 impl Target for Python {
@@ -38,10 +37,19 @@ impl Target for Python {
             UnaryFn::Popcount => Text::atom(format!("bin({}).count(\"1\")", of.text)),
             UnaryFn::Pow2 => Text::new(Level::Product, format!("2 ** {}", of.at(Level::Atom))),
             UnaryFn::Lowbit => writer.call("lowbit", std::slice::from_ref(&of.text)),
-            UnaryFn::Log2 => Text::new(Level::Sum, format!("{}.bit_length() - 1", of.at(Level::Atom))),
+            UnaryFn::Log2 => {
+                // A point after a digit belongs to the number.
+                let of = if of.text.starts_with(|first: char| first.is_ascii_digit()) {
+                    format!("({})", of.text)
+                } else {
+                    of.at(Level::Atom)
+                };
+                Text::new(Level::Sum, format!("{of}.bit_length() - 1"))
+            }
             UnaryFn::Isqrt => writer.call("isqrt", std::slice::from_ref(&of.text)),
             UnaryFn::BigOmega => writer.call("bigomega", std::slice::from_ref(&of.text)),
-            UnaryFn::Abs | UnaryFn::Negate => Text::atom(format!("abs({})", of.text)),
+            UnaryFn::Negate => Text::new(Level::Unary, format!("-{}", of.at(Level::Atom))),
+            UnaryFn::Abs => Text::atom(format!("abs({})", of.text)),
         }
     }
 
@@ -222,9 +230,10 @@ fn tuple(items: &[String]) -> String {
 
 /// The elements of a comprehension.
 fn elements(writer: &Writer<'_>, body: &str, over: &Over) -> String {
-    let range = Python.iterable(writer, &over.range).text;
+    // A conditional expression is not allowed here without brackets.
+    let range = Python.iterable(writer, &over.range).at(Level::Or);
     let condition =
-        over.condition.as_ref().map(|condition| format!(" if {}", writer.condition(condition).text));
+        over.condition.as_ref().map(|condition| format!(" if {}", writer.condition(condition).at(Level::Or)));
     format!("{body} for {} in {range}{}", over.var, condition.unwrap_or_default())
 }
 
@@ -253,9 +262,7 @@ fn values(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
             parts.declarations[at]
         ));
         text.push_str("    seen = set()\n");
-        for rule in parts.game.rules.iter().filter(|rule| rule.left.kind == at) {
-            text.push_str(&writer.lines(&writer.rule(rule, &Leaf::Value), 1));
-        }
+        text.push_str(&writer.rules_of(at, &Leaf::Value, 1));
         text.push_str(&format!("    {memo}[{key}] = mex(seen)\n    return {memo}[{key}]\n"));
     }
     text.push_str(&format!(
@@ -333,48 +340,35 @@ fn packed(kinds: &[Kind], kind: usize, fields: Vec<String>) -> String {
 fn outcomes(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
     let Computes::Outcomes { misere, partizan, wins } = parts.computes else { return String::new() };
     let kinds = &parts.game.kinds;
-    let player = if partizan { ", player" } else { "" };
-    let mut text = format!("\n\ndef options(c{player}):\n");
-    for (at, kind) in kinds.iter().enumerate() {
+    let mover = if partizan { ", mover" } else { "" };
+    let mut text = format!("\n\ndef options(component{mover}):\n");
+    for at in 0..kinds.len() {
         let (opens, indent, depth) = opening(kinds, at, "    ", 1);
         text.push_str(&opens);
         text.push_str(&format!("{indent}# {}\n{}", parts.declarations[at], unpacked(kinds, at, &indent)));
-        for rule in parts.game.rules.iter().filter(|rule| rule.left.kind == at) {
-            let statements = writer.rule(rule, &Leaf::Sum);
-            let statements = match rule.player {
-                None => statements,
-                Some(player) => {
-                    let letter = if player == Player::Left { 'L' } else { 'R' };
-                    vec![Statement::Block(format!("if player == \"{letter}\":"), statements)]
-                }
-            };
-            text.push_str(&writer.lines(&statements, depth));
-        }
-        let _ = kind;
+        text.push_str(&writer.rules_of(at, &Leaf::Sum, depth));
     }
     // A function without `yield` would not return an iterator.
     text.push_str("    yield from ()\n");
     if wins {
-        text.push_str("\n\ndef is_over(position):\n    for c in position:\n");
+        text.push_str("\n\ndef is_over(position):\n    for component in position:\n");
         for at in 0..kinds.len() {
-            let found: Vec<_> = parts.game.wins.iter().filter(|win| win.left.kind == at).collect();
-            if found.is_empty() {
+            let conditions = writer.endings_of(at);
+            if conditions.is_empty() {
                 continue;
             }
             let (opens, indent, _) = opening(kinds, at, "        ", 2);
             text.push_str(&format!("{opens}{}", unpacked(kinds, at, &indent)));
-            for win in found {
-                let all = win.left.exactly.iter().cloned().chain(win.condition.clone()).collect();
-                let condition = writer.condition(&Bool::And(all)).text;
+            for condition in conditions {
                 text.push_str(&format!("{indent}if {condition}:\n{indent}    return True\n"));
             }
         }
         text.push_str("    return False\n");
     }
-    let key = if partizan { "(position, player)" } else { "position" };
-    let opponent = if partizan { ", \"R\" if player == \"L\" else \"L\"" } else { "" };
-    let passed = player;
-    text.push_str(&format!("\n\nmemo = {{}}\n\n\ndef wins(position{player}):\n    # {}\n", parts.winner));
+    let key = if partizan { "(position, mover)" } else { "position" };
+    let opponent = if partizan { ", \"R\" if mover == \"L\" else \"L\"" } else { "" };
+    let passed = mover;
+    text.push_str(&format!("\n\nmemo = {{}}\n\n\ndef wins(position{mover}):\n    # {}\n", parts.winner));
     text.push_str(&format!(
         "    position = tuple(sorted(position))\n    if {key} in memo:\n        return memo[{key}]\n"
     ));
@@ -420,17 +414,17 @@ fn opening(kinds: &[Kind], at: usize, indent: &str, depth: usize) -> (String, St
     if kinds.len() == 1 {
         return (String::new(), indent.to_owned(), depth);
     }
-    (format!("{indent}if c[0] == \"{}\":\n", kinds[at].word), format!("{indent}    "), depth + 1)
+    (format!("{indent}if component[0] == \"{}\":\n", kinds[at].word), format!("{indent}    "), depth + 1)
 }
 
-/// The definitions of the fields of component `c`.
+/// The definitions of the fields of `component`.
 fn unpacked(kinds: &[Kind], at: usize, indent: &str) -> String {
     let names = names(&kinds[at]);
     match (kinds.len(), &names[..]) {
         (_, []) => String::new(),
-        (1, [name]) => format!("{indent}{name} = c\n"),
-        (1, names) => format!("{indent}{} = c\n", names.join(", ")),
-        (_, [name]) => format!("{indent}{name} = c[1]\n"),
-        (_, names) => format!("{indent}{} = c[1:]\n", names.join(", ")),
+        (1, [name]) => format!("{indent}{name} = component\n"),
+        (1, names) => format!("{indent}{} = component\n", names.join(", ")),
+        (_, [name]) => format!("{indent}{name} = component[1]\n"),
+        (_, names) => format!("{indent}{} = component[1:]\n", names.join(", ")),
     }
 }

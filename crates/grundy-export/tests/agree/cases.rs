@@ -109,6 +109,49 @@ pub(crate) const CASES: &[Case] = &[
         &[&[3, 3]],
         3,
     ),
+    values(
+        "heap(total) -> heap(total - t) for t in 1..=3 where sum(i * total for i in 1..=2) > 0",
+        &[&[300]],
+        0,
+    ),
+    values(
+        "piles(list[]) -> piles(list with [i] = list[i] - 1) for i in 0..len(list) where list[i] > 0 and len([number for number in list]) > 0",
+        &[&[5]],
+        3,
+    ),
+    Case {
+        params: &[("bin", 3)],
+        ..values("param bin = 2; heap(n) -> heap(n - t) for t in 1..=bin + popcount(n)", &[&[300]], 0)
+    },
+    outcomes(
+        "left heap(c, player) -> heap(c - 1, player); right heap(c, player) -> heap(c, player - 1); left heap(c, player) -> heap(0, c)",
+        false,
+        &[&[6, 6]],
+        2,
+    ),
+    outcomes(
+        "pile(terms[], component) -> pile([c for c in terms where c > component], component - 1)",
+        true,
+        &[&[3, 3]],
+        2,
+    ),
+    values(
+        "heap(n) -> heap(n - t) for t in 1..=log2(8)\nheap(n) -> heap(n - 5) where log2(8 + n) > 3",
+        &[&[300]],
+        0,
+    ),
+    values(
+        "piles(x[]) -> piles([y for y in x where if y > 2 then y < 9 else y > 0]) where len(x) > 1 and x[0] == 0\npiles(x[]) -> piles(x[1..]) where len(x) > 0 and sum(y for y in if len(x) > 2 then x else [1]) > 0",
+        &[&[4]],
+        3,
+    ),
+    values(
+        "heap(n) -> () where n > 5000000000\nheap(n) -> heap(n - 1) where n * n > 3\nheap(n) -> 2 * heap(n - 1) + 4 * heap(0) where n > 7",
+        &[&[300]],
+        0,
+    ),
+    values("a() -> ()\nb(n) -> a() + b(n - 1)", &[&[], &[300]], 0),
+    values("heap(n) -> heap(-(-n / 2)) where n > 1\nheap(n) -> heap(n - 1) where -n < -2", &[&[300]], 0),
     outcomes("nim", true, &[&[7]], 3),
     outcomes("kayles", true, &[&[8]], 2),
     outcomes("delete-nim", true, &[&[6, 6]], 2),

@@ -17,14 +17,84 @@ pub(crate) struct Trial<'t> {
 /// Compiles the programs and compares their output with the expected one. `folder` is a word that is part of the name of the
 /// folder that is used.
 pub(crate) fn compare(language: Language, folder: &str, trials: &[Trial<'_>]) {
-    let folder: PathBuf =
-        env::temp_dir().join(format!("grundy-export-{folder}-{}-{}", language.word(), process::id()));
-    fs::create_dir_all(&folder).unwrap();
+    let sources = Sources::new(language, folder);
     let texts: Vec<&str> = trials.iter().map(|trial| &*trial.text).collect();
-    for (trial, command) in trials.iter().zip(built(language, &texts, &folder)) {
+    for (trial, command) in trials.iter().zip(built(language, &texts, &sources.folder)) {
         run(trial, command);
     }
-    fs::remove_dir_all(&folder).unwrap();
+}
+
+/// A folder for programs in one language.
+pub(crate) struct Sources {
+    language: Language,
+    folder: PathBuf,
+}
+
+impl Sources {
+    /// An empty folder, with `word` in its name.
+    pub(crate) fn new(language: Language, word: &str) -> Self {
+        let name = format!("grundy-export-{word}-{}-{}", language.word(), process::id());
+        let folder: PathBuf = env::temp_dir().join(name);
+        fs::create_dir_all(&folder).unwrap();
+        Self { language, folder }
+    }
+
+    /// Asserts that a compiler accepts each program; in C++, the first one outside of a namespace.
+    pub(crate) fn check(&self, texts: &[String]) {
+        let file = |at: usize, text: &String| {
+            let (name, text) = match self.language {
+                Language::Cpp => (format!("p{at}.cpp"), text.clone()),
+                Language::Python => (format!("p{at}.py"), text.clone()),
+                Language::Java => (format!("Main{at}.java"), renamed(text, at)),
+            };
+            fs::write(self.folder.join(&name), text).unwrap();
+            name
+        };
+        let files: Vec<String> = texts.iter().enumerate().map(|(at, text)| file(at, text)).collect();
+        let files: Vec<&str> = files.iter().map(|file| &**file).collect();
+        match self.language {
+            Language::Cpp => {
+                fs::write(self.folder.join("all.cpp"), together(texts.iter().map(|text| &**text))).unwrap();
+                // The header takes most of the time, so only the first program is compiled as it is.
+                for file in ["all.cpp", files[0]] {
+                    compile("g++", &["-std=c++17", "-fsyntax-only", file], &self.folder);
+                }
+            }
+            Language::Python => {
+                let all = "import sys\nfor name in sys.argv[1:]: compile(open(name).read(), name, 'exec')";
+                compile("python3", &[&["-c", all], &files[..]].concat(), &self.folder);
+            }
+            Language::Java => compile("javac", &files, &self.folder),
+        }
+    }
+}
+
+impl Drop for Sources {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.folder);
+    }
+}
+
+/// Programs in C++ as one text, each in a namespace of its own, in which `run` is the main function.
+fn together<'t>(texts: impl Iterator<Item = &'t str>) -> String {
+    const WIDE: &str = "#define int long long\n";
+    let mut all = "#include <bits/stdc++.h>\nusing namespace std;\n".to_owned();
+    for (at, text) in texts.enumerate() {
+        let (is_wide, text) =
+            (text.contains(WIDE), text.replace(WIDE, "").replace("#include <bits/stdc++.h>\n", ""));
+        // Only the main function of a whole program may end without `return`.
+        let text = text.replace("signed main()", "void run()").replace("int main()", "void run()");
+        let [before, after] = if is_wide { [WIDE, "#undef int\n"] } else { ["", ""] };
+        all.push_str(&format!("{before}namespace case_{at} {{\n{text}}}\n{after}"));
+    }
+    all
+}
+
+/// A program in Java with a class of its own name.
+fn renamed(text: &str, at: usize) -> String {
+    let name = format!("Main{at}");
+    text.replace("public class Main ", &format!("public class {name} "))
+        .replace("Main::", &format!("{name}::"))
 }
 
 /// Whether the programs that compile and run this language can be started; if not, says which one is missing.
@@ -56,17 +126,7 @@ fn built(language: Language, texts: &[&str], folder: &Path) -> Vec<Command> {
     let numbers = 0..texts.len();
     match language {
         Language::Cpp => {
-            let mut all = "#include <bits/stdc++.h>\nusing namespace std;\n".to_owned();
-            for (at, text) in texts.iter().enumerate() {
-                const WIDE: &str = "#define int long long\n";
-                let (wide, text) =
-                    (text.contains(WIDE), text.replace(WIDE, "").replace("#include <bits/stdc++.h>\n", ""));
-                // Only the main function of a whole program may end without `return`.
-                let text = text.replace("signed main()", "void run()").replace("int main()", "void run()");
-                let [before, after] =
-                    if wide { ["#define int long long\n", "#undef int\n"] } else { ["", ""] };
-                all.push_str(&format!("{before}namespace case_{at} {{\n{text}}}\n{after}"));
-            }
+            let mut all = together(texts.iter().copied());
             let calls: String =
                 numbers.clone().map(|at| format!("case {at}: case_{at}::run(); break;\n")).collect();
             all.push_str(&format!(
@@ -98,12 +158,9 @@ fn built(language: Language, texts: &[&str], folder: &Path) -> Vec<Command> {
             let mut files = vec!["Main.java".to_owned()];
             fs::write(folder.join("Main.java"), texts[0]).unwrap();
             for (at, text) in texts.iter().enumerate() {
-                let name = format!("Main{at}");
-                let text = text
-                    .replace("public class Main ", &format!("public class {name} "))
-                    .replace("Main::", &format!("{name}::"));
-                fs::write(folder.join(format!("{name}.java")), text).unwrap();
-                files.push(format!("{name}.java"));
+                let name = format!("Main{at}.java");
+                fs::write(folder.join(&name), renamed(text, at)).unwrap();
+                files.push(name);
             }
             compile("javac", &files.iter().map(|file| &**file).collect::<Vec<_>>(), folder);
             let command = |at: usize| {

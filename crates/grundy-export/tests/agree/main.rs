@@ -6,7 +6,9 @@
 #![expect(clippy::print_stdout, reason = "a test that compares nothing says so")]
 
 mod cases;
+mod catalogue;
 mod compiled;
+mod large;
 mod laws;
 mod positions;
 

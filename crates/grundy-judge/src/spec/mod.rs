@@ -53,6 +53,8 @@ struct Field {
     length: Option<Length>,
     /// The numbers in a row of the list.
     columns: usize,
+    /// The byte offset in the format.
+    at: usize,
 }
 
 /// The length of a list: a number, or an earlier number with something added.
@@ -60,6 +62,8 @@ struct Field {
 struct Length {
     name: Option<String>,
     plus: i64,
+    /// The byte offset in the format.
+    at: usize,
 }
 
 /// A part of the output of a case.
@@ -183,6 +187,10 @@ mod tests {
         check("n => all with [<n>] = \"t\" -> A/B", "4", &["all with [4] = \"t\""]);
         check("s$ => coins(<s>) -> A/B", "HTH", &["coins(HTH)"]);
         check("x[3] => <x>", "1 2 3", &["1 2 3"]);
+        check(" T:\tn\n\tx[n]\n=> <x,>\twith  k=<n> -> A/B", "1\n2\n3 4\n", &["3, 4 k=2"]);
+        check("n x[n-3] y[1-1] z => <z>", "3 7", &["7"]);
+        let largest = "18446744073709551615 + 9223372036854775807 = 27670116110564327422";
+        check("n => <n> + 9223372036854775807 = <n+9223372036854775807>", "18446744073709551615", &[largest]);
     }
 
     #[test]
@@ -195,6 +203,10 @@ mod tests {
         assert_eq!(place("T: n x[n] -> A/B", "1\n2\n1 \n"), ("answer-judge-end", 5..5));
         assert_eq!(place("T: n x[n] -> A/B", "1\n2\n1 1 9"), ("answer-judge-rest", 8..9));
         assert_eq!(place("n -> A/B", "-1"), ("judge-spec-number", 0..2));
+        assert_eq!(place("n m x[n-3] -> A/B", " 12 2"), ("answer-judge-end", 5..5));
+        assert_eq!(place("n m x[n-3] -> A/B", " 1 2"), ("judge-spec-negative", 1..2));
+        assert_eq!(place("n T: y s$ e[n-1](u v)", "0 1 2 abc"), ("judge-spec-negative", 0..1));
+        assert_eq!(place("n T: x[n] -> A/B", "0 1000000000000"), ("judge-spec-nothing", 15..15));
     }
 
     #[test]
@@ -204,15 +216,28 @@ mod tests {
             (error.message.id, error.at)
         };
         assert_eq!(wrong("T: n x[m] -> A/B"), ("judge-spec-length", 7));
-        assert_eq!(wrong("T: n n -> A/B").0, "judge-spec-twice");
-        assert_eq!(wrong("T: n => <m> -> A/B").0, "judge-spec-unknown");
-        assert_eq!(wrong("T: n => <n -> A/B").0, "judge-spec-open");
-        assert_eq!(wrong("T: n => <n*2> -> A/B").0, "judge-spec-insert");
-        assert_eq!(wrong("T: n => <n> with a=1; 3 -> A/B").0, "judge-spec-param");
-        assert_eq!(wrong("T: -> A/B").0, "judge-spec-empty");
-        assert_eq!(wrong("T: n[ -> A/B").0, "judge-spec-field");
-        assert_eq!(wrong("T: n -> A").0, "judge-spec-output");
-        assert_eq!(wrong("!: n -> A/B").0, "judge-spec-count");
+        assert_eq!(wrong("nm n x[m] -> A/B"), ("judge-spec-length", 7));
+        assert_eq!(wrong("T: n n -> A/B"), ("judge-spec-twice", 5));
+        assert_eq!(wrong("n T: n -> A/B"), ("judge-spec-twice", 5));
+        assert_eq!(wrong("T: n => <m> -> A/B"), ("judge-spec-unknown", 9));
+        assert_eq!(wrong("T: nm =>  <nm> <sort m,> -> A/B"), ("judge-spec-unknown", 21));
+        assert_eq!(wrong("T: n => <n> with a=1;  b = <m> -> A/B"), ("judge-spec-unknown", 28));
+        assert_eq!(wrong("T: n =>  <n -> A/B"), ("judge-spec-open", 9));
+        assert_eq!(wrong("T: n => <n*2> -> A/B"), ("judge-spec-insert", 9));
+        assert_eq!(wrong("T: n => <n> with a=1; 3 -> A/B"), ("judge-spec-param", 22));
+        assert_eq!(wrong("T: -> A/B"), ("judge-spec-empty", 3));
+        assert_eq!(wrong("eof: x[0] -> A/B"), ("judge-spec-empty", 5));
+        assert_eq!(wrong("0: x[0] y[1-1] -> A/B"), ("judge-spec-empty", 3));
+        assert_eq!(wrong("T: x[0]"), ("judge-spec-empty", 3));
+        assert_eq!(wrong("T: n[ -> A/B"), ("judge-spec-field", 3));
+        assert_eq!(wrong("T: n\tx[1-3] -> A/B"), ("judge-spec-field", 5));
+        assert_eq!(wrong("T: n -> A"), ("judge-spec-output", 8));
+        assert_eq!(wrong(" !: n -> A/B"), ("judge-spec-count", 1));
+        assert_eq!(wrong("n x[9223372036854775807+1] -> A/B"), ("judge-spec-field", 2));
+        assert_eq!(
+            wrong("n => <n+170141183460469231731687303715884105727> -> A/B"),
+            ("judge-spec-insert", 6)
+        );
     }
 
     #[test]

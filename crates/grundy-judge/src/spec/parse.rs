@@ -58,7 +58,7 @@ pub fn parse(text: &str) -> Result<Spec, SpecError> {
         None => (before, None),
     };
     let (count, fields_text) = match input.split_once(':') {
-        Some((count, fields)) => (count_of(count.trim(), 0)?, fields),
+        Some((count, fields)) => (count_of(count.trim(), spaces(count))?, fields),
         None => (Count::One, input),
     };
     let fields = fields(fields_text, input.len() - fields_text.len())?;
@@ -71,27 +71,47 @@ pub fn parse(text: &str) -> Result<Spec, SpecError> {
         output: outputs(output, output_at)?,
     };
     if let Some(position) = position {
-        let at = input.len() + 2;
+        let at = input.len() + "=>".len();
         // Positions may contain the word too, as in `all with [0] = "t"`.
         let names_first = |params: &str| params.split_once('=').is_some_and(|(name, _)| is_name(name.trim()));
-        let (position, params) = match position.rsplit_once(" with ") {
+        let (position, params) = match last_with(position) {
             Some((position, params)) if names_first(params) => (position, Some(params)),
             _ => (position, None),
         };
-        spec.position = Some(pieces(position.trim(), at)?);
+        spec.position = Some(trimmed_pieces(position, at)?);
         if let Some(params) = params {
-            let at = at + position.len() + " with ".len();
+            let mut at = at + position.len() + "with".len();
             for param in params.split(';') {
                 let (name, value) = param
                     .split_once('=')
                     .filter(|(name, _)| is_name(name.trim()))
-                    .ok_or_else(|| SpecError::new("judge-spec-param", param.trim(), at))?;
-                spec.params.push((name.trim().to_owned(), pieces(value.trim(), at)?));
+                    .ok_or_else(|| SpecError::new("judge-spec-param", param.trim(), at + spaces(param)))?;
+                spec.params.push((name.trim().to_owned(), trimmed_pieces(value, at + name.len() + 1)?));
+                at += param.len() + 1;
             }
         }
     }
     spec.check_names()?;
     Ok(spec)
+}
+
+/// The text before and after the last word `with`.
+fn last_with(text: &str) -> Option<(&str, &str)> {
+    let parts = text.rmatch_indices("with").map(|(at, word)| (&text[..at], &text[at + word.len()..]));
+    let is_word = |before: &str, after: &str| {
+        before.ends_with(char::is_whitespace) && after.starts_with(char::is_whitespace)
+    };
+    parts.into_iter().find(|(before, after)| is_word(before, after))
+}
+
+/// The number of bytes of white space at the beginning of a text.
+fn spaces(text: &str) -> usize {
+    text.len() - text.trim_start().len()
+}
+
+/// The pieces of a text without the white space around it; `at` is the offset of the text.
+fn trimmed_pieces(text: &str, at: usize) -> Result<Vec<Piece>, SpecError> {
+    pieces(text.trim(), at + spaces(text))
 }
 
 fn count_of(text: &str, at: usize) -> Result<Count, SpecError> {
@@ -107,7 +127,7 @@ fn count_of(text: &str, at: usize) -> Result<Count, SpecError> {
     }
 }
 
-/// The parts of a case, separated by spaces; those in brackets stay together.
+/// The parts of a case, separated by white space; those in brackets stay together.
 fn fields(text: &str, at: usize) -> Result<Vec<Field>, SpecError> {
     let mut fields = Vec::new();
     let mut depth = 0;
@@ -116,19 +136,27 @@ fn fields(text: &str, at: usize) -> Result<Vec<Field>, SpecError> {
         match found {
             '(' => depth += 1,
             ')' => depth -= 1,
-            ' ' if depth <= 0 => {
+            space if depth <= 0 && space.is_whitespace() => {
                 let word = &text[start..index];
                 if !word.is_empty() {
                     fields.push(field(word, at + start)?);
                 }
-                start = index + 1;
+                start = index + found.len_utf8();
             }
             _ => {}
         }
     }
-    match fields.is_empty() {
-        true => Err(SpecError::new("judge-spec-empty", text.trim(), at)),
+    // A case that takes nothing from the input would never end it.
+    match fields.iter().all(Field::is_never_present) {
+        true => Err(SpecError::new("judge-spec-empty", text.trim(), at + spaces(text))),
         false => Ok(fields),
+    }
+}
+
+impl Field {
+    /// Whether it is a list that has no entries in any case.
+    fn is_never_present(&self) -> bool {
+        self.length.as_ref().is_some_and(|length| length.name.is_none() && length.plus <= 0)
     }
 }
 
@@ -151,13 +179,17 @@ fn field(word: &str, at: usize) -> Result<Field, SpecError> {
     };
     let (name, length) = match body.split_once('[') {
         Some((name, length)) => {
+            let length_at = at + name.len() + 1;
             let length = length.strip_suffix(']').ok_or_else(wrong)?;
             let end = length.find(['+', '-']).unwrap_or(length.len());
             let (base, plus) = length.split_at(end);
             let plus: i64 = if plus.is_empty() { 0 } else { plus.parse().map_err(|_| wrong())? };
             let length = match base.parse::<i64>() {
-                Ok(number) => Length { name: None, plus: number + plus },
-                Err(_) if is_name(base) => Length { name: Some(base.to_owned()), plus },
+                Ok(number) => {
+                    let plus = number.checked_add(plus).filter(|length| *length >= 0).ok_or_else(wrong)?;
+                    Length { name: None, plus, at: length_at }
+                }
+                Err(_) if is_name(base) => Length { name: Some(base.to_owned()), plus, at: length_at },
                 Err(_) => return Err(wrong()),
             };
             (name, Some(length))
@@ -167,13 +199,13 @@ fn field(word: &str, at: usize) -> Result<Field, SpecError> {
     if !is_name(name) || columns == 0 || columns > 1 && (length.is_none() || is_word) {
         return Err(wrong());
     }
-    Ok(Field { name: name.to_owned(), is_word, length, columns })
+    Ok(Field { name: name.to_owned(), is_word, length, columns, at })
 }
 
 /// The output: a preset, two words, `value`, `count`, or a text in quotes.
 fn outputs(text: &str, at: usize) -> Result<Vec<Output>, SpecError> {
     let trimmed = text.trim();
-    let wrong = || SpecError::new("judge-spec-output", trimmed, at);
+    let wrong = || SpecError::new("judge-spec-output", trimmed, at + spaces(text));
     let Some(quoted) = trimmed.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) else {
         return Ok(vec![output(trimmed).ok_or_else(wrong)?]);
     };
@@ -210,21 +242,22 @@ fn output(text: &str) -> Option<Output> {
 impl Spec {
     /// Checks that lengths and insertions name earlier parts.
     fn check_names(&self) -> Result<(), SpecError> {
-        let offset = |name: &str| self.text.find(name).unwrap_or(0);
         let shared: Vec<&str> = match &self.count {
-            Count::Counted(names) => names[..names.len() - 1].iter().map(|name| &**name).collect(),
+            Count::Counted(names) => {
+                names.split_last().into_iter().flat_map(|(_, names)| names).map(|name| &**name).collect()
+            }
             _ => Vec::new(),
         };
         let mut numbers = shared.clone();
         let mut all = shared;
         for field in &self.fields {
-            if let Some(name) = field.length.as_ref().and_then(|length| length.name.as_deref())
-                && !numbers.contains(&name)
+            if let Some(Length { name: Some(name), at, .. }) = &field.length
+                && !numbers.contains(&&**name)
             {
-                return Err(SpecError::new("judge-spec-length", name, offset(name)));
+                return Err(SpecError::new("judge-spec-length", name, *at));
             }
             if all.contains(&&*field.name) {
-                return Err(SpecError::new("judge-spec-twice", &field.name, offset(&field.name)));
+                return Err(SpecError::new("judge-spec-twice", &field.name, field.at));
             }
             all.push(&field.name);
             if field.length.is_none() && !field.is_word {
@@ -236,7 +269,7 @@ impl Spec {
             if let Piece::Insert(insert) = piece
                 && !all.contains(&&*insert.name)
             {
-                return Err(SpecError::new("judge-spec-unknown", &insert.name, offset(&insert.name)));
+                return Err(SpecError::new("judge-spec-unknown", &insert.name, insert.at));
             }
         }
         Ok(())

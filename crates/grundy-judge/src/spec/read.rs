@@ -1,9 +1,13 @@
 //! Reads an input in a format.
 
 use super::template::filled;
-use super::{Count, Field, Spec};
+use super::{Count, Field, Length, Spec};
 use crate::{Mistake, Refused};
-use grundy_core::{Message, count_thread_turns, shortened};
+use grundy_core::{Message, count_thread_turns, may_thread_grow, shortened};
+use std::ops::Range;
+
+/// The bytes that cases may occupy before the memory is checked again.
+const BYTES_PER_CHECK: u64 = 1 << 18;
 
 /// The cases of an input, in order.
 pub type Cases = Vec<SpecCase>;
@@ -19,6 +23,14 @@ pub struct SpecCase {
     pub at: usize,
 }
 
+impl SpecCase {
+    /// The bytes that the case occupies in a vector, which may have twice the room that it needs.
+    fn bytes(&self) -> u64 {
+        let params = self.params.iter().map(|(name, text)| size_of_val(name) * 2 + name.len() + text.len());
+        (2 * size_of::<Self>() + self.position.len() + params.sum::<usize>()) as u64
+    }
+}
+
 /// A part of a case that was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Part {
@@ -26,6 +38,8 @@ pub(super) enum Part {
     /// The rows of a list; a number is one row of one number.
     Numbers {
         rows: Vec<Vec<u64>>,
+        /// The bytes of the first number in the input.
+        place: Range<usize>,
     },
 }
 
@@ -45,13 +59,15 @@ impl Spec {
         let mut reader = Reader { text: input, rest: input, spec: self };
         let mut cases = Vec::new();
         let mut shared = Vec::new();
+        let mut unchecked = 0;
         let mut left = match &self.count {
             Count::One => Some(1),
             Count::Counted(names) => {
                 let mut count = 0;
                 for name in names {
-                    count = reader.number(name)?;
-                    shared.push((name.clone(), Part::Numbers { rows: vec![vec![count]] }));
+                    let (number, place) = reader.number(name)?;
+                    count = number;
+                    shared.push((name.clone(), Part::Numbers { rows: vec![vec![count]], place }));
                 }
                 shared.pop();
                 Some(count)
@@ -66,21 +82,29 @@ impl Spec {
                 (None, _) if reader.rest.trim_start().is_empty() => break,
                 (None, _) => {}
             }
+            count_thread_turns(1).map_err(|_| Refused::Stopped(crate::Stopped))?;
             let at = input.len() - reader.rest.trim_start().len();
             let mut parts = shared.clone();
             for field in &self.fields {
                 let part = reader.part(field, &parts)?;
                 parts.push((field.name.clone(), part));
             }
-            cases.push(SpecCase {
+            // Cases that take nothing could follow each other without end.
+            if input.len() - reader.rest.trim_start().len() == at {
+                return Err(reader.refused(Message::new("judge-spec-nothing"), at, 0));
+            }
+            let params = self.params.iter().map(|(name, pieces)| (name.clone(), filled(pieces, &parts)));
+            let case = SpecCase {
                 position: self.position_of(&parts[shared.len()..], &parts),
-                params: self
-                    .params
-                    .iter()
-                    .map(|(name, pieces)| (name.clone(), filled(pieces, &parts)))
-                    .collect(),
+                params: params.collect(),
                 at,
-            });
+            };
+            unchecked += case.bytes();
+            if unchecked >= BYTES_PER_CHECK {
+                may_thread_grow(unchecked).map_err(|_| Refused::Stopped(crate::Stopped))?;
+                unchecked = 0;
+            }
+            cases.push(case);
         }
         match reader.next() {
             None => Ok(cases),
@@ -99,7 +123,7 @@ impl Spec {
         let heaps = self.fields.iter().zip(parts).rev().find(|(field, _)| field.length.is_some());
         let numbers = |part: &Part| match part {
             Part::Words(words) => words.clone(),
-            Part::Numbers { rows } => rows.iter().flatten().map(u64::to_string).collect(),
+            Part::Numbers { rows, .. } => rows.iter().flatten().map(u64::to_string).collect(),
         };
         match heaps {
             Some((_, (_, part))) => numbers(part).join(" "),
@@ -143,9 +167,10 @@ impl<'a> Reader<'a> {
         })
     }
 
-    fn number(&mut self, name: &str) -> Result<u64, Refused> {
+    /// The next number and its bytes in the input.
+    fn number(&mut self, name: &str) -> Result<(u64, Range<usize>), Refused> {
         let (word, at) = self.word(name)?;
-        word.parse().map_err(|_| {
+        word.parse().map(|number| (number, at..at + word.len())).map_err(|_| {
             let message = Message::new("judge-spec-number").with("name", name).with("found", shortened(word));
             self.refused(message, at, word.len())
         })
@@ -154,27 +179,42 @@ impl<'a> Reader<'a> {
     fn part(&mut self, field: &Field, parts: &[(String, Part)]) -> Result<Part, Refused> {
         let length = match &field.length {
             None => 1,
-            Some(length) => {
-                let base = length.name.as_ref().and_then(|name| {
-                    let (_, part) = parts.iter().find(|(known, _)| known == name)?;
-                    match part {
-                        Part::Numbers { rows } => rows.first().and_then(|row| row.first()).copied(),
-                        Part::Words(_) => None,
-                    }
-                });
-                i128::from(base.unwrap_or(0)) + i128::from(length.plus)
-            }
+            Some(length) => self.length(field, length, parts)?,
         };
         if field.is_word {
             let words = (0..length).map(|_| self.word(&field.name).map(|(word, _)| word.to_owned()));
             return Ok(Part::Words(words.collect::<Result<_, _>>()?));
         }
-        let mut rows = Vec::new();
+        let (mut rows, mut place) = (Vec::new(), 0..0);
         for _ in 0..length {
-            let row = (0..field.columns).map(|_| self.number(&field.name)).collect::<Result<_, _>>()?;
+            let mut row = Vec::new();
+            for _ in 0..field.columns {
+                let (number, at) = self.number(&field.name)?;
+                place = if rows.is_empty() && row.is_empty() { at } else { place };
+                row.push(number);
+            }
             rows.push(row);
         }
-        Ok(Part::Numbers { rows })
+        Ok(Part::Numbers { rows, place })
+    }
+
+    /// The length of a list. The parser checked that an earlier number has its name.
+    fn length(&self, field: &Field, length: &Length, parts: &[(String, Part)]) -> Result<i128, Refused> {
+        let named = length.name.as_ref().and_then(|name| {
+            let (_, part) = parts.iter().find(|(known, _)| known == name)?;
+            match part {
+                Part::Numbers { rows, place } => Some((rows.first()?.first().copied()?, place.clone())),
+                Part::Words(_) => None,
+            }
+        });
+        let (base, place) = named.unwrap_or((0, 0..0));
+        let entries = i128::from(base) + i128::from(length.plus);
+        if entries < 0 {
+            let message =
+                Message::new("judge-spec-negative").with("name", &field.name).with("length", entries);
+            return Err(self.refused(message, place.start, place.len()));
+        }
+        Ok(entries)
     }
 
     fn refused(&self, message: Message, at: usize, length: usize) -> Refused {

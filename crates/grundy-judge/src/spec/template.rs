@@ -14,8 +14,10 @@ pub(super) enum Piece {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Insert {
     pub(super) name: String,
-    /// A number that is added to every number.
-    plus: i128,
+    /// The byte offset of the name in the format.
+    pub(super) at: usize,
+    /// A number that is added to every number; that of an input has 64 bits, so the sum has fewer than 128.
+    plus: i64,
     sorted: bool,
     /// What separates the entries of a list.
     between: &'static str,
@@ -48,9 +50,9 @@ fn insert(inside: &str, at: usize) -> Result<Insert, SpecError> {
         Some('|') => (&inside[..inside.len() - 1], "|"),
         _ => (inside, " "),
     };
-    let (sorted, body) = match body.strip_prefix("sort ") {
-        Some(body) => (true, body),
-        None => (false, body),
+    let (sorted, body, at) = match body.strip_prefix("sort ") {
+        Some(body) => (true, body, at + "sort ".len()),
+        None => (false, body, at),
     };
     let end = body.find(['+', '-']).unwrap_or(body.len());
     let (name, plus) = body.split_at(end);
@@ -58,7 +60,7 @@ fn insert(inside: &str, at: usize) -> Result<Insert, SpecError> {
     if !is_name(name) {
         return Err(wrong());
     }
-    Ok(Insert { name: name.to_owned(), plus, sorted, between })
+    Ok(Insert { name: name.to_owned(), at, plus, sorted, between })
 }
 
 /// The text with the parts inserted.
@@ -82,10 +84,10 @@ impl Insert {
     fn of(&self, part: &Part) -> String {
         match part {
             Part::Words(words) => words.join(self.between),
-            Part::Numbers { rows } => {
+            Part::Numbers { rows, .. } => {
                 let mut rows: Vec<Vec<i128>> = rows
                     .iter()
-                    .map(|row| row.iter().map(|&number| i128::from(number) + self.plus).collect())
+                    .map(|row| row.iter().map(|&number| i128::from(number) + i128::from(self.plus)).collect())
                     .collect();
                 if self.sorted {
                     rows.sort();

@@ -10,6 +10,7 @@ export-input = { $what ->
         [one] components
        *[several] components, each after the word for its kind
     } (numbers in order; a list after its length). Output: the SG value of each.
+    [partial] Input: components (numbers in order; a list after its length). Output: the SG value of each, or -1 where the law says nothing.
     [law] Input: positions (numbers in order; a list after its length). Output: N if the player to move wins, otherwise P.
     [partizan] Input: sums: the number of components, then { $kinds ->
         [one] the components
@@ -24,6 +25,7 @@ export-winner = { $rule ->
     [misere] Whether the player to move wins. A player without a move wins.
    *[normal] Whether the player to move wins. A player without a move loses.
 }
+export-upwards = Values of smaller numbers first, so that the recursion does not exceed the stack.
 export-law-theorem = A theorem: { $source }
 export-law-proved = Guessed from a table, and proved: { $theorem }
 export-law-checked = Guessed from a table and checked up to { $to }. It is not proved.

@@ -10,6 +10,7 @@ export-input = { $what ->
         [one] 若干子游戏
        *[several] 若干子游戏，每个前面写种类的名称
     }（依次写各数，序列前写长度）。输出：每个的 SG 值。
+    [partial] 输入：若干子游戏（依次写各数，序列前写长度）。输出：每个的 SG 值；规律没有涉及的输出 -1。
     [law] 输入：若干局面（依次写各数，序列前写长度）。输出：先手必胜为 N，否则为 P。
     [partizan] 输入：若干个和：先写子游戏的个数，再写{ $kinds ->
         [one] 各子游戏
@@ -24,6 +25,7 @@ export-winner = { $rule ->
     [misere] 轮到的人是否必胜。无法走的人获胜。
    *[normal] 轮到的人是否必胜。无法走的人输。
 }
+export-upwards = 先求较小的数的值，避免递归过深而爆栈。
 export-law-theorem = 定理：{ $source }
 export-law-proved = 由打表猜出，并已证明：{ $theorem }
 export-law-checked = 由打表猜出，已验证到 { $to }，没有证明。
