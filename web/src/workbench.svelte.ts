@@ -3,7 +3,7 @@ import type { Answer, Diagnostic, Game, Json, Move, Request, Term } from "./engi
 import type { Engine, Progress } from "./engine/engine";
 import { findEngine, type About } from "./engine/find";
 import { decode, encode, LinkError } from "./lib/link";
-import { tableOf, type Table } from "./lib/table";
+import { knownIn, tableOf, type Table } from "./lib/table";
 import { offline } from "./lib/offline.svelte";
 import { termsOf } from "./lib/positions";
 import { components, inPlace } from "./lib/terms";
@@ -23,6 +23,13 @@ const viewSeconds = 3;
 const opening = "heap(n) -> heap(n - t)  for t in {1, 3, 4}\n";
 
 export interface Turn { terms: Term[]; label: string; mover: "you" | "grundy" | "start"; player?: "left" | "right"; outcome?: string }
+
+/** Whether a table up to `to` is part of one up to `other`. */
+function within(to: number | number[] | undefined, other: number | number[] | undefined): boolean {
+  if (to === undefined || other === undefined) return to === other;
+  const bounds = [other].flat();
+  return [to].flat().every((bound, field) => bound <= bounds[field]!);
+}
 
 export class Workbench {
   engine = $state<Engine | undefined>();
@@ -62,6 +69,11 @@ export class Workbench {
 
   games = $state.raw<Game[]>([]);
   linkProblem = $state<LinkError["reason"] | undefined>();
+
+  /** Whether the table belongs to the rules that were read last, under the same convention. */
+  private isOwnTable = false;
+  /** The sizes of the complete tables of these rules; `undefined` stands for the size that the engine chooses. */
+  private complete: (number | number[] | undefined)[] = [];
 
   private rulesAbort = new AbortController();
   private tableAbort = new AbortController();
@@ -201,6 +213,8 @@ export class Workbench {
       const before = JSON.stringify(this.shown?.kinds);
       this.diagnostics = answer.warnings ?? [];
       this.shown = answer;
+      this.isOwnTable = false;
+      this.complete = [];
       const kept = position ?? (before === JSON.stringify(answer.kinds) && this.position ? this.position : undefined);
       this.timers.push(setTimeout(() => void this.first(signal, kept), tableAfter[this.engine!.name]));
       this.timers.push(setTimeout(() => void this.rest(), restAfter));
@@ -217,8 +231,10 @@ export class Workbench {
     return sizes.length === 1 ? sizes[0]! : sizes;
   }
 
-  private async fill(each: number[], seconds: number, signal: AbortSignal, first = false): Promise<boolean> {
+  /** Asks for a table, and shows it unless the one shown for the same rules has more cells. Returns whether the rules have a table of this size. */
+  private async fill(each: number[], seconds: number, signal: AbortSignal): Promise<boolean> {
     const to = this.sizes(each);
+    if (this.complete.some((done) => within(to, done))) return true;
     const request: Request = {
       ...this.subject, ...this.play, ask: "table", compact: true, limits: { seconds, bytes: 2 ** 28 },
       ...(to === undefined ? {} : { to }),
@@ -228,8 +244,9 @@ export class Workbench {
     const table = tableOf(answer);
     this.tableAnswer = answer;
     this.stale = false;
-    // A table that grows keeps what it had; one that a limit cuts short does not replace a larger one of the same rules.
-    if (answer.ok || first || !this.table || (table && table.cells.length > this.table.cells.length)) this.table = table;
+    if (answer.ok) this.complete.push(to);
+    if (!this.isOwnTable || !this.table || (table && knownIn(table) >= knownIn(this.table))) this.table = table;
+    this.isOwnTable = true;
     return answer.ok;
   }
 
@@ -238,7 +255,7 @@ export class Workbench {
     try {
       void this.look(position ?? this.shown?.example_terms ?? this.shown?.example ?? "", signal);
       this.reached = undefined;
-      if (!(await this.fill(firstTable.to, firstTable.seconds, signal, true))) await this.fill(smallTable.to, smallTable.seconds, signal, true);
+      if (!(await this.fill(firstTable.to, firstTable.seconds, signal))) await this.fill(smallTable.to, smallTable.seconds, signal);
       this.period = this.guess = undefined;
     } catch (error) {
       if (!signal.aborted) throw error;
