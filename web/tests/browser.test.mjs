@@ -64,6 +64,13 @@ test("while the rules are wrong, the old results stay and are marked", async () 
   assert.match(await page.locator("#values .title").innerText(), /previous rules/);
 });
 
+test("a search for laws says what it is doing, in the language of the page", async () => {
+  await open("#ex=wythoff");
+  await page.locator("#law .search", { hasText: /Searching for laws: expressions of cost \d+/ }).waitFor({ timeout: 15000 });
+  await page.locator("#law .search", { hasText: /No law found yet; [\d,]+ expressions/ }).waitFor({ timeout: 15000 });
+  fine();
+});
+
 test("long computations are stopped, and the page answers meanwhile", async () => {
   await open();
   await type("heap(n) -> heap(a) + heap(b) + heap(c) + heap(n - a - b - c) for a in 1..n for b in a..n for c in b..n where a + b + c < n");

@@ -36,6 +36,19 @@ describe("laws", () => {
     expect(saidOfLaws()).toContain("暂未找到规律：已用 (100, 100) 以内的数据检验了 65,354 个表达式。");
     words.language = "en";
   });
+  test("that are searched for: the part of the search in words", () => {
+    workbench.searching = true;
+    const said = { "Searching for laws …": undefined, "Searching for laws; 5,000 values are known so far …": { what: "heaps", done: 5000 },
+      "Searching for laws: expressions of cost 14 are being tried …": { what: "work", done: 9, phase: "expressions of cost 14 are being tried" } };
+    for (const [text, progress] of Object.entries(said)) {
+      workbench.progress = progress;
+      expect(saidOfLaws()).toContain(text);
+    }
+    // Positions are not laws.
+    workbench.progress = { what: "work", done: 41000 };
+    expect(saidOfLaws()).not.toContain("41,000");
+    workbench.searching = false;
+  });
   test("that do not exist", () => {
     workbench.guess = { ok: true, laws: [], tried: 9, looked_to: 9 };
     expect(saidOfLaws()).toContain("No law was found that fits all values.");
