@@ -7,6 +7,7 @@ import { knownIn, tableOf, type Table } from "./lib/table";
 import { offline } from "./lib/offline.svelte";
 import { termsOf } from "./lib/positions";
 import { components, inPlace } from "./lib/terms";
+import { words } from "./lib/words.svelte";
 
 /**
  * When a table and, later, everything that takes longer are asked for, in milliseconds after the last key. The module answers in a worker of
@@ -182,12 +183,21 @@ export class Workbench {
     return { ...(this.misere ? { convention: "misere" } : {}), ...(this.draws ? { cycles: "draw" } : {}) };
   }
 
-  private async ask(request: Request, signal?: AbortSignal): Promise<Answer> {
-    return this.engine!.ask(request, signal);
+  /** Asks in the language of the page. */
+  private async ask(request: Request, signal?: AbortSignal, progress?: (progress: Progress) => void): Promise<Answer> {
+    return this.engine!.ask({ ...request, lang: words.language }, signal, progress);
   }
 
-  /** Reads the rules at once, and asks for values when no key has been pressed for a while. */
-  private async check(position?: string) {
+  /** Asks again for everything that is said in sentences, because another language was chosen. */
+  retell() {
+    if (this.engine) void this.check(undefined, true);
+  }
+
+  /**
+   * Reads the rules at once, and asks for values when no key has been pressed for a while. If the rules are read again only for the language
+   * of the answer, the tables and the history remain.
+   */
+  private async check(position?: string, again = false) {
     this.rulesAbort.abort();
     this.tableAbort.abort();
     this.timers.forEach(clearTimeout);
@@ -213,10 +223,12 @@ export class Workbench {
       const before = JSON.stringify(this.shown?.kinds);
       this.diagnostics = answer.warnings ?? [];
       this.shown = answer;
-      this.isOwnTable = false;
-      this.complete = [];
+      if (!again) {
+        this.isOwnTable = false;
+        this.complete = [];
+      }
       const kept = position ?? (before === JSON.stringify(answer.kinds) && this.position ? this.position : undefined);
-      this.timers.push(setTimeout(() => void this.first(signal, kept), tableAfter[this.engine!.name]));
+      this.timers.push(setTimeout(() => void this.first(signal, kept, again), tableAfter[this.engine!.name]));
       this.timers.push(setTimeout(() => void this.rest(), restAfter));
     } catch (error) {
       if (!signal.aborted) throw error;
@@ -251,10 +263,12 @@ export class Workbench {
   }
 
   /** A position and a table, as large as can be had at once. */
-  private async first(signal: AbortSignal, position?: string) {
+  private async first(signal: AbortSignal, position?: string, again = false) {
     try {
-      void this.look(position ?? this.shown?.example_terms ?? this.shown?.example ?? "", signal);
-      this.reached = undefined;
+      const turn = again && this.history[this.at];
+      if (turn) void this.see(turn.terms, signal);
+      else void this.look(position ?? this.shown?.example_terms ?? this.shown?.example ?? "", signal);
+      if (!again) this.reached = undefined;
       if (!(await this.fill(firstTable.to, firstTable.seconds, signal))) await this.fill(smallTable.to, smallTable.seconds, signal);
       this.period = this.guess = undefined;
     } catch (error) {
@@ -271,7 +285,7 @@ export class Workbench {
       if (heaps && !this.misere && !this.draws) this.period = await this.ask({ ...this.subject, ask: "period", to: 10000, limits: { seconds: 2 } }, signal);
       await this.findLaws(2, signal);
       await this.fill([10000, 300, 40, 10], 2, signal);
-      this.reached = 0;
+      this.reached ??= 0;
     });
   }
 
@@ -309,7 +323,7 @@ export class Workbench {
     this.progress = undefined;
     try {
       const request = { ...this.subject, ...this.play, ask: "guess", limits: { seconds } };
-      this.guess = await this.engine!.ask(request, signal, (progress) => (this.progress = progress));
+      this.guess = await this.ask(request, signal, (progress) => (this.progress = progress));
     } finally {
       if (!signal.aborted || this.tableAbort.signal === signal) this.searching = false;
     }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Answer, Request } from "./engine/answers";
 
 // What the modules of the page read when they are loaded.
-vi.stubGlobal("location", new URL("http://page/"));
+vi.stubGlobal("location", new URL("http://page/?lang=en"));
 
 const { Workbench } = await import("./workbench.svelte");
 
@@ -59,6 +59,15 @@ describe("the table", () => {
     await vi.advanceTimersByTimeAsync(5000);
     expect(shown.slice(1)).toEqual([61, 61, 61, 61]);
     expect(page.table!.axes[0]!.size).toBe(61);
+  });
+  test("stays while another language is chosen", async () => {
+    const { page, asked, shown } = pageWith(zeros);
+    page.setRules("pair(a, b) -> pair(b, a - 1)");
+    await vi.advanceTimersByTimeAsync(5000);
+    page.retell();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(asked).toEqual([300]);
+    expect(shown.slice(1).every((size) => size === 301)).toBe(true);
   });
   test("of other rules is replaced, by a smaller one too", async () => {
     const { page } = pageWith((to) => (page.rules.includes("slow") && to[0]! > 24 ? late : zeros(to)));

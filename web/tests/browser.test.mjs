@@ -344,4 +344,17 @@ test("the page speaks Chinese", async () => {
   await open("?lang=zh");
   assert.equal(await page.locator("#values h2").innerText(), "SG 值");
   assert.equal(await page.evaluate(() => document.documentElement.lang), "zh-Hans");
+  await page.locator("#why .step", { hasText: "先手必胜" }).waitFor();
+  await page.locator("#law .note", { hasText: "周期" }).waitFor();
+  await page.locator("#position .moves button").first().click();
+  await page.waitForFunction(() => document.querySelectorAll(".history li").length === 2);
+  // The other language is for all sentences; the history and the table remain.
+  await page.getByRole("button", { name: "English" }).click();
+  await page.locator("#why .step", { hasText: "the player to move loses" }).waitFor();
+  await page.locator("#law .note", { hasText: "repeat with period 7" }).waitFor();
+  assert.equal(await page.locator(".history li").count(), 2);
+  await page.getByRole("button", { name: "中文" }).click();
+  await paste("heap(n) -> haep(n - 1)");
+  await page.locator("#rules .message.error", { hasText: "没有 haep 的规则" }).waitFor();
+  fine();
 });
