@@ -253,7 +253,7 @@ test("a move of a component is shown in its place, and can be taken back", async
 
 test("a cell of the map is read from the picture, and P-positions are visible when the map is zoomed out", async () => {
   await open("#ex=wythoff");
-  await page.getByRole("button", { name: /Go on to/ }).waitFor({ timeout: 15000 });
+  await page.getByRole("button", { name: /Compute up to/ }).waitFor({ timeout: 15000 });
   await page.getByRole("button", { name: "Outcomes" }).click();
   const { outcomes } = await ask({ ask: "table", ruleset: "wythoff", to: [300, 300], outcomes: true });
   const places = outcomes.flatMap((row, a) => [...row].flatMap((letter, b) => (letter === "P" && a < 300 ? [[a, b]] : [])));
@@ -356,5 +356,9 @@ test("the page speaks Chinese", async () => {
   await page.getByRole("button", { name: "中文" }).click();
   await paste("heap(n) -> haep(n - 1)");
   await page.locator("#rules .message.error", { hasText: "没有 haep 的规则" }).waitFor();
+  // Every family of the catalogue has a heading in the language of the page.
+  await page.getByRole("button", { name: "游戏" }).click();
+  await page.locator(".game").first().waitFor();
+  for (const heading of await page.locator(".games h3").allInnerTexts()) assert.doesNotMatch(heading, /[a-z]/i);
   fine();
 });

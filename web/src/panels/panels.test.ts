@@ -49,6 +49,13 @@ describe("laws", () => {
     expect(saidOfLaws()).not.toContain("41,000");
     workbench.searching = false;
   });
+  test("of a game without a table are not promised", () => {
+    workbench.guess = undefined;
+    workbench.tableAnswer = { ok: false, error: { kind: "unsupported", message: "the positions of board form no table" } };
+    expect(saidOfLaws()).toBe("Laws are searched for in a table of values, which this game does not have.");
+    workbench.tableAnswer = undefined;
+    expect(saidOfLaws()).toBe("Laws appear here when there are enough values.");
+  });
   test("that do not exist", () => {
     workbench.guess = { ok: true, laws: [], tried: 9, looked_to: 9 };
     expect(saidOfLaws()).toContain("No law was found that fits all values.");
