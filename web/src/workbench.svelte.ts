@@ -89,7 +89,11 @@ export class Workbench {
     this.about = found.about;
     if (this.about.offline) void offline.start(this.about.offline);
     await this.readAddress();
-    this.games = (await this.engine.ask({ ask: "list" })).rows ?? [];
+    await this.list();
+  }
+
+  private async list() {
+    this.games = (await this.ask({ ask: "list" })).rows ?? [];
   }
 
   /** The rules and the position of the address, or the opening example. */
@@ -190,7 +194,9 @@ export class Workbench {
 
   /** Asks again for everything that is said in sentences, because another language was chosen. */
   retell() {
-    if (this.engine) void this.check(undefined, true);
+    if (!this.engine) return;
+    void this.check(undefined, true);
+    void this.list();
   }
 
   /**
@@ -223,6 +229,8 @@ export class Workbench {
       const before = JSON.stringify(this.shown?.kinds);
       this.diagnostics = answer.warnings ?? [];
       this.shown = answer;
+      // The rules of the catalogue have comments in both languages.
+      if (again && this.name && answer.rules !== undefined) this.rules = answer.rules.replace(/\r\n?/g, "\n");
       if (!again) {
         this.isOwnTable = false;
         this.complete = [];

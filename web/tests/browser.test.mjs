@@ -352,6 +352,9 @@ test("the page speaks Chinese", async () => {
   await page.getByRole("button", { name: "English" }).click();
   await page.locator("#why .step", { hasText: "the player to move loses" }).waitFor();
   await page.locator("#law .note", { hasText: "repeat with period 7" }).waitFor();
+  await page.getByRole("button", { name: "Games" }).click();
+  await page.locator(".game", { hasText: "Wythoff's game" }).first().waitFor();
+  await page.keyboard.press("Escape");
   assert.equal(await page.locator(".history li").count(), 2);
   await page.getByRole("button", { name: "中文" }).click();
   await paste("heap(n) -> haep(n - 1)");
@@ -359,6 +362,11 @@ test("the page speaks Chinese", async () => {
   // Every family of the catalogue has a heading in the language of the page.
   await page.getByRole("button", { name: "游戏" }).click();
   await page.locator(".game").first().waitFor();
+  await page.locator(".game", { hasText: "威佐夫博弈" }).first().waitFor();
   for (const heading of await page.locator(".games h3").allInnerTexts()) assert.doesNotMatch(heading, /[a-z]/i);
+  await page.locator(".game", { hasText: "威佐夫博弈" }).first().click();
+  await page.locator(".cm-line", { hasText: "威佐夫博弈" }).first().waitFor();
+  await page.getByRole("button", { name: "English" }).click();
+  await page.locator(".cm-line", { hasText: "Wythoff's game" }).first().waitFor();
   fine();
 });
