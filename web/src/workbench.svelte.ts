@@ -76,6 +76,9 @@ export class Workbench {
   /** The sizes of the complete tables of these rules; `undefined` stands for the size that the engine chooses. */
   private complete: (number | number[] | undefined)[] = [];
 
+  /** Ends with the first table of the rules. */
+  private begun: Promise<void> | undefined;
+
   private rulesAbort = new AbortController();
   private tableAbort = new AbortController();
   private viewAbort = new AbortController();
@@ -236,7 +239,7 @@ export class Workbench {
         this.complete = [];
       }
       const kept = position ?? (before === JSON.stringify(answer.kinds) && this.position ? this.position : undefined);
-      this.timers.push(setTimeout(() => void this.first(signal, kept, again), tableAfter[this.engine!.name]));
+      this.timers.push(setTimeout(() => (this.begun = this.first(signal, kept, again)), tableAfter[this.engine!.name]));
       this.timers.push(setTimeout(() => void this.rest(), restAfter));
     } catch (error) {
       if (!signal.aborted) throw error;
@@ -287,6 +290,9 @@ export class Workbench {
   /** What takes longer: the laws, and a larger table. */
   private rest() {
     return this.long(async (signal) => {
+      // What the first table ends with removes the laws of earlier rules.
+      await this.begun;
+      signal.throwIfAborted();
       if (!(await this.fill(smallTable.to, 2, signal))) return;
       await this.fill([1000, 120, 20, 8], 2, signal);
       const heaps = this.shown!.kinds!.length === 1 && this.shown!.kinds![0]!.fields.length === 1 && this.sizes([1]) !== undefined;

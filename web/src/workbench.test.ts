@@ -60,6 +60,17 @@ describe("the table", () => {
     expect(shown.slice(1)).toEqual([61, 61, 61, 61]);
     expect(page.table!.axes[0]!.size).toBe(61);
   });
+  test("that comes late removes no laws of its own rules", async () => {
+    const { page } = pageWith(zeros);
+    const { ask } = page.engine!;
+    const slow = (request: Request) => new Promise<Answer>((done) => setTimeout(() => done(ask(request)), request.ask === "table" ? 2000 : 0));
+    page.engine = { ...page.engine!, ask: slow };
+    page.setRules("pair(a, b) -> pair(b, a - 1)");
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(page.guess).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(9000);
+    expect(page.guess).toEqual(late);
+  });
   test("stays while another language is chosen", async () => {
     const { page, asked, shown } = pageWith(zeros);
     page.setRules("pair(a, b) -> pair(b, a - 1)");
