@@ -3,10 +3,11 @@ import type { Answer, Diagnostic, Game, Json, Move, Request, Term } from "./engi
 import type { Engine, Progress } from "./engine/engine";
 import { findEngine, type About } from "./engine/find";
 import { decode, encode, LinkError } from "./lib/link";
-import { tableOf, type Table } from "./lib/table";
+import { knownIn, tableOf, type Table } from "./lib/table";
 import { offline } from "./lib/offline.svelte";
 import { termsOf } from "./lib/positions";
 import { components, inPlace } from "./lib/terms";
+import { words } from "./lib/words.svelte";
 
 /**
  * When a table and, later, everything that takes longer are asked for, in milliseconds after the last key. The module answers in a worker of
@@ -23,6 +24,13 @@ const viewSeconds = 3;
 const opening = "heap(n) -> heap(n - t)  for t in {1, 3, 4}\n";
 
 export interface Turn { terms: Term[]; label: string; mover: "you" | "grundy" | "start"; player?: "left" | "right"; outcome?: string }
+
+/** Whether a table up to `to` is part of one up to `other`. */
+function within(to: number | number[] | undefined, other: number | number[] | undefined): boolean {
+  if (to === undefined || other === undefined) return to === other;
+  const bounds = [other].flat();
+  return [to].flat().every((bound, field) => bound <= bounds[field]!);
+}
 
 export class Workbench {
   engine = $state<Engine | undefined>();
@@ -63,6 +71,14 @@ export class Workbench {
   games = $state.raw<Game[]>([]);
   linkProblem = $state<LinkError["reason"] | undefined>();
 
+  /** Whether the table belongs to the rules that were read last, under the same convention. */
+  private isOwnTable = false;
+  /** The sizes of the complete tables of these rules; `undefined` stands for the size that the engine chooses. */
+  private complete: (number | number[] | undefined)[] = [];
+
+  /** Ends with the first table of the rules. */
+  private begun: Promise<void> | undefined;
+
   private rulesAbort = new AbortController();
   private tableAbort = new AbortController();
   private viewAbort = new AbortController();
@@ -76,7 +92,11 @@ export class Workbench {
     this.about = found.about;
     if (this.about.offline) void offline.start(this.about.offline);
     await this.readAddress();
-    this.games = (await this.engine.ask({ ask: "list" })).rows ?? [];
+    await this.list();
+  }
+
+  private async list() {
+    this.games = (await this.ask({ ask: "list" })).rows ?? [];
   }
 
   /** The rules and the position of the address, or the opening example. */
@@ -170,12 +190,23 @@ export class Workbench {
     return { ...(this.misere ? { convention: "misere" } : {}), ...(this.draws ? { cycles: "draw" } : {}) };
   }
 
-  private async ask(request: Request, signal?: AbortSignal): Promise<Answer> {
-    return this.engine!.ask(request, signal);
+  /** Asks in the language of the page. */
+  private async ask(request: Request, signal?: AbortSignal, progress?: (progress: Progress) => void): Promise<Answer> {
+    return this.engine!.ask({ ...request, lang: words.language }, signal, progress);
   }
 
-  /** Reads the rules at once, and asks for values when no key has been pressed for a while. */
-  private async check(position?: string) {
+  /** Asks again for everything that is said in sentences, because another language was chosen. */
+  retell() {
+    if (!this.engine) return;
+    void this.check(undefined, true);
+    void this.list();
+  }
+
+  /**
+   * Reads the rules at once, and asks for values when no key has been pressed for a while. If the rules are read again only for the language
+   * of the answer, the tables and the history remain.
+   */
+  private async check(position?: string, again = false) {
     this.rulesAbort.abort();
     this.tableAbort.abort();
     this.timers.forEach(clearTimeout);
@@ -201,8 +232,14 @@ export class Workbench {
       const before = JSON.stringify(this.shown?.kinds);
       this.diagnostics = answer.warnings ?? [];
       this.shown = answer;
+      // The rules of the catalogue have comments in both languages.
+      if (again && this.name && answer.rules !== undefined) this.rules = answer.rules.replace(/\r\n?/g, "\n");
+      if (!again) {
+        this.isOwnTable = false;
+        this.complete = [];
+      }
       const kept = position ?? (before === JSON.stringify(answer.kinds) && this.position ? this.position : undefined);
-      this.timers.push(setTimeout(() => void this.first(signal, kept), tableAfter[this.engine!.name]));
+      this.timers.push(setTimeout(() => (this.begun = this.first(signal, kept, again)), tableAfter[this.engine!.name]));
       this.timers.push(setTimeout(() => void this.rest(), restAfter));
     } catch (error) {
       if (!signal.aborted) throw error;
@@ -217,8 +254,10 @@ export class Workbench {
     return sizes.length === 1 ? sizes[0]! : sizes;
   }
 
-  private async fill(each: number[], seconds: number, signal: AbortSignal, first = false): Promise<boolean> {
+  /** Asks for a table, and shows it unless the one shown for the same rules has more cells. Returns whether the rules have a table of this size. */
+  private async fill(each: number[], seconds: number, signal: AbortSignal): Promise<boolean> {
     const to = this.sizes(each);
+    if (this.complete.some((done) => within(to, done))) return true;
     const request: Request = {
       ...this.subject, ...this.play, ask: "table", compact: true, limits: { seconds, bytes: 2 ** 28 },
       ...(to === undefined ? {} : { to }),
@@ -228,17 +267,20 @@ export class Workbench {
     const table = tableOf(answer);
     this.tableAnswer = answer;
     this.stale = false;
-    // A table that grows keeps what it had; one that a limit cuts short does not replace a larger one of the same rules.
-    if (answer.ok || first || !this.table || (table && table.cells.length > this.table.cells.length)) this.table = table;
+    if (answer.ok) this.complete.push(to);
+    if (!this.isOwnTable || !this.table || (table && knownIn(table) >= knownIn(this.table))) this.table = table;
+    this.isOwnTable = true;
     return answer.ok;
   }
 
   /** A position and a table, as large as can be had at once. */
-  private async first(signal: AbortSignal, position?: string) {
+  private async first(signal: AbortSignal, position?: string, again = false) {
     try {
-      void this.look(position ?? this.shown?.example_terms ?? this.shown?.example ?? "", signal);
-      this.reached = undefined;
-      if (!(await this.fill(firstTable.to, firstTable.seconds, signal, true))) await this.fill(smallTable.to, smallTable.seconds, signal, true);
+      const turn = again && this.history[this.at];
+      if (turn) void this.see(turn.terms, signal);
+      else void this.look(position ?? this.shown?.example_terms ?? this.shown?.example ?? "", signal);
+      if (!again) this.reached = undefined;
+      if (!(await this.fill(firstTable.to, firstTable.seconds, signal))) await this.fill(smallTable.to, smallTable.seconds, signal);
       this.period = this.guess = undefined;
     } catch (error) {
       if (!signal.aborted) throw error;
@@ -248,13 +290,16 @@ export class Workbench {
   /** What takes longer: the laws, and a larger table. */
   private rest() {
     return this.long(async (signal) => {
+      // What the first table ends with removes the laws of earlier rules.
+      await this.begun;
+      signal.throwIfAborted();
       if (!(await this.fill(smallTable.to, 2, signal))) return;
       await this.fill([1000, 120, 20, 8], 2, signal);
       const heaps = this.shown!.kinds!.length === 1 && this.shown!.kinds![0]!.fields.length === 1 && this.sizes([1]) !== undefined;
       if (heaps && !this.misere && !this.draws) this.period = await this.ask({ ...this.subject, ask: "period", to: 10000, limits: { seconds: 2 } }, signal);
       await this.findLaws(2, signal);
       await this.fill([10000, 300, 40, 10], 2, signal);
-      this.reached = 0;
+      this.reached ??= 0;
     });
   }
 
@@ -292,7 +337,7 @@ export class Workbench {
     this.progress = undefined;
     try {
       const request = { ...this.subject, ...this.play, ask: "guess", limits: { seconds } };
-      this.guess = await this.engine!.ask(request, signal, (progress) => (this.progress = progress));
+      this.guess = await this.ask(request, signal, (progress) => (this.progress = progress));
     } finally {
       if (!signal.aborted || this.tableAbort.signal === signal) this.searching = false;
     }

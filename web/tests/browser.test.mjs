@@ -64,6 +64,13 @@ test("while the rules are wrong, the old results stay and are marked", async () 
   assert.match(await page.locator("#values .title").innerText(), /previous rules/);
 });
 
+test("a search for laws says what it is doing, in the language of the page", async () => {
+  await open("#ex=wythoff");
+  await page.locator("#law .search", { hasText: /Searching for laws: expressions of cost \d+/ }).waitFor({ timeout: 15000 });
+  await page.locator("#law .search", { hasText: /No law found yet; [\d,]+ expressions/ }).waitFor({ timeout: 15000 });
+  fine();
+});
+
 test("long computations are stopped, and the page answers meanwhile", async () => {
   await open();
   await type("heap(n) -> heap(a) + heap(b) + heap(c) + heap(n - a - b - c) for a in 1..n for b in a..n for c in b..n where a + b + c < n");
@@ -246,7 +253,7 @@ test("a move of a component is shown in its place, and can be taken back", async
 
 test("a cell of the map is read from the picture, and P-positions are visible when the map is zoomed out", async () => {
   await open("#ex=wythoff");
-  await page.getByRole("button", { name: /Go on to/ }).waitFor({ timeout: 15000 });
+  await page.getByRole("button", { name: /Compute up to/ }).waitFor({ timeout: 15000 });
   await page.getByRole("button", { name: "Outcomes" }).click();
   const { outcomes } = await ask({ ask: "table", ruleset: "wythoff", to: [300, 300], outcomes: true });
   const places = outcomes.flatMap((row, a) => [...row].flatMap((letter, b) => (letter === "P" && a < 300 ? [[a, b]] : [])));
@@ -337,4 +344,29 @@ test("the page speaks Chinese", async () => {
   await open("?lang=zh");
   assert.equal(await page.locator("#values h2").innerText(), "SG 值");
   assert.equal(await page.evaluate(() => document.documentElement.lang), "zh-Hans");
+  await page.locator("#why .step", { hasText: "先手必胜" }).waitFor();
+  await page.locator("#law .note", { hasText: "周期" }).waitFor();
+  await page.locator("#position .moves button").first().click();
+  await page.waitForFunction(() => document.querySelectorAll(".history li").length === 2);
+  // The other language is for all sentences; the history and the table remain.
+  await page.getByRole("button", { name: "English" }).click();
+  await page.locator("#why .step", { hasText: "the player to move loses" }).waitFor();
+  await page.locator("#law .note", { hasText: "repeat with period 7" }).waitFor();
+  await page.getByRole("button", { name: "Games" }).click();
+  await page.locator(".game", { hasText: "Wythoff's game" }).first().waitFor();
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator(".history li").count(), 2);
+  await page.getByRole("button", { name: "中文" }).click();
+  await paste("heap(n) -> haep(n - 1)");
+  await page.locator("#rules .message.error", { hasText: "没有 haep 的规则" }).waitFor();
+  // Every family of the catalogue has a heading in the language of the page.
+  await page.getByRole("button", { name: "游戏" }).click();
+  await page.locator(".game").first().waitFor();
+  await page.locator(".game", { hasText: "威佐夫博弈" }).first().waitFor();
+  for (const heading of await page.locator(".games h3").allInnerTexts()) assert.doesNotMatch(heading, /[a-z]/i);
+  await page.locator(".game", { hasText: "威佐夫博弈" }).first().click();
+  await page.locator(".cm-line", { hasText: "威佐夫博弈" }).first().waitFor();
+  await page.getByRole("button", { name: "English" }).click();
+  await page.locator(".cm-line", { hasText: "Wythoff's game" }).first().waitFor();
+  fine();
 });

@@ -13,21 +13,22 @@ export function engineForDevelopment(path = binary()) {
     child = spawn(path, ["batch", "--unordered", "--threads", "6"], { stdio: ["pipe", "pipe", "inherit"] });
     child.on("exit", () => {
       child = undefined;
-      for (const done of waiting.values()) done('{"ok":false,"error":{"kind":"internal","message":"the engine ended"}}');
+      for (const { done } of waiting.values()) done('{"ok":false,"error":{"kind":"internal","message":"the engine ended"}}');
       waiting.clear();
     });
     createInterface({ input: child.stdout }).on("line", (line) => {
-      const id = JSON.parse(line).id;
-      waiting.get(id)?.(line);
+      const { id, progress } = JSON.parse(line);
+      if (progress) return waiting.get(id)?.progress(progress);
+      waiting.get(id)?.done(line);
       waiting.delete(id);
     });
   }
 
-  function ask(text, whenDone) {
+  function ask(text, done, progress) {
     if (!child) start();
     const id = ++next;
-    waiting.set(id, whenDone);
-    child.stdin.write(JSON.stringify({ ...JSON.parse(text), id }) + "\n");
+    waiting.set(id, { done, progress });
+    child.stdin.write(JSON.stringify({ ...JSON.parse(text), id, progress: progress !== undefined }) + "\n");
     return () => {
       if (waiting.delete(id)) child?.stdin.write(JSON.stringify({ cancel: id }) + "\n");
     };
@@ -45,10 +46,12 @@ export function engineForDevelopment(path = binary()) {
       let body = "";
       request.on("data", (part) => (body += part));
       request.on("end", () => {
-        const cancel = ask(body, (line) => {
-          response.setHeader("Content-Type", "application/json");
-          response.end(line);
-        });
+        // As `grundy serve` answers: with lines of progress where the page wants them.
+        const lines = request.headers.accept?.includes("application/x-ndjson");
+        response.setHeader("Content-Type", lines ? "application/x-ndjson" : "application/json");
+        const progress = ({ positions, bytes, heaps, phase }) =>
+          response.write(JSON.stringify({ progress: heaps === undefined ? { what: "work", done: positions, bytes, phase } : { what: "heaps", done: heaps } }) + "\n");
+        const cancel = ask(body, (line) => response.end(line), lines ? progress : undefined);
         response.on("close", cancel);
       });
       return true;

@@ -11,7 +11,7 @@ const look = async (page, position) => {
   await page.locator(".ask input").fill(position);
   await page.keyboard.press("Enter");
 };
-const settled = (page) => page.getByRole("button", { name: /Go on to|继续算到/ }).waitFor({ timeout: 20000 });
+const settled = (page) => page.getByRole("button", { name: /Compute up to|计算到/ }).waitFor({ timeout: 20000 });
 
 export const states = [
   ["opening", "", async (page) => page.locator("#law .badge.proved").waitFor()],

@@ -20,6 +20,7 @@
 //! wanted ends when the page terminates the worker that runs the module. After a trap, the instance must be
 //! replaced by a new one.
 
+use grundy::messages::{self, Language};
 use grundy::{
     Error, ErrorKind, Limits, LongRun, Message, Moment, Progress, ReadClock, Session, Usage, Watch, json,
 };
@@ -64,7 +65,8 @@ impl PageSession {
         Self(session.with_cache_bytes(CACHE_BYTES))
     }
 
-    /// The answer to a request, both as JSON in UTF-8.
+    /// The answer to a request, both as JSON in UTF-8. Its sentences are in the language that the request names
+    /// in `lang`, otherwise in that of the thread.
     #[must_use]
     pub fn answer(&mut self, request: &[u8]) -> String {
         let Ok(text) = std::str::from_utf8(request) else {
@@ -75,14 +77,21 @@ impl PageSession {
             Ok(mut read) => {
                 let limits = &mut read.request.subject.settings.limits;
                 *limits = Limits { bytes: Some(limits.bytes.unwrap_or(BYTES).min(MOST_BYTES)), ..*limits };
-                // Drawing is not part of the module, so that pages load less.
-                let answer = match read.wants.picture_refused() {
-                    Some(refused) => Err(refused),
-                    None => self.0.ask(&read.request.ask, &read.request.subject),
-                };
-                json::answer(&read.id, &answer)
+                let json::Request { ask, subject } = &read.request;
+                let language = subject.settings.language.unwrap_or_else(Language::current);
+                messages::in_language(language, || {
+                    // Drawing is not part of the module, so that pages load less.
+                    let answer = match read.wants.picture_refused() {
+                        Some(refused) => Err(refused),
+                        None => self.0.ask(ask, subject),
+                    };
+                    json::answer(&read.id, &answer)
+                })
             }
-            Err(unreadable) => json::error(&unreadable.id, &unreadable.error),
+            Err(unreadable) => {
+                let language = unreadable.language.unwrap_or_else(Language::current);
+                messages::in_language(language, || json::error(&unreadable.id, &unreadable.error))
+            }
         }
     }
 }
@@ -188,6 +197,12 @@ mod tests {
         let drawn = br#"{"ask": "table", "ruleset": "nim", "to": 9, "picture": "svg"}"#;
         check(drawn, r#""message_id":"request-picture-here""#);
         check(br#"{"ask": "show", "ruleset": "./my.game"}"#, r#""ok":false"#);
+        check(
+            br#"{"ask": "value", "ruleset": "nim", "position": "haep(3)", "lang": "zh"}"#,
+            "没有叫 haep 的局面",
+        );
+        check(br#"{"ask": "value", "ruleset": "nim", "place": "3", "lang": "zh"}"#, "没有字段 place");
+        check(br#"{"ask": "value", "ruleset": "nim", "position": "haep(3)"}"#, "no positions called haep");
     }
 
     #[test]

@@ -1,8 +1,8 @@
 // One way to ask, whatever answers: the binary that serves the page, or the module in a worker.
 import type { Answer, Request } from "./answers";
 
-/** Progress of a question that takes long: how many are done of what, and of how many if that is known. */
-export interface Progress { what: string; done?: number; of?: number }
+/** Progress of a question that takes long: how many are done of what, and the sentence that names the part of the question. */
+export interface Progress { what: string; done?: number; phase?: string }
 
 export interface Engine {
   readonly name: "native" | "module";

@@ -107,6 +107,13 @@ export function tableOf(answer: Answer): Table | undefined {
   return { axes, cells, outcomes, largest };
 }
 
+/** The number of entries that are known. */
+export function knownIn(table: Table): number {
+  let known = 0;
+  for (const cell of table.cells) if (cell !== code.unknown) known++;
+  return known;
+}
+
 /** A rectangle of cells: a table of two axes, a slice of one with more, or a sequence in rows of equal length. */
 export interface Sheet { rows: number; columns: number; cells: Int32Array; first: number[] }
 

@@ -27,4 +27,7 @@ export function t(key: Key, args: Record<string, string | number> = {}): string 
   });
 }
 
+/** Whether the page has words for what the engine names. */
+export const has = (key: string): key is Key => key in en;
+
 export const number = (value: number) => new Intl.NumberFormat(words.language, { maximumFractionDigits: 3 }).format(value);

@@ -16,6 +16,7 @@ use crate::everywhere::Everywhere;
 use crate::failure::Failure;
 use crate::output::{write_err, write_out};
 use grundy::json::{self, WantedPicture};
+use grundy::messages::Language;
 use grundy::{Error, ErrorKind, Limits, LongRun, Message, Moment, Progress, Session, Usage, Watch, messages};
 use http::{Refused, Request};
 use std::io::{self, BufReader, Read, Write};
@@ -356,10 +357,14 @@ fn question(body: &[u8]) -> Result<Question, String> {
                 }
                 Err(_) => Err(Error::new(ErrorKind::Syntax, Message::new("request-not-object"))),
             };
-            checked.map_err(|error| json::error(&read.id, &error))?;
+            let language = read.request.subject.settings.language.unwrap_or_else(Language::current);
+            checked.map_err(|error| messages::in_language(language, || json::error(&read.id, &error)))?;
             Ok(Question { id: read.id.into_owned(), request: read.request, picture: read.wants.picture })
         }
-        Err(unreadable) => Err(json::error(&unreadable.id, &unreadable.error)),
+        Err(unreadable) => {
+            let language = unreadable.language.unwrap_or_else(Language::current);
+            Err(messages::in_language(language, || json::error(&unreadable.id, &unreadable.error)))
+        }
     }
 }
 
@@ -371,7 +376,7 @@ enum Event {
     Answer(String, bool),
 }
 
-/// Answers a question in a session of its own.
+/// Answers a question in a session of its own, and in the language that it names.
 fn work(question: &Question, stop: &Arc<AtomicBool>, send: &Sender<Event>, lines: bool) {
     let mut session = Session::new().with_stop_flag(Arc::clone(stop)).with_most_threads(1);
     if lines {
@@ -381,13 +386,17 @@ fn work(question: &Question, stop: &Arc<AtomicBool>, send: &Sender<Event>, lines
     }
     let Question { id, request, picture } = question;
     let json::Request { ask, subject } = request;
-    let answer = match picture {
-        Some(_) => grundy_pictures::question(ask.clone()).and_then(|ask| session.ask(&ask, subject)),
-        None => session.ask(ask, subject),
-    };
-    let at_limit = answer.as_ref().is_err_and(Error::is_limit);
+    let language = subject.settings.language.unwrap_or_else(Language::current);
+    let event = messages::in_language(language, || {
+        let answer = match picture {
+            Some(_) => grundy_pictures::question(ask.clone()).and_then(|ask| session.ask(&ask, subject)),
+            None => session.ask(ask, subject),
+        };
+        let at_limit = answer.as_ref().is_err_and(Error::is_limit);
+        Event::Answer(grundy_pictures::json_answer(id, &answer, picture.as_ref()), at_limit)
+    });
     // Sending fails only if the client has closed the connection, and then the answer is no longer needed.
-    let _ = send.send(Event::Answer(grundy_pictures::json_answer(id, &answer, picture.as_ref()), at_limit));
+    let _ = send.send(event);
 }
 
 /// Waits for the answer, and writes the progress. Stops the work if the client closes the connection. `None`

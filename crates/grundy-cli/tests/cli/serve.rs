@@ -90,6 +90,12 @@ fn the_page_and_its_questions_are_answered() {
     assert!(head.ends_with("\r\n\r\n"), "{head}");
     check(&server.ask(GOOD), 200, r#"{"id":7,"ok":true"#);
     check(&server.ask(r#"{"ask": "value", "ruleset": "nim", "position": "3,5"}"#), 200, r#""kind":"syntax""#);
+    check(
+        &server.ask(r#"{"ask": "value", "ruleset": "nim", "position": "haep(3)", "lang": "zh"}"#),
+        200,
+        "没有叫 haep 的局面",
+    );
+    check(&server.ask(r#"{"ask": "value", "place": "3", "lang": "zh"}"#), 400, "没有字段 place");
     let origin = format!("Origin: http://localhost:{}\r\nSec-Fetch-Site: same-origin\r\n", server.port);
     check(&server.send(&server.question(GOOD, &origin)), 200, r#""value":6"#);
     check(
