@@ -100,9 +100,9 @@ fn tables_take_the_bytes_that_their_ways_say() {
     let dense = Some(EngineName::Dense);
     check("cells", king(), dense, &Unlimited, value, &pairs(&[[799, 699]]));
     check("outcomes", king(), dense, &Unlimited, outcome, &pairs(&[[1199, 1099]]));
-    check("vectors", subtraction(), None, &Unlimited, value, &heaps(&[1 << 22]));
+    check("vectors", subtraction(), dense, &Unlimited, value, &heaps(&[1 << 22]));
     check("vectors", squares(), None, &Unlimited, value, &pairs(&[[1999, 1499]]));
-    check("bits", subtraction(), None, &Unlimited, outcome, &heaps(&[(1 << 24) - 2]));
+    check("bits", subtraction(), dense, &Unlimited, outcome, &heaps(&[(1 << 24) - 2]));
     check("bits", squares(), None, &Unlimited, outcome, &pairs(&[[3999, 3999]]));
     let little = Allowed::everything().bytes(1 << 20);
     check("window", games::sliding(), dense, &little, value, &pairs(&[[9_000, 239]]));

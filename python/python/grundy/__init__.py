@@ -13,7 +13,6 @@ from ._answers import (
     Law,
     Laws,
     Period,
-    Picture,
     Quotient,
     Table,
     Verified,
@@ -30,6 +29,7 @@ from ._errors import (
     Unsupported,
 )
 from ._grundy import __version__
+from ._picture import Picture
 from ._rulesets import (
     Limits,
     Move,

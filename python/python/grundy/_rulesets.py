@@ -14,7 +14,6 @@ from ._answers import (
     Genus,
     Laws,
     Period,
-    Picture,
     Quotient,
     Table,
     array_of,
@@ -24,6 +23,7 @@ from ._answers import (
 )
 from ._errors import PositionError, RulesError
 from ._html import escaped, table_html
+from ._picture import Picture
 from ._values import Game, Nimber, Outcome, SpecialValue, special_value
 
 if TYPE_CHECKING:

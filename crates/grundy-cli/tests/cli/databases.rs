@@ -44,10 +44,13 @@ const LOOPY: &str = "position pos(a <= 6, b <= 6, c <= 6); pos(a, b, c) -> pos(a
     pos(a, b, c) -> pos(a, b - 1, c); pos(a, b, c) -> pos(a, b, c - 2); pos(a, b, c) -> pos(a, b - 1, c - 1); \
     pos(a, b, c) -> pos(a + 1, b, c - 1)";
 
+/// The ruleset, the position that is solved, positions that are looked up, and options.
+type Case = (&'static [&'static str], &'static str, &'static [&'static str], &'static [&'static str]);
+
 #[test]
 fn databases_agree_with_the_engines() {
     let folder = Folder::new("agree");
-    let cases: &[(&[&str], &str, &[&str], &[&str])] = &[
+    let cases: &[Case] = &[
         (&["wythoff"], "6,8", &["6,8", "3,5", "0,0", "2,7"], &[]),
         (&["kayles"], "30", &["30", "10 12", "7 7 3", "()"], &[]),
         (&["take-away", "--param", "k=4"], "40", &["40", "15", "3 4 5"], &[]),
