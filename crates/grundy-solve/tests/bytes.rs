@@ -95,14 +95,15 @@ fn tables_take_the_bytes_that_their_ways_say() {
     let value: Ask = |solver, sum, budget| solver.value(sum, budget).unwrap().known.plan;
     let outcome: Ask =
         |solver, sum, budget| solver.outcome(sum, Convention::Normal, budget).unwrap().known.plan;
-    let subtraction = || games::vectors(&[(0, u64::MAX)], &[vec![1], vec![3], vec![4]]);
+    // With an unbounded field, a period would be proved before the table is filled.
+    let subtraction = || games::vectors(&[(0, 1 << 40)], &[vec![1], vec![3], vec![4]]);
     let squares = || games::vectors(&[(0, u64::MAX), (0, u64::MAX)], &[vec![1, 0], vec![0, 1], vec![1, 1]]);
     let dense = Some(EngineName::Dense);
     check("cells", king(), dense, &Unlimited, value, &pairs(&[[799, 699]]));
     check("outcomes", king(), dense, &Unlimited, outcome, &pairs(&[[1199, 1099]]));
-    check("vectors", subtraction(), dense, &Unlimited, value, &heaps(&[1 << 22]));
+    check("vectors", subtraction(), None, &Unlimited, value, &heaps(&[1 << 22]));
     check("vectors", squares(), None, &Unlimited, value, &pairs(&[[1999, 1499]]));
-    check("bits", subtraction(), dense, &Unlimited, outcome, &heaps(&[(1 << 24) - 2]));
+    check("bits", subtraction(), None, &Unlimited, outcome, &heaps(&[(1 << 24) - 2]));
     check("bits", squares(), None, &Unlimited, outcome, &pairs(&[[3999, 3999]]));
     let little = Allowed::everything().bytes(1 << 20);
     check("window", games::sliding(), dense, &little, value, &pairs(&[[9_000, 239]]));

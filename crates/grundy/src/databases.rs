@@ -109,9 +109,8 @@ pub(crate) fn stored(
     let layout = KeyLayout::parse(&about.layout).filter(|layout| layout.suits(ruleset));
     let Some(layout) = layout.filter(|_| wanted == about.rules) else {
         let message =
-            Message::new("database-other-rules").with("title", &about.title).with("other", ruleset.title());
-        return Err(Error::new(ErrorKind::Domain, message)
-            .with_help(Message::new("database-other-rules-help").with("rules", &about.rules)));
+            Message::new("database-other-rules").with("title", &about.title).with("start", &about.start);
+        return Err(Error::new(ErrorKind::Domain, message));
     };
     Ok(StoredPositions {
         layout,

@@ -33,10 +33,47 @@ struct Case {
     graph: Option<Arc<GraphRuleset>>,
     /// The ruleset, if it joins several rulesets.
     joined: Option<Arc<SumRuleset>>,
+    /// The database of the solver.
+    #[cfg(feature = "databases")]
+    stored: Option<Arc<crate::StoredPositions>>,
 }
 
 fn case(name: &'static str, ruleset: Arc<dyn Ruleset>, sums: Vec<Sum>, to: &[u64]) -> Case {
-    Case { name, ruleset, sums, to: to.to_vec(), bytes: None, graph: None, joined: None }
+    Case {
+        name,
+        ruleset,
+        sums,
+        to: to.to_vec(),
+        bytes: None,
+        graph: None,
+        joined: None,
+        #[cfg(feature = "databases")]
+        stored: None,
+    }
+}
+
+/// A pair of heaps, solved from the first position.
+#[cfg(feature = "databases")]
+fn solved() -> Case {
+    struct Map(BTreeMap<u128, u32>);
+    impl crate::StoredValues for Map {
+        fn get(&self, key: u128) -> Result<Option<u32>, grundy_core::Message> {
+            Ok(self.0.get(&key).copied())
+        }
+    }
+    let sums = [&[[4, 6]][..], &[[1, 2]], &[[0, 3], [2, 2]], &[[9, 9]]].map(pairs).to_vec();
+    let case = case("Wythoff, solved", games::wythoff().shared(), sums, &[]);
+    let solver = Solver::new(Arc::clone(&case.ruleset), Settings::default());
+    let found = solver.solve_all(&case.sums[0], crate::SolvedFor::Values, &Unlimited);
+    let found = found.unwrap_or_else(|error| panic!("{error:?}"));
+    let stored = crate::StoredPositions {
+        layout: found.layout,
+        solved: crate::SolvedFor::Values,
+        is_checked: true,
+        name: "a map".to_owned(),
+        values: Arc::new(Map(found.solved.into_sorted().collect())),
+    };
+    Case { stored: Some(Arc::new(stored)), ..case }
 }
 
 /// A graph whose vertices have moves to smaller ones.
@@ -115,6 +152,8 @@ fn cases() -> Vec<Case> {
         case("take one or two", code("0.33"), sums(&[&[4], &[1005], &[2, 3]]), &[30]),
         graph(),
         two_rulesets(),
+        #[cfg(feature = "databases")]
+        solved(),
         Case { bytes: Some(1 << 10), ..case("sliding", games::sliding().shared(), two(&[&[[90, 40]]]), &[]) },
         Case {
             bytes: Some(600),
@@ -200,6 +239,10 @@ impl Trial<'_> {
             let solvers = joined.members().map(solver).collect();
             Members { solvers, ..Members::new(joined) }
         });
+        #[cfg(feature = "databases")]
+        {
+            engines.own::<crate::space::Database>().0 = self.case.stored.clone();
+        }
         engines
     }
 

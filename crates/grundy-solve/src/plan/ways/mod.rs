@@ -3,6 +3,7 @@
 mod answers;
 mod cells;
 mod closed_form;
+#[cfg(feature = "databases")]
 mod database;
 mod entailing;
 mod heap;
@@ -29,13 +30,16 @@ pub(crate) use tame::tame_sums;
 
 use super::stages::TRIAL;
 use super::way::{Line, Rules};
-use crate::EngineName::{Database, Dense, Graph, Heap, Memo, Misere, Reference, Search, Theorem};
+#[cfg(feature = "databases")]
+use crate::EngineName;
+use crate::EngineName::{Dense, Graph, Heap, Memo, Misere, Reference, Search, Theorem};
 
 /// All ways, in order of preference.
 pub(crate) static WAYS: &[Line] = &[
     Line::of("theorem", Theorem, &closed_form::ClosedForm).with_rules(Rules::All),
     Line::of("reference", Reference, &reference::BruteForce).with_rules(Rules::All),
-    Line::of("database", Database, &database::LookUp).with_rules(Rules::All),
+    #[cfg(feature = "databases")]
+    Line::of("database", EngineName::Database, &database::LookUp).with_rules(Rules::All),
     Line { name: "rulesets", engine: None, way: &members::OfMembers, rules: Rules::All },
     Line::of("answers", Memo, &answers::Answers).with_rules(Rules::Entailing),
     Line { name: "entailing", engine: None, way: &entailing::EntailingSum, rules: Rules::Entailing },
