@@ -50,7 +50,7 @@ struct Part {
 }
 
 /// The number of polls of the budget while values are computed. Values that take longer are left out of the explanation.
-const MOST_POLLS: u64 = 4_000_000;
+const MOST_POLLS: u64 = 500_000;
 
 /// The steps that explain the values of the components and of the sum. There are none if the position has no
 /// canonical form, or if another engine was requested; if the values take too long, a single step says so.
