@@ -18,10 +18,13 @@ explain-game-between = Left can leave { $left } at best, and Right { $right }; t
 explain-game-check = check: { $copies ->
     [one] this component
    *[other] { $copies } of these components
-}{ $integer ->
-    [0] {""}
-   *[other] {" "}and the integer { $integer }
-} together are worth 0, and play confirms it: { $outcome ->
+} { $integer ->
+    [0] { $copies ->
+        [one] is
+       *[other] are
+    } worth 0
+   *[other] and the integer { $integer } together are worth 0
+}, and play confirms it: { $outcome ->
     [P] the second player wins (P)
    *[other] the outcome is { $outcome }
 }

@@ -4,7 +4,7 @@ use super::facts::{Facts, FormCheck, GameOption, GameReason, OptionFate, Shown, 
 use super::share::Share;
 use crate::session::Desk;
 use grundy_core::{Component, Convention, Outcome, Player, Sum};
-use grundy_solve::{FormsOfRuleset, FoundMove, MovesAnswer, SolveError, Which};
+use grundy_solve::{EngineName, FormsOfRuleset, FoundMove, MovesAnswer, SolveError, Which};
 use grundy_values::{Dyadic, Form, Forms, Side, ValueError};
 
 /// The largest number of different components that are explained one by one.
@@ -49,8 +49,9 @@ struct Part {
     moves: Vec<FoundMove>,
 }
 
-/// The number of polls of the budget while values are computed. Values that take longer are left out of the explanation.
-const MOST_POLLS: u64 = 500_000;
+/// The number of bytes that the canonical forms of an explanation may occupy. Forms that take more also take long to compare, and no
+/// reader follows them.
+const MOST_BYTES: u64 = 2_000_000;
 
 /// The steps that explain the values of the components and of the sum. There are none if the position has no
 /// canonical form, or if another engine was requested; if the values take too long, a single step says so.
@@ -74,7 +75,9 @@ pub(super) fn steps(
             None => desk.solver.moves(&alone, Convention::Normal, Which::All, &desk.budget)?.moves,
         };
     }
-    let share = Share::new(&desk.budget, MOST_POLLS);
+    // If canonical forms decided who wins, they have been computed in any case.
+    let are_known = found.known.plan.engine == EngineName::Forms;
+    let share = Share::new(&desk.budget, if are_known { u64::MAX } else { MOST_BYTES });
     let Ok(forms) = desk.solver.forms(&share) else { return Ok(Vec::new()) };
     match (Explainer { desk, position, found, forms }).steps(&parts) {
         Ok(steps) => Ok(steps),

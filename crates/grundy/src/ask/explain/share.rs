@@ -1,31 +1,34 @@
 //! A share of a budget, for the part of an answer that can be left out.
 
 use grundy_core::{Budget, Limit, LongRun, Message, Moment, Usage};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A budget that allows a number of polls. Unlike a limit on time, it is reached at the same place in every run.
+/// A budget that allows a part of the memory. Unlike a limit on time, it is reached at the same place in every run.
 pub(super) struct Share<'b> {
     of: &'b dyn Budget,
-    polls_left: AtomicU64,
+    bytes: u64,
+    is_used_up: AtomicBool,
 }
 
 impl<'b> Share<'b> {
-    pub(super) const fn new(of: &'b dyn Budget, polls: u64) -> Self {
-        Self { of, polls_left: AtomicU64::new(polls) }
+    pub(super) const fn new(of: &'b dyn Budget, bytes: u64) -> Self {
+        Self { of, bytes, is_used_up: AtomicBool::new(false) }
     }
 
     /// Whether the share itself, rather than the budget, ended the work.
     pub(super) fn is_used_up(&self) -> bool {
-        self.polls_left.load(Ordering::Relaxed) == 0
+        self.is_used_up.load(Ordering::Relaxed)
     }
 }
 
 impl Budget for Share<'_> {
     fn poll(&self, usage: Usage) -> Result<(), Limit> {
         self.of.poll(usage)?;
-        let left = self.polls_left.load(Ordering::Relaxed).saturating_sub(1);
-        self.polls_left.store(left, Ordering::Relaxed);
-        if left == 0 { Err(Limit::Stopped) } else { Ok(()) }
+        if usage.bytes <= self.bytes {
+            return Ok(());
+        }
+        self.is_used_up.store(true, Ordering::Relaxed);
+        Err(Limit::Memory { needed: usage.bytes.into(), allowed: self.bytes })
     }
 
     fn may_grow(&self, more: u64) -> Result<(), Limit> {
@@ -46,5 +49,26 @@ impl Budget for Share<'_> {
 
     fn phase(&self, phase: &Message) {
         self.of.phase(phase);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy_core::{Allowed, Unlimited};
+
+    #[test]
+    fn a_share_ends_before_the_budget_does() {
+        let share = Share::new(&Unlimited, 10);
+        let poll = |share: &Share<'_>, bytes| share.poll(Usage { positions: 1, bytes });
+        assert_eq!(poll(&share, 10), Ok(()));
+        assert!(!share.is_used_up());
+        assert_eq!(poll(&share, 11), Err(Limit::Memory { needed: 11, allowed: 10 }));
+        assert!(share.is_used_up());
+        // A limit of the budget is not one of the share.
+        let little = Allowed::everything().bytes(5).looks(0);
+        let share = Share::new(&little, 10);
+        assert!(poll(&share, 11).is_err() && !share.is_used_up());
+        assert_eq!(share.bytes_allowed(), 5);
     }
 }
