@@ -232,7 +232,7 @@ impl Lowering<'_> {
         Ok(())
     }
 
-    /// The least number of a position, if every number from there on is one and nothing else is.
+    /// The least number of a position, if the positions are exactly the numbers that are at least as large.
     fn first(&self) -> Option<u64> {
         let ([kind], [of_rules]) = (&self.kinds[..], self.rules.kinds()) else { return None };
         let ([field], [of_rules]) = (&kind.fields[..], &of_rules.fields[..]) else { return None };

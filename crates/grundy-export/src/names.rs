@@ -271,7 +271,7 @@ impl Names {
 
     /// A name like `wanted` for a constant of a program in this language.
     ///
-    /// In C++, constants are next to all functions of the libraries of C and C++, of which none has a name of one letter or
+    /// In C++, constants are next to all functions of the libraries of C and C++, and none of those has a name of one letter or
     /// one that ends with an underscore.
     pub(crate) fn constant(&mut self, wanted: &str, language: Language) -> String {
         let clashes = language == Language::Cpp && wanted.len() > 1 && !wanted.ends_with('_');

@@ -268,7 +268,7 @@ impl Survey {
         self.note(size)
     }
 
-    /// A power of 2, of which the program knows only that it has 64 bits.
+    /// A power of 2 about which the program knows only that it has 64 bits.
     fn power(&mut self) -> Size {
         self.width = self.width.max(Width::Wide);
         Size::FIELD
@@ -303,8 +303,8 @@ impl Survey {
         }
     }
 
-    /// The size of a fold of numbers of this size. `is_of_list` says that they are the entries of a list, of which the sum is
-    /// taken to be as small as a field if they are fields.
+    /// The size of a fold of numbers of this size. `is_of_list` says that they are the entries of a list; if these are
+    /// fields, their sum is taken to be as small as a field.
     fn fold(&mut self, fold: Fold, size: Size, count: Option<u128>, is_of_list: bool) -> Size {
         self.is_total &= !matches!(fold, Fold::Min | Fold::Max);
         match (fold, count) {

@@ -238,8 +238,8 @@ pub(crate) struct Game {
     pub(crate) wins: Vec<Win>,
     /// Whether 32 bits may be too few for the numbers of the rules.
     pub(crate) is_wide: bool,
-    /// The least number of a position, if the only field is a number and the program may compute the value of every position
-    /// from there on, even where play does not reach it.
+    /// The least number of a position, if the only field is a number and the program may compute the values of all larger
+    /// positions, even where play does not reach them.
     pub(crate) first: Option<u64>,
 }
 

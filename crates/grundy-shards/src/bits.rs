@@ -1,4 +1,4 @@
-//! Growing sets of nim-values, of which most need one word.
+//! Growing sets of nim-values. Most of them need one word.
 
 use crate::ledger::Ledger;
 use crate::pages::Pages;

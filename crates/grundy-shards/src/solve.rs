@@ -150,7 +150,7 @@ impl Question<'_> {
     }
 }
 
-/// Ends the epochs of the other workers early, unless it is told that all went well.
+/// Ends the epochs of the other workers early, unless all went well.
 struct Alarm<'a>(Option<&'a AtomicBool>);
 
 impl Drop for Alarm<'_> {

@@ -47,8 +47,8 @@ impl Solved {
         self.len() == 0
     }
 
-    /// The value of a position, or `None` if play cannot reach it; what it means is said by
-    /// [`Wanted`](crate::Wanted). Takes a binary search in one shard, under a microsecond.
+    /// The value of a position, or `None` if play cannot reach it; [`Wanted`](crate::Wanted) gives its
+    /// meaning. Takes a binary search in one shard, under a microsecond.
     #[must_use]
     pub fn get(&self, key: Key) -> Option<u32> {
         fn get<K: Word>(shards: &[Sorted<K>], key: Key) -> Option<u32> {

@@ -34,7 +34,7 @@ pub struct Threads {
 #[derive(Debug)]
 struct Table {
     workers: usize,
-    /// Two boards, used by turns: a worker that is one epoch ahead writes to the other board.
+    /// Two boards, used alternately: a worker that is one epoch ahead writes to the other board.
     boards: [Board; 2],
     meeting: Mutex<Meeting>,
     all_arrived: Condvar,

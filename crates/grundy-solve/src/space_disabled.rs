@@ -5,7 +5,7 @@ use crate::{Known, Remoteness};
 use grundy_core::{Convention, Outcome, Ruleset, Sum};
 use grundy_engine::Stop;
 
-/// Stored positions, of which there are none.
+/// Stored positions. There are none.
 pub(crate) enum StoredPositions {}
 
 impl StoredPositions {
@@ -24,7 +24,7 @@ impl StoredPositions {
 }
 
 impl Engines {
-    /// The database, of which there is none.
+    /// The database. There is none.
     pub(crate) const fn database(&self) -> Option<&StoredPositions> {
         None
     }

@@ -72,7 +72,7 @@ fn chomp_of_two_rows() {
         bits: 16,
         expand: |key: Key, options: &mut Options| {
             let (lower, upper) = (key >> 8, key & 255);
-            // Whoever takes the first cell of the lower row loses, so no move does.
+            // Taking the first cell of the lower row loses, so no move does.
             for left in 1..lower {
                 options.single(left << 8 | upper.min(left));
             }

@@ -91,7 +91,7 @@ impl KeyLayout {
         bits_of(self.kinds.len().saturating_sub(1) as u64)
     }
 
-    /// Whether the keys say who is to move.
+    /// Whether the keys contain the player to move.
     #[must_use]
     pub const fn has_mover(&self) -> bool {
         self.has_mover
