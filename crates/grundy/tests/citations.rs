@@ -12,7 +12,8 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
         let (path, name) = (entry.path(), entry.file_name());
         let name = name.to_string_lossy();
         if path.is_dir() {
-            if !name.starts_with('.') && !["target", "artifacts", "corpus", "node_modules"].contains(&&*name) {
+            if !name.starts_with('.') && !["target", "artifacts", "corpus", "node_modules"].contains(&&*name)
+            {
                 files(&path, found);
             }
         } else if ["rs", "md", "ftl", "game", "bib", "toml"]

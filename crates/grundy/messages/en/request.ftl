@@ -12,6 +12,7 @@ request-field-missing = { $ask ->
 request-field-twice = the field { $field } is given twice
 request-field-unknown = { $ask } has no field { $field }
 request-fields = its fields are { $fields }
+request-no-formats = this program was built without the feature formats, which reads problems from the format of their input
 request-no-databases = there are no databases here
 request-code = code
 request-game-code = a code begins with a digit or a point: write 0{ $found }

@@ -12,6 +12,7 @@ request-field-missing = { $ask ->
 request-field-twice = 字段 { $field } 写了两次
 request-field-unknown = { $ask } 没有字段 { $field }
 request-fields = 它的字段有 { $fields }
+request-no-formats = 本程序编译时没有启用 formats，不能按输入格式读题
 request-no-databases = 这里没有数据库
 request-code = 编码
 request-game-code = 编码以数字或小数点开头：请写 0{ $found }

@@ -1,8 +1,11 @@
 //! `judge`: a contest problem in its own input and output format.
 
+#[cfg_attr(not(feature = "formats"), path = "judge/formats_disabled.rs")]
+mod formats;
+
 use crate::{
-    answer::{Answer, Value},
-    ask::{count::CountQuestion, moves::MovesQuestion, outcome::OutcomeQuestion, value::ValueQuestion},
+    answer::Answer,
+    ask::{count::CountQuestion, outcome::OutcomeQuestion},
     error::{Error, ErrorKind, Place, Report, Within},
     messages,
     object::{Fields, Object, ReadQuestion, WriteBody},
@@ -10,11 +13,10 @@ use crate::{
     question::Question,
     score_error,
     session::Session,
-    subject::{ParameterValue, Settings, Subject},
+    subject::{Settings, Subject},
 };
-use grundy_core::{Message, Outcome, Player, poll_thread_budget, shortened, thread_limit};
+use grundy_core::{Message, Outcome, thread_limit};
 use grundy_graph::{Graph, Unsolved, VertexValues, topological};
-use grundy_judge::spec::{self, Found, Wanted};
 use grundy_judge::{Desk, Mistake, Problem, Refused, Stopped};
 use grundy_rules::diagnostic::{Diagnostic, Severity, Span};
 use grundy_score::Board;
@@ -104,7 +106,7 @@ impl Question for JudgeQuestion {
         session.budget(&subject.settings).during(|| {
             let output = match &self.problem {
                 JudgeProblem::Named(name) => named(session, subject, name, &self.input)?,
-                JudgeProblem::Format(format) => by_format(session, subject, format, &self.input)?,
+                JudgeProblem::Format(format) => formats::output(session, subject, format, &self.input)?,
             };
             Ok(Answer::plain(JudgeAnswer::new(output, self.expected.as_deref())))
         })
@@ -119,101 +121,6 @@ fn named(session: &mut Session, subject: &Subject, name: &str, input: &str) -> R
         let limit = || thread_limit().map(Error::at_limit);
         desk.error.or_else(limit).unwrap_or_else(|| error(refused, input))
     })
-}
-
-/// The output of a format for the ruleset of `subject`.
-fn by_format(session: &mut Session, subject: &Subject, format: &str, input: &str) -> Result<String, Error> {
-    let spec = spec::parse(format).map_err(|error| misspecified(error, format))?;
-    crate::session::source(JudgeQuestion::NAME, subject)?;
-    let cases = spec
-        .cases(input)
-        .map_err(|refused| thread_limit().map_or_else(|| error(refused, input), Error::at_limit))?;
-    let mut output = String::new();
-    for (at, case) in cases.iter().enumerate() {
-        // Most cases are too short for polls of their own.
-        if let Err(limit) = poll_thread_budget(output.len() as u64) {
-            let done = Answer::plain(JudgeAnswer::new(output, None));
-            return Err(in_case(Error::at_limit(limit), at + 1, &case.position).with_known(done));
-        }
-        let mut about = subject.clone();
-        for (name, text) in &case.params {
-            let value = ParameterValue::read(text).unwrap_or_else(|| ParameterValue::Word(text.clone()));
-            about.params.retain(|(known, _)| known != name);
-            about = about.with_parameter(name, value);
-        }
-        let about = about.at(case.position.clone());
-        let answered = spec.written(at + 1, |wanted| found(session, &about, wanted));
-        match answered {
-            Ok(text) => output.push_str(&text),
-            Err(error) => {
-                let done = Answer::plain(JudgeAnswer::new(output, None));
-                return Err(in_case(error.without_known(), at + 1, &case.position).with_known(done));
-            }
-        }
-    }
-    Ok(output)
-}
-
-/// What a format wants to know about a position.
-fn found(session: &mut Session, about: &Subject, wanted: Wanted) -> Result<Found, Error> {
-    Ok(match wanted {
-        Wanted::Winner => {
-            let outcome = OutcomeQuestion.answer(session, about)?.body.outcome;
-            Found::Winner(wins(outcome, about.settings.player)?)
-        }
-        Wanted::Value => match ValueQuestion::default().answer(session, about)?.body.value {
-            Value::Nim(value) => Found::Number(value),
-            _ => return Err(Error::new(ErrorKind::Unsupported, Message::new("judge-spec-value"))),
-        },
-        Wanted::Moves => {
-            let moves = MovesQuestion::default().answer(session, about)?.body.moves;
-            Found::Number(moves.len() as u64)
-        }
-    })
-}
-
-/// Whether the player to move wins a position with this outcome, where `player` is that player if the players have different moves.
-fn wins(outcome: Outcome, player: Option<Player>) -> Result<bool, Error> {
-    let refused = |id| Err(Error::new(ErrorKind::Unsupported, Message::new(id).with("outcome", outcome)));
-    match (outcome, player) {
-        (Outcome::N, _) => Ok(true),
-        (Outcome::P, _) => Ok(false),
-        (Outcome::L, Some(player)) => Ok(player == Player::Left),
-        (Outcome::R, Some(player)) => Ok(player == Player::Right),
-        (Outcome::L | Outcome::R, None) => refused("judge-spec-player")
-            .map_err(|error| error.with_help(Message::new("judge-spec-player-help"))),
-        _ => refused("judge-spec-draw"),
-    }
-}
-
-/// The error of a case, which says which case it was.
-fn in_case(error: Error, number: usize, position: &str) -> Error {
-    let case = |id| Message::new(id).with("number", number).with("position", shortened(position));
-    let message = match error.help() {
-        Some(help) => case("judge-spec-case-help").with("help", help),
-        None => case("judge-spec-case"),
-    };
-    error.with_help(message)
-}
-
-/// The error for the text of a format that cannot be read.
-fn misspecified(error: spec::SpecError, format: &str) -> Error {
-    let at = error.at.min(format.len());
-    let diagnostic = Diagnostic {
-        severity: Severity::Error,
-        message: error.message.clone(),
-        help: None,
-        span: Span { start: at, end: at },
-        related: Vec::new(),
-    };
-    Error::new(ErrorKind::Syntax, error.message)
-        .with_place(Place { within: Within::Request, line_column: Some(line_column(format, at)) })
-        .with_report(Report {
-            origin: Some(messages::text(&Message::new("judge-spec-name"))),
-            text: format.into(),
-            diagnostics: vec![diagnostic],
-        })
-        .with_help(Message::new("judge-spec-help"))
 }
 
 /// The names of all supported contest problems.

@@ -1,0 +1,16 @@
+//! Without the feature `formats`: only named problems are answered.
+
+use crate::{
+    error::{Error, ErrorKind},
+    session::Session,
+    subject::Subject,
+};
+use grundy_core::Message;
+
+/// No output.
+///
+/// # Errors
+/// Always.
+pub(super) fn output(_: &mut Session, _: &Subject, _: &str, _: &str) -> Result<String, Error> {
+    Err(Error::new(ErrorKind::Unsupported, Message::new("request-no-formats")))
+}
