@@ -4,7 +4,8 @@ use std::fs::{self, File};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use crate::{Manifest, StoreError, file, manifest};
+use crate::file_info::is_name;
+use crate::{Manifest, StoreError, manifest};
 
 /// The name of a manifest that is being written.
 const TEMPORARY: &str = "manifest.json.tmp";
@@ -19,7 +20,7 @@ pub(crate) fn parts(dir: &Path) -> Result<Vec<PathBuf>, StoreError> {
     let mut parts = Vec::new();
     for entry in fs::read_dir(dir).map_err(StoreError::io(dir))? {
         let entry = entry.map_err(StoreError::io(dir))?;
-        let ours = entry.file_name().to_str().is_some_and(|name| name == TEMPORARY || file::is_name(name));
+        let ours = entry.file_name().to_str().is_some_and(|name| name == TEMPORARY || is_name(name));
         if ours {
             parts.push(entry.path());
         }

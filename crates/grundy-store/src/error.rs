@@ -134,7 +134,7 @@ impl fmt::Display for StoreError {
             Self::Unfinished { dir } => write!(f, "{}: unfinished database", dir.display()),
             Self::Exists { dir } => write!(f, "{}: has a manifest", dir.display()),
             Self::NotADatabase { dir } => write!(f, "{}: not a database", dir.display()),
-            Self::Version { found } => write!(f, "format {found}, expected {}", crate::manifest::FORMAT),
+            Self::Version { found } => write!(f, "format {found}, expected {}", crate::file_info::FORMAT),
             Self::Order { previous, key } => write!(f, "key {key:#x} after {previous:#x}"),
             Self::Key { key, key_bits } => write!(f, "key {key:#x} of more than {key_bits} bits"),
             Self::KeyBits { found } => write!(f, "keys of {found} bits, at most 128"),

@@ -2,15 +2,13 @@
 
 use std::path::Path;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use serde::{Deserialize, Serialize};
 
-use crate::{Damage, Hash, StoreError, Subject, Tally, file};
+use crate::file_info::{FORMAT, FileInfo, name};
+use crate::{Damage, Hash, StoreError, Subject, Tally};
 
 /// The name of the manifest in its directory.
 pub(crate) const NAME: &str = "manifest.json";
-
-/// The format that this version writes and reads.
-pub(crate) const FORMAT: u32 = 1;
 
 /// What the member `database` of every manifest contains.
 const KIND: &str = "grundy";
@@ -23,23 +21,6 @@ pub enum Checked {
     No,
     /// Every position with all its options.
     All,
-}
-
-/// One data file of a database.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct FileInfo {
-    /// The name in the directory of the database, such as `0000.block`.
-    pub name: String,
-    /// The length of the file in bytes.
-    pub bytes: u64,
-    /// The number of entries.
-    pub positions: u64,
-    /// The first key. In JSON, hexadecimal digits after `0x`.
-    #[serde(serialize_with = "write_key", deserialize_with = "read_key")]
-    pub first_key: u128,
-    /// The BLAKE3 hash of the file.
-    pub hash: Hash,
 }
 
 /// The manifest of a database.
@@ -177,18 +158,7 @@ impl Manifest {
             && self.subject.key_width().is_ok()
             && positions == Some(self.tally.positions)
             && self.files.is_sorted_by(|one, next| one.first_key < next.first_key)
-            && self.files.iter().enumerate().all(|(number, file)| file.name == file::name(number))
+            && self.files.iter().enumerate().all(|(number, file)| file.name == name(number))
             && self.files.iter().all(|file| self.subject.fits(file.first_key))
     }
-}
-
-fn write_key<S: Serializer>(key: &u128, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(&format_args!("{key:#x}"))
-}
-
-fn read_key<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u128, D::Error> {
-    let text = String::deserialize(deserializer)?;
-    text.strip_prefix("0x")
-        .and_then(|digits| u128::from_str_radix(digits, 16).ok())
-        .ok_or_else(|| de::Error::custom("a key that is not hexadecimal"))
 }

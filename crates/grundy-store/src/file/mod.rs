@@ -30,7 +30,7 @@ const TRAILER: usize = 32;
 fn header(key_width: KeyWidth) -> [u8; HEADER] {
     let mut header = [0; HEADER];
     header[..8].copy_from_slice(MAGIC);
-    header[8..12].copy_from_slice(&crate::manifest::FORMAT.to_le_bytes());
+    header[8..12].copy_from_slice(&crate::file_info::FORMAT.to_le_bytes());
     header[12] = match key_width {
         KeyWidth::Narrow => 8,
         KeyWidth::Wide => 16,
@@ -41,16 +41,4 @@ fn header(key_width: KeyWidth) -> [u8; HEADER] {
 /// The number of bytes of an entry of the index.
 fn index_entry(key_width: KeyWidth) -> usize {
     key_width.bytes() + size_of::<u32>()
-}
-
-/// The name of the data file number `number`.
-pub(crate) fn name(number: usize) -> String {
-    format!("{number:04}.block")
-}
-
-/// Whether a file of this name belongs to a database, finished or not. The manifest does not count.
-pub(crate) fn is_name(name: &str) -> bool {
-    let name = name.strip_suffix(".tmp").unwrap_or(name);
-    name.strip_suffix(".block")
-        .is_some_and(|number| number.len() >= 4 && number.bytes().all(|byte| byte.is_ascii_digit()))
 }

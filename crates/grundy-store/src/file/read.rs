@@ -9,7 +9,7 @@ use xxhash_rust::xxh3::xxh3_64;
 use super::positioned::Positioned;
 use super::{HEADER, TRAILER, header, index_entry};
 use crate::block::Block;
-use crate::manifest::FileInfo;
+use crate::file_info::FileInfo;
 use crate::subject::KeyWidth;
 use crate::{Damage, Hash, StoreError, Subject};
 

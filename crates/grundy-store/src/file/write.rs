@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::{header, is_name, name};
+use super::header;
 use crate::block::{GROUP, write_group};
-use crate::manifest::FileInfo;
+use crate::file_info::{FileInfo, is_name, name};
 use crate::subject::KeyWidth;
 use crate::{Hash, StoreError};
 
