@@ -1,9 +1,9 @@
 //! A cycle among the positions for which no nim-value was found.
 
-use crate::found::UNDECIDED;
 use crate::shared::{Ended, Watch};
 use crate::solved::Solved;
 use crate::space::{Key, Options};
+use crate::state::UNDECIDED;
 use grundy_engine::Stop;
 use rustc_hash::FxHashMap;
 use std::collections::BinaryHeap;

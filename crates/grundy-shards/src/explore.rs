@@ -1,11 +1,12 @@
 //! Phase 1: every position that play can reach, and the edges between them.
 
 use crate::exchange::Exchange;
-use crate::found::{COUNT, EMPTY, ENDED, Found, Slot, UNDECIDED};
+use crate::found::Found;
 use crate::name::{NAME, Packed, packed};
 use crate::progress::Phase;
 use crate::shared::Ended;
 use crate::space::{Key, Options, Position};
+use crate::state::{COUNT, EMPTY, ENDED, Slot, UNDECIDED};
 use crate::wanted::Wanted;
 use crate::word::Word;
 use crate::worker::{BATCH, Worker};

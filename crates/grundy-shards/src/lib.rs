@@ -77,6 +77,7 @@ mod shared;
 mod solve;
 mod solved;
 mod space;
+mod state;
 mod threads;
 mod unsolved;
 mod values;

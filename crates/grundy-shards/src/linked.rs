@@ -1,11 +1,11 @@
 //! One shard while positions are decided: edges lead from each position to its parents.
 
-use crate::found::Slot;
 use crate::ledger::Ledger;
 use crate::name::Packed;
 use crate::pages::Pages;
 use crate::shared::{Ended, Watch};
 use crate::solved::Sorted;
+use crate::state::Slot;
 use crate::word::Word;
 
 /// One shard while positions are decided.

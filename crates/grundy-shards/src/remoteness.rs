@@ -1,12 +1,12 @@
 //! Phase 3 for remoteness: one round for each number of moves.
 
 use crate::exchange::Exchange;
-use crate::found::{COUNT, EMPTY, ENDED, UNDECIDED};
 use crate::linked::Linked;
 use crate::name::{NAME, Packed, packed, unpacked};
 use crate::pages::Pages;
 use crate::progress::Phase;
 use crate::shared::Ended;
+use crate::state::{COUNT, EMPTY, ENDED, UNDECIDED};
 use crate::word::Word;
 use crate::worker::{BATCH, Worker};
 use grundy_core::Limit;

@@ -3,12 +3,12 @@
 use crate::cycle;
 use crate::exchange::Exchange;
 use crate::explore::explore;
-use crate::found::UNDECIDED;
 use crate::ledger::Ledger;
 use crate::progress::{Phase, Progress};
 use crate::shared::{Ended, Shared, Watch};
 use crate::solved::{Solved, Sorted, Tables, in_order};
 use crate::space::{Key, StateSpace};
+use crate::state::UNDECIDED;
 use crate::threads::Threads;
 use crate::unsolved::Unsolved;
 use crate::wanted::Wanted;

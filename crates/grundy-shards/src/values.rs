@@ -2,12 +2,12 @@
 
 use crate::bits::Sets;
 use crate::exchange::Exchange;
-use crate::found::{COUNT, EMPTY, ENDED, Slot, UNDECIDED};
 use crate::linked::Linked;
 use crate::name::{NAME, Packed, SLOT, packed, unpacked};
 use crate::pages::Pages;
 use crate::progress::Phase;
 use crate::shared::Ended;
+use crate::state::{COUNT, EMPTY, ENDED, Slot, UNDECIDED};
 use crate::wanted::{LOONY, OVER};
 use crate::word::Word;
 use crate::worker::{BATCH, Worker};
