@@ -26,8 +26,10 @@ impl Asks for Solve {
     fn request(&self, everywhere: &Everywhere) -> Result<Request, Failure> {
         let missing = || Failure::usage(Message::new("cli-solve-into-missing"));
         let into = self.into.clone().ok_or_else(missing)?;
-        let unknown = || Failure::usage(Message::new("cli-solve-store-unknown"));
-        let stores = self.store.as_deref().map(|word| Stores::named(word).ok_or_else(unknown)).transpose()?;
+        let unknown =
+            |word: &str| Failure::usage(Message::new("cli-solve-store-unknown").with("found", word));
+        let named = |word: &str| Stores::named(word).ok_or_else(|| unknown(word));
+        let stores = self.store.as_deref().map(named).transpose()?;
         let request = everywhere.on_all_cores().request(SolveQuestion { into, stores })?;
         resolve(request, "solve", &self.question, Position::Needed)
     }

@@ -294,7 +294,7 @@ cli-solve-words =
 cli-solve-into = The directory of the new database
 cli-solve-into-missing = `solve` needs a directory for the database: --into DIR
 cli-solve-store = What is stored: values (nim-values of components; the default for impartial rules) or remoteness (who wins and how many moves are left, also with --misere, --cycles draw and partizan rules)
-cli-solve-store-unknown = --store is values or remoteness
+cli-solve-store-unknown = `{ $found }` cannot be stored: write --store values or --store remoteness
 cli-solve-examples =
     {"  "}grundy solve nukit "5,5,5,5" --into nukit-db
     {"  "}grundy outcome nukit "4,3,5,2" --database nukit-db
