@@ -1,6 +1,7 @@
 //! Taking-and-breaking codes: `0.77` is Kayles, and `4u.0` is Grundy's game.
 
 mod cousin;
+mod entailing;
 mod error;
 mod mixed;
 mod parse;
@@ -10,6 +11,7 @@ mod splits;
 mod words;
 
 pub use cousin::FirstCousin;
+pub use entailing::EntailingCode;
 pub use error::{CodeError, CodeErrorKind};
 pub use mixed::MixedCode;
 pub use ruleset::CodeRuleset;

@@ -109,8 +109,8 @@ pub enum PeriodTheorem {
         last: u64,
     },
     /// Games in which all but finitely many numbers may be taken. It suffices that two things repeat: the
-    /// values of the last heaps and the set of the values of all other heaps, both relative to the mex of the
-    /// other heaps.
+    /// values of the last heaps, and those values of all smaller heaps that are above the mex of the values of
+    /// the smaller heaps; both relative to that mex.
     AllBut {
         /// The last place that differs from all later ones.
         last: u64,

@@ -11,25 +11,54 @@
 use crate::integer::BinaryFn;
 use crate::symbolic::{Form, Graph, Name, Operation, Range, Truth};
 use crate::typed::{ClauseCode, Code, FieldExpr, PatternCode, RuleCode, Slot, TermCode};
-use grundy_core::{Field, Kind, Mover};
+use grundy_core::{EntailingCode, Field, Kind, Mover};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The code of the taking-and-breaking game that the rules describe; `None` if they describe another game or
 /// can leave more than two heaps.
 pub(crate) fn taking_and_breaking(kinds: &[Kind], code: &Code) -> Option<grundy_core::Code> {
-    let [kind] = kinds else { return None };
-    let is_heap = kind.is_tuple()
-        && kind.fields.len() == 1
-        && matches!(kind.fields[0], Field { low: 0, origin: 0, .. });
-    let unbounded = kind.fields.first().is_some_and(|field| field.high == u64::MAX);
-    let depends = code.kinds.first().is_none_or(|kind| kind.depends);
-    if !is_heap || !unbounded || depends || !code.wins.is_empty() || code.rules.is_empty() {
+    let is_plain = |rule: &RuleCode| !rule.again && rule.entails.is_none();
+    if !is_about_heaps(kinds, code) || !code.rules.iter().all(is_plain) {
         return None;
     }
+    code_of(code.rules.iter())
+}
+
+/// The codes of the taking-and-breaking game with complimenting and entailing moves that the rules describe; `None` if
+/// they describe another game or can leave more than two heaps.
+pub(crate) fn entailing(kinds: &[Kind], code: &Code) -> Option<EntailingCode> {
+    if !is_about_heaps(kinds, code) {
+        return None;
+    }
+    let of = |again: bool, entails: bool| {
+        let is_of = |rule: &&RuleCode| (rule.again, rule.entails.is_some()) == (again, entails);
+        let mut rules = code.rules.iter().filter(is_of).peekable();
+        if rules.peek().is_some() { code_of(rules) } else { "0.0".parse().ok() }
+    };
+    Some(EntailingCode {
+        ordinary: of(false, false)?,
+        entailing: of(false, true)?,
+        complimenting: of(true, false)?,
+    })
+}
+
+/// Whether positions are heaps of any size, and the rules are about nothing else.
+fn is_about_heaps(kinds: &[Kind], code: &Code) -> bool {
+    let mut free = kinds.iter().filter(|kind| kind.forced.is_none());
+    let (Some(kind), None) = (free.next(), free.next()) else { return false };
+    let is_heap = kind.is_tuple()
+        && kind.fields.len() == 1
+        && matches!(kind.fields[0], Field { low: 0, origin: 0, high: u64::MAX, .. });
+    let depends = code.kinds.first().is_none_or(|kind| kind.depends);
+    is_heap && !depends && code.wins.is_empty() && !code.rules.is_empty()
+}
+
+/// The code of these rules, apart from whether they compliment or entail.
+fn code_of<'a>(rules: impl Iterator<Item = &'a RuleCode>) -> Option<grundy_core::Code> {
     let mut found = Found::default();
-    for rule in &code.rules {
-        let plain = rule.mover == Mover::Either && !rule.again && rule.gains.is_none();
+    for rule in rules {
+        let plain = rule.mover == Mover::Either && rule.gains.is_none() && rule.each.is_empty();
         let [PatternCode::Number(heap)] = rule.left.patterns[..] else { return None };
         if !plain {
             return None;

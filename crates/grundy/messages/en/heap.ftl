@@ -93,8 +93,23 @@ heap-status-proved = proved by the theorem { $theorem }: checked for { $bound },
 heap-status-proved-rows = proved by the theorem { $theorem }: the values for n and n + p are equal for { $bound }, with n0 = { $from }; computed up to n = { $to }
 heap-status-no-move = proved: no heap has a move, so every value is 0
 heap-status-observed = observed up to heap { $to }, not proved
-heap-status-none = no period found up to heap { $to }
+heap-status-none = { $to ->
+    [none] no period was found, because too few values were computed
+   *[other] no period was found up to heap { $to }
+}
 heap-survey-open = the pattern leaves { $found } digits open; at most { $most } are allowed
+heap-survey-part = `{ $found }` does not name a part of a survey: write I/N with 1 <= I <= N <= 100000, as in 2/8
+heap-survey-damaged = { $name } cannot be merged: { $what }
+heap-survey-not-a-part = { $name } holds a whole survey, not a part of one
+heap-survey-foreign = { $name } belongs to { $found }, but { $first } to { $wanted }
+heap-survey-twice = part { $part } occurs twice: { $other } and { $name }
+heap-survey-no-parts = there are no parts to merge
+heap-survey-missing = { $count ->
+    [one] part { $parts } is missing
+   *[other] { $count } parts are missing: { $parts }
+}
+heap-survey-unfinished = part { $part } is unfinished: { $name } has { $done } of { $of } codes
+heap-survey-unfinished-help = run the part to its end, with the same directory
 heap-no-certificate = no certificate was written: the period is not proved
 heap-no-certificate-digits = no certificate was written: the proof needs more values than this machine can address
 heap-verified = valid: { $code } has preperiod { $preperiod } and period { $period }{ $saltus ->

@@ -68,8 +68,20 @@ heap-status-proved = 由定理 { $theorem } 证明：检查了 { $bound }，n0 =
 heap-status-proved-rows = 由定理 { $theorem } 证明：{ $bound } 时 n 与 n + p 的值相等，n0 = { $from }，算到 n = { $to }
 heap-status-no-move = 已证明：所有堆都没有着法，值全是 0
 heap-status-observed = 观察到 { $to } 为止，未证明
-heap-status-none = 到 { $to } 为止没有发现周期
+heap-status-none = { $to ->
+    [none] 算出的值太少，没有发现周期
+   *[other] 到 { $to } 为止没有发现周期
+}
 heap-survey-open = 模式有 { $found } 个待定数字；最多 { $most } 个
+heap-survey-part = `{ $found }` 没有指明哪一份：请写成 I/N，1 <= I <= N <= 100000，例如 2/8
+heap-survey-damaged = 不能合并 { $name }：{ $what }
+heap-survey-not-a-part = { $name } 是完整的结果，不是其中一份
+heap-survey-foreign = { $name } 属于 { $found }，而 { $first } 属于 { $wanted }
+heap-survey-twice = 第 { $part } 份出现了两次：{ $other } 和 { $name }
+heap-survey-no-parts = 没有可以合并的结果
+heap-survey-missing = 缺少 { $count } 份：{ $parts }
+heap-survey-unfinished = 第 { $part } 份没有完成：{ $name } 有 { $of } 个编码中的 { $done } 个
+heap-survey-unfinished-help = 请用同一个目录把这一份运行完
 heap-no-certificate = 没有写证书：周期没有证明
 heap-no-certificate-digits = 没有写证书：证明需要的值超过这台机器的寻址范围
 heap-verified = 有效：{ $code } 的前周期是 { $preperiod }，周期是 { $period }{ $saltus ->

@@ -214,6 +214,10 @@ impl Planner {
         if let Some((member, own)) = own {
             return self.in_member(member, meter, |engines, meter| engines.wins_forced(own, rest, meter));
         }
+        #[cfg(feature = "entailing")]
+        if let Some(wins) = self.wins_forced_heap(forced, rest, meter)? {
+            return Ok(wins);
+        }
         let ruleset = Arc::clone(&self.ruleset);
         let answers = self.answers.answers(&*ruleset, forced, meter)?;
         match rest {

@@ -6,6 +6,8 @@ mod closed_form;
 #[cfg(feature = "databases")]
 mod database;
 mod entailing;
+#[cfg(feature = "entailing")]
+mod entailing_heaps;
 mod heap;
 mod jia;
 mod members;
@@ -41,6 +43,8 @@ pub(crate) static WAYS: &[Line] = &[
     #[cfg(feature = "databases")]
     Line::of("database", EngineName::Database, &database::LookUp).with_rules(Rules::All),
     Line { name: "rulesets", engine: None, way: &members::OfMembers, rules: Rules::All },
+    #[cfg(feature = "entailing")]
+    Line::of("entailing-heaps", Heap, &entailing_heaps::EntailingTable).with_rules(Rules::Entailing),
     Line::of("answers", Memo, &answers::Answers).with_rules(Rules::Entailing),
     Line { name: "entailing", engine: None, way: &entailing::EntailingSum, rules: Rules::Entailing },
     Line::of("vertices", Graph, &vertices::Vertices),
