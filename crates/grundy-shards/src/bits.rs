@@ -2,11 +2,13 @@
 
 use crate::ledger::Ledger;
 use crate::pages::Pages;
+use crate::pieces::{Kind, Piece, PieceReader, Pieces};
+use crate::shared::Ended;
 use grundy_core::Limit;
 use rustc_hash::FxHashMap;
 
 /// The sets of the positions of one shard.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Sets {
     /// The values below 64 of each position.
     first: Pages<u64>,
@@ -72,6 +74,54 @@ impl Sets {
         for (_, words) in self.more.drain() {
             ledger.give(ENTRY + words.capacity() * 8);
         }
+    }
+
+    /// The number of positions.
+    pub(crate) fn len(&self) -> usize {
+        self.first.len()
+    }
+
+    /// Writes the sets to a checkpoint.
+    pub(crate) fn write(&self, shard: usize, pieces: &mut Pieces<'_>) -> Result<(), Ended> {
+        pieces.put(Kind::Sets, shard, &self.first, 0)?;
+        let count = self.more.values().map(|words| 2 + words.len()).sum();
+        let lists = self.more.iter().flat_map(|(&index, words)| {
+            [index.into(), words.len() as u64].into_iter().chain(words.iter().copied())
+        });
+        pieces.put_all(Kind::MoreSets, shard, (0, count), lists)
+    }
+
+    /// Takes over the sets of a piece of a checkpoint.
+    pub(crate) fn read(
+        &mut self,
+        piece: Piece,
+        reader: &mut PieceReader<'_>,
+        ledger: &Ledger,
+    ) -> Result<(), Ended> {
+        if piece.kind == Kind::Sets {
+            return reader.append(piece, &mut self.first, ledger);
+        }
+        // The index of the list that is being read, and the number of its words, as soon as both are known.
+        let (mut index, mut left) = (None, None);
+        reader.each(piece, |word: u64| {
+            match (index, left) {
+                (None, _) => index = Some(u32::try_from(word).unwrap_or(u32::MAX)),
+                (Some(index), None) => {
+                    let count = usize::try_from(word).unwrap_or(usize::MAX);
+                    ledger.take(count.saturating_mul(8).saturating_add(ENTRY))?;
+                    self.more.insert(index, Vec::with_capacity(count));
+                    left = Some(count);
+                }
+                (Some(at), Some(count)) => {
+                    self.more.entry(at).or_default().push(word);
+                    left = Some(count.saturating_sub(1));
+                }
+            }
+            if left == Some(0) {
+                (index, left) = (None, None);
+            }
+            Ok(())
+        })
     }
 }
 

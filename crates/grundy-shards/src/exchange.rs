@@ -3,7 +3,7 @@
 use std::{error::Error, fmt};
 
 /// The number of counters that are summed over all workers in each epoch.
-pub const COUNTERS: usize = 4;
+pub const COUNTERS: usize = 5;
 
 /// One worker's access to the others. All workers call [`exchange`](Self::exchange) equally often.
 pub trait Exchange {

@@ -1,7 +1,8 @@
 //! Phase 1: every position that play can reach, and the edges between them.
 
 use crate::exchange::Exchange;
-use crate::found::Found;
+use crate::found::{Found, Lengths};
+use crate::moment::{Moment, Stage};
 use crate::name::{NAME, Packed, packed};
 use crate::progress::Phase;
 use crate::shared::Ended;
@@ -9,7 +10,8 @@ use crate::space::{Key, Options, Position};
 use crate::state::{COUNT, EMPTY, ENDED, Slot, UNDECIDED};
 use crate::wanted::Wanted;
 use crate::word::Word;
-use crate::worker::{BATCH, Worker};
+use crate::worker::{Sums, Worker};
+use grundy_engine::Stop;
 use std::sync::atomic::Ordering::Relaxed;
 
 /// What the expansion of a position counts in steps of a [`Watch`](crate::shared::Watch): with rules that are
@@ -35,15 +37,22 @@ struct Explorer<'w, 'a, K, E> {
     at: usize,
     /// The number of messages in this epoch.
     sent: usize,
+    /// The lengths of the lists of each shard at the last checkpoint.
+    written: Vec<Lengths>,
 }
+
+/// The number of parts of a worker in a checkpoint, after which everything is written to one.
+const MOST_PARTS: usize = 64;
 
 /// The shards of the worker with all positions that can be reached from the roots.
 pub(crate) fn explore<K: Word, E: Exchange>(
     worker: &mut Worker<'_, E>,
     roots: &[Key],
     wanted: Wanted,
+    resumed: Option<Stage>,
 ) -> Result<Vec<Found<K>>, Ended> {
-    let shards = worker.shards().map(|_| Found::default()).collect();
+    let shards: Vec<Found<K>> = worker.shards().map(|_| Found::default()).collect();
+    let written = vec![Lengths::default(); shards.len()];
     let mut explorer = Explorer {
         worker,
         shards,
@@ -54,19 +63,23 @@ pub(crate) fn explore<K: Word, E: Exchange>(
         found: 0,
         at: 0,
         sent: 0,
+        written,
     };
-    for &root in roots {
-        let word = K::of(root).ok_or(Ended::Wide(root))?;
-        if explorer.worker.is_mine(K::shard(word.hash())) {
-            explorer.find_or_add(word)?;
-        }
+    if resumed.is_some() {
+        explorer.load()?;
+    } else {
+        explorer.begin(roots)?;
     }
+    explorer.worker.watch.defers = explorer.worker.shared().keeping.checkpoints.is_some();
     loop {
         explorer.expand_some()?;
         let waiting = explorer.found - explorer.worker.explored;
         let sent = explorer.sent as u64;
         let sums = explorer.worker.end_epoch(Phase::Exploring, waiting + sent, 0)?;
         explorer.take_in()?;
+        if sums.signals.cuts() {
+            explorer.write(sums)?;
+        }
         if sums.left == 0 {
             let Explorer { worker, shards, order, .. } = explorer;
             worker.shared().ledger.give(order.capacity() * size_of::<u32>());
@@ -83,7 +96,7 @@ impl<K: Word, E: Exchange> Explorer<'_, '_, K, E> {
     fn expand_some(&mut self) -> Result<(), Ended> {
         self.sent = 0;
         let mut idle = 0;
-        while idle < self.shards.len() && self.sent < BATCH {
+        while idle < self.shards.len() && self.sent < self.worker.batch && !self.worker.watch.ends {
             let shard = &self.shards[self.at];
             if shard.states.len() == shard.keys.len() {
                 self.at = if self.at + 1 == self.shards.len() { 0 } else { self.at + 1 };
@@ -101,7 +114,15 @@ impl<K: Word, E: Exchange> Explorer<'_, '_, K, E> {
         let shared = self.worker.shared();
         let mut options = std::mem::take(&mut self.options);
         options.clear();
-        let position = shared.space.expand(key, &mut options)?;
+        let position = match shared.space.expand(key, &mut options) {
+            Err(Stop::Limit(limit)) if self.worker.watch.defers => {
+                // Nothing was sent, so the position can be expanded again.
+                shared.keeping.end(limit);
+                self.options = options;
+                return self.worker.watch.poll();
+            }
+            position => position?,
+        };
         let state = match position {
             Position::Over if self.wanted == (Wanted::Remoteness { misere: true }) => {
                 return Err(Ended::Over(key));
@@ -224,6 +245,54 @@ impl<K: Word, E: Exchange> Explorer<'_, '_, K, E> {
             worker.watch.step(1)?;
         }
         Ok(())
+    }
+
+    /// Adds the roots.
+    fn begin(&mut self, roots: &[Key]) -> Result<(), Ended> {
+        for &root in roots {
+            let word = K::of(root).ok_or(Ended::Wide(root))?;
+            if self.worker.is_mine(K::shard(word.hash())) {
+                self.find_or_add(word)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes over the last checkpoint.
+    fn load(&mut self) -> Result<(), Ended> {
+        let Self { worker, shards, .. } = self;
+        let ledger = &worker.shared().ledger;
+        worker.read_parts(|worker, reader, piece| {
+            shards[worker.local(piece.shard)].read(piece, reader, ledger)
+        })?;
+        for (shard, written) in shards.iter_mut().zip(&mut self.written) {
+            shard.index(&mut worker.watch)?;
+            *written = shard.lengths();
+            self.found += shard.keys.len() as u64;
+            worker.explored += shard.states.len() as u64;
+        }
+        worker.shared().reached.fetch_add(self.found, Relaxed);
+        Ok(())
+    }
+
+    /// Writes a checkpoint: what was found since the last one.
+    #[cold]
+    fn write(&mut self, sums: Sums) -> Result<(), Ended> {
+        let Self { worker, shards, written, wanted, .. } = self;
+        if worker.cuts.generations.len() >= MOST_PARTS {
+            worker.cuts.generations.clear();
+            written.fill(Lengths::default());
+        }
+        let numbers: Vec<usize> = (0..shards.len()).map(|local| worker.shard_at(local)).collect();
+        worker.write_part(|watch, pieces| {
+            for ((shard, written), &number) in shards.iter().zip(written).zip(&numbers) {
+                watch.poll()?;
+                shard.write(number, *written, pieces)?;
+                *written = shard.lengths();
+            }
+            Ok(())
+        })?;
+        worker.commit(Moment { wanted: *wanted, key: K::BYTES, stage: Stage::Exploring }, sums)
     }
 
     /// Adds a root.

@@ -4,6 +4,7 @@ use crate::ledger::Ledger;
 use crate::linked::Linked;
 use crate::name::{NAME, Packed, SLOT};
 use crate::pages::Pages;
+use crate::pieces::{Kind, Piece, PieceReader, Pieces};
 use crate::shared::{Ended, Watch};
 use crate::state::Slot;
 use crate::word::Word;
@@ -37,6 +38,10 @@ impl<K> Default for Found<K> {
         }
     }
 }
+
+/// The lengths of the lists of a shard: keys, states, slots, and the log.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Lengths([usize; 4]);
 
 /// The number of positions, or of slots, in a shard.
 const CAPACITY: usize = SLOT as usize;
@@ -83,6 +88,57 @@ impl<K: Word> Found<K> {
         let index = u32::try_from(self.slots.len()).ok().filter(|&index| index < SLOT).ok_or_else(full)?;
         self.slots.push(slot, ledger)?;
         Ok(index | SLOT)
+    }
+
+    /// The lengths of the lists, all of which only grow.
+    pub(crate) fn lengths(&self) -> Lengths {
+        Lengths([self.keys.len(), self.states.len(), self.slots.len(), self.log.len()])
+    }
+
+    /// Writes what was added to the lists since they had these lengths to a checkpoint.
+    pub(crate) fn write(
+        &self,
+        shard: usize,
+        Lengths([keys, states, slots, log]): Lengths,
+        pieces: &mut Pieces<'_>,
+    ) -> Result<(), Ended> {
+        pieces.put(Kind::Keys, shard, &self.keys, keys)?;
+        pieces.put(Kind::States, shard, &self.states, states)?;
+        pieces.put(Kind::Slots, shard, &self.slots, slots)?;
+        pieces.put(Kind::Log, shard, &self.log, log)
+    }
+
+    /// Appends the records of a piece of a checkpoint.
+    pub(crate) fn read(
+        &mut self,
+        piece: Piece,
+        reader: &mut PieceReader<'_>,
+        ledger: &Ledger,
+    ) -> Result<(), Ended> {
+        match piece.kind {
+            Kind::Keys => reader.append(piece, &mut self.keys, ledger),
+            Kind::States => reader.append(piece, &mut self.states, ledger),
+            Kind::Slots => reader.append(piece, &mut self.slots, ledger),
+            Kind::Log => reader.append(piece, &mut self.log, ledger),
+            _ => Err(reader.damaged()),
+        }
+    }
+
+    /// Fills the hash table with the positions that were read.
+    pub(crate) fn index(&mut self, watch: &mut Watch<'_>) -> Result<(), Ended> {
+        let Self { keys, table, .. } = self;
+        let hash = |&index: &u32| keys.get(index as usize).hash();
+        // Entries of five bytes, at most seven eighths of which are in use; their number is a power of 2.
+        let most = (keys.len().max(4) * 8 / 7).next_power_of_two() * 5 + 64;
+        let ledger = &watch.shared.ledger;
+        ledger.take(most)?;
+        table.reserve(keys.len(), hash);
+        ledger.give(most.saturating_sub(table.allocation_size()));
+        for (index, key) in (0..).zip(keys.iter()) {
+            table.insert_unique(key.hash(), index, hash);
+            watch.step(1)?;
+        }
+        Ok(())
     }
 
     /// Drops the hash table.

@@ -9,18 +9,39 @@ pub(crate) struct Ledger {
     bytes: AtomicU64,
     most: AtomicU64,
     allowed: u64,
+    /// The bytes beyond those allowed that may be in use until a checkpoint has been written.
+    beyond: u64,
 }
 
 impl Ledger {
     pub(crate) fn new(allowed: u64) -> Self {
-        Self { bytes: AtomicU64::new(0), most: AtomicU64::new(0), allowed }
+        Self { bytes: AtomicU64::new(0), most: AtomicU64::new(0), allowed, beyond: 0 }
+    }
+
+    /// The same limit for work that ends with a checkpoint: it may exceed the limit by a quarter until then.
+    pub(crate) fn lenient(allowed: u64) -> Self {
+        Self { beyond: allowed / 4, ..Self::new(allowed) }
+    }
+
+    /// Whether no more bytes are in use than are allowed.
+    pub(crate) fn check(&self) -> Result<(), Limit> {
+        let bytes = self.bytes();
+        if bytes <= self.allowed {
+            return Ok(());
+        }
+        Err(Limit::Memory { needed: bytes.into(), allowed: self.allowed })
+    }
+
+    /// The number of bytes allowed.
+    pub(crate) fn allowed(&self) -> u64 {
+        self.allowed
     }
 
     /// Counts `more` bytes that are about to be allocated.
     pub(crate) fn take(&self, more: usize) -> Result<(), Limit> {
         let more = more as u64;
         let bytes = self.bytes.fetch_add(more, Relaxed) + more;
-        if bytes > self.allowed {
+        if bytes > self.allowed.saturating_add(self.beyond) {
             self.bytes.fetch_sub(more, Relaxed);
             return Err(Limit::Memory { needed: bytes.into(), allowed: self.allowed });
         }

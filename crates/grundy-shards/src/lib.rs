@@ -18,9 +18,9 @@
 //! 2. *Sorting.* In each shard, the log is sorted by position, so that the edges lead back to the parents. The
 //!    hash tables are dropped.
 //! 3. *Deciding.* Positions without options are decided first. What is decided is sent to the parents. For
-//!    remoteness, this takes one round for each number of moves; a parent with an option that loses for the
-//!    player to move wins, and a parent all of whose options win for the player to move loses. For values,
-//!    each parent counts down its options and collects their values in a set of bits.
+//!    remoteness, this takes one round for each number of moves; a parent wins if the player to
+//!    move loses in one of its options, and loses if the player to move wins in all of them. For values, each
+//!    parent counts down its options and collects their values in a set of bits.
 //!
 //! The result does not depend on the number of threads. While the space is explored, a position with four
 //! options takes about 60 bytes if keys have at most 64 bits; in the result, it takes 12 bytes.
@@ -63,14 +63,20 @@
 //! ```
 
 mod bits;
+mod checkpoints;
+mod cuts;
 mod cycle;
 mod exchange;
 mod explore;
 mod found;
+mod keeping;
 mod ledger;
 mod linked;
+mod moment;
 mod name;
 mod pages;
+mod pending;
+mod pieces;
 mod progress;
 mod remoteness;
 mod shared;
@@ -78,6 +84,8 @@ mod solve;
 mod solved;
 mod space;
 mod state;
+mod stored;
+mod team;
 mod threads;
 mod unsolved;
 mod values;
@@ -85,11 +93,13 @@ mod wanted;
 mod word;
 mod worker;
 
+pub use checkpoints::{Checkpoint, Checkpoints, Generation, Part, PartReader, PartWriter};
 pub use exchange::{COUNTERS, Exchange, Lost};
 pub use progress::{Phase, Progress};
-pub use solve::{Settings, solve};
+pub use solve::{Settings, solve, solve_with_checkpoints};
 pub use solved::{Ascending, Solved};
-pub use space::{Key, Options, Position, StateSpace};
+pub use space::{Key, Options, Position, StateSpace, Tiered};
+pub use team::{SolvedPart, Team};
 pub use threads::Threads;
 pub use unsolved::Unsolved;
 pub use wanted::{LOONY, OVER, Wanted, outcome};

@@ -20,6 +20,18 @@ pub(crate) struct Linked<K> {
     pub(crate) parents: Pages<Packed>,
 }
 
+impl<K> Default for Linked<K> {
+    fn default() -> Self {
+        Self {
+            keys: Pages::default(),
+            states: Pages::default(),
+            slots: Pages::default(),
+            ends: Pages::default(),
+            parents: Pages::default(),
+        }
+    }
+}
+
 impl<K: Word> Linked<K> {
     /// The parents of a position, as slices.
     #[inline]

@@ -2,13 +2,15 @@
 
 use crate::exchange::Exchange;
 use crate::linked::Linked;
-use crate::name::{NAME, Packed, packed, unpacked};
+use crate::name::{NAME, packed, unpacked};
 use crate::pages::Pages;
+use crate::pending::{Deciding, Names, Pending};
 use crate::progress::Phase;
 use crate::shared::Ended;
 use crate::state::{COUNT, EMPTY, ENDED, UNDECIDED};
+use crate::wanted::Wanted;
 use crate::word::Word;
-use crate::worker::{BATCH, Worker};
+use crate::worker::Worker;
 use grundy_core::Limit;
 
 /// The value of a position of remoteness 0.
@@ -23,11 +25,18 @@ pub(crate) fn decide<K: Word, E: Exchange>(
     worker: &mut Worker<'_, E>,
     shards: &mut [Linked<K>],
     misere: bool,
+    resumed: Option<Pending>,
 ) -> Result<(), Ended> {
     let ledger = &worker.shared().ledger;
     // The positions of this round and those of the next.
-    let (mut now, mut next) = begin(worker, shards, misere)?;
-    for round in 0_u32.. {
+    let (first, mut now, mut next) = match resumed {
+        Some(Pending { round, now, next, .. }) => (u32::try_from(round).unwrap_or(UNDECIDED), now, next),
+        None => {
+            let (now, next) = begin(worker, shards, misere)?;
+            (0, now, next)
+        }
+    };
+    for round in first.. {
         if round + 2 >= UNDECIDED {
             // Rounds are counted in 31 bits.
             return Err(
@@ -57,6 +66,11 @@ pub(crate) fn decide<K: Word, E: Exchange>(
                 }
                 Ok(())
             })?;
+            if sums.signals.cuts() {
+                let wanted = Wanted::Remoteness { misere };
+                let (round, now, next) = (round.into(), &now, &next);
+                Deciding { wanted, round, shards, sets: &[], now, at, next }.write(worker, sums)?;
+            }
             if sums.left == 0 {
                 break sums.begun;
             }
@@ -69,9 +83,6 @@ pub(crate) fn decide<K: Word, E: Exchange>(
     }
     Ok(())
 }
-
-/// The names of positions.
-type Names = Pages<Packed>;
 
 /// The positions of remoteness 0, and those of remoteness 1 that no message decides.
 fn begin<K: Word, E: Exchange>(
@@ -111,7 +122,7 @@ fn send_some<K: Word, E: Exchange>(
     mut at: usize,
 ) -> Result<usize, Ended> {
     let mut sent = 0;
-    while at < decided.len() && sent < BATCH {
+    while at < decided.len() && sent < worker.batch && !worker.watch.ends {
         let (shard, index) = unpacked(decided.get(at));
         for parents in shards[worker.local(shard)].parents(index) {
             for parent in parents {

@@ -1,9 +1,11 @@
 //! What all workers share, and why they end early.
 
 use crate::exchange::Lost;
+use crate::keeping::Keeping;
 use crate::ledger::Ledger;
 use crate::space::{Key, StateSpace};
-use grundy_core::{Budget, Limit, Usage};
+use crate::unsolved::Unsolved;
+use grundy_core::{Budget, Limit, Message, Usage};
 use grundy_engine::Stop;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
@@ -16,6 +18,7 @@ pub(crate) struct Shared<'a> {
     pub(crate) reached: AtomicU64,
     /// Whether some worker has failed, so that the others need not finish their epoch.
     pub(crate) failed: AtomicBool,
+    pub(crate) keeping: Keeping<'a>,
 }
 
 /// Why a worker ended early.
@@ -32,6 +35,24 @@ pub(crate) enum Ended {
     Wide(Key),
     /// A position has more options than can be counted.
     Options(Key),
+    /// A checkpoint cannot be written or read.
+    Checkpoint(Message),
+}
+
+impl Ended {
+    /// The same reason for users, where `reached` positions had been found.
+    pub(crate) fn unsolved(self, reached: u64) -> Unsolved {
+        match self {
+            Self::Splits(key) => Unsolved::Splits(key),
+            Self::Over(key) => Unsolved::Over(key),
+            Self::Wide(key) => Unsolved::Wide(key),
+            Self::Options(key) => Unsolved::Options(key),
+            Self::Checkpoint(message) => Unsolved::Checkpoint(message),
+            Self::Stop(stop) => Unsolved::Stop { stop, reached },
+            // A worker is lost only if another one gave a reason.
+            Self::Lost => Unsolved::Stop { stop: Stop::Internal("a worker has ended early"), reached },
+        }
+    }
 }
 
 impl From<Lost> for Ended {
@@ -60,11 +81,15 @@ const STEPS: usize = 4096;
 pub(crate) struct Watch<'a> {
     pub(crate) shared: &'a Shared<'a>,
     steps: usize,
+    /// Whether a limit ends the work at the next checkpoint instead of at once.
+    pub(crate) defers: bool,
+    /// Whether a limit was reached, so that the epoch is to end early.
+    pub(crate) ends: bool,
 }
 
 impl<'a> Watch<'a> {
     pub(crate) fn new(shared: &'a Shared<'a>) -> Self {
-        Self { shared, steps: 0 }
+        Self { shared, steps: 0, defers: false, ends: false }
     }
 
     /// Counts work that takes as long as `steps` steps.
@@ -77,11 +102,21 @@ impl<'a> Watch<'a> {
     /// Polls the budget.
     pub(crate) fn poll(&mut self) -> Result<(), Ended> {
         self.steps = 0;
-        let Shared { budget, ledger, reached, failed, .. } = self.shared;
+        let Shared { budget, ledger, reached, failed, keeping, .. } = self.shared;
         if failed.load(Relaxed) {
             return Err(Ended::Lost);
         }
-        budget.poll(Usage { positions: reached.load(Relaxed), bytes: ledger.bytes() })?;
+        let polled = budget
+            .poll(Usage { positions: reached.load(Relaxed), bytes: ledger.bytes() })
+            .and_then(|()| ledger.check());
+        match polled {
+            Err(limit) if self.defers => {
+                keeping.end(limit);
+                self.ends = true;
+            }
+            polled => polled?,
+        }
+        self.ends |= self.defers && keeping.ends();
         Ok(())
     }
 }

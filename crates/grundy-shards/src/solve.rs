@@ -1,9 +1,12 @@
 //! All phases, on all threads.
 
+use crate::checkpoints::Checkpoints;
 use crate::cycle;
 use crate::exchange::Exchange;
 use crate::explore::explore;
+use crate::keeping::Keeping;
 use crate::ledger::Ledger;
+use crate::moment::Stage;
 use crate::progress::{Phase, Progress};
 use crate::shared::{Ended, Shared, Watch};
 use crate::solved::{Solved, Sorted, Tables, in_order};
@@ -14,7 +17,7 @@ use crate::unsolved::Unsolved;
 use crate::wanted::Wanted;
 use crate::word::Word;
 use crate::worker::Worker;
-use crate::{name::SHARDS, remoteness, values};
+use crate::{name::SHARDS, pending, remoteness, values};
 use grundy_core::{Budget, thread_budget, with_thread_budget};
 use grundy_engine::Stop;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -53,26 +56,61 @@ pub fn solve(
         ledger: Ledger::new(settings.bytes.min(budget.bytes_allowed())),
         reached: AtomicU64::new(0),
         failed: AtomicBool::new(false),
+        keeping: Keeping::default(),
     };
+    solved(&shared, roots, wanted, settings, progress)
+}
+
+/// Like [`solve`], with checkpoints: the computation begins at the last one, if there is one, and writes new
+/// ones when they are due. It may have been on another number of threads before.
+///
+/// At a limit, a checkpoint is written before the computation ends, unless it ends while the positions are
+/// sorted. Until then, a quarter more than the memory limit may be in use.
+///
+/// # Errors
+/// See [`Unsolved`]. A checkpoint of other roots or of another state space leads to wrong results: the caller
+/// makes sure that they are the same.
+///
+/// # Panics
+/// If `expand` or `progress` panics; the other threads end first.
+pub fn solve_with_checkpoints(
+    space: &dyn StateSpace,
+    roots: &[Key],
+    wanted: Wanted,
+    settings: &Settings,
+    budget: &dyn Budget,
+    progress: &dyn Fn(Progress),
+    checkpoints: &dyn Checkpoints,
+) -> Result<Solved, Unsolved> {
+    let shared = Shared {
+        space,
+        budget,
+        ledger: Ledger::lenient(settings.bytes.min(budget.bytes_allowed())),
+        reached: AtomicU64::new(0),
+        failed: AtomicBool::new(false),
+        keeping: Keeping::new(checkpoints),
+    };
+    solved(&shared, roots, wanted, settings, progress)
+}
+
+/// What [`solve`] returns, for workers that share this.
+fn solved(
+    shared: &Shared<'_>,
+    roots: &[Key],
+    wanted: Wanted,
+    settings: &Settings,
+    progress: &dyn Fn(Progress),
+) -> Result<Solved, Unsolved> {
     let threads = settings.threads.clamp(1, SHARDS);
-    let question = Question { roots, wanted, shared: &shared, progress };
-    let solved = if space.key_bits() <= u64::BITS {
+    let question = Question { roots, wanted, shared, progress };
+    let solved = if shared.space.key_bits() <= u64::BITS {
         question.answer(threads, Tables::Narrow)
     } else {
         question.answer(threads, Tables::Wide)
     };
-    solved.map_err(|ended| {
-        let stopped = |stop| Unsolved::Stop { stop, reached: shared.reached.load(Relaxed) };
-        match ended {
-            Failed::Cycle(cycle) => Unsolved::Cycle(cycle),
-            Failed::Ended(Ended::Splits(key)) => Unsolved::Splits(key),
-            Failed::Ended(Ended::Over(key)) => Unsolved::Over(key),
-            Failed::Ended(Ended::Wide(key)) => Unsolved::Wide(key),
-            Failed::Ended(Ended::Options(key)) => Unsolved::Options(key),
-            Failed::Ended(Ended::Stop(stop)) => stopped(stop),
-            // A worker is lost only if another one gave a reason.
-            Failed::Ended(Ended::Lost) => stopped(Stop::Internal("a worker has ended early")),
-        }
+    solved.map_err(|ended| match ended {
+        Failed::Cycle(cycle) => Unsolved::Cycle(cycle),
+        Failed::Ended(ended) => ended.unsolved(shared.reached.load(Relaxed)),
     })
 }
 
@@ -98,7 +136,7 @@ struct Question<'a> {
 }
 
 /// The shards of one worker, solved.
-type Part<K> = Result<Vec<(usize, Sorted<K>)>, Ended>;
+pub(crate) type Part<K> = Result<Vec<(usize, Sorted<K>)>, Ended>;
 
 impl Question<'_> {
     /// The answer of all threads, for keys of one size.
@@ -162,19 +200,35 @@ impl Drop for Alarm<'_> {
 }
 
 /// All phases, for the shards of one worker.
-fn part<K: Word, E: Exchange>(mut worker: Worker<'_, E>, roots: &[Key], wanted: Wanted) -> Part<K> {
+pub(crate) fn part<K: Word, E: Exchange>(
+    mut worker: Worker<'_, E>,
+    roots: &[Key],
+    wanted: Wanted,
+) -> Part<K> {
     let mut alarm = Alarm(Some(&worker.shared().failed));
-    let mut found = explore::<K, E>(&mut worker, roots, wanted)?;
-    found.iter_mut().for_each(|shard| shard.forget(&worker.shared().ledger));
-    worker.end_epoch(Phase::Sorting, 0, 0)?;
-    let mut shards = Vec::with_capacity(found.len());
-    for shard in found {
-        shards.push(shard.linked(&mut worker.watch)?);
-    }
+    let (mut shards, pending) = match worker.resumed(wanted, K::BYTES)? {
+        Some(Stage::Deciding { round }) => {
+            let (shards, pending) = pending::load::<K, E>(&mut worker, wanted, round)?;
+            (shards, Some(pending))
+        }
+        resumed => {
+            let mut found = explore::<K, E>(&mut worker, roots, wanted, resumed)?;
+            found.iter_mut().for_each(|shard| shard.forget(&worker.shared().ledger));
+            worker.end_epoch(Phase::Sorting, 0, 0)?;
+            let mut shards = Vec::with_capacity(found.len());
+            for shard in found {
+                shards.push(shard.linked(&mut worker.watch)?);
+            }
+            (shards, None)
+        }
+    };
+    worker.watch.defers = worker.shared().keeping.checkpoints.is_some();
     match wanted {
-        Wanted::Remoteness { misere } => remoteness::decide(&mut worker, &mut shards, misere)?,
-        Wanted::Values => values::decide(&mut worker, &mut shards)?,
+        Wanted::Remoteness { misere } => remoteness::decide(&mut worker, &mut shards, misere, pending)?,
+        Wanted::Values => values::decide(&mut worker, &mut shards, pending)?,
     }
+    // After this point, there is nothing that a checkpoint could keep.
+    worker.watch.defers = false;
     for shard in &mut shards {
         shard.forget(&worker.shared().ledger);
     }

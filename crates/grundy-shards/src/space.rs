@@ -20,6 +20,17 @@ pub trait StateSpace: Sync {
     fn expand(&self, key: Key, options: &mut Options) -> Result<Position, Stop>;
 }
 
+/// A state space whose positions have tiers: natural numbers such that every move leads to a smaller one.
+pub trait Tiered: StateSpace {
+    /// The tier of a position: larger than the tiers of all components of all its options.
+    ///
+    /// Solvers check this for every option, so a wrong tier ends the computation and gives no wrong value.
+    ///
+    /// # Errors
+    /// A fault in the rules, or a limit; the computation ends with it.
+    fn tier(&self, key: Key) -> Result<u64, Stop>;
+}
+
 /// Whether play continues from a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Position {

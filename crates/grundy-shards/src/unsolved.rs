@@ -1,6 +1,7 @@
 //! Why a state space was not solved.
 
 use crate::space::Key;
+use grundy_core::Message;
 use grundy_engine::Stop;
 use std::{error::Error, fmt};
 
@@ -27,6 +28,10 @@ pub enum Unsolved {
     Wide(Key),
     /// This position has 2^30 options or more.
     Options(Key),
+    /// Another process of a [`Team`](crate::Team) has failed, or is lost.
+    Elsewhere,
+    /// A checkpoint cannot be written or read, for this reason.
+    Checkpoint(Message),
 }
 
 impl fmt::Display for Unsolved {
@@ -39,6 +44,8 @@ impl fmt::Display for Unsolved {
             Self::Over(key) => write!(f, "play is over in position {key}, in misère play"),
             Self::Wide(key) => write!(f, "key {key} has too many bits"),
             Self::Options(key) => write!(f, "position {key} has too many options"),
+            Self::Elsewhere => f.write_str("another process has failed"),
+            Self::Checkpoint(message) => write!(f, "checkpoint: {message}"),
         }
     }
 }

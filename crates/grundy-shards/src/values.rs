@@ -3,14 +3,15 @@
 use crate::bits::Sets;
 use crate::exchange::Exchange;
 use crate::linked::Linked;
-use crate::name::{NAME, Packed, SLOT, packed, unpacked};
+use crate::name::{NAME, SLOT, packed, unpacked};
 use crate::pages::Pages;
+use crate::pending::{Deciding, Names, Pending};
 use crate::progress::Phase;
 use crate::shared::Ended;
 use crate::state::{COUNT, EMPTY, ENDED, Slot, UNDECIDED};
-use crate::wanted::{LOONY, OVER};
+use crate::wanted::{LOONY, OVER, Wanted};
 use crate::word::Word;
-use crate::worker::{BATCH, Worker};
+use crate::worker::Worker;
 
 /// A message: the name of a parent or of a slot, and a value.
 const MESSAGE: usize = NAME + 4;
@@ -21,7 +22,7 @@ struct Decider<'s, K> {
     /// The sets of values of the options, for each shard.
     sets: Vec<Sets>,
     /// The positions that were decided in this epoch.
-    next: Pages<Packed>,
+    next: Names,
 }
 
 /// Decides the positions of all shards. Afterwards, the state of a position is its value, or has the bit
@@ -29,18 +30,24 @@ struct Decider<'s, K> {
 pub(crate) fn decide<K: Word, E: Exchange>(
     worker: &mut Worker<'_, E>,
     shards: &mut [Linked<K>],
+    resumed: Option<Pending>,
 ) -> Result<(), Ended> {
     let ledger = &worker.shared().ledger;
-    let mut sets = Vec::with_capacity(shards.len());
-    for shard in &*shards {
-        sets.push(Sets::new(shard.keys.len(), ledger)?);
-        worker.watch.poll()?;
-    }
-    let mut decider = Decider { shards, sets, next: Pages::default() };
-    decider.begin(worker)?;
-    let mut now = std::mem::take(&mut decider.next);
+    let (first, mut now, mut decider) = match resumed {
+        Some(Pending { round, now, next, sets }) => (round, now, Decider { shards, sets, next }),
+        None => {
+            let mut sets = Vec::with_capacity(shards.len());
+            for shard in &*shards {
+                sets.push(Sets::new(shard.keys.len(), ledger)?);
+                worker.watch.poll()?;
+            }
+            let mut decider = Decider { shards, sets, next: Pages::default() };
+            decider.begin(worker)?;
+            (0, std::mem::take(&mut decider.next), decider)
+        }
+    };
     let mut at = 0;
-    for round in 0.. {
+    for round in first.. {
         if at == now.len() {
             now.clear(ledger);
             now = std::mem::take(&mut decider.next);
@@ -51,6 +58,11 @@ pub(crate) fn decide<K: Word, E: Exchange>(
         let left = (now.len() - at + decider.next.len() + sent) as u64;
         let sums = worker.end_epoch(Phase::Deciding { round }, left, 0)?;
         worker.take_in(MESSAGE, |worker, message| decider.receive(worker, message))?;
+        if sums.signals.cuts() {
+            let Decider { shards, sets, next } = &decider;
+            let wanted = Wanted::Values;
+            Deciding { wanted, round: round + 1, shards, sets, now: &now, at, next }.write(worker, sums)?;
+        }
         if sums.left == 0 {
             break;
         }
@@ -104,11 +116,11 @@ impl<K: Word> Decider<'_, K> {
     fn send_some<E: Exchange>(
         &self,
         worker: &mut Worker<'_, E>,
-        decided: &Pages<Packed>,
+        decided: &Names,
         mut at: usize,
     ) -> Result<(usize, usize), Ended> {
         let mut sent = 0;
-        while at < decided.len() && sent < BATCH {
+        while at < decided.len() && sent < worker.batch && !worker.watch.ends {
             let (shard, index) = unpacked(decided.get(at));
             let shard = &self.shards[worker.local(shard)];
             let value = shard.states.get(index as usize).to_le_bytes();

@@ -2,9 +2,10 @@
 
 use crate::name::SHARDS;
 use crate::space::Key;
+use crate::stored::Stored;
 
 /// A key of a fixed number of bytes.
-pub(crate) trait Word: Copy + Ord + Send + Sync + std::fmt::Debug + 'static {
+pub(crate) trait Word: Stored + Ord + Send + Sync + std::fmt::Debug + 'static {
     /// The number of bytes.
     const BYTES: usize;
 

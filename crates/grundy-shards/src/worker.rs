@@ -1,6 +1,8 @@
 //! One worker: its shards, and the blocks that it exchanges with the others.
 
+use crate::cuts::Cuts;
 use crate::exchange::{COUNTERS, Exchange};
+use crate::keeping::Signals;
 use crate::name::SHARDS;
 use crate::progress::{Phase, Progress};
 use crate::shared::{Ended, Shared, Watch};
@@ -16,12 +18,13 @@ pub(crate) struct Sums {
     pub(crate) left: u64,
     /// The work with which this round began.
     pub(crate) begun: u64,
+    pub(crate) signals: Signals,
 }
 
 /// One worker.
 pub(crate) struct Worker<'a, E> {
     pub(crate) watch: Watch<'a>,
-    exchange: E,
+    pub(crate) exchange: E,
     /// Reports the progress, on one worker only.
     report: Option<&'a dyn Fn(Progress)>,
     /// For each shard, its worker and its index among the shards of that worker.
@@ -34,6 +37,9 @@ pub(crate) struct Worker<'a, E> {
     counted: usize,
     pub(crate) explored: u64,
     pub(crate) decided: u64,
+    /// The number of messages after which this worker ends an epoch.
+    pub(crate) batch: usize,
+    pub(crate) cuts: Cuts,
 }
 
 impl<'a, E: Exchange> Worker<'a, E> {
@@ -53,6 +59,8 @@ impl<'a, E: Exchange> Worker<'a, E> {
             counted: 0,
             explored: 0,
             decided: 0,
+            batch: batch(shared, workers),
+            cuts: Cuts::default(),
         }
     }
 
@@ -91,13 +99,20 @@ impl<'a, E: Exchange> Worker<'a, E> {
         self.watch.poll()?;
         self.count_blocks()?;
         let shared = self.shared();
-        let mine: [u64; COUNTERS] = [left, begun, self.explored, self.decided];
-        let [left, begun, explored, decided] =
+        let mine: [u64; COUNTERS] =
+            [left, begun, self.explored, self.decided, shared.keeping.signal(self.exchange.me()).0];
+        let [left, begun, explored, decided, signals] =
             self.exchange.exchange(&mut self.outgoing, &mut self.incoming, mine)?;
         if let Some(report) = self.report {
             report(Progress { phase, explored, waiting: left, decided, bytes: shared.ledger.bytes() });
         }
-        Ok(Sums { left, begun })
+        Ok(Sums { left, begun, signals: Signals(signals) })
+    }
+
+    /// Waits for all workers, without messages.
+    pub(crate) fn meet(&mut self) -> Result<(), Ended> {
+        self.exchange.exchange(&mut self.outgoing, &mut self.incoming, [0; COUNTERS])?;
+        Ok(())
     }
 
     /// Counts the memory of the blocks. With several workers, as many again are on their way.
@@ -132,6 +147,15 @@ impl<'a, E: Exchange> Worker<'a, E> {
         }
         Ok(())
     }
+}
+
+/// The number of messages after which a worker ends an epoch.
+fn batch(shared: &Shared<'_>, workers: usize) -> usize {
+    let Some(checkpoints) = shared.keeping.checkpoints else { return BATCH };
+    // A message takes at most 100 bytes where it is taken in, and an epoch a small part of the memory limit,
+    // so that there is room for the last epoch before a checkpoint.
+    let fits = shared.ledger.allowed() / (2048 * workers as u64);
+    checkpoints.batch().min(usize::try_from(fits).unwrap_or(usize::MAX)).max(1)
 }
 
 impl<E> Drop for Worker<'_, E> {

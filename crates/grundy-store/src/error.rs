@@ -30,6 +30,16 @@ pub enum StoreError {
         /// The directory.
         dir: PathBuf,
     },
+    /// Another process works on the unfinished database in the directory.
+    Busy {
+        /// The directory.
+        dir: PathBuf,
+    },
+    /// The directory has no unfinished run.
+    NoRun {
+        /// The directory.
+        dir: PathBuf,
+    },
     /// The directory already has a manifest, and a finished database is never overwritten.
     Exists {
         /// The directory.
@@ -132,6 +142,8 @@ impl fmt::Display for StoreError {
             }
             Self::Damaged { file, block: None, what } => write!(f, "{}: {what}", file.display()),
             Self::Unfinished { dir } => write!(f, "{}: unfinished database", dir.display()),
+            Self::Busy { dir } => write!(f, "{}: another process works on it", dir.display()),
+            Self::NoRun { dir } => write!(f, "{}: no unfinished run", dir.display()),
             Self::Exists { dir } => write!(f, "{}: has a manifest", dir.display()),
             Self::NotADatabase { dir } => write!(f, "{}: not a database", dir.display()),
             Self::Version { found } => write!(f, "format {found}, expected {}", crate::file_info::FORMAT),

@@ -12,6 +12,9 @@ const HISTOGRAM_VALUES: u32 = 1 << 16;
 /// The code of a position in which the player who moved last has won.
 const OVER: u32 = (1 << 31) - 1;
 
+/// The code of a position from which the player to move wins, whatever else is on the table.
+const LOONY: u32 = (1 << 31) - 2;
+
 /// Counts of the positions of a database, by outcome and by value.
 ///
 /// ```
@@ -35,7 +38,8 @@ pub struct Tally {
     pub p: u64,
     /// The number of draws; 0 in databases of nim-values.
     pub draws: u64,
-    /// The largest number stored, as it is stored: a remoteness plus 1, a nim-value, or the caller's code.
+    /// The largest number stored, as it is stored: a remoteness plus 1, or a nim-value. The codes of positions without
+    /// a nim-value are left out.
     pub largest: Option<u32>,
     /// The number of positions whose number is 65,536 or larger, which the histogram omits.
     pub beyond: u64,
@@ -59,7 +63,9 @@ impl Tally {
             (Stores::Remoteness, value) if value % 2 == 0 => self.n += 1,
             (Stores::Remoteness, _) => self.p += 1,
         }
-        self.largest = self.largest.max(Some(value));
+        if stores != Stores::Values || !matches!(value, OVER | LOONY) {
+            self.largest = self.largest.max(Some(value));
+        }
         if value < HISTOGRAM_VALUES {
             let column = value as usize;
             if self.histogram.len() <= column {
@@ -129,5 +135,16 @@ mod tests {
         check(Stores::Values, &[0, 1, 7, 0, 65_535, 65_536, u32::MAX], 5, 2, 0);
         check(Stores::Remoteness, &[0, 1, 2, 3, 0, 578], 2, 2, 2);
         check(Stores::Remoteness, &[], 0, 0, 0);
+    }
+
+    #[test]
+    fn the_largest_value_is_no_code() {
+        let mut tally = Tally::default();
+        for value in [super::OVER, super::LOONY] {
+            tally.add(Stores::Values, value);
+            assert_eq!(tally.largest, None);
+        }
+        tally.add(Stores::Values, 3);
+        assert_eq!((tally.largest, tally.n, tally.p, tally.beyond), (Some(3), 2, 1, 2));
     }
 }

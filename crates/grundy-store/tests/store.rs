@@ -4,6 +4,7 @@
 
 mod directory;
 mod page;
+mod run;
 
 use std::collections::BTreeMap;
 use std::fs;

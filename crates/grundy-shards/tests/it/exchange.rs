@@ -17,9 +17,9 @@ fn messages_arrive_in_their_epoch() {
                             block.extend(message.iter().flat_map(|word| word.to_le_bytes()));
                         }
                         let sums =
-                            seat.exchange(&mut outgoing, &mut incoming, [epoch, 1, me as u64, 0]).unwrap();
+                            seat.exchange(&mut outgoing, &mut incoming, [epoch, 1, me as u64, 0, 7]).unwrap();
                         let all = workers as u64;
-                        assert_eq!(sums, [epoch * all, all, all * (all - 1) / 2, 0]);
+                        assert_eq!(sums, [epoch * all, all, all * (all - 1) / 2, 0, 7 * all]);
                         assert!(outgoing.iter().all(Vec::is_empty));
                         for (from, block) in incoming.iter().enumerate() {
                             let message = [epoch, from as u64, me as u64];

@@ -97,7 +97,7 @@ fn ends_and_loony_positions() {
     assert_eq!(values, [2, LOONY, 0, OVER, 1]);
 }
 
-/// A ring of a million positions: the cycle is found without memory for all positions on the way, and without
+/// A ring of 200,000 positions: the cycle is found without memory for all positions on the way, and without
 /// recursion.
 #[test]
 fn a_long_cycle() {

@@ -1,0 +1,119 @@
+//! Where checkpoints are kept: files, or whatever else the caller has.
+
+use crate::worker::BATCH;
+use grundy_core::Message;
+
+/// Keeps checkpoints, from which a computation is resumed on any number of workers.
+///
+/// A checkpoint consists of *parts*, each written by one worker and named by the number of a checkpoint and
+/// of the worker. What has not changed since an earlier checkpoint is not written again; the new one refers to
+/// the earlier parts. This crate reads no clock and no files: the implementation of the trait decides when a
+/// checkpoint is due, and guards the parts against damage.
+///
+/// Errors are messages for the user; the computation ends with them.
+pub trait Checkpoints: Sync {
+    /// Whether a checkpoint is to be written. One worker asks at the end of each epoch.
+    fn is_due(&self) -> bool;
+
+    /// The last checkpoint that was committed; `None` if a new computation begins.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    fn last(&self) -> Result<Option<Checkpoint>, Message>;
+
+    /// Begins a part.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    fn create(&self, part: Part) -> Result<Box<dyn PartWriter + '_>, Message>;
+
+    /// Opens a part of the last checkpoint.
+    ///
+    /// # Errors
+    /// It is missing, or not as it was written.
+    fn open(&self, part: Part) -> Result<Box<dyn PartReader + '_>, Message>;
+
+    /// Makes a checkpoint, all of whose parts have been finished, the last one. The parts to which it does
+    /// not refer are not needed any more.
+    ///
+    /// # Errors
+    /// It cannot be written. The checkpoint before it must then be as it was.
+    fn commit(&self, checkpoint: &Checkpoint) -> Result<(), Message>;
+
+    /// The number of messages after which a worker ends an epoch. Checkpoints are written between epochs.
+    fn batch(&self) -> usize {
+        BATCH
+    }
+}
+
+/// A part that is being written.
+pub trait PartWriter {
+    /// Appends bytes.
+    ///
+    /// # Errors
+    /// They cannot be written.
+    fn write(&mut self, bytes: &[u8]) -> Result<(), Message>;
+
+    /// Ends the part; only then does it survive the end of the program.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    fn finish(self: Box<Self>) -> Result<(), Message>;
+}
+
+/// A part that is being read.
+pub trait PartReader {
+    /// The number of bytes that have been neither read nor skipped.
+    fn left(&self) -> u64;
+
+    /// Fills `bytes` with the next bytes, all of which are as they were written.
+    ///
+    /// # Errors
+    /// There are not as many, or they were changed.
+    fn read(&mut self, bytes: &mut [u8]) -> Result<(), Message>;
+
+    /// Skips bytes. They need not be checked: another worker reads them.
+    ///
+    /// # Errors
+    /// There are not as many.
+    fn skip(&mut self, count: u64) -> Result<(), Message>;
+
+    /// The message for a part whose bytes make no sense.
+    fn damaged(&self) -> Message;
+}
+
+/// The name of a part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Part {
+    /// The number of the checkpoint for which it was written.
+    pub number: u64,
+    /// The worker that wrote it.
+    pub worker: usize,
+}
+
+/// The parts that were written for one checkpoint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Generation {
+    /// The number of the checkpoint.
+    pub number: u64,
+    /// The number of workers, each of which wrote a part.
+    pub workers: usize,
+}
+
+impl Generation {
+    /// The names of the parts.
+    pub fn parts(self) -> impl Iterator<Item = Part> {
+        (0..self.workers).map(move |worker| Part { number: self.number, worker })
+    }
+}
+
+/// A checkpoint.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Checkpoint {
+    /// The number of the checkpoint; each has a larger one than those before it.
+    pub number: u64,
+    /// The parts of which it consists, in the order in which they were written.
+    pub generations: Vec<Generation>,
+    /// What is computed, the phase and the round, as words: `remoteness 8 deciding 12`.
+    pub state: String,
+}

@@ -1,0 +1,94 @@
+//! One worker's part in writing and reading checkpoints.
+
+use crate::checkpoints::{Checkpoint, Checkpoints, Generation, Part};
+use crate::exchange::Exchange;
+use crate::moment::{Moment, Stage};
+use crate::pieces::{Kind, Piece, PieceReader, Pieces};
+use crate::shared::{Ended, Watch};
+use crate::wanted::Wanted;
+use crate::worker::{Sums, Worker};
+use grundy_core::Message;
+use grundy_engine::Stop;
+
+/// The parts of the last checkpoint.
+#[derive(Debug, Default)]
+pub(crate) struct Cuts {
+    /// The largest number of a part.
+    pub(crate) number: u64,
+    pub(crate) generations: Vec<Generation>,
+    /// Whether the first generation has what does not change while positions are decided.
+    pub(crate) has_base: bool,
+}
+
+impl<'a, E: Exchange> Worker<'a, E> {
+    /// The stage of the checkpoint that is resumed; `None` if a new computation begins.
+    pub(crate) fn resumed(&mut self, wanted: Wanted, key: usize) -> Result<Option<Stage>, Ended> {
+        let Some(checkpoints) = self.shared().keeping.checkpoints else { return Ok(None) };
+        let Some(last) = checkpoints.last().map_err(Ended::Checkpoint)? else { return Ok(None) };
+        let stage = Moment::stage(&last.state, wanted, key);
+        let stage = stage.ok_or_else(|| Ended::Checkpoint(Message::new("database-checkpoint-other")))?;
+        let has_base = matches!(stage, Stage::Deciding { .. });
+        self.cuts = Cuts { number: last.number, generations: last.generations, has_base };
+        Ok(Some(stage))
+    }
+
+    /// Calls `each` with the pieces of this worker's shards, and with those of no shard.
+    pub(crate) fn read_parts(
+        &mut self,
+        mut each: impl FnMut(&mut Self, &mut PieceReader<'a>, Piece) -> Result<(), Ended>,
+    ) -> Result<(), Ended> {
+        let checkpoints = self.checkpoints()?;
+        for at in 0..self.cuts.generations.len() {
+            for part in self.cuts.generations[at].parts() {
+                let mut reader = PieceReader::new(checkpoints.open(part).map_err(Ended::Checkpoint)?);
+                while let Some(piece) = reader.next()? {
+                    self.watch.poll()?;
+                    let is_of_all = matches!(piece.kind, Kind::Now | Kind::Next);
+                    if is_of_all || self.is_mine(piece.shard) {
+                        each(self, &mut reader, piece)?;
+                    } else {
+                        reader.skip(piece)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes a part of the next checkpoint.
+    pub(crate) fn write_part(
+        &mut self,
+        write: impl FnOnce(&mut Watch<'a>, &mut Pieces<'a>) -> Result<(), Ended>,
+    ) -> Result<(), Ended> {
+        let checkpoints = self.checkpoints()?;
+        self.cuts.number += 1;
+        let Cuts { number, ref mut generations, .. } = self.cuts;
+        generations.push(Generation { number, workers: self.exchange.workers() });
+        let part = Part { number, worker: self.exchange.me() };
+        let mut pieces = Pieces::new(checkpoints.create(part).map_err(Ended::Checkpoint)?);
+        write(&mut self.watch, &mut pieces)?;
+        pieces.finish()
+    }
+
+    /// Makes the parts that were written the last checkpoint. Ends the work if the workers agreed on that.
+    pub(crate) fn commit(&mut self, moment: Moment, sums: Sums) -> Result<(), Ended> {
+        // A worker that could not write its part ends this.
+        self.meet()?;
+        if self.exchange.me() == 0 {
+            let Cuts { number, generations, .. } = &self.cuts;
+            let checkpoint =
+                Checkpoint { number: *number, generations: generations.clone(), state: moment.words() };
+            self.checkpoints()?.commit(&checkpoint).map_err(Ended::Checkpoint)?;
+        }
+        self.meet()?;
+        if sums.signals.ends() {
+            return Err(Ended::Stop(Stop::Limit(self.shared().keeping.limit())));
+        }
+        Ok(())
+    }
+
+    fn checkpoints(&self) -> Result<&'a dyn Checkpoints, Ended> {
+        // Signals ask for checkpoints only where there are some.
+        self.shared().keeping.checkpoints.ok_or(Ended::Stop(Stop::Internal("no checkpoints are kept")))
+    }
+}

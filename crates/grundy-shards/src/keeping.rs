@@ -1,0 +1,62 @@
+//! How the workers agree on checkpoints, and on ending with one.
+
+use crate::checkpoints::Checkpoints;
+use grundy_core::Limit;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
+
+/// Where checkpoints are written, and whether the work ends with the next one.
+#[derive(Default)]
+pub(crate) struct Keeping<'a> {
+    pub(crate) checkpoints: Option<&'a dyn Checkpoints>,
+    ends: AtomicBool,
+    /// The limit with which the work ends.
+    limit: Mutex<Option<Limit>>,
+}
+
+/// What is added to the counter of signals by a worker that reached a limit.
+const END: u64 = 1 << 32;
+
+/// The sum of the signals of all workers at the end of an epoch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Signals(pub(crate) u64);
+
+impl Signals {
+    /// Whether all workers write a checkpoint now.
+    pub(crate) fn cuts(self) -> bool {
+        self.0 > 0
+    }
+
+    /// Whether the work ends after that.
+    pub(crate) fn ends(self) -> bool {
+        self.0 >= END
+    }
+}
+
+impl<'a> Keeping<'a> {
+    pub(crate) fn new(checkpoints: &'a dyn Checkpoints) -> Self {
+        Self { checkpoints: Some(checkpoints), ..Self::default() }
+    }
+
+    /// Lets the work end with the next checkpoint, because of a limit.
+    pub(crate) fn end(&self, limit: Limit) {
+        self.limit.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(limit);
+        self.ends.store(true, Relaxed);
+    }
+
+    pub(crate) fn ends(&self) -> bool {
+        self.ends.load(Relaxed)
+    }
+
+    /// The limit with which the work ends. Where only another process reached one, that process reports it.
+    pub(crate) fn limit(&self) -> Limit {
+        self.limit.lock().unwrap_or_else(PoisonError::into_inner).unwrap_or(Limit::Stopped)
+    }
+
+    /// The signal of a worker. The first one decides when a checkpoint is due.
+    pub(crate) fn signal(&self, worker: usize) -> Signals {
+        let Some(checkpoints) = self.checkpoints else { return Signals(0) };
+        let end = if self.ends() { END } else { 0 };
+        Signals(end + u64::from(worker == 0 && checkpoints.is_due()))
+    }
+}

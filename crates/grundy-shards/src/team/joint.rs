@@ -1,0 +1,95 @@
+//! Seats among several processes; a process may give an attempt up without being lost.
+
+use crate::exchange::{COUNTERS, Exchange, Lost};
+
+/// Why an attempt ended for a worker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum End {
+    /// Some worker gave the attempt up. All workers learned it in the same exchange, so they can start another one.
+    GivenUp,
+    /// There will be no other exchange.
+    Lost,
+}
+
+/// A seat that can give an attempt up. Each block is one byte longer: whether its sender gives up.
+pub(super) struct Joint<'a> {
+    seat: Box<dyn Exchange + Send + 'a>,
+    end: Option<End>,
+}
+
+const CONTINUE: u8 = 0;
+const GIVE_UP: u8 = 1;
+
+impl<'a> Joint<'a> {
+    pub(super) fn new(seat: Box<dyn Exchange + Send + 'a>) -> Self {
+        Self { seat, end: None }
+    }
+
+    /// The number of workers of all processes.
+    pub(super) fn seats(&self) -> usize {
+        self.seat.workers()
+    }
+
+    pub(super) fn end(&self) -> Option<End> {
+        self.end
+    }
+
+    /// Starts another attempt, if this one was given up.
+    pub(super) fn rejoin(&mut self) {
+        self.end = self.end.filter(|&end| end == End::Lost);
+    }
+
+    /// Tells all other workers, in one exchange, that this one gives up, unless the attempt has ended.
+    ///
+    /// No other worker can have made more exchanges, because all of them wait for this one. So every worker learns
+    /// it in the same exchange.
+    pub(super) fn give_up(&mut self) {
+        if self.end.is_none() {
+            let workers = self.seat.workers();
+            let mut blocks = vec![vec![GIVE_UP]; workers];
+            let given = self.seat.exchange(&mut blocks, &mut vec![Vec::new(); workers], [0; COUNTERS]);
+            self.end = Some(if given.is_ok() { End::GivenUp } else { End::Lost });
+        }
+    }
+
+    /// Exchanges empty blocks: afterwards, no worker has given up before.
+    pub(super) fn agree(&mut self) -> Result<(), Lost> {
+        let mut blocks = vec![Vec::new(); self.seat.workers()];
+        let mut incoming = blocks.clone();
+        let mut joint = self;
+        joint.exchange(&mut blocks, &mut incoming, [0; COUNTERS]).map(|_| ())
+    }
+}
+
+impl Exchange for &mut Joint<'_> {
+    fn workers(&self) -> usize {
+        self.seat.workers()
+    }
+
+    fn me(&self) -> usize {
+        self.seat.me()
+    }
+
+    fn exchange(
+        &mut self,
+        outgoing: &mut [Vec<u8>],
+        incoming: &mut [Vec<u8>],
+        counters: [u64; COUNTERS],
+    ) -> Result<[u64; COUNTERS], Lost> {
+        if self.end.is_some() {
+            return Err(Lost);
+        }
+        outgoing.iter_mut().for_each(|block| block.push(CONTINUE));
+        let sums = self.seat.exchange(outgoing, incoming, counters);
+        let mut has_given_up = false;
+        for block in incoming.iter_mut() {
+            has_given_up |= block.pop() == Some(GIVE_UP);
+        }
+        match sums {
+            Ok(_) if has_given_up => self.end = Some(End::GivenUp),
+            Ok(sums) => return Ok(sums),
+            Err(Lost) => self.end = Some(End::Lost),
+        }
+        Err(Lost)
+    }
+}

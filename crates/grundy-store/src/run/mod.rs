@@ -1,0 +1,299 @@
+//! Unfinished databases: the directory `run` with the request and the last checkpoint.
+
+mod current;
+mod part;
+mod sealed;
+
+pub use current::{Current, PartInfo};
+pub use part::{RunPartReader, RunPartWriter};
+
+use std::fs::{self, File, TryLockError};
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use crate::{Damage, StoreError, dir};
+
+/// The directory within that of a database which exists while the database is unfinished.
+const NAME: &str = "run";
+/// The file that the process working on the database holds locked.
+const LOCK: &str = "lock";
+/// The file with the request.
+const REQUEST: &str = "request";
+/// The file that names the parts of the last checkpoint.
+const CURRENT: &str = "CURRENT";
+/// How the names of parts begin.
+const PART: &str = "part-";
+/// How the names of files end that are being written.
+const TEMPORARY: &str = ".tmp";
+
+/// The run that writes a database: its request, and its checkpoints. Only one process has it at a time.
+///
+/// ```
+/// use grundy_store::{Current, Run};
+///
+/// # let dir = std::env::temp_dir().join(format!("grundy-run-example-{}", std::process::id()));
+/// let run = Run::create(&dir, "the request")?;
+/// let mut part = run.create_part(1, 0)?;
+/// part.write(b"half of the work")?;
+/// part.finish()?;
+/// let current = Current::new(1, "half".to_owned(), "a, b".to_owned(), vec![(1, 1)]);
+/// run.commit(current)?;
+/// assert!(Run::open(&dir).is_err(), "it is locked");
+/// drop(run);
+///
+/// // Later, in another process.
+/// let run = Run::open(&dir)?;
+/// assert_eq!(run.request()?, "the request");
+/// let current = run.current()?.expect("a checkpoint");
+/// let mut half = [0; 4];
+/// run.open_part(&current, 1, 0)?.read(&mut half)?;
+/// assert_eq!(&half, b"half");
+/// run.remove()?;
+/// # std::fs::remove_dir(&dir).unwrap();
+/// # Ok::<(), grundy_store::StoreError>(())
+/// ```
+#[derive(Debug)]
+pub struct Run {
+    /// The directory of the database.
+    dir: PathBuf,
+    /// The directory of the run.
+    own: PathBuf,
+    _lock: File,
+}
+
+impl Run {
+    /// Begins a run in `dir`, which is created if necessary.
+    ///
+    /// # Errors
+    /// [`StoreError::Exists`] or [`StoreError::Unfinished`] if the directory has a database or a run already,
+    /// [`StoreError::Busy`] if another process works on it.
+    pub fn create(dir: &Path, request: &str) -> Result<Self, StoreError> {
+        let own = dir.join(NAME);
+        fs::create_dir_all(&own).map_err(StoreError::io(&own))?;
+        let run = Self { dir: dir.to_owned(), _lock: lock(dir, &own)?, own };
+        if run.has_database()? {
+            return Err(StoreError::Exists { dir: dir.to_owned() });
+        }
+        if has_run(dir) || !dir::parts(dir)?.is_empty() {
+            return Err(StoreError::Unfinished { dir: dir.to_owned() });
+        }
+        run.clear(&[])?;
+        run.replace(REQUEST, request)?;
+        Ok(run)
+    }
+
+    /// Takes over the run in `dir` from a process that has ended.
+    ///
+    /// # Errors
+    /// [`StoreError::NoRun`] if there is none, [`StoreError::Busy`] if another process works on it.
+    pub fn open(dir: &Path) -> Result<Self, StoreError> {
+        if !has_run(dir) {
+            return Err(StoreError::NoRun { dir: dir.to_owned() });
+        }
+        let own = dir.join(NAME);
+        let run = Self { dir: dir.to_owned(), _lock: lock(dir, &own)?, own };
+        // The other process may have finished in the meantime.
+        if has_run(dir) { Ok(run) } else { Err(StoreError::NoRun { dir: dir.to_owned() }) }
+    }
+
+    /// The request, as it was given to [`Run::create`].
+    ///
+    /// # Errors
+    /// [`StoreError::Damaged`] if it was changed.
+    pub fn request(&self) -> Result<String, StoreError> {
+        let path = self.own.join(REQUEST);
+        let bytes = fs::read(&path).map_err(StoreError::io(&path))?;
+        sealed::open(&bytes, &path)
+    }
+
+    /// Whether the database itself has been written: it has a manifest.
+    ///
+    /// # Errors
+    /// An error of the operating system.
+    pub fn has_database(&self) -> Result<bool, StoreError> {
+        let manifest = dir::manifest_path(&self.dir);
+        manifest.try_exists().map_err(StoreError::io(&manifest))
+    }
+
+    /// The last checkpoint; `None` if there is none yet.
+    ///
+    /// # Errors
+    /// [`StoreError::Damaged`] if it was changed, or if one of its files is missing or has another length.
+    pub fn current(&self) -> Result<Option<Current>, StoreError> {
+        let path = self.own.join(CURRENT);
+        let bytes = match fs::read(&path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+            bytes => bytes.map_err(StoreError::io(&path))?,
+        };
+        let current = Current::parse(&sealed::open(&bytes, &path)?)
+            .ok_or_else(|| StoreError::damaged(&path, Damage::Manifest))?;
+        current.parts.iter().try_for_each(|part| part::check(&self.own.join(&part.name), part))?;
+        Ok(Some(current))
+    }
+
+    /// Begins the part of checkpoint `number` that worker `worker` writes. A part of this name that belongs
+    /// to no checkpoint is replaced.
+    ///
+    /// # Errors
+    /// An error of the operating system.
+    pub fn create_part(&self, number: u64, worker: usize) -> Result<RunPartWriter, StoreError> {
+        RunPartWriter::create(self.own.join(part_name(number, worker)))
+    }
+
+    /// Opens a part of the checkpoint `current`.
+    ///
+    /// # Errors
+    /// [`StoreError::Damaged`] if the checkpoint has no such part, or if it is not as it was written.
+    pub fn open_part(
+        &self,
+        current: &Current,
+        number: u64,
+        worker: usize,
+    ) -> Result<RunPartReader, StoreError> {
+        let name = part_name(number, worker);
+        let path = self.own.join(&name);
+        let info = current.parts.iter().find(|part| part.name == name);
+        let info = info.ok_or_else(|| StoreError::damaged(&path, Damage::Missing))?;
+        RunPartReader::open(path, info)
+    }
+
+    /// Makes `current` the last checkpoint, once all its parts are finished, and removes the parts that it
+    /// does not need. Returns it with its parts.
+    ///
+    /// # Errors
+    /// An error of the operating system; unless it is in the last step, removing files, the checkpoint before
+    /// is whole then.
+    pub fn commit(&self, mut current: Current) -> Result<Current, StoreError> {
+        current.parts.clear();
+        for &(number, workers) in &current.generations {
+            for worker in 0..workers {
+                let name = part_name(number, worker);
+                current.parts.push(part::info(&self.own.join(&name), name)?);
+            }
+        }
+        // The parts must have their names before the file that refers to them.
+        dir::sync(&self.own)?;
+        self.replace(CURRENT, &current.to_text())?;
+        let needed: Vec<&str> = current.parts.iter().map(|part| &*part.name).collect();
+        self.clear(&needed)?;
+        Ok(current)
+    }
+
+    /// Forgets the last checkpoint.
+    ///
+    /// # Errors
+    /// An error of the operating system.
+    pub fn forget(&self) -> Result<(), StoreError> {
+        let path = self.own.join(CURRENT);
+        match fs::remove_file(&path) {
+            Err(error) if error.kind() != ErrorKind::NotFound => Err(StoreError::Io { path, error }),
+            _ => self.clear(&[]),
+        }
+    }
+
+    /// Removes the run: the database is finished, or will not be.
+    ///
+    /// # Errors
+    /// An error of the operating system.
+    pub fn remove(self) -> Result<(), StoreError> {
+        // Without a request, the directory is not a run any more.
+        for name in [REQUEST, CURRENT] {
+            let path = self.own.join(name);
+            match fs::remove_file(&path) {
+                Err(error) if error.kind() != ErrorKind::NotFound => {
+                    return Err(StoreError::Io { path, error });
+                }
+                _ => {}
+            }
+        }
+        self.clear(&[])?;
+        for name in [format!("{REQUEST}{TEMPORARY}"), format!("{CURRENT}{TEMPORARY}"), LOCK.to_owned()] {
+            let path = self.own.join(name);
+            match fs::remove_file(&path) {
+                Err(error) if error.kind() != ErrorKind::NotFound => {
+                    return Err(StoreError::Io { path, error });
+                }
+                _ => {}
+            }
+        }
+        // Files of others may be in it.
+        let _ = fs::remove_dir(&self.own);
+        Ok(())
+    }
+
+    /// Removes the run, the unfinished files of its database, and the directory if nothing else is in it.
+    ///
+    /// # Errors
+    /// An error of the operating system.
+    pub fn discard(self) -> Result<(), StoreError> {
+        let dir = self.dir.clone();
+        let is_finished = self.has_database()?;
+        self.remove()?;
+        if !is_finished {
+            for part in dir::parts(&dir)? {
+                fs::remove_file(&part).map_err(StoreError::io(&part))?;
+            }
+            // Files of others may be in it.
+            let _ = fs::remove_dir(&dir);
+        }
+        Ok(())
+    }
+
+    /// Writes a small file, so that a crash at any moment leaves the old one or the new one.
+    fn replace(&self, name: &str, text: &str) -> Result<(), StoreError> {
+        let temporary = self.own.join(format!("{name}{TEMPORARY}"));
+        let sealed = sealed::sealed(text);
+        let written = File::create(&temporary).and_then(|mut file| {
+            std::io::Write::write_all(&mut file, sealed.as_bytes())?;
+            file.sync_all()
+        });
+        written.map_err(StoreError::io(&temporary))?;
+        let path = self.own.join(name);
+        fs::rename(&temporary, &path).map_err(StoreError::io(&path))?;
+        dir::sync(&self.own)
+    }
+
+    /// Removes the parts that are not `needed`, finished or not.
+    fn clear(&self, needed: &[&str]) -> Result<(), StoreError> {
+        for entry in fs::read_dir(&self.own).map_err(StoreError::io(&self.own))? {
+            let entry = entry.map_err(StoreError::io(&self.own))?;
+            let is_left =
+                entry.file_name().to_str().is_some_and(|name| is_part(name) && !needed.contains(&name));
+            if is_left {
+                fs::remove_file(entry.path()).map_err(StoreError::io(&entry.path()))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether there is a run in the directory: a request whose database is not finished.
+#[must_use]
+pub fn has_run(dir: &Path) -> bool {
+    dir.join(NAME).join(REQUEST).exists()
+}
+
+/// Whether a file has the name of a part, finished or not.
+fn is_part(name: &str) -> bool {
+    let numbers = name.strip_prefix(PART).map(|rest| rest.strip_suffix(TEMPORARY).unwrap_or(rest));
+    numbers
+        .and_then(|rest| rest.split_once('-'))
+        .is_some_and(|(number, worker)| number.parse::<u64>().is_ok() && worker.parse::<usize>().is_ok())
+}
+
+/// The name of the file for a part.
+fn part_name(number: u64, worker: usize) -> String {
+    format!("{PART}{number}-{worker}")
+}
+
+/// The lock of the run, which is free again when the process ends.
+fn lock(dir: &Path, own: &Path) -> Result<File, StoreError> {
+    let path = own.join(LOCK);
+    let file = File::options().create(true).truncate(false).write(true).open(&path);
+    let file = file.map_err(StoreError::io(&path))?;
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => Err(StoreError::Busy { dir: dir.to_owned() }),
+        // Some file systems have no locks.
+        Ok(()) | Err(TryLockError::Error(_)) => Ok(file),
+    }
+}

@@ -1,0 +1,22 @@
+//! Small text files with their hash in the first line.
+
+use std::path::Path;
+
+use crate::{Damage, Hash, StoreError};
+
+/// The start of the first line, which names the format.
+const MARK: &str = "grundy-run 1 ";
+
+/// The content of the file for `text`.
+pub(super) fn sealed(text: &str) -> String {
+    format!("{MARK}{}\n{text}", Hash::of(text.as_bytes()))
+}
+
+/// The text in the file `path`, which contains `bytes`.
+pub(super) fn open(bytes: &[u8], path: &Path) -> Result<String, StoreError> {
+    let text = || {
+        let (hash, text) = str::from_utf8(bytes).ok()?.strip_prefix(MARK)?.split_once('\n')?;
+        (hash.parse() == Ok(Hash::of(text.as_bytes()))).then(|| text.to_owned())
+    };
+    text().ok_or_else(|| StoreError::damaged(path, Damage::Checksum))
+}
