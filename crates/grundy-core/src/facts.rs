@@ -1,6 +1,6 @@
 //! Proved facts about the moves of a ruleset.
 
-use crate::{Code, KindId, LinearRules, Order};
+use crate::{Code, EntailingCode, KindId, LinearRules, Order};
 
 /// Proved facts about the moves of a ruleset. Any fact may be missing, but none may be wrong.
 ///
@@ -23,6 +23,9 @@ pub struct Facts {
     /// The taking-and-breaking code of the ruleset, if the ruleset has one kind with one field and exactly
     /// the moves of a code.
     pub code: Option<Code>,
+    /// The codes of the ruleset, if it has one kind with one field, complimenting or entailing moves, and exactly
+    /// the moves of these codes.
+    pub entailing_code: Option<EntailingCode>,
     /// For every kind, disjoint groups of two or more number fields with equal bounds. Kinds that are missing
     /// at the end of the list have no groups.
     ///
@@ -38,8 +41,14 @@ pub struct Facts {
 
 impl Facts {
     /// Facts that state nothing about the moves.
-    pub const NONE: Self =
-        Self { order: None, ends: false, code: None, interchangeable: Vec::new(), linear_rules: None };
+    pub const NONE: Self = Self {
+        order: None,
+        ends: false,
+        code: None,
+        entailing_code: None,
+        interchangeable: Vec::new(),
+        linear_rules: None,
+    };
 
     /// Whether it is proved that play ends, either by the order or in another way.
     ///

@@ -34,6 +34,7 @@ mod compound;
 mod divided;
 mod evidence;
 mod facts;
+mod falling;
 mod fault;
 mod game;
 mod linear_rules;
@@ -64,14 +65,15 @@ pub use boards::Boards;
 pub use budget::{Budget, Limit, LongRun, Moment, Progress, Unlimited, Usage};
 pub use closed_forms::ClosedForms;
 pub use code::{
-    Code, CodeError, CodeErrorKind, CodeRuleset, Digit, FirstCousin, HeapOption, Likeness, MOST_PARTS,
-    MixedCode, PartCounts,
+    Code, CodeError, CodeErrorKind, CodeRuleset, Digit, EntailingCode, FirstCousin, HeapOption, Likeness,
+    MOST_PARTS, MixedCode, PartCounts,
 };
 pub use component::{Component, ComponentRef, Field, FieldShape, FieldValue, Kind, KindId};
 pub use compound::{Compound, Moved, UnknownCompound};
 pub use divided::Divided;
 pub use evidence::Evidence;
 pub use facts::Facts;
+pub use falling::{Falling, FallingOrder, combined, entries_of};
 pub use fault::{Fault, FaultKind, Place};
 pub use game::{Game, GameRules};
 pub use linear_rules::{

@@ -1,8 +1,11 @@
 //! The trait that every ruleset implements.
 
 use crate::wrapping::inner_or;
-use crate::{Boards, ClosedForms, ComponentRef, Facts, Fault, Kind, Mover, NativeCode, Notation, Shape, Sum};
+use crate::{
+    Boards, ClosedForms, ComponentRef, Facts, Falling, Fault, Kind, Mover, NativeCode, Notation, Shape, Sum,
+};
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// The rules of a game: the sums to which each component can be moved.
 ///
@@ -101,6 +104,12 @@ pub trait Ruleset: Send + Sync {
     /// representatives.
     fn symmetric_words(&self, component: ComponentRef<'_>, words: &mut Vec<u64>) -> bool {
         inner_or!(self.symmetric_words(component, words), false)
+    }
+
+    /// A number that falls with every move; by default `None`. Where there is none, an
+    /// [order](crate::Facts::order) may be known.
+    fn falling(&self) -> Option<Arc<dyn Falling>> {
+        inner_or!(self.falling(), None)
     }
 
     /// What is known about the boards of the ruleset; by default `None`: its positions are not boards.

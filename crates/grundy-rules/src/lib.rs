@@ -46,6 +46,8 @@ mod speed_passes;
 mod symbolic;
 mod symmetry;
 pub mod syntax;
+#[cfg(feature = "tiers")]
+mod tiers;
 pub mod typed;
 mod walk;
 

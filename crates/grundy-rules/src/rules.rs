@@ -123,7 +123,10 @@ impl Rules {
         let Shape { is_partizan, is_scoring, is_entailing, .. } = self.0.shape;
         if is_entailing {
             // An order has no measures for forced components.
-            return Facts { ends: self.play_ends(), ..Facts::NONE };
+            let entailing_code = (!is_partizan && !is_scoring && !code.repeats_terms())
+                .then(|| recognise::entailing(kinds, code))
+                .flatten();
+            return Facts { ends: self.play_ends(), entailing_code, ..Facts::NONE };
         }
         if code.repeats_terms() {
             return found;
@@ -134,6 +137,21 @@ impl Rules {
         }
         let linear_rules = linear_rules::linear_rules(self.plain_values());
         Facts { linear_rules, interchangeable: symmetry::interchangeable(code), ..found }
+    }
+
+    /// The numbers by which positions can be solved tier by tier.
+    #[cfg(feature = "tiers")]
+    pub(crate) fn tiers(&self) -> Option<order::Tiers> {
+        if self.0.shape.is_entailing {
+            return None;
+        }
+        order::find_tiers(&self.0.lowered, self.says_what_falls())
+    }
+
+    /// The number of a component that the text says to fall.
+    #[cfg(feature = "tiers")]
+    pub(crate) fn declared_number(&self, component: ComponentRef<'_>) -> Result<Option<i128>, Fault> {
+        interpret::declared_number(&self.0.tuned, component)
     }
 
     /// The component of a kind with rules that has the same moves as `of`: `of` itself unless it is forced.
@@ -230,6 +248,11 @@ impl Ruleset for Rules {
 
     fn facts(&self) -> &Facts {
         self.0.facts.get_or_init(|| self.found())
+    }
+
+    #[cfg(feature = "tiers")]
+    fn falling(&self) -> Option<Arc<dyn grundy_core::Falling>> {
+        crate::tiers::falling(self)
     }
 
     fn boards(&self) -> Option<&dyn Boards> {

@@ -46,6 +46,11 @@ pub enum SolveError {
         /// A description of the failed invariant.
         what: &'static str,
     },
+    /// A checkpoint cannot be written or read.
+    Checkpoint {
+        /// The reason, as a message that names the file.
+        message: Message,
+    },
     /// A component, or a corner of a table, does not have the fields of its kind.
     Shape {
         /// The kind in question.
@@ -111,6 +116,7 @@ impl SolveError {
             Self::Domain { component, .. } => {
                 Message::new("solve-domain").with("component", name(component.as_ref()))
             }
+            Self::Checkpoint { message } => message.clone(),
             Self::Shape { .. } => Message::new("solve-shape"),
             Self::Internal { what } => Message::new("solve-internal").with("what", what),
         }

@@ -68,6 +68,8 @@ pub use error::{Partial, SolveError};
 pub use grundy_engine::{
     EngineName, Known, OutcomeEntry, Plan, PlannedWay, RulesetPlan, Stats, UnknownEngine, Unsupported, Value,
 };
+#[cfg(feature = "databases")]
+pub use grundy_shards::{Checkpoint, Checkpoints, Generation, Part, PartReader, PartWriter};
 pub use period::{NotResumed, PeriodAnswer};
 pub use play::{Cycles, Play};
 pub use questions::{
@@ -79,5 +81,12 @@ pub use settings::Settings;
 pub use solver::Solver;
 #[cfg(feature = "databases")]
 pub use space::{
-    KeyLayout, MOST_KEY_BITS, SolvedFor, SolvedPositions, StoredPositions, StoredValues, WrongValue,
+    AmongError, Exchange, Expected, KeyLayout, MOST_KEY_BITS, STORED_LOONY, STORED_OVER, SolvedAmong,
+    SolvedFor, SolvedPositions, SpaceCheckpoints, StoredPositions, StoredValues, Team, TieredSpace,
+    WrongValue,
+};
+#[cfg(feature = "databases")]
+pub use {
+    grundy_engine::Stop,
+    grundy_shards::{Key, Tiered, Wanted},
 };

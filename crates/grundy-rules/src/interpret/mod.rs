@@ -18,6 +18,8 @@ mod reasons;
 
 pub(crate) use frame::Frame;
 pub(crate) use ground::ground;
+#[cfg(feature = "tiers")]
+pub(crate) use moves::declared_number;
 pub(crate) use moves::{
     component_is_win, contains, theorem_moves, theorem_outcome, theorem_value, visit_candidates,
     visit_falling_moves, visit_moves,

@@ -119,6 +119,15 @@ pub(crate) fn visit_falling_moves(
     }
 }
 
+/// The number of the component that is declared to fall; `None` if there is none.
+///
+/// # Errors
+/// A fault of the rules at this component.
+#[cfg(feature = "tiers")]
+pub(crate) fn declared_number(code: &Code, of: ComponentRef<'_>) -> Result<Option<i128>, Fault> {
+    Ok(measure(code, of)?.map(|(number, _)| number))
+}
+
 /// The number of the component that is declared to fall, with its place in the text; `None` if there is none.
 fn measure(code: &Code, of: ComponentRef<'_>) -> Result<Option<(i128, At)>, Fault> {
     let Some(measure) = code.measures.iter().find(|measure| measure.left.kind == of.kind) else {

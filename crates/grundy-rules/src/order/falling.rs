@@ -17,7 +17,7 @@ const MOST: i128 = 1 << 63;
 
 /// A natural number computed from a component.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Falling {
+pub(crate) enum Falling {
     /// A measure that can also order a table.
     Ordinary(Measure),
     /// The amount by which the number in this field is below 2^63; 0 if it is not below.

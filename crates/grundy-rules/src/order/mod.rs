@@ -7,11 +7,17 @@
 mod dropped;
 mod ending;
 mod falling;
+#[cfg(feature = "tiers")]
+mod tiers;
 mod unrolled;
 mod weights;
 
 pub(crate) use dropped::dropped_options;
 pub(crate) use ending::play_ends;
+#[cfg(feature = "tiers")]
+pub(crate) use falling::Falling;
+#[cfg(feature = "tiers")]
+pub(crate) use tiers::{Tiers, find as find_tiers};
 
 use crate::check::Lowered;
 use crate::diagnostic::{Diagnostic, Severity};
@@ -202,6 +208,26 @@ fn next_measure(
     steps: &[Step<'_>],
     change: &mut dyn FnMut(&Step<'_>, &[usize]) -> Change,
 ) -> Option<Vec<usize>> {
+    first_choice(counts, steps, &mut |choice| {
+        let mut less = false;
+        let fits = steps.iter().all(|step| match change(step, choice) {
+            Change::Less => {
+                less = true;
+                true
+            }
+            Change::NotMore => true,
+            Change::Unknown => false,
+        });
+        fits && less
+    })
+}
+
+/// The first combination of measures that fits; `None` if there is none among those that are tried.
+fn first_choice(
+    counts: &[usize],
+    steps: &[Step<'_>],
+    fits: &mut dyn FnMut(&[usize]) -> bool,
+) -> Option<Vec<usize>> {
     // Only kinds that occur in steps matter; the others get a constant measure.
     let matters: BTreeSet<usize> = steps.iter().flat_map(|step| [step.from, step.to]).collect();
     let matters: Vec<usize> = matters.into_iter().collect();
@@ -213,16 +239,7 @@ fn next_measure(
         if may_end(steps.len()) {
             return None;
         }
-        let mut less = false;
-        let fits = steps.iter().all(|step| match change(step, &choice) {
-            Change::Less => {
-                less = true;
-                true
-            }
-            Change::NotMore => true,
-            Change::Unknown => false,
-        });
-        if fits && less {
+        if fits(&choice) {
             return Some(choice);
         }
         // Advance to the next combination; the candidate of the last kind changes fastest.

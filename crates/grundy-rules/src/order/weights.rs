@@ -39,36 +39,45 @@ pub(crate) fn play_ends(code: &Code) -> bool {
     if states > MOST_STATES {
         return false;
     }
-    if displaced(code, board, states) {
-        return true;
-    }
+    displaced(code, board, states) || of_states(code, board, states).is_some()
+}
+
+/// Weights that make the sum smaller in all moves, if every move changes cells in known ways.
+fn of_states(code: &Code, board: BoardCode, states: usize) -> Option<Vec<i64>> {
     let mut moves: Vec<Vec<Change>> = Vec::new();
     for rule in &code.rules {
         if may_end(16) {
-            return false;
+            return None;
         }
-        let Some(changes) = Walk::of(rule, board, states).and_then(|mut walk| walk.changes(rule)) else {
-            return false;
-        };
+        let changes = Walk::of(rule, board, states)?.changes(rule)?;
         if !moves.contains(&changes) {
             moves.push(changes);
         }
     }
-    weights(states, &moves)
-}
-
-/// Whether some weights make the sum smaller in all moves.
-fn weights(states: usize, moves: &[Vec<Change>]) -> bool {
     let mut weights = vec![0i64; states];
     for _ in 0..MOST_CHOICES {
         if moves.iter().all(|changes| falls(changes, &weights)) {
-            return true;
+            return Some(weights);
         }
-        let Some(at) = weights.iter().position(|&weight| weight < MOST_WEIGHT) else { return false };
+        let at = weights.iter().position(|&weight| weight < MOST_WEIGHT)?;
         weights[..at].fill(0);
         weights[at] += 1;
     }
-    false
+    None
+}
+
+/// The field with the cells of the boards, and natural numbers for the states of cells such that every move
+/// makes their sum smaller; `None` if there is no board, or no such numbers are found.
+#[cfg(feature = "tiers")]
+pub(super) fn of_cells(code: &Code) -> Option<(usize, Vec<u64>)> {
+    let [kind] = &code.kinds[..] else { return None };
+    let board = kind.board?;
+    let states = usize::try_from(kind.domains[board.cells].high).ok()?.checked_add(1)?;
+    if states > MOST_STATES {
+        return None;
+    }
+    let weights = of_states(code, board, states)?;
+    Some((board.cells, weights.into_iter().map(i64::unsigned_abs).collect()))
 }
 
 /// Whether the changes of a move make the sum of the weights smaller.

@@ -82,6 +82,7 @@ pub(super) fn truth(expr: &BoolExpr, values: &Values) -> Option<bool> {
                 range => elements(range, values)?.contains(&element),
             }
         }
+        BoolExpr::Occurs(_) => return None,
         BoolExpr::Quantified(parts) => {
             let mut values = values.clone();
             for element in elements(&parts.range, &values)? {

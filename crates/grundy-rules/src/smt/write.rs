@@ -534,6 +534,7 @@ impl Writer {
                     }
                 }
             }
+            BoolExpr::Occurs(_) => Err(Untold::Cannot("in")),
             BoolExpr::Quantified(parts) => {
                 let word = if parts.all { "all" } else { "any" };
                 let found = self.listed(&parts.range).ok_or(Untold::Cannot(word))?;

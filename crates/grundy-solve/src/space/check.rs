@@ -19,16 +19,27 @@ pub struct WrongValue {
     pub mover: Option<Player>,
     /// The stored value.
     pub stored: u32,
-    /// The value that follows from the stored values of the options; `None` if the value of an option is missing.
-    pub expected: Option<u32>,
+    /// What should be stored.
+    pub expected: Expected,
+}
+
+/// What should be stored for a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expected {
+    /// The value that follows from the stored values of the options.
+    Value(u32),
+    /// The value of an option is missing.
+    Missing,
+    /// Nothing: the key stands for no position of these rules.
+    Nothing,
 }
 
 impl Solver {
     /// Checks every entry of `stored` against the rules: its value must follow from the stored values of all its options. Returns the
     /// first entry for which that fails, and the number of entries checked.
     ///
-    /// If every entry passes, the values are proved: nim-values because play ends, outcomes by induction on the remoteness, and
-    /// draws because each of them has an option that is a draw and none that wins.
+    /// If every entry passes, outcomes are proved by induction on the remoteness, and draws because each of them has an option that
+    /// is a draw and none that wins. Nim-values are proved if play ends, which this does not check.
     ///
     /// # Errors
     /// A fault of the rules, a limit, or values that cannot be read.
@@ -47,10 +58,21 @@ impl Solver {
             let (key, value) = entry.map_err(unread)?;
             meter.visit()?;
             options.clear();
-            let position = components.expand(key, &mut options).map_err(stopped)?;
-            let values = |key| stored.values.get(key);
-            let expected = expected(stored.solved, position, &options, &values).map_err(unread)?;
-            if expected != Some(value) {
+            let expected = if components.contains(key).map_err(stopped)? {
+                match components.expand(key, &mut options) {
+                    Ok(position) => {
+                        let values = |key| stored.values.get(key);
+                        let found = expected(stored.solved, position, &options, &values).map_err(unread)?;
+                        found.map_or(Expected::Missing, Expected::Value)
+                    }
+                    // The keys have no room for an option.
+                    Err(_) if components.widened().is_some() => Expected::Missing,
+                    Err(stop) => return Err(stopped(stop)),
+                }
+            } else {
+                Expected::Nothing
+            };
+            if expected != Expected::Value(value) {
                 let mut words = Vec::new();
                 let (kind, mover): (KindId, Player) = stored.layout.read(key, &mut words);
                 let mover = stored.layout.has_mover().then_some(mover);

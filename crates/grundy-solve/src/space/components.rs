@@ -1,7 +1,7 @@
 //! The state space of a ruleset: components, with the player to move where that matters, and their moves.
 
 use super::layout::{KeyLayout, Narrow};
-use grundy_core::{ComponentRef, Detail, Fault, KindId, Move, Player, Ruleset, Sum};
+use grundy_core::{ComponentRef, Detail, Fault, KindId, Move, Player, Ruleset, Sum, thread_limit};
 use grundy_engine::Stop;
 use grundy_shards::{Key, Options, Position, StateSpace};
 use std::cell::RefCell;
@@ -36,6 +36,26 @@ impl Components {
         let mut layout = self.layout.clone();
         layout.widen(narrow);
         Some(layout)
+    }
+
+    /// Whether a key stands for a component of the ruleset.
+    pub(super) fn contains(&self, key: Key) -> Result<bool, Stop> {
+        let mut words = WORDS.take();
+        let (kind, mover) = self.layout.read(key, &mut words);
+        let component = ComponentRef { kind, words: &words };
+        let is_own = self.layout.key_of(component, mover) == Some(key);
+        let found = if is_own { self.ruleset.contains(component) } else { Ok(false) };
+        WORDS.set(words);
+        Ok(found?)
+    }
+
+    /// Calls `work` with the component of a key.
+    pub(super) fn with_component<T>(&self, key: Key, work: impl FnOnce(ComponentRef<'_>) -> T) -> T {
+        let mut words = WORDS.take();
+        let (kind, _): (KindId, Player) = self.layout.read(key, &mut words);
+        let found = work(ComponentRef { kind, words: &words });
+        WORDS.set(words);
+        found
     }
 
     fn add(&self, option: &Sum, mover: Player, options: &mut Options) -> Result<(), Narrow> {
@@ -97,6 +117,10 @@ impl StateSpace for Components {
         let found = self.options(ComponentRef { kind, words: &words }, mover, options);
         WORDS.set(words);
         let found = found?;
+        if let Some(limit) = thread_limit() {
+            // Some options may be missing.
+            return Err(limit.into());
+        }
         if self.has_narrow() {
             return Err(Stop::Internal("a field of a key is too narrow"));
         }

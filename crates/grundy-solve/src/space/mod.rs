@@ -1,14 +1,21 @@
 //! State spaces: all positions that play can reach from a position, solved at once and stored for later.
 
+mod among;
 mod check;
 mod components;
+mod keep;
 mod layout;
 mod solve;
 mod stored;
+mod tiers;
 
-pub use check::WrongValue;
+pub use among::{AmongError, SolvedAmong};
+pub use check::{Expected, WrongValue};
+pub use grundy_shards::{Exchange, Team};
+pub use keep::SpaceCheckpoints;
 pub use layout::{KeyLayout, MOST_KEY_BITS};
 pub use solve::SolvedPositions;
-pub use stored::{SolvedFor, StoredPositions, StoredValues};
+pub use stored::{STORED_LOONY, STORED_OVER, SolvedFor, StoredPositions, StoredValues};
+pub use tiers::TieredSpace;
 
 pub(crate) use stored::Database;

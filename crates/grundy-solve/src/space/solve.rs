@@ -1,14 +1,16 @@
 //! All positions that play can reach from a position are solved.
 
 use super::components::Components;
+use super::keep::SpaceCheckpoints;
 use super::layout::{KeyLayout, MOST_KEY_BITS};
 use super::stored::SolvedFor;
 use crate::error::stopped;
 use crate::{SolveError, Solver, Unsupported};
-use grundy_core::{Budget, Component, Convention, KindId, Message, Player, Sum, begin_phase};
+use grundy_core::{Budget, Component, Convention, KindId, Message, Player, Ruleset, Sum, begin_phase};
 use grundy_engine::Stop;
-use grundy_shards::{Phase, Progress, Settings, Solved, Unsolved, Wanted};
+use grundy_shards::{Phase, Progress, Settings, Solved, Unsolved, Wanted, solve_with_checkpoints};
 use std::sync::Arc;
+use std::time::Duration;
 
 /// All positions that play can reach from a position, solved.
 pub struct SolvedPositions {
@@ -32,24 +34,55 @@ impl Solver {
         wanted: SolvedFor,
         budget: &dyn Budget,
     ) -> Result<SolvedPositions, SolveError> {
-        self.check_position(position)?;
-        self.check_solvable(position, wanted)?;
+        self.solve_all_with(position, wanted, budget, None)
+    }
+
+    /// Like [`solve_all`](Self::solve_all), beginning at the last checkpoint, if there is one, and writing new ones.
+    ///
+    /// # Errors
+    /// Those of `solve_all`, and checkpoints that cannot be written or read. The checkpoints must be those of the same position and
+    /// rules.
+    pub fn solve_all_with(
+        &self,
+        position: &Sum,
+        wanted: SolvedFor,
+        budget: &dyn Budget,
+        checkpoints: Option<&dyn SpaceCheckpoints>,
+    ) -> Result<SolvedPositions, SolveError> {
+        let unkept = |message| SolveError::Checkpoint { message };
+        self.check_all_solvable(position, wanted)?;
         let ruleset = Arc::clone(self.ruleset());
-        let roots: Vec<Component> = position.terms().map(|term| term.component.to_owned()).collect();
-        let mut layout = KeyLayout::new(&*ruleset, roots.iter().map(Component::as_ref));
+        let (mut layout, components) = roots(&*ruleset, position);
+        if let Some(checkpoints) = checkpoints
+            && let Some(text) = checkpoints.layout().map_err(unkept)?
+        {
+            let last = KeyLayout::parse(&text).filter(|layout| layout.suits(&*ruleset));
+            layout = last.ok_or_else(|| unkept(Message::new("database-checkpoint-other")))?;
+        }
         loop {
-            if layout.bits() > MOST_KEY_BITS {
-                let message =
-                    Message::new("database-wide").with("bits", layout.bits()).with("most", MOST_KEY_BITS);
-                return Err(Unsupported::Database { message }.into());
-            }
-            let movers: &[Player] =
-                if layout.has_mover() { &[Player::Left, Player::Right] } else { &[Player::Left] };
-            let keys = roots.iter().flat_map(|root| movers.iter().map(|&mover| (root.as_ref(), mover)));
-            let roots: Vec<u128> = keys.filter_map(|(root, mover)| layout.key_of(root, mover)).collect();
+            checked_bits(&layout)?;
+            let roots = layout.keys_of(&components);
             let components = Components::new(Arc::clone(&ruleset), layout);
             let settings = Settings { threads: budget.threads(), bytes: budget.bytes_allowed() };
-            let found = grundy_shards::solve(&components, &roots, shards(wanted), &settings, budget, &report);
+            let wanted = shards(wanted);
+            let found = match checkpoints {
+                None => grundy_shards::solve(&components, &roots, wanted, &settings, budget, &|progress| {
+                    report(progress, None);
+                }),
+                Some(checkpoints) => {
+                    checkpoints.set_layout(&components.layout().to_string()).map_err(unkept)?;
+                    let report = |progress| report(progress, checkpoints.age());
+                    solve_with_checkpoints(
+                        &components,
+                        &roots,
+                        wanted,
+                        &settings,
+                        budget,
+                        &report,
+                        checkpoints,
+                    )
+                }
+            };
             match found {
                 Ok(solved) => {
                     return Ok(SolvedPositions { layout: components.layout().clone(), solved, roots });
@@ -63,6 +96,11 @@ impl Solver {
     }
 
     /// Refuses rules and positions whose state space is not solved.
+    pub(super) fn check_all_solvable(&self, position: &Sum, wanted: SolvedFor) -> Result<(), SolveError> {
+        self.check_position(position)?;
+        self.check_solvable(position, wanted)
+    }
+
     fn check_solvable(&self, position: &Sum, wanted: SolvedFor) -> Result<(), SolveError> {
         let shape = self.ruleset().shape();
         let is_misere = wanted == SolvedFor::Remoteness(Convention::Misere);
@@ -84,8 +122,23 @@ impl Solver {
     }
 }
 
+/// The components of a position, and the layout for their keys.
+pub(super) fn roots(ruleset: &dyn Ruleset, position: &Sum) -> (KeyLayout, Vec<Component>) {
+    let roots: Vec<Component> = position.terms().map(|term| term.component.to_owned()).collect();
+    (KeyLayout::new(ruleset, roots.iter().map(Component::as_ref)), roots)
+}
+
+/// Refuses a layout whose keys are too long.
+pub(super) fn checked_bits(layout: &KeyLayout) -> Result<(), SolveError> {
+    if layout.bits() <= MOST_KEY_BITS {
+        return Ok(());
+    }
+    let message = Message::new("database-wide").with("bits", layout.bits()).with("most", MOST_KEY_BITS);
+    Err(Unsupported::Database { message }.into())
+}
+
 /// What the shards compute.
-const fn shards(wanted: SolvedFor) -> Wanted {
+pub(super) const fn shards(wanted: SolvedFor) -> Wanted {
     match wanted {
         SolvedFor::Values => Wanted::Values,
         SolvedFor::Remoteness(convention) => {
@@ -94,8 +147,8 @@ const fn shards(wanted: SolvedFor) -> Wanted {
     }
 }
 
-/// Reports the progress as a phase of the question.
-fn report(progress: Progress) {
+/// Reports the progress as a phase of the question, with the time since the last checkpoint.
+pub(super) fn report(progress: Progress, age: Option<Duration>) {
     let message = match progress.phase {
         Phase::Exploring => Message::new("database-phase-exploring").with("waiting", progress.waiting),
         Phase::Sorting => Message::new("database-phase-sorting"),
@@ -103,10 +156,16 @@ fn report(progress: Progress) {
             Message::new("database-phase-deciding").with("round", round).with("decided", progress.decided)
         }
     };
-    begin_phase(&message.with("explored", progress.explored));
+    let message = message.with("explored", progress.explored);
+    begin_phase(&match age {
+        None => message,
+        Some(age) => Message::new("database-phase-checkpoint")
+            .with_message("phase", message)
+            .with("minutes", age.as_secs() / 60),
+    });
 }
 
-fn told(unsolved: Unsolved, layout: &KeyLayout) -> SolveError {
+pub(super) fn told(unsolved: Unsolved, layout: &KeyLayout) -> SolveError {
     let component = |key: u128| {
         let mut words = Vec::new();
         let (kind, _): (KindId, Player) = layout.read(key, &mut words);
@@ -114,6 +173,7 @@ fn told(unsolved: Unsolved, layout: &KeyLayout) -> SolveError {
     };
     match unsolved {
         Unsolved::Stop { stop, .. } => stopped(stop),
+        Unsolved::Checkpoint(message) => SolveError::Checkpoint { message },
         Unsolved::Cycle(keys) => stopped(Stop::Cycle(keys.into_iter().map(component).collect())),
         Unsolved::Splits(_) => Unsupported::Database { message: Message::new("database-splits") }.into(),
         Unsolved::Over(_) => Unsupported::MisereWithWin.into(),

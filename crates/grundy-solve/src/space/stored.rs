@@ -17,6 +17,12 @@ pub trait StoredValues: Send + Sync {
     fn get(&self, key: u128) -> Result<Option<u32>, Message>;
 }
 
+/// The stored value of a component in which the player who moved last has won.
+pub const STORED_OVER: u32 = grundy_shards::OVER;
+
+/// The stored value of a loony component.
+pub const STORED_LOONY: u32 = grundy_shards::LOONY;
+
 /// What was solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SolvedFor {
@@ -61,8 +67,9 @@ impl StoredPositions {
     /// How answers are known.
     pub(crate) fn known(&self) -> Known {
         let engine = EngineName::Database;
+        let named = if self.is_checked { engine.as_str() } else { "unchecked database" };
         Known {
-            evidence: Evidence::Computed { engine: engine.as_str() },
+            evidence: Evidence::Computed { engine: named },
             plan: Plan::new(engine, self.why()),
             stats: Stats::default(),
         }

@@ -138,7 +138,8 @@ fn cases() -> Vec<Case> {
         case("exchange", games::exchange_ordered().shared(), two(&[&[[2, 2]], &[[1, 2]]]), &[3, 2]),
         case("winding", games::winding().shared(), two(&[&[[2, 2]], &[[1, 0]]]), &[3, 2]),
         case("cutting", games::cutting().shared(), two(&[&[[3, 3]], &[[2, 2], [3, 1]]]), &[3, 3]),
-        case("Top Entails", games::top_entails().shared(), forced, &[12]),
+        case("Top Entails", games::top_entails().shared(), forced.clone(), &[12]),
+        case("Top Entails, as a code", top_entails_as_code().shared(), forced, &[12]),
         case("staircase", games::staircase().shared(), vec![stairs(&[1, 2]), stairs(&[2, 0, 1])], &[]),
         case("two kinds", games::two_kinds().shared(), sums(&[&[0], &[5], &[1, 1], &[2, 3]]), &[5]),
         case("vectors", games::vectors(&[(0, u64::MAX)], &[vec![1], vec![3]]).shared(), few.clone(), &[70]),
@@ -350,6 +351,15 @@ impl Trial<'_> {
     fn says(&self, task: &Task<'_>) -> String {
         format!("{} on {}, engine {:?}, {task:?}", self.line.name, self.case.name, self.engine)
     }
+}
+
+/// Top Entails with the fact that its moves are those of a code.
+fn top_entails_as_code() -> games::Game {
+    let code = |text: &str| text.parse().expect("a code");
+    let (ordinary, entailing, complimenting) = (code("4.0"), code("0.3"), code("0.0"));
+    let code = grundy_core::EntailingCode { ordinary, entailing, complimenting };
+    games::top_entails()
+        .with_facts(grundy_core::Facts { entailing_code: Some(code), ..grundy_core::Facts::NONE })
 }
 
 #[test]

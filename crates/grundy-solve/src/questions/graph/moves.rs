@@ -8,7 +8,7 @@ use crate::answer::{after, wins};
 use crate::error::stopped;
 use crate::{FoundMove, Infinities, MovesAnswer, SolveError, Which};
 use grundy_core::{Convention, Detail, Limit, Mover, Sum};
-use grundy_engine::{Meter, for_each_move};
+use grundy_engine::{Meter, Stop, for_each_move};
 use grundy_graph::{LoopyValue, LoopyValues, loopy_values};
 use std::ops::ControlFlow;
 
@@ -23,7 +23,8 @@ impl OnGraph<'_> {
         let mut meter = Meter::new(self.budget);
         let mut moves = Vec::new();
         let mut infinities = Infinities::new();
-        for (at, term) in position.terms().enumerate() {
+        let is_over = self.is_over(position).map_err(stopped)?;
+        for (at, term) in position.terms().enumerate().filter(|_| !is_over) {
             let visited =
                 for_each_move(self.ruleset, term.component, Detail::Labels, &mut meter, |one, _| {
                     let asked = self.play.player.is_none_or(|player| one.mover.includes(player));
@@ -47,6 +48,19 @@ impl OnGraph<'_> {
             }
         }
         Ok(MovesAnswer { outcome: whole.outcome, moves, infinities, known: outcomes.known() })
+    }
+
+    /// Whether the player who moved last has won in some component.
+    fn is_over(&self, position: &Sum) -> Result<bool, Stop> {
+        if !self.ruleset.shape().has_wins {
+            return Ok(false);
+        }
+        for term in position.terms() {
+            if self.ruleset.is_win(term.component)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// The loopy nim-values of an explicit graph's vertices; `None` for other rulesets, and under misère

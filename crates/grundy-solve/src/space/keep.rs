@@ -1,0 +1,26 @@
+//! Checkpoints of a state space, with the layout of its keys.
+
+use grundy_core::Message;
+use grundy_shards::Checkpoints;
+use std::time::Duration;
+
+/// Keeps the checkpoints of a state space.
+///
+/// The layout of the keys changes when a position does not fit in it; the work then begins again.
+pub trait SpaceCheckpoints: Checkpoints {
+    /// The text of the [`KeyLayout`](crate::KeyLayout) of the last checkpoint; `None` if there is no
+    /// checkpoint.
+    ///
+    /// # Errors
+    /// The checkpoint cannot be read.
+    fn layout(&self) -> Result<Option<String>, Message>;
+
+    /// Notes the layout of the checkpoints that follow. A last checkpoint with another layout is dropped.
+    ///
+    /// # Errors
+    /// It cannot be dropped.
+    fn set_layout(&self, layout: &str) -> Result<(), Message>;
+
+    /// The time since the last checkpoint; `None` if there is no checkpoint.
+    fn age(&self) -> Option<Duration>;
+}

@@ -1,0 +1,128 @@
+//! The state space of a ruleset with tiers: numbers that fall with every move.
+
+use super::components::Components;
+use super::layout::KeyLayout;
+use super::solve::{checked_bits, roots, shards};
+use super::stored::SolvedFor;
+use crate::error::stopped;
+use crate::{SolveError, Solver, Unsupported};
+use grundy_core::{Component, Falling, FallingOrder, KindId, Message, Player, Sum};
+use grundy_engine::Stop;
+use grundy_shards::{Key, Options, Position, StateSpace, Tiered, Wanted};
+use std::sync::Arc;
+
+/// All positions that play can reach from a position, as a state space whose positions have tiers.
+pub struct TieredSpace {
+    components: Components,
+    falling: Arc<dyn Falling>,
+    roots: Vec<Key>,
+    wanted: Wanted,
+}
+
+impl Solver {
+    /// A number that falls with every move; `None` if none is known.
+    #[must_use]
+    pub fn falling(&self) -> Option<Arc<dyn Falling>> {
+        self.ruleset().falling().or_else(|| {
+            let order = self.ruleset().facts().order.clone()?;
+            Some(Arc::new(FallingOrder { kinds: self.ruleset().kinds().to_vec(), order }))
+        })
+    }
+
+    /// The positions that play can reach from `position`, as a state space with tiers; `None` if no number is
+    /// known that falls with every move. If `layout` has too few bits for a position, the space is
+    /// [widened](TieredSpace::widened) while it is solved.
+    ///
+    /// # Errors
+    /// Rules or positions that are not supported.
+    pub fn tiered(
+        &self,
+        position: &Sum,
+        wanted: SolvedFor,
+        layout: Option<KeyLayout>,
+    ) -> Result<Option<TieredSpace>, SolveError> {
+        self.check_all_solvable(position, wanted)?;
+        let Some(falling) = self.falling() else { return Ok(None) };
+        let ruleset = Arc::clone(self.ruleset());
+        let (first, roots) = roots(&*ruleset, position);
+        let layout = layout.filter(|layout| layout.keys_of(&roots).len() >= roots.len()).unwrap_or(first);
+        checked_bits(&layout)?;
+        let roots = layout.keys_of(&roots);
+        let components = Components::new(ruleset, layout);
+        Ok(Some(TieredSpace { components, falling, roots, wanted: shards(wanted) }))
+    }
+}
+
+impl TieredSpace {
+    /// How components are packed into keys.
+    #[must_use]
+    pub fn layout(&self) -> &KeyLayout {
+        self.components.layout()
+    }
+
+    /// The keys of the position itself.
+    #[must_use]
+    pub fn roots(&self) -> &[Key] {
+        &self.roots
+    }
+
+    /// What is computed for each position.
+    #[must_use]
+    pub fn wanted(&self) -> Wanted {
+        self.wanted
+    }
+
+    /// The layout with enough bits for a position that had too many; `None` if there was no such position.
+    #[must_use]
+    pub fn widened(&self) -> Option<KeyLayout> {
+        self.components.widened()
+    }
+
+    /// The component with this key.
+    #[must_use]
+    pub fn component(&self, key: Key) -> Component {
+        let mut words = Vec::new();
+        let (kind, _): (KindId, Player) = self.layout().read(key, &mut words);
+        Component { kind, words: words.into() }
+    }
+
+    /// The error for a computation that stopped.
+    #[must_use]
+    pub fn stopped(stop: Stop) -> SolveError {
+        stopped(stop)
+    }
+
+    /// The error for a position with an option of several components, where remoteness is wanted.
+    #[must_use]
+    pub fn splits() -> SolveError {
+        Unsupported::Database { message: Message::new("database-splits") }.into()
+    }
+
+    /// The error for a position in which play is over, in misère play.
+    #[must_use]
+    pub fn over() -> SolveError {
+        Unsupported::MisereWithWin.into()
+    }
+}
+
+impl StateSpace for TieredSpace {
+    fn key_bits(&self) -> u32 {
+        self.components.key_bits()
+    }
+
+    fn expand(&self, key: Key, options: &mut Options) -> Result<Position, Stop> {
+        self.components.expand(key, options)
+    }
+}
+
+impl Tiered for TieredSpace {
+    fn tier(&self, key: Key) -> Result<u64, Stop> {
+        self.components.with_component(key, |component| {
+            let number = self.falling.number(component)?;
+            number.ok_or_else(|| {
+                let message = Message::new("database-tiers-large");
+                Stop::Unsupported(Unsupported::Database { message })
+            })
+        })
+    }
+}

@@ -1,0 +1,124 @@
+//! The scratch directory: its free space, and the bytes written to it.
+
+use crate::error::TiersError;
+use std::cell::Cell;
+use std::path::{Path, PathBuf};
+
+/// The free space is asked for again after this number of bytes has been written.
+const BETWEEN: u64 = 64 << 20;
+
+/// This number of bytes is left free.
+const RESERVE: u64 = 32 << 20;
+
+/// The number of bytes that are free for this process; `None` if the system does not say.
+#[cfg(unix)]
+pub(crate) fn free_bytes(dir: &Path) -> Option<u64> {
+    let stat = rustix::fs::statvfs(dir).ok()?;
+    stat.f_bavail.checked_mul(stat.f_frsize)
+}
+
+/// The number of bytes that are free for this process; `None` if the system does not say.
+#[cfg(not(unix))]
+pub(crate) fn free_bytes(_: &Path) -> Option<u64> {
+    None
+}
+
+/// The scratch directory.
+#[derive(Debug)]
+pub(crate) struct Disk {
+    dir: PathBuf,
+    /// The bytes in all files, and the largest number of them so far.
+    bytes: Cell<u64>,
+    most: Cell<u64>,
+    /// The bytes written since the free space was known, and all bytes written.
+    since: Cell<u64>,
+    written: Cell<u64>,
+    free: fn(&Path) -> Option<u64>,
+}
+
+impl Disk {
+    pub(crate) fn new(dir: &Path) -> Self {
+        Self {
+            dir: dir.to_owned(),
+            bytes: Cell::new(0),
+            most: Cell::new(0),
+            since: Cell::new(BETWEEN),
+            written: Cell::new(0),
+            free: free_bytes,
+        }
+    }
+
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.dir.join(name)
+    }
+
+    pub(crate) fn dir(&self) -> &Path {
+        &self.dir
+    }
+
+    /// Checks that `needed` bytes can be written.
+    pub(crate) fn check(&self, needed: u64) -> Result<(), TiersError> {
+        match (self.free)(&self.dir) {
+            Some(free) if free < needed.saturating_add(RESERVE) => {
+                Err(TiersError::Disk { dir: self.dir.clone(), needed, free: Some(free) })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Counts bytes that are about to be written.
+    pub(crate) fn write(&self, bytes: u64) -> Result<(), TiersError> {
+        self.since.set(self.since.get() + bytes);
+        if self.since.get() >= BETWEEN {
+            self.check(bytes + BETWEEN)?;
+            self.since.set(0);
+        }
+        self.written.set(self.written.get() + bytes);
+        self.has(bytes);
+        Ok(())
+    }
+
+    /// Counts bytes that are in the directory already.
+    pub(crate) fn has(&self, bytes: u64) {
+        self.bytes.set(self.bytes.get() + bytes);
+        self.most.set(self.most.get().max(self.bytes.get()));
+    }
+
+    /// Counts bytes that were removed.
+    pub(crate) fn removed(&self, bytes: u64) {
+        self.bytes.set(self.bytes.get().saturating_sub(bytes));
+    }
+
+    /// The number of bytes in all files.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.bytes.get()
+    }
+
+    /// The largest number of bytes in all files so far.
+    pub(crate) fn most(&self) -> u64 {
+        self.most.get()
+    }
+
+    /// The number of bytes written so far.
+    pub(crate) fn written(&self) -> u64 {
+        self.written.get()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_full_disk_is_named_with_both_figures() {
+        let dir = Path::new("scratch");
+        let disk = Disk { free: |_| Some(RESERVE + 99), ..Disk::new(dir) };
+        disk.check(99).unwrap();
+        let error = disk.check(100).unwrap_err();
+        assert!(
+            matches!(error, TiersError::Disk { needed: 100, free: Some(free), .. } if free == RESERVE + 99)
+        );
+        assert!(disk.write(1).is_err(), "the first bytes are compared with the free space");
+        assert!(Disk { free: |_| None, ..Disk::new(dir) }.check(u64::MAX).is_ok());
+    }
+}

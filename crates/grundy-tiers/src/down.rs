@@ -1,0 +1,392 @@
+//! Downwards: the positions of every tier, from the largest tier down.
+//!
+//! Options are in smaller tiers, so the positions of a tier are complete when its turn comes. Until then they
+//! wait in memory, or, if there is no room, in sorted [runs](crate::runs) on disk.
+
+use crate::by_tier::ByTier;
+use crate::error::TiersError;
+use crate::expand::{Expanded, Expander, Link};
+use crate::frames::FrameWriter;
+use crate::ledger::{Taken, free};
+use crate::merge::{Merge, Source};
+use crate::progress::{Phase, Progress};
+use crate::runs::{Run, RunPlace, RunSection, RunWriter, run_path};
+use crate::scratch::{KEYS, Scratch};
+use crate::section::SectionWriter;
+use crate::sort::{Parts, sort_in_parts};
+use crate::state::{Section, State};
+use crate::word::Word;
+use grundy_core::{Limit, Usage};
+use std::rc::Rc;
+
+/// The largest number of runs that are read at the same time.
+const MOST_RUNS: usize = 48;
+
+/// The end of a large tier ends a frame, so that the file of keys can be cut there.
+pub(crate) const LARGE_TIER: u64 = 1 << 14;
+
+/// A source of the keys of a tier.
+enum Keys<'k, K> {
+    Memory(std::slice::Iter<'k, K>),
+    Run(RunSection<K>),
+}
+
+impl<K: Word> Source<K> for Keys<'_, K> {
+    #[inline]
+    fn next(&mut self) -> Result<Option<K>, TiersError> {
+        match self {
+            Self::Memory(keys) => Ok(keys.next().copied()),
+            Self::Run(run) => run.next(),
+        }
+    }
+}
+
+/// The way down.
+pub(crate) struct Down<'a, K> {
+    expander: Expander<'a>,
+    scratch: &'a Scratch,
+    progress: &'a dyn Fn(Progress),
+    keys: FrameWriter,
+    pending: ByTier<K>,
+    runs: Vec<Run>,
+    /// Runs that have been read, and which the last checkpoint mentions.
+    read: Vec<RunPlace>,
+    state: State,
+    sections: Taken,
+    expanded: u64,
+    /// The number of positions between two checkpoints, and since the last one.
+    between: u64,
+    since: u64,
+    /// The number of the first run that the last checkpoint does not know.
+    first_new_run: u64,
+    /// The number of components that are expanded at once.
+    links: usize,
+    /// The number of keys that are expanded at once.
+    chunk: usize,
+    _buffers: Taken,
+}
+
+impl<'a, K: Word> Down<'a, K> {
+    pub(crate) fn new(
+        expander: Expander<'a>,
+        scratch: &'a Scratch,
+        state: State,
+        between: u64,
+        progress: &'a dyn Fn(Progress),
+    ) -> Result<Self, TiersError> {
+        let Scratch { disk, ledger, frames, .. } = scratch;
+        let keys = FrameWriter::open(disk.path(KEYS), state.key_bytes, disk, frames)?;
+        let (links, chunk, buffers) = expander.buffers::<K>(ledger)?;
+        Ok(Self {
+            expander,
+            scratch,
+            progress,
+            keys,
+            pending: ByTier::new(ledger),
+            runs: state.runs.iter().map(|&place| Run::new(place)).collect(),
+            read: Vec::new(),
+            sections: Taken::new(ledger, state.sections.capacity() * State::PER_SECTION)?,
+            expanded: state.sections.iter().map(|section| section.count).sum(),
+            between,
+            since: 0,
+            first_new_run: state.next_run,
+            state,
+            links,
+            chunk,
+            _buffers: buffers,
+        })
+    }
+
+    /// The number of positions expanded so far, in this and earlier processes.
+    pub(crate) fn expanded(&self) -> u64 {
+        self.expanded
+    }
+
+    /// Finds all positions. `roots` are the first ones, unless the computation is continued.
+    pub(crate) fn run(&mut self, roots: &[K]) -> Result<(), TiersError> {
+        if self.state.sections.is_empty() {
+            for &root in roots {
+                let tier = self.expander.space.tier(root.key())?;
+                self.push(Link { tier, key: root })?;
+            }
+        }
+        loop {
+            let waiting = self.runs.iter().map(|run| run.place.tier).max();
+            let Some(tier) = waiting.max(self.pending.highest()) else { break };
+            self.limit_runs()?;
+            self.tier(tier)?;
+            if self.since >= self.between {
+                self.save(false)?;
+            }
+        }
+        self.save(true)
+    }
+
+    /// The state at the end.
+    pub(crate) fn into_state(self) -> State {
+        self.state
+    }
+
+    fn usage(&self) -> Usage {
+        Usage { positions: self.expanded, bytes: self.scratch.ledger.bytes() }
+    }
+
+    /// Writes and expands the positions of a tier.
+    fn tier(&mut self, tier: u64) -> Result<(), TiersError> {
+        let ledger = Rc::clone(&self.scratch.ledger);
+        let mut list = self.pending.remove(tier);
+        let limit = ledger.share(4, 0, usize::MAX);
+        let mut parts = sort_in_parts(&mut list, self.expander.threads);
+        if list.capacity() * size_of::<K>() > limit {
+            // The tier would leave too little room for its options.
+            let run = self.new_run(tier, &parts, &list)?;
+            self.runs.push(Run::new(run));
+            free(&mut list, &ledger);
+            parts = Parts::default();
+        }
+        let mut sources: Vec<Keys<'_, K>> = parts.of(&list).map(|part| Keys::Memory(part.iter())).collect();
+        let (now, later) = std::mem::take(&mut self.runs).into_iter().partition(|run| run.place.tier == tier);
+        self.runs = later;
+        let now: Vec<Run> = now;
+        for run in now {
+            sources.push(Keys::Run(run.section(&self.scratch.disk, &self.scratch.frames)?));
+        }
+        let at = self.keys.at();
+        let mut section = SectionWriter::new();
+        let mut merge = Merge::new(sources)?;
+        let mut chunk: Vec<K> = Vec::with_capacity(self.chunk);
+        let mut is_over = false;
+        let mut next = None;
+        while !is_over {
+            loop {
+                let key = match next.take() {
+                    Some(key) => Some(key),
+                    None => merge.next()?,
+                };
+                match key {
+                    None => is_over = true,
+                    Some(key) if chunk.last() == Some(&key) => continue,
+                    Some(key) if chunk.len() == self.chunk => next = Some(key),
+                    Some(key) => {
+                        chunk.push(key);
+                        continue;
+                    }
+                }
+                break;
+            }
+            self.expand(tier, &chunk, &mut section)?;
+            chunk.clear();
+        }
+        for source in merge.into_sources() {
+            if let Keys::Run(run) = source {
+                match run.after()? {
+                    Ok(run) => self.runs.push(run),
+                    Err(file) => self.forget(file)?,
+                }
+            }
+        }
+        free(&mut list, &ledger);
+        let count = section.end(&mut self.keys)?;
+        if count >= LARGE_TIER {
+            self.keys.end_frame()?;
+        }
+        self.note(Section { tier, count, keys: at, values: at })
+    }
+
+    /// Writes consecutive positions of a tier, and expands them.
+    fn expand(&mut self, tier: u64, chunk: &[K], section: &mut SectionWriter<K>) -> Result<(), TiersError> {
+        let (expander, links) = (self.expander, self.links);
+        let usage = self.usage();
+        expander.expand_all(tier, chunk, links, usage, &mut |keys: &[K], piece: &Expanded<K>| {
+            let counted = 2 * links * size_of::<Link<K>>();
+            let _more = Taken::new(&self.scratch.ledger, piece.bytes().saturating_sub(counted))?;
+            for &key in keys {
+                section.key(key, &mut self.keys)?;
+            }
+            for &link in &piece.links {
+                self.push(link)?;
+            }
+            self.expanded += keys.len() as u64;
+            self.since += keys.len() as u64;
+            Ok(())
+        })?;
+        self.report(tier);
+        Ok(())
+    }
+
+    fn report(&self, tier: u64) {
+        (self.progress)(Progress {
+            phase: Phase::Exploring,
+            tier,
+            tiers: self.state.sections.len() as u64,
+            positions: self.expanded,
+            bytes: self.scratch.ledger.bytes(),
+            scratch: self.scratch.disk.bytes(),
+        });
+    }
+
+    fn note(&mut self, section: Section) -> Result<(), TiersError> {
+        let sections = &mut self.state.sections;
+        if sections.len() == sections.capacity() {
+            let more = (sections.capacity() / 2).max(16);
+            self.sections.set((sections.capacity() + more) * State::PER_SECTION)?;
+            sections.reserve_exact(more);
+        }
+        sections.push(section);
+        Ok(())
+    }
+
+    #[inline]
+    fn push(&mut self, Link { tier, key }: Link<K>) -> Result<(), TiersError> {
+        if self.pending.try_push(tier, key) {
+            return Ok(());
+        }
+        self.make_room()?;
+        if self.pending.try_push(tier, key) {
+            return Ok(());
+        }
+        self.spill()?;
+        if self.pending.try_push(tier, key) {
+            return Ok(());
+        }
+        let ledger = &self.scratch.ledger;
+        let needed = u128::from(ledger.bytes()) + 1024;
+        Err(Limit::Memory { needed, allowed: ledger.allowed() }.into())
+    }
+
+    /// Removes equal keys; if few are equal, moves all keys to a run.
+    #[cold]
+    fn make_room(&mut self) -> Result<(), TiersError> {
+        let (mut before, mut after) = (0, 0);
+        let ledger = Rc::clone(&self.scratch.ledger);
+        for (_, list) in self.pending.lists() {
+            before += list.len();
+            list.sort_unstable();
+            list.dedup();
+            after += list.len();
+            if list.len() < list.capacity() / 4 {
+                crate::ledger::shrink(list, &ledger);
+            }
+        }
+        self.poll()?;
+        if after > before / 2 { self.spill() } else { Ok(()) }
+    }
+
+    fn poll(&self) -> Result<(), TiersError> {
+        Ok(self.expander.budget.poll(self.usage())?)
+    }
+
+    /// Moves all waiting keys to a run.
+    fn spill(&mut self) -> Result<(), TiersError> {
+        if self.pending.is_empty() {
+            return Ok(());
+        }
+        self.scratch.disk.check(self.pending.bytes() as u64)?;
+        let mut run = self.create_run()?;
+        let threads = self.expander.threads;
+        for (tier, list) in self.pending.lists().rev() {
+            let parts = sort_in_parts(list, threads);
+            write_section(&mut run, tier, list, &parts)?;
+        }
+        self.pending.clear();
+        self.runs.push(Run::new(run.finish()?));
+        self.poll()
+    }
+
+    fn create_run(&mut self) -> Result<RunWriter<K>, TiersError> {
+        let number = self.state.next_run;
+        self.state.next_run += 1;
+        RunWriter::create(number, &self.scratch.disk, &self.scratch.frames)
+    }
+
+    /// A run of the keys of one tier.
+    fn new_run(&mut self, tier: u64, parts: &Parts, list: &[K]) -> Result<RunPlace, TiersError> {
+        let mut run = self.create_run()?;
+        write_section(&mut run, tier, list, parts)?;
+        run.finish()
+    }
+
+    /// Merges runs while there are too many.
+    fn limit_runs(&mut self) -> Result<(), TiersError> {
+        while self.runs.len() > MOST_RUNS {
+            // Those that remain must not keep their files open beside the merged ones.
+            self.runs.iter_mut().for_each(Run::close);
+            self.runs.sort_by_key(|run| run.place.bytes);
+            let mut open: Vec<Run> = self.runs.drain(..MOST_RUNS).collect();
+            let mut merged = self.create_run()?;
+            while let Some(tier) = open.iter().map(|run| run.place.tier).max() {
+                let (now, later): (Vec<_>, Vec<_>) = open.into_iter().partition(|run| run.place.tier == tier);
+                open = later;
+                let mut sources = Vec::with_capacity(now.len());
+                for run in now {
+                    sources.push(run.section(&self.scratch.disk, &self.scratch.frames)?);
+                }
+                merged.begin(tier)?;
+                let (mut merge, mut last, mut steps) = (Merge::new(sources)?, None, 0_u32);
+                while let Some(key) = merge.next()? {
+                    if last != Some(key) {
+                        merged.key(key)?;
+                    }
+                    last = Some(key);
+                    steps = steps.wrapping_add(1);
+                    if steps.is_multiple_of(1 << 16) {
+                        self.poll()?;
+                    }
+                }
+                merged.end()?;
+                for run in merge.into_sources() {
+                    match run.after()? {
+                        Ok(run) => open.push(run),
+                        Err(file) => self.forget(file)?,
+                    }
+                }
+                self.poll()?;
+            }
+            self.runs.push(Run::new(merged.finish()?));
+        }
+        Ok(())
+    }
+
+    /// Removes the file of a run that has been read, now or at the next checkpoint.
+    fn forget(&mut self, run: RunPlace) -> Result<(), TiersError> {
+        if run.number < self.first_new_run {
+            self.read.push(run);
+            return Ok(());
+        }
+        self.scratch.remove(&run_path(&self.scratch.disk, run.number), run.bytes)
+    }
+
+    /// Writes a checkpoint.
+    fn save(&mut self, is_explored: bool) -> Result<(), TiersError> {
+        self.spill()?;
+        self.state.key_bytes = self.keys.sync()?;
+        self.state.is_explored = is_explored;
+        self.state.runs = self.runs.iter().map(|run| run.place).collect();
+        self.scratch.save(&self.state)?;
+        self.first_new_run = self.state.next_run;
+        self.since = 0;
+        for run in std::mem::take(&mut self.read) {
+            self.scratch.remove(&run_path(&self.scratch.disk, run.number), run.bytes)?;
+        }
+        Ok(())
+    }
+}
+
+/// Writes the keys of a sorted list to a run, without repetitions.
+fn write_section<K: Word>(
+    run: &mut RunWriter<K>,
+    tier: u64,
+    list: &[K],
+    parts: &Parts,
+) -> Result<(), TiersError> {
+    run.begin(tier)?;
+    let mut merge = Merge::new(parts.of(list).map(|part| Keys::Memory(part.iter())).collect())?;
+    let mut last = None;
+    while let Some(key) = merge.next()? {
+        if last != Some(key) {
+            run.key(key)?;
+        }
+        last = Some(key);
+    }
+    run.end()
+}

@@ -1,0 +1,98 @@
+//! State spaces larger than memory, solved tier by tier on disk.
+//!
+//! The positions of a [`Tiered`] space have *tiers*: natural numbers such that every move leads to a smaller one.
+//! So play always ends, and no hash table of all positions is needed. [`solve`] computes the same values as
+//! `grundy_shards::solve`, within any limit of memory that has room for a few buffers.
+//!
+//! # Method
+//!
+//! 1. *Down.* From the largest tier down, the positions of a tier are complete when its turn comes. They are
+//!    sorted, written to a file, and expanded. Their options wait, in memory and in sorted runs on disk, for
+//!    the turns of their tiers.
+//! 2. *Up.* From the smallest tier up, the options of the positions of a tier are listed again. The values of
+//!    small tiers are held in memory; for larger ones, the options are sorted and merged with the file of their
+//!    tier. The value of a position follows from those of its options.
+//! 3. *Merging.* [`Solved::into_sorted`] merges the tiers into one sequence, in ascending order of the keys.
+//!
+//! At the end of a tier, a checkpoint is written from time to time. After a crash, the next computation in the
+//! same scratch directory continues from it. All scratch files have checksums.
+//!
+//! This crate reads and writes files: only front ends use it.
+//!
+//! # Example
+//!
+//! Nim with two heaps. The number of tokens falls with every move.
+//!
+//! ```
+//! use grundy_core::Unlimited;
+//! use grundy_engine::Stop;
+//! use grundy_tiers::{Key, Options, Position, Settings, StateSpace, Tiered, Wanted, remove_scratch, solve};
+//!
+//! struct Nim;
+//!
+//! impl StateSpace for Nim {
+//!     fn key_bits(&self) -> u32 {
+//!         16
+//!     }
+//!     fn expand(&self, key: Key, options: &mut Options) -> Result<Position, Stop> {
+//!         (0..key >> 8).for_each(|left| options.single(left << 8 | key & 255));
+//!         (0..key & 255).for_each(|left| options.single(key & 0xFF00 | left));
+//!         Ok(Position::Open)
+//!     }
+//! }
+//!
+//! impl Tiered for Nim {
+//!     fn tier(&self, key: Key) -> Result<u64, Stop> {
+//!         Ok(((key >> 8) + (key & 255)) as u64)
+//!     }
+//! }
+//!
+//! let scratch = std::env::temp_dir().join(format!("grundy-tiers-example-{}", std::process::id()));
+//! let settings = Settings {
+//!     threads: 2,
+//!     bytes: 1 << 20,
+//!     scratch: &scratch,
+//!     between_checkpoints: 1_000_000,
+//!     question: b"nim with two heaps",
+//!     note: b"",
+//! };
+//! let solved = solve(&Nim, &[0x2020], Wanted::Values, &settings, &Unlimited, &|_| {})?;
+//! assert_eq!(solved.len(), 33 * 33);
+//! for entry in solved.into_sorted(&Unlimited)? {
+//!     let (key, value) = entry?;
+//!     assert_eq!(Key::from(value), key >> 8 ^ key & 255);
+//! }
+//! remove_scratch(&scratch)?;
+//! # Ok::<(), grundy_tiers::TiersError>(())
+//! ```
+
+mod ascending;
+mod batch;
+mod by_tier;
+mod cache;
+mod check;
+mod decide;
+mod disk;
+mod down;
+mod error;
+mod expand;
+mod frames;
+mod ledger;
+mod merge;
+mod progress;
+mod runs;
+mod scratch;
+mod section;
+mod solve;
+mod sort;
+mod state;
+mod up;
+mod word;
+
+pub use ascending::Ascending;
+pub use check::{Entries, Wrong, check};
+pub use error::TiersError;
+pub use grundy_shards::{Key, Options, Position, StateSpace, Tiered, Wanted};
+pub use progress::{Phase, Progress};
+pub use scratch::{checkpoint_note, remove_scratch};
+pub use solve::{Settings, Solved, solve};

@@ -1,0 +1,130 @@
+//! Sorted runs on disk: keys that wait until their tier's turn comes.
+//!
+//! A run is a list of sections, those of larger tiers first: the tier plus 1, and a [section](crate::section)
+//! of keys. It ends with 0.
+
+use crate::disk::Disk;
+use crate::error::TiersError;
+use crate::frames::{At, FrameReader, FrameWriter};
+use crate::ledger::Ledger;
+use crate::merge::Source;
+use crate::section::{SectionReader, SectionWriter};
+use crate::word::Word;
+use std::path::PathBuf;
+use std::rc::Rc;
+
+/// What a checkpoint says about a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct RunPlace {
+    pub(crate) number: u64,
+    /// The length of the file.
+    pub(crate) bytes: u64,
+    /// The tier of the next section.
+    pub(crate) tier: u64,
+    /// The place of the keys of the next section.
+    pub(crate) at: At,
+}
+
+/// The file of a run.
+pub(crate) fn run_path(disk: &Disk, number: u64) -> PathBuf {
+    disk.path(&format!("tiers-run-{number}"))
+}
+
+/// Writes a run.
+#[derive(Debug)]
+pub(crate) struct RunWriter<K> {
+    to: FrameWriter,
+    number: u64,
+    /// The tier and the place of the first section.
+    first: Option<(u64, At)>,
+    section: SectionWriter<K>,
+}
+
+impl<K: Word> RunWriter<K> {
+    pub(crate) fn create(number: u64, disk: &Rc<Disk>, ledger: &Rc<Ledger>) -> Result<Self, TiersError> {
+        let to = FrameWriter::open(run_path(disk, number), 0, disk, ledger)?;
+        Ok(Self { to, number, first: None, section: SectionWriter::new() })
+    }
+
+    /// Starts a section. Tiers descend.
+    pub(crate) fn begin(&mut self, tier: u64) -> Result<(), TiersError> {
+        self.to.number(u128::from(tier) + 1)?;
+        self.first.get_or_insert((tier, self.to.at()));
+        Ok(())
+    }
+
+    #[inline]
+    pub(crate) fn key(&mut self, key: K) -> Result<(), TiersError> {
+        self.section.key(key, &mut self.to)
+    }
+
+    /// Ends a section, which is not empty.
+    pub(crate) fn end(&mut self) -> Result<(), TiersError> {
+        std::mem::replace(&mut self.section, SectionWriter::new()).end(&mut self.to).map(|_| ())
+    }
+
+    /// Ends the run, which is not empty. The file is written to the disk.
+    pub(crate) fn finish(mut self) -> Result<RunPlace, TiersError> {
+        self.to.number(0_u64)?;
+        let bytes = self.to.sync()?;
+        let (tier, at) = self.first.unwrap_or_default();
+        Ok(RunPlace { number: self.number, bytes, tier, at })
+    }
+}
+
+/// A run whose next section has not been read.
+#[derive(Debug)]
+pub(crate) struct Run {
+    pub(crate) place: RunPlace,
+    reader: Option<FrameReader>,
+}
+
+impl Run {
+    pub(crate) fn new(place: RunPlace) -> Self {
+        Self { place, reader: None }
+    }
+
+    /// Closes the file; the next section is read from its place.
+    pub(crate) fn close(&mut self) {
+        self.reader = None;
+    }
+
+    /// Starts to read the next section.
+    pub(crate) fn section<K: Word>(
+        mut self,
+        disk: &Disk,
+        ledger: &Rc<Ledger>,
+    ) -> Result<RunSection<K>, TiersError> {
+        let reader = match self.reader.take() {
+            Some(reader) => reader,
+            None => FrameReader::open(&run_path(disk, self.place.number), self.place.at, ledger)?,
+        };
+        Ok(RunSection { place: self.place, reader, section: SectionReader::new() })
+    }
+}
+
+/// A section of a run that is being read.
+#[derive(Debug)]
+pub(crate) struct RunSection<K> {
+    place: RunPlace,
+    reader: FrameReader,
+    section: SectionReader<K>,
+}
+
+impl<K: Word> Source<K> for RunSection<K> {
+    #[inline]
+    fn next(&mut self) -> Result<Option<K>, TiersError> {
+        self.section.key(&mut self.reader)
+    }
+}
+
+impl<K> RunSection<K> {
+    /// The run after the section, which has been read to its end; the file if there are no more sections.
+    pub(crate) fn after(mut self) -> Result<Result<Run, RunPlace>, TiersError> {
+        let number: u128 = self.reader.number()?;
+        let Some(tier) = number.checked_sub(1) else { return Ok(Err(self.place)) };
+        let tier = u64::try_from(tier).map_err(|_| TiersError::damaged(self.reader.path()))?;
+        let place = RunPlace { tier, at: self.reader.at(), ..self.place };
+        Ok(Ok(Run { place, reader: Some(self.reader) }))
+    }
+}
