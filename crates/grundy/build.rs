@@ -18,7 +18,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     languages.sort_by_key(|language| !language.ends_with("en"));
     // The sentences of the command line are a fifth of all. A page needs neither them nor those of the reference of
     // the language, of exported programs, of databases and of formats, and its module is to be small.
-    let left_out = ["cli.ftl", "database.ftl", "export.ftl", "judge_formats.ftl", "language.ftl"];
+    let left_out =
+        ["cli.ftl", "cluster.ftl", "database.ftl", "export.ftl", "judge_formats.ftl", "language.ftl"];
     let is_for_pages = env::var("CARGO_CFG_TARGET_FAMILY").is_ok_and(|family| family == "wasm");
     let mut list = String::from("[\n");
     for language in languages {

@@ -40,7 +40,7 @@ pub(crate) fn stoppable_session(stop: &Arc<AtomicBool>) -> Session {
         .with_files(|path| Ok(Box::new(File::open(path)?)))
         .with_measured_memory(Arc::new(grundy_memory::occupied))
         .with_smt_solvers(solvers::solvers(stop))
-        .with_databases(Arc::new(Directories))
+        .with_databases(Arc::new(Directories::default()))
 }
 
 /// Answers one request, writes the answer, and returns the exit code.
@@ -53,10 +53,10 @@ pub(crate) fn answer(
     let start = Instant::now();
     let certificate_file = asks.certificate();
     let as_json = everywhere.wants_json();
-    if let Err(failure) = destination::check(certificate_file, asks.keeping()) {
+    if let Err(failure) = destination::check(certificate_file, asks.keeping().as_ref()) {
         return report::failure(&failure, None, as_json);
     }
-    let onlooker = asks.keeping().map(|keeping| Onlooker::new(keeping, asks.last_heap())).transpose();
+    let onlooker = asks.keeping().map(|keeping| Onlooker::new(&keeping, asks.last_heap())).transpose();
     let onlooker = match onlooker {
         Ok(onlooker) => onlooker.map(Arc::new),
         Err(failure) => return report::failure(&failure, None, as_json),

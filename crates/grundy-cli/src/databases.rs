@@ -1,34 +1,88 @@
 //! Databases of solved positions as directories.
 
-use grundy::databases::{Database, DatabaseAbout, DatabaseCounts, Databases, StoredValues, Stores};
+mod run;
+mod tiers;
+
+use crate::cluster;
+use grundy::databases::{
+    Cluster, ClusterQuestion, ClusterSeat, Database, DatabaseAbout, DatabaseCounts, Databases, Run,
+    SolvedTiers, StoredValues, Stores, TiersFailed, TiersTask,
+};
 use grundy::{Error, ErrorKind, Message, messages};
 use grundy_store::{Checked, Damage, StoreError, Subject, Writer};
+use run::RunDirectory;
+use std::fs;
+use std::ops::ControlFlow;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, SystemTime};
 
-/// Keeps each database in the directory with its name.
-pub(crate) struct Directories;
+/// Keeps each database in the directory with its name. Those that were opened last stay open.
+#[derive(Default)]
+pub(crate) struct Directories {
+    open: Mutex<Vec<(Stamp, Arc<Directory>)>>,
+}
+
+/// The number of databases that stay open.
+const OPEN: usize = 4;
+
+/// Tells whether a manifest is still the one that was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Stamp {
+    name: String,
+    bytes: u64,
+    modified: Option<SystemTime>,
+}
+
+impl Stamp {
+    /// `None` if there is no manifest that can be read.
+    fn of(name: &str) -> Option<Self> {
+        let manifest = fs::metadata(Path::new(name).join("manifest.json")).ok()?;
+        Some(Self { name: name.to_owned(), bytes: manifest.len(), modified: manifest.modified().ok() })
+    }
+}
 
 impl Databases for Directories {
     fn open(&self, name: &str) -> Result<Arc<dyn Database>, Error> {
-        let database =
-            grundy_store::Database::open(Path::new(name)).map_err(|error| refused(&error, name))?;
-        let Subject { title, rules, start, stores, key_bits, layout } = database.manifest().subject.clone();
-        let is_misere = stores == grundy_store::Stores::Misere;
-        let stores = match stores {
-            grundy_store::Stores::Values => Stores::Values,
-            _ => Stores::Remoteness,
-        };
-        let about = DatabaseAbout { title, rules, start, stores, is_misere, layout, key_bits };
-        Ok(Arc::new(Directory { database, about, name: name.to_owned() }))
+        let stamp = Stamp::of(name);
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, directory)) = open.iter().find(|(known, _)| Some(known) == stamp.as_ref()) {
+            return Ok(Arc::clone(directory) as Arc<dyn Database>);
+        }
+        let directory = Arc::new(read(name)?);
+        open.retain(|(known, _)| known.name != name);
+        if let Some(stamp) = stamp {
+            open.truncate(OPEN - 1);
+            open.insert(0, (stamp, Arc::clone(&directory)));
+        }
+        Ok(directory)
     }
 
     fn check_new(&self, name: &str) -> Result<(), Error> {
+        if grundy_store::has_run(Path::new(name)) {
+            // Another process may work on it now.
+            let _run = grundy_store::Run::open(Path::new(name)).map_err(|error| refused(&error, name))?;
+            return Err(refused(&StoreError::Unfinished { dir: name.into() }, name));
+        }
         match grundy_store::Database::open(Path::new(name)) {
             Ok(_) => Err(refused(&StoreError::Exists { dir: name.into() }, name)),
             Err(StoreError::NotADatabase { .. }) => Ok(()),
             Err(error) => Err(refused(&error, name)),
         }
+    }
+
+    fn begin(&self, name: &str, request: &str, every: Duration) -> Result<Box<dyn Run>, Error> {
+        let run =
+            grundy_store::Run::create(Path::new(name), request).map_err(|error| refused(&error, name))?;
+        Ok(Box::new(RunDirectory::new(run, name, every)?))
+    }
+
+    fn resume(&self, name: &str, every: Duration) -> Result<Box<dyn Run>, Error> {
+        let run = grundy_store::Run::open(Path::new(name)).map_err(|error| match error {
+            StoreError::NoRun { dir } if !dir.exists() => refused(&StoreError::NotADatabase { dir }, name),
+            error => refused(&error, name),
+        })?;
+        Ok(Box::new(RunDirectory::new(run, name, every)?))
     }
 
     fn write(
@@ -45,7 +99,8 @@ impl Databases for Directories {
         };
         let DatabaseAbout { title, rules, start, layout, key_bits, .. } = about.clone();
         let subject = Subject { title, rules, start, stores, key_bits, layout };
-        let mut writer = Writer::create(Path::new(name), subject).map_err(told)?;
+        // The run is this process's own; one that was killed may have written half of the files.
+        let mut writer = Writer::create_anew(Path::new(name), subject).map_err(told)?;
         for entry in entries {
             let (key, value) = entry?;
             writer.push(key, value).map_err(told)?;
@@ -59,6 +114,44 @@ impl Databases for Directories {
             .map_err(|error| refused(&error, name))
             .map(|_| ())
     }
+
+    fn join(&self, seat: &ClusterSeat, question: ClusterQuestion) -> Result<Box<dyn Cluster>, Error> {
+        cluster::join(seat, question)
+    }
+
+    fn solve_in_tiers(&self, task: &TiersTask<'_>) -> Result<SolvedTiers, TiersFailed> {
+        tiers::solve(task)
+    }
+
+    fn check_in_order(&self, name: &str, task: &TiersTask<'_>) -> Result<bool, TiersFailed> {
+        tiers::check(name, task)
+    }
+
+    fn tiers_note(&self, scratch: &str) -> Option<String> {
+        tiers::note(scratch)
+    }
+
+    fn remove_tiers(&self, scratch: &str) -> Result<(), Error> {
+        tiers::remove(scratch)
+    }
+}
+
+/// Opens the database in a directory.
+fn read(name: &str) -> Result<Directory, Error> {
+    let database = grundy_store::Database::open(Path::new(name)).map_err(|error| match error {
+        StoreError::NotADatabase { dir } if grundy_store::has_run(&dir) => {
+            refused(&StoreError::Unfinished { dir }, name)
+        }
+        error => refused(&error, name),
+    })?;
+    let Subject { title, rules, start, stores, key_bits, layout } = database.manifest().subject.clone();
+    let is_misere = stores == grundy_store::Stores::Misere;
+    let stores = match stores {
+        grundy_store::Stores::Values => Stores::Values,
+        _ => Stores::Remoteness,
+    };
+    let about = DatabaseAbout { title, rules, start, stores, is_misere, layout, key_bits };
+    Ok(Directory { database, about, name: name.to_owned() })
 }
 
 /// An open database.
@@ -102,8 +195,11 @@ impl Database for Directory {
         Box::new(self.database.entries().map(|entry| entry.map_err(|error| message(&error, &self.name))))
     }
 
-    fn check_sums(&self) -> Result<(), Message> {
-        self.database.check_sums().map_err(|error| message(&error, &self.name))
+    fn check_sums(
+        &self,
+        proceed: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, Message> {
+        self.database.check_sums_while(proceed).map_err(|error| message(&error, &self.name))
     }
 }
 
@@ -111,16 +207,20 @@ impl Database for Directory {
 fn refused(error: &StoreError, name: &str) -> Error {
     let (kind, help) = match error {
         StoreError::Io { .. } => (ErrorKind::Io, None),
-        StoreError::NotADatabase { .. } => (ErrorKind::Unknown, None),
+        StoreError::NotADatabase { .. } => (ErrorKind::Unknown, Some("database-none-help")),
         StoreError::Exists { .. } => (ErrorKind::Domain, Some("database-exists-help")),
+        StoreError::Unfinished { dir } if grundy_store::has_run(dir) => {
+            (ErrorKind::Domain, Some("database-resume-help"))
+        }
         StoreError::Unfinished { .. } => (ErrorKind::Domain, Some("database-unfinished-help")),
+        StoreError::Busy { .. } | StoreError::NoRun { .. } => (ErrorKind::Domain, None),
         StoreError::Damaged { .. } => (ErrorKind::Domain, Some("database-damaged-help")),
         StoreError::Version { .. } => (ErrorKind::Unsupported, None),
         _ => (ErrorKind::Internal, None),
     };
     let told = Error::new(kind, message(error, name));
     match help {
-        Some(help) => told.with_help(Message::new(help)),
+        Some(help) => told.with_help(Message::new(help).with("name", name)),
         None => told,
     }
 }
@@ -142,6 +242,8 @@ fn message(error: &StoreError, name: &str) -> Message {
             Message::new("database-damaged").with("file", file.display()).with("what", what)
         }
         StoreError::Unfinished { .. } => Message::new("database-unfinished").with("name", name),
+        StoreError::Busy { .. } => Message::new("database-busy").with("name", name),
+        StoreError::NoRun { .. } => Message::new("database-no-run").with("name", name),
         StoreError::Exists { .. } => Message::new("database-exists").with("name", name),
         StoreError::NotADatabase { .. } => Message::new("database-none").with("name", name),
         StoreError::Version { found } => {

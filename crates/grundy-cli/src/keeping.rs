@@ -5,7 +5,7 @@ use clap::Args;
 use std::ffi::OsString;
 
 /// The options with which a long run is saved and resumed.
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub(crate) struct Keeping {
     #[arg(long, value_name = "FILE")]
     pub(crate) checkpoint: Option<OsString>,

@@ -6,6 +6,7 @@ mod arguments;
 mod batch;
 mod bench;
 mod certificate;
+mod cluster;
 mod commands;
 mod databases;
 mod destination;

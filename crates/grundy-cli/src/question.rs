@@ -37,6 +37,17 @@ impl Question {
         self.graph || self.undirected
     }
 
+    /// Whether nothing was given.
+    pub(crate) fn is_empty(&self) -> bool {
+        let Self { words, rules, file, code, graph, undirected, params, named, misere, compound } = self;
+        let lists = [rules.len(), params.len(), named.len(), words.len()];
+        lists == [0; 4]
+            && file.is_none()
+            && code.is_none()
+            && compound.is_none()
+            && !(*graph || *undirected || *misere)
+    }
+
     /// The ruleset as it was typed.
     pub(crate) fn ruleset(&self) -> Option<String> {
         let by_option = self.file.as_ref().and_then(Option::as_ref);

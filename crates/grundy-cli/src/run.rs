@@ -37,6 +37,12 @@ pub(crate) fn run(arguments: &Arguments) -> u8 {
         }
         Some(Command::Batch { unordered }) => batch(*unordered, everywhere, &interrupt),
         Some(Command::Serve(words)) => serve::run(words.port, words.listen, words.open, everywhere),
+        Some(Command::Solve(words)) if let Some(processes) = words.processes().transpose() => match processes
+            .and_then(|processes| crate::cluster::run_children(processes, everywhere, &interrupt))
+        {
+            Ok(code) => return code,
+            Err(failure) => Err(failure),
+        },
         Some(Command::Play(words)) => {
             let mut session = answering::session(&interrupt);
             request(words, everywhere)

@@ -220,7 +220,7 @@
 //! let error = Session::new().ask(PeriodQuestion::default(), &Subject::named("0.6").within(little)).unwrap_err();
 //! assert!(error.is_limit());
 //! let known = error.known::<PeriodAnswer>().expect("a period is known as far as it was searched for");
-//! assert!(known.to_string().starts_with("no period found"));
+//! assert!(known.to_string().starts_with("no period was found"));
 //! ```
 //!
 //! # Stopping from outside

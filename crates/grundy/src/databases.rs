@@ -3,9 +3,18 @@
 //! The library reads and writes no files. A front end gives a session something that keeps databases.
 
 mod about;
+mod cluster;
+mod run;
+mod tiers;
 
 pub use about::{DatabaseAbout, Stores};
-pub use grundy_solve::StoredValues;
+pub use cluster::{Cluster, ClusterQuestion, ClusterSeat, Exchange};
+pub use grundy_solve::{
+    Checkpoint, Checkpoints, Generation, Part, PartReader, PartWriter, SpaceCheckpoints, StoredValues,
+};
+pub use run::Run;
+pub(crate) use run::RunRequest;
+pub use tiers::{Entries, Key, SolvedTiers, Stop, Tiered, TiersFailed, TiersProgress, TiersTask, Wanted};
 
 use crate::{
     error::{Error, ErrorKind},
@@ -13,7 +22,8 @@ use crate::{
 };
 use grundy_core::{Message, Ruleset};
 use grundy_solve::{KeyLayout, StoredPositions};
-use std::sync::Arc;
+use std::ops::ControlFlow;
+use std::{sync::Arc, time::Duration};
 
 /// Keeps databases under names, such as the paths of directories.
 pub trait Databases: Send + Sync {
@@ -29,7 +39,20 @@ pub trait Databases: Send + Sync {
     /// There is a database with this name already.
     fn check_new(&self, name: &str) -> Result<(), Error>;
 
-    /// Writes a new database with these entries, in ascending order of the keys.
+    /// Begins to solve a new database under this name. The run keeps the text of the request; a checkpoint is due
+    /// when `every` has passed since the last one.
+    ///
+    /// # Errors
+    /// There is a database with this name already, or a run, or it cannot be written.
+    fn begin(&self, name: &str, request: &str, every: Duration) -> Result<Box<dyn Run>, Error>;
+
+    /// Takes over the run under this name, which has ended without finishing the database.
+    ///
+    /// # Errors
+    /// There is none, or another process works on it.
+    fn resume(&self, name: &str, every: Duration) -> Result<Box<dyn Run>, Error>;
+
+    /// Writes the database of a run under this name, with these entries, in ascending order of the keys.
     ///
     /// # Errors
     /// There is a database with this name already, or it cannot be written.
@@ -45,6 +68,53 @@ pub trait Databases: Send + Sync {
     /// # Errors
     /// The note cannot be written.
     fn mark_checked(&self, name: &str) -> Result<(), Error>;
+
+    /// Connects this process to the others that solve the same game. Not supported by default.
+    ///
+    /// # Errors
+    /// A process does not come, or asks for something else.
+    fn join(&self, seat: &ClusterSeat, question: ClusterQuestion) -> Result<Box<dyn Cluster>, Error> {
+        let _ = (seat, question);
+        let error = Error::new(ErrorKind::Unsupported, Message::new("cluster-none"));
+        Err(error.with_help(Message::new("cluster-none-help")))
+    }
+
+    /// Solves a state space in tiers, with scratch files. If it was stopped before, it is continued. By default,
+    /// this is not supported.
+    ///
+    /// # Errors
+    /// See [`TiersFailed`].
+    fn solve_in_tiers(&self, task: &TiersTask<'_>) -> Result<SolvedTiers, TiersFailed> {
+        let _ = task;
+        let message = Message::new("database-tiers-unsupported");
+        Err(TiersFailed::Other(Error::new(ErrorKind::Unsupported, message)))
+    }
+
+    /// Checks that the value of every position of a finished database follows from those of its options; `false`
+    /// if one does not. By default, this is not supported.
+    ///
+    /// # Errors
+    /// See [`TiersFailed`].
+    fn check_in_order(&self, name: &str, task: &TiersTask<'_>) -> Result<bool, TiersFailed> {
+        let _ = (name, task);
+        let message = Message::new("database-tiers-unsupported");
+        Err(TiersFailed::Other(Error::new(ErrorKind::Unsupported, message)))
+    }
+
+    /// The note of the computation that was stopped in a scratch directory; `None` if there is none.
+    fn tiers_note(&self, scratch: &str) -> Option<String> {
+        let _ = scratch;
+        None
+    }
+
+    /// Removes the scratch files of a computation.
+    ///
+    /// # Errors
+    /// A file cannot be removed.
+    fn remove_tiers(&self, scratch: &str) -> Result<(), Error> {
+        let _ = scratch;
+        Ok(())
+    }
 }
 
 /// A finished database.
@@ -64,11 +134,13 @@ pub trait Database: StoredValues {
     /// All entries, in ascending order of the keys.
     fn entries(&self) -> Box<dyn Iterator<Item = Result<(u128, u32), Message>> + '_>;
 
-    /// Checks every byte of its files.
+    /// Checks every byte of its files. Calls `proceed` after each block, with the number of positions checked so far, and
+    /// stops early if that returns [`ControlFlow::Break`]; then nothing is known about the rest.
     ///
     /// # Errors
     /// Which part is damaged, as a message.
-    fn check_sums(&self) -> Result<(), Message>;
+    fn check_sums(&self, proceed: &mut dyn FnMut(u64) -> ControlFlow<()>)
+    -> Result<ControlFlow<()>, Message>;
 }
 
 /// The numbers of positions of a database.
@@ -92,7 +164,8 @@ pub(crate) fn check_question(ask: &str, settings: &Settings) -> Result<(), Error
     if settings.database.is_none() || QUESTIONS.contains(&ask) {
         return Ok(());
     }
-    Err(Error::new(ErrorKind::Unsupported, Message::new("database-question").with("ask", ask)))
+    let error = Error::new(ErrorKind::Unsupported, Message::new("database-question").with("ask", ask));
+    Err(error.with_help(Message::new("database-question-help")))
 }
 
 /// The positions of `database` for the solver of `subject`, whose ruleset is `ruleset`.
@@ -110,7 +183,9 @@ pub(crate) fn stored(
     let Some(layout) = layout.filter(|_| wanted == about.rules) else {
         let message =
             Message::new("database-other-rules").with("title", &about.title).with("start", &about.start);
-        return Err(Error::new(ErrorKind::Domain, message));
+        return Err(
+            Error::new(ErrorKind::Domain, message).with_help(Message::new("database-other-rules-help"))
+        );
     };
     Ok(StoredPositions {
         layout,

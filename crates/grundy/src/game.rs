@@ -202,6 +202,10 @@ impl Game {
             }
             // The known part of a table may be large, so it is not stored twice.
             SolveError::Limit { limit, .. } => Error::new(ErrorKind::Limit, message).with_source(*limit),
+            #[cfg(feature = "databases")]
+            SolveError::Unsupported(grundy_solve::Unsupported::Database { .. }) => {
+                crate::database_error::unusable(message)
+            }
             SolveError::Unsupported(_) => Error::new(ErrorKind::Unsupported, message),
             SolveError::Internal { .. } => Error::new(ErrorKind::Internal, message),
             SolveError::Domain { term, component } => {

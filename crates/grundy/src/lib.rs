@@ -152,6 +152,8 @@
 //!
 //! * `native` (on by default): compiles rules text to native code with Cranelift. Without this feature, the
 //!   interpreter does all the work.
+//! * `entailing` (on by default): tables of heaps with complimenting or entailing moves. Without this feature, a
+//!   search computes these values.
 //! * `smt`: proves guessed laws by induction, with the SMT solvers that a front end
 //!   [provides](Session::with_smt_solvers).
 //! * `export`: writes rules and laws as programs in C++, Python and Java ([`ExportQuestion`](ask::ExportQuestion)).
@@ -165,6 +167,8 @@ mod checkpoint;
 mod clock;
 mod code;
 pub mod cookbook;
+#[cfg(feature = "databases")]
+mod database_error;
 #[cfg(feature = "databases")]
 pub mod databases;
 mod display;

@@ -5,7 +5,7 @@
 
 use grundy_core::{Convention, Message, Sum, Unlimited};
 use grundy_rules::Program;
-use grundy_solve::{Settings, SolvedFor, Solver, StoredPositions, StoredValues};
+use grundy_solve::{Expected, KeyLayout, Settings, SolvedFor, Solver, StoredPositions, StoredValues};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -99,4 +99,31 @@ fn draws_everywhere_are_refused() {
     let (solver, stored, values) = solved(LOOPY, &[4, 4, 4], SolvedFor::Remoteness(Convention::Normal));
     let draws: BTreeMap<u128, u32> = values.keys().map(|key| (*key, 0)).collect();
     assert!(first_wrong(&solver, &stored, &draws).is_some());
+}
+
+#[test]
+fn keys_without_a_position_are_found() {
+    let rules = "position p(a <= 5); p(a) -> p(a - 1)";
+    let (solver, stored, values) = solved(rules, &[5], SolvedFor::Values);
+    assert_eq!(first_wrong(&solver, &stored, &values), None);
+    let mut more = values.clone();
+    more.insert(6, 0);
+    let stored = StoredPositions { values: Arc::new(Map(more.clone())), ..stored };
+    let mut entries = more.iter().map(|(key, value)| Ok((*key, *value)));
+    let (checked, wrong) = solver.check_stored(&stored, &mut entries, &Unlimited).unwrap();
+    assert_eq!((checked, wrong.map(|wrong| wrong.expected)), (6, Some(Expected::Nothing)));
+}
+
+#[test]
+fn a_layout_belongs_to_its_kinds() {
+    let rules =
+        "position heap(n); position row(x[], n); heap(n) -> heap(n - 1); row(x[], n) -> row(x, n - 1)";
+    let solver = solver(rules);
+    let suits = |text: &str| KeyLayout::parse(text).unwrap().suits(&**solver.ruleset());
+    assert!(suits("- 5+0;4*2+0,3+0"));
+    for other in
+        ["mover 5+0;4*2+0,3+0", "- 5+0", "- 5+1;4*2+0,3+0", "- 5+0;2+0,3+0", "- 5+0;4*2+0", "- 5+0;3+0,4*2+0"]
+    {
+        assert!(!suits(other), "{other}");
+    }
 }

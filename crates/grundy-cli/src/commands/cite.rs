@@ -28,7 +28,8 @@ impl Cite {
 
     fn is_about_grundy(&self) -> bool {
         let Question { words, rules, file, code, .. } = &self.question;
-        words.is_empty() && rules.is_empty() && file.is_none() && code.is_none()
+        let is_named = words.is_empty() || matches!(&words[..], [word] if word == "grundy");
+        is_named && rules.is_empty() && file.is_none() && code.is_none()
     }
 }
 

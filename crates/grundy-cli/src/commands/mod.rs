@@ -56,7 +56,7 @@ pub(crate) trait Asks {
     }
 
     /// The options for saving a long run; `None` if the run cannot be long.
-    fn keeping(&self) -> Option<&Keeping> {
+    fn keeping(&self) -> Option<Keeping> {
         None
     }
 

@@ -46,8 +46,8 @@ impl Asks for Period {
         &[Format::Svg]
     }
 
-    fn keeping(&self) -> Option<&Keeping> {
-        Some(&self.keeping)
+    fn keeping(&self) -> Option<Keeping> {
+        Some(self.keeping.clone())
     }
 
     fn last_heap(&self) -> Option<u64> {

@@ -8,6 +8,8 @@ use crate::resolve::{Position, resolve};
 use clap::Args;
 use grundy::ask::{DatabaseCheck, DatabaseQuestion, ShowQuestion};
 use grundy::json::Request;
+use grundy::{Session, Subject};
+use grundy_store::{Database, StoreError, has_run};
 use std::path::Path;
 
 /// The arguments of `show`.
@@ -17,10 +19,22 @@ pub(crate) struct Show {
     question: Question,
 }
 
+/// Whether a word is the name of a game.
+fn is_game(name: &str) -> bool {
+    Session::new().look_up(&Subject::named(name)).is_ok()
+}
+
+/// Whether a directory has a database, finished or not.
+fn is_database(name: &str) -> bool {
+    let path = Path::new(name);
+    has_run(path) || !matches!(Database::open(path), Err(StoreError::NotADatabase { .. }))
+}
+
 impl Asks for Show {
     fn request(&self, everywhere: &Everywhere) -> Result<Request, Failure> {
         if let [word] = &self.question.words[..]
-            && let Some(name) = word.to_str().filter(|name| Path::new(name).join("manifest.json").is_file())
+            // The name of a game means the game; `./wythoff` means the directory.
+            && let Some(name) = word.to_str().filter(|name| !is_game(name) && is_database(name))
         {
             let check = DatabaseCheck::Nothing;
             return everywhere.request(DatabaseQuestion { database: name.to_owned(), check });

@@ -75,8 +75,8 @@ impl Asks for Table {
         ]
     }
 
-    fn keeping(&self) -> Option<&Keeping> {
-        Some(&self.keeping)
+    fn keeping(&self) -> Option<Keeping> {
+        Some(self.keeping.clone())
     }
 
     fn last_heap(&self) -> Option<u64> {

@@ -1,4 +1,4 @@
-//! `verify`: whether a certificate is valid, or a database whole and right.
+//! `verify`: whether a certificate is valid, or a database intact and correct.
 
 use super::Asks;
 use crate::everywhere::Everywhere;
@@ -26,6 +26,9 @@ impl Asks for Verify {
         if Path::new(file).is_dir() {
             let check = if self.sums_only { DatabaseCheck::Sums } else { DatabaseCheck::Rules };
             return everywhere.request(DatabaseQuestion { database: file.to_owned(), check });
+        }
+        if self.sums_only {
+            return Err(Failure::usage(Message::new("cli-verify-no-database").with("path", file)));
         }
         everywhere.request(VerifyQuestion::of_file(file))
     }

@@ -44,6 +44,7 @@ pub(super) const FIELDS: &[&str] = &[
     "outcome",
     "outcomes",
     "params",
+    "part",
     "pattern",
     "picture",
     "piles",
@@ -151,13 +152,33 @@ mod tests {
             .filter(|(_, meaning)| words.iter().any(|word| meaning.contains(word)))
             .map(|(name, _)| &**name)
             .collect();
-        for expected in ["database", "file", "into", "prove", "threads"] {
+        for expected in
+            ["checkpoint_every", "database", "file", "into", "prove", "resume", "scratch", "threads"]
+        {
             assert!(outside.contains(expected), "{outside:?}");
         }
         let allowed: Vec<&&str> = outside.iter().filter(|name| FIELDS.contains(name)).collect();
         assert!(allowed.is_empty(), "{allowed:?}");
         // Every field of the page is on the list or refused on purpose, so that a new one is considered.
-        let refused = ["check", "database", "file", "into", "name", "prove", "stores", "threads"];
+        let refused = [
+            "check",
+            "checkpoint_every",
+            "connect_timeout",
+            "database",
+            "file",
+            "hosts",
+            "into",
+            "name",
+            "peer_timeout",
+            "process",
+            "prove",
+            "resume",
+            "scratch",
+            "secret",
+            "stores",
+            "threads",
+            "tiers",
+        ];
         for (name, _) in &fields {
             assert!(
                 FIELDS.contains(&&**name) || refused.contains(&&**name),

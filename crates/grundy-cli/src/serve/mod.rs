@@ -11,19 +11,21 @@
 mod allowed;
 mod http;
 mod page;
+mod progress;
+mod question;
+mod running;
 
 use crate::everywhere::Everywhere;
 use crate::failure::Failure;
 use crate::output::{write_err, write_out};
-use grundy::json::{self, WantedPicture};
-use grundy::messages::Language;
-use grundy::{Error, ErrorKind, Limits, LongRun, Message, Moment, Progress, Session, Usage, Watch, messages};
+use grundy::{Error, ErrorKind, Limits, Message, json, messages};
 use http::{Refused, Request};
+use question::Question;
+use running::Running;
 use std::io::{self, BufReader, Read, Write};
 use std::net::{IpAddr, Ipv4Addr, Shutdown, SocketAddr, TcpListener, TcpStream};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -39,13 +41,8 @@ const BUSY_BYTES: u64 = 16 << 20;
 const MOST_CONNECTIONS: usize = 256;
 /// The time in which a request must arrive.
 const ARRIVAL: Duration = Duration::from_secs(10);
-/// The time between two looks at whether the client is still there.
-const LOOK: Duration = Duration::from_millis(50);
-/// The least time between two reports of progress. Pages want at least five reports a second.
-const BETWEEN: Duration = Duration::from_millis(150);
-/// The stack size of a thread that answers a request; the same as that of the main thread.
-const STACK_BYTES: usize = 8 << 20;
-
+/// The pause after a connection that could not be accepted.
+const PAUSE: Duration = Duration::from_millis(50);
 const JSON: &str = "application/json";
 const LINES: &str = "application/x-ndjson";
 
@@ -124,7 +121,7 @@ pub(crate) fn run(
     loop {
         // An error belongs to one connection, or there are too many open files; both pass.
         let Ok((stream, _)) = listener.accept() else {
-            thread::sleep(LOOK);
+            thread::sleep(PAUSE);
             continue;
         };
         let server = Arc::clone(&server);
@@ -273,7 +270,7 @@ impl Server {
 
     /// Answers a question; with `lines`, writes the progress and the answer as JSON lines.
     fn answer(&self, body: &[u8], lines: bool, mut stream: &TcpStream) -> Result<Option<Response>, Refused> {
-        let mut question = match question(body) {
+        let mut question = match Question::read(body) {
             Ok(found) => found,
             Err(answer) => return Ok(Some(Response::json(400, answer))),
         };
@@ -289,35 +286,36 @@ impl Server {
         let asked = settings.limits;
         settings.limits = within(asked, ceiling);
         settings.threads = None;
-        let stop = Arc::new(AtomicBool::new(false));
-        let (send, events) = channel();
-        let worker = {
-            let stop = Arc::clone(&stop);
-            thread::Builder::new().stack_size(STACK_BYTES).spawn(move || work(&question, &stop, &send, lines))
-        };
-        let Ok(worker) = worker else {
+        // A short request reports no progress, so that its status can tell whether its limit was reached.
+        let is_streamed = lines && place.is_some();
+        let Some(running) = Running::start(question, is_streamed) else {
             return Ok(Some(Response::refusal(429, Message::new("cli-serve-busy"))));
         };
-        if lines {
+        if is_streamed {
             http::write_head(&mut stream, 200, LINES, None)?;
         }
-        let answer = waited(&events, &stop, stream);
-        // The place is free again only when the work has ended.
-        let _ = worker.join();
-        let busy = place.is_none();
+        let answer = running.answer(stream)?;
+        let is_busy = place.is_none();
         drop(place);
-        let Some((answer, at_limit)) = answer? else {
-            let internal = Error::new(ErrorKind::Internal, Message::new("answer-internal"));
-            return Ok(Some(Response::json(500, json::error("null", &internal))));
+        let (status, answer) = match answer {
+            // With more time, the request might have been answered.
+            Some((answer, true)) if is_busy && asked.seconds.is_none_or(|seconds| seconds > BUSY_SECONDS) => {
+                (429, answer)
+            }
+            Some((answer, _)) => (200, answer),
+            None => {
+                let internal = Error::new(ErrorKind::Internal, Message::new("answer-internal"));
+                (500, json::error("null", &internal))
+            }
         };
-        if lines {
+        if is_streamed {
             stream.write_all(format!("{answer}\n").as_bytes())?;
             finish(stream);
             return Ok(None);
         }
-        // With more time, the request might have been answered.
-        let is_short = busy && at_limit && asked.seconds.is_none_or(|seconds| seconds > BUSY_SECONDS);
-        Ok(Some(Response::json(if is_short { 429 } else { 200 }, answer)))
+        let content_type = if lines { LINES } else { JSON };
+        let body = if lines { format!("{answer}\n") } else { answer };
+        Ok(Some(Response { status, content_type, body: body.into_bytes() }))
     }
 }
 
@@ -332,166 +330,6 @@ fn within(asked: Limits, ceiling: Limits) -> Limits {
             (Some(asked), Some(most)) => Some(asked.min(most)),
             (asked, most) => asked.or(most),
         },
-    }
-}
-
-/// A question that was read.
-struct Question {
-    /// The id as JSON text.
-    id: String,
-    request: json::Request,
-    picture: Option<WantedPicture>,
-}
-
-/// The question in a body; otherwise the answer that says what is wrong with it.
-fn question(body: &[u8]) -> Result<Question, String> {
-    let Ok(text) = std::str::from_utf8(body) else {
-        return Err(json::error("null", &Error::new(ErrorKind::Syntax, Message::new("request-not-utf8"))));
-    };
-    let fields = serde_json::from_str(text);
-    match json::request(text) {
-        Ok(read) => {
-            let checked = match &fields {
-                Ok(fields) => {
-                    allowed::check_fields(fields).and_then(|()| allowed::check_paths(&read.request))
-                }
-                Err(_) => Err(Error::new(ErrorKind::Syntax, Message::new("request-not-object"))),
-            };
-            let language = read.request.subject.settings.language.unwrap_or_else(Language::current);
-            checked.map_err(|error| messages::in_language(language, || json::error(&read.id, &error)))?;
-            Ok(Question { id: read.id.into_owned(), request: read.request, picture: read.wants.picture })
-        }
-        Err(unreadable) => {
-            let language = unreadable.language.unwrap_or_else(Language::current);
-            Err(messages::in_language(language, || json::error(&unreadable.id, &unreadable.error)))
-        }
-    }
-}
-
-/// What the thread that answers a request sends.
-enum Event {
-    /// The progress, as JSON.
-    Progress(String),
-    /// The answer, and whether a limit was reached.
-    Answer(String, bool),
-}
-
-/// Answers a question in a session of its own, and in the language that it names.
-fn work(question: &Question, stop: &Arc<AtomicBool>, send: &Sender<Event>, lines: bool) {
-    let mut session = Session::new().with_stop_flag(Arc::clone(stop)).with_most_threads(1);
-    if lines {
-        let reported = Reported { last: Instant::now(), usage: Usage::default(), phase: None, is_run: false };
-        let reports = Reports { send: Mutex::new(send.clone()), reported: Mutex::new(reported) };
-        session = session.with_watch(Arc::new(reports));
-    }
-    let Question { id, request, picture } = question;
-    let json::Request { ask, subject } = request;
-    let language = subject.settings.language.unwrap_or_else(Language::current);
-    let event = messages::in_language(language, || {
-        let answer = match picture {
-            Some(_) => grundy_pictures::question(ask.clone()).and_then(|ask| session.ask(&ask, subject)),
-            None => session.ask(ask, subject),
-        };
-        let at_limit = answer.as_ref().is_err_and(Error::is_limit);
-        Event::Answer(grundy_pictures::json_answer(id, &answer, picture.as_ref()), at_limit)
-    });
-    // Sending fails only if the client has closed the connection, and then the answer is no longer needed.
-    let _ = send.send(event);
-}
-
-/// Waits for the answer, and writes the progress. Stops the work if the client closes the connection. `None`
-/// if the work ended without an answer.
-fn waited(
-    events: &Receiver<Event>,
-    stop: &AtomicBool,
-    mut stream: &TcpStream,
-) -> Result<Option<(String, bool)>, Refused> {
-    let _ = stream.set_read_timeout(Some(Duration::from_millis(1)));
-    loop {
-        match events.recv_timeout(LOOK) {
-            Ok(Event::Answer(answer, at_limit)) => return Ok(Some((answer, at_limit))),
-            Ok(Event::Progress(text)) => {
-                if stream.write_all(text.as_bytes()).is_err() {
-                    stop.store(true, Ordering::SeqCst);
-                    return Err(Refused::Gone);
-                }
-            }
-            Err(RecvTimeoutError::Disconnected) => return Ok(None),
-            Err(RecvTimeoutError::Timeout) => {
-                if is_gone(stream) {
-                    stop.store(true, Ordering::SeqCst);
-                    return Err(Refused::Gone);
-                }
-            }
-        }
-    }
-}
-
-/// Whether the client has closed the connection. Waits for at most a millisecond.
-fn is_gone(stream: &TcpStream) -> bool {
-    match stream.peek(&mut [0]) {
-        Ok(count) => count == 0,
-        Err(error) => !matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut),
-    }
-}
-
-/// Sends the progress of long runs.
-struct Reports {
-    send: Mutex<Sender<Event>>,
-    reported: Mutex<Reported>,
-}
-
-/// What was reported last, and what is to be reported next.
-struct Reported {
-    last: Instant,
-    usage: Usage,
-    phase: Option<Message>,
-    /// Whether a long run reports its own progress.
-    is_run: bool,
-}
-
-impl Reports {
-    /// Stores what `store` stores, and sends the progress that `progress` returns, unless the last line was sent a moment ago.
-    fn report(&self, store: impl FnOnce(&mut Reported), progress: impl FnOnce(&Reported) -> Option<String>) {
-        let mut reported = self.reported.lock().unwrap_or_else(PoisonError::into_inner);
-        store(&mut reported);
-        if reported.last.elapsed() < BETWEEN {
-            return;
-        }
-        let Some(progress) = progress(&reported) else { return };
-        reported.last = Instant::now();
-        let send = self.send.lock().unwrap_or_else(PoisonError::into_inner);
-        let _ = send.send(Event::Progress(format!("{{\"progress\":{progress}}}\n")));
-    }
-}
-
-impl Watch for Reports {
-    fn watch(&self, run: &dyn LongRun, moment: Moment) {
-        if moment == Moment::Ended {
-            return;
-        }
-        let progress = || match run.progress() {
-            Progress::Heaps { known, .. } => Some(format!(r#"{{"what":"heaps","done":{known}}}"#)),
-            Progress::Codes { done, of } => Some(format!(r#"{{"what":"codes","done":{done},"of":{of}}}"#)),
-            _ => None,
-        };
-        self.report(|reported| reported.is_run = true, |_| progress());
-    }
-
-    fn work(&self, usage: Usage) {
-        let store = |reported: &mut Reported| {
-            // Budgets are also polled for memory alone, before any position is visited.
-            if usage.positions > 0 {
-                reported.usage = usage;
-            }
-        };
-        self.report(store, |reported| {
-            (!reported.is_run).then(|| json::work(reported.usage, reported.phase.as_ref()))
-        });
-    }
-
-    fn phase(&self, phase: &Message) {
-        self.reported.lock().unwrap_or_else(PoisonError::into_inner).phase = Some(phase.clone());
     }
 }
 

@@ -5,17 +5,17 @@ use std::process::Command;
 use std::{env, fs, process};
 
 /// A directory that is removed at the end.
-struct Folder(PathBuf);
+pub(crate) struct Folder(PathBuf);
 
 impl Folder {
-    fn new(name: &str) -> Self {
+    pub(crate) fn new(name: &str) -> Self {
         let path = env::temp_dir().join(format!("grundy-databases-{name}-{}", process::id()));
         let _ = fs::remove_dir_all(&path);
         fs::create_dir_all(&path).unwrap();
         Self(path)
     }
 
-    fn path(&self, name: &str) -> String {
+    pub(crate) fn path(&self, name: &str) -> String {
         self.0.join(name).to_str().unwrap().to_owned()
     }
 }
@@ -27,13 +27,13 @@ impl Drop for Folder {
 }
 
 /// The exit code, the standard output, and the standard error.
-fn grundy(arguments: &[&str]) -> (i32, String, String) {
+pub(crate) fn grundy(arguments: &[&str]) -> (i32, String, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_grundy")).args(arguments).output().unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
     (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
 }
 
-fn prints(arguments: &[&str]) -> String {
+pub(crate) fn prints(arguments: &[&str]) -> String {
     let (code, out, error) = grundy(arguments);
     assert_eq!(code, 0, "{arguments:?}: {error}");
     out
@@ -57,6 +57,7 @@ fn databases_agree_with_the_engines() {
         (&["cram"], "3x3", &["3x3"], &[]),
         (&["laskers-nim"], "12", &["12", "7 8"], &[]),
         (&["treblecross"], "9", &["9"], &[]),
+        (&["cutting-game"], "6,6", &["6,6", "2,3", "4,5 + 3,3"], &[]),
         (&["nim"], "9", &["9", "4", "1", "0"], &["--misere"]),
         (&["wythoff"], "5,6", &["5,6", "1,2", "0,1"], &["--misere"]),
         (&["-e", LOOPY], "6,6,6", &["6,6,6", "1,1,1", "0,3,2", "4,0,6"], &["--cycles", "draw"]),
@@ -125,7 +126,7 @@ fn other_rules_are_refused() {
     let (code, _, error) = grundy(&["solve", "nim", "5", "--into", &name]);
     assert_eq!((code, error.contains("already")), (2, true), "{error}");
     let (code, _, error) = grundy(&["value", "nim", "5", "--database", &folder.path("none")]);
-    assert_eq!((code, error.contains("there is no database")), (2, true), "{error}");
+    assert_eq!((code, error.contains("is not the directory of a database")), (2, true), "{error}");
 }
 
 /// What is not supported says so.
@@ -179,13 +180,85 @@ fn every_flipped_byte_is_found() {
 #[test]
 fn limits_end_the_work_and_leave_no_database() {
     let folder = Folder::new("limits");
-    let name = folder.path("db");
     let rules = "sheet(a, b, c) -> sheet(a - t, b, c) for t in 1..=a; sheet(a, b, c) -> sheet(a, b - t, c) for t in 1..=b; \
         sheet(a, b, c) -> sheet(a, b, c - t) for t in 1..=c";
-    for limit in [&["--time-limit", "300ms"][..], &["--memory-limit", "20M"]] {
+    // A move that does not change the position: no number falls with every move.
+    let loopy = format!("{rules}; sheet(a, b, c) -> sheet(a, b, c)");
+    let limits: [(&str, &[&str]); 2] =
+        [(rules, &["--time-limit", "300ms"]), (&loopy, &["--memory-limit", "20M", "--cycles", "draw"])];
+    for (rules, limit) in limits {
+        let name = folder.path(limit[1]);
         let (code, _, error) =
             grundy(&[&["solve", "-e", rules, "300,300,300", "--into", &name], limit].concat());
         assert_eq!(code, 3, "{error}");
+        assert!(error.contains("--resume"), "{error}");
         assert_eq!(grundy(&["show", &name]).0, 2);
     }
+}
+
+/// A check that stops at a limit says how far it came.
+#[test]
+fn a_check_that_stops_says_how_far_it_came() {
+    let folder = Folder::new("stops");
+    let name = folder.path("db");
+    prints(&["solve", "nukit", "40,40,40,40", "--store", "remoteness", "--into", &name]);
+    let (code, out, error) = grundy(&["verify", &name, "--time-limit", "100ms"]);
+    assert_eq!(code, 3, "{out}{error}");
+    let known = format!("{out}{error}");
+    assert!(known.contains("positions were checked") && known.contains("no fault was found"), "{known}");
+    let (code, out, _) = grundy(&["verify", &name, "--time-limit", "100ms", "--json"]);
+    assert_eq!((code, out.contains("\"reached\":"), out.contains("\"right\":")), (3, true, false), "{out}");
+}
+
+/// A game that a player wins by reaching a position: where play is over, there are no moves.
+#[test]
+fn positions_in_which_play_is_over() {
+    let folder = Folder::new("over");
+    let name = folder.path("db");
+    let rules = "pair(a, b) -> pair(a - t, b) for t in 1..=a; pair(a, b) -> pair(a, b - 1); win pair(a, b) where a == 2 and b == 1";
+    prints(&["solve", "-e", rules, "5,4", "--store", "remoteness", "--into", &name]);
+    for position in ["2,1", "5,4", "3,1", "2,2", "0,0"] {
+        let moves = ["moves", "-e", rules, position, "--all"];
+        let expected = prints(&moves).lines().count();
+        let found = prints(&[&moves[..], &["--database", &name, "--engine", "database"]].concat());
+        assert_eq!(found.lines().count(), expected, "{position}: {found}");
+        let outcome =
+            prints(&["outcome", "-e", rules, position, "--database", &name, "--engine", "database"]);
+        assert!(outcome.starts_with(prints(&["outcome", "-e", rules, position]).trim_end()), "{position}");
+    }
+    let printed = prints(&["solve", "-e", rules, "5,4", "--into", &folder.path("values")]);
+    assert!(
+        printed.contains("the largest value is 5") || printed.contains("the largest value is 4"),
+        "{printed}"
+    );
+}
+
+/// Values that follow from one another in a circle are not right: play need not end.
+#[test]
+fn a_circle_proves_no_values() {
+    let folder = Folder::new("circle");
+    let name = folder.path("db");
+    let rules = "position p(a <= 1, b <= 1); p(a, b) -> p(1 - a, b) where b == 1; p(a, b) -> p(a, b - 1)";
+    prints(&["solve", "-e", rules, "0,0", "--into", &name]);
+    let manifest = Path::new(&name).join("manifest.json");
+    let text = fs::read_to_string(&manifest).unwrap();
+    assert!(text.contains("\"checked\""), "{text}");
+    // The database of rules that end agrees with them; asked again, nothing is wrong.
+    assert_eq!(grundy(&["verify", &name]).0, 0);
+    let (code, _, error) = grundy(&["solve", "-e", rules, "0,1", "--into", &folder.path("endless")]);
+    assert_eq!((code, error.contains("repeat")), (2, true), "{error}");
+}
+
+/// The name of a game means the game, even if there is a directory with this name.
+#[test]
+fn the_name_of_a_game_is_no_directory() {
+    let folder = Folder::new("names");
+    let show = |word: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+        let output = command.args(["show", word]).current_dir(&folder.0).output().unwrap();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    prints(&["solve", "wythoff", "3,3", "--into", &folder.path("wythoff")]);
+    assert!(show("wythoff").contains("Wythoff 1907"), "{}", show("wythoff"));
+    assert!(show("./wythoff").contains("16 positions"), "{}", show("./wythoff"));
 }

@@ -144,6 +144,57 @@ fn a_survey_goes_on_with_the_codes_that_are_done() {
 }
 
 #[test]
+fn a_survey_in_parts_is_the_whole_survey() {
+    let folder = folder("survey-parts");
+    let survey = ["survey", "0.__", "--to", "1000"];
+    let part = |part: &str, more: &[&str]| {
+        run(&folder, &[&survey[..], &["--part", part, "--into", "parts"], more].concat())
+    };
+    let merged = || run(&folder, &["survey", "--merge", "parts", "--format", "csv"]);
+    let refused = |wanted: &str| {
+        let refused = merged();
+        assert_eq!(refused.status.code(), Some(2));
+        assert!(errors(&refused).contains(wanted), "{}", errors(&refused));
+    };
+    let whole = run(&folder, &[&survey[..], &["--format", "csv"]].concat());
+    let first = part("1/3", &["--format", "csv"]);
+    assert_eq!(first.status.code(), Some(0), "{}", errors(&first));
+    assert!(first.stdout.len() < whole.stdout.len() / 2);
+    refused("2 parts are missing: 2/3, 3/3");
+    // The memory limit ends this part early.
+    let stopped = part("2/3", &["--memory-limit", "1K"]);
+    assert_eq!(stopped.status.code(), Some(3), "{}", errors(&stopped));
+    assert_eq!(part("3/3", &[]).status.code(), Some(0));
+    refused("part 2/3 is unfinished");
+    assert_eq!(part("2/3", &[]).status.code(), Some(0));
+    assert_eq!(String::from_utf8_lossy(&merged().stdout), String::from_utf8_lossy(&whole.stdout));
+    // The parts are kept: asked again, one is not computed again.
+    assert_eq!(part("1/3", &["--format", "csv"]).stdout, first.stdout);
+    let file = folder.join("parts").join("part-2-of-3");
+    let bytes = std::fs::read(&file).unwrap();
+    std::fs::write(folder.join("parts").join("part-2-of-4"), &bytes).unwrap();
+    refused("part 2/3 occurs twice");
+    std::fs::remove_file(folder.join("parts").join("part-2-of-4")).unwrap();
+    let other = run(&folder, &["survey", "0.__", "--to", "999", "--part", "1/3", "--into", "other"]);
+    assert_eq!(other.status.code(), Some(0), "{}", errors(&other));
+    std::fs::copy(folder.join("other").join("part-1-of-3"), &file).unwrap();
+    refused("belongs to 0.__ --to 999 --part 1/3, but");
+    std::fs::write(&file, &bytes[..bytes.len() - 1]).unwrap();
+    refused("part-2-of-3 cannot be merged: the checkpoint is damaged");
+    for (arguments, wanted) in [
+        (&["survey", "0._", "--part", "3/2"][..], "does not name a part"),
+        (&["survey", "0._", "--into", "x"], "name the part too"),
+        (&["survey", "0._", "--merge", "parts"], "leave the other arguments out"),
+        (&["survey", "--merge", "nowhere"], "nowhere"),
+        (&["survey", "--merge", "."], "there are no parts"),
+    ] {
+        let refused = run(&folder, arguments);
+        assert_eq!(refused.status.code(), Some(2), "{arguments:?}");
+        assert!(errors(&refused).contains(wanted), "{arguments:?}: {}", errors(&refused));
+    }
+}
+
+#[test]
 fn a_check_keeps_its_limits() {
     let folder = folder("verify-limits");
     let certificate = run(&folder, &["period", "0.16", "--certificate", "c"]);

@@ -15,4 +15,6 @@ mod matrix;
 mod memory;
 mod play;
 mod reference;
+mod resume;
 mod serve;
+mod tiers;

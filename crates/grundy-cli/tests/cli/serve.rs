@@ -164,15 +164,23 @@ fn everything_else_is_refused() {
 #[test]
 fn a_hundred_expensive_requests_do_not_delay_a_cheap_one() {
     let server = Server::start(&["--threads", "2"]);
+    let in_lines = server.question(ENDLESS, "Accept: application/x-ndjson\r\n");
+    let ask = |at: u32| if at.is_multiple_of(2) { server.ask(ENDLESS) } else { server.send(&in_lines) };
     std::thread::scope(|scope| {
-        let expensive: Vec<_> = (0..100).map(|_| scope.spawn(|| server.ask(ENDLESS))).collect();
+        let ask = &ask;
+        let expensive: Vec<_> = (0..100).map(|at| scope.spawn(move || ask(at))).collect();
         std::thread::sleep(Duration::from_millis(200));
         let start = Instant::now();
         check(&server.ask(GOOD), 200, r#""value":6"#);
         assert!(start.elapsed() < Duration::from_secs(3), "{:?}", start.elapsed());
-        let busy = expensive.into_iter().map(|asked| asked.join().unwrap());
-        let busy = busy.filter(|response| response.starts_with("HTTP/1.1 429 ")).count();
+        let answers: Vec<String> = expensive.into_iter().map(|asked| asked.join().unwrap()).collect();
+        let is_busy = |response: &&String| response.starts_with("HTTP/1.1 429 ");
+        let busy = answers.iter().filter(is_busy).count();
         assert!(busy >= 50, "{busy}");
+        let streamed =
+            answers.iter().filter(is_busy).filter(|response| response.contains("x-ndjson")).count();
+        assert!(streamed >= 20, "{streamed}");
+        assert!(answers.iter().all(|response| response.matches("HTTP/1.1").count() == 1));
     });
 }
 

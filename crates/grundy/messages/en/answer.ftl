@@ -99,8 +99,8 @@ answer-outcome-r = R: Right wins, no matter who starts
 answer-outcome-d = D: neither player can force a win
 answer-equal-yes = equal
 answer-equal-no = not equal
-answer-equal-apart = not equal: { $position } and { $other } when added to { $by }
-answer-equal-open = not decided: the outcomes agree when added to Nim heaps up to { $checked_to }
+answer-equal-apart = not equal: the outcomes are { $position } and { $other } when { $by } is added
+answer-equal-open = not decided: the outcomes agree when Nim heaps up to { $checked_to } are added
 answer-check-ends = play ends: an order of the positions proves it
 answer-check-open = no cycle was found: no position whose numbers{ $counted ->
     [lowest] {", counted from the lowest bounds of their fields,"}

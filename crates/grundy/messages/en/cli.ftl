@@ -127,16 +127,31 @@ cli-any-checkpoint-every = The time between two checkpoints: 90s, 10m (default: 
 cli-any-resume = Resume from a checkpoint, and save later ones in the same file (default: the file of --checkpoint)
 cli-verify = Check a certificate of a period, or a database of positions
 cli-verify-file = The certificate, or the directory of the database
+cli-verify-no-database = --sums-only is for databases, and { $path } is not a directory
 cli-verify-sums-only = Compare only the checksums of a database, and not its positions with the rules
 cli-survey = Find the periods of all codes that match a pattern
-cli-survey-usage = grundy survey [OPTIONS] PATTERN
+cli-survey-usage =
+    grundy survey [OPTIONS] PATTERN
+    {"  "}grundy survey PATTERN --part I/N --into DIR
+    {"  "}grundy survey --merge DIR
 cli-survey-pattern = A code in which _ stands for any digit from 0 to 7: 0.___
 cli-survey-to = The last heap to compute (default: 10000)
+cli-survey-part = Examine only one part of the codes: 2/8 is the second of eight parts of equal size
+cli-survey-into = The directory in which the results of the part are saved, and from which the part is resumed
+cli-survey-merge = Print the survey whose parts are in a directory
+cli-survey-into-alone = --into saves one part of a survey; name the part too, as in --part 2/8
+cli-survey-into-keeps = --into saves and resumes the part by itself, without --checkpoint and --resume
+cli-survey-merge-alone = --merge takes the pattern, the last heap and the parts from the files; leave the other arguments out
+cli-survey-merge-empty = there are no parts of a survey in { $path }, such as part-1-of-8
+cli-survey-examples =
+    {"  "}grundy survey 0.__ --to 2000 --format csv
+    {"  "}grundy survey 0.____ --to 100000 --part 1/8 --into survey
+    {"  "}grundy survey --merge survey --format md
 cli-table = Print the nim-values of all positions up to a given one; for partizan games, their canonical forms
 cli-table-usage =
     grundy table [OPTIONS] RULESET --to N[,M...]
     {"       "}grundy table [OPTIONS] RULESET TEMPLATE --for NAME=FIRST..=LAST
-cli-table-ranges = The range of a name in the template: n=1..=200; repeat it for each name
+cli-table-ranges = The range of a name in the template: n=1..=200; repeat the option for each name
 cli-table-to = The last position, a number for each field: 40, or 20,30
 cli-table-from = The first position (default: the lowest)
 cli-table-outcomes = Print outcomes, N or P, instead of nim-values
@@ -160,7 +175,7 @@ cli-guess-usage =
     {"       "}grundy guess [OPTIONS] RULESET TEMPLATE --for NAME=FIRST..=LAST
     {"       "}grundy guess --values PATH
 cli-guess-to = The last position of the table that laws must fit, a number for each field
-cli-guess-ranges = The range of a name in the template: n=1..=200; repeat it for each name
+cli-guess-ranges = The range of a name in the template: n=1..=200; repeat the option for each name
 cli-guess-values = Guess from the values in this file instead: whole numbers (the first has the index 0), lines with an index and a value (b-file, CSV), or outcomes as letters (PNNP, LWWL, 0110); - for standard input
 cli-guess-all = Show all laws, including those that the larger table refuted
 cli-guess-tried = The number of expressions to try
@@ -287,18 +302,35 @@ cli-export-examples =
 cli-export-both = a program states either a law or a table, not both
 
 cli-solve = Solve every position that play can reach, and keep the results in a database
-cli-solve-usage = grundy solve [OPTIONS] RULESET POSITION --into DIR
+cli-solve-usage = grundy solve [OPTIONS] RULESET POSITION --into DIR, or grundy solve --resume DIR
 cli-solve-words =
     {cli-words-ruleset}
     {cli-words-position}
 cli-solve-into = The directory of the new database
+cli-solve-checkpoint-every = The time between two checkpoints: 90s, 10m (default: 10m)
+cli-solve-resume = The directory of a database that is unfinished, whose last checkpoint is continued; nothing else is needed
+cli-solve-resume-alone = `solve --resume DIR` takes the rules, the position and what is stored from DIR, so they cannot be given again
 cli-solve-into-missing = `solve` needs a directory for the database: --into DIR
 cli-solve-store = What is stored: values (nim-values of components; the default for impartial rules) or remoteness (who wins and how many moves are left, also with --misere, --cycles draw and partizan rules)
 cli-solve-store-unknown = `{ $found }` cannot be stored: write --store values or --store remoteness
+cli-solve-hosts = Solve together with the processes at the addresses in this file: one host:port per line, numbered from 0; # begins a comment. For trusted networks only: the connections are not encrypted
+cli-solve-resume-cluster = `solve --resume DIR` continues in one process: leave out --processes, --hosts and the options that belong to them
+cli-solve-processes-stdin = --processes needs standard input for itself: write the rules and the position to files
+cli-solve-hosts-both = use either --processes N, which starts all processes on this machine, or --hosts FILE and --process I, which start this one
+cli-solve-process = The number of this process in the file of hosts, from 0
+cli-solve-process-missing = `--hosts` and `--process` belong together: write --hosts FILE --process I
+cli-solve-processes = Solve in this number of processes, all on this machine (needs a build with the feature cluster)
+cli-solve-secret = A file with a secret that all processes share; needed unless all hosts are this machine
+cli-solve-peer-timeout = How long a process may be silent before the others end (default: 10m)
+cli-solve-connect-timeout = How long a process waits for the others at the start (default: 1m)
+cli-solve-tiers = Solve in tiers, with scratch files on disk: slower on small games, but within any memory limit. Needs a number that falls with every move. Otherwise this is done when the memory is too small
+cli-solve-scratch = The directory of the scratch files, instead of one in the directory of the database. --resume DIR continues a computation that was stopped
 cli-solve-examples =
     {"  "}grundy solve nukit "5,5,5,5" --into nukit-db
+    {"  "}grundy solve nukit "5,5,5,5" --into nukit-db --processes 2
     {"  "}grundy outcome nukit "4,3,5,2" --database nukit-db
     {"  "}grundy verify nukit-db
+    {"  "}grundy solve --resume nukit-db
 
 cli-judge = Answer a contest problem in its own input and output format
 cli-judge-usage = grundy judge [PROBLEM] < input, or grundy judge --input FORMAT RULESET < input
@@ -306,7 +338,7 @@ cli-judge-words =
     {"  "}PROBLEM   The problem (default: list all problems)
     {cli-words-ruleset}
 cli-judge-input = The format of the input and the output: "T: n x[n] -> Yes/No", "eof: w h -> WIN/LOSE"
-cli-judge-rules = a problem has its own rules, so no ruleset, parameter or convention can be given
+cli-judge-rules = a problem has its own rules, so no ruleset, parameter, convention or player can be given
 cli-judge-rules-help = for other rules, describe the input: grundy judge --input "T: n x[n] -> Yes/No" RULESET
 cli-judge-sample = The input itself, instead of standard input
 cli-judge-player = The player who moves first, for partizan rules with --input
@@ -475,14 +507,14 @@ cli-cite-words =
     {"  "}KEY       the key of a reference (bouton-1901)
     {cli-words-ruleset}
 cli-show-words = {cli-words-ruleset}
-cli-any-rules = Rules text instead of RULESET; repeat it for each further line
+cli-any-rules = Rules text instead of RULESET; repeat the option for each further line
 cli-any-file = Read RULESET as a path, whatever it looks like
 cli-any-code = Read RULESET as a taking-and-breaking code, whatever it looks like
 cli-any-undirected = Read RULESET as a graph file whose edges are moves in both directions, such as a list of lines u v
 cli-any-graph = Read RULESET as the path of a graph file, whatever it looks like
-cli-any-params = A parameter of the rules: k=3, a set or list S=1,3,4, a table A=@file.csv; repeat it for each parameter
+cli-any-params = A parameter of the rules: k=3, a set or list S=1,3,4, a table A=@file.csv; repeat the option for each parameter
 cli-any-compound = How the components are played together: disjunctive (the sum), conjunctive, continued-conjunctive, selective, shortened-selective or diminished-disjunctive
-cli-any-named = A name for a ruleset in a sum: my=./my.game; repeat it for each name
+cli-any-named = A name for a ruleset in a sum: my=./my.game; repeat the option for each name
 cli-any-misere = Misère play: the player who cannot move wins
 cli-any-json = Print one JSON object instead of text, for errors too
 cli-any-format = text or json; for tables also csv, md, bfile, latex, svg, array, letters, ppositions and runs, for graphs dot and svg, for periods, guesses and board positions svg, for surveys csv and md, for quotients md, latex and svg, for genera latex
@@ -622,7 +654,14 @@ cli-for-answer-table-empty-help = each number of the first position (--from, "fr
 cli-for-arithmetic-count-long-help = count modulo a number: "--mod 998244353", "mod": 998244353
 cli-for-check-param-missing-graph-help = give it one: { $name }=petersen ("--param { $name }=petersen"), or a file ("--param { $name }=@g.dot")
 cli-for-check-param-missing-help = give it one: { $name }=3 ("--param { $name }=3")
+cli-for-database-draws-help = allow draws with --cycles draw ("cycles": "draw")
 cli-for-graph-text-line-help = a line is a vertex, an arrow and its options: a -> b c; for a graph of edges u v, add --undirected
+cli-for-database-kept = a checkpoint of { $bytes } bytes is kept; continue with `grundy solve --resume { $name }`
+cli-for-database-kept-no-tiers = a checkpoint of { $bytes } bytes is kept; continue with more memory (`grundy solve --resume { $name }`), or name a number in the rules that falls with every move (decreases KIND(fields) = NUMBER), and solve again: on disk, within any memory limit
+cli-for-database-kept-request = only the request is kept; start again with `grundy solve --resume { $name }`
+cli-for-database-kept-tiers = the finished tiers are kept in { $scratch }; continue with `grundy solve --resume { $name }`
+cli-for-database-kept-unchecked = the database is written, but not yet checked; continue with `grundy solve --resume { $name }`
+cli-for-database-resume-help = continue with `grundy solve --resume { $name }`, or delete the directory
 cli-for-guess-list-help = compute the values of some positions and give them as a list of numbers: "values" in a request, --values on the command line
 cli-checkpoint-missing = to start a new run, write --checkpoint { $path }, without --resume
 cli-checkpoint-none = name the checkpoint to resume from: --resume FILE, or --checkpoint FILE --resume

@@ -1,15 +1,25 @@
 # Databases of solved positions.
 
+database-busy = another process is working on the database in { $name }
 database-check-word = "check" must be "nothing", "sums" or "rules"
 database-checked-no = no
 database-checked-yes = all positions, against the rules
+database-checkpoint-damaged = the checkpoint { $path } is damaged: { $what }
+database-checkpoint-damaged-help = delete the directory { $name } and solve again
+database-checkpoint-other = the checkpoint belongs to other rules or to another version of grundy
+database-checkpoint-unread = the checkpoint { $path } cannot be read: { $reason }
+database-checkpoint-unwritten = the checkpoint { $path } cannot be written: { $reason }
 database-counts = { $positions ->
     [one] 1 position
    *[other] { $positions } positions
-}: { $n } N, { $p } P, { $draws } D; at most { $deepest ->
-    [one] 1 move
-   *[other] { $deepest } moves
-} to the end
+}{ $movers ->
+    [both] , counted for each player to move
+   *[one] {""}
+}: { $n } N, { $p } P, { $draws } D{ $deepest ->
+    [none] {""}
+    [one] ; at most 1 move to the end
+   *[other] ; at most { $deepest } moves to the end
+}
 database-counts-values = { $positions ->
     [one] 1 position
    *[other] { $positions } positions
@@ -27,49 +37,104 @@ database-damaged-help = solve the game again, or copy the database again
 database-draws = { $count ->
     [one] 1 position is a draw
    *[other] { $count } positions are draws
-}, because play can go round in a cycle
-database-draws-help = ask with cycles as draws ("cycles": "draw")
+}, because play can repeat forever
+database-draws-help = allow draws ("cycles": "draw")
+database-draws-partizan-help = draws are stored for impartial rules only
 database-entailing = rules with complimenting or entailing moves cannot be solved into a database
 database-exists = there is a database in { $name } already
 database-exists-help = choose another directory, or delete this one
+database-in-tiers = solved on disk, in { $tiers } tiers
 database-io = { $name } cannot be read or written: { $reason }
+database-kept = a checkpoint of { $bytes } bytes is kept; resume it ("resume": "{ $name }")
+database-kept-no-tiers = a checkpoint of { $bytes } bytes is kept; resume it with more memory ("resume": "{ $name }"), or name a number in the rules that falls with every move (decreases KIND(fields) = NUMBER), and solve again: on disk, within any memory limit
+database-kept-request = only the request is kept; start it again ("resume": "{ $name }")
+database-kept-tiers = the finished tiers are kept in { $scratch }; resume the rest ("resume": "{ $name }")
+database-kept-unchecked = the database is written, but not yet checked; resume it ("resume": "{ $name }")
 database-label-checked = checked
 database-label-game = game
 database-label-manifest = manifest
 database-label-positions = positions
 database-label-start = start
 database-missing = the database does not contain a position that it should contain
-database-none = there is no database in { $name }
+database-no-run = the database in { $name } has nothing to resume
+database-none = { $name } is not the directory of a database
+database-none-help = `solve` writes one: a directory with a file manifest.json
 database-other-rules = the database is about other rules, parameters or another convention: { $title }, solved from { $start }
 database-phase-checking = { $positions } positions are being checked against the rules
+database-phase-checkpoint = { $phase }; { $minutes ->
+        [0] checkpoint less than a minute ago
+       *[other] checkpoint { $minutes } min ago
+    }
 database-phase-deciding = round { $round }: { $decided } of { $explored } positions are decided
 database-phase-exploring = positions are being found: { $explored } so far, { $waiting } of them not yet examined
 database-phase-sorting = the moves of { $explored } positions are being sorted
 database-phase-sums = the checksums of { $bytes } bytes are being checked
+database-phase-tiers = the positions do not fit in memory and are being solved in tiers on disk
+database-phase-tiers-check = { $positions } positions have been checked against the rules
+database-phase-tiers-down = positions are being found on disk: { $positions } in { $tiers } tiers so far, { $bytes } bytes of scratch files
+database-phase-tiers-up = { $positions } positions in { $tiers } tiers are decided, { $bytes } bytes of scratch files
 database-phase-writing = { $positions } positions are being written
+database-other-rules-help = solve these rules into another directory
+database-question-help = leave the database out
 database-question = `{ $ask }` does not look positions up in a database
+database-resume-alone = the rules, the position and what is stored come from the directory that is resumed, and cannot be given again
+database-resume-help = resume it ("resume": "{ $name }"), or delete the directory
+database-reached = { $reached } of { $positions } positions were checked { $against ->
+    [sums] by their checksums
+   *[rules] against the rules
+}; no fault was found among them
+database-reached-others = the database has { $positions } positions, but play can reach { $reached }
+database-endless = the values follow from one another, but play need not end: { $reason }
 database-right-rules = every byte is as it was written, and every value follows from the rules
 database-right-sums = every byte is as it was written
 database-rules = only rules text, games of the catalogue and codes can be solved into a database
 database-rules-damaged = the rules in the manifest of the database cannot be read
 database-splits = a move leaves a sum of several components, so the outcome does not follow from single positions
+database-splits-help = store nim-values, under normal play ("stores": "values")
 database-start = { $start }: { $outcome }, { $moves ->
-    [unknown] for either player to start
+    [unknown] whoever plays first
     [none] play does not end if both players play well
     [one] 1 move left
    *[other] { $moves } moves left
 }
 database-stores = "stores" must be "values" or "remoteness"
-database-sum = only a single component can be solved for outcomes; nim-values can be solved for sums ("stores": "values")
+database-sum = only a single component can be solved for outcomes
+database-tiers-cluster = several processes cannot solve in tiers
+database-tiers-damaged = { $file } is damaged
+database-tiers-delete-help = delete the scratch directory and solve again
+database-tiers-disk = the disk of { $name } has { $free } free bytes, and { $needed } are needed next
+database-tiers-disk-full = the disk of { $name } is full
+database-tiers-disk-help = free space and repeat the command, which continues; or choose a scratch directory on another disk
+database-tiers-foreign = the scratch files in { $name } belong to another computation
+database-tiers-in-use = another process is working in { $name }
+database-tiers-large = the number that falls with every move is too large for a tier
+database-tiers-none = solving in tiers needs a number that falls with every move, and none is known for these rules
+database-tiers-none-help = name one in the rules (decreases KIND(fields) = NUMBER); then the positions are solved on disk, within any memory limit
+database-tiers-order = the move from { $from } to { $to } leads from tier { $before } to tier { $after }, which is not smaller
+database-tiers-unsupported = this front end does not solve in tiers
 database-unfinished = the database in { $name } is unfinished
 database-unfinished-help = delete the directory and solve again
+database-value-draw = a draw
+database-value-loony = loony
+database-value-number = the value { $value }
+database-value-over = play is over
+database-value-remoteness = { $moves ->
+    [one] 1 move to the end
+   *[other] { $moves } moves to the end
+}
 database-values-misere = nim-values decide normal play only; under misère play, store the remoteness
 database-version = the database in { $name } has the format { $found }, which this version of grundy does not read
 database-why = all positions that play can reach were solved
+database-wide-help = solve a smaller position
+database-why-tiers = all positions that play can reach were solved in tiers on disk
 database-wide = a position needs { $bits } bits, but a key has only { $most }
 database-wrong = { $position } is wrong{ $mover ->
     [left] {" "}with Left to move
     [right] {" "}with Right to move
    *[any] {""}
-}: the database says { $stored }, and the rules give { $expected }
+}: the database says { $stored }, { $expected ->
+    [missing] but a position that a move leads to is missing
+    [nothing] but the rules have no such position
+   *[other] but the rules give { $expected }
+}
 database-written = { $bytes } bytes written and checked against the rules; manifest { $hash }

@@ -48,6 +48,6 @@ export-native = these rules are not written in the rules language, so they canno
 export-cycle = play can repeat a position, so a brute force would not end
 export-law-misere = laws are exported for normal play only
 export-law-none = no law was found that a program can state
-export-array-java = a Java class cannot define an array of { $count } entries, but at most { $most }: ask for fewer, or for C++ or Python
+export-array-java = a Java class can define an array of at most { $most } entries, inner arrays included, but this one has { $count }: ask for fewer, or for C++ or Python
 export-array-entry = an array holds numbers, but an entry of this table is { $found }
 export-letter-entry = every entry must be an N-position or a P-position, but one is { $found }

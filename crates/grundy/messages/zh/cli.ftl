@@ -49,10 +49,22 @@ cli-any-checkpoint-every = 两次保存的间隔：90s、10m（默认 3m）
 cli-any-resume = 从保存的文件继续，之后也存入该文件（默认用 --checkpoint 的文件）
 cli-verify = 检查周期的证书，或局面的数据库
 cli-verify-file = 证书，或数据库的目录
+cli-verify-no-database = --sums-only 只用于数据库，而 { $path } 不是目录
 cli-verify-sums-only = 只检查数据库的校验和，不把局面与规则核对
 cli-survey = 求符合某个模式的所有编码的周期
 cli-survey-pattern = 编码，其中 _ 代表 0 到 7 的任一数字：0.___
 cli-survey-to = 计算到哪一堆（默认 10000）
+cli-survey-part = 只求一部分编码：2/8 是均分成八份后的第二份
+cli-survey-into = 保存这一份结果的目录；再次运行时从中继续
+cli-survey-merge = 合并目录中的各份，输出整个结果
+cli-survey-into-alone = --into 保存其中一份；请同时指明是哪一份，例如 --part 2/8
+cli-survey-into-keeps = --into 会自动保存和继续，不能与 --checkpoint 或 --resume 同用
+cli-survey-merge-alone = --merge 从文件中读取模式、最大的堆和各份；请去掉其他参数
+cli-survey-merge-empty = { $path } 中没有任何一份结果，例如 part-1-of-8
+cli-survey-examples =
+    {"  "}grundy survey 0.__ --to 2000 --format csv
+    {"  "}grundy survey 0.____ --to 100000 --part 1/8 --into survey
+    {"  "}grundy survey --merge survey --format md
 cli-table = 打表：输出到给定局面为止所有局面的 SG 值；对非公平组合游戏输出标准形
 cli-table-ranges = 模板里名字的范围：n=1..=200；每个名字写一次
 cli-table-to = 最后一个局面，每个参数一个数：40，或 20,30
@@ -123,12 +135,27 @@ cli-export-table = 到此为止的数值，写成数组的初值
 cli-export-both = 程序只能表达规律或数值表之一
 cli-judge = 按题目自己的输入输出格式解题
 cli-solve = 求解所有能走到的局面，并把结果存入数据库
+cli-solve-hosts = 与此文件中各地址的进程一起求解：每行一个 host:port，从 0 开始编号（空行和 # 开始的注释不计）。只用于可信网络：连接不加密
+cli-solve-resume-cluster = `solve --resume DIR` 只用一个进程继续：请去掉 --processes、--hosts 及相关选项
+cli-solve-processes-stdin = --processes 要占用标准输入：请把规则和局面写入文件
+cli-solve-hosts-both = 或者用 --processes N 在本机启动所有进程，或者用 --hosts FILE 和 --process I 指定它们
+cli-solve-process = 本进程在主机文件中的编号，从 0 开始
+cli-solve-process-missing = `--hosts` 和 `--process` 要一起使用：请写 --hosts FILE --process I
+cli-solve-processes = 用本机的多个进程求解（编译时需要特性 cluster）
+cli-solve-secret = 含有所有进程共享密钥的文件；除非所有主机都是本机，否则必需
+cli-solve-peer-timeout = 一个进程多久没有消息，其他进程就结束（默认 10m）
+cli-solve-connect-timeout = 开始时等待其他进程多久（默认 1m）
 cli-solve-into = 新数据库的目录
+cli-solve-checkpoint-every = 两次保存进度的间隔：90s、10m（默认 10m）
+cli-solve-resume = 未完成的数据库的目录：从上次保存的进度继续，不需要其他参数
+cli-solve-resume-alone = `solve --resume DIR` 的规则、局面和存储的内容来自 DIR，不能再给出
 cli-solve-into-missing = `solve` 需要数据库的目录：--into DIR
 cli-solve-store = 存储什么：values（子游戏的 SG 值，公平组合游戏默认）或 remoteness（谁获胜、还有几步，也可以用于 --misere、--cycles draw 和非公平规则）
 cli-solve-store-unknown = 不能存储 `{ $found }`：请写 --store values 或 --store remoteness
+cli-solve-tiers = 在磁盘上用临时文件逐层求解：小游戏会慢一些，但不受内存限制；需要一个每一步都变小的数。不写时，内存不够才这样做
+cli-solve-scratch = 临时文件的目录，默认在数据库的目录中。计算中断后，用 --resume DIR 接着算
 cli-judge-input = 输入输出的格式："T: n x[n] -> Yes/No"、"eof: w h -> WIN/LOSE"
-cli-judge-rules = 题目有自己的规则，不能再给规则、参数或胜负约定
+cli-judge-rules = 题目有自己的规则，不能再给规则、参数、胜负约定或先走的一方
 cli-judge-rules-help = 其他规则请写出输入的格式：grundy judge --input "T: n x[n] -> Yes/No" RULESET
 cli-judge-sample = 输入本身，不读标准输入
 cli-judge-player = 用 --input 时，非公平组合游戏中谁先走
@@ -411,12 +438,19 @@ cli-topic-codes =
     {"  "}grundy show 0.77
 cli-checkpoint-none = 请写要继续的文件：--resume FILE，或 --checkpoint FILE --resume
 cli-checkpoint-missing = 要开始新的运算，请写 --checkpoint { $path }，不写 --resume
+cli-for-database-draws-help = 用 --cycles draw（"cycles": "draw"）允许和局
 cli-for-answer-picture-large-help = 请画更小的局面（最多 { $most } 个顶点、{ $most_edges } 个着法），或者用 --format dot 或 --json 交给别的程序
 cli-for-answer-table-empty-help = 第一个局面（--from，"from"；不写则取最小值）的每个数都不能大于最后一个局面（--to，"to"）的相应数
 cli-for-arithmetic-count-long-help = 请取模："--mod 998244353"，"mod": 998244353
 cli-for-check-param-missing-graph-help = 请给它一个图：{ $name }=petersen（"--param { $name }=petersen"），或文件（"--param { $name }=@g.dot"）
 cli-for-check-param-missing-help = 请给它一个值：{ $name }=3（"--param { $name }=3"）
 cli-for-graph-text-line-help = 一行是一个顶点、箭头和它的后继：a -> b c；边为 u v 的图请加 --undirected
+cli-for-database-kept = 已保存 { $bytes } 字节的进度；用 `grundy solve --resume { $name }` 继续
+cli-for-database-kept-no-tiers = 已保存 { $bytes } 字节的进度；请用更多内存继续（`grundy solve --resume { $name }`），或者在规则中写出一个每步都减小的数（decreases KIND(字段) = 数）再求解一次：那样可以在任意内存限制下用磁盘求解
+cli-for-database-kept-request = 只保存了请求；用 `grundy solve --resume { $name }` 重新开始
+cli-for-database-kept-tiers = 已完成的层保存在 { $scratch }；用 `grundy solve --resume { $name }` 继续
+cli-for-database-kept-unchecked = 数据库已写入，但还没有核对；用 `grundy solve --resume { $name }` 继续
+cli-for-database-resume-help = 请用 `grundy solve --resume { $name }` 继续，或删除目录
 cli-for-guess-list-help = 请算出一些局面的值，写成一列数：请求里用 "values"，命令行用 --values
 cli-for-misere-quotient-not-heaps-help = 其他规则请用 `outcome --misere` 和 `genus`
 cli-for-request-game-code = 编码以数字或小数点开头：请写 0{ $found }，或在命令行上写 --code={ $found }
@@ -449,7 +483,10 @@ cli-genus-usage = grundy genus [选项] RULESET POSITION
 cli-jia-usage = grundy jia [选项] RULESET POSITION
 cli-quotient-usage = grundy quotient [选项] RULESET
 cli-period-usage = grundy period [选项] RULESET
-cli-survey-usage = grundy survey [选项] PATTERN
+cli-survey-usage =
+    grundy survey [选项] PATTERN
+    {"  "}grundy survey PATTERN --part I/N --into DIR
+    {"  "}grundy survey --merge DIR
 cli-table-usage =
     grundy table [选项] RULESET --to N[,M...]
     {"       "}grundy table [选项] RULESET TEMPLATE --for NAME=FIRST..=LAST
@@ -469,7 +506,7 @@ cli-play-usage = grundy play [选项] RULESET POSITION
 cli-check-usage = grundy check [选项] FILE
 cli-judge-usage = grundy judge [PROBLEM] < input，或 grundy judge --input FORMAT RULESET < input
 cli-export-usage = grundy export [选项] RULESET
-cli-solve-usage = grundy solve [选项] RULESET POSITION --into DIR
+cli-solve-usage = grundy solve [选项] RULESET POSITION --into DIR，或 grundy solve --resume DIR
 cli-batch-usage = grundy batch [--unordered] < requests.jsonl
 cli-serve-usage = grundy serve [--port N] [--listen ADDRESS] [--open]
 cli-help-usage = grundy help [命令 | positions | rules | codes | language | functions | ranges]

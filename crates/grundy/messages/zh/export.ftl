@@ -48,6 +48,6 @@ export-native = 这个游戏不是用规则语言写成的，因此不能写成�
 export-cycle = 对局可能回到同一局面，暴力搜索不会结束
 export-law-misere = 只能导出正常规则下的规律
 export-law-none = 没有找到程序能表达的规律
-export-array-java = Java 类里不能定义有 { $count } 项的数组，最多 { $most } 项：请缩小表，或改用 C++、Python
+export-array-java = Java 类里的数组连同内层数组最多 { $most } 项，这个有 { $count } 项：请缩小表，或改用 C++、Python
 export-array-entry = 数组只能存放数，但表中有一项是 { $found }
 export-letter-entry = 每一项都应为必胜态或必败态，但有一项是 { $found }

@@ -54,6 +54,7 @@ solve-why-database = 在数据库 { $name } 中查到{ $checked ->
 }
 solve-why-empty = 没有要计算的
 solve-why-answers = 着法可能让同一方再走，或强制对手应对，所以搜索使先手获胜的其余部分
+solve-why-entailing-heaps = 规则是取分游戏的编码 { $code }
 solve-why-entailing = 由各子游戏的值和强制应对决定整个和
 solve-why-limit = 得出任何值之前就到了限额
 solve-why-over = 局面已经结束

@@ -1,16 +1,20 @@
-//! `database`: what a database is about, and whether it is whole and right.
+//! `database`: what a database is about, and whether it is intact and correct.
 
 use crate::{
     answer::Answer,
-    databases::{DatabaseAbout, DatabaseCounts, stored},
+    databases::{Database, DatabaseAbout, DatabaseCounts, Stores, stored},
     error::{Error, ErrorKind},
     messages,
     object::{Fields, Object, ReadQuestion, WriteBody},
     question::Question,
-    session::Session,
-    subject::Subject,
+    session::{Desk, Session},
+    subject::{PositionSource, Subject},
 };
-use grundy_core::{Message, Player, begin_phase};
+use grundy_core::{Budget, Limit, Message, Player, Usage, begin_phase};
+use grundy_solve::{Expected, STORED_LOONY, STORED_OVER, SolveError, SolvedFor};
+use std::cell::Cell;
+use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// Asks what a database is about, and, if requested, checks it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,6 +56,8 @@ pub struct DatabaseAnswer {
     pub is_checked: bool,
     /// What was checked now.
     pub check: DatabaseCheck,
+    /// The number of positions that were checked before the check stopped at a limit; `None` if it did not stop.
+    pub reached: Option<u64>,
     /// The fault that was found, as a message; `None` if there is none.
     pub fault: Option<Message>,
 }
@@ -88,48 +94,148 @@ impl Question for DatabaseQuestion {
             hash: database.hash().to_owned(),
             is_checked: database.is_checked(),
             check: self.check,
+            reached: None,
             fault: None,
         };
         if self.check == DatabaseCheck::Nothing {
             return Ok(Answer::plain(answer));
         }
-        begin_phase(&Message::new("database-phase-sums").with("bytes", answer.counts.bytes));
-        answer.fault = session.budget(&subject.settings).during(|| database.check_sums()).err();
+        let budget = session.budget(&subject.settings);
+        match budget.during(|| sums(&*database, &budget)) {
+            Checked::Whole(fault) => answer.fault = fault,
+            Checked::Until(limit, reached) => {
+                return Err(stopped(limit, answer, DatabaseCheck::Sums, reached));
+            }
+        }
         if self.check == DatabaseCheck::Sums || answer.fault.is_some() {
             return Ok(Answer::plain(answer));
         }
         let mut about = database.about().subject()?;
         about.settings.limits = subject.settings.limits;
         about.settings.threads = subject.settings.threads;
-        let wrong = session.at_position(Self::NAME, &about, |desk| {
-            let stored = stored(&database, &about, &*desk.game.ruleset)?;
-            let positions = database.counts().positions;
-            begin_phase(&Message::new("database-phase-checking").with("positions", positions));
-            let (_, wrong) = desk
-                .solver
-                .check_stored(&stored, &mut *database.entries(), &desk.budget)
-                .map_err(|error| desk.refused(&error, None))?;
-            Ok(wrong.map(|wrong| {
-                let mover = match wrong.mover {
-                    None => "any",
-                    Some(Player::Left) => "left",
-                    Some(Player::Right) => "right",
-                };
-                let number =
-                    |value: Option<u32>| value.map_or_else(|| "?".to_owned(), |value| value.to_string());
-                Message::new("database-wrong")
-                    .with("position", desk.game.written(wrong.component.as_ref()))
-                    .with("mover", mover)
-                    .with("stored", wrong.stored)
-                    .with("expected", number(wrong.expected))
-            }))
-        })?;
-        answer.fault = wrong;
-        Ok(Answer::plain(answer))
+        about.position = Some(PositionSource::Text(database.about().start.clone()));
+        let reached = Cell::new(0);
+        let checked = budget.during(|| rules(session, &database, &about, &reached));
+        match checked {
+            Ok(fault) => {
+                // A database that cannot be written to remains as it is.
+                if fault.is_none() && !answer.is_checked && databases.mark_checked(&self.database).is_ok() {
+                    answer.is_checked = true;
+                }
+                answer.fault = fault;
+                Ok(Answer::plain(answer))
+            }
+            Err(error) if error.kind() == ErrorKind::Limit => {
+                Err(error.with_known(Answer::plain(answer.until(DatabaseCheck::Rules, reached.get()))))
+            }
+            Err(error) => Err(error),
+        }
     }
 }
 
+/// What a check found: the fault in the whole database, or that it stopped at a limit after a number of positions.
+enum Checked {
+    Whole(Option<Message>),
+    Until(Limit, u64),
+}
+
+/// Checks the checksums.
+fn sums(database: &dyn Database, budget: &dyn Budget) -> Checked {
+    begin_phase(&Message::new("database-phase-sums").with("bytes", database.counts().bytes));
+    let (mut limit, mut reached) = (None, 0);
+    let found = database.check_sums(&mut |positions| {
+        reached = positions;
+        limit = budget.poll(Usage { positions, bytes: 0 }).err();
+        if limit.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    match (found, limit) {
+        (Err(fault), _) => Checked::Whole(Some(fault)),
+        (Ok(_), None) => Checked::Whole(None),
+        (Ok(_), Some(limit)) => Checked::Until(limit, reached),
+    }
+}
+
+/// Checks all positions against the rules, counts them in `reached`, and describes the first fault.
+fn rules(
+    session: &mut Session,
+    database: &Arc<dyn Database>,
+    about: &Subject,
+    reached: &Cell<u64>,
+) -> Result<Option<Message>, Error> {
+    let stores = database.about().stores;
+    session.at_position(DatabaseQuestion::NAME, about, |desk| {
+        let stored = stored(database, about, &*desk.game.ruleset)?;
+        let positions = database.counts().positions;
+        begin_phase(&Message::new("database-phase-checking").with("positions", positions));
+        let mut entries = database.entries().inspect(|_| reached.set(reached.get() + 1));
+        let (_, wrong) = desk
+            .solver
+            .check_stored(&stored, &mut entries, &desk.budget)
+            .map_err(|error| desk.refused(&error, None))?;
+        if wrong.is_none() && stores == Stores::Values && !desk.solver.ruleset().facts().play_ends() {
+            return without_end(desk, positions);
+        }
+        Ok(wrong.map(|wrong| {
+            let mover = match wrong.mover {
+                None => "any",
+                Some(Player::Left) => "left",
+                Some(Player::Right) => "right",
+            };
+            let expected = match wrong.expected {
+                Expected::Value(value) => about_value(stores, value),
+                Expected::Missing => "missing".to_owned(),
+                Expected::Nothing => "nothing".to_owned(),
+            };
+            Message::new("database-wrong")
+                .with("position", desk.game.written(wrong.component.as_ref()))
+                .with("mover", mover)
+                .with("stored", about_value(stores, wrong.stored))
+                .with("expected", expected)
+        }))
+    })
+}
+
+/// Nim-values that follow from one another are right only if play ends. Where nothing else proves that, the positions are
+/// explored again; describes what is wrong with them.
+fn without_end(desk: &Desk<'_>, positions: u64) -> Result<Option<Message>, Error> {
+    let position = desk.position()?;
+    match desk.solver.solve_all(&position.sum, SolvedFor::Values, &desk.budget) {
+        Ok(found) if found.solved.len() == positions => Ok(None),
+        Ok(found) => {
+            let message = Message::new("database-reached-others").with("positions", positions);
+            Ok(Some(message.with("reached", found.solved.len())))
+        }
+        Err(error @ (SolveError::Cycle { .. } | SolveError::PositionCycle { .. })) => {
+            let reason = desk.refused(&error, None).message();
+            Ok(Some(Message::new("database-endless").with("reason", reason)))
+        }
+        Err(error) => Err(desk.refused(&error, None)),
+    }
+}
+
+/// A stored value in words.
+fn about_value(stores: Stores, value: u32) -> String {
+    let message = match (stores, value) {
+        (Stores::Remoteness, 0) => Message::new("database-value-draw"),
+        (Stores::Remoteness, value) => Message::new("database-value-remoteness").with("moves", value - 1),
+        (Stores::Values, STORED_OVER) => Message::new("database-value-over"),
+        (Stores::Values, STORED_LOONY) => Message::new("database-value-loony"),
+        (Stores::Values, value) => Message::new("database-value-number").with("value", value),
+    };
+    messages::text(&message)
+}
+
+/// The error at a limit, with what is known.
+fn stopped(limit: Limit, answer: DatabaseAnswer, check: DatabaseCheck, reached: u64) -> Error {
+    Error::at_limit(limit).with_known(Answer::plain(answer.until(check, reached)))
+}
+
 impl DatabaseAnswer {
+    /// The same answer for a check that stopped after a number of positions.
+    fn until(self, check: DatabaseCheck, reached: u64) -> Self {
+        Self { check, reached: Some(reached), ..self }
+    }
+
     /// Whether no fault was found.
     #[must_use]
     pub const fn is_right(&self) -> bool {
@@ -139,9 +245,13 @@ impl DatabaseAnswer {
 
 impl WriteBody for DatabaseAnswer {
     fn write(&self, object: &mut Object<'_>) {
-        let Self { about, counts, hash, is_checked, check, fault } = self;
+        let Self { about, counts, hash, is_checked, check, reached, fault } = self;
         object.text("title", &about.title);
-        object.json("rules", &about.rules);
+        // The text is that of a file, which may have been written by another program.
+        match serde_json::from_str::<serde_json::Map<String, serde_json::Value>>(&about.rules) {
+            Ok(_) => object.json("rules", &about.rules),
+            Err(_) => object.text("rules", &about.rules),
+        }
         object.text("start", &about.start);
         object.text("stores", about.stores.word());
         object.number("positions", counts.positions);
@@ -156,8 +266,10 @@ impl WriteBody for DatabaseAnswer {
         object.flag("checked", *is_checked);
         let word = DatabaseCheck::WORDS.iter().find(|(_, known)| known == check);
         object.text("check", word.map_or("", |(word, _)| word));
-        if *check != DatabaseCheck::Nothing {
-            object.flag("right", fault.is_none());
+        match (check, reached) {
+            (DatabaseCheck::Nothing, _) => {}
+            (_, Some(reached)) => object.number("reached", *reached),
+            (_, None) => object.flag("right", fault.is_none()),
         }
         if let Some(fault) = fault {
             object.text("fault", &messages::text(fault));

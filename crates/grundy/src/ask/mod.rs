@@ -117,7 +117,7 @@ pub use properties::{Property, ShownProperty, ThermographText};
 pub use quotient::TooLarge;
 pub use score::{Compared, Scored, ScoredMove, Side};
 pub use show::{ShownTheorem, Structure};
-pub use survey::SurveyRow;
+pub use survey::{NotAPart, SurveyPart, SurveyRow, merged_survey};
 pub use table::{Axis, Entries, GameEntry};
 pub use template::Template;
 pub use value::{Part, PositionForms};

@@ -1,26 +1,47 @@
 //! `solve`: every position that play can reach, solved at once and kept in a database.
 
+mod among;
+mod ended;
+mod tiers;
+
 use crate::{
     answer::{Answer, Stats},
-    databases::{Database, DatabaseAbout, DatabaseCounts, Databases, Stores},
+    databases::{ClusterSeat, DatabaseAbout, DatabaseCounts, Databases, Entries, Run, RunRequest, Stores},
     error::{Error, ErrorKind},
+    game::Position,
     object::{Fields, Object, ReadQuestion, WriteBody},
     question::Question,
-    session::Session,
+    session::{Desk, Session},
     subject::Subject,
 };
-use grundy_core::{Budget, Convention, Evidence, Message, Outcome, Usage, begin_phase};
-use grundy_solve::{Cycles, EngineName, Plan, Remoteness, SolvedFor, StoredPositions};
-use std::sync::Arc;
+use grundy_core::{Budget, Convention, Evidence, Limit, Message, Outcome, Usage, begin_phase};
+use grundy_solve::{
+    Cycles, EngineName, KeyLayout, Plan, Remoteness, SolveError, SolvedFor, StoredPositions, Unsupported,
+};
+use std::{sync::Arc, time::Duration};
 
 /// Asks for a database of all positions that play can reach from the position of the subject.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct SolveQuestion {
-    /// The name of the new database, such as the path of a directory.
+    /// The name of the database, such as the path of a directory.
     pub into: String,
     /// What is stored; `None` chooses nim-values for impartial rules under normal play without draws, and remoteness otherwise.
     pub stores: Option<Stores>,
+    /// Whether an unfinished database is resumed. Its rules, its position and what it stores are then those with which it was begun; of
+    /// the subject, only the limits and the number of threads count.
+    pub resume: bool,
+    /// The time between two checkpoints; `None` means ten minutes.
+    pub checkpoint_every: Option<Duration>,
+    /// The place of this process, if several processes solve the game together. No checkpoints are written then.
+    pub cluster: Option<ClusterSeat>,
+    /// Whether the positions are solved in tiers on disk from the start. Otherwise this is tried when they do not fit in memory.
+    pub tiers: bool,
+    /// The name of the scratch directory of tiers; `None` for one in the directory of the database.
+    pub scratch: Option<String>,
 }
+
+/// The time between two checkpoints unless the question says otherwise. A checkpoint of 10^9 positions takes about a minute.
+const EVERY: Duration = Duration::from_secs(600);
 
 /// What was solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,14 +57,36 @@ pub struct SolveAnswer {
     pub outcome: Option<Outcome>,
     /// The remoteness of the position itself, if it is stored.
     pub remoteness: Option<Remoteness>,
+    /// The number of this process, if several processes have solved the game together. Process 0 has written the database.
+    pub process: Option<usize>,
+    /// The number of tiers and the largest number of bytes in scratch files, if the positions were solved in tiers.
+    pub tiers: Option<[u64; 2]>,
 }
 
 impl ReadQuestion for SolveQuestion {
     const NAME: &'static str = "solve";
-    const FIELDS: &'static [&'static str] = &["into", "stores"];
+    const FIELDS: &'static [&'static str] = &[
+        "into",
+        "stores",
+        "resume",
+        "checkpoint_every",
+        "hosts",
+        "process",
+        "secret",
+        "peer_timeout",
+        "connect_timeout",
+        "tiers",
+        "scratch",
+    ];
 
     fn read(fields: &mut Fields<'_>) -> Result<Self, Error> {
-        let into = fields.needed_text(Self::NAME, "into")?;
+        let resumed = fields.text("resume")?;
+        let resume = resumed.is_some();
+        let into = match resumed {
+            Some(name) if fields.text("into")?.is_none() => name,
+            Some(_) => return Err(resumed_with_others()),
+            None => fields.needed_text(Self::NAME, "into")?,
+        };
         let stores = match fields.take("stores") {
             None => None,
             Some(field) => Some(
@@ -51,8 +94,20 @@ impl ReadQuestion for SolveQuestion {
                     .ok_or_else(|| field.error(ErrorKind::Syntax, Message::new("database-stores")))?,
             ),
         };
-        Ok(Self { into, stores })
+        let every =
+            fields.take("checkpoint_every").map(|field| field.seconds("checkpoint_every")).transpose()?;
+        // More seconds than a duration has are as good as no checkpoints.
+        let every = every.map(|seconds| Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX));
+        let cluster = among::read(fields)?;
+        let tiers = fields.flag("tiers")?;
+        let scratch = fields.text("scratch")?;
+        Ok(Self { into, stores, resume, checkpoint_every: every, cluster, tiers, scratch })
     }
+}
+
+/// The error for a request that resumes a run and says what is solved.
+fn resumed_with_others() -> Error {
+    Error::new(ErrorKind::Syntax, Message::new("database-resume-alone"))
 }
 
 impl Question for SolveQuestion {
@@ -60,101 +115,277 @@ impl Question for SolveQuestion {
 
     fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<SolveAnswer>, Error> {
         let databases = session.databases()?;
-        databases.check_new(&self.into)?;
+        let every = self.checkpoint_every.unwrap_or(EVERY);
+        if self.resume {
+            let is_changed = subject.ruleset.is_some() || subject.position.is_some() || self.stores.is_some();
+            if is_changed || self.cluster.is_some() {
+                return Err(resumed_with_others());
+            }
+            let run = databases.resume(&self.into, every)?;
+            let read = || {
+                let request = RunRequest::read(&run.request()?)?;
+                Ok((request.subject(&subject.settings)?, request))
+            };
+            let read = read();
+            let asked = match &read {
+                Ok((_, request)) => self.continued(request),
+                Err(_) => self.clone(),
+            };
+            let result = read.and_then(|(subject, request)| {
+                session.at_position(Self::NAME, &subject, |desk| {
+                    asked.solved(desk, &*databases, &*run, &subject, request.about)
+                })
+            });
+            return asked.finished(result, run, &*databases);
+        }
+        if self.tiers && self.cluster.is_some() {
+            return Err(Error::new(ErrorKind::Unsupported, Message::new("database-tiers-cluster")));
+        }
+        if self.cluster.as_ref().is_none_or(|seat| seat.process == 0) {
+            databases.check_new(&self.into)?;
+        }
         let rules = DatabaseAbout::rules_of(subject)?;
         session.at_position(Self::NAME, subject, |desk| {
-            let position = desk.position()?;
-            let settings = &subject.settings;
-            let is_misere = settings.convention == Convention::Misere;
-            let stores = match self.stores {
-                Some(stores) => stores,
-                None if is_misere => Stores::Remoteness,
-                None => {
-                    let is_plain =
-                        !desk.solver.ruleset().shape().is_partizan && settings.cycles == Cycles::Error;
-                    if is_plain { Stores::Values } else { Stores::Remoteness }
-                }
-            };
-            let mut about = DatabaseAbout {
-                title: desk.game.ruleset.title().to_owned(),
-                rules,
-                start: desk.game.written_sum(&position.sum),
-                stores,
-                is_misere,
-                layout: String::new(),
-                key_bits: 0,
-            };
-            if stores == Stores::Values && is_misere {
-                return Err(Error::new(ErrorKind::Unsupported, Message::new("database-values-misere")));
+            let about = self.about(rules, subject, desk)?;
+            if let Some(seat) = &self.cluster {
+                return among::answer(self, seat, about, &*databases, subject, desk);
             }
-            let wanted: SolvedFor = about.solved();
-            let solved = desk
-                .solver
-                .solve_all(&position.sum, wanted, &desk.budget)
-                .map_err(|error| desk.refused(&error, Some(&position)))?;
-            (about.layout, about.key_bits) = (solved.layout.to_string(), solved.layout.bits());
-            let draws = match stores {
-                Stores::Values => 0,
-                Stores::Remoteness => solved.solved.iter().filter(|(_, value)| *value == 0).count(),
-            };
-            if settings.cycles == Cycles::Error && draws > 0 {
-                let message = Message::new("database-draws").with("count", draws);
-                return Err(
-                    Error::new(ErrorKind::Cycle, message).with_help(Message::new("database-draws-help"))
-                );
-            }
-            begin_phase(&Message::new("database-phase-writing").with("positions", solved.solved.len()));
-            let budget = &desk.budget;
-            let mut entries = solved.solved.into_sorted().enumerate().map(|(at, entry)| {
-                if at % 4096 == 0 {
-                    budget.poll(Usage::default()).map_err(Error::at_limit)?;
-                }
-                Ok(entry)
-            });
-            databases.write(&self.into, &about, &mut entries)?;
-            drop(entries);
-            let database = check(&*databases, &self.into, subject, desk)?;
-            let stored = crate::databases::stored(&database, subject, &*desk.game.ruleset)?;
-            desk.solver.set_database(Some(Arc::new(stored)));
-            let start = match stores {
-                Stores::Values => None,
-                Stores::Remoteness => {
-                    let found = desk.solver.outcome(&position.sum, settings.play(), &desk.budget);
-                    Some(found.map_err(|error| desk.refused(&error, Some(&position)))?)
-                }
-            };
-            desk.solver.set_database(None);
-            let counts = database.counts();
-            let body = SolveAnswer {
-                about,
-                hash: database.hash().to_owned(),
-                outcome: start.as_ref().map(|start| start.outcome),
-                remoteness: start.and_then(|start| start.remoteness),
-                counts,
-            };
-            let engine = EngineName::Database;
-            Ok(Answer {
-                evidence: Some(Evidence::Computed { engine: engine.as_str() }),
-                plan: Some(Plan::new(engine, Message::new("database-why"))),
-                stats: Some(Stats {
-                    positions: body.counts.positions,
-                    seconds: desk.budget.seconds(),
-                    bytes: 0,
-                }),
-                remarks: desk.game.remarks.clone(),
-                body,
-            })
+            let (tiers, scratch) = (self.tiers, self.scratch.clone());
+            let request = RunRequest { about, cycles: subject.settings.cycles, tiers, scratch };
+            let run = databases.begin(&self.into, &request.to_text(), every)?;
+            let result = self.solved(desk, &*databases, &*run, subject, request.about);
+            self.finished(result, run, &*databases)
         })
     }
 }
 
-/// Checks all positions of the database against the rules, and notes that.
-fn check(
-    databases: &dyn Databases,
-    name: &str,
-    subject: &Subject,
-    desk: &crate::session::Desk<'_>,
-) -> Result<Arc<dyn Database>, Error> {
+/// All positions, solved.
+struct Solved {
+    layout: KeyLayout,
+    positions: u64,
+    /// The number of draws, where they are counted.
+    draws: usize,
+    entries: Entries,
+    /// The number of tiers and the largest number of bytes in scratch files.
+    tiers: Option<[u64; 2]>,
+}
+
+impl SolveQuestion {
+    /// The same question for a run that began with `request`.
+    fn continued(&self, request: &RunRequest) -> Self {
+        let mut asked = self.clone();
+        asked.tiers |= request.tiers;
+        asked.scratch = asked.scratch.or_else(|| request.scratch.clone());
+        asked
+    }
+
+    /// The result of a run, which is removed if the database is finished.
+    fn finished(
+        &self,
+        result: Result<Answer<SolveAnswer>, Error>,
+        run: Box<dyn Run>,
+        databases: &dyn Databases,
+    ) -> Result<Answer<SolveAnswer>, Error> {
+        match result {
+            Ok(answer) => run.finish().map(|()| answer),
+            Err(error) => {
+                let has_tiers = databases.tiers_note(&self.scratch()).is_some();
+                Err(ended::ended(error, run, self, has_tiers))
+            }
+        }
+    }
+
+    /// The name of the scratch directory of tiers.
+    fn scratch(&self) -> String {
+        self.scratch.clone().unwrap_or_else(|| format!("{}/run-tiers", self.into))
+    }
+}
+
+impl SolveQuestion {
+    /// What the database will be about. The layout of the keys is not known yet.
+    fn about(&self, rules: String, subject: &Subject, desk: &Desk<'_>) -> Result<DatabaseAbout, Error> {
+        let settings = &subject.settings;
+        let is_misere = settings.convention == Convention::Misere;
+        let is_partizan = desk.solver.ruleset().shape().is_partizan;
+        if is_partizan && settings.cycles == Cycles::Draw {
+            return Err(desk.refused(&Unsupported::DrawsPartizan.into(), None));
+        }
+        let stores = match self.stores {
+            Some(stores) => stores,
+            None if is_misere => Stores::Remoteness,
+            None => {
+                let is_plain = !is_partizan && settings.cycles == Cycles::Error;
+                if is_plain { Stores::Values } else { Stores::Remoteness }
+            }
+        };
+        if stores == Stores::Values && is_misere {
+            return Err(Error::new(ErrorKind::Unsupported, Message::new("database-values-misere")));
+        }
+        Ok(DatabaseAbout {
+            title: desk.game.ruleset.title().to_owned(),
+            rules,
+            start: desk.game.written_sum(&desk.position()?.sum),
+            stores,
+            is_misere,
+            layout: String::new(),
+            key_bits: 0,
+        })
+    }
+
+    /// The answer of a run, whose database is written and checked, as far as that has not been done before.
+    fn solved(
+        &self,
+        desk: &mut Desk<'_>,
+        databases: &dyn Databases,
+        run: &dyn Run,
+        subject: &Subject,
+        mut about: DatabaseAbout,
+    ) -> Result<Answer<SolveAnswer>, Error> {
+        let tiers = match run.has_database()? {
+            true => {
+                // A process that was killed may have left them. Another directory may have those of others by now.
+                if self.scratch.is_none() {
+                    databases.remove_tiers(&self.scratch())?;
+                }
+                None
+            }
+            false => self.write(desk, databases, run, subject.settings.cycles, &mut about)?,
+        };
+        self.answer_from_database(desk, databases, subject, about.stores, tiers)
+    }
+
+    /// The answer from a database that is written, and checked, as far as that has not been done before.
+    fn answer_from_database(
+        &self,
+        desk: &mut Desk<'_>,
+        databases: &dyn Databases,
+        subject: &Subject,
+        stores: Stores,
+        tiers: Option<[u64; 2]>,
+    ) -> Result<Answer<SolveAnswer>, Error> {
+        let position = desk.position()?;
+        let settings = &subject.settings;
+        let mut database = databases.open(&self.into)?;
+        if !database.is_checked() {
+            match tiers {
+                None => check(databases, &self.into, subject, desk)?,
+                Some(_) => tiers::check(desk, databases, database.about(), &position, &self.into)?,
+            }
+            databases.mark_checked(&self.into)?;
+            database = databases.open(&self.into)?;
+        }
+        let stored = crate::databases::stored(&database, subject, &*desk.game.ruleset)?;
+        desk.solver.set_database(Some(Arc::new(stored)));
+        let start = match stores {
+            Stores::Values => None,
+            Stores::Remoteness => {
+                let found = desk.solver.outcome(&position.sum, settings.play(), &desk.budget);
+                Some(found.map_err(|error| desk.refused(&error, Some(&position)))?)
+            }
+        };
+        desk.solver.set_database(None);
+        let counts = database.counts();
+        let body = SolveAnswer {
+            about: database.about().clone(),
+            hash: database.hash().to_owned(),
+            outcome: start.as_ref().map(|start| start.outcome),
+            remoteness: start.and_then(|start| start.remoteness),
+            process: None,
+            tiers,
+            counts,
+        };
+        let engine = EngineName::Database;
+        let why = if tiers.is_some() { "database-why-tiers" } else { "database-why" };
+        Ok(Answer {
+            evidence: Some(Evidence::Computed { engine: engine.as_str() }),
+            plan: Some(Plan::new(engine, Message::new(why))),
+            stats: Some(Stats { positions: body.counts.positions, seconds: desk.budget.seconds(), bytes: 0 }),
+            remarks: desk.game.remarks.clone(),
+            body,
+        })
+    }
+
+    /// Solves the positions and writes the database. Returns the number of tiers and the bytes in scratch files, if there were any.
+    fn write(
+        &self,
+        desk: &Desk<'_>,
+        databases: &dyn Databases,
+        run: &dyn Run,
+        cycles: Cycles,
+        about: &mut DatabaseAbout,
+    ) -> Result<Option<[u64; 2]>, Error> {
+        let position = desk.position()?;
+        let solved = self.solve(desk, databases, run, about, &position)?;
+        (about.layout, about.key_bits) = (solved.layout.to_string(), solved.layout.bits());
+        check_draws(desk, cycles, solved.draws as u64)?;
+        begin_phase(&Message::new("database-phase-writing").with("positions", solved.positions));
+        let budget = &desk.budget;
+        let mut entries = solved.entries.enumerate().map(|(at, entry)| {
+            if at % 4096 == 0 {
+                budget.poll(Usage::default()).map_err(Error::at_limit)?;
+            }
+            entry
+        });
+        databases.write(&self.into, about, &mut entries)?;
+        drop(entries);
+        if solved.tiers.is_some() {
+            databases.remove_tiers(&self.scratch())?;
+        }
+        Ok(solved.tiers)
+    }
+
+    /// Solves all positions: in memory, or in tiers if that is wanted or the memory is too small.
+    fn solve(
+        &self,
+        desk: &Desk<'_>,
+        databases: &dyn Databases,
+        run: &dyn Run,
+        about: &DatabaseAbout,
+        position: &Position<'_>,
+    ) -> Result<Solved, Error> {
+        let wanted: SolvedFor = about.solved();
+        if !self.tiers && databases.tiers_note(&self.scratch()).is_none() {
+            match desk.solver.solve_all_with(&position.sum, wanted, &desk.budget, Some(run)) {
+                Ok(found) => {
+                    let draws = match about.stores {
+                        Stores::Values => 0,
+                        Stores::Remoteness => found.solved.iter().filter(|(_, value)| *value == 0).count(),
+                    };
+                    let positions = found.solved.len();
+                    let entries = Box::new(found.solved.into_sorted().map(Ok));
+                    return Ok(Solved { layout: found.layout, positions, draws, entries, tiers: None });
+                }
+                Err(error) => {
+                    let refused = desk.refused(&error, Some(position));
+                    if !matches!(error, SolveError::Limit { limit: Limit::Memory { .. }, .. }) {
+                        return Err(refused);
+                    }
+                    if desk.solver.falling().is_none() {
+                        return Err(refused.with_help(tiers::help()));
+                    }
+                    begin_phase(&Message::new("database-phase-tiers"));
+                }
+            }
+        }
+        let (layout, found) = tiers::solve(desk, databases, (about, wanted), position, &self.scratch())?;
+        let (tiers, entries) = (Some([found.tiers, found.scratch]), found.entries);
+        Ok(Solved { layout, positions: found.positions, draws: 0, entries, tiers })
+    }
+}
+
+/// Refuses draws where they are not allowed.
+fn check_draws(desk: &Desk<'_>, cycles: Cycles, draws: u64) -> Result<(), Error> {
+    if cycles != Cycles::Error || draws == 0 {
+        return Ok(());
+    }
+    let error = Error::new(ErrorKind::Cycle, Message::new("database-draws").with("count", draws));
+    let is_partizan = desk.solver.ruleset().shape().is_partizan;
+    let help = if is_partizan { "database-draws-partizan-help" } else { "database-draws-help" };
+    Err(error.with_help(Message::new(help)))
+}
+
+/// Checks all positions of the database against the rules.
+fn check(databases: &dyn Databases, name: &str, subject: &Subject, desk: &Desk<'_>) -> Result<(), Error> {
     let database = databases.open(name)?;
     let stored: StoredPositions = crate::databases::stored(&database, subject, &*desk.game.ruleset)?;
     begin_phase(&Message::new("database-phase-checking").with("positions", database.counts().positions));
@@ -165,8 +396,7 @@ fn check(
     if wrong.is_some() {
         return Err(Error::new(ErrorKind::Internal, Message::new("answer-internal")));
     }
-    databases.mark_checked(name)?;
-    databases.open(name)
+    Ok(())
 }
 
 impl WriteBody for SolveAnswer {
@@ -180,11 +410,15 @@ impl WriteBody for SolveAnswer {
         });
         match (largest, self.about.stores) {
             (Some(largest), Stores::Values) => object.number("largest", largest),
-            (Some(largest), Stores::Remoteness) => object.number("deepest", largest.saturating_sub(1)),
-            (None, _) => {}
+            (Some(largest @ 1..), Stores::Remoteness) => object.number("deepest", largest - 1),
+            (_, Stores::Remoteness) | (None, _) => {}
         }
         object.text("stores", self.about.stores.word());
         object.number("bytes", bytes);
+        if let Some([tiers, scratch]) = self.tiers {
+            object.number("tiers", tiers);
+            object.number("scratch_bytes", scratch);
+        }
         object.text("manifest", &self.hash);
         if let Some(outcome) = self.outcome {
             object.outcome(outcome);

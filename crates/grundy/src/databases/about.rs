@@ -61,6 +61,12 @@ impl Stores {
 }
 
 impl DatabaseAbout {
+    /// Whether each position is counted once for each player to move, because the players have different moves.
+    #[must_use]
+    pub fn has_movers(&self) -> bool {
+        self.layout.starts_with("mover ")
+    }
+
     pub(crate) const fn solved(&self) -> SolvedFor {
         match (self.stores, self.is_misere) {
             (Stores::Values, _) => SolvedFor::Values,

@@ -14,12 +14,19 @@ use grundy_solve::Remoteness;
 
 /// The numbers of positions, and the outcome of the start.
 pub(super) fn solve(answer: &SolveAnswer) -> String {
+    if let Some(process) = answer.process.filter(|&process| process > 0) {
+        let message = Message::new("cluster-done").with("process", process).with("hash", short(&answer.hash));
+        return messages::text(&message);
+    }
     let mut lines = vec![counts(&answer.about, &answer.counts)];
     lines.push(messages::text(
         &Message::new("database-written")
             .with("bytes", answer.counts.bytes)
             .with("hash", short(&answer.hash)),
     ));
+    if let Some([tiers, _]) = answer.tiers {
+        lines.push(messages::text(&Message::new("database-in-tiers").with("tiers", tiers)));
+    }
     if let Some(outcome) = answer.outcome {
         let moves = match answer.remoteness {
             Some(Remoteness::Moves(moves)) => moves.to_string(),
@@ -37,7 +44,7 @@ pub(super) fn solve(answer: &SolveAnswer) -> String {
 
 /// What the database is about, and what was found.
 pub(super) fn database(answer: &DatabaseAnswer) -> String {
-    let DatabaseAnswer { about, counts: numbers, hash, is_checked, check, fault } = answer;
+    let DatabaseAnswer { about, counts: numbers, hash, is_checked, check, reached, fault } = answer;
     let word = |id| messages::text(&Message::new(id));
     let checked = if *is_checked { "database-checked-yes" } else { "database-checked-no" };
     let rows = vec![
@@ -48,11 +55,19 @@ pub(super) fn database(answer: &DatabaseAnswer) -> String {
         vec![word("database-label-checked"), word(checked)],
     ];
     let mut text = aligned(&rows);
-    match (fault, check) {
-        (Some(fault), _) => text.push_str(&messages::text(fault)),
-        (None, DatabaseCheck::Nothing) => {}
-        (None, DatabaseCheck::Sums) => text.push_str(&word("database-right-sums")),
-        (None, DatabaseCheck::Rules) => text.push_str(&word("database-right-rules")),
+    match (fault, reached, check) {
+        (Some(fault), _, _) => text.push_str(&messages::text(fault)),
+        (None, _, DatabaseCheck::Nothing) => {}
+        (None, Some(reached), check) => {
+            let against = if *check == DatabaseCheck::Sums { "sums" } else { "rules" };
+            let message = Message::new("database-reached")
+                .with("reached", *reached)
+                .with("positions", numbers.positions)
+                .with("against", against);
+            text.push_str(&messages::text(&message));
+        }
+        (None, None, DatabaseCheck::Sums) => text.push_str(&word("database-right-sums")),
+        (None, None, DatabaseCheck::Rules) => text.push_str(&word("database-right-rules")),
     }
     text
 }
@@ -67,7 +82,12 @@ fn counts(about: &DatabaseAbout, counts: &DatabaseCounts) -> String {
     let message = match about.stores {
         Stores::Values => Message::new("database-counts-values").with("largest", largest),
         Stores::Remoteness => {
-            Message::new("database-counts").with("draws", draws).with("deepest", largest.saturating_sub(1))
+            let deepest = largest.checked_sub(1).map_or_else(|| "none".to_owned(), |moves| moves.to_string());
+            let movers = if about.has_movers() { "both" } else { "one" };
+            Message::new("database-counts")
+                .with("draws", draws)
+                .with("deepest", deepest)
+                .with("movers", movers)
         }
     };
     messages::text(&message.with("positions", counts.positions).with("n", n).with("p", p))

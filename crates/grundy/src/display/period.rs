@@ -21,7 +21,7 @@ pub(super) fn lines(answer: &PeriodAnswer) -> String {
         .with("to", proved.checked_to),
         Period::Observed { checked_to, .. } => Message::new("heap-status-observed").with("to", checked_to),
         Period::None { checked_to } => Message::new("heap-status-none")
-            .with("to", checked_to.map_or_else(|| "-".to_owned(), |to| to.to_string())),
+            .with("to", checked_to.map_or_else(|| "none".to_owned(), |to| to.to_string())),
     };
     let numbers = match &answer.period {
         Period::Proved(proved) => Some((proved.preperiod, proved.period, proved.saltus)),

@@ -16,7 +16,8 @@ use grundy_solve::OutcomeEntry;
 /// The number of entries on a line.
 const IN_A_LINE: usize = 20;
 
-/// The largest number of entries of an array in Java, whose methods have at most 64 KB; an entry takes at most 11 bytes.
+/// The largest number of entries and inner arrays of an array in Java, whose methods have at most 64 KB; each of them takes at
+/// most 11 bytes.
 const MOST_IN_JAVA: usize = 5000;
 
 /// The table as the definition of an array: `sg` with the nim-values, or `wins` with 1 for every N-position and 0 for every
@@ -40,8 +41,10 @@ pub fn array(table: &TableAnswer, language: ExportLanguage) -> Result<String, Er
 /// The table as an array, to be written entry by entry.
 pub(super) fn written(table: &TableAnswer, language: ExportLanguage) -> Result<ByEntry<'_>, Error> {
     let count = table.texts().len();
-    if language == ExportLanguage::Java && count > MOST_IN_JAVA {
-        let message = Message::new("export-array-java").with("count", count).with("most", MOST_IN_JAVA);
+    let arrays: usize = table.axes.iter().rev().skip(1).map(|axis| count / axis.length.max(1)).sum();
+    if language == ExportLanguage::Java && count + arrays > MOST_IN_JAVA {
+        let message =
+            Message::new("export-array-java").with("count", count + arrays).with("most", MOST_IN_JAVA);
         return Err(Error::new(ErrorKind::Unsupported, message));
     }
     let largest = match (&table.entries, &*table.axes) {

@@ -90,6 +90,13 @@ fn push_p_number(table: &TableAnswer, at: usize, out: &mut String) {
     let (index, is_second) = (at % count, at >= count);
     let before = |index: usize| (0..index).rev().find(|&before| letter(table, before) != 'W');
     let here = letter(table, index);
+    if here == 'W' {
+        if index + 1 == count {
+            out.push('\n');
+        }
+        return;
+    }
+    // The entries between two P-positions are visited a few times, and so all entries together.
     let last = before(index);
     let last_letter = last.map(|last| letter(table, last));
     let is_shown = match here {

@@ -99,7 +99,7 @@ pub struct GuessedLaw {
 }
 
 impl GuessedLaw {
-    /// The result of the law at a point, including exceptions: a value, or for outcomes 0 at P-positions and
+    /// The result of the law at a point, including exceptions: a value, or, for outcomes, 0 at P-positions and
     /// 1 elsewhere; `None` if the law does not cover the point. A threshold law covers no point beyond the
     /// last position that was checked.
     #[must_use]

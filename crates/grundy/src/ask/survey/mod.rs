@@ -1,20 +1,25 @@
 //! `survey`: the periods of all codes that match a pattern.
 
+mod kept;
+mod part;
+mod parts;
+
+pub use part::{NotAPart, SurveyPart};
+pub use parts::merged_survey;
+
 use crate::{
     answer::Answer,
-    checkpoint,
     error::{Error, ErrorKind},
     object::{Fields, Object, ReadQuestion, WriteBody},
     question::Question,
     session::Session,
     subject::Subject,
 };
-use grundy_core::{Budget, Code, Limit, LongRun, Message, Moment, Progress, Usage};
-use grundy_heap::sealed::{Checksum, Sealed, header};
-use grundy_heap::{HeapSequence, Period, PeriodTheorem, ProvedPeriod};
+use grundy_core::{Budget, Code, Limit, Message, Moment, Usage};
+use grundy_heap::{HeapSequence, Period, ProvedPeriod};
+use kept::SurveyRun;
 use std::collections::HashMap;
-use std::fmt::Write;
-use std::ops::ControlFlow;
+use std::fmt;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -25,6 +30,8 @@ pub struct SurveyQuestion {
     pub pattern: String,
     /// The last heap to compute for each code.
     pub to: u64,
+    /// The part of the codes to examine; `None` examines all of them.
+    pub part: Option<SurveyPart>,
 }
 
 /// The periods of all codes that match a pattern.
@@ -56,12 +63,22 @@ const MOST_OPEN: usize = 5;
 
 impl ReadQuestion for SurveyQuestion {
     const NAME: &'static str = "survey";
-    const FIELDS: &'static [&'static str] = &["pattern", "to"];
+    const FIELDS: &'static [&'static str] = &["pattern", "to", "part"];
 
     fn read(fields: &mut Fields<'_>) -> Result<Self, Error> {
         let pattern = fields.needed_text(Self::NAME, "pattern")?;
         let to = fields.one_natural("to")?;
-        Ok(Self::new(pattern, to))
+        let part = match fields.take("part") {
+            None => None,
+            Some(field) => {
+                let found = field.text("part")?;
+                let wrong = |_| {
+                    field.error(ErrorKind::Syntax, Message::new("heap-survey-part").with("found", &found))
+                };
+                Some(found.parse().map_err(wrong)?)
+            }
+        };
+        Ok(Self { part, ..Self::new(pattern, to) })
     }
 }
 
@@ -71,32 +88,32 @@ impl Question for SurveyQuestion {
     fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<SurveyAnswer>, Error> {
         let budget = session.budget(&subject.settings);
         let codes = self.codes()?;
-        // If several codes have the same values, these are computed only once.
-        let standard: Vec<(Code, u64)> = codes
-            .iter()
-            .map(|code| match code.first_cousin() {
-                Some(cousin) => (cousin.code, cousin.shift),
-                None => (code.clone(), 0),
-            })
-            .collect();
-        let mut index: HashMap<&Code, usize> = HashMap::new();
-        let mut distinct: Vec<&Code> = Vec::new();
-        for (code, _) in &standard {
-            index.entry(code).or_insert_with(|| {
-                distinct.push(code);
-                distinct.len() - 1
-            });
-        }
-        let kept = match &subject.settings.resume {
-            Some(bytes) => self.resumed(bytes)?,
+        let standard: Vec<(Code, u64)> = codes.iter().map(standard).collect();
+        let (distinct, index) = distinct(&standard);
+        let mine: Vec<&Code> = match self.part {
+            None => distinct,
+            Some(part) => distinct
+                .into_iter()
+                .enumerate()
+                .filter(|(at, _)| part.contains(*at))
+                .map(|(_, code)| code)
+                .collect(),
+        };
+        let place = |code: &Code| match self.part {
+            None => Some(index[code]),
+            Some(part) => part.place(index[code]),
+        };
+        let mut kept = match &subject.settings.resume {
+            Some(bytes) => kept::resumed(self, bytes)?,
             None => HashMap::new(),
         };
-        let kept = distinct.iter().map(|code| kept.get(code).cloned()).collect();
-        let (found, mut ended) = self.all(&distinct, kept, &budget);
+        let kept = mine.iter().map(|code| kept.remove(code).flatten()).collect();
+        let (found, mut ended) = self.all(&mine, kept, &budget);
         let mut rows = Vec::new();
         for (code, (standard, shift)) in codes.iter().zip(&standard) {
+            let Some(place) = place(standard) else { continue };
             // A survey that was stopped reports the rows that are complete.
-            let Some((mut period, mut largest)) = found[index[standard]].clone() else { continue };
+            let Some((mut period, mut largest)) = found[place].clone() else { continue };
             if *shift > 0 {
                 // The last heaps of the standard form are beyond the last heap of the question.
                 let within = largest.1.saturating_add(*shift) <= self.to;
@@ -126,6 +143,38 @@ impl Question for SurveyQuestion {
     }
 }
 
+/// The standard form of a code, and the shift.
+fn standard(code: &Code) -> (Code, u64) {
+    match code.first_cousin() {
+        Some(cousin) => (cousin.code, cousin.shift),
+        None => (code.clone(), 0),
+    }
+}
+
+/// The distinct codes, in the order of the first of each, and their places. If several codes have the same values, these are
+/// computed only once.
+fn distinct(standard: &[(Code, u64)]) -> (Vec<&Code>, HashMap<&Code, usize>) {
+    let mut index: HashMap<&Code, usize> = HashMap::new();
+    let mut distinct: Vec<&Code> = Vec::new();
+    for (code, _) in standard {
+        index.entry(code).or_insert_with(|| {
+            distinct.push(code);
+            distinct.len() - 1
+        });
+    }
+    (distinct, index)
+}
+
+impl fmt::Display for SurveyQuestion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} --to {}", self.pattern, self.to)?;
+        match self.part {
+            Some(part) => write!(f, " --part {part}"),
+            None => Ok(()),
+        }
+    }
+}
+
 /// A period, the largest value, and the first heap that has this value.
 type Found = (Period, (u64, u64));
 
@@ -133,7 +182,7 @@ impl SurveyQuestion {
     /// The question given by texts from a command line.
     #[must_use]
     pub fn new(pattern: String, to: Option<u64>) -> Self {
-        Self { pattern, to: to.unwrap_or(TO) }
+        Self { pattern, to: to.unwrap_or(TO), part: None }
     }
 
     /// The valid codes that match the pattern, in the order of the digits.
@@ -209,21 +258,6 @@ impl SurveyQuestion {
         (found, ended.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// The results of an earlier run.
-    fn resumed(&self, bytes: &[u8]) -> Result<HashMap<Code, Found>, Error> {
-        let sealed = Sealed::open(bytes, FORMAT).map_err(checkpoint::broken)?;
-        let (pattern, to) = (sealed.text("pattern").unwrap_or(""), sealed.number("to").unwrap_or(0));
-        if (pattern, to) != (&self.pattern, self.to) {
-            let message = Message::new("heap-checkpoint-survey")
-                .with("found", format!("{pattern} --to {to}"))
-                .with("wanted", format!("{} --to {}", self.pattern, self.to));
-            return Err(checkpoint::wrong(message));
-        }
-        let rows = std::str::from_utf8(sealed.block).unwrap_or("?").lines().map(kept_row).collect();
-        let rows: Option<_> = rows;
-        rows.ok_or_else(|| checkpoint::wrong(Message::new("heap-checkpoint-contents")))
-    }
-
     fn one(&self, code: &Code, budget: &dyn Budget) -> Result<Found, Limit> {
         let mut sequence = HeapSequence::new(code.clone());
         sequence.extend(self.to, budget)?;
@@ -256,88 +290,6 @@ impl Budget for Quiet<'_> {
     fn bytes_allowed(&self) -> u64 {
         self.0.bytes_allowed()
     }
-}
-
-/// The name of the format in the header of a survey's checkpoint.
-const FORMAT: &str = "grundy-survey";
-
-/// A running survey.
-struct SurveyRun<'a> {
-    question: &'a SurveyQuestion,
-    codes: &'a [&'a Code],
-    found: &'a [Option<Found>],
-}
-
-impl LongRun for SurveyRun<'_> {
-    fn progress(&self) -> Progress {
-        let done = self.found.iter().flatten().count() as u64;
-        Progress::Codes { done, of: self.codes.len() as u64 }
-    }
-
-    /// A line for each finished code: the code, the largest value and its heap, the status, and the numbers
-    /// of the period.
-    fn checkpoint(&self, write: &mut dyn FnMut(&[u8]) -> ControlFlow<()>) -> ControlFlow<()> {
-        let mut rows = String::new();
-        let mut count = 0u64;
-        for (code, found) in self.codes.iter().zip(self.found) {
-            let Some((period, (largest, at))) =
-                found.as_ref().filter(|(period, _)| can_be_kept(code, period))
-            else {
-                continue;
-            };
-            count += 1;
-            // Writing to a string cannot fail.
-            let _ = write!(rows, "{code} {largest} {at} ");
-            let _ = match period {
-                Period::Proved(ProvedPeriod { preperiod, period, saltus, checked_to, .. }) => {
-                    writeln!(rows, "proved {preperiod} {period} {saltus} {checked_to}")
-                }
-                Period::Observed { preperiod, period, saltus, checked_to } => {
-                    writeln!(rows, "observed {preperiod} {period} {saltus} {checked_to}")
-                }
-                Period::None { checked_to } => writeln!(rows, "none 0 0 0 {}", checked_to.unwrap_or(0)),
-            };
-        }
-        let fields = [
-            ("pattern", format!("\"{}\"", self.question.pattern)),
-            ("to", self.question.to.to_string()),
-            ("rows", count.to_string()),
-        ];
-        write(header(FORMAT, &fields, Checksum::of(rows.as_bytes())).as_bytes())?;
-        write(rows.as_bytes())
-    }
-}
-
-/// Whether the code and the numbers in a checkpoint determine which theorem proves the period. If they do
-/// not, the values of the code are computed again.
-fn can_be_kept(code: &Code, period: &Period) -> bool {
-    match period {
-        Period::Proved(proved) => {
-            PeriodTheorem::behind(code, proved.saltus, proved.checked_to) == Some(proved.theorem)
-        }
-        Period::Observed { .. } | Period::None { .. } => true,
-    }
-}
-
-/// Reads a line of a survey's checkpoint.
-fn kept_row(line: &str) -> Option<(Code, Found)> {
-    let words: Vec<&str> = line.split(' ').collect();
-    let [code, largest, at, status, preperiod, period, saltus, checked_to] = *words else { return None };
-    let code: Code = code.parse().ok()?;
-    let number = |word: &str| word.parse::<u64>().ok();
-    let largest = (number(largest)?, number(at)?);
-    let (preperiod, period, saltus) = (number(preperiod)?, number(period)?, number(saltus)?);
-    let checked_to = number(checked_to)?;
-    let period = match status {
-        "proved" => {
-            let theorem = PeriodTheorem::behind(&code, saltus, checked_to)?;
-            Period::Proved(ProvedPeriod { preperiod, period, saltus, theorem, checked_to })
-        }
-        "observed" => Period::Observed { preperiod, period, saltus, checked_to },
-        "none" => Period::None { checked_to: Some(checked_to) },
-        _ => return None,
-    };
-    Some((code, (period, largest)))
 }
 
 /// The period of a code whose values are shifted by `shift` places; `None` if the period might begin before
@@ -377,35 +329,5 @@ impl WriteBody for SurveyAnswer {
                 });
             }
         });
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{HeapSequence, Period, PeriodTheorem, can_be_kept};
-    use grundy_core::{Code, Unlimited};
-
-    #[track_caller]
-    fn check(text: &str, theorem: &str, kept: bool) {
-        let code: Code = text.parse().unwrap();
-        let mut sequence = HeapSequence::new(code.clone());
-        sequence.extend(500, &Unlimited).unwrap();
-        let period = sequence.period();
-        assert_eq!(sequence.proved().map(|proved| proved.theorem.name()), Some(theorem), "{text}");
-        assert_eq!(can_be_kept(&code, &period), kept, "{text}");
-        if let Period::Proved(proved) = period {
-            let named = PeriodTheorem::behind(&code, proved.saltus, proved.checked_to);
-            assert_eq!(named == Some(proved.theorem), kept, "{text}");
-        }
-    }
-
-    #[test]
-    fn a_checkpoint_leaves_out_proofs_whose_theorem_its_numbers_do_not_name() {
-        check("0.77", "Guy-Smith", true);
-        check("0.8", "power-of-two saltus", true);
-        check("0{4}.0", "any saltus", true);
-        // The saltus is 2, but some value has no far move of the kinds that the theorem for powers of two
-        // covers.
-        check("0.B[007]", "any saltus", false);
     }
 }

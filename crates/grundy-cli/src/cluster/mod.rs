@@ -1,0 +1,27 @@
+//! Several processes that solve one game: the file of hosts, and, with the feature `cluster`, how they are connected and
+//! started.
+
+#[cfg_attr(not(feature = "cluster"), path = "disabled.rs")]
+#[cfg_attr(feature = "cluster", path = "enabled.rs")]
+mod build;
+#[cfg(feature = "cluster")]
+mod children;
+mod hosts;
+#[cfg(feature = "cluster")]
+mod parent;
+#[cfg(feature = "cluster")]
+mod reasons;
+
+pub(crate) use build::{join, run_children};
+pub(crate) use hosts::read;
+#[cfg(feature = "cluster")]
+pub(crate) use parent::from_parent;
+
+/// The word for "from the program that has started this one", in place of a file.
+pub(crate) const FROM_PARENT: &str = "-";
+
+/// Where the list of hosts and the secret come from if a program has started this one.
+#[cfg(not(feature = "cluster"))]
+pub(crate) fn from_parent() -> Result<Vec<String>, grundy::Error> {
+    Err(build::none())
+}

@@ -1,0 +1,41 @@
+//! What a process reads from the program that has started it: the secret, and the hosts, up to an empty line. When that
+//! program ends, this one ends, too.
+
+use crate::report::exit;
+use grundy::Error;
+use std::io::{self, BufRead, Read};
+use std::sync::OnceLock;
+
+static SECRET: OnceLock<String> = OnceLock::new();
+
+/// The secret that [`from_parent`] has read; `None` if no program has started this one.
+pub(super) fn secret() -> Option<&'static str> {
+    SECRET.get().map(String::as_str).filter(|secret| !secret.is_empty())
+}
+
+/// The hosts that the program names which has started this one.
+///
+/// # Errors
+/// Standard input cannot be read.
+pub(crate) fn from_parent() -> Result<Vec<String>, Error> {
+    let mut lines = io::stdin().lock().lines();
+    let mut line = || match lines.next() {
+        Some(line) => line.map_err(|error| Error::io("-", error)),
+        None => Ok(String::new()),
+    };
+    let secret = line()?;
+    let mut hosts = Vec::new();
+    loop {
+        match line()? {
+            host if host.is_empty() => break,
+            host => hosts.push(host),
+        }
+    }
+    SECRET.get_or_init(|| secret);
+    // Nothing more comes before the end.
+    std::thread::spawn(|| {
+        let _ = io::stdin().lock().read(&mut [0]);
+        std::process::exit(exit::LIMIT.into());
+    });
+    Ok(hosts)
+}

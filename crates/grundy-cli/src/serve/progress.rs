@@ -1,0 +1,74 @@
+//! The progress of a question, as lines of JSON.
+
+use grundy::{LongRun, Message, Moment, Progress, Usage, Watch, json};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// The least time between two reports of progress. Pages want at least five reports a second.
+const BETWEEN: Duration = Duration::from_millis(150);
+
+/// Sends the progress of long runs.
+pub(super) struct Reports {
+    send: Mutex<Box<dyn Fn(String) + Send>>,
+    reported: Mutex<Reported>,
+}
+
+/// What was reported last, and what is to be reported next.
+struct Reported {
+    last: Instant,
+    usage: Usage,
+    phase: Option<Message>,
+    /// Whether a long run reports its own progress.
+    is_run: bool,
+}
+
+impl Reports {
+    /// Sends each report as a line of JSON.
+    pub(super) fn new(send: impl Fn(String) + Send + 'static) -> Self {
+        let reported = Reported { last: Instant::now(), usage: Usage::default(), phase: None, is_run: false };
+        Self { send: Mutex::new(Box::new(send)), reported: Mutex::new(reported) }
+    }
+
+    /// Stores what `store` stores, and sends the progress that `progress` returns, unless the last line was sent a moment ago.
+    fn report(&self, store: impl FnOnce(&mut Reported), progress: impl FnOnce(&Reported) -> Option<String>) {
+        let mut reported = self.reported.lock().unwrap_or_else(PoisonError::into_inner);
+        store(&mut reported);
+        if reported.last.elapsed() < BETWEEN {
+            return;
+        }
+        let Some(progress) = progress(&reported) else { return };
+        reported.last = Instant::now();
+        let send = self.send.lock().unwrap_or_else(PoisonError::into_inner);
+        send(format!("{{\"progress\":{progress}}}\n"));
+    }
+}
+
+impl Watch for Reports {
+    fn watch(&self, run: &dyn LongRun, moment: Moment) {
+        if moment == Moment::Ended {
+            return;
+        }
+        let progress = || match run.progress() {
+            Progress::Heaps { known, .. } => Some(format!(r#"{{"what":"heaps","done":{known}}}"#)),
+            Progress::Codes { done, of } => Some(format!(r#"{{"what":"codes","done":{done},"of":{of}}}"#)),
+            _ => None,
+        };
+        self.report(|reported| reported.is_run = true, |_| progress());
+    }
+
+    fn work(&self, usage: Usage) {
+        let store = |reported: &mut Reported| {
+            // Budgets are also polled for memory alone, before any position is visited.
+            if usage.positions > 0 {
+                reported.usage = usage;
+            }
+        };
+        self.report(store, |reported| {
+            (!reported.is_run).then(|| json::work(reported.usage, reported.phase.as_ref()))
+        });
+    }
+
+    fn phase(&self, phase: &Message) {
+        self.reported.lock().unwrap_or_else(PoisonError::into_inner).phase = Some(phase.clone());
+    }
+}

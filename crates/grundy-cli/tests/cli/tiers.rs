@@ -1,0 +1,185 @@
+//! Databases that are solved in tiers on disk: the same bytes as those that are solved in memory.
+
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::Duration;
+use std::{env, fs, process, thread};
+
+/// A directory that is removed at the end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = env::temp_dir().join(format!("grundy-tiers-{name}-{}", process::id()));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.0.join(name).to_str().unwrap().to_owned()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn start(arguments: &[&str]) -> Child {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+    command.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+}
+
+/// The exit code and the standard error.
+fn ended(output: &Output) -> (Option<i32>, String) {
+    (output.status.code(), String::from_utf8(output.stderr.clone()).unwrap())
+}
+
+fn run(arguments: &[&str]) -> (Option<i32>, String) {
+    ended(&start(arguments).wait_with_output().unwrap())
+}
+
+/// The names and the bytes of all files.
+fn files(dir: &str) -> Vec<(String, Vec<u8>)> {
+    let file = |path: &Path| {
+        (
+            path.file_name().unwrap().to_str().unwrap().to_owned(),
+            fs::read(path).expect("no directory is left"),
+        )
+    };
+    let mut files: Vec<_> = fs::read_dir(dir).unwrap().map(|entry| file(&entry.unwrap().path())).collect();
+    files.sort();
+    files
+}
+
+const THREE_HEAPS: &str = "p(a, b, c) -> p(a - 1, b, c); p(a, b, c) -> p(a, b - 1, c); p(a, b, c) -> p(a, b, c - 1); \
+    p(a, b, c) -> p(a - 1, b - 1, c); p(a, b, c) -> p(a, b - 1, c - 2)";
+
+#[test]
+fn the_same_bytes_as_in_memory() {
+    let folder = Folder::new("bytes");
+    let swapped = "p(a, b) -> p(b, a + 1) where a + b < 9; p(a, b) -> p(b, a + 2) where a + b < 8; \
+        decreases p(a, b) = 12 - a - b";
+    let connect_four = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/connect-four.game");
+    let cases: &[(&[&str], &str, &[&str])] = &[
+        (&["wythoff"], "30,40", &[]),
+        (&["nim"], "9 12", &[]),
+        (&["kayles"], "60", &[]),
+        (&["take-away", "--param", "k=4"], "40", &[]),
+        (&["cram"], "3x4", &[]),
+        (&["laskers-nim"], "30", &[]),
+        (&["treblecross"], "14", &[]),
+        (&["dawsons-chess"], "40", &[]),
+        (&["nukit"], "4,4,4,4", &[]),
+        (&["0.137"], "50", &[]),
+        (&["wythoff"], "12,17", &["--misere"]),
+        (&["wythoff"], "12,17", &["--store", "remoteness"]),
+        (&["domineering"], "3x4", &["--store", "remoteness"]),
+        (&["partizan-subtraction"], "20", &["--store", "remoteness"]),
+        (&["-e", THREE_HEAPS], "20,20,20", &[]),
+        (&["-e", swapped], "0,0", &[]),
+        (&["-e", "p(a, b) -> p(a - 1, k) for k in 0..9; p(a, b) -> p(a, b - 1)"], "20,8", &[]),
+        (&[connect_four, "--param", "w=3", "--param", "h=4"], "0,0", &["--store", "remoteness"]),
+    ];
+    for (at, (rules, start, options)) in cases.iter().enumerate() {
+        let [memory, tiers] = ["m", "t"].map(|way| folder.path(&format!("{way}{at}")));
+        let solve = |into: &str, more: &[&str]| {
+            let arguments = [&["solve"], *rules, &[start, "--into", into], options, more].concat();
+            let (code, error) = run(&arguments);
+            assert_eq!(code, Some(0), "{arguments:?}: {error}");
+        };
+        solve(&memory, &[]);
+        solve(&tiers, &["--tiers"]);
+        assert!(files(&memory) == files(&tiers), "{rules:?} {start}");
+    }
+}
+
+#[test]
+fn positions_that_do_not_fit_in_memory_are_solved_on_disk() {
+    let folder = Folder::new("memory");
+    let [memory, tiers] = ["memory", "tiers"].map(|name| folder.path(name));
+    let solve = ["solve", "-e", THREE_HEAPS, "79,79,79", "--into"];
+    assert_eq!(run(&[&solve[..], &[&memory]].concat()).0, Some(0));
+    let output = start(&[&solve[..], &[&tiers, "--memory-limit", "20M", "--stats"]].concat());
+    let output = output.wait_with_output().unwrap();
+    let printed = String::from_utf8(output.stdout.clone()).unwrap();
+    assert!(ended(&output).0 == Some(0) && printed.contains("tiers"), "{printed} {:?}", ended(&output));
+    assert!(files(&memory) == files(&tiers));
+}
+
+#[test]
+fn killed_and_continued() {
+    let folder = Folder::new("killed");
+    let [memory, tiers, scratch] = ["memory", "tiers", "scratch"].map(|name| folder.path(name));
+    let solve = ["solve", "-e", THREE_HEAPS, "79,79,79", "--into"];
+    assert_eq!(run(&[&solve[..], &[&memory]].concat()).0, Some(0));
+    let begun = [&solve[..], &[&tiers, "--tiers", "--scratch", &scratch, "--memory-limit", "20M"]].concat();
+    let resumed = ["solve", "--resume", &tiers, "--memory-limit", "20M"];
+    let next = || if Path::new(&tiers).join("run/request").exists() { &resumed[..] } else { &begun[..] };
+    for moment in [100, 300, 700, 1100, 1500] {
+        if Path::new(&tiers).join("manifest.json").exists() && next().len() == begun.len() {
+            break;
+        }
+        let mut child = start(next());
+        thread::sleep(Duration::from_millis(moment));
+        let _ = child.kill();
+        child.wait().unwrap();
+    }
+    if next().len() == resumed.len() {
+        assert_eq!(run(&resumed), (Some(0), String::new()));
+    }
+    assert!(files(&memory) == files(&tiers) && !Path::new(&scratch).exists());
+}
+
+/// At a limit, the answer says how the rest is resumed.
+#[test]
+fn a_limit_keeps_the_finished_tiers() {
+    let folder = Folder::new("limit");
+    let [memory, tiers] = ["memory", "tiers"].map(|name| folder.path(name));
+    let solve = ["solve", "-e", THREE_HEAPS, "79,79,79", "--into"];
+    assert_eq!(run(&[&solve[..], &[&memory]].concat()).0, Some(0));
+    let (code, error) = run(&[&solve[..], &[&tiers, "--tiers", "--time-limit", "200ms"]].concat());
+    assert_eq!((code, error.contains(&format!("grundy solve --resume {tiers}"))), (Some(3), true), "{error}");
+    let (code, error) = run(&["show", &tiers]);
+    assert_eq!((code, error.contains("--resume")), (Some(2), true), "{error}");
+    assert_eq!(run(&["solve", "--resume", &tiers]), (Some(0), String::new()));
+    assert!(files(&memory) == files(&tiers));
+}
+
+#[test]
+fn rules_without_a_number_that_falls() {
+    let folder = Folder::new("none");
+    let name = folder.path("db");
+    let loopy = "position p(a <= 400, b <= 400, c <= 9); p(a, b, c) -> p(b, a, c); p(a, b, c) -> p(a - 1, b, c); \
+        p(a, b, c) -> p(a, b, c - 1)";
+    let solve = ["solve", "-e", loopy, "400,400,9", "--cycles", "draw", "--into", &name];
+    let (code, error) = run(&[&solve[..], &["--tiers"]].concat());
+    assert!(code == Some(2) && error.contains("decreases"), "{error}");
+    let (code, error) = run(&[&solve[..], &["--memory-limit", "20M"]].concat());
+    assert!(code == Some(3) && error.contains("decreases"), "{error}");
+}
+
+/// A scratch directory with the files of another computation, or of a person, is left alone.
+#[test]
+fn files_of_others_survive() {
+    let folder = Folder::new("others");
+    let [first, second, scratch] = ["first", "second", "scratch"].map(|name| folder.path(name));
+    let mine = Path::new(&scratch).join("run-7");
+    fs::create_dir_all(&scratch).unwrap();
+    fs::write(&mine, "mine").unwrap();
+    let solve = ["solve", "-e", THREE_HEAPS, "--tiers", "--scratch", &scratch];
+    let (code, error) = run(&[&solve[..], &["79,79,79", "--into", &first, "--time-limit", "300ms"]].concat());
+    assert_eq!(code, Some(3), "{error}");
+    let others = || fs::read_dir(&scratch).unwrap().count();
+    let before = others();
+    let (code, error) = run(&[&solve[..], &["9,9,9", "--into", &second]].concat());
+    if before > 1 {
+        assert!(code == Some(2) && error.contains("another computation"), "{error}");
+        assert_eq!(others(), before);
+    }
+    let (code, error) = run(&["solve", "--resume", &first]);
+    assert_eq!(code, Some(0), "{error}");
+    assert_eq!(fs::read_to_string(&mine).unwrap(), "mine");
+}

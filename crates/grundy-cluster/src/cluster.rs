@@ -1,0 +1,67 @@
+//! A process among the others of a run.
+
+use crate::connect::{Meeting, connect};
+use crate::dataflow::{self, EpochEnd, Seat};
+use crate::error::{ConnectError, Loss, Notice};
+use crate::heartbeat::{Heartbeat, Observer, Pulse};
+use crate::state::State;
+use std::fmt;
+use std::sync::Arc;
+
+/// A process that is connected to all others of a run.
+///
+/// Dropping it tells the others that this process has ended early; [`finish`](Self::finish) that it has finished.
+pub struct Cluster {
+    state: Arc<State>,
+    heartbeat: Heartbeat,
+    seats: Vec<Seat>,
+}
+
+impl fmt::Debug for Cluster {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Cluster").field("state", &self.state).finish_non_exhaustive()
+    }
+}
+
+impl Cluster {
+    /// Connects this process to all others, and starts its threads.
+    ///
+    /// The function `halted` is called every 20 to 50 ms, as long as the run takes; if it returns true, no worker
+    /// waits any longer. The function `notice` is called with what is noticed about other processes.
+    ///
+    /// # Errors
+    /// A process does not come, or does not fit; see [`ConnectError`].
+    pub fn join(
+        meeting: &Meeting<'_>,
+        pulse: Pulse,
+        end: EpochEnd,
+        halted: impl Fn() -> bool + Send + 'static,
+        notice: impl Fn(Notice) + Send + 'static,
+    ) -> Result<Self, ConnectError> {
+        let sockets = connect(meeting, &halted)?.without_timeouts().map_err(ConnectError::Io)?;
+        let state = Arc::new(State::default());
+        let observer = Observer { halted: Box::new(halted), notice: Box::new(notice) };
+        let heartbeat = Heartbeat::start(sockets.control, Arc::clone(&state), pulse, observer);
+        let heartbeat = heartbeat.map_err(ConnectError::Io)?;
+        let threads = meeting.agreement.threads.max(1);
+        let seats = dataflow::seats(sockets.data, meeting.process, threads, end, &state);
+        Ok(Self { state, heartbeat, seats: seats.map_err(ConnectError::Io)? })
+    }
+
+    /// The seats of the workers of this process. Later calls return none.
+    pub fn seats(&mut self) -> Vec<Seat> {
+        std::mem::take(&mut self.seats)
+    }
+
+    /// Why the run cannot continue; `None` if it can.
+    #[must_use]
+    pub fn loss(&self) -> Option<Loss> {
+        self.state.loss()
+    }
+
+    /// Ends the part of this process, after its last exchange. Waits until all others have finished, too, so that
+    /// they receive everything that this process has sent.
+    pub fn finish(self) {
+        self.heartbeat.finish();
+    }
+}

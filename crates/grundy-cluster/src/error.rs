@@ -1,0 +1,139 @@
+//! Why processes do not come together, and how a run loses one of them.
+
+use crate::identity::Difference;
+use std::time::Duration;
+use std::{error::Error, fmt, io};
+
+/// Why the processes of a run are not connected.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum ConnectError {
+    /// The address of this process cannot be used.
+    Bind {
+        /// The address, as it was given.
+        host: String,
+        /// The reason.
+        error: io::Error,
+    },
+    /// A process did not come in time.
+    Missing {
+        /// The number of the process.
+        process: usize,
+        /// The time for which this process waited.
+        waited: Duration,
+        /// The last error that was seen, if this process calls the other one.
+        error: Option<io::Error>,
+    },
+    /// A process came, and is about something else.
+    Differs {
+        /// The number of the process.
+        process: usize,
+        /// The difference.
+        what: Difference,
+    },
+    /// A process came, and left before all had come.
+    Left {
+        /// The number of the process.
+        process: usize,
+    },
+    /// Two processes have the same number.
+    Twice {
+        /// The number.
+        process: usize,
+    },
+    /// The caller wants to wait no longer.
+    Halted,
+    /// The operating system refuses a thread or a socket.
+    Io(io::Error),
+}
+
+impl fmt::Display for ConnectError {
+    /// A text for developers.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Bind { host, error } => write!(f, "{host}: {error}"),
+            Self::Missing { process, waited, .. } => write!(f, "no process {process} in {waited:?}"),
+            Self::Differs { process, what } => write!(f, "process {process} has {what}"),
+            Self::Left { process } => write!(f, "process {process} left"),
+            Self::Twice { process } => write!(f, "two processes {process}"),
+            Self::Halted => f.write_str("halted"),
+            Self::Io(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Error for ConnectError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Bind { error, .. } | Self::Io(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+/// Why a run cannot continue.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Loss {
+    /// The connection to a process has ended.
+    Closed {
+        /// The number of the process.
+        process: usize,
+        /// The error of the operating system; `None` if the other side has closed the connection.
+        error: Option<String>,
+    },
+    /// A process has ended early, for a reason that it has printed itself.
+    Ended {
+        /// The number of the process.
+        process: usize,
+    },
+    /// Nothing was heard from a process for too long.
+    Silent {
+        /// The number of the process.
+        process: usize,
+        /// How long.
+        time: Duration,
+    },
+    /// This process was asked to stop.
+    Halted,
+    /// A message was lost or came twice.
+    Protocol,
+}
+
+impl Loss {
+    /// The process that is lost; `None` if no other process is the reason.
+    #[must_use]
+    pub const fn process(&self) -> Option<usize> {
+        match *self {
+            Self::Closed { process, .. } | Self::Ended { process } | Self::Silent { process, .. } => {
+                Some(process)
+            }
+            Self::Halted | Self::Protocol => None,
+        }
+    }
+}
+
+/// What is noticed about another process during a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Notice {
+    /// Nothing has been heard from the process for this long.
+    Silent {
+        /// The number of the process.
+        process: usize,
+        /// How long.
+        time: Duration,
+    },
+    /// A process that was silent is heard again.
+    Back {
+        /// The number of the process.
+        process: usize,
+    },
+    /// The process is heard, but all others have waited for its messages for this long.
+    Behind {
+        /// The number of the process.
+        process: usize,
+        /// How long.
+        time: Duration,
+    },
+}

@@ -1,0 +1,32 @@
+//! Several processes that exchange messages, on one machine or many.
+//!
+//! A process [joins](Cluster::join) the others of a [`Meeting`], and gets a [`Seat`] for each of its workers. The seats are
+//! an [`Exchange`](grundy_shards::Exchange) over a [timely](https://docs.rs/timely) dataflow, so what threads do
+//! in one memory, processes do over TCP, with the same result.
+//!
+//! * *Connecting* has a deadline. The processes prove to each other that they know a secret, and compare the
+//!   [`Agreement`]: version, rules, question, number of threads.
+//! * *A process that is lost* ends the run of all others within a second: their exchanges return
+//!   [`Lost`](grundy_shards::Lost), and [`Cluster::loss`] names the process. Nothing panics.
+//! * *A process that is stopped*, or cut off, sends no more heartbeats. It is [reported](Notice) after 30 s, and lost after
+//!   10 minutes, or after the times in a [`Pulse`].
+//!
+//! The connections are not encrypted, and what a process sends after its proof is trusted: this is for trusted
+//! networks only.
+
+mod cluster;
+mod connect;
+mod dataflow;
+mod error;
+mod heartbeat;
+mod identity;
+mod random;
+mod state;
+
+pub use cluster::Cluster;
+pub use connect::Meeting;
+pub use dataflow::{EpochEnd, Seat};
+pub use error::{ConnectError, Loss, Notice};
+pub use heartbeat::Pulse;
+pub use identity::{Agreement, Difference};
+pub use random::random_bytes;

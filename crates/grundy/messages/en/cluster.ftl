@@ -1,0 +1,35 @@
+# Several processes that solve one game together.
+
+cluster-bind = process { $process } cannot listen at { $host }: { $reason }
+cluster-child = process { $process } has ended: { $reason }
+cluster-cycle = play may never end, so some positions have no nim-value
+cluster-cycle-help = allow draws, or solve a smaller position in one process, which shows the cycle
+cluster-back = process { $process } at { $host } is responding again
+cluster-behind = this process has waited for process { $process } at { $host } for { $seconds } s
+cluster-done = process { $process } is done; process 0 has written the database, manifest { $hash }
+cluster-ended = process { $process } at { $host } has ended early, for the reason that it has printed
+cluster-hosts-empty = { $file } names no hosts: write one host:port a line
+cluster-hosts-line = { $file }, line { $line }: "{ $found }" is not a host with a port, such as 192.168.0.7:2101
+cluster-left = process { $process } at { $host } disconnected before all processes had connected
+cluster-lost = process { $process } at { $host } was lost ({ $reason })
+cluster-lost-closed = its connection has ended
+cluster-lost-help = start all processes again; an unfinished database must be deleted first
+cluster-lost-silent = nothing was heard from it for { $seconds } s
+cluster-missing = process { $process } at { $host } did not connect within { $seconds } s
+cluster-missing-help = start it, compare the lists of hosts, or allow more time to connect
+cluster-none = this build of grundy solves in one process only
+cluster-none-help = install the crate grundy-cli with its feature "cluster"
+cluster-other-processes = process { $process } at { $host } expects { $found } processes, and this one { $expected }
+cluster-other-question = process { $process } at { $host } solves another position, or stores something else
+cluster-other-rules = process { $process } at { $host } has other rules
+cluster-other-secret = process { $process } at { $host } has another secret
+cluster-other-threads = process { $process } at { $host } has { $found } threads, and this one { $expected }
+cluster-other-threads-help = all processes need the same number of threads
+cluster-other-version = process { $process } at { $host } runs version { $found }, and this one { $expected }
+cluster-phase-connecting = { $processes } processes are connecting
+cluster-process = there is no process { $found }: the hosts are numbered from 0, and there are { $hosts }
+cluster-secret-empty = the secret in { $file } is empty
+cluster-secret-missing = a secret is needed, because { $host } is not an address of this machine alone
+cluster-secret-missing-help = write a long random text to a file that only you can read, copy it to all machines, and name it ("secret": "FILE")
+cluster-silent = nothing has been heard from process { $process } at { $host } for { $seconds } s
+cluster-twice = two processes have the number { $process }

@@ -1,0 +1,35 @@
+# 多个进程一起求解。
+
+cluster-bind = 进程 { $process } 无法监听 { $host }：{ $reason }
+cluster-child = 进程 { $process } 已结束：{ $reason }
+cluster-cycle = 对局可能不会结束，所以有的局面没有 SG 值
+cluster-cycle-help = 请允许和局，或用一个进程求解较小的局面，它会给出循环
+cluster-back = 又收到了进程 { $process }（{ $host }）的消息
+cluster-behind = 本进程等待进程 { $process }（{ $host }）已有 { $seconds } 秒
+cluster-done = 进程 { $process } 完成；数据库由进程 0 写出，清单 { $hash }
+cluster-ended = 进程 { $process }（{ $host }）提前结束，原因见它自己的输出
+cluster-hosts-empty = { $file } 中没有主机：每行写一个 host:port
+cluster-hosts-line = { $file } 第 { $line } 行："{ $found }" 不是带端口的主机，例如 192.168.0.7:2101
+cluster-left = 进程 { $process }（{ $host }）在全部进程到齐之前离开
+cluster-lost = 失去进程 { $process }（{ $host }）：{ $reason }
+cluster-lost-closed = 连接已断开
+cluster-lost-help = 请重新启动所有进程；未完成的数据库要先删除
+cluster-lost-silent = { $seconds } 秒没有消息
+cluster-missing = 进程 { $process }（{ $host }）没有在 { $seconds } 秒内连接
+cluster-missing-help = 请启动它，核对主机列表，或增加连接时间
+cluster-none = 这个程序不能用多个进程求解
+cluster-none-help = 请安装带特性 "cluster" 的 grundy-cli
+cluster-other-processes = 进程 { $process }（{ $host }）需要 { $found } 个进程，而本进程需要 { $expected } 个
+cluster-other-question = 进程 { $process }（{ $host }）求解的是另一个局面，或存储的内容不同
+cluster-other-rules = 进程 { $process }（{ $host }）的规则不同
+cluster-other-secret = 进程 { $process }（{ $host }）的密钥不同
+cluster-other-threads = 进程 { $process }（{ $host }）有 { $found } 个线程，而本进程有 { $expected } 个
+cluster-other-threads-help = 所有进程的线程数必须相同
+cluster-other-version = 进程 { $process }（{ $host }）的版本是 { $found }，而本进程是 { $expected }
+cluster-phase-connecting = { $processes } 个进程正在连接
+cluster-process = 没有进程 { $found }：主机从 0 开始编号，共有 { $hosts } 个
+cluster-secret-empty = { $file } 中的密钥为空
+cluster-secret-missing = 需要密钥，因为 { $host } 不只是本机的地址
+cluster-secret-missing-help = 请把一段较长的随机文本写入只有自己能读的文件，复制到所有机器，并指明它（"secret": "FILE"）
+cluster-silent = { $seconds } 秒没有进程 { $process }（{ $host }）的消息
+cluster-twice = 有两个进程的编号都是 { $process }

@@ -1,0 +1,37 @@
+//! What is left of a run that ended without finishing its database.
+
+use super::SolveQuestion;
+use crate::{
+    databases::Run,
+    error::{Error, ErrorKind},
+};
+use grundy_core::Message;
+
+/// The same error, with what is kept and how the run is resumed; a run that would end in the same way again is
+/// removed. `has_tiers` says whether finished tiers are kept on disk.
+pub(super) fn ended(error: Error, run: Box<dyn Run>, asked: &SolveQuestion, has_tiers: bool) -> Error {
+    let name = &*asked.into;
+    let is_unwritten = error.as_message().id == "database-checkpoint-unwritten";
+    let is_of_checkpoint = error.as_message().id.starts_with("database-checkpoint-");
+    if !error.is_limit() && !error.is_io() && !is_of_checkpoint {
+        if !asked.resume || error.is_cycle() || error.is_unsupported() {
+            run.discard();
+        }
+        return error;
+    }
+    let help = match run.checkpoint_bytes() {
+        _ if is_of_checkpoint && !is_unwritten => {
+            return error.with_help(Message::new("database-checkpoint-damaged-help").with("name", name));
+        }
+        _ if run.has_database().unwrap_or(false) => Message::new("database-kept-unchecked"),
+        _ if has_tiers => Message::new("database-kept-tiers").with("scratch", asked.scratch()),
+        Some(bytes) if error.as_help().is_some_and(|help| help.id == super::tiers::help().id) => {
+            Message::new("database-kept-no-tiers").with("bytes", bytes)
+        }
+        Some(bytes) => Message::new("database-kept").with("bytes", bytes),
+        None => Message::new("database-kept-request"),
+    };
+    // A full disk is a limit like others.
+    let error = if is_unwritten { Error::new(ErrorKind::Limit, error.as_message().clone()) } else { error };
+    error.with_help(help.with("name", name))
+}

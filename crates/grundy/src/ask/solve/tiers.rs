@@ -1,0 +1,130 @@
+//! State spaces that are solved in tiers, on disk.
+
+use crate::{
+    databases::{DatabaseAbout, Databases, SolvedTiers, TiersFailed, TiersProgress, TiersTask},
+    error::{Error, ErrorKind},
+    game::Position,
+    session::Desk,
+};
+use grundy_core::{Message, Sum, begin_phase};
+use grundy_solve::{KeyLayout, SolveError, SolvedFor, TieredSpace};
+
+/// Solves all positions in tiers. Returns the layout of the keys.
+pub(super) fn solve(
+    desk: &Desk<'_>,
+    databases: &dyn Databases,
+    (about, wanted): (&DatabaseAbout, SolvedFor),
+    position: &Position<'_>,
+    scratch: &str,
+) -> Result<(KeyLayout, SolvedTiers), Error> {
+    let refused = |error: &SolveError| desk.refused(error, Some(position));
+    let question = format!("{}\n{}\n{}", about.rules, about.start, about.stores.word());
+    // The layout with which the computation was started, if it is continued.
+    let mut layout = databases
+        .tiers_note(scratch)
+        .and_then(|note| KeyLayout::parse(&note))
+        .filter(|layout| layout.suits(&*desk.game.ruleset));
+    loop {
+        let space = desk.solver.tiered(&position.sum, wanted, layout).map_err(|error| refused(&error))?;
+        let space = space.ok_or_else(none)?;
+        let task = TiersTask {
+            space: &space,
+            roots: space.roots(),
+            wanted: space.wanted(),
+            scratch,
+            question: &question,
+            note: &space.layout().to_string(),
+            budget: &desk.budget,
+            progress: &report,
+        };
+        let failed = match databases.solve_in_tiers(&task) {
+            Ok(solved) => return Ok((space.layout().clone(), solved)),
+            Err(failed) => failed,
+        };
+        let Some(wider) = space.widened() else {
+            let is_own = !matches!(failed, TiersFailed::Other(_));
+            let error = told(desk, &space, position, failed);
+            // Without a checkpoint, nothing can be continued. Files that cannot be used may belong to another computation.
+            if is_own && (!error.is_limit() || databases.tiers_note(scratch).is_none()) {
+                databases.remove_tiers(scratch)?;
+            }
+            return Err(error);
+        };
+        // Keys of another layout are other numbers: the computation starts again.
+        databases.remove_tiers(scratch)?;
+        layout = Some(wider);
+    }
+}
+
+/// Checks all positions of the database that was solved in tiers against the rules.
+pub(super) fn check(
+    desk: &Desk<'_>,
+    databases: &dyn Databases,
+    about: &DatabaseAbout,
+    position: &Position<'_>,
+    name: &str,
+) -> Result<(), Error> {
+    let wanted = about.solved();
+    let refused = |error: &SolveError| desk.refused(error, Some(position));
+    let layout = KeyLayout::parse(&about.layout);
+    let space = desk.solver.tiered(&position.sum, wanted, layout).map_err(|error| refused(&error))?;
+    let space = space.ok_or_else(none)?;
+    let task = TiersTask {
+        space: &space,
+        roots: space.roots(),
+        wanted: space.wanted(),
+        scratch: "",
+        question: "",
+        note: "",
+        budget: &desk.budget,
+        progress: &|progress| {
+            begin_phase(&Message::new("database-phase-tiers-check").with("positions", progress.positions));
+        },
+    };
+    match databases.check_in_order(name, &task) {
+        Ok(true) => Ok(()),
+        Ok(false) => Err(Error::new(ErrorKind::Internal, Message::new("answer-internal"))),
+        Err(failed) => Err(told(desk, &space, position, failed)),
+    }
+}
+
+/// The error for a computation that failed.
+fn told(desk: &Desk<'_>, space: &TieredSpace, position: &Position<'_>, failed: TiersFailed) -> Error {
+    let refused = |error: &SolveError| desk.refused(error, Some(position));
+    match failed {
+        TiersFailed::Stop(stop) => refused(&TieredSpace::stopped(stop)),
+        TiersFailed::Order(keys, tiers) => order(desk, space, keys, tiers),
+        TiersFailed::Splits => refused(&TieredSpace::splits()),
+        TiersFailed::Over => refused(&TieredSpace::over()),
+        TiersFailed::Other(error) => error,
+    }
+}
+
+/// The error for rules without a number that falls with every move.
+pub(super) fn none() -> Error {
+    Error::new(ErrorKind::Unsupported, Message::new("database-tiers-none")).with_help(help())
+}
+
+/// What makes it possible to solve rules in tiers.
+pub(super) fn help() -> Message {
+    Message::new("database-tiers-none-help")
+}
+
+/// The error for a move that does not lead to a smaller tier.
+fn order(desk: &Desk<'_>, space: &TieredSpace, keys: [u128; 2], tiers: [u64; 2]) -> Error {
+    let [from, to] = keys.map(|key| desk.game.written_sum(&Sum::from(&space.component(key))));
+    let [before, after] = tiers;
+    let message = Message::new("database-tiers-order")
+        .with("from", from)
+        .with("to", to)
+        .with("before", before)
+        .with("after", after);
+    Error::new(ErrorKind::Domain, message)
+}
+
+/// Reports the progress as a phase of the question.
+fn report(progress: TiersProgress) {
+    let id = if progress.is_deciding { "database-phase-tiers-up" } else { "database-phase-tiers-down" };
+    let message = Message::new(id).with("positions", progress.positions).with("tiers", progress.tiers);
+    begin_phase(&message.with("bytes", progress.scratch));
+}

@@ -1,0 +1,51 @@
+//! Several processes that solve one game together: what a question says of them, and how a front end connects them.
+//!
+//! The library opens no connections. What keeps databases may also [join](super::Databases::join) processes.
+
+use crate::error::Error;
+use grundy_core::SharedBudget;
+pub use grundy_solve::Exchange;
+
+/// The place of a process among those that solve a game together.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ClusterSeat {
+    /// The addresses of all processes, `host:port`.
+    pub hosts: Vec<String>,
+    /// The number of this process, an index of `hosts`.
+    pub process: usize,
+    /// The name of the secret that all processes share, such as the path of a file.
+    pub secret: Option<String>,
+    /// How many seconds a process may be silent until it is lost.
+    pub peer_timeout: Option<f64>,
+    /// How many seconds this process waits for the others at the start.
+    pub connect_timeout: Option<f64>,
+}
+
+/// What all processes must agree on.
+#[derive(Clone)]
+pub struct ClusterQuestion {
+    /// The rules, their parameters and the convention; see [`DatabaseAbout::rules`](super::DatabaseAbout::rules).
+    pub rules: String,
+    /// The position, and what is stored.
+    pub question: String,
+    /// The number of threads of each process.
+    pub threads: usize,
+    /// The budget of the question, which is polled while processes wait for each other.
+    pub budget: SharedBudget,
+}
+
+/// A process that is connected to the others. If it is dropped without [`finish`](Self::finish), the others learn that this
+/// process has failed.
+pub trait Cluster {
+    /// The seats of the workers of this process, as many as the question has threads.
+    fn seats(&mut self) -> Vec<Box<dyn Exchange + Send>>;
+
+    /// The error for a run that cannot continue, because a process is lost.
+    fn lost(&self) -> Error;
+
+    /// The error for a run that the process with this number has ended.
+    fn ended(&self, process: usize) -> Error;
+
+    /// Ends the part of this process, after all messages have been exchanged.
+    fn finish(self: Box<Self>);
+}

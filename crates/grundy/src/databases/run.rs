@@ -1,0 +1,101 @@
+//! Runs: databases that are being solved, with their requests and checkpoints.
+
+use super::{DatabaseAbout, Stores};
+use crate::{
+    error::{Error, ErrorKind},
+    subject::{Cycles, Settings, Subject},
+};
+use grundy_core::Message;
+use grundy_solve::SpaceCheckpoints;
+use serde_json::{Value, json};
+
+/// A database that is being solved. While it exists, no other process works on the same database.
+pub trait Run: SpaceCheckpoints + Send {
+    /// The request with which the run began.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    fn request(&self) -> Result<String, Error>;
+
+    /// Whether the database has been written, so that it only remains to be checked.
+    ///
+    /// # Errors
+    /// That cannot be found out.
+    fn has_database(&self) -> Result<bool, Error>;
+
+    /// The number of bytes of the last checkpoint; `None` if there is none.
+    fn checkpoint_bytes(&self) -> Option<u64>;
+
+    /// Ends the run: the database is finished.
+    ///
+    /// # Errors
+    /// The files of the run cannot be removed.
+    fn finish(self: Box<Self>) -> Result<(), Error>;
+
+    /// Removes the run and all that it wrote, except a finished database. What cannot be removed is left.
+    fn discard(self: Box<Self>);
+}
+
+/// What is solved in a run. From its text, the same work can be done again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct RunRequest {
+    /// What the database is about; the layout of the keys is not known yet.
+    pub(crate) about: DatabaseAbout,
+    pub(crate) cycles: Cycles,
+    /// Whether the positions are solved in tiers from the start, and the directory of their scratch files.
+    pub(crate) tiers: bool,
+    pub(crate) scratch: Option<String>,
+}
+
+impl RunRequest {
+    /// The text of the request.
+    pub(crate) fn to_text(&self) -> String {
+        let DatabaseAbout { title, rules, start, stores, is_misere, .. } = &self.about;
+        let draws = self.cycles == Cycles::Draw;
+        let fields = json!({
+            "title": title, "rules": rules, "start": start, "stores": stores.word(), "misere": is_misere, "draws": draws,
+            "tiers": self.tiers, "scratch": self.scratch,
+        });
+        format!("{fields:#}\n")
+    }
+
+    /// Reads the text of a request.
+    ///
+    /// # Errors
+    /// It is not such a text.
+    pub(crate) fn read(text: &str) -> Result<Self, Error> {
+        let read = || {
+            let fields: Value = serde_json::from_str(text).ok()?;
+            let word = |name| fields.get(name)?.as_str().map(str::to_owned);
+            let flag = |name| fields.get(name)?.as_bool();
+            let about = DatabaseAbout {
+                title: word("title")?,
+                rules: word("rules")?,
+                start: word("start")?,
+                stores: Stores::named(&word("stores")?)?,
+                is_misere: flag("misere")?,
+                layout: String::new(),
+                key_bits: 0,
+            };
+            let cycles = if flag("draws")? { Cycles::Draw } else { Cycles::Error };
+            Some(Self { about, cycles, tiers: flag("tiers")?, scratch: word("scratch") })
+        };
+        read().ok_or_else(other)
+    }
+
+    /// The subject of the request, with the limits and threads of `settings`.
+    ///
+    /// # Errors
+    /// This version of the program reads its rules differently.
+    pub(crate) fn subject(&self, settings: &Settings) -> Result<Subject, Error> {
+        let mut subject = self.about.subject()?.at(&*self.about.start);
+        let Settings { convention, impartial, .. } = subject.settings;
+        subject.settings = Settings { convention, impartial, cycles: self.cycles, ..settings.clone() };
+        if DatabaseAbout::rules_of(&subject)? == self.about.rules { Ok(subject) } else { Err(other()) }
+    }
+}
+
+/// The error for a run of another version of the program.
+fn other() -> Error {
+    Error::new(ErrorKind::Domain, Message::new("database-checkpoint-other"))
+}

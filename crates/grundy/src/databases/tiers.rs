@@ -1,0 +1,69 @@
+//! State spaces that are solved in tiers on disk: what a front end does for a session.
+
+use crate::error::Error;
+use grundy_core::Budget;
+pub use grundy_solve::{Key, Stop, Tiered, Wanted};
+
+/// A state space that is to be solved in tiers.
+#[derive(Clone, Copy)]
+#[non_exhaustive]
+pub struct TiersTask<'a> {
+    /// The state space.
+    pub space: &'a dyn Tiered,
+    /// The keys of the positions from which play starts.
+    pub roots: &'a [Key],
+    /// What is computed.
+    pub wanted: Wanted,
+    /// The name of the scratch directory.
+    pub scratch: &'a str,
+    /// The question: other ones do not continue from the same checkpoint.
+    pub question: &'a str,
+    /// What [`Databases::tiers_note`](super::Databases::tiers_note) returns when the computation is continued.
+    pub note: &'a str,
+    /// The resources that may be used.
+    pub budget: &'a dyn Budget,
+    /// Is called from time to time.
+    pub progress: &'a dyn Fn(TiersProgress),
+}
+
+/// The progress of a computation in tiers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TiersProgress {
+    /// Whether all positions have been found, and are being decided.
+    pub is_deciding: bool,
+    /// The number of tiers finished in this phase.
+    pub tiers: u64,
+    /// The number of positions found or decided.
+    pub positions: u64,
+    /// The number of bytes in scratch files.
+    pub scratch: u64,
+}
+
+/// The entries of a state space that was solved, in ascending order of the keys.
+pub type Entries = Box<dyn Iterator<Item = Result<(Key, u32), Error>>>;
+
+/// A state space that was solved in tiers.
+pub struct SolvedTiers {
+    /// The number of positions.
+    pub positions: u64,
+    /// The number of tiers.
+    pub tiers: u64,
+    /// The largest number of bytes in scratch files.
+    pub scratch: u64,
+    /// The entries.
+    pub entries: Entries,
+}
+
+/// Why a state space was not solved in tiers.
+pub enum TiersFailed {
+    /// A limit was reached, or listing options failed.
+    Stop(Stop),
+    /// A move from the first position to the second one does not lead to a smaller tier.
+    Order([Key; 2], [u64; 2]),
+    /// Remoteness is wanted, and a move leaves several components.
+    Splits,
+    /// Misère play is wanted, and play is over in a position.
+    Over,
+    /// Files cannot be read or written.
+    Other(Error),
+}

@@ -1,0 +1,241 @@
+//! How a question gets its game and its solver.
+
+use super::Session;
+use super::desk::Desk;
+use super::kept::{Kept, Key, Rulesets, internal};
+use crate::{
+    checkpoint,
+    error::{Error, ErrorKind},
+    game::Game,
+    report::Within,
+    resolve,
+    subject::{PositionSource, RulesetSource, Settings, Subject},
+    sums::{Joined, JoinedMember, Member, Members, Text, members},
+};
+use grundy_core::{Compound, Message};
+use grundy_heap::Checkpoint;
+use std::sync::Arc;
+
+/// The tables of all other rulesets may take at most the memory limit of a request divided by this number.
+const SHARE_OF_OTHERS: u64 = 4;
+
+/// If the process occupies this many bytes more than the memory limit of a request, the tables of all other
+/// rulesets are freed.
+const EXCESS: u64 = 16 << 20;
+
+impl Session {
+    /// Calls `work` with the game of `subject` and its solver. The position belongs to one ruleset.
+    pub(crate) fn at_desk<T>(
+        &mut self,
+        ask: &'static str,
+        subject: &Subject,
+        work: impl FnOnce(&mut Desk<'_>) -> Result<T, Error>,
+    ) -> Result<T, Error> {
+        let settings = &subject.settings;
+        check_compound(ask, settings)?;
+        let budget = self.budget(settings);
+        let source = source(ask, subject)?;
+        if let RulesetSource::Sum(_) = source {
+            return Err(not_for_sums(ask));
+        }
+        let rulesets = Rulesets::One { source: source.clone(), params: subject.params.clone(), earlier: 0 };
+        let key = Key::new(rulesets, settings);
+        self.clock += 1;
+        self.keep(&key, settings, |limit| resolve::game(source, &subject.params, settings.impartial, limit))?;
+        let own = self.tables.get(&key).map_or(0, |kept| kept.bytes);
+        if let Some(allowed) = settings.limits.bytes {
+            self.make_room(allowed / SHARE_OF_OTHERS, own);
+            // The sizes of tables and rulesets are estimates.
+            let measure = self.measure.as_ref().filter(|_| !budget.is_enclosed());
+            let occupied = measure.and_then(|measure| measure());
+            if occupied.is_some_and(|occupied| occupied > allowed.saturating_add(EXCESS)) {
+                self.forget(0, self.clock);
+            }
+        }
+        #[cfg(feature = "databases")]
+        {
+            let ruleset =
+                self.tables.get(&key).map(|kept| Arc::clone(&kept.game.ruleset)).ok_or_else(internal)?;
+            let stored = budget.during(|| self.stored(ask, subject, &*ruleset))?;
+            if let Some(kept) = self.tables.get_mut(&key) {
+                kept.solver.set_database(stored);
+            }
+        }
+        #[cfg(not(feature = "databases"))]
+        if settings.database.is_some() {
+            return Err(super::no_databases());
+        }
+        let Some(kept) = self.tables.get_mut(&key) else { return Err(internal()) };
+        if let Some(bytes) = &settings.resume {
+            let checkpoint = Checkpoint::read(bytes).map_err(checkpoint::refused)?;
+            let other = checkpoint.code().to_string();
+            kept.solver.resume(checkpoint).map_err(|wanted| checkpoint::of_another(&other, &wanted))?;
+        }
+        let installed = budget.clone();
+        let mut desk = Desk { ask, subject, game: Arc::clone(&kept.game), solver: &mut kept.solver, budget };
+        let result = installed.during(|| work(&mut desk));
+        // Later questions about the same rules look nothing up.
+        #[cfg(feature = "databases")]
+        kept.solver.set_database(None);
+        let bytes = kept.solver.bytes().saturating_add(key.bytes());
+        self.bytes = self.bytes.saturating_sub(kept.bytes).saturating_add(bytes);
+        kept.bytes = bytes;
+        self.forget_most();
+        result
+    }
+
+    /// Calls `work` with the game of `subject` and its solver. The position may be a sum across rulesets.
+    pub(crate) fn at_position<T>(
+        &mut self,
+        ask: &'static str,
+        subject: &Subject,
+        work: impl FnOnce(&mut Desk<'_>) -> Result<T, Error>,
+    ) -> Result<T, Error> {
+        self.at_positions(ask, subject, None, work)
+    }
+
+    /// Like [`at_position`](Self::at_position), for a question about a second position, `other`.
+    pub(crate) fn at_positions<T>(
+        &mut self,
+        ask: &'static str,
+        subject: &Subject,
+        other: Option<&str>,
+        work: impl FnOnce(&mut Desk<'_>) -> Result<T, Error>,
+    ) -> Result<T, Error> {
+        let other_entry = crate::board_text::other_entry(subject);
+        let subject = other_entry.as_ref().unwrap_or(subject);
+        let source = source(ask, subject)?;
+        let position = subject.position.as_ref().and_then(PositionSource::text);
+        let position = position.map(|text| Text { text, within: Within::Position });
+        let other = other.map(|text| Text { text, within: Within::Other });
+        let texts: Vec<Text<'_>> = position.into_iter().chain(other).collect();
+        if let (RulesetSource::Sum(_), [(name, _), ..]) = (source, &subject.params[..]) {
+            return Err(Error::new(ErrorKind::Unsupported, Message::new("sum-parameters"))
+                .with_help(Message::new("sum-parameters-help").with("name", name)));
+        }
+        match members(source, &subject.params, &texts)? {
+            None => self.at_desk(ask, subject, work),
+            Some(members) => self.at_sum(ask, subject, &members, work),
+        }
+    }
+
+    /// Calls `work` with the game of a sum across rulesets and its solver, which uses the solvers of its
+    /// members.
+    fn at_sum<T>(
+        &mut self,
+        ask: &'static str,
+        subject: &Subject,
+        members: &Members,
+        work: impl FnOnce(&mut Desk<'_>) -> Result<T, Error>,
+    ) -> Result<T, Error> {
+        let settings = &subject.settings;
+        check_compound(ask, settings)?;
+        if settings.database.is_some() {
+            return Err(not_for_sums("database"));
+        }
+        let budget = self.budget(settings);
+        self.clock += 1;
+        let mut keys: Vec<Key> = Vec::with_capacity(members.members.len());
+        let mut joined = Vec::with_capacity(members.members.len());
+        for placed in &members.members {
+            let Member { source, params, .. } = &placed.member;
+            let same = |key: &&Key| {
+                matches!(&key.rulesets, Rulesets::One { source: of, params: with, .. }
+                    if of == source && with == params)
+            };
+            let earlier = keys.iter().filter(same).count();
+            let rulesets = Rulesets::One { source: source.clone(), params: params.clone(), earlier };
+            let key = Key::new(rulesets, settings);
+            let kept =
+                self.keep(&key, settings, |limit| resolve::game(source, params, settings.impartial, limit));
+            let game = kept.map_err(|error| match (placed.place, error.report()) {
+                (Some(place), None) => error.with_place(place),
+                _ => error,
+            })?;
+            if game.tree.is_some() {
+                let error = Error::new(ErrorKind::Unsupported, Message::new("sum-of-trees"));
+                return Err(match placed.place {
+                    Some(place) => error.with_place(place),
+                    None => error,
+                });
+            }
+            joined.push(JoinedMember { member: placed.member.clone(), game });
+            keys.push(key);
+        }
+        let rulesets = match source(ask, subject)? {
+            RulesetSource::Sum(rulesets) if members.are_named => Some(rulesets.clone()),
+            _ => None,
+        };
+        let of_members = joined.iter().map(|of| of.member.clone()).collect();
+        let key = Key::new(Rulesets::Joined { members: of_members, rulesets: rulesets.clone() }, settings);
+        self.keep(&key, settings, |_| Ok(Game::joined(Joined::new(joined, rulesets))))?;
+        let bytes_of = |key: &Key| self.tables.get(key).map_or(0, |kept| kept.bytes);
+        let own = keys.iter().chain([&key]).map(bytes_of).sum();
+        if let Some(allowed) = settings.limits.bytes {
+            self.make_room(allowed / SHARE_OF_OTHERS, own);
+        }
+        let mut kept_members = Vec::with_capacity(keys.len());
+        let mut solvers = Vec::with_capacity(keys.len());
+        for key in keys {
+            let Some(Kept { game, solver, last_used, .. }) = self.tables.remove(&key) else {
+                return Err(internal());
+            };
+            kept_members.push((key, game, last_used));
+            solvers.push(solver);
+        }
+        let Some(kept) = self.tables.get_mut(&key) else { return Err(internal()) };
+        let game = Arc::clone(&kept.game);
+        let result = kept
+            .solver
+            .with_members(&mut solvers, |solver| work(&mut Desk { ask, subject, game, solver, budget }));
+        kept.bytes = kept.solver.bytes().saturating_add(key.bytes());
+        self.bytes = self.bytes.saturating_sub(own).saturating_add(kept.bytes);
+        for ((key, game, last_used), solver) in kept_members.into_iter().zip(solvers) {
+            let bytes = solver.bytes().saturating_add(key.bytes());
+            self.bytes = self.bytes.saturating_add(bytes);
+            self.tables.insert(key, Kept { game, solver, bytes, last_used });
+        }
+        self.forget_most();
+        result
+    }
+
+    /// The database that the settings name, for the ruleset of `subject`.
+    #[cfg(feature = "databases")]
+    fn stored(
+        &self,
+        ask: &str,
+        subject: &Subject,
+        ruleset: &dyn grundy_core::Ruleset,
+    ) -> Result<Option<Arc<grundy_solve::StoredPositions>>, Error> {
+        let Some(name) = &subject.settings.database else { return Ok(None) };
+        crate::databases::check_question(ask, &subject.settings)?;
+        let database = self.databases()?.open(name)?;
+        crate::databases::stored(&database, subject, ruleset).map(|stored| Some(Arc::new(stored)))
+    }
+}
+
+/// The questions about compounds other than the disjunctive sum.
+const OF_COMPOUNDS: [&str; 6] = ["outcome", "moves", "explain", "view", "look-up", "components"];
+
+/// Refuses questions that are not about compounds.
+pub(crate) fn check_compound(ask: &str, settings: &Settings) -> Result<(), Error> {
+    if settings.compound == Compound::Disjunctive || OF_COMPOUNDS.contains(&ask) {
+        return Ok(());
+    }
+    let message = Message::new("compound-question").with("ask", ask);
+    Err(Error::new(ErrorKind::Unsupported, message.with("compound", settings.compound.as_str()))
+        .with_help(Message::new("compound-question-help")))
+}
+
+/// The error for a question that concerns one ruleset only.
+pub(crate) fn not_for_sums(ask: &str) -> Error {
+    Error::new(ErrorKind::Unsupported, Message::new("sum-question").with("ask", ask))
+        .with_help(Message::new("sum-question-help"))
+}
+
+/// The ruleset that `subject` names, for the question `ask`.
+pub(crate) fn source<'s>(ask: &str, subject: &'s Subject) -> Result<&'s RulesetSource, Error> {
+    subject.ruleset.as_ref().ok_or_else(|| {
+        Error::new(ErrorKind::Syntax, Message::new("request-ruleset-missing").with("ask", ask))
+    })
+}
