@@ -67,7 +67,8 @@ test("while the rules are wrong, the old results stay and are marked", async () 
 test("a search for laws says what it is doing, in the language of the page", async () => {
   await open("#ex=wythoff");
   await page.locator("#law .search", { hasText: /Searching for laws: expressions of cost \d+/ }).waitFor({ timeout: 15000 });
-  await page.locator("#law .search", { hasText: /No law found yet; [\d,]+ expressions/ }).waitFor({ timeout: 15000 });
+  // A fast machine finds a law before the limit.
+  await page.locator("#law", { hasText: /No law found yet; [\d,]+ expressions|golden ratio/ }).waitFor({ timeout: 15000 });
   fine();
 });
 

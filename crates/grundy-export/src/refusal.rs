@@ -14,7 +14,7 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    /// The refusal because of one form of the language.
+    /// A refusal caused by one construct of the language.
     pub(crate) fn of(form: &'static str) -> Self {
         Self {
             message: Message::new("export-refused").with("form", form),

@@ -189,7 +189,7 @@ impl Bank {
     }
 
     /// The expression with these values and this construction; if all its values are equal, it is replaced by
-    /// that number.
+    /// a constant.
     pub(super) fn formula(&self, made: Made, row: &[i32]) -> Formula {
         if let [first, rest @ ..] = row
             && *first != UNDEFINED

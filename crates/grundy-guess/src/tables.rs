@@ -50,8 +50,8 @@ impl<'t> Tables<'t> {
         condition.separates(self.fitted) && self.further.is_none_or(|further| condition.separates(further))
     }
 
-    /// The sample points with their values: some of the first table, and a few of the larger table that are
-    /// not in the first.
+    /// The sample points with their values: some from the first table, and a few from the larger table that
+    /// are not in the first.
     pub(super) fn sample(&self, near: usize, far: usize) -> Vec<(Vec<i64>, i64)> {
         let point = |table: &Table, at: usize| (table.points[at].to_vec(), table.values[at]);
         let mut sample: Vec<(Vec<i64>, i64)> =

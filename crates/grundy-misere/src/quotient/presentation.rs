@@ -106,7 +106,7 @@ impl Presentation {
     }
 }
 
-/// The smallest heaps whose images are not products of the images of earlier heaps.
+/// The heaps whose images are not products of the images of smaller heaps.
 fn generators(quotient: &Quotient) -> Vec<usize> {
     let mut reached = vec![false; quotient.order()];
     reached[0] = true;
