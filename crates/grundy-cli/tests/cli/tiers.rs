@@ -133,19 +133,30 @@ fn killed_and_continued() {
     assert!(files(&memory) == files(&tiers) && !Path::new(&scratch).exists());
 }
 
-/// At a limit, the answer says how the rest is resumed.
+/// At a limit, the answer says how the rest is resumed, also where only a statement `decreases` says what falls.
 #[test]
 fn a_limit_keeps_the_finished_tiers() {
     let folder = Folder::new("limit");
-    let [memory, tiers] = ["memory", "tiers"].map(|name| folder.path(name));
-    let solve = ["solve", "-e", THREE_HEAPS, "79,79,79", "--into"];
-    assert_eq!(run(&[&solve[..], &[&memory]].concat()).0, Some(0));
-    let (code, error) = run(&[&solve[..], &[&tiers, "--tiers", "--time-limit", "200ms"]].concat());
-    assert_eq!((code, error.contains(&format!("grundy solve --resume {tiers}"))), (Some(3), true), "{error}");
-    let (code, error) = run(&["show", &tiers]);
-    assert_eq!((code, error.contains("--resume")), (Some(2), true), "{error}");
-    assert_eq!(run(&["solve", "--resume", &tiers]), (Some(0), String::new()));
-    assert!(files(&memory) == files(&tiers));
+    let connect_four = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/connect-four.game");
+    let games: [&[&str]; 2] = [
+        &["-e", THREE_HEAPS, "79,79,79"],
+        &[connect_four, "0,0", "--param", "w=4", "--param", "h=4", "--store", "remoteness"],
+    ];
+    for (at, game) in games.iter().enumerate() {
+        let [memory, tiers] = ["memory", "tiers"].map(|name| folder.path(&format!("{name}{at}")));
+        let solve = [&["solve"], *game, &["--into"]].concat();
+        assert_eq!(run(&[&solve[..], &[&memory]].concat()).0, Some(0));
+        let (code, error) = run(&[&solve[..], &[&tiers, "--tiers", "--time-limit", "200ms"]].concat());
+        assert_eq!(
+            (code, error.contains(&format!("grundy solve --resume {tiers}"))),
+            (Some(3), true),
+            "{error}"
+        );
+        let (code, error) = run(&["show", &tiers]);
+        assert_eq!((code, error.contains("--resume")), (Some(2), true), "{error}");
+        assert_eq!(run(&["solve", "--resume", &tiers]), (Some(0), String::new()));
+        assert!(files(&memory) == files(&tiers));
+    }
 }
 
 #[test]

@@ -145,13 +145,14 @@ impl Question for SolveQuestion {
             databases.check_new(&self.into)?;
         }
         let rules = DatabaseAbout::rules_of(subject)?;
+        let decreases = DatabaseAbout::decreases_of(subject)?;
         session.at_position(Self::NAME, subject, |desk| {
             let about = self.about(rules, subject, desk)?;
             if let Some(seat) = &self.cluster {
                 return among::answer(self, seat, about, &*databases, subject, desk);
             }
             let (tiers, scratch) = (self.tiers, self.scratch.clone());
-            let request = RunRequest { about, cycles: subject.settings.cycles, tiers, scratch };
+            let request = RunRequest { about, decreases, cycles: subject.settings.cycles, tiers, scratch };
             let run = databases.begin(&self.into, &request.to_text(), every)?;
             let result = self.solved(desk, &*databases, &*run, subject, request.about);
             self.finished(result, run, &*databases)

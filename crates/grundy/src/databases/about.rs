@@ -124,6 +124,22 @@ impl DatabaseAbout {
         Ok(Value::Object(fields).to_string())
     }
 
+    /// The statements `decreases` of `subject`, one in a line. They are not among the [rules](Self::rules_of), because they do not
+    /// change the moves.
+    ///
+    /// # Errors
+    /// The rules text is wrong.
+    pub(crate) fn decreases_of(subject: &Subject) -> Result<String, Error> {
+        let text = match &subject.ruleset {
+            Some(RulesetSource::Rules { text, .. }) => &**text,
+            Some(RulesetSource::Catalogue(name)) => resolve::entry(name)?.rules,
+            _ => return Ok(String::new()),
+        };
+        let (program, _) = resolve::program(&crate::game::RulesText { text: text.into(), origin: None })?;
+        let statements = program.file().items.iter().filter(|item| matches!(item, Item::Decreases(_)));
+        Ok(statements.map(|item| print_item(item) + "\n").collect())
+    }
+
     /// The subject with the rules of the database, without a position.
     ///
     /// # Errors

@@ -3,7 +3,7 @@
 use super::{DatabaseAbout, Stores};
 use crate::{
     error::{Error, ErrorKind},
-    subject::{Cycles, Settings, Subject},
+    subject::{Cycles, RulesetSource, Settings, Subject},
 };
 use grundy_core::Message;
 use grundy_solve::SpaceCheckpoints;
@@ -41,6 +41,8 @@ pub trait Run: SpaceCheckpoints + Send {
 pub(crate) struct RunRequest {
     /// What the database is about; the layout of the keys is not known yet.
     pub(crate) about: DatabaseAbout,
+    /// The statements `decreases` of the rules text.
+    pub(crate) decreases: String,
     pub(crate) cycles: Cycles,
     /// Whether the positions are solved in tiers from the start, and the directory of their scratch files.
     pub(crate) tiers: bool,
@@ -54,7 +56,7 @@ impl RunRequest {
         let draws = self.cycles == Cycles::Draw;
         let fields = json!({
             "title": title, "rules": rules, "start": start, "stores": stores.word(), "misere": is_misere, "draws": draws,
-            "tiers": self.tiers, "scratch": self.scratch,
+            "decreases": self.decreases, "tiers": self.tiers, "scratch": self.scratch,
         });
         format!("{fields:#}\n")
     }
@@ -78,7 +80,8 @@ impl RunRequest {
                 key_bits: 0,
             };
             let cycles = if flag("draws")? { Cycles::Draw } else { Cycles::Error };
-            Some(Self { about, cycles, tiers: flag("tiers")?, scratch: word("scratch") })
+            let decreases = word("decreases").unwrap_or_default();
+            Some(Self { about, decreases, cycles, tiers: flag("tiers")?, scratch: word("scratch") })
         };
         read().ok_or_else(other)
     }
@@ -91,6 +94,9 @@ impl RunRequest {
         let mut subject = self.about.subject()?.at(&*self.about.start);
         let Settings { convention, impartial, .. } = subject.settings;
         subject.settings = Settings { convention, impartial, cycles: self.cycles, ..settings.clone() };
+        if let Some(RulesetSource::Rules { text, .. }) = &mut subject.ruleset {
+            *text = format!("{text}{}", self.decreases).into();
+        }
         if DatabaseAbout::rules_of(&subject)? == self.about.rules { Ok(subject) } else { Err(other()) }
     }
 }
