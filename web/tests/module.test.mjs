@@ -130,6 +130,8 @@ test("a newer version waits until it is wanted, and keeps the rules", async () =
   await page.locator(".banner", { hasText: "newer version" }).waitFor();
   assert.equal(await editorText(), "heap(n) -> heap(n - 2)  # kept");
   await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Open it" }).click()]);
+  // The page may have to be opened twice.
+  await page.waitForFunction(async () => !(await navigator.serviceWorker.getRegistration()).waiting && !document.querySelector(".banner"));
   await ready();
   assert.equal(await editorText(), "heap(n) -> heap(n - 2)  # kept");
   assert.equal(await page.locator(".banner").count(), 0);
