@@ -25,7 +25,7 @@ const EFFORT: u64 = 200_000_000;
 /// A shortest cycle that can be reached from `roots`, or `None` if there is no cycle.
 ///
 /// Searches breadth first from each vertex of a cycle, never deeper than the length of the best cycle so far.
-/// After the search from a vertex, that vertex and everything that is no longer on a cycle are removed. This
+/// After the search from a vertex, that vertex and all vertices that are then on no cycle are removed. This
 /// is fast on graphs with short cycles or few cycles; on other graphs, the search is abandoned after 200
 /// million edges.
 #[must_use]

@@ -141,17 +141,11 @@ impl Rules {
 
     /// The numbers by which positions can be solved tier by tier.
     #[cfg(feature = "tiers")]
-    pub(crate) fn tiers(&self) -> Option<order::Tiers> {
+    fn tiers(&self) -> Option<order::Tiers> {
         if self.0.shape.is_entailing {
             return None;
         }
         order::find_tiers(&self.0.lowered, self.says_what_falls())
-    }
-
-    /// The number of a component that the text says to fall.
-    #[cfg(feature = "tiers")]
-    pub(crate) fn declared_number(&self, component: ComponentRef<'_>) -> Result<Option<i128>, Fault> {
-        interpret::declared_number(&self.0.tuned, component)
     }
 
     /// The component of a kind with rules that has the same moves as `of`: `of` itself unless it is forced.
@@ -252,7 +246,7 @@ impl Ruleset for Rules {
 
     #[cfg(feature = "tiers")]
     fn falling(&self) -> Option<Arc<dyn grundy_core::Falling>> {
-        crate::tiers::falling(self)
+        Some(crate::tiers::falling(self.tiers()?, self.kinds(), &self.0.tuned))
     }
 
     fn boards(&self) -> Option<&dyn Boards> {

@@ -1,33 +1,35 @@
 //! The number of a component that falls with every move: a capability of rules.
 
+use crate::interpret::declared_number;
 use crate::order::{Falling as Number, Tiers};
-use crate::rules::Rules;
-use grundy_core::{ComponentRef, Falling, Fault, Kind, Ruleset, combined, entries_of};
+use crate::typed::Code;
+use grundy_core::{ComponentRef, Falling, Fault, Kind, combined, entries_of};
 use std::sync::Arc;
 
 /// Numbers that are subtracted from this one fall where they grow.
 const MOST: u64 = 1 << 40;
 
-/// A number that falls with every move; `None` if none is found.
-pub(crate) fn falling(rules: &Rules) -> Option<Arc<dyn Falling>> {
-    Some(Arc::new(FallingOfRules { tiers: rules.tiers()?, rules: rules.clone() }))
+/// The number that falls with every move of the rules `code`, as `tiers` describes it.
+pub(crate) fn falling(tiers: Tiers, kinds: &[Kind], code: &Code) -> Arc<dyn Falling> {
+    Arc::new(FallingOfRules { tiers, kinds: kinds.into(), code: code.clone() })
 }
 
 /// Rules with numbers that fall with every move.
 #[derive(Debug)]
 struct FallingOfRules {
-    rules: Rules,
     tiers: Tiers,
+    kinds: Box<[Kind]>,
+    code: Code,
 }
 
 impl Falling for FallingOfRules {
     fn number(&self, component: ComponentRef<'_>) -> Result<Option<u64>, Fault> {
         let id = component.kind.index();
-        let Some(kind) = self.rules.kinds().get(id) else { return Ok(None) };
+        let Some(kind) = self.kinds.get(id) else { return Ok(None) };
         match &self.tiers {
             Tiers::Declared => {
                 // Kinds without moves have no number.
-                let number = self.rules.declared_number(component)?;
+                let number = declared_number(&self.code, component)?;
                 Ok(number.map_or(Some(0), |number| u64::try_from(number.max(0)).ok()?.checked_add(1)))
             }
             Tiers::Cells(field, weights) => Ok(cells(kind, component.words, *field, weights)),
@@ -36,7 +38,7 @@ impl Falling for FallingOfRules {
                 for number in numbers.get(id).into_iter().flatten() {
                     found.push(match number {
                         Number::Declared(_) => {
-                            let number = self.rules.declared_number(component)?.unwrap_or(0);
+                            let number = declared_number(&self.code, component)?.unwrap_or(0);
                             u64::try_from(number.max(0)).ok()
                         }
                         number => of(number, kind, component.words),

@@ -1,9 +1,9 @@
 //! Growing sets of nim-values. Most of them need one word.
 
+use crate::ended::Ended;
 use crate::ledger::Ledger;
 use crate::pages::Pages;
 use crate::pieces::{Kind, Piece, PieceReader, Pieces};
-use crate::shared::Ended;
 use grundy_core::Limit;
 use rustc_hash::FxHashMap;
 

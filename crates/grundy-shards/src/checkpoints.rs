@@ -1,6 +1,6 @@
 //! Where checkpoints are kept: files, or whatever else the caller has.
 
-use crate::worker::BATCH;
+use crate::batch::BATCH;
 use grundy_core::Message;
 
 /// Keeps checkpoints, from which a computation is resumed on any number of workers.

@@ -1,24 +1,16 @@
 //! One worker's part in writing and reading checkpoints.
 
 use crate::checkpoints::{Checkpoint, Checkpoints, Generation, Part};
+use crate::ended::Ended;
 use crate::exchange::Exchange;
+use crate::last_checkpoint::LastCheckpoint;
 use crate::moment::{Moment, Stage};
 use crate::pieces::{Kind, Piece, PieceReader, Pieces};
-use crate::shared::{Ended, Watch};
+use crate::shared::Watch;
 use crate::wanted::Wanted;
 use crate::worker::{Sums, Worker};
 use grundy_core::Message;
 use grundy_engine::Stop;
-
-/// The parts of the last checkpoint.
-#[derive(Debug, Default)]
-pub(crate) struct Cuts {
-    /// The largest number of a part.
-    pub(crate) number: u64,
-    pub(crate) generations: Vec<Generation>,
-    /// Whether the first generation has what does not change while positions are decided.
-    pub(crate) has_base: bool,
-}
 
 impl<'a, E: Exchange> Worker<'a, E> {
     /// The stage of the checkpoint that is resumed; `None` if a new computation begins.
@@ -28,7 +20,7 @@ impl<'a, E: Exchange> Worker<'a, E> {
         let stage = Moment::stage(&last.state, wanted, key);
         let stage = stage.ok_or_else(|| Ended::Checkpoint(Message::new("database-checkpoint-other")))?;
         let has_base = matches!(stage, Stage::Deciding { .. });
-        self.cuts = Cuts { number: last.number, generations: last.generations, has_base };
+        self.last = LastCheckpoint { number: last.number, generations: last.generations, has_base };
         Ok(Some(stage))
     }
 
@@ -38,8 +30,8 @@ impl<'a, E: Exchange> Worker<'a, E> {
         mut each: impl FnMut(&mut Self, &mut PieceReader<'a>, Piece) -> Result<(), Ended>,
     ) -> Result<(), Ended> {
         let checkpoints = self.checkpoints()?;
-        for at in 0..self.cuts.generations.len() {
-            for part in self.cuts.generations[at].parts() {
+        for at in 0..self.last.generations.len() {
+            for part in self.last.generations[at].parts() {
                 let mut reader = PieceReader::new(checkpoints.open(part).map_err(Ended::Checkpoint)?);
                 while let Some(piece) = reader.next()? {
                     self.watch.poll()?;
@@ -61,8 +53,8 @@ impl<'a, E: Exchange> Worker<'a, E> {
         write: impl FnOnce(&mut Watch<'a>, &mut Pieces<'a>) -> Result<(), Ended>,
     ) -> Result<(), Ended> {
         let checkpoints = self.checkpoints()?;
-        self.cuts.number += 1;
-        let Cuts { number, ref mut generations, .. } = self.cuts;
+        self.last.number += 1;
+        let LastCheckpoint { number, ref mut generations, .. } = self.last;
         generations.push(Generation { number, workers: self.exchange.workers() });
         let part = Part { number, worker: self.exchange.me() };
         let mut pieces = Pieces::new(checkpoints.create(part).map_err(Ended::Checkpoint)?);
@@ -75,7 +67,7 @@ impl<'a, E: Exchange> Worker<'a, E> {
         // A worker that could not write its part ends this.
         self.meet()?;
         if self.exchange.me() == 0 {
-            let Cuts { number, generations, .. } = &self.cuts;
+            let LastCheckpoint { number, generations, .. } = &self.last;
             let checkpoint =
                 Checkpoint { number: *number, generations: generations.clone(), state: moment.words() };
             self.checkpoints()?.commit(&checkpoint).map_err(Ended::Checkpoint)?;

@@ -1,6 +1,7 @@
 //! A cycle among the positions for which no nim-value was found.
 
-use crate::shared::{Ended, Watch};
+use crate::ended::Ended;
+use crate::shared::Watch;
 use crate::solved::Solved;
 use crate::space::{Key, Options};
 use crate::state::UNDECIDED;

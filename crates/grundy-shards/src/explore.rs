@@ -1,11 +1,11 @@
 //! Phase 1: every position that play can reach, and the edges between them.
 
+use crate::ended::Ended;
 use crate::exchange::Exchange;
 use crate::found::{Found, Lengths};
 use crate::moment::{Moment, Stage};
 use crate::name::{NAME, Packed, packed};
 use crate::progress::Phase;
-use crate::shared::Ended;
 use crate::space::{Key, Options, Position};
 use crate::state::{COUNT, EMPTY, ENDED, Slot, UNDECIDED};
 use crate::wanted::Wanted;
@@ -279,8 +279,8 @@ impl<K: Word, E: Exchange> Explorer<'_, '_, K, E> {
     #[cold]
     fn write(&mut self, sums: Sums) -> Result<(), Ended> {
         let Self { worker, shards, written, wanted, .. } = self;
-        if worker.cuts.generations.len() >= MOST_PARTS {
-            worker.cuts.generations.clear();
+        if worker.last.generations.len() >= MOST_PARTS {
+            worker.last.generations.clear();
             written.fill(Lengths::default());
         }
         let numbers: Vec<usize> = (0..shards.len()).map(|local| worker.shard_at(local)).collect();

@@ -1,11 +1,12 @@
 //! One shard while the space is explored: a hash table of its positions, and a log of edges.
 
+use crate::ended::Ended;
 use crate::ledger::Ledger;
 use crate::linked::Linked;
 use crate::name::{NAME, Packed, SLOT};
 use crate::pages::Pages;
 use crate::pieces::{Kind, Piece, PieceReader, Pieces};
-use crate::shared::{Ended, Watch};
+use crate::shared::Watch;
 use crate::state::Slot;
 use crate::word::Word;
 use grundy_core::Limit;

@@ -62,14 +62,17 @@
 //! assert_eq!(outcome(2, false), Some(Outcome::N));
 //! ```
 
+mod batch;
 mod bits;
 mod checkpoints;
 mod cuts;
 mod cycle;
+mod ended;
 mod exchange;
 mod explore;
 mod found;
 mod keeping;
+mod last_checkpoint;
 mod ledger;
 mod linked;
 mod moment;

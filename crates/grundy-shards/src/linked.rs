@@ -1,9 +1,10 @@
 //! One shard while positions are decided: edges lead from each position to its parents.
 
+use crate::ended::Ended;
 use crate::ledger::Ledger;
 use crate::name::Packed;
 use crate::pages::Pages;
-use crate::shared::{Ended, Watch};
+use crate::shared::Watch;
 use crate::solved::Sorted;
 use crate::state::Slot;
 use crate::word::Word;

@@ -1,13 +1,13 @@
 //! The work that is left while positions are decided: what a checkpoint of that phase holds.
 
 use crate::bits::Sets;
+use crate::ended::Ended;
 use crate::exchange::Exchange;
 use crate::linked::Linked;
 use crate::moment::{Moment, Stage};
 use crate::name::{Packed, unpacked};
 use crate::pages::Pages;
 use crate::pieces::Kind;
-use crate::shared::Ended;
 use crate::state::UNDECIDED;
 use crate::wanted::Wanted;
 use crate::word::Word;
@@ -50,8 +50,8 @@ impl<K: Word> Deciding<'_, K> {
     pub(crate) fn write<E: Exchange>(self, worker: &mut Worker<'_, E>, sums: Sums) -> Result<(), Ended> {
         let Self { wanted, round, shards, sets, now, at, next } = self;
         let numbers: Vec<usize> = (0..shards.len()).map(|local| worker.shard_at(local)).collect();
-        if !worker.cuts.has_base {
-            worker.cuts.generations.clear();
+        if !worker.last.has_base {
+            worker.last.generations.clear();
             worker.write_part(|watch, pieces| {
                 for (shard, &number) in shards.iter().zip(&numbers) {
                     watch.poll()?;
@@ -61,9 +61,9 @@ impl<K: Word> Deciding<'_, K> {
                 }
                 Ok(())
             })?;
-            worker.cuts.has_base = true;
+            worker.last.has_base = true;
         }
-        worker.cuts.generations.truncate(1);
+        worker.last.generations.truncate(1);
         worker.write_part(|watch, pieces| {
             for (shard, &number) in shards.iter().zip(&numbers) {
                 watch.poll()?;

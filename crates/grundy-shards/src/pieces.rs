@@ -1,10 +1,10 @@
 //! Parts of checkpoints as pieces: records of one kind, of one shard.
 
 use crate::checkpoints::{PartReader, PartWriter};
+use crate::ended::Ended;
 use crate::ledger::Ledger;
 use crate::name::SHARDS;
 use crate::pages::Pages;
-use crate::shared::Ended;
 use crate::stored::Stored;
 
 /// What the records of a piece are.

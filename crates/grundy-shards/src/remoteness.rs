@@ -1,12 +1,12 @@
 //! Phase 3 for remoteness: one round for each number of moves.
 
+use crate::ended::Ended;
 use crate::exchange::Exchange;
 use crate::linked::Linked;
 use crate::name::{NAME, packed, unpacked};
 use crate::pages::Pages;
 use crate::pending::{Deciding, Names, Pending};
 use crate::progress::Phase;
-use crate::shared::Ended;
 use crate::state::{COUNT, EMPTY, ENDED, UNDECIDED};
 use crate::wanted::Wanted;
 use crate::word::Word;

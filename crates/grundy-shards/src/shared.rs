@@ -1,12 +1,10 @@
-//! What all workers share, and why they end early.
+//! What all workers share.
 
-use crate::exchange::Lost;
+use crate::ended::Ended;
 use crate::keeping::Keeping;
 use crate::ledger::Ledger;
-use crate::space::{Key, StateSpace};
-use crate::unsolved::Unsolved;
-use grundy_core::{Budget, Limit, Message, Usage};
-use grundy_engine::Stop;
+use crate::space::StateSpace;
+use grundy_core::{Budget, Usage};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 /// What all workers share.
@@ -19,58 +17,6 @@ pub(crate) struct Shared<'a> {
     /// Whether some worker has failed, so that the others need not finish their epoch.
     pub(crate) failed: AtomicBool,
     pub(crate) keeping: Keeping<'a>,
-}
-
-/// Why a worker ended early.
-#[derive(Debug)]
-pub(crate) enum Ended {
-    /// Another worker has ended early.
-    Lost,
-    Stop(Stop),
-    /// Remoteness was wanted, and an option of this position has several components.
-    Splits(Key),
-    /// Misère play was wanted, and this position is over.
-    Over(Key),
-    /// A key has more bits than the space promised.
-    Wide(Key),
-    /// A position has more options than can be counted.
-    Options(Key),
-    /// A checkpoint cannot be written or read.
-    Checkpoint(Message),
-}
-
-impl Ended {
-    /// The same reason for users, where `reached` positions had been found.
-    pub(crate) fn unsolved(self, reached: u64) -> Unsolved {
-        match self {
-            Self::Splits(key) => Unsolved::Splits(key),
-            Self::Over(key) => Unsolved::Over(key),
-            Self::Wide(key) => Unsolved::Wide(key),
-            Self::Options(key) => Unsolved::Options(key),
-            Self::Checkpoint(message) => Unsolved::Checkpoint(message),
-            Self::Stop(stop) => Unsolved::Stop { stop, reached },
-            // A worker is lost only if another one gave a reason.
-            Self::Lost => Unsolved::Stop { stop: Stop::Internal("a worker has ended early"), reached },
-        }
-    }
-}
-
-impl From<Lost> for Ended {
-    fn from(_: Lost) -> Self {
-        Self::Lost
-    }
-}
-
-impl From<Limit> for Ended {
-    fn from(limit: Limit) -> Self {
-        Self::Stop(limit.into())
-    }
-}
-
-impl From<Stop> for Ended {
-    fn from(stop: Stop) -> Self {
-        Self::Stop(stop)
-    }
 }
 
 /// The number of steps between two polls of the budget. A step takes up to about 100 ns.

@@ -2,13 +2,14 @@
 
 use crate::checkpoints::Checkpoints;
 use crate::cycle;
+use crate::ended::Ended;
 use crate::exchange::Exchange;
 use crate::explore::explore;
 use crate::keeping::Keeping;
 use crate::ledger::Ledger;
 use crate::moment::Stage;
 use crate::progress::{Phase, Progress};
-use crate::shared::{Ended, Shared, Watch};
+use crate::shared::{Shared, Watch};
 use crate::solved::{Solved, Sorted, Tables, in_order};
 use crate::space::{Key, StateSpace};
 use crate::state::UNDECIDED;

@@ -34,7 +34,7 @@ pub trait Tiered: StateSpace {
 /// Whether play continues from a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Position {
-    /// Play continues: the options are all moves. If there are none, the convention decides who has won.
+    /// Play continues: the options are all moves. If there are none, the convention decides the winner.
     Open,
     /// The player who moved last has won. The options are ignored.
     Over,

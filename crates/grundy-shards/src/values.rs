@@ -1,13 +1,13 @@
 //! Phase 3 for nim-values: each option sends its value once.
 
 use crate::bits::Sets;
+use crate::ended::Ended;
 use crate::exchange::Exchange;
 use crate::linked::Linked;
 use crate::name::{NAME, SLOT, packed, unpacked};
 use crate::pages::Pages;
 use crate::pending::{Deciding, Names, Pending};
 use crate::progress::Phase;
-use crate::shared::Ended;
 use crate::state::{COUNT, EMPTY, ENDED, Slot, UNDECIDED};
 use crate::wanted::{LOONY, OVER, Wanted};
 use crate::word::Word;

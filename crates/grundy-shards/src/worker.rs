@@ -1,15 +1,13 @@
 //! One worker: its shards, and the blocks that it exchanges with the others.
 
-use crate::cuts::Cuts;
+use crate::batch::BATCH;
+use crate::ended::Ended;
 use crate::exchange::{COUNTERS, Exchange};
 use crate::keeping::Signals;
+use crate::last_checkpoint::LastCheckpoint;
 use crate::name::SHARDS;
 use crate::progress::{Phase, Progress};
-use crate::shared::{Ended, Shared, Watch};
-
-/// The number of messages after which a worker ends an epoch. With a quarter of it, the example `loopy` with
-/// n = 200 takes 7.0 to 8.0 s of processor time instead of 4.8 to 5.5 s (2026-11-23).
-pub(crate) const BATCH: usize = 1 << 18;
+use crate::shared::{Shared, Watch};
 
 /// The sums over all workers at the end of an epoch.
 #[derive(Clone, Copy, Debug)]
@@ -39,7 +37,8 @@ pub(crate) struct Worker<'a, E> {
     pub(crate) decided: u64,
     /// The number of messages after which this worker ends an epoch.
     pub(crate) batch: usize,
-    pub(crate) cuts: Cuts,
+    /// The checkpoint that was written last.
+    pub(crate) last: LastCheckpoint,
 }
 
 impl<'a, E: Exchange> Worker<'a, E> {
@@ -60,7 +59,7 @@ impl<'a, E: Exchange> Worker<'a, E> {
             explored: 0,
             decided: 0,
             batch: batch(shared, workers),
-            cuts: Cuts::default(),
+            last: LastCheckpoint::default(),
         }
     }
 

@@ -1,6 +1,7 @@
 //! The scratch directory: its free space, and the bytes written to it.
 
 use crate::error::TiersError;
+use crate::free_space::free_bytes;
 use std::cell::Cell;
 use std::path::{Path, PathBuf};
 
@@ -9,19 +10,6 @@ const BETWEEN: u64 = 64 << 20;
 
 /// This number of bytes is left free.
 const RESERVE: u64 = 32 << 20;
-
-/// The number of bytes that are free for this process; `None` if the system does not say.
-#[cfg(unix)]
-pub(crate) fn free_bytes(dir: &Path) -> Option<u64> {
-    let stat = rustix::fs::statvfs(dir).ok()?;
-    stat.f_bavail.checked_mul(stat.f_frsize)
-}
-
-/// The number of bytes that are free for this process; `None` if the system does not say.
-#[cfg(not(unix))]
-pub(crate) fn free_bytes(_: &Path) -> Option<u64> {
-    None
-}
 
 /// The scratch directory.
 #[derive(Debug)]

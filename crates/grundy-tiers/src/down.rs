@@ -309,7 +309,7 @@ impl<'a, K: Word> Down<'a, K> {
     /// Merges runs while there are too many.
     fn limit_runs(&mut self) -> Result<(), TiersError> {
         while self.runs.len() > MOST_RUNS {
-            // Those that remain must not keep their files open beside the merged ones.
+            // The files of the other runs are closed while these are merged.
             self.runs.iter_mut().for_each(Run::close);
             self.runs.sort_by_key(|run| run.place.bytes);
             let mut open: Vec<Run> = self.runs.drain(..MOST_RUNS).collect();

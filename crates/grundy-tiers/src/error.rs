@@ -1,5 +1,6 @@
 //! Why a state space was not solved.
 
+use crate::free_space::free_bytes;
 use grundy_core::Limit;
 use grundy_engine::Stop;
 use grundy_shards::Key;
@@ -71,7 +72,7 @@ impl TiersError {
         |error| match error.kind() {
             io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
                 let dir = path.parent().unwrap_or(path).to_owned();
-                Self::Disk { free: crate::disk::free_bytes(&dir), dir, needed: 1 }
+                Self::Disk { free: free_bytes(&dir), dir, needed: 1 }
             }
             _ => Self::Io { path: path.to_owned(), error },
         }

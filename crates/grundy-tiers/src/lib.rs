@@ -77,6 +77,7 @@ mod down;
 mod error;
 mod expand;
 mod frames;
+mod free_space;
 mod ledger;
 mod merge;
 mod progress;

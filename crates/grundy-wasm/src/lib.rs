@@ -16,8 +16,8 @@
 //! | `now()` | milliseconds since a fixed moment, as `performance.now()` returns them |
 //! | `progress(address, length)` | called six times a second while a long question is answered, with the progress as JSON: `{"what": "heaps", "done": 5000}`, with `codes` and `of` for surveys, and otherwise `{"what": "work", "done": 41000, "bytes": 65536, "phase": "..."}` |
 //!
-//! One session answers all requests, and keeps its tables for later requests. A computation that is no longer
-//! wanted ends when the page terminates the worker that runs the module. After a trap, the instance must be
+//! One session answers all requests, and keeps its tables for later requests. To cancel a
+//! computation, the page terminates the worker that runs the module. After a trap, the instance must be
 //! replaced by a new one.
 
 use grundy::messages::{self, Language};

@@ -246,7 +246,8 @@ impl Walk {
         }
     }
 
-    /// Appends the changes that lead from the board before the move to `list`; `None` if it is no such board.
+    /// Appends the changes that lead from the board before the move to `list`; `None` if
+    /// `list` is another board.
     fn written(&self, list: &ListExpr, changes: &mut Vec<Change>) -> Option<()> {
         match list {
             ListExpr::Slot(slot) if *slot == self.list => Some(()),

@@ -5,10 +5,11 @@
 mod gather;
 mod joint;
 
+use crate::ended::Ended;
 use crate::exchange::{COUNTERS, Exchange, Lost};
 use crate::ledger::Ledger;
 use crate::progress::Progress;
-use crate::shared::{Ended, Shared};
+use crate::shared::Shared;
 use crate::solve::{Part, Settings, part};
 use crate::solved::{Solved, Sorted, Tables};
 use crate::space::{Key, StateSpace};

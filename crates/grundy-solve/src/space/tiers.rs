@@ -29,8 +29,8 @@ impl Solver {
         })
     }
 
-    /// The positions that play can reach from `position`, as a state space with tiers; `None` if no number is
-    /// known that falls with every move. If `layout` has too few bits for a position, the space is
+    /// The positions that play can reach from `position`, as a state space with tiers; `None` if it is
+    /// not known that some number falls with every move. If `layout` has too few bits for a position, the space is
     /// [widened](TieredSpace::widened) while it is solved.
     ///
     /// # Errors

@@ -92,7 +92,7 @@ database-rules-damaged = the rules in the manifest of the database cannot be rea
 database-splits = a move leaves a sum of several components, so the outcome does not follow from single positions
 database-splits-help = store nim-values, under normal play ("stores": "values")
 database-start = { $start }: { $outcome }, { $moves ->
-    [unknown] whoever plays first
+    [unknown] whichever player starts
     [none] play does not end if both players play well
     [one] 1 move left
    *[other] { $moves } moves left

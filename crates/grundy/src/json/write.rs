@@ -33,8 +33,8 @@ pub fn answer_with_picture<A: WriteBody + 'static>(
 /// the answer is longer, so that a long table is not stored as text.
 ///
 /// `piece` receives the pieces in order. If it returns a limit, lists and objects end with what was written,
-/// and the last field of the object is `error`, with the limit; `piece` is then called once more, and what it
-/// returns is ignored.
+/// and the last field of the object is `error`, with the limit; `piece` is then called one last time, and
+/// its result is ignored.
 ///
 /// ```
 /// use grundy::{Session, Subject, ask::TableQuestion, json};

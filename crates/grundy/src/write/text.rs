@@ -137,7 +137,7 @@ impl<'t> Written<'t> {
         }
     }
 
-    /// Writes what stands above the entries of the current part.
+    /// Writes the lines above the entries of the current part.
     fn begin(&mut self, out: &mut String) {
         match &mut self.layout {
             Layout::Plain | Layout::Named(..) => {}
@@ -170,7 +170,7 @@ impl<'t> Written<'t> {
         }
     }
 
-    /// Writes what stands below the entries of the current part.
+    /// Writes the lines below the entries of the current part.
     fn end(&mut self, out: &mut String) {
         match &mut self.layout {
             Layout::Plain | Layout::Named(..) => {}

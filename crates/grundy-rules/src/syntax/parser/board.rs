@@ -78,7 +78,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Whether `turned` stands here before `in` or `not in`, and therefore belongs to the picture before it.
+    /// Whether the next word is `turned`, followed by `in` or `not in`, so that it belongs to the preceding picture.
     pub(super) fn at_turned_picture(&self) -> bool {
         let next = self.peek();
         self.at_name("turned") && next.kind == Kind::Word && matches!(next.text, "in" | "not")

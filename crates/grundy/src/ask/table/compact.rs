@@ -44,7 +44,7 @@ impl TableAnswer {
 struct Packed {
     /// The number of bits of each number.
     bits: u32,
-    /// Whether the table is a square that equals its mirror image, of which only the entries whose first
+    /// Whether the table is a square that equals its mirror image. Then only the entries whose first
     /// index is at most the second one are packed.
     is_symmetric: bool,
     /// The number of packed entries.

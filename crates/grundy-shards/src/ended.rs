@@ -1,0 +1,59 @@
+//! Why workers end early.
+
+use crate::exchange::Lost;
+use crate::space::Key;
+use crate::unsolved::Unsolved;
+use grundy_core::{Limit, Message};
+use grundy_engine::Stop;
+
+/// Why a worker ended early.
+#[derive(Debug)]
+pub(crate) enum Ended {
+    /// Another worker has ended early.
+    Lost,
+    Stop(Stop),
+    /// Remoteness was wanted, and an option of this position has several components.
+    Splits(Key),
+    /// Misère play was wanted, and this position is over.
+    Over(Key),
+    /// A key has more bits than the space promised.
+    Wide(Key),
+    /// A position has more options than can be counted.
+    Options(Key),
+    /// A checkpoint cannot be written or read.
+    Checkpoint(Message),
+}
+
+impl Ended {
+    /// The same reason for users, where `reached` positions had been found.
+    pub(crate) fn unsolved(self, reached: u64) -> Unsolved {
+        match self {
+            Self::Splits(key) => Unsolved::Splits(key),
+            Self::Over(key) => Unsolved::Over(key),
+            Self::Wide(key) => Unsolved::Wide(key),
+            Self::Options(key) => Unsolved::Options(key),
+            Self::Checkpoint(message) => Unsolved::Checkpoint(message),
+            Self::Stop(stop) => Unsolved::Stop { stop, reached },
+            // A worker is lost only if another one gave a reason.
+            Self::Lost => Unsolved::Stop { stop: Stop::Internal("a worker has ended early"), reached },
+        }
+    }
+}
+
+impl From<Lost> for Ended {
+    fn from(_: Lost) -> Self {
+        Self::Lost
+    }
+}
+
+impl From<Limit> for Ended {
+    fn from(limit: Limit) -> Self {
+        Self::Stop(limit.into())
+    }
+}
+
+impl From<Stop> for Ended {
+    fn from(stop: Stop) -> Self {
+        Self::Stop(stop)
+    }
+}

@@ -1,0 +1,13 @@
+//! What a worker knows of the checkpoint that was written last.
+
+use crate::checkpoints::Generation;
+
+/// The parts of the last checkpoint.
+#[derive(Debug, Default)]
+pub(crate) struct LastCheckpoint {
+    /// The largest number of a part.
+    pub(crate) number: u64,
+    pub(crate) generations: Vec<Generation>,
+    /// Whether the first generation has what does not change while positions are decided.
+    pub(crate) has_base: bool,
+}
