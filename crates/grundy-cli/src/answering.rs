@@ -8,7 +8,7 @@ use crate::destination;
 use crate::everywhere::{Everywhere, Format};
 use crate::failure::Failure;
 use crate::interrupt::{self, Interrupt};
-use crate::onlooker::Onlooker;
+use crate::observer::Observer;
 use crate::output::{write_err, write_out, write_pieces};
 use crate::question::Question;
 use crate::report::{self, exit};
@@ -56,9 +56,9 @@ pub(crate) fn answer(
     if let Err(failure) = destination::check(certificate_file, asks.keeping().as_ref()) {
         return report::failure(&failure, None, as_json);
     }
-    let onlooker = asks.keeping().map(|keeping| Onlooker::new(&keeping, asks.last_heap())).transpose();
-    let onlooker = match onlooker {
-        Ok(onlooker) => onlooker.map(Arc::new),
+    let observer = asks.keeping().map(|keeping| Observer::new(&keeping, asks.last_heap())).transpose();
+    let observer = match observer {
+        Ok(observer) => observer.map(Arc::new),
         Err(failure) => return report::failure(&failure, None, as_json),
     };
     let mut session = session(interrupt);
@@ -66,8 +66,8 @@ pub(crate) fn answer(
     if !as_json && everywhere.format != Some(Format::Svg) {
         session = session.with_heaps_on_demand();
     }
-    if let Some(onlooker) = &onlooker {
-        session = session.with_watch(Arc::clone(onlooker) as Arc<dyn Watch>);
+    if let Some(observer) = &observer {
+        session = session.with_watch(Arc::clone(observer) as Arc<dyn Watch>);
     }
     let wants_code = wants_code(request, asks);
     // Looking up the ruleset and answering the request share the time limit.
@@ -139,7 +139,7 @@ pub(crate) fn answer(
     {
         return report::failure(&failure, None, as_json);
     }
-    if let Some(failure) = onlooker.and_then(|onlooker| onlooker.failure()) {
+    if let Some(failure) = observer.and_then(|observer| observer.failure()) {
         return report::failure(&failure, None, false);
     }
     if let Some(failure) = uncertified {

@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::keeping::Keeping;
-use crate::onlooker;
+use crate::observer;
 use crate::whole_file::NewFile;
 use grundy::Error;
 use std::fs::{self, OpenOptions};
@@ -17,8 +17,8 @@ pub(crate) fn check(certificate: Option<&Path>, keeping: Option<&Keeping>) -> Re
     if let Some(path) = certificate {
         writable(path).map_err(|error| Error::io(&path.display().to_string(), error))?;
     }
-    if let Some(path) = keeping.and_then(onlooker::file).map(Path::new) {
-        replaceable(path).map_err(|error| onlooker::unwritten(path, &error))?;
+    if let Some(path) = keeping.and_then(observer::file).map(Path::new) {
+        replaceable(path).map_err(|error| observer::unwritten(path, &error))?;
     }
     Ok(())
 }

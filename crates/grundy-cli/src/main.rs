@@ -18,7 +18,7 @@ mod input;
 mod interrupt;
 mod keeping;
 mod language;
-mod onlooker;
+mod observer;
 mod output;
 mod parameters;
 mod play;

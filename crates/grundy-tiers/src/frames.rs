@@ -62,15 +62,15 @@ impl FrameWriter {
     ) -> Result<Self, TiersError> {
         let full = frames.share(MOST_FILES as u64, 0, usize::MAX) - MOST_BYTES;
         let taken = Taken::new(frames, full + MOST_BYTES)?;
-        let told = TiersError::io(&path);
+        let io_error = TiersError::io(&path);
         let mut file =
-            OpenOptions::new().create(true).truncate(false).write(true).open(&path).map_err(&told)?;
-        if file.metadata().map_err(&told)?.len() < length {
+            OpenOptions::new().create(true).truncate(false).write(true).open(&path).map_err(&io_error)?;
+        if file.metadata().map_err(&io_error)?.len() < length {
             return Err(TiersError::damaged(&path));
         }
-        file.set_len(length).map_err(&told)?;
-        file.seek(SeekFrom::Start(length)).map_err(&told)?;
-        drop(told);
+        file.set_len(length).map_err(&io_error)?;
+        file.seek(SeekFrom::Start(length)).map_err(&io_error)?;
+        drop(io_error);
         let mut frame = Vec::with_capacity(full + MOST_BYTES);
         frame.resize(HEADER, 0);
         Ok(Self { file, path, disk: Rc::clone(disk), frame, full, start: length, _taken: taken })
@@ -167,12 +167,12 @@ impl FrameReader {
     }
 
     fn next_frame(&mut self) -> Result<(), TiersError> {
-        let told = |error: std::io::Error| match error.kind() {
+        let io_error = |error: std::io::Error| match error.kind() {
             std::io::ErrorKind::UnexpectedEof => TiersError::damaged(&self.path),
             _ => TiersError::io(&self.path)(error),
         };
         let mut header = [0; HEADER];
-        self.file.read_exact(&mut header).map_err(told)?;
+        self.file.read_exact(&mut header).map_err(io_error)?;
         let [a, b, c, d, e, f, g, h, sum @ ..] = header;
         let (length, complement) = (u32::from_le_bytes([a, b, c, d]), u32::from_le_bytes([e, f, g, h]));
         let is_damaged = length != !complement;
@@ -186,7 +186,7 @@ impl FrameReader {
             self.content.reserve_exact(length);
         }
         self.content.resize(length, 0);
-        self.file.read_exact(&mut self.content).map_err(told)?;
+        self.file.read_exact(&mut self.content).map_err(io_error)?;
         if xxh3_64(&self.content) != u64::from_le_bytes(sum) {
             return Err(TiersError::damaged(&self.path));
         }

@@ -110,10 +110,10 @@ fn sync_dir(_: &Path) -> std::io::Result<()> {
 
 /// The scratch files in a directory.
 fn files(dir: &Path) -> Result<Vec<(String, std::path::PathBuf)>, TiersError> {
-    let told = TiersError::io(dir);
+    let io_error = TiersError::io(dir);
     let mut files = Vec::new();
-    for entry in fs::read_dir(dir).map_err(&told)? {
-        let path = entry.map_err(&told)?.path();
+    for entry in fs::read_dir(dir).map_err(&io_error)? {
+        let path = entry.map_err(&io_error)?.path();
         let name = path.file_name().and_then(OsStr::to_str).unwrap_or_default();
         let is_numbered =
             |prefix: &str| name.strip_prefix(prefix).is_some_and(|number| number.parse::<u64>().is_ok());

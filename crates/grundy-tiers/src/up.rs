@@ -232,10 +232,10 @@ impl<'a, K: Word> Up<'a, K> {
         let end = self.state.sections.get(at).map(|section| section.keys).filter(|at| at.byte == 0);
         if let Some(end) = end {
             let path = self.scratch.disk.path(KEYS);
-            let told = TiersError::io(&path);
-            let file = OpenOptions::new().write(true).open(&path).map_err(&told)?;
-            let before = file.metadata().map_err(&told)?.len();
-            file.set_len(end.frame.min(before)).map_err(&told)?;
+            let io_error = TiersError::io(&path);
+            let file = OpenOptions::new().write(true).open(&path).map_err(&io_error)?;
+            let before = file.metadata().map_err(&io_error)?.len();
+            file.set_len(end.frame.min(before)).map_err(&io_error)?;
             self.scratch.disk.removed(before.saturating_sub(end.frame));
         }
         Ok(())

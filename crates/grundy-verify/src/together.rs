@@ -74,7 +74,7 @@ mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
     #[test]
-    fn the_first_that_fails_is_told() {
+    fn the_first_that_fails_is_reported() {
         for threads in 1..5 {
             let ran = AtomicUsize::new(0);
             let found = all(500, &mut Work::new(&mut |_| true, threads), |at, _| {

@@ -4,7 +4,7 @@ use super::Asks;
 use crate::everywhere::{Everywhere, Format};
 use crate::failure::Failure;
 use crate::keeping::Keeping;
-use crate::onlooker;
+use crate::observer;
 use crate::question::Question;
 use crate::resolve::{Position, resolve};
 use clap::Args;
@@ -38,7 +38,7 @@ impl Asks for Period {
             values: everywhere.format == Some(Format::Svg),
         };
         let mut request = resolve(everywhere.request(asked)?, "period", &self.question, Position::None)?;
-        request.subject.settings.resume = onlooker::resumed(&self.keeping)?.map(Arc::new);
+        request.subject.settings.resume = observer::resumed(&self.keeping)?.map(Arc::new);
         Ok(request)
     }
 

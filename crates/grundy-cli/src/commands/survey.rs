@@ -5,7 +5,7 @@ use crate::everywhere::{Everywhere, Format};
 use crate::failure::Failure;
 use crate::input;
 use crate::keeping::Keeping;
-use crate::onlooker;
+use crate::observer;
 use clap::Args;
 use grundy::ask::{SurveyPart, SurveyQuestion, merged_survey};
 use grundy::json::Request;
@@ -99,7 +99,7 @@ impl Asks for Survey {
         request.subject.settings.resume = match self.file() {
             Some(file) if file.exists() => Some(Arc::new(input::bytes(file.as_ref())?)),
             Some(_) => None,
-            None => onlooker::resumed(&self.keeping)?.map(Arc::new),
+            None => observer::resumed(&self.keeping)?.map(Arc::new),
         };
         Ok(request)
     }

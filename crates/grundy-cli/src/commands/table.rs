@@ -4,7 +4,7 @@ use super::Asks;
 use crate::everywhere::{Everywhere, Format};
 use crate::failure::Failure;
 use crate::keeping::Keeping;
-use crate::onlooker;
+use crate::observer;
 use crate::question::Question;
 use crate::resolve::{Position, resolve, template};
 use clap::Args;
@@ -47,7 +47,7 @@ impl Asks for Table {
             compact: false,
         };
         let mut request = resolve(everywhere.request(asked)?, "table", &self.question, position)?;
-        request.subject.settings.resume = onlooker::resumed(&self.keeping)?.map(Arc::new);
+        request.subject.settings.resume = observer::resumed(&self.keeping)?.map(Arc::new);
         // The vertices of a graph and the ranges of a template determine where the table ends.
         let is_graph = matches!(request.subject.ruleset, Some(RulesetSource::Graph(_)));
         if self.to.is_empty() && !is_by_template && !is_graph {

@@ -1,7 +1,7 @@
 //! The claim to be proved.
 
 use super::evaluate::{self, Values};
-use super::untold::Untold;
+use super::inexpressible::Inexpressible;
 use super::write::{Names, Term, Writer};
 use crate::typed::{BoolExpr, LeftCode, NumExpr, PatternCode, TheoremCode};
 use grundy_core::{KindId, Outcome};
@@ -17,7 +17,7 @@ pub(super) enum Law {
 
 impl Law {
     /// The law that a theorem or claim states, or the reason why it is not supported.
-    pub(super) fn of(theorem: &TheoremCode) -> Result<Self, Untold> {
+    pub(super) fn of(theorem: &TheoremCode) -> Result<Self, Inexpressible> {
         match theorem {
             TheoremCode::Value { left, value, condition: BoolExpr::Const(true), .. } => {
                 Ok(Self::Value(left.clone(), value.clone()))
@@ -25,7 +25,7 @@ impl Law {
             TheoremCode::Outcome { left, outcome: Outcome::P, condition } => {
                 Ok(Self::P(left.clone(), condition.clone()))
             }
-            _ => Err(Untold::Cannot("where")),
+            _ => Err(Inexpressible::Cannot("where")),
         }
     }
 
@@ -49,12 +49,12 @@ impl Law {
     }
 
     /// Writes the law's value for the position with these fields.
-    pub(super) fn write(&self, writer: &mut Writer, fields: &[Term]) -> Result<Term, Untold> {
+    pub(super) fn write(&self, writer: &mut Writer, fields: &[Term]) -> Result<Term, Inexpressible> {
         let mut names = Names::new();
         for (pattern, field) in self.left().patterns.iter().zip(fields) {
             match pattern {
                 PatternCode::Number(slot) => names.insert(*slot, field.clone()),
-                _ => return Err(Untold::Cannot("[]")),
+                _ => return Err(Inexpressible::Cannot("[]")),
             };
         }
         match self {
@@ -98,7 +98,7 @@ impl Law {
         part: &NumExpr,
         writer: &mut Writer,
         fields: &[Term],
-    ) -> Result<Term, Untold> {
+    ) -> Result<Term, Inexpressible> {
         Self::Value(self.left().clone(), part.clone()).write(writer, fields)
     }
 

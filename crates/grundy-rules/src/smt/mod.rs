@@ -30,13 +30,13 @@
 
 mod evaluate;
 mod game;
+mod inexpressible;
 mod law;
 mod parameter;
 mod script;
 mod step;
 mod steps;
 mod theory;
-mod untold;
 mod ways;
 mod witness;
 mod write;

@@ -1,11 +1,11 @@
 //! The steps of a proof, and the SMT-LIB texts for them.
 
 use super::game::Game;
+use super::inexpressible::Inexpressible;
 use super::law::Law;
 use super::script::{self, Question};
 use super::step::{Induction, Reach, Step, StepKind};
 use super::theory::Theory;
-use super::untold::Untold;
 use super::ways::{self, Clause, Way};
 use super::witness::{Witnesses, witnesses};
 use super::write::{LEMMA, Names, Term, Truth, Writer, all, any, both};
@@ -27,12 +27,12 @@ pub fn induction(rules: &Rules, theorem: usize, reach: Reach) -> Result<Inductio
     loop {
         match attempt(rules, theorem, theory, reach) {
             Ok(steps) => return Ok(Induction { theory: steps.0, reach, steps: steps.1 }),
-            Err(Untold::NeedsBounds) if reach == Reach::All => reach = Reach::Fields,
-            Err(Untold::NeedsWords) if theory == Theory::Integers => {
+            Err(Inexpressible::NeedsBounds) if reach == Reach::All => reach = Reach::Fields,
+            Err(Inexpressible::NeedsWords) if theory == Theory::Integers => {
                 theory = Theory::Words(1);
                 reach = Reach::Fields;
             }
-            Err(Untold::Cannot(what)) => return Err(Message::new("smt-cannot").with("what", what)),
+            Err(Inexpressible::Cannot(what)) => return Err(Message::new("smt-cannot").with("what", what)),
             Err(_) => return Err(Message::new("smt-cannot").with("what", "xor")),
         }
     }
@@ -43,23 +43,23 @@ fn attempt(
     theorem: usize,
     theory: Theory,
     reach: Reach,
-) -> Result<(Theory, Vec<Step>), Untold> {
+) -> Result<(Theory, Vec<Step>), Inexpressible> {
     let code = rules.code();
-    let law = Law::of(code.theorems.get(theorem).ok_or(Untold::Cannot("claim"))?)?;
+    let law = Law::of(code.theorems.get(theorem).ok_or(Inexpressible::Cannot("claim"))?)?;
     if rules.kinds().len() != 1 {
-        return Err(Untold::Cannot("position"));
+        return Err(Inexpressible::Cannot("position"));
     }
     if rules.shape().has_wins {
-        return Err(Untold::Cannot("win"));
+        return Err(Inexpressible::Cannot("win"));
     }
     if rules.shape().is_entailing {
-        return Err(Untold::Cannot("again"));
+        return Err(Inexpressible::Cannot("again"));
     }
     if rules.shape().is_scoring || rules.shape().is_partizan {
-        return Err(Untold::Cannot("gains"));
+        return Err(Inexpressible::Cannot("gains"));
     }
     if code.repeats_terms() {
-        return Err(Untold::Cannot("sum"));
+        return Err(Inexpressible::Cannot("sum"));
     }
     let kind = law.kind();
     let measures = rules.facts().order.as_ref().and_then(|order| order.measures.get(kind.index()));
@@ -70,7 +70,7 @@ fn attempt(
     }
     let kind_name = &rules.kinds()[kind.index()];
     let fields = kind_name.fields.iter().map(|field| format!("{}.{}", kind_name.name, field.name)).collect();
-    let measures = measures.ok_or(Untold::Cannot("order"))?;
+    let measures = measures.ok_or(Inexpressible::Cannot("order"))?;
     let game = Game { law, ways, code, fields, measures, bounded };
     let found = witnesses(&game);
     let steps = game.steps(theory, found.as_ref())?;
@@ -93,7 +93,7 @@ struct Any {
 
 impl Game<'_> {
     /// The steps, and the width in bits of the largest number in them.
-    fn steps(&self, theory: Theory, found: Option<&Witnesses>) -> Result<(Vec<Step>, u32), Untold> {
+    fn steps(&self, theory: Theory, found: Option<&Witnesses>) -> Result<(Vec<Step>, u32), Inexpressible> {
         let mut steps = Vec::new();
         let mut bits = 0;
         let mut has_lemma = false;
@@ -122,11 +122,11 @@ impl Game<'_> {
                     has_lemma |= writer.has_lemma();
                     scripts.push(script::text(kind.name(), kind.sentence(), &writer, &question));
                 }
-                Err(untold) => refused = Some(untold),
+                Err(inexpressible) => refused = Some(inexpressible),
             }
         }
         match (scripts.is_empty(), refused) {
-            (true, Some(untold)) => return Err(untold),
+            (true, Some(inexpressible)) => return Err(inexpressible),
             _ => steps.push(Step { kind, scripts }),
         }
         if has_lemma {
@@ -138,7 +138,7 @@ impl Game<'_> {
     }
 
     /// The query whose models are the counterexamples to a step; `None` if the step needs no proof.
-    fn counterexample(&self, kind: StepKind, writer: &mut Writer) -> Result<Option<Question>, Untold> {
+    fn counterexample(&self, kind: StepKind, writer: &mut Writer) -> Result<Option<Question>, Inexpressible> {
         let any_position = self.any_position(writer)?;
         let mut declared = any_position.declared;
         let mut assertions = vec![any_position.inside.text];
@@ -206,7 +206,7 @@ impl Game<'_> {
 
     /// The query whose models are positions with a smaller value that is not reached. It uses the terms that
     /// were found, or quantifiers if there are none.
-    fn unreached(&self, writer: &mut Writer, found: Option<&Witnesses>) -> Result<Question, Untold> {
+    fn unreached(&self, writer: &mut Writer, found: Option<&Witnesses>) -> Result<Question, Inexpressible> {
         let any_position = self.any_position(writer)?;
         let (fields, mut declared) = (any_position.fields, any_position.declared);
         let mut assertions = vec![any_position.inside.text];
@@ -256,7 +256,7 @@ impl Game<'_> {
         Ok(Question { declared, assertions })
     }
 
-    fn any_position(&self, writer: &mut Writer) -> Result<Any, Untold> {
+    fn any_position(&self, writer: &mut Writer) -> Result<Any, Inexpressible> {
         let sort = writer.theory.sort();
         let declared = self.fields.iter().map(|name| format!("(declare-const {name} {sort})")).collect();
         let mut fields = Vec::new();
@@ -277,7 +277,7 @@ impl Game<'_> {
     }
 
     /// The condition under which fields form a position.
-    fn inside(&self, writer: &mut Writer, fields: &[Term]) -> Result<Truth, Untold> {
+    fn inside(&self, writer: &mut Writer, fields: &[Term]) -> Result<Truth, Inexpressible> {
         let names: Names = (0u32..).zip(fields).map(|(at, field)| (Slot(at), field.clone())).collect();
         let mut parts = Vec::new();
         for (field, domain) in fields.iter().zip(&self.kind().domains) {
@@ -336,7 +336,7 @@ impl Game<'_> {
         way: &Way,
         fields: &[Term],
         choose: &mut Choose<'_>,
-    ) -> Result<Followed, Untold> {
+    ) -> Result<Followed, Inexpressible> {
         let mut names = Names::new();
         let mut parts = Vec::new();
         for (pattern, field) in way.patterns.iter().zip(fields) {
@@ -348,7 +348,7 @@ impl Game<'_> {
                     let number = writer.constant(*number);
                     parts.push(writer.compared(CompareOp::Equal, field, &number));
                 }
-                PatternCode::List(_) => return Err(Untold::Cannot("[]")),
+                PatternCode::List(_) => return Err(Inexpressible::Cannot("[]")),
             }
         }
         let mut chosen = 0;
@@ -422,10 +422,10 @@ impl Game<'_> {
     }
 
     /// The law's value for an option: the nim-sum of the law's values for its components.
-    fn option_value(&self, writer: &mut Writer, followed: &Followed) -> Result<Term, Untold> {
+    fn option_value(&self, writer: &mut Writer, followed: &Followed) -> Result<Term, Inexpressible> {
         let mut total: Option<Term> = None;
         if self.law.is_of_outcomes() && followed.components.len() != 1 {
-            return Err(Untold::Cannot("+"));
+            return Err(Inexpressible::Cannot("+"));
         }
         for ((_, fields), count) in followed.components.iter().zip(&followed.counts) {
             let constant = count
@@ -435,7 +435,7 @@ impl Game<'_> {
                 continue;
             }
             if self.law.is_of_outcomes() && constant != Some(1) {
-                return Err(Untold::Cannot("*"));
+                return Err(Inexpressible::Cannot("*"));
             }
             let mut value = self.law.write(writer, fields)?;
             if let (None, Some(count)) = (constant, count) {

@@ -2,7 +2,7 @@
 //! choices.
 
 use super::evaluate;
-use super::untold::Untold;
+use super::inexpressible::Inexpressible;
 use crate::integer::BinaryFn;
 use crate::syntax::ast::CompareOp;
 use crate::typed::{At, BoolExpr, ClauseCode, FieldExpr, NumExpr, PatternCode, RangeExpr, RuleCode, Slot};
@@ -67,12 +67,12 @@ impl Way {
 }
 
 /// The ways to move by a rule, or the reason why they cannot be written.
-pub(super) fn ways(rule: &RuleCode, bounded: bool) -> Result<Vec<Way>, Untold> {
+pub(super) fn ways(rule: &RuleCode, bounded: bool) -> Result<Vec<Way>, Inexpressible> {
     let mut components = Vec::new();
     for term in &rule.terms {
         let fields = term.fields.iter().map(|field| match field {
             FieldExpr::Number(number) => Ok(number.clone()),
-            FieldExpr::List(_) => Err(Untold::Cannot("[]")),
+            FieldExpr::List(_) => Err(Inexpressible::Cannot("[]")),
         });
         components.push(Component { count: term.count.clone(), fields: fields.collect::<Result<_, _>>()? });
     }
@@ -81,11 +81,11 @@ pub(super) fn ways(rule: &RuleCode, bounded: bool) -> Result<Vec<Way>, Untold> {
         match clause {
             ClauseCode::Number(slot, number) => push(&mut all, &Clause::Let(*slot, number.clone())),
             ClauseCode::Where(condition) => push(&mut all, &Clause::Where(condition.clone())),
-            ClauseCode::List(..) => return Err(Untold::Cannot("[]")),
+            ClauseCode::List(..) => return Err(Inexpressible::Cannot("[]")),
             ClauseCode::For { slot, range, .. } => all = loops(&all, *slot, range, bounded)?,
         }
         if all.len() > MOST_WAYS {
-            return Err(Untold::Cannot("for"));
+            return Err(Inexpressible::Cannot("for"));
         }
     }
     Ok(all)
@@ -97,9 +97,9 @@ fn push(all: &mut [Way], clause: &Clause) {
     }
 }
 
-fn loops(all: &[Way], slot: Slot, range: &RangeExpr, bounded: bool) -> Result<Vec<Way>, Untold> {
+fn loops(all: &[Way], slot: Slot, range: &RangeExpr, bounded: bool) -> Result<Vec<Way>, Inexpressible> {
     let choices: Vec<Vec<Clause>> = match (listed(range), range) {
-        (Some(listed), _) if listed.limit.is_some() && !bounded => return Err(Untold::NeedsBounds),
+        (Some(listed), _) if listed.limit.is_some() && !bounded => return Err(Inexpressible::NeedsBounds),
         (Some(listed), _) => {
             let choice = |(at, number): (usize, NumExpr)| {
                 // Requiring this once is enough.
@@ -120,7 +120,7 @@ fn loops(all: &[Way], slot: Slot, range: &RangeExpr, bounded: bool) -> Result<Ve
             };
             vec![vec![Clause::For(slot, low.clone(), last)]]
         }
-        (None, range) => return Err(Untold::Cannot(word(range))),
+        (None, range) => return Err(Inexpressible::Cannot(word(range))),
     };
     let longer = |way: &Way| {
         let way = way.clone();

@@ -7,8 +7,8 @@
 
 use super::evaluate;
 use super::game::Game;
+use super::inexpressible::Inexpressible;
 use super::law::Law;
-use super::untold::Untold;
 use super::write::{Term, Writer};
 use crate::integer::BinaryFn;
 use crate::typed::{NumExpr, PatternCode, Slot};
@@ -35,7 +35,7 @@ impl Witness {
         writer: &mut Writer,
         fields: &[Term],
         wanted: &Term,
-    ) -> Result<Term, Untold> {
+    ) -> Result<Term, Inexpressible> {
         Ok(match self {
             Self::Field(at) => fields[*at].clone(),
             Self::Wanted => wanted.clone(),

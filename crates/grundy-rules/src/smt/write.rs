@@ -1,8 +1,8 @@
 //! Writing expressions of the rules language for solvers.
 
 use super::evaluate;
+use super::inexpressible::Inexpressible;
 use super::theory::{Helper, Theory};
-use super::untold::Untold;
 use super::ways::{self, Listed};
 use crate::check::interval::{self, Interval};
 use crate::integer::{BinaryFn, UnaryFn};
@@ -142,13 +142,13 @@ impl Writer {
     }
 
     /// Writes a number expression.
-    pub(super) fn number(&mut self, expr: &NumExpr, names: &Names) -> Result<Term, Untold> {
+    pub(super) fn number(&mut self, expr: &NumExpr, names: &Names) -> Result<Term, Inexpressible> {
         if let Some(number) = evaluate::constant(expr) {
             return Ok(self.constant(number));
         }
         match expr {
             NumExpr::Const(number) => Ok(self.constant(*number)),
-            NumExpr::Slot(slot) => names.get(slot).cloned().ok_or(Untold::Cannot("name")),
+            NumExpr::Slot(slot) => names.get(slot).cloned().ok_or(Inexpressible::Cannot("name")),
             NumExpr::Shared(_, inner) => self.number(inner, names),
             NumExpr::Unary(UnaryFn::Pow2, operand, _) => match &**operand {
                 NumExpr::Unary(UnaryFn::Log2, inner, _) => self.high_bit(inner, names),
@@ -186,10 +186,10 @@ impl Writer {
             }
             NumExpr::Index(parts, _) => self.entry(&parts.0, &parts.1, names),
             NumExpr::FoldRange(parts) if matches!(parts.fold, Fold::Sum | Fold::Count) => {
-                let elements = self.listed(&parts.range).ok_or(Untold::Cannot("sum"))?;
+                let elements = self.listed(&parts.range).ok_or(Inexpressible::Cannot("sum"))?;
                 // Equal elements of a set count only once.
                 if elements.numbers.iter().any(|number| evaluate::constant(number).is_none()) {
-                    return Err(Untold::Cannot("sum"));
+                    return Err(Inexpressible::Cannot("sum"));
                 }
                 let mut names = names.clone();
                 let mut total = self.constant(0);
@@ -217,14 +217,14 @@ impl Writer {
                 }
                 Ok(total)
             }
-            NumExpr::FoldRange(_) | NumExpr::FoldList(..) => Err(Untold::Cannot("sum")),
-            NumExpr::Length(_) => Err(Untold::Cannot("len")),
+            NumExpr::FoldRange(_) | NumExpr::FoldList(..) => Err(Inexpressible::Cannot("sum")),
+            NumExpr::Length(_) => Err(Inexpressible::Cannot("len")),
         }
     }
 
     /// Writes the limit of a range whose numbers are listed. The limit has a value only if it is below
     /// [`ways::END`].
-    pub(super) fn limit(&mut self, limit: &NumExpr, names: &Names) -> Result<Term, Untold> {
+    pub(super) fn limit(&mut self, limit: &NumExpr, names: &Names) -> Result<Term, Inexpressible> {
         let mut limit = self.number(limit, names)?;
         let last = self.constant(ways::END - 1);
         if limit.range.1 >= ways::END {
@@ -239,9 +239,9 @@ impl Writer {
     }
 
     /// Writes `pow2(log2(a))` as one function.
-    fn high_bit(&mut self, inner: &NumExpr, names: &Names) -> Result<Term, Untold> {
+    fn high_bit(&mut self, inner: &NumExpr, names: &Names) -> Result<Term, Inexpressible> {
         if self.theory == Theory::Integers {
-            return Err(Untold::NeedsWords);
+            return Err(Inexpressible::NeedsWords);
         }
         let mut a = self.number(inner, names)?;
         let name = self.helper(Helper::HighBit);
@@ -250,7 +250,7 @@ impl Writer {
         Ok(self.term(format!("({name} {})", a.text), range, a.defined))
     }
 
-    fn unary(&mut self, function: UnaryFn, a: Term) -> Result<Term, Untold> {
+    fn unary(&mut self, function: UnaryFn, a: Term) -> Result<Term, Inexpressible> {
         let (text, mut defined) = (a.text.clone(), a.defined.clone());
         match function {
             UnaryFn::Negate => {
@@ -263,11 +263,11 @@ impl Writer {
                 let range = (0, a.range.0.saturating_abs().max(a.range.1.saturating_abs()));
                 return Ok(self.term(format!("({name} {text})"), range, defined));
             }
-            UnaryFn::Isqrt | UnaryFn::BigOmega => return Err(Untold::Cannot(function.symbol())),
+            UnaryFn::Isqrt | UnaryFn::BigOmega => return Err(Inexpressible::Cannot(function.symbol())),
             _ => {}
         }
         if self.theory == Theory::Integers {
-            return Err(Untold::NeedsWords);
+            return Err(Inexpressible::NeedsWords);
         }
         if function == UnaryFn::Log2 {
             defined.push(self.less(&self.theory.number(0), &text));
@@ -289,12 +289,12 @@ impl Writer {
                 let one = self.theory.number(1);
                 self.term(format!("(bvshl {one} {text})"), (1, 1 << high), defined)
             }
-            _ => return Err(Untold::Cannot(function.symbol())),
+            _ => return Err(Inexpressible::Cannot(function.symbol())),
         })
     }
 
     /// Writes a function of two numbers.
-    pub(super) fn binary(&mut self, function: BinaryFn, a: &Term, b: &Term) -> Result<Term, Untold> {
+    pub(super) fn binary(&mut self, function: BinaryFn, a: &Term, b: &Term) -> Result<Term, Inexpressible> {
         let range = interval::binary(function, a.range, b.range);
         let mut defined = a.defined.clone();
         defined.extend(b.defined.iter().cloned());
@@ -312,8 +312,8 @@ impl Writer {
             BinaryFn::Min => format!("({} {} {})", self.helper(Helper::Min), a.text, b.text),
             BinaryFn::Max => format!("({} {} {})", self.helper(Helper::Max), a.text, b.text),
             BinaryFn::Divide | BinaryFn::Remainder => return self.divided(function, a, b, defined),
-            BinaryFn::Gcd => return Err(Untold::Cannot(function.symbol())),
-            _ if self.theory == Theory::Integers => return Err(Untold::NeedsWords),
+            BinaryFn::Gcd => return Err(Inexpressible::Cannot(function.symbol())),
+            _ if self.theory == Theory::Integers => return Err(Inexpressible::NeedsWords),
             _ => {
                 defined.extend(self.natural(a));
                 defined.extend(self.natural(b));
@@ -323,7 +323,7 @@ impl Writer {
                     BinaryFn::BitOr => "bvor",
                     BinaryFn::ShiftRight | BinaryFn::Bit => "bvlshr",
                     BinaryFn::ShiftLeft if b.range.1 < 60 && a.range.1 < 1 << 66 => "bvshl",
-                    _ => return Err(Untold::Cannot(function.symbol())),
+                    _ => return Err(Inexpressible::Cannot(function.symbol())),
                 };
                 let text = format!("({word} {} {})", a.text, b.text);
                 let high = |term: &Term| u128::try_from(term.range.1).unwrap_or(0);
@@ -356,12 +356,12 @@ impl Writer {
         a: &Term,
         b: &Term,
         mut defined: Vec<String>,
-    ) -> Result<Term, Untold> {
+    ) -> Result<Term, Inexpressible> {
         let is_quotient = function == BinaryFn::Divide;
         let divisor = b.range.0;
         let is_constant = divisor == b.range.1;
         if is_constant && divisor <= 0 {
-            return Err(Untold::Cannot(function.symbol()));
+            return Err(Inexpressible::Cannot(function.symbol()));
         }
         if divisor <= 0 {
             defined.push(self.less(&self.theory.number(0), &b.text));
@@ -408,26 +408,26 @@ impl Writer {
     }
 
     /// Writes an entry of a constant list, `list[index]`.
-    fn entry(&mut self, list: &ListExpr, index: &NumExpr, names: &Names) -> Result<Term, Untold> {
+    fn entry(&mut self, list: &ListExpr, index: &NumExpr, names: &Names) -> Result<Term, Inexpressible> {
         let numbers: Vec<i128> = match list {
             ListExpr::Const(numbers) => numbers.to_vec(),
             ListExpr::Items(items) => {
                 let constants: Option<Vec<i128>> = items.iter().map(evaluate::constant).collect();
-                constants.ok_or(Untold::Cannot("[]"))?
+                constants.ok_or(Inexpressible::Cannot("[]"))?
             }
             ListExpr::Row(rows, row, _) => return self.cell(rows, row, index, names),
-            _ => return Err(Untold::Cannot("[]")),
+            _ => return Err(Inexpressible::Cannot("[]")),
         };
         let index = self.number(index, names)?;
         self.entry_of(numbers, &index)
     }
 
-    fn entry_of(&mut self, numbers: Vec<i128>, index: &Term) -> Result<Term, Untold> {
+    fn entry_of(&mut self, numbers: Vec<i128>, index: &Term) -> Result<Term, Inexpressible> {
         let (Some(&least), Some(&largest)) = (numbers.iter().min(), numbers.iter().max()) else {
-            return Err(Untold::Cannot("[]"));
+            return Err(Inexpressible::Cannot("[]"));
         };
         if numbers.len() > LONGEST_LIST {
-            return Err(Untold::Cannot("[]"));
+            return Err(Inexpressible::Cannot("[]"));
         }
         let length = i128::try_from(numbers.len()).unwrap_or(i128::MAX);
         let mut defined = index.defined.clone();
@@ -451,11 +451,11 @@ impl Writer {
         row: &NumExpr,
         index: &NumExpr,
         names: &Names,
-    ) -> Result<Term, Untold> {
+    ) -> Result<Term, Inexpressible> {
         let (row, index) = (self.number(row, names)?, self.number(index, names)?);
         let width = rows.first().map_or(0, |first| first.len());
         if rows.iter().any(|other| other.len() != width) {
-            return Err(Untold::Cannot("[]"));
+            return Err(Inexpressible::Cannot("[]"));
         }
         let (width, height) = (width as i128, rows.len() as i128);
         let mut defined = Vec::new();
@@ -475,7 +475,7 @@ impl Writer {
     }
 
     /// Writes a condition of the rules language.
-    pub(super) fn truth(&mut self, expr: &BoolExpr, names: &Names) -> Result<Truth, Untold> {
+    pub(super) fn truth(&mut self, expr: &BoolExpr, names: &Names) -> Result<Truth, Inexpressible> {
         match expr {
             BoolExpr::Const(truth) => Ok(Truth { text: truth.to_string(), defined: Vec::new() }),
             BoolExpr::Compare(op, a, b) => {
@@ -518,7 +518,7 @@ impl Writer {
                     let below = self.compared(op, &element, &high);
                     return Ok(both(vec![above, below]));
                 }
-                let found = self.listed(&parts.1).ok_or(Untold::Cannot("in"))?;
+                let found = self.listed(&parts.1).ok_or(Inexpressible::Cannot("in"))?;
                 let mut any = Vec::new();
                 for number in &found.numbers {
                     let number = self.number(number, names)?;
@@ -534,10 +534,10 @@ impl Writer {
                     }
                 }
             }
-            BoolExpr::Occurs(_) => Err(Untold::Cannot("in")),
+            BoolExpr::Occurs(_) => Err(Inexpressible::Cannot("in")),
             BoolExpr::Quantified(parts) => {
                 let word = if parts.all { "all" } else { "any" };
-                let found = self.listed(&parts.range).ok_or(Untold::Cannot(word))?;
+                let found = self.listed(&parts.range).ok_or(Inexpressible::Cannot(word))?;
                 let mut names = names.clone();
                 let mut told = Vec::new();
                 for number in &found.numbers {
@@ -589,12 +589,12 @@ impl Writer {
 
     /// The number of bits that suffices for every number here, including a sign bit and one spare bit; 0 for
     /// integers.
-    pub(super) fn bits(&self) -> Result<u32, Untold> {
+    pub(super) fn bits(&self) -> Result<u32, Inexpressible> {
         if self.theory == Theory::Integers {
             return Ok(0);
         }
         if self.largest > 1 << 125 {
-            return Err(Untold::Cannot("*"));
+            return Err(Inexpressible::Cannot("*"));
         }
         Ok(u128::BITS - self.largest.leading_zeros() + 2)
     }

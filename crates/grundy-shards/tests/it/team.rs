@@ -84,8 +84,8 @@ fn a_process_that_fails_and_tries_again() {
                 },
             };
             let error = solve(&mut team, &space(true), &[30], Wanted::Values).unwrap_err();
-            let told = team.share(format!("{}", team.process()).as_bytes()).unwrap();
-            assert_eq!(told, [b"0", b"1", b"2"]);
+            let shared = team.share(format!("{}", team.process()).as_bytes()).unwrap();
+            assert_eq!(shared, [b"0", b"1", b"2"]);
             let all = solve(&mut team, &space(false), &[30], Wanted::Values).unwrap();
             (matches!(error, Unsolved::Stop { .. }), matches!(error, Unsolved::Elsewhere), all)
         });

@@ -2,7 +2,7 @@
 
 use super::components::Components;
 use super::layout::KeyLayout;
-use super::solve::{checked_bits, report, roots, shards, told};
+use super::solve::{checked_bits, report, roots, shards, solve_error};
 use super::stored::SolvedFor;
 use crate::{SolveError, Solver, Unsupported};
 use grundy_core::{Budget, Message, Sum};
@@ -122,7 +122,7 @@ impl Solver {
                 if is_elsewhere && !matches!(own, Told::Wider(_)) { String::new() } else { own.to_text() };
             let Ok(all) = team.share(text.as_bytes()) else {
                 return Err(match solved {
-                    Err(unsolved) if !is_elsewhere => AmongError::Solve(told(unsolved, &layout)),
+                    Err(unsolved) if !is_elsewhere => AmongError::Solve(solve_error(unsolved, &layout)),
                     _ => AmongError::Lost,
                 });
             };
@@ -145,9 +145,13 @@ impl Solver {
             let cycle = || Unsupported::Database { message: Message::new("cluster-cycle") };
             match (solved, failed) {
                 _ if is_wider => {}
-                (_, Some((_, why))) if why == SPLITS => return Err(told(Unsolved::Splits(0), &layout).into()),
-                (_, Some((_, why))) if why == OVER => return Err(told(Unsolved::Over(0), &layout).into()),
-                (Err(unsolved), _) if !is_elsewhere => return Err(told(unsolved, &layout).into()),
+                (_, Some((_, why))) if why == SPLITS => {
+                    return Err(solve_error(Unsolved::Splits(0), &layout).into());
+                }
+                (_, Some((_, why))) if why == OVER => {
+                    return Err(solve_error(Unsolved::Over(0), &layout).into());
+                }
+                (Err(unsolved), _) if !is_elsewhere => return Err(solve_error(unsolved, &layout).into()),
                 (_, Some((process, _))) => return Err(AmongError::Elsewhere(process)),
                 (Err(_), None) => return Err(AmongError::Lost),
                 (Ok(_), None) if has_open => return Err(SolveError::from(cycle()).into()),

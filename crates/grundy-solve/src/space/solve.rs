@@ -89,7 +89,7 @@ impl Solver {
                 }
                 Err(unsolved) => match components.widened() {
                     Some(wider) => layout = wider,
-                    None => return Err(told(unsolved, components.layout())),
+                    None => return Err(solve_error(unsolved, components.layout())),
                 },
             }
         }
@@ -165,7 +165,7 @@ pub(super) fn report(progress: Progress, age: Option<Duration>) {
     });
 }
 
-pub(super) fn told(unsolved: Unsolved, layout: &KeyLayout) -> SolveError {
+pub(super) fn solve_error(unsolved: Unsolved, layout: &KeyLayout) -> SolveError {
     let component = |key: u128| {
         let mut words = Vec::new();
         let (kind, _): (KindId, Player) = layout.read(key, &mut words);

@@ -56,8 +56,8 @@ impl ExpressionError {
     pub fn of_value(error: &ValueError, span: Range<usize>) -> Self {
         match error {
             ValueError::Limit(limit) => {
-                let told = Self::new(ExpressionErrorKind::Limit(Box::new(*limit)), limit.message(), span);
-                Self { help: limit.help().map(Box::new), ..told }
+                let error = Self::new(ExpressionErrorKind::Limit(Box::new(*limit)), limit.message(), span);
+                Self { help: limit.help().map(Box::new), ..error }
             }
             ValueError::Overflow(what) => {
                 let message = Message::new("values-overflow").with("part", what.name());

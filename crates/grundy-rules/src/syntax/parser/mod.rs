@@ -102,7 +102,7 @@ struct Parser<'s> {
     /// The places of the statements with errors.
     gaps: Vec<Span>,
     /// The place of the first error that is not reported, and the number of such errors.
-    untold: Option<(Span, usize)>,
+    unreported: Option<(Span, usize)>,
     /// Whether a full-width sign has been reported.
     has_full_width: bool,
     /// The current nesting depth.
@@ -129,7 +129,7 @@ impl<'s> Parser<'s> {
             diagnostics: Vec::new(),
             is_whole: Vec::new(),
             gaps: Vec::new(),
-            untold: None,
+            unreported: None,
             has_full_width: false,
             nesting: 0,
             size: 0,

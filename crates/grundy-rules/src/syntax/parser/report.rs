@@ -17,7 +17,7 @@ impl<'s> Parser<'s> {
     /// were.
     pub(super) fn finish(mut self) -> Vec<Diagnostic> {
         self.diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
-        if let Some((span, count)) = self.untold {
+        if let Some((span, count)) = self.unreported {
             self.diagnostics.push(Diagnostic {
                 severity: Severity::Error,
                 message: Message::new("syntax-more").with("count", count),
@@ -44,7 +44,7 @@ impl<'s> Parser<'s> {
         related: Vec<(Span, Message)>,
     ) {
         if self.is_full() {
-            return self.leave_untold(span);
+            return self.leave_unreported(span);
         }
         let end = span.end.min(self.source.floor_char_boundary(span.start + MAX_MARKED));
         let (span, severity, help) = (Span { start: span.start, end }, Severity::Error, Some(help));
@@ -58,12 +58,12 @@ impl<'s> Parser<'s> {
 
     /// The number of errors so far, including those that are only counted.
     pub(super) fn errors(&self) -> usize {
-        self.diagnostics.len() + self.untold.map_or(0, |(_, count)| count)
+        self.diagnostics.len() + self.unreported.map_or(0, |(_, count)| count)
     }
 
     /// Counts an error that is not reported.
-    pub(super) fn leave_untold(&mut self, span: Span) {
-        self.untold.get_or_insert((span, 0)).1 += 1;
+    pub(super) fn leave_unreported(&mut self, span: Span) {
+        self.unreported.get_or_insert((span, 0)).1 += 1;
     }
 
     /// Reports an error that begins at the current token, unless one was already reported there.

@@ -21,11 +21,11 @@ impl<'s> Parser<'s> {
                 // If there are millions of errors, they are counted without being reported, because their
                 // messages would cost too much.
                 Kind::Stray if self.is_full() => {
-                    self.leave_untold(self.token.span);
+                    self.leave_unreported(self.token.span);
                     is_behind_stray = true;
                 }
                 Kind::Refused(_) if self.is_full() => {
-                    self.leave_untold(self.token.span);
+                    self.leave_unreported(self.token.span);
                     self.token = self.token.meant();
                     break;
                 }

@@ -97,8 +97,8 @@ impl OnGraph<'_> {
         const WHY: &str = "graph-why-difference";
         let roots = [first.clone(), second.clone()];
         if self.is_by_forms() {
-            let mut forms = self.forms(&roots).map_err(NoForms::told)?;
-            return Self::equal_by_forms(&mut forms, first, second).map_err(NoForms::told);
+            let mut forms = self.forms(&roots).map_err(NoForms::into_solve_error)?;
+            return Self::equal_by_forms(&mut forms, first, second).map_err(NoForms::into_solve_error);
         }
         if let Some(ruleset) = self.explicit
             && let GraphMoves::Partizan { left, right } = ruleset.moves()
@@ -112,7 +112,7 @@ impl OnGraph<'_> {
         let graph = match self.few_positions_or_forms(&roots)? {
             Few::Positions(graph) => *graph,
             Few::Forms(mut forms) => {
-                return Self::equal_by_forms(&mut forms, first, second).map_err(NoForms::told);
+                return Self::equal_by_forms(&mut forms, first, second).map_err(NoForms::into_solve_error);
             }
         };
         let [left, right] = graph.sides();

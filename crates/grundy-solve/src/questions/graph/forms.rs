@@ -59,7 +59,7 @@ impl NoForms {
         }
     }
 
-    pub(super) fn told(self) -> SolveError {
+    pub(super) fn into_solve_error(self) -> SolveError {
         stopped(self.stop())
     }
 }
@@ -299,7 +299,7 @@ impl OnGraph<'_> {
     /// forms can answer.
     pub(super) fn few_positions_or_forms(&self, roots: &[Sum]) -> Result<Few<'_>, SolveError> {
         if self.is_by_forms() {
-            return Ok(Few::Forms(Box::new(self.forms(roots).map_err(NoForms::told)?)));
+            return Ok(Few::Forms(Box::new(self.forms(roots).map_err(NoForms::into_solve_error)?)));
         }
         if self.has_forms() {
             match self.positions_up_to(FEW_POSITIONS, roots) {
@@ -372,7 +372,7 @@ impl<'s> FormsOfRuleset<'s> {
     /// The same as for [`Self::component`].
     pub fn position(&mut self, position: &Sum) -> Result<Form, SolveError> {
         self.solver.check_position(position)?;
-        self.found.position(position).map_err(NoForms::told)
+        self.found.position(position).map_err(NoForms::into_solve_error)
     }
 
     /// Whether a component is a position of the ruleset.

@@ -70,7 +70,7 @@ impl OnGraph<'_> {
             return Ok(Outcomes::Stored(self.ruleset, stored, convention));
         }
         if self.is_by_forms() {
-            return Ok(Outcomes::Forms(Box::new(self.forms(roots).map_err(NoForms::told)?)));
+            return Ok(Outcomes::Forms(Box::new(self.forms(roots).map_err(NoForms::into_solve_error)?)));
         }
         let Some(ruleset) = self.explicit else {
             let graph = match self.few_positions_or_forms(roots)? {

@@ -42,21 +42,21 @@ pub(super) fn proved(law: &GuessedLaw, subject: &Subject<'_>) -> Result<LawProof
 
 /// The rules with the claim as their only claim. Every parameter that has a range is turned into a field.
 fn rules(subject: &Subject<'_>, claim: &str) -> Result<Rules, Message> {
-    let untold = || Message::new("guess-unproved-rules");
+    let unproved = || Message::new("guess-unproved-rules");
     let (file, diagnostics) = syntax::parse(&format!("{}\n{claim}\n", subject.text));
     if diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error) {
         return Err(Message::new("guess-unproved-claim"));
     }
-    let mut file = with_last_claim_alone(&file).ok_or_else(untold)?;
+    let mut file = with_last_claim_alone(&file).ok_or_else(unproved)?;
     for name in subject.ranges {
         if !is_natural(&file, name) {
             return Err(Message::new("guess-unproved-negative").with("name", name));
         }
-        file = parameter_as_field(&file, name).ok_or_else(untold)?;
+        file = parameter_as_field(&file, name).ok_or_else(unproved)?;
     }
-    let program = Program::check(file).0.ok_or_else(untold)?;
-    let rules = program.bind(&subject.parameters).map_err(|_| untold())?.0;
-    if rules.closed_forms().theorems().len() == 1 { Ok(rules) } else { Err(untold()) }
+    let program = Program::check(file).0.ok_or_else(unproved)?;
+    let rules = program.bind(&subject.parameters).map_err(|_| unproved())?.0;
+    if rules.closed_forms().theorems().len() == 1 { Ok(rules) } else { Err(unproved()) }
 }
 
 /// A step, the SMT-LIB text of the step that a solver decided, and the name of the solver.

@@ -2,7 +2,7 @@
 
 /// The reason why an expression cannot be written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Untold {
+pub(super) enum Inexpressible {
     /// The expression needs binary digits.
     NeedsWords,
     /// The expression needs bounded fields.

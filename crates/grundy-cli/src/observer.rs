@@ -20,7 +20,7 @@ const EVERY: Duration = Duration::from_secs(180);
 const PICTURE: Duration = Duration::from_millis(250);
 
 /// Shows the progress of a run if standard error is a terminal, and saves checkpoints if a file was named.
-pub(crate) struct Onlooker {
+pub(crate) struct Observer {
     bar: Option<ProgressBar>,
     /// The last heap of the run, if it is known.
     to: Option<u64>,
@@ -39,7 +39,7 @@ struct Last {
     owned: Owned,
 }
 
-impl Onlooker {
+impl Observer {
     /// An observer with the settings of the command line.
     ///
     /// # Errors
@@ -67,7 +67,7 @@ impl Onlooker {
     }
 }
 
-impl Watch for Onlooker {
+impl Watch for Observer {
     fn watch(&self, run: &dyn LongRun, moment: Moment) {
         if self.bar.is_none() && self.file.is_none() {
             return;
