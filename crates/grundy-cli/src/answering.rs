@@ -2,8 +2,8 @@
 
 use crate::answer_text;
 use crate::certificate;
+use crate::cluster;
 use crate::commands::Asks;
-use crate::databases::Directories;
 use crate::destination;
 use crate::everywhere::{Everywhere, Format};
 use crate::failure::Failure;
@@ -19,6 +19,7 @@ use grundy::json::{self, Ask, Body, Request};
 use grundy::{
     Answer, Error, ErrorKind, Evidence, Limit, Message, PositionSource, RulesetSource, Session, Watch, write,
 };
+use grundy_directories::Directories;
 use std::fs::File;
 use std::path::Path;
 use std::sync::Arc;
@@ -40,7 +41,7 @@ pub(crate) fn stoppable_session(stop: &Arc<AtomicBool>) -> Session {
         .with_files(|path| Ok(Box::new(File::open(path)?)))
         .with_measured_memory(Arc::new(grundy_memory::occupied))
         .with_smt_solvers(solvers::solvers(stop))
-        .with_databases(Arc::new(Directories::default()))
+        .with_databases(Arc::new(Directories::default().with_processes(cluster::join)))
 }
 
 /// Answers one request, writes the answer, and returns the exit code.

@@ -8,7 +8,6 @@ mod bench;
 mod certificate;
 mod cluster;
 mod commands;
-mod databases;
 mod destination;
 mod diagnostics;
 mod everywhere;

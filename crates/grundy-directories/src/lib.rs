@@ -1,9 +1,17 @@
-//! Databases of solved positions as directories.
+//! Databases of solved positions as directories: what a session needs for the question `solve` and for look-ups.
+//!
+//! ```
+//! use grundy::Session;
+//! use grundy_directories::Directories;
+//! use std::sync::Arc;
+//!
+//! let session = Session::new().with_databases(Arc::new(Directories::default()));
+//! # let _ = session;
+//! ```
 
 mod run;
 mod tiers;
 
-use crate::cluster;
 use grundy::databases::{
     Cluster, ClusterQuestion, ClusterSeat, Database, DatabaseAbout, DatabaseCounts, Databases, Run,
     SolvedTiers, StoredValues, Stores, TiersFailed, TiersTask,
@@ -19,8 +27,20 @@ use std::time::{Duration, SystemTime};
 
 /// Keeps each database in the directory with its name. Those that were opened last stay open.
 #[derive(Default)]
-pub(crate) struct Directories {
+pub struct Directories {
     open: Mutex<Vec<(Stamp, Arc<Directory>)>>,
+    join: Option<Join>,
+}
+
+/// A function that connects this process to the others that solve the same game.
+pub type Join = fn(&ClusterSeat, ClusterQuestion) -> Result<Box<dyn Cluster>, Error>;
+
+impl Directories {
+    /// Lets several processes solve one game, connected by `join`.
+    #[must_use]
+    pub fn with_processes(self, join: Join) -> Self {
+        Self { join: Some(join), ..self }
+    }
 }
 
 /// The number of databases that stay open.
@@ -116,7 +136,11 @@ impl Databases for Directories {
     }
 
     fn join(&self, seat: &ClusterSeat, question: ClusterQuestion) -> Result<Box<dyn Cluster>, Error> {
-        cluster::join(seat, question)
+        match self.join {
+            Some(join) => join(seat, question),
+            None => Err(Error::new(ErrorKind::Unsupported, Message::new("cluster-none"))
+                .with_help(Message::new("cluster-none-help"))),
+        }
     }
 
     fn solve_in_tiers(&self, task: &TiersTask<'_>) -> Result<SolvedTiers, TiersFailed> {
