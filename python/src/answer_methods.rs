@@ -7,9 +7,9 @@ use crate::{
 };
 use grundy::{
     Value,
-    ask::{Entries, TableAnswer},
+    ask::{Entries, ExportLanguage, TableAnswer},
     json::{self, Body},
-    write,
+    write::{self, TableFormat},
 };
 use pyo3::{
     exceptions::PyValueError,
@@ -28,45 +28,55 @@ type Axis = (String, i128, usize, Option<Vec<String>>);
 impl Answer {
     /// The answer as a JSON object.
     fn json(&self, py: Python<'_>) -> String {
-        py.detach(|| json::answer("null", &Ok(self.whole().clone())))
+        self.written(py, || json::answer("null", &Ok(self.whole().clone())))
     }
 
     /// The answer as the command line prints it.
     fn text(&self, py: Python<'_>) -> String {
-        py.detach(|| self.body().to_string())
+        self.written(py, || self.body().to_string())
     }
 
-    /// A picture of the answer as SVG.
-    fn svg(&self, py: Python<'_>) -> PyResult<String> {
-        py.detach(|| match self.body() {
-            Body::Table(table) => grundy_pictures::table_svg(table),
-            Body::Period(period) => grundy_pictures::period_svg(period),
-            Body::Quotient(quotient) => Ok(grundy_pictures::quotient_svg(quotient)),
-            Body::Guess(guess) => grundy_pictures::guess_svg(guess),
-            Body::Graph(graph) => grundy_pictures::graph_svg(graph),
-            Body::Game(game) => grundy_pictures::thermograph_svg(game),
-            _ => Err(grundy::Error::new(
-                grundy::ErrorKind::Unsupported,
-                grundy::Message::new("answer-internal"),
-            )),
-        })
-        .map_err(|error| errors::raised(py, &error))
+    /// A picture of the answer as SVG, with the evidence as its description.
+    #[pyo3(signature = (title = None, legend = true))]
+    fn svg(&self, py: Python<'_>, title: Option<&str>, legend: bool) -> PyResult<String> {
+        let drawn = self.written(py, || {
+            let svg = grundy_pictures::picture(self.body())?;
+            Ok(grundy_pictures::with_evidence(&svg, title, legend, self.whole().evidence.as_ref()))
+        });
+        drawn.map_err(|error| errors::raised_in(py, self.language(), &error))
     }
 
-    /// The answer in another format: `csv`, `markdown`, `latex`, `bfile` or `dot`.
+    /// The answer in another format of the command line, such as `csv`.
     fn write(&self, py: Python<'_>, format: &str) -> PyResult<String> {
-        let written = match (self.body(), format) {
-            (Body::Table(table), "csv") => Ok(write::csv(table)),
-            (Body::Table(table), "markdown") => Ok(write::markdown(table)),
-            (Body::Table(table), "latex") => Ok(write::latex(table)),
-            (Body::Table(table), "bfile") => write::bfile(table),
-            (Body::Graph(graph), "dot") => Ok(write::dot(graph)),
-            (Body::Quotient(quotient), "latex") => Ok(write::quotient_latex(quotient)),
-            (Body::Quotient(quotient), "markdown") => Ok(write::quotient_markdown(quotient)),
-            (Body::Genus(genus), "latex") => Ok(write::genus_latex(genus)),
-            _ => return Err(PyValueError::new_err(format!("this answer has no format {format:?}"))),
+        let table = match format {
+            "text" => Some(TableFormat::Text),
+            "csv" => Some(TableFormat::Csv),
+            "markdown" | "md" => Some(TableFormat::Markdown),
+            "latex" => Some(TableFormat::Latex),
+            "bfile" => Some(TableFormat::Bfile),
+            "array" => Some(TableFormat::Array(ExportLanguage::Cpp)),
+            "letters" => Some(TableFormat::Letters),
+            "ppositions" => Some(TableFormat::PPositions),
+            "runs" => Some(TableFormat::Runs),
+            _ => None,
         };
-        written.map_err(|error| errors::raised(py, &error))
+        let written = self.written(py, || match (self.body(), format, table) {
+            (Body::Table(answer), _, Some(table)) => {
+                Some(write::pieces(answer, table).and_then(Iterator::collect))
+            }
+            (Body::Survey(answer), "csv" | "markdown" | "md", Some(table)) => {
+                Some(Ok(write::survey(answer, table)))
+            }
+            (Body::Graph(graph), "dot", _) => Some(Ok(write::dot(graph))),
+            (Body::Quotient(quotient), "latex", _) => Some(Ok(write::quotient_latex(quotient))),
+            (Body::Quotient(quotient), "markdown" | "md", _) => Some(Ok(write::quotient_markdown(quotient))),
+            (Body::Genus(genus), "latex", _) => Some(Ok(write::genus_latex(genus))),
+            _ => None,
+        });
+        match written {
+            Some(written) => written.map_err(|error| errors::raised_in(py, self.language(), &error)),
+            None => Err(PyValueError::new_err(format!("this answer has no format {format:?}"))),
+        }
     }
 
     /// The bytes of the certificate, if it was requested and there is one.

@@ -3,9 +3,14 @@
 use crate::{
     answer::Answer,
     errors,
+    session::{kept_exception, new_session},
     subject::{Subject, with_parts},
 };
-use grundy::{LongRun, Moment, Progress, Session, Watch, json::Body};
+use grundy::{
+    LongRun, Message, Moment, Progress, Usage, Watch,
+    json::Body,
+    messages::{self, Language},
+};
 use pyo3::{
     exceptions::{PyOSError, PyRuntimeError},
     prelude::*,
@@ -26,8 +31,10 @@ use std::{
 /// The state of a run: its last progress, and its answer.
 #[derive(Default)]
 struct State {
-    progress: Option<Progress>,
+    progress: Option<Report>,
     answer: Option<Result<grundy::Answer<Body>, grundy::Error>>,
+    /// The exception that rules written in Python have raised.
+    raised: Option<PyErr>,
     /// The reason the last checkpoint could not be written.
     not_saved: Option<std::io::Error>,
 }
@@ -49,34 +56,68 @@ struct Follower {
     shared: Arc<Shared>,
     checkpoint: Option<PathBuf>,
     every: Duration,
+    language: Language,
     times: Mutex<Times>,
 }
 
 struct Times {
     published: Option<Instant>,
     saved: Instant,
+    /// The sentence that names what the question is doing.
+    phase: Option<String>,
+    /// Whether a long run reports its own progress.
+    is_run: bool,
 }
 
 /// The shortest time between two reports of progress.
 const BETWEEN_REPORTS: Duration = Duration::from_millis(100);
 
+impl Follower {
+    fn times(&self) -> MutexGuard<'_, Times> {
+        self.times.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn publish(&self, report: Report) {
+        self.shared.lock().progress = Some(report);
+        self.shared.changed.notify_all();
+    }
+}
+
+fn is_due(last: Option<Instant>, now: Instant, every: Duration) -> bool {
+    last.is_none_or(|last| now.duration_since(last) >= every)
+}
+
 impl Watch for Follower {
     fn watch(&self, run: &dyn LongRun, moment: Moment) {
         let now = Instant::now();
-        let mut times = self.times.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut times = self.times();
+        times.is_run = true;
         let has_ended = moment == Moment::Ended;
-        let is_due = |last: Option<Instant>, every| last.is_none_or(|last| now.duration_since(last) >= every);
-        if has_ended || is_due(times.published, BETWEEN_REPORTS) {
+        if has_ended || is_due(times.published, now, BETWEEN_REPORTS) {
             times.published = Some(now);
-            self.shared.lock().progress = Some(run.progress());
-            self.shared.changed.notify_all();
+            self.publish(report(&run.progress(), times.phase.clone()));
         }
         if let Some(path) = &self.checkpoint
-            && (has_ended || is_due(Some(times.saved), self.every))
+            && (has_ended || is_due(Some(times.saved), now, self.every))
         {
             times.saved = now;
             self.shared.lock().not_saved = save(path, run).err();
         }
+    }
+
+    fn work(&self, usage: Usage) {
+        let now = Instant::now();
+        let mut times = self.times();
+        // Budgets are also polled for memory alone, before any position is visited.
+        if usage.positions > 0 && !times.is_run && is_due(times.published, now, BETWEEN_REPORTS) {
+            times.published = Some(now);
+            self.publish(("positions", usage.positions, None, None, None, times.phase.clone()));
+        }
+    }
+
+    fn phase(&self, phase: &Message) {
+        let phase = messages::in_language(self.language, || messages::text(phase));
+        self.times().phase = Some(phase);
     }
 }
 
@@ -102,11 +143,12 @@ pub(crate) struct Run {
     shared: Arc<Shared>,
     stop: Arc<AtomicBool>,
     thread: Mutex<Option<JoinHandle<()>>>,
+    language: Language,
 }
 
 /// The progress of a run: what it counts, how many are done, the total if it is known, the largest value and its
-/// heap, and the number of rare values and the last of them.
-type Report = (&'static str, u64, Option<u64>, Option<(u64, u64)>, Option<(u64, u64)>);
+/// heap, the number of rare values and the last of them, and the sentence that names what the question is doing.
+type Report = (&'static str, u64, Option<u64>, Option<(u64, u64)>, Option<(u64, u64)>, Option<String>);
 
 #[pymethods]
 impl Run {
@@ -123,29 +165,34 @@ impl Run {
     ) -> PyResult<Self> {
         let (ask, mut subject) = subject.request(py, request)?;
         subject.settings.resume = resume.map(Arc::new);
-        let ask = with_parts(ask, false, true);
+        let picture = ["period", "guess"].contains(&ask.name());
+        let ask = with_parts(py, ask, picture, picture)?;
+        let language = subject.settings.language.unwrap_or_else(Language::current);
         let shared = Arc::new(Shared::default());
         let stop = Arc::new(AtomicBool::new(false));
         let follower = Follower {
             shared: Arc::clone(&shared),
             checkpoint,
             every: Duration::try_from_secs_f64(every).unwrap_or(Duration::MAX),
-            times: Mutex::new(Times { published: None, saved: Instant::now() }),
+            language,
+            times: Mutex::new(Times { published: None, saved: Instant::now(), phase: None, is_run: false }),
         };
         let (to_stop, to_share) = (Arc::clone(&stop), Arc::clone(&shared));
         let thread = thread::Builder::new()
             .name("grundy run".to_owned())
             .spawn(move || {
-                let mut session = Session::new()
-                    .with_stop_flag(to_stop)
-                    .with_watch(Arc::new(follower))
-                    .with_heaps_on_demand();
-                let answer = session.ask(&ask, &subject);
-                to_share.lock().answer = Some(answer);
+                let mut session = new_session(to_stop)
+                    .with_measured_memory(Arc::new(grundy_memory::occupied))
+                    .with_watch(Arc::new(follower));
+                let answer = messages::in_language(language, || session.ask(&ask, &subject));
+                let mut state = to_share.lock();
+                state.raised = kept_exception();
+                state.answer = Some(answer);
+                drop(state);
                 to_share.changed.notify_all();
             })
             .map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
-        Ok(Self { shared, stop, thread: Mutex::new(Some(thread)) })
+        Ok(Self { shared, stop, thread: Mutex::new(Some(thread)), language })
     }
 
     /// Waits at most `seconds` for progress; returns the progress, and whether the run has ended.
@@ -175,7 +222,7 @@ impl Run {
             });
             py.check_signals()?;
             if progress.is_some() || has_ended || Instant::now() >= deadline {
-                return Ok((progress.map(report), has_ended));
+                return Ok((progress, has_ended));
             }
         }
     }
@@ -192,21 +239,24 @@ impl Run {
             py.detach(|| thread.join()).map_err(|_| errors::raised(py, &errors::panicked()))?;
         }
         let mut state = self.shared.lock();
+        if let Some(raised) = &state.raised {
+            return Err(raised.clone_ref(py));
+        }
         if let Some(error) = state.not_saved.take() {
             return Err(PyOSError::new_err(error.to_string()));
         }
         match &state.answer {
-            Some(Ok(answer)) => Ok(Answer::new(answer.clone())),
-            Some(Err(error)) => Err(errors::raised(py, error)),
+            Some(Ok(answer)) => Ok(Answer::new(answer.clone(), self.language)),
+            Some(Err(error)) => Err(errors::raised_in(py, self.language, error)),
             None => Err(errors::internal("the run has not ended")),
         }
     }
 }
 
-fn report(progress: Progress) -> Report {
-    match progress {
-        Progress::Heaps { known, largest, rare } => ("heaps", known, None, largest, rare),
-        Progress::Codes { done, of } => ("codes", done, Some(of), None, None),
-        _ => ("steps", 0, None, None, None),
+fn report(progress: &Progress, phase: Option<String>) -> Report {
+    match *progress {
+        Progress::Heaps { known, largest, rare } => ("heaps", known, None, largest, rare, phase),
+        Progress::Codes { done, of } => ("codes", done, Some(of), None, None, phase),
+        _ => ("steps", 0, None, None, None, phase),
     }
 }

@@ -1,7 +1,12 @@
 //! A session for each thread, with the interpreter released while it works.
 
 use crate::errors;
-use grundy::{MeasureMemory, Session};
+use grundy::{
+    MeasureMemory, Session,
+    messages::{self, Language},
+    subject::Settings,
+};
+use grundy_directories::Directories;
 use pyo3::prelude::*;
 use std::{
     cell::RefCell,
@@ -37,7 +42,8 @@ pub(crate) fn keep_exception(error: PyErr) {
     });
 }
 
-fn kept_exception() -> Option<PyErr> {
+/// The exception that rules have raised on this thread since the last call.
+pub(crate) fn kept_exception() -> Option<PyErr> {
     RAISED.with(|slot| slot.borrow_mut().take())
 }
 
@@ -56,31 +62,38 @@ impl Desk {
         };
         // Engines call this function every few milliseconds: it also looks for Ctrl-C.
         let measure: MeasureMemory = Arc::new(move || watch.poll());
-        let session = Session::new()
-            .with_stop_flag(Arc::clone(&stop))
-            .with_measured_memory(measure)
-            .with_files(|path| Ok(Box::new(std::fs::File::open(path)?)))
-            .with_heaps_on_demand();
+        let session = new_session(Arc::clone(&stop)).with_measured_memory(measure);
         Self { session, stop, raised }
     }
 }
 
-/// The result of `work` on the session of this thread; the interpreter is released meanwhile.
+/// A session that reads files and databases, and that `stop` stops.
+pub(crate) fn new_session(stop: Arc<AtomicBool>) -> Session {
+    Session::new()
+        .with_stop_flag(stop)
+        .with_files(|path| Ok(Box::new(std::fs::File::open(path)?)))
+        .with_databases(Arc::new(Directories::default()))
+        .with_heaps_on_demand()
+}
+
+/// The result of `work` on the session of this thread, with `settings`; the interpreter is released meanwhile.
 ///
 /// Signals are checked while `work` runs, and an exception that a handler raises, such as `KeyboardInterrupt`,
 /// ends it.
 pub(crate) fn with_session<T: Send + 'static>(
     py: Python<'_>,
-    threads: Option<usize>,
+    settings: &Settings,
     work: impl FnOnce(&mut Session) -> Result<T, grundy::Error> + Send,
 ) -> PyResult<T> {
+    let language = settings.language.unwrap_or_else(Language::current);
+    let work = |session: &mut Session| messages::in_language(language, || work(session));
     // Rules written in Python may themselves ask questions; they get a session of their own.
     let mut desk = match DESK.with(|desk| desk.borrow_mut().take()) {
         Some(desk) => desk,
         None => Desk::new(py),
     };
     desk.stop.store(false, Ordering::Relaxed);
-    let result = if threads.is_some_and(|threads| threads > 1) {
+    let result = if settings.threads.is_some_and(|threads| threads > 1) {
         on_helper_thread(py, &mut desk, work)
     } else {
         py.detach(|| work(&mut desk.session))
@@ -93,7 +106,7 @@ pub(crate) fn with_session<T: Send + 'static>(
             py.check_signals()?;
             Ok(found)
         }
-        (None, Err(error)) => Err(errors::raised(py, &error)),
+        (None, Err(error)) => Err(errors::raised_in(py, language, &error)),
     }
 }
 
@@ -175,6 +188,7 @@ fn is_due(next: &AtomicU64, now: u64, between: Duration) -> bool {
 }
 
 /// Runs the handlers of pending signals; if one raises an exception, the question is stopped.
+#[expect(clippy::redundant_closure_for_method_calls, reason = "the method is for one lifetime only")]
 fn check_signals(stop: &AtomicBool, raised: &Raised) {
     if let Some(Err(error)) = Python::try_attach(|py| py.check_signals()) {
         lock(raised).get_or_insert(error);

@@ -9,15 +9,15 @@ use crate::{
     session::{default_bytes, with_session},
 };
 use grundy::{
-    Error, GraphSource, PositionSource, PositionTerm, RulesetSource, Value,
+    Error, PositionSource, PositionTerm, RulesetSource, Value,
     ask::{OutcomeQuestion, PeriodQuestion, ValueQuestion},
     json::{self, Ask, Body},
+    messages::Language,
 };
 use pyo3::{
     prelude::*,
     types::{PyByteArray, PyString},
 };
-use std::sync::Arc;
 
 const VALUE: Ask = Ask::Value(ValueQuestion { show: Vec::new() });
 const OUTCOME: Ask = Ask::Outcome(OutcomeQuestion);
@@ -37,8 +37,8 @@ impl Subject {
     /// The subject of a JSON request.
     #[staticmethod]
     fn read(py: Python<'_>, request: &str) -> PyResult<Self> {
-        let read = json::request(request).map_err(|unreadable| errors::raised(py, &unreadable.error))?;
-        Ok(Self { subject: prepared(py, read.request.subject)?, is_python: false })
+        let read = json::request(request).map_err(|found| errors::unreadable(py, &found))?;
+        Ok(Self { subject: prepared(py, read.request.subject, &read.request.ask)?, is_python: false })
     }
 
     /// The subject with rules that a Python function defines.
@@ -58,8 +58,8 @@ impl Subject {
 
     /// The nim-value of the position; `None` if it has none.
     fn value(&self, py: Python<'_>, position: &str) -> PyResult<Option<u64>> {
-        let subject = self.subject.clone().at(position);
-        match with_session(py, subject.settings.threads, |session| session.ask(VALUE, &subject))?.body {
+        let subject = self.at(py, position)?;
+        match with_session(py, &subject.settings, |session| session.ask(VALUE, &subject))?.body {
             Body::Value(answer) => Ok(answer.value.nim()),
             _ => Err(errors::internal("not a value")),
         }
@@ -67,8 +67,8 @@ impl Subject {
 
     /// The letter of the outcome of the position.
     fn outcome(&self, py: Python<'_>, position: &str) -> PyResult<char> {
-        let subject = self.subject.clone().at(position);
-        match with_session(py, subject.settings.threads, |session| session.ask(OUTCOME, &subject))?.body {
+        let subject = self.at(py, position)?;
+        match with_session(py, &subject.settings, |session| session.ask(OUTCOME, &subject))?.body {
             Body::Outcome(answer) => Ok(answer.outcome.letter()),
             _ => Err(errors::internal("not an outcome")),
         }
@@ -78,7 +78,7 @@ impl Subject {
     fn values<'py>(&self, py: Python<'py>, positions: &Bound<'py, PyAny>) -> PyResult<ValueBytes<'py>> {
         let kind = || -> PyResult<String> {
             let subject = self.subject.clone();
-            let found = with_session(py, None, |session| session.look_up(&subject))?;
+            let found = with_session(py, &subject.settings, |session| session.look_up(&subject))?;
             Ok(found.ruleset.kinds().first().map(|kind| kind.name.clone()).unwrap_or_default())
         };
         let mut name = None;
@@ -95,8 +95,9 @@ impl Subject {
             };
             sources.push(vec![PositionTerm { kind, fields: fields_of(&position)?, count: 1 }].into());
         }
-        let mut subject = self.subject.clone();
-        let values = with_session(py, subject.settings.threads, move |session| {
+        let texts: Vec<&str> = sources.iter().filter_map(PositionSource::text).collect();
+        let mut subject = self.at(py, &texts.join(" + "))?;
+        let values = with_session(py, &self.subject.settings, move |session| {
             let mut values = Vec::with_capacity(sources.len());
             for source in sources {
                 subject.position = Some(source);
@@ -113,23 +114,23 @@ impl Subject {
 
     /// The terms of the position: each component in the long form, with its count.
     fn terms(&self, py: Python<'_>, position: &str) -> PyResult<Vec<(String, u128)>> {
-        let subject = self.subject.clone().at(position);
-        with_session(py, None, |session| session.terms(&subject))
+        let subject = self.at(py, position)?;
+        with_session(py, &subject.settings, |session| session.terms(&subject))
     }
 
     /// The title of the ruleset, and its kinds of positions as text.
     fn look_up(&self, py: Python<'_>) -> PyResult<(String, Vec<String>)> {
         let subject = self.subject.clone();
-        let found = with_session(py, None, |session| session.look_up(&subject))?;
+        let found = with_session(py, &subject.settings, |session| session.look_up(&subject))?;
         let kinds = found.ruleset.kinds().iter().filter(|kind| kind.forced.is_none());
         Ok((found.ruleset.title().to_owned(), kinds.map(ToString::to_string).collect()))
     }
 
     /// The answer to the question of a JSON request, about this ruleset instead of that of the request.
-    #[pyo3(signature = (request, certificate = false, values = false))]
-    fn ask(&self, py: Python<'_>, request: &str, certificate: bool, values: bool) -> PyResult<Answer> {
+    #[pyo3(signature = (request, certificate = false, picture = false))]
+    fn ask(&self, py: Python<'_>, request: &str, certificate: bool, picture: bool) -> PyResult<Answer> {
         let (ask, subject) = self.request(py, request)?;
-        answered(py, &with_parts(ask, certificate, values), &subject)
+        answered(py, &with_parts(py, ask, certificate, picture)?, &subject)
     }
 
     /// Whether a Python function defines the rules.
@@ -140,11 +141,21 @@ impl Subject {
 }
 
 impl Subject {
+    /// This subject at a position. A sum across rulesets may name files, which are read.
+    fn at(&self, py: Python<'_>, position: &str) -> PyResult<grundy::Subject> {
+        let subject = self.subject.clone().at(position);
+        match subject.ruleset {
+            Some(RulesetSource::Sum(_)) => prepared(py, subject, &VALUE),
+            _ => Ok(subject),
+        }
+    }
+
     /// The question of a JSON request, about this ruleset with the settings of the request.
     pub(crate) fn request(&self, py: Python<'_>, request: &str) -> PyResult<(Ask, grundy::Subject)> {
-        let read = json::request(request).map_err(|unreadable| errors::raised(py, &unreadable.error))?;
-        let mut subject = prepared(py, read.request.subject)?;
+        let read = json::request(request).map_err(|found| errors::unreadable(py, &found))?;
+        let mut subject = read.request.subject;
         subject.ruleset.clone_from(&self.subject.ruleset);
+        let mut subject = prepared(py, subject, &read.request.ask)?;
         subject.params.clone_from(&self.subject.params);
         if self.is_python {
             subject.settings.threads = None;
@@ -155,43 +166,54 @@ impl Subject {
 
 /// The answer to any JSON request.
 #[pyfunction]
-pub(crate) fn ask(py: Python<'_>, request: &str) -> PyResult<Answer> {
-    let read = json::request(request).map_err(|unreadable| errors::raised(py, &unreadable.error))?;
-    let subject = prepared(py, read.request.subject)?;
-    answered(py, &read.request.ask, &subject)
+#[pyo3(signature = (request, picture = false))]
+pub(crate) fn ask(py: Python<'_>, request: &str, picture: bool) -> PyResult<Answer> {
+    let read = json::request(request).map_err(|found| errors::unreadable(py, &found))?;
+    let subject = prepared(py, read.request.subject, &read.request.ask)?;
+    answered(py, &with_parts(py, read.request.ask, false, picture)?, &subject)
 }
 
 fn answered(py: Python<'_>, ask: &Ask, subject: &grundy::Subject) -> PyResult<Answer> {
-    let threads = subject.settings.threads;
-    with_session(py, threads, |session| session.ask(ask, subject)).map(Answer::new)
+    let language = subject.settings.language.unwrap_or_else(Language::current);
+    let answer = with_session(py, &subject.settings, |session| session.ask(ask, subject))?;
+    Ok(Answer::new(answer, language))
 }
 
-/// The question with further parts of the answer that JSON requests cannot ask for.
-pub(crate) fn with_parts(ask: Ask, certificate: bool, values: bool) -> Ask {
-    match ask {
-        Ask::Period(question) => Ask::Period(PeriodQuestion { certificate, values, ..question }),
+/// The question with further parts of the answer that JSON requests cannot ask for: a certificate, and what a picture
+/// needs.
+pub(crate) fn with_parts(py: Python<'_>, ask: Ask, certificate: bool, picture: bool) -> PyResult<Ask> {
+    let ask = match ask {
+        Ask::Period(question) => Ask::Period(PeriodQuestion { certificate, ..question }),
         ask => ask,
+    };
+    if picture {
+        return grundy_pictures::question(ask).map_err(|error| errors::raised(py, &error));
     }
+    Ok(ask)
 }
 
-/// The subject with its file read, and with a memory limit if it has none.
-fn prepared(py: Python<'_>, mut subject: grundy::Subject) -> PyResult<grundy::Subject> {
-    if let Some(RulesetSource::Path(path)) = &subject.ruleset {
-        let text: Arc<str> = std::fs::read_to_string(path)
-            .map_err(|error| errors::raised(py, &Error::io(path, error)))?
-            .into();
-        let is = |ending: &str| path.ends_with(ending);
-        subject.ruleset = Some(if is(".json") {
-            GraphSource::Json(text).into()
-        } else if is(".graph") {
-            GraphSource::EdgeList(text).into()
-        } else if is(".dot") {
-            GraphSource::Dot(text).into()
-        } else if is(".graphml") {
-            GraphSource::GraphMl(text).into()
-        } else {
-            RulesetSource::Rules { text, origin: Some(path.clone()) }
-        });
+/// The subject with its files read, and with a memory limit if it has none.
+fn prepared(py: Python<'_>, mut subject: grundy::Subject, ask: &Ask) -> PyResult<grundy::Subject> {
+    let read = |path: &str| -> PyResult<RulesetSource> {
+        let text =
+            std::fs::read_to_string(path).map_err(|error| errors::raised(py, &Error::io(path, error)))?;
+        Ok(RulesetSource::of_file(path, text))
+    };
+    match &mut subject.ruleset {
+        Some(RulesetSource::Path(path)) => subject.ruleset = Some(read(path)?),
+        Some(RulesetSource::Sum(rulesets)) => {
+            let other = match ask {
+                Ask::Equal(question) => Some(&*question.other),
+                _ => None,
+            };
+            let position = subject.position.as_ref().and_then(PositionSource::text);
+            for text in position.into_iter().chain(other) {
+                for (name, path) in rulesets.paths(text) {
+                    *rulesets = std::mem::take(rulesets).with(name, read(&path)?);
+                }
+            }
+        }
+        _ => {}
     }
     subject.settings.limits.bytes.get_or_insert_with(default_bytes);
     Ok(subject)

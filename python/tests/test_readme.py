@@ -7,13 +7,15 @@ import pathlib
 import pytest
 
 OPTIONS = doctest.ELLIPSIS
-MODULES = ["grundy", "grundy._answers", "grundy._rulesets", "grundy._run", "grundy._values", "grundy.games"]
+MODULES = ["grundy", "grundy._answers", "grundy._board", "grundy._picture", "grundy._rulesets", "grundy._run", "grundy._values", "grundy.games"]
 
 
-def test_readme(path: str) -> None:
+def test_readme(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     readme = pathlib.Path(__file__).parents[1] / "README.md"
-    result = doctest.testfile(str(readme), module_relative=False, globs={"path": path}, optionflags=OPTIONS)
-    assert result.attempted >= 35
+    pytest.importorskip("matplotlib").use("agg")
+    result = doctest.testfile(str(readme), module_relative=False, optionflags=OPTIONS)
+    assert result.attempted >= 55
     assert result.failed == 0
 
 

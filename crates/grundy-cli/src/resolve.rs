@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::input;
 use crate::parameters::{parameter, template_range};
 use crate::question::Question;
-use crate::ruleset_word::{Content, RulesetWord};
+use crate::ruleset_word::RulesetWord;
 use grundy::ask::{ListQuestion, Template};
 use grundy::json::{Ask, Request};
 use grundy::{Convention, GraphSource, Message, PositionSource, RulesetSource, Session, Subject};
@@ -176,9 +176,7 @@ fn by_word(command: &'static str, question: &Question, word: &OsStr) -> Result<R
         }
         RulesetWord::StandardInput => {
             let text = input::standard_input()?;
-            let content =
-                if question.reads_graph() { Content::forced_graph(&text) } else { Content::sniff(&text) };
-            described(text, content, "-")
+            Ok(described(text, question.reads_graph(), "-"))
         }
         RulesetWord::Path => from_file(word, question.reads_graph()),
         RulesetWord::Code if question.code.is_none() && !word.to_string_lossy().contains('.') => {
@@ -261,16 +259,12 @@ pub(crate) fn read_paths(subject: &mut Subject, ask: &Ask) -> Result<(), grundy:
 fn from_file(path: &OsStr, graph: bool) -> Result<RulesetSource, Failure> {
     let path = Path::new(path);
     let text = input::file(path).map_err(|failure| meant_a_name(failure, path))?;
-    let content = match path.extension().and_then(OsStr::to_str) {
-        _ if graph => Content::forced_graph(&text),
-        Some("game") => Content::Rules,
-        Some("json") => Content::JsonGraph,
-        Some("graph") => Content::EdgeList,
-        Some("dot") => Content::Dot,
-        Some("graphml") => Content::GraphMl,
-        _ => Content::sniff(&text),
-    };
-    described(text, content, &path.display().to_string())
+    Ok(described(text, graph, &path.display().to_string()))
+}
+
+/// The ruleset in a file with this name, which is a graph if `graph` is set.
+fn described(text: String, graph: bool, name: &str) -> RulesetSource {
+    if graph { GraphSource::of_text(text).into() } else { RulesetSource::of_file(name, text) }
 }
 
 /// The error, with a hint if a missing file has the name of a game in the catalogue.
@@ -291,16 +285,6 @@ fn meant_a_name(failure: Failure, path: &Path) -> Failure {
 pub(crate) fn is_in_catalogue(name: &str) -> bool {
     let listed = Session::new().ask(ListQuestion::default(), &Subject::default());
     listed.is_ok_and(|answer| answer.body.rows.iter().any(|row| row.name == name))
-}
-
-fn described(text: String, content: Content, origin: &str) -> Result<RulesetSource, Failure> {
-    match content {
-        Content::Rules => Ok(RulesetSource::Rules { text: text.into(), origin: Some(origin.to_owned()) }),
-        Content::JsonGraph => Ok(RulesetSource::Graph(GraphSource::Json(text.into()))),
-        Content::EdgeList => Ok(RulesetSource::Graph(GraphSource::EdgeList(text.into()))),
-        Content::Dot => Ok(RulesetSource::Graph(GraphSource::Dot(text.into()))),
-        Content::GraphMl => Ok(RulesetSource::Graph(GraphSource::GraphMl(text.into()))),
-    }
 }
 
 fn position_text(words: &[OsString]) -> Result<String, Failure> {

@@ -1,5 +1,7 @@
 //! Subjects of questions: a ruleset, its parameters, a position, and the settings of the answer.
 
+mod content;
+
 use crate::error::{Error, ErrorKind};
 use crate::graph_parameter::GraphParameter;
 use crate::messages::Language;

@@ -7,7 +7,6 @@ import json
 import sys
 from collections.abc import Iterator, Sequence
 from os import PathLike, fspath
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _grundy
@@ -18,10 +17,12 @@ from ._values import Nimber, Outcome
 if TYPE_CHECKING:
     import numpy
     import pandas
+    import polars
+    from matplotlib.axes import Axes
 
 _DTYPES = {1: "u1", 2: "u2", 4: "u4", 8: "u8"}
 _LITTLE = sys.byteorder == "little"
-#: Notebooks show larger tables as pictures.
+#: Notebooks show larger tables as pictures, and `print` abbreviates them.
 _MOST_IN_HTML = 10_000
 
 
@@ -100,9 +101,13 @@ class _Drawn(_Answer):
 
     __slots__ = ()
 
-    def picture(self) -> Picture:
-        """The answer as a picture."""
-        return Picture(self._native.svg())
+    def picture(self, *, title: str | None = None, legend: bool = True) -> Picture:
+        """The answer as a picture, with a title above it if one is given."""
+        return Picture(self._native.svg(title, legend), self._draw)
+
+    def _draw(self, ax: Axes) -> None:
+        """Plot the data of the picture with Matplotlib."""
+        raise TypeError("this picture has no plot; its attribute svg has the picture itself")
 
 
 class _ShownAsPicture(_Drawn):
@@ -159,7 +164,7 @@ class Explanation(_Answer):
                 rows.append(["xor", total, *format(total, f"0{width}b")])
                 powers = [1 << bit for bit in reversed(range(width))]
                 parts.append(f"<p>{escaped(step['text'].splitlines()[0])}</p>")
-                parts.append(table_html(["component", "value", *powers], rows))
+                parts.append(table_html(["", "", *powers], rows))
             else:
                 parts.append(f'<p style="white-space:pre-wrap">{escaped(step["text"])}</p>')
         return "".join(parts)
@@ -217,8 +222,23 @@ class Table(_ShownAsPicture):
         return found
 
     def write(self, format: str) -> str:
-        """The table as ``csv``, ``markdown``, ``latex`` or ``bfile``."""
+        """The table as text in a format of the command line.
+
+        These are ``text``, ``csv``, ``markdown``, ``latex``, ``bfile`` (of the OEIS), ``array`` (for C++), ``letters``,
+        ``ppositions`` and ``runs``.
+        """
         return self._native.write(format)
+
+    def __str__(self) -> str:
+        """The whole table if it has at most 10,000 entries; `write` has no such limit."""
+        return self._native.text() if len(self) <= _MOST_IN_HTML else repr(self)
+
+    def _draw(self, ax: Axes) -> None:
+        from . import _plots
+
+        if self._games() is not None:
+            raise TypeError("canonical forms have no plot")
+        _plots.table(ax, self.values, self.axes, outcomes=self.is_outcomes)
 
     def _repr_html_(self) -> str | None:
         if len(self) > _MOST_IN_HTML:
@@ -273,7 +293,7 @@ class Table(_ShownAsPicture):
 
         return pandas.DataFrame(self.columns())
 
-    def to_polars(self) -> Any:
+    def to_polars(self) -> polars.DataFrame:
         """The columns as a data frame of polars."""
         import polars
 
@@ -297,8 +317,9 @@ class Certificate:
         self.data = data
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Writes the certificate to a file."""
-        Path(path).write_bytes(self.data)
+        """Write the certificate to a file."""
+        with open(path, "wb") as file:
+            file.write(self.data)
 
     def __repr__(self) -> str:
         return f"<certificate of {len(self.data)} bytes>"
@@ -346,6 +367,12 @@ class Period(_ShownAsPicture):
         """The certificate, if the period is proved."""
         found = self._native.certificate()
         return None if found is None else Certificate(found)
+
+    def _draw(self, ax: Axes) -> None:
+        from . import _plots
+
+        values = self._ruleset.values(to=self.checked_to or 0)
+        _plots.heaps(ax, values, self.preperiod, self.period)
 
     def __repr__(self) -> str:
         if self.status == "none":
@@ -406,6 +433,12 @@ class Laws(_Drawn, Sequence[Law]):
 
     def __repr__(self) -> str:
         return repr(list(self))
+
+    def _draw(self, ax: Axes) -> None:
+        from . import _plots
+
+        fit = self.data["fit"]
+        _plots.laws(ax, fit["points"], fit["variables"])
 
     def _repr_html_(self) -> str:
         rows = [(law, law.status, law.words or "") for law in self]
@@ -490,6 +523,41 @@ class Genus(_Answer):
         return f"${base}^{{{superscript}}}$"
 
 
+class Survey(_Answer, Sequence[dict[str, Any]]):
+    """The periods of codes, a row for each code."""
+
+    __slots__ = ()
+
+    def __getitem__(self, index: Any) -> Any:
+        return self.data["rows"][index]
+
+    def __len__(self) -> int:
+        return len(self.data["rows"])
+
+    def write(self, format: str) -> str:
+        """The survey as ``csv`` or ``markdown``."""
+        return self._native.write(format)
+
+    def to_pandas(self) -> pandas.DataFrame:
+        """The rows as a data frame of pandas."""
+        import pandas
+
+        return pandas.DataFrame(self.data["rows"])
+
+    def to_polars(self) -> polars.DataFrame:
+        """The rows as a data frame of polars."""
+        import polars
+
+        return polars.DataFrame(self.data["rows"], infer_schema_length=None)
+
+    def __repr__(self) -> str:
+        return f"<survey of {len(self)} codes>"
+
+    def _repr_html_(self) -> str:
+        names = ["code", "preperiod", "period", "saltus", "status"]
+        return table_html(names, [[row[name] for name in names] for row in self])
+
+
 class Verified(_Answer):
     """Whether a certificate is valid."""
 
@@ -518,6 +586,7 @@ _CLASSES: dict[str, type[_Answer]] = {
     "guess": Laws,
     "period": Period,
     "quotient": Quotient,
+    "survey": Survey,
     "table": Table,
     "verify": Verified,
 }
@@ -538,8 +607,63 @@ def ask(request: dict[str, Any]) -> dict[str, Any]:
     return body_of(_grundy.ask(json.dumps(request)))
 
 
+def _asked(question: str, **fields: Any) -> Any:
+    """The answer to a question that needs no ruleset. Fields that are ``None`` are left out."""
+    given = {name: value for name, value in fields.items() if value is not None}
+    return wrap(question, _grundy.ask(json.dumps({"ask": question, **given})), None)
+
+
 def verify(path: str | PathLike[str]) -> Verified:
-    """Whether the certificate in this file is valid, checked by code that shares nothing with the engines."""
-    return Verified(_grundy.ask(json.dumps({"ask": "verify", "file": fspath(path)})), None)
+    """Whether the certificate in this file is valid, checked by code that shares nothing with the engines.
+
+    Databases are checked by `database`.
+    """
+    found: Verified = _asked("verify", file=fspath(path))
+    return found
 
 
+def database(path: str | PathLike[str], *, check: str | None = None) -> dict[str, Any]:
+    """What a database of solved positions is about.
+
+    With ``check="sums"``, every byte is compared with its checksum. With ``check="rules"``, every value is also
+    compared with those of its options. ``Position.solve`` writes databases.
+    """
+    found: dict[str, Any] = _asked("database", name=fspath(path), check=check)
+    return found
+
+
+def guess(values: Sequence[int] | str | numpy.ndarray[Any, Any], *, first: int = 0, **fields: Any) -> Laws:
+    """Laws that fit a list of numbers, or a text with one letter for each position, simplest first.
+
+    `first` is the index of the first number. Further fields are those of the question ``guess`` in JSON.
+
+    >>> guess([n % 3 for n in range(40)])[0]
+    Law('n % 3', checked)
+    """
+    numbers = values if isinstance(values, str) else [int(value) for value in values]
+    found: Laws = _asked("guess", values=numbers, first=first, table=True, **fields)
+    return found
+
+
+def survey(pattern: str, *, to: int | None = None, part: str | None = None) -> Survey:
+    """The periods of all codes that match a pattern, in which ``_`` stands for any octal digit.
+
+    With ``part="2/8"``, only the second of eight parts is examined.
+
+    >>> found = survey("0.7_", to=500)
+    >>> len(found), found[7]["code"], found[7]["period"]
+    (8, '0.77', 12)
+    """
+    found: Survey = _asked("survey", pattern=pattern, to=to, part=part)
+    return found
+
+
+def judge(problem: str, input: str) -> str:
+    """The output that a contest problem expects, such as ``judge("luogu-p2197", "1\\n2\\n1 1\\n")``."""
+    return str(_asked("judge", problem=problem, input=input)["output"])
+
+
+def cite(key: str | None = None) -> list[dict[str, str]]:
+    """The reference to the literature with this key, or that for grundy itself: ``key``, ``text``, ``bibtex``."""
+    found: list[dict[str, str]] = _asked("cite", key=key)["references"]
+    return found

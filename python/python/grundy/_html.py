@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 from collections.abc import Iterable, Sequence
 
 #: Longer tables show their first and last rows.
@@ -13,7 +12,9 @@ _CELL = "padding:.2em .6em;border:1px solid rgba(128,128,128,.4);text-align:left
 
 def escaped(text: object) -> str:
     """The text with the characters that HTML reserves replaced."""
-    return html.escape(str(text))
+    # `html.escape` does the same, but importing `html` costs a millisecond.
+    found = str(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return found.replace('"', "&quot;").replace("'", "&#x27;")
 
 
 def shortened(rows: Sequence[Sequence[object]]) -> list[Sequence[object]]:

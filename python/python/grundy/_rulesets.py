@@ -21,7 +21,8 @@ from ._answers import (
     integer,
     wrap,
 )
-from ._errors import PositionError, RulesError
+from ._board import Board
+from ._errors import PositionError, RulesError, Unsupported
 from ._html import escaped, table_html
 from ._picture import Picture
 from ._values import Game, Nimber, Outcome, SpecialValue, special_value
@@ -30,6 +31,10 @@ if TYPE_CHECKING:
     import networkx
     import numpy
     import pandas
+    import polars
+    from matplotlib.axes import Axes
+
+    from ._run import Progress
 
 
 class Limits(NamedTuple):
@@ -45,6 +50,27 @@ def _corner(to: int | Sequence[int]) -> list[int]:
     if hasattr(to, "__index__"):
         return [to.__index__()]
     return [number.__index__() for number in to]
+
+
+def request_fields(
+    *,
+    to: int | Sequence[int] | None = None,
+    start: int | Sequence[int] | None = None,
+    ranges: Mapping[str, tuple[int, int]] | None = None,
+    into: str | PathLike[str] | None = None,
+    resume_from: str | PathLike[str] | None = None,
+    **fields: Any,
+) -> dict[str, Any]:
+    """The fields of a JSON request for the arguments of a method. Those that are ``None`` are left out."""
+    given: dict[str, Any] = {
+        "to": None if to is None else _corner(to),
+        "from": None if start is None else _corner(start),
+        "for": None if ranges is None else {name: list(ends) for name, ends in ranges.items()},
+        "into": None if into is None else fspath(into),
+        "resume": None if resume_from is None else fspath(resume_from),
+        **fields,
+    }
+    return {name: value for name, value in given.items() if value is not None}
 
 
 class Ruleset:
@@ -81,9 +107,20 @@ class Ruleset:
             request["limits"] = {name: value for name, value in told.items() if value is not None}
         return json.dumps(request)
 
-    def _ask(self, ask: str, limits: Limits | None = None, **fields: Any) -> Any:
-        given = {name: value for name, value in fields.items() if value is not None}
-        return wrap(ask, self._native.ask(self._request(ask, limits, given)), self)
+    def _ask(
+        self,
+        method: Callable[..., Any],
+        ask: str,
+        limits: Limits | None = None,
+        progress: bool | Callable[[Progress], object] = False,
+        **fields: Any,
+    ) -> Any:
+        """The answer to a question, which `method` of this ruleset asks."""
+        if progress:
+            from ._run import followed
+
+            return followed(method, progress, limits=limits, **fields)
+        return wrap(ask, self._native.ask(self._request(ask, limits, request_fields(**fields))), self)
 
     def __repr__(self) -> str:
         shown = [repr(self.title)]
@@ -137,12 +174,22 @@ class Ruleset:
         return self._known
 
     def with_settings(self, *, limits: Limits | None = None, **settings: Any) -> Ruleset:
-        """The same rules with other settings, which are the fields of a JSON request: ``convention``,
-        ``cycles``, ``compound``, ``player``, ``engine``, ``threads``, ``trust_claims`` and ``impartial``."""
+        """The same rules with other settings, which are the fields of a JSON request.
+
+        These are ``convention``, ``cycles``, ``compound``, ``player``, ``engine``, ``threads``, ``database``, ``lang``,
+        ``trust_claims`` and ``impartial``.
+
+        >>> import grundy
+        >>> nim = grundy.games.nim().with_settings(compound="selective")
+        >>> nim.position("3 5").outcome
+        Outcome.N
+        """
         changed = {**self._settings, **settings}
+        if "database" in settings:
+            changed["database"] = fspath(settings["database"])
         if limits is not None:
-            told = {"seconds": limits.seconds, "bytes": limits.bytes}
-            changed["limits"] = {name: value for name, value in told.items() if value is not None}
+            given = {"seconds": limits.seconds, "bytes": limits.bytes}
+            changed["limits"] = {name: value for name, value in given.items() if value is not None}
         native = self._native.with_settings(json.dumps({"ask": "list", **changed}))
         return Ruleset(self._spec, changed, native)
 
@@ -150,20 +197,34 @@ class Ruleset:
         """The same rules under misère play, where the player who cannot move wins."""
         return self.with_settings(convention="misere")
 
-    def position(self, position: str | int | Sequence[int]) -> Position:
-        """The position that a text denotes, such as ``"3 5 7"``; or one heap, or a list of heaps.
+    def position(self, position: str | int | Sequence[int] | Board) -> Position:
+        """The position that a text or a board denotes, such as ``"3 5 7"``; or one heap, or a list of heaps.
 
         >>> import grundy
         >>> grundy.games.nim().position([3, 5, 5])
         Position('heap(3) + 2*heap(5)')
         """
-        if not isinstance(position, str):
+        if isinstance(position, Board):
+            position = position.text
+        elif not isinstance(position, str):
             sizes = _corner(position)
             position = " ".join(map(str, sizes)) if sizes else "()"
         return Position(self, position)
 
     __call__ = position
 
+    @overload
+    def values(
+        self,
+        positions: None = None,
+        /,
+        *,
+        to: int | Sequence[int],
+        limits: Limits | None = None,
+        progress: bool | Callable[[Progress], object] = False,
+    ) -> numpy.ndarray[Any, Any]: ...
+    @overload
+    def values(self, positions: Iterable[Any], /) -> numpy.ndarray[Any, Any]: ...
     def values(
         self,
         positions: Iterable[Any] | None = None,
@@ -171,12 +232,16 @@ class Ruleset:
         *,
         to: int | Sequence[int] | None = None,
         limits: Limits | None = None,
+        progress: bool | Callable[[Progress], object] = False,
     ) -> numpy.ndarray[Any, Any]:
         """The nim-values as an array of the narrowest type.
 
         With `to`, the index is the size of the heap, or the fields of the position: ``values(to=12)`` has 13
         entries. With positions, each entry is the value of one: a text, an int, or a tuple of fields. Where there
         is no nim-value, the array is masked.
+
+        With ``progress=True``, a bar of tqdm shows the progress, or a line on standard error if tqdm is not
+        installed. A function receives each `Progress` instead.
         """
         if positions is not None:
             size, data, mask = self._native.values(positions)
@@ -184,7 +249,7 @@ class Ruleset:
         if to is None:
             raise TypeError("values takes positions, or to=")
         corner = _corner(to)
-        return self.table(to=corner, start=[0] * len(corner), limits=limits).values
+        return self.table(to=corner, start=[0] * len(corner), limits=limits, progress=progress).values
 
     def table(
         self,
@@ -192,31 +257,50 @@ class Ruleset:
         to: int | Sequence[int] | None = None,
         start: int | Sequence[int] | None = None,
         outcomes: bool = False,
+        what: str | None = None,
         template: str | None = None,
         ranges: Mapping[str, tuple[int, int]] | None = None,
         limits: Limits | None = None,
+        progress: bool | Callable[[Progress], object] = False,
     ) -> Table:
-        """The values or the outcomes of all positions in a box, of all vertices of a graph, or of a template
-        such as ``"heap(n) + heap(2 * n)"`` with ``ranges={"n": (1, 200)}``."""
-        fields: dict[str, Any] = {
-            "to": None if to is None else _corner(to),
-            "from": None if start is None else _corner(start),
-            "outcomes": outcomes or None,
-            "template": template,
-            "for": None if ranges is None else {name: list(ends) for name, ends in ranges.items()},
-        }
-        found: Table = self._ask("table", limits, **fields)
+        """The values or the outcomes of all positions in a box, of all vertices of a graph, or of a template.
+
+        A template is text such as ``"heap(n) + heap(2 * n)"``, with ``ranges={"n": (1, 200)}``. On partizan rules,
+        `what` is a property that the table contains instead of canonical forms, such as ``"mean"``.
+        """
+        found: Table = self._ask(
+            self.table,
+            "table",
+            limits,
+            progress,
+            to=to,
+            start=start,
+            outcomes=outcomes or None,
+            what=what,
+            template=template,
+            ranges=ranges,
+        )
         return found
 
-    def heatmap(self, *, to: Sequence[int], outcomes: bool = False) -> Picture:
+    def heatmap(self, *, to: Sequence[int], outcomes: bool = False, title: str | None = None) -> Picture:
         """The picture of the table of a game with two fields."""
-        return self.table(to=to, outcomes=outcomes).picture()
+        return self.table(to=to, outcomes=outcomes).picture(title=title)
 
-    def period(self, to: int | None = None, *, limits: Limits | None = None) -> Period:
+    def period(
+        self,
+        to: int | None = None,
+        *,
+        limits: Limits | None = None,
+        progress: bool | Callable[[Progress], object] = False,
+    ) -> Period:
         """The period of the values of heaps, and whether it is proved."""
+        found: Period
+        if progress:
+            found = self._ask(self.period, "period", limits, progress, to=to)
+            return found
         fields = {} if to is None else {"to": to}
-        answer = self._native.ask(self._request("period", limits, fields), certificate=True, values=True)
-        found: Period = wrap("period", answer, self)
+        answer = self._native.ask(self._request("period", limits, fields), certificate=True, picture=True)
+        found = wrap("period", answer, self)
         return found
 
     def guess(
@@ -226,56 +310,103 @@ class Ruleset:
         template: str | None = None,
         ranges: Mapping[str, tuple[int, int]] | None = None,
         limits: Limits | None = None,
+        progress: bool | Callable[[Progress], object] = False,
         **fields: Any,
     ) -> Laws:
-        """Laws that fit the values or the outcomes, simplest first."""
+        """Laws that fit the values or the outcomes, simplest first.
+
+        Further fields are those of the question ``guess`` in JSON.
+        """
+        fields = {"table": True, **fields}
         found: Laws = self._ask(
-            "guess",
-            limits,
-            to=None if to is None else _corner(to),
-            template=template,
-            table=True,
-            **{"for": None if ranges is None else {name: list(ends) for name, ends in ranges.items()}},
-            **fields,
+            self.guess, "guess", limits, progress, to=to, template=template, ranges=ranges, **fields
         )
         return found
 
-    def quotient(self, to: int, *, limits: Limits | None = None) -> Quotient:
+    def quotient(
+        self,
+        to: int,
+        *,
+        limits: Limits | None = None,
+        progress: bool | Callable[[Progress], object] = False,
+    ) -> Quotient:
         """The misère quotient of the heaps up to `to`."""
-        found: Quotient = self._ask("quotient", limits, to=to)
+        found: Quotient = self._ask(self.quotient, "quotient", limits, progress, to=to)
         return found
 
     def genera(self, to: int, *, limits: Limits | None = None) -> list[str]:
         """The genus of each heap up to `to`, under misère play."""
-        genera: list[str] = self._ask("genus", limits, to=to).data["genera"]
+        genera: list[str] = self._ask(self.genera, "genus", limits, to=to).data["genera"]
         return genera
 
-    def count(self, **fields: Any) -> dict[str, Any]:
-        """The number of positions with an outcome; `fields` are those of the question ``count`` in JSON."""
-        found: dict[str, Any] = self._ask("count", **fields)
-        return found
+    def count(self, *, piles: int, max: int, mod: int | None = None, outcome: str | None = None) -> int:
+        """The number of ordered sums of `piles` components from 1 to `max` that are N-positions.
+
+        With ``outcome="P"``, the P-positions are counted; with `mod`, modulo that number.
+
+        >>> import grundy
+        >>> grundy.games.nim().count(piles=3, max=4)
+        58
+        """
+        found = self._ask(self.count, "count", piles=piles, max=max, mod=mod, outcome=outcome)
+        return int(found["count"])
 
     def show(self) -> dict[str, Any]:
         """The rules, the theorems and the sources."""
-        found: dict[str, Any] = self._ask("show")
+        found: dict[str, Any] = self._ask(self.show, "show")
         return found
 
-    def check(self, **fields: Any) -> dict[str, Any]:
+    def check(self, *, to: int | None = None) -> dict[str, Any]:
         """What is known about the rules: whether play ends, and whether their theorems hold."""
-        found: dict[str, Any] = self._ask("check", **fields)
+        found: dict[str, Any] = self._ask(self.check, "check", to=to)
         return found
+
+    def cite(self) -> list[dict[str, str]]:
+        """The references to the literature on this game: ``key``, ``text``, and the entry in ``bibtex``."""
+        found: list[dict[str, str]] = self._ask(self.cite, "cite")["references"]
+        return found
+
+    def export(self, language: str, *, what: str | None = None, to: int | Sequence[int] | None = None) -> str:
+        """The rules as a program in ``"cpp"``, ``"python"`` or ``"java"``.
+
+        `what` is ``"program"`` (the brute force of the rules, by default), ``"law"``, or ``"table"`` with `to`.
+
+        >>> import grundy
+        >>> text = grundy.games.nim().export("python")
+        >>> "def " in text
+        True
+        """
+        return str(self._ask(self.export, "export", language=language, what=what, to=to)["program"])
 
     def ask(self, question: str, **fields: Any) -> dict[str, Any]:
         """The answer to any question about this ruleset, as JSON has it."""
         return body_of(self._native.ask(self._request(question, None, fields)))
 
-    def to_pandas(self, *, to: int | Sequence[int]) -> pandas.DataFrame:
-        """The table of values as a data frame of pandas."""
-        return self.table(to=to).to_pandas()
+    def to_pandas(self, *, to: int | Sequence[int], winning_moves: bool = False) -> pandas.DataFrame:
+        """The table of values as a data frame of pandas.
 
-    def to_polars(self, *, to: int | Sequence[int]) -> Any:
-        """The table of values as a data frame of polars."""
-        return self.table(to=to).to_polars()
+        With `winning_moves`, a further column has the first winning move of each position, which is one more
+        question for each row.
+        """
+        import pandas
+
+        return pandas.DataFrame(self._columns(to, winning_moves))
+
+    def to_polars(self, *, to: int | Sequence[int], winning_moves: bool = False) -> polars.DataFrame:
+        """The table of values as a data frame of polars; `winning_moves` is as in `to_pandas`."""
+        import polars
+
+        return polars.DataFrame(self._columns(to, winning_moves))
+
+    def _columns(self, to: int | Sequence[int], winning_moves: bool) -> dict[str, list[Any]]:
+        columns = self.table(to=to).columns()
+        if winning_moves:
+            columns["winning_move"] = []
+            fields = [name for name in columns if name not in ("value", "outcome", "winning_move")]
+            for row in zip(*(columns[name] for name in fields), strict=True):
+                winning = self.position(",".join(map(str, row))).winning_moves
+                columns["winning_move"].append((winning[0].label or winning[0].after) if winning else None)
+        return columns
 
 
 class Position:
@@ -366,9 +497,9 @@ class Position:
         """The moves that win, lazily."""
         return Moves(self, every=False)
 
-    def explain(self, *, limits: Limits | None = None) -> Explanation:
-        """Why the position has its outcome."""
-        found: Explanation = self.ruleset._ask("explain", limits, position=self._text)
+    def explain(self, *, lang: str | None = None, limits: Limits | None = None) -> Explanation:
+        """Why the position has its outcome, in English or with ``lang="zh"`` in Chinese."""
+        found: Explanation = self._asked("explain", limits, lang=lang)
         return found
 
     def play(self, move: Move | str | int | None = None) -> Position:
@@ -389,7 +520,7 @@ class Position:
 
     def genus(self) -> Genus:
         """The genus under misère play."""
-        found: Genus = self.ruleset._ask("genus", position=self._text)
+        found: Genus = self._asked("genus")
         return found
 
     def equals(self, other: Position) -> bool | None:
@@ -406,14 +537,76 @@ class Position:
         """The answer to any question about this position, as JSON has it."""
         return self._body(question, **fields)
 
+    def view(self, **fields: Any) -> dict[str, Any]:
+        """Everything that a display of the position needs: outcome, value, moves with their results, reasons."""
+        return self._body("view", **fields)
+
+    def jia(self) -> dict[str, Any]:
+        """Whether nim-values decide misère play, by the theorem of SG-Jia: ``jia`` for each component."""
+        return self._body("jia")
+
+    def solve(
+        self,
+        into: str | PathLike[str] | None = None,
+        *,
+        resume_from: str | PathLike[str] | None = None,
+        limits: Limits | None = None,
+        **fields: Any,
+    ) -> dict[str, Any]:
+        """Solve every position that play can reach, into a database in a directory.
+
+        ``ruleset.with_settings(database=directory)`` then looks positions up there, and `grundy.database` checks the
+        database. Further fields are those of the question ``solve`` in JSON, such as ``stores="remoteness"``.
+        """
+        found: dict[str, Any] = self._asked("solve", limits, into=into, resume_from=resume_from, **fields)
+        return found
+
     def graph(self, *, limits: Limits | None = None) -> dict[str, Any]:
         """The game graph of all positions that can be reached."""
         return self._body("graph", limits)
 
-    def picture(self) -> Picture:
+    @property
+    def boards(self) -> list[Board]:
+        """The components as boards; empty if the game is not played on a grid.
+
+        >>> import grundy
+        >>> grundy.games.cram().position("..#|...").boards
+        [Board('..#|...')]
+        """
+        try:
+            drawn = self._body("picture")["drawn"]
+        except Unsupported:
+            return []
+        return [Board.of_cells(one["cells"], one["columns"]) for one in drawn if "graph" not in one]
+
+    def picture(
+        self, *, title: str | None = None, legend: bool = True, every: bool = False, value: bool = True
+    ) -> Picture:
+        """The boards of the position with the winning moves; where there is no board, the game graph.
+
+        With `every`, all moves are drawn; without `value`, the value is not computed.
+        """
+        fields = {"position": self._text, "all": every, "value": value}
+        native = self.ruleset._native
+        try:
+            try:
+                board = native.ask(self.ruleset._request("picture", None, fields))
+            except Unsupported:
+                # Not every game with boards has values.
+                board = native.ask(self.ruleset._request("picture", None, {**fields, "value": False}))
+        except Unsupported:
+            return self.graph_picture(title=title, legend=legend)
+        return Picture(board.svg(title, legend))
+
+    def graph_picture(self, *, title: str | None = None, legend: bool = True) -> Picture:
         """The picture of the game graph."""
         request = self.ruleset._request("graph", None, {"position": self._text})
-        return Picture(self.ruleset._native.ask(request).svg())
+        return Picture(self.ruleset._native.ask(request).svg(title, legend), self._draw_graph)
+
+    def _draw_graph(self, ax: Axes) -> None:
+        from . import _plots
+
+        _plots.graph(ax, self.to_networkx())
 
     def to_networkx(self, *, max_nodes: int = 10_000) -> networkx.DiGraph[str]:
         """The game graph; the nodes are position texts with the attributes ``value``, ``outcome`` and
@@ -437,11 +630,26 @@ class Position:
             graph.add_edges_from((str(start), str(end)) for start, end in found["edges"])
         return graph
 
+    def _asked(self, question: str, limits: Limits | None = None, **fields: Any) -> Any:
+        given = {"position": self._text, **request_fields(**fields)}
+        request = self.ruleset._request(question, limits, given)
+        return wrap(question, self.ruleset._native.ask(request), self.ruleset)
+
     def _body(self, question: str, limits: Limits | None = None, **fields: Any) -> dict[str, Any]:
         request = self.ruleset._request(question, limits, {"position": self._text, **fields})
         return body_of(self.ruleset._native.ask(request))
 
-    def _repr_html_(self) -> str:
+    def _repr_svg_(self) -> str | None:
+        """The boards of the position, if it has any."""
+        try:
+            return self.picture().svg if self.boards else None
+        except Exception:  # noqa: BLE001 - a notebook then shows the text.
+            return None
+
+    def _repr_html_(self) -> str | None:
+        if self.boards:
+            # A notebook shows the boards instead.
+            return None
         found = self._body("outcome")
         rows = [("position", self._text), ("outcome", found["outcome"])]
         try:

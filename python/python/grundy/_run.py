@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from os import PathLike
-from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple
 
 from . import _grundy
-from ._answers import wrap
-from ._rulesets import Limits, Ruleset, _corner
+from ._answers import survey, wrap
+from ._rulesets import Limits, Position, Ruleset, request_fields
 
 
 class Progress(NamedTuple):
     """The progress of a run."""
 
-    #: What is counted: ``heaps`` or ``codes``.
+    #: What is counted: ``positions``, ``heaps`` or ``codes``.
     of: str
     #: How many are done.
     done: int
@@ -28,6 +28,15 @@ class Progress(NamedTuple):
     #: The number of heaps with rare values and the last of them, where they are tracked.
     rare: int | None = None
     last_rare: int | None = None
+    #: What the run is doing, in a sentence.
+    phase: str | None = None
+
+
+#: The questions of the methods that can be run.
+_QUESTIONS: dict[type, dict[str, str]] = {
+    Ruleset: {"values": "table", **{name: name for name in ("table", "period", "guess", "quotient")}},
+    Position: {name: name for name in ("explain", "genus", "score", "graph", "solve")},
+}
 
 
 class Run:
@@ -37,24 +46,33 @@ class Run:
         self,
         method: Callable[..., Any],
         *,
-        to: int | tuple[int, ...] | None = None,
         limits: Limits | None = None,
         checkpoint: str | PathLike[str] | None = None,
         every: float = 60.0,
         resume: str | PathLike[str] | bytes | None = None,
+        **arguments: Any,
     ) -> None:
-        ruleset = getattr(method, "__self__", None)
-        name = getattr(method, "__name__", "")
-        questions = {"values": "table", "table": "table", "period": "period", "guess": "guess"}
-        if not isinstance(ruleset, Ruleset) or name not in questions:
-            raise TypeError("run takes a method of a ruleset: values, table, period or guess")
-        fields = {} if to is None else {"to": _corner(to)}
-        self._ask, self._name, self._ruleset = questions[name], name, ruleset
-        self._total = to + 1 if isinstance(to, int) else None
-        state = Path(resume).read_bytes() if isinstance(resume, (str, PathLike)) else resume
-        self._native = _grundy.Run(
-            ruleset._native, ruleset._request(self._ask, limits, fields), checkpoint, every, state
-        )
+        of, name = getattr(method, "__self__", None), getattr(method, "__name__", "")
+        fields = request_fields(**arguments)
+        if method is survey:
+            of, self._ask = Ruleset({}, native=_grundy.Subject.read('{"ask": "list"}')), "survey"
+        else:
+            self._ask = _QUESTIONS.get(type(of), {}).get(name, "")
+        if isinstance(of, Position):
+            fields["position"] = str(of)
+        self._ruleset = of.ruleset if isinstance(of, Position) else of
+        if not self._ask or not isinstance(self._ruleset, Ruleset):
+            raise TypeError(
+                "run takes a method of a ruleset (values, table, period, guess or quotient), "
+                "a method of a position (explain, genus, score, graph or solve), or grundy.survey"
+            )
+        self._name = name
+        to = fields.get("to", [])
+        # A run over heaps does not know how many it will compute if it looks for a period.
+        self._total = to[0] + 1 if len(to) == 1 else None
+        state = _content(resume) if isinstance(resume, (str, PathLike)) else resume
+        request = self._ruleset._request(self._ask, limits, fields)
+        self._native = _grundy.Run(self._ruleset._native, request, checkpoint, every, state)
         self._has_ended = False
 
     def __enter__(self) -> Run:
@@ -76,19 +94,17 @@ class Run:
         while True:
             report, self._has_ended = self._native.wait(1e6)
             if report is not None:
-                of, done, total, largest, rare = report
-                yield Progress(
-                    of,
-                    done,
-                    self._total if total is None else total,
-                    *(largest or (None, None)),
-                    *(rare or (None, None)),
-                )
+                of, done, total, of_largest, of_rare, phase = report
+                if of == "heaps" and total is None:
+                    total = self._total
+                largest, largest_at = of_largest or (None, None)
+                rare, last_rare = of_rare or (None, None)
+                yield Progress(of, done, total, largest, largest_at, rare, last_rare, phase)
             if self._has_ended:
                 return
 
     def stop(self) -> None:
-        """Ends the run; its answer is then `LimitReached` with what is known."""
+        """End the run; its answer is then `LimitReached` with what is known."""
         self._native.stop()
 
     @property
@@ -100,11 +116,18 @@ class Run:
         return found.values if self._name == "values" else found
 
 
-def run(method: Callable[..., Any], **arguments: Any) -> Run:
-    """Starts a long run of a method of a ruleset: `values`, `table`, `period` or `guess`.
+def _content(path: str | PathLike[str]) -> bytes:
+    with open(path, "rb") as file:
+        return file.read()
 
-    `to` and `limits` are those of the method. With `checkpoint`, the state is saved in that file `every` so many
-    seconds and at the end, and `resume` continues from such a file.
+
+def run(method: Callable[..., Any], **arguments: Any) -> Run:
+    """Start a long run of a method.
+
+    The method belongs to a ruleset (`values`, `table`, `period`, `guess` or `quotient`) or to a position (`explain`,
+    `genus`, `score`, `graph` or `solve`), or is `grundy.survey`. The arguments are those of the method. With
+    `checkpoint`, runs over the heaps of a code and surveys save their state in that file every `every` seconds and at
+    the end, and `resume` continues from such a file.
 
     >>> import grundy
     >>> with grundy.run(grundy.code("0.77").period, to=1000) as r:
@@ -114,3 +137,42 @@ def run(method: Callable[..., Any], **arguments: Any) -> Run:
     12
     """
     return Run(method, **arguments)
+
+
+def followed(method: Callable[..., Any], progress: bool | Callable[[Progress], object], **arguments: Any) -> Any:
+    """The answer of a method, with its progress reported to a function or shown as a bar."""
+    with Run(method, **arguments) as running:
+        show = progress if callable(progress) else _Bar()
+        try:
+            for step in running:
+                show(step)
+        finally:
+            if isinstance(show, _Bar):
+                show.close()
+    return running.answer
+
+
+class _Bar:
+    """A bar of tqdm if that is installed, otherwise one line on standard error."""
+
+    def __init__(self) -> None:
+        try:
+            from tqdm.auto import tqdm  # type: ignore[import-untyped, unused-ignore]
+
+            self._bar: Any = tqdm()
+        except ImportError:
+            self._bar = None
+
+    def __call__(self, step: Progress) -> None:
+        if self._bar is None:
+            of = "" if step.total is None else f" of {step.total}"
+            print(f"\r{step.done}{of} {step.of}", end="", file=sys.stderr, flush=True)
+            return
+        self._bar.total, self._bar.unit, self._bar.n = step.total, f" {step.of}", step.done
+        self._bar.refresh()
+
+    def close(self) -> None:
+        if self._bar is None:
+            print(file=sys.stderr)
+        else:
+            self._bar.close()

@@ -5,10 +5,13 @@ from __future__ import annotations
 import enum
 import json
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from . import _grundy
 from ._picture import Picture
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 
 class Outcome(enum.Enum):
@@ -220,8 +223,15 @@ class Game:
 
     def thermograph(self) -> Picture:
         """The picture of the thermograph."""
-        request = {"ask": "game", "expression": f"({self.text}).Thermograph"}
-        return Picture(_grundy.ask(json.dumps(request)).svg())
+        request = {"ask": "game", "expression": self.text}
+        answer = _grundy.ask(json.dumps(request), picture=True)
+
+        def draw(ax: Axes) -> None:
+            from . import _plots
+
+            _plots.thermograph(ax, json.loads(answer.json())["show"]["thermograph"])
+
+        return Picture(answer.svg(), draw)
 
     def _shown(self, name: str) -> str | None:
         found = _game(self.text, show=[name])["show"][name]

@@ -9,40 +9,38 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from functools import cache
 from typing import Any
 
 from . import _grundy
 from ._rulesets import Ruleset
 
 
-@cache
+#: The rows of the catalogue by the Python names of the games, filled when they are first needed.
+_found: dict[str, dict[str, Any]] = {}
+
+
 def _rows() -> dict[str, dict[str, Any]]:
-    rows = json.loads(_grundy.ask('{"ask": "list"}').json())["rows"]
-    return {row["name"]: row for row in rows}
-
-
-@cache
-def _names() -> dict[str, str]:
-    """The catalogue name of each Python name."""
-    return {name.replace("-", "_"): name for name in _rows()}
+    if not _found:
+        rows = json.loads(_grundy.ask('{"ask": "list"}').json())["rows"]
+        _found.update({row["name"].replace("-", "_"): row for row in rows})
+    return _found
 
 
 def __dir__() -> list[str]:
-    return sorted(_names())
+    return sorted(_rows())
 
 
 def __getattr__(name: str) -> Callable[..., Ruleset]:
     if name.startswith("__"):
         raise AttributeError(name)
-    catalogue_name = _names().get(name)
-    if catalogue_name is None:
+    row = _rows().get(name)
+    if row is None:
         import difflib
 
-        near = difflib.get_close_matches(name, _names(), 1)
+        near = difflib.get_close_matches(name, _rows(), 1)
         hint = f"; did you mean {near[0]}?" if near else ""
         raise AttributeError(f"the catalogue has no game {name!r}{hint}")
-    row = _rows()[catalogue_name]
+    catalogue_name = row["name"]
 
     def make(**params: Any) -> Ruleset:
         return Ruleset({"ruleset": catalogue_name, "params": params})
