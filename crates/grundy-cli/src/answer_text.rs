@@ -10,7 +10,7 @@ use grundy::{Answer, Error, Evidence, Message, Plan, Stats, messages};
 /// The text of an answer, as whole lines.
 ///
 /// # Errors
-/// The answer cannot be written in this format.
+/// Returns an error if the answer cannot be written in this format.
 pub(crate) fn text(body: &Body, format: Format) -> Result<String, Error> {
     Ok(match (body, format) {
         (body, Format::Svg) => grundy_pictures::picture(body)?,

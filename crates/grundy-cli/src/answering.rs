@@ -156,7 +156,7 @@ type Asked = (Option<Arc<Report>>, Result<Answer<Body>, Error>);
 /// The answer to `request`, and the warnings about its rules that were reported before the search.
 ///
 /// # Errors
-/// A checkpoint is requested, and the ruleset is not a code.
+/// Returns an error if a checkpoint is requested and the ruleset is not a code.
 fn asked(session: &mut Session, request: &Request, wants_code: bool, as_json: bool) -> Result<Asked, Error> {
     // If the subject is invalid, the answer will say so.
     let has_remarks = matches!(request.subject.ruleset, Some(RulesetSource::Rules { .. })) && !as_json;

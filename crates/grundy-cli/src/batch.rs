@@ -42,8 +42,8 @@ impl Batch<'_> {
     /// Answers every line of standard input. An answer is written as soon as it is complete.
     ///
     /// # Errors
-    /// Standard input cannot be read, or output cannot be written. Errors of a request are part of its
-    /// answer.
+    /// Returns an error if standard input cannot be read, or if output cannot be written. Errors of a request
+    /// are part of its answer.
     pub(crate) fn run(&self) -> Result<(), Failure> {
         let queue = Arc::new(Queue::default());
         let filled = Arc::clone(&queue);

@@ -16,7 +16,7 @@ const QUESTIONS: &str = include_str!("bench/questions.jsonl");
 /// for each question.
 ///
 /// # Errors
-/// A question is not answered, or output cannot be written.
+/// Returns an error if a question is not answered, or if output cannot be written.
 pub(crate) fn run(by_question: bool) -> Result<(), Failure> {
     let (mut text, mut all) = (String::new(), 0);
     for line in QUESTIONS.lines() {

@@ -12,7 +12,7 @@ use std::path::Path;
 /// Refuses a path for a certificate or a checkpoint if no file can be written there.
 ///
 /// # Errors
-/// The error of the operating system.
+/// Returns the I/O error.
 pub(crate) fn check(certificate: Option<&Path>, keeping: Option<&Keeping>) -> Result<(), Failure> {
     if let Some(path) = certificate {
         writable(path).map_err(|error| Error::io(&path.display().to_string(), error))?;

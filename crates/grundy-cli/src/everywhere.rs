@@ -47,7 +47,7 @@ impl Everywhere {
     /// A request with the question `ask`, the settings of these options and an empty subject.
     ///
     /// # Errors
-    /// No engine has the requested name.
+    /// Returns an error if no engine has the requested name.
     pub(crate) fn request(&self, ask: impl Into<Ask>) -> Result<Request, Failure> {
         Ok(Request { ask: ask.into(), subject: Subject::default().with_settings(self.settings()?) })
     }
@@ -56,7 +56,7 @@ impl Everywhere {
     /// question `ask`.
     ///
     /// # Errors
-    /// No engine has the requested name.
+    /// Returns an error if no engine has the requested name.
     pub(crate) fn request_or_picture(
         &self,
         ask: impl Into<Ask>,
@@ -74,7 +74,7 @@ impl Everywhere {
     /// The settings that these options describe.
     ///
     /// # Errors
-    /// No engine has the requested name, or no sentences are in the requested language.
+    /// Returns an error if no engine has the requested name, or no sentences are in the requested language.
     pub(crate) fn settings(&self) -> Result<Settings, Error> {
         Ok(Settings {
             cycles: match self.cycles {

@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 /// The text of a file.
 ///
 /// # Errors
-/// The file cannot be read, or it is not UTF-8.
+/// Returns an error if the file cannot be read, or it is not UTF-8.
 pub(crate) fn file(path: &Path) -> Result<String, Failure> {
     let name = path.display().to_string();
     text(within_memory(std::fs::File::open(path), |error| Error::io(&name, error).into())?, &name)
@@ -18,7 +18,7 @@ pub(crate) fn file(path: &Path) -> Result<String, Failure> {
 /// The bytes of a file.
 ///
 /// # Errors
-/// The file cannot be read.
+/// Returns an error if the file cannot be read.
 pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     within_memory(std::fs::File::open(path), |error| Error::io(&path.display().to_string(), error).into())
 }
@@ -35,7 +35,7 @@ pub(crate) fn set_memory_limit(limits: Limits) {
 /// Everything that can be read from `source`.
 ///
 /// # Errors
-/// An error of the operating system, which `failure` describes, or a text that exceeds the memory limit.
+/// Returns the I/O error that `failure` describes, or a limit if the text exceeds the memory limit.
 fn within_memory(
     source: io::Result<impl Read>,
     failure: impl Fn(io::Error) -> Failure,
@@ -59,7 +59,7 @@ fn within_memory(
 /// The whole text of standard input.
 ///
 /// # Errors
-/// The same errors as for [`file`].
+/// Returns the same errors as [`file`].
 pub(crate) fn standard_input() -> Result<String, Failure> {
     text(within_memory(Ok(io::stdin().lock()), standard_input_error)?, &standard_input_name())
 }

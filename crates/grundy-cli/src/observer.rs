@@ -43,7 +43,7 @@ impl Observer {
     /// An observer with the settings of the command line.
     ///
     /// # Errors
-    /// Another process saves its checkpoints in the same file.
+    /// Returns an error if another process saves its checkpoints in the same file.
     pub(crate) fn new(keeping: &Keeping, to: Option<u64>) -> Result<Self, Failure> {
         let now = Instant::now();
         let file = file(keeping).map(PathBuf::from);
@@ -174,7 +174,7 @@ pub(crate) fn file(keeping: &Keeping) -> Option<&OsString> {
 /// The checkpoint from which to resume, if one was requested.
 ///
 /// # Errors
-/// The file cannot be read, or no file was named.
+/// Returns an error if the file cannot be read, or no file was named.
 pub(crate) fn resumed(keeping: &Keeping) -> Result<Option<Vec<u8>>, Failure> {
     let Some(named) = &keeping.resume else { return Ok(None) };
     match named.as_ref().or(keeping.checkpoint.as_ref()) {

@@ -9,7 +9,7 @@ use std::time::Instant;
 /// Writes all of `text` to standard output.
 ///
 /// # Errors
-/// The reason why writing ended early.
+/// Returns the reason why writing ended early.
 pub(crate) fn write_out(text: &str) -> Result<(), WriteEnd> {
     let mut out = io::stdout().lock();
     out.write_all(text.as_bytes())?;
@@ -21,7 +21,7 @@ pub(crate) fn write_out(text: &str) -> Result<(), WriteEnd> {
 /// before the next one is requested.
 ///
 /// # Errors
-/// The reason why writing ended before the last piece, or the error in place of a piece.
+/// Returns the reason why writing ended before the last piece, or the error in place of a piece.
 pub(crate) fn write_pieces(
     pieces: impl Iterator<Item = Result<String, Error>>,
     until: Option<Instant>,

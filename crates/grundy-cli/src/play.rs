@@ -29,7 +29,7 @@ const LISTED: usize = 30;
 /// Plays the game of `subject` from its position until the game ends, the input ends, or the user quits.
 ///
 /// # Errors
-/// A request cannot be answered, input cannot be read, or output cannot be written.
+/// Returns an error if a request cannot be answered, input cannot be read, or output cannot be written.
 pub(crate) fn run(session: &mut Session, mut subject: Subject, first: First) -> Result<(), Failure> {
     let human = subject.settings.player.take().unwrap_or(Player::Left);
     let mut table = Table { session, subject, human, undone: Vec::new() };

@@ -28,7 +28,7 @@ pub(crate) enum Position {
 /// Fills in the ruleset, its parameters, the position and the convention that `question` contains.
 ///
 /// # Errors
-/// Arguments are missing, there are too many of them, or a file cannot be read.
+/// Returns an error if arguments are missing, there are too many of them, or a file cannot be read.
 pub(crate) fn resolve(
     mut request: Request,
     command: &'static str,
@@ -122,7 +122,7 @@ fn names_in(position: &str) -> Vec<&str> {
 /// The template in `question`, such as `"heap(n) + heap(2 * n)"`, with these ranges.
 ///
 /// # Errors
-/// A range cannot be read, or an argument is not valid text.
+/// Returns an error if a range cannot be read, or an argument is not valid text.
 pub(crate) fn template(question: &Question, ranges: &[String]) -> Result<Option<Template>, Failure> {
     let is_named = !question.rules.is_empty()
         || matches!(question.file, Some(Some(_)))
@@ -230,7 +230,7 @@ fn ruleset_behind(command: &'static str, question: &Question) -> Failure {
 /// The same subject, with the paths of files replaced by their contents.
 ///
 /// # Errors
-/// A file cannot be read.
+/// Returns an error if a file cannot be read.
 pub(crate) fn read_paths(subject: &mut Subject, ask: &Ask) -> Result<(), grundy::Error> {
     let read = |path: &str| match from_file(OsStr::new(path), false) {
         Ok(source) => Ok(source),

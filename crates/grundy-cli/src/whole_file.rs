@@ -21,7 +21,7 @@ impl NewFile {
     /// that killed processes left next to `path` are removed.
     ///
     /// # Errors
-    /// The error of the operating system.
+    /// Returns the I/O error.
     pub(crate) fn create(path: &Path) -> io::Result<Self> {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         remove_left(path);
@@ -42,7 +42,7 @@ impl NewFile {
     /// Moves the file to its place after everything has been written to the disk.
     ///
     /// # Errors
-    /// The error of the operating system.
+    /// Returns the I/O error.
     pub(crate) fn finish(mut self) -> io::Result<File> {
         self.file.sync_all()?;
         if let Some(beside) = &self.beside {
@@ -92,7 +92,7 @@ fn is_running(process: u32) -> bool {
 /// Writes a file completely or not at all. Devices and pipes are written directly.
 ///
 /// # Errors
-/// The error of the operating system.
+/// Returns the I/O error.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     // A link remains a link.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
@@ -120,7 +120,7 @@ impl Owned {
     /// Obtains the right to replace the file at `path`, which need not exist yet.
     ///
     /// # Errors
-    /// Another process has that right.
+    /// Returns an error if another process has that right.
     pub(crate) fn of(path: &Path) -> io::Result<Self> {
         let Ok(file) = File::open(path) else { return Ok(Self(None)) };
         match file.try_lock() {
@@ -134,7 +134,7 @@ impl Owned {
     /// Replaces the file at `path` with `new`.
     ///
     /// # Errors
-    /// The error of the operating system, or another process has replaced the file since.
+    /// Returns an I/O error, or an error that says that another process has replaced the file.
     pub(crate) fn replace(&mut self, path: &Path, new: NewFile) -> io::Result<()> {
         match &self.0 {
             Some(file) if !is_at(file, path) => return Err(in_use()),

@@ -30,7 +30,8 @@ impl Cluster {
     /// waits any longer. The function `notice` is called with what is noticed about other processes.
     ///
     /// # Errors
-    /// A process does not come, or does not fit; see [`ConnectError`].
+    /// Returns an error if a process does not connect, or if it does not match the others; see
+    /// [`ConnectError`].
     pub fn join(
         meeting: &Meeting<'_>,
         pulse: Pulse,

@@ -79,14 +79,14 @@ pub trait Budget: Sync {
     /// Engines call it at least once every few thousand positions or loop iterations.
     ///
     /// # Errors
-    /// The limit that was reached.
+    /// Returns the limit that was reached.
     fn poll(&self, usage: Usage) -> Result<(), Limit>;
 
     /// Checks whether `more` bytes may be allocated for lists or texts that no table counts. It is called before
     /// large allocations; by default it compares `more` with the memory limit.
     ///
     /// # Errors
-    /// The limit that was reached.
+    /// Returns the limit that was reached.
     fn may_grow(&self, more: u64) -> Result<(), Limit> {
         self.poll(Usage { positions: 0, bytes: more })
     }

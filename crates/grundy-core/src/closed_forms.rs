@@ -45,7 +45,7 @@ pub trait ClosedForms: Send + Sync {
     /// form does not cover the component.
     ///
     /// # Errors
-    /// A fault during the evaluation of the closed form.
+    /// Returns an error if evaluating the closed form causes a fault.
     fn value(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Option<NimValue>, Fault> {
         inner_or!(self.value(theorem, component), Ok(None))
     }
@@ -54,7 +54,7 @@ pub trait ClosedForms: Send + Sync {
     /// convention of that form; `None` if the closed form does not cover the component.
     ///
     /// # Errors
-    /// A fault during the evaluation of the closed form.
+    /// Returns an error if evaluating the closed form causes a fault.
     fn outcome(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Option<Outcome>, Fault> {
         inner_or!(self.outcome(theorem, component), Ok(None))
     }
@@ -63,7 +63,7 @@ pub trait ClosedForms: Send + Sync {
     /// the closed form with index `theorem`. Returns `None` if the closed form does not cover the component.
     ///
     /// # Errors
-    /// A fault during the evaluation of the closed form.
+    /// Returns an error if evaluating the closed form causes a fault.
     fn moves(
         &self,
         theorem: usize,
@@ -79,7 +79,7 @@ pub trait ClosedForms: Send + Sync {
     /// provides one; otherwise returns `None`.
     ///
     /// # Errors
-    /// A fault during the evaluation of the closed form.
+    /// Returns an error if evaluating the closed form causes a fault.
     fn winning_move(
         &self,
         component: ComponentRef<'_>,
@@ -95,7 +95,7 @@ pub trait ClosedForms: Send + Sync {
     /// moves. Returns `None` if such moves are not found faster than by visiting all moves.
     ///
     /// # Errors
-    /// A fault of the rules or of the closed form.
+    /// Returns an error if the rules or the closed form cause a fault.
     fn candidates(
         &self,
         theorem: usize,
@@ -112,7 +112,7 @@ pub trait ClosedForms: Send + Sync {
     /// reading order.
     ///
     /// # Errors
-    /// A fault during the evaluation of the closed form.
+    /// Returns an error if evaluating the closed form causes a fault.
     fn reasons(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Vec<Message>, Fault> {
         inner_or!(self.reasons(theorem, component), Ok(Vec::new()))
     }

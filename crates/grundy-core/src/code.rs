@@ -174,7 +174,7 @@ impl Code {
     /// tokens. The last `repeating` digits of `taking` repeat indefinitely.
     ///
     /// # Errors
-    /// [`CodeErrorKind::Endless`] for a digit with which play might never end, and
+    /// Returns [`CodeErrorKind::Endless`] for a digit with which play might never end, and
     /// [`CodeErrorKind::RepetitionLeftOfPoint`] if the repetition is longer than the digits after the point.
     pub fn new(adding: Vec<Digit>, taking: Vec<Digit>, repeating: usize) -> Result<Self, CodeErrorKind> {
         let mut taking = taking;

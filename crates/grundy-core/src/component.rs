@@ -350,7 +350,7 @@ impl<'a> ComponentRef<'a> {
     /// The fields in order, decoded as `kind` declares them.
     ///
     /// # Panics
-    /// If the words do not encode a component of `kind`.
+    /// Panics if the words do not encode a component of `kind`.
     pub fn fields(self, kind: &'a Kind) -> impl Iterator<Item = FieldValue<'a>> + 'a {
         let mut rest = self.words;
         kind.fields.iter().map(move |field| {

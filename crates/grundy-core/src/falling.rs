@@ -11,7 +11,7 @@ pub trait Falling: Send + Sync + std::fmt::Debug {
     /// The number of a component; `None` if it has none, or if it is too large.
     ///
     /// # Errors
-    /// A fault of the rules during the evaluation.
+    /// Returns an error if the rules cause a fault during evaluation.
     fn number(&self, component: ComponentRef<'_>) -> Result<Option<u64>, Fault>;
 }
 

@@ -181,7 +181,7 @@ impl<'v> Moves<'v> {
     /// The result of a visit, after the rules have returned `flow`.
     ///
     /// # Errors
-    /// The fault that the rules reported with [`fail`](Self::fail), at the component `of`.
+    /// Returns the fault that the rules reported with [`fail`](Self::fail), at the component `of`.
     pub fn end(self, of: ComponentRef<'_>, flow: ControlFlow<()>) -> Result<ControlFlow<()>, Fault> {
         match self.fault {
             Some(kind) => Err(Fault { kind, place: None, component: of.to_owned() }),

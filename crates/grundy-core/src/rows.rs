@@ -113,7 +113,7 @@ impl<'a> OutcomeCells<'a> {
     /// The content of the cell at index `at`.
     ///
     /// # Panics
-    /// If the byte of the cell is outside the table.
+    /// Panics if the byte of the cell is outside the table.
     #[inline]
     #[must_use]
     pub fn get(&self, at: usize) -> OutcomeCell {
@@ -123,7 +123,7 @@ impl<'a> OutcomeCells<'a> {
     /// Stores `cell` at index `at`. This is not atomic with respect to the other three cells of the byte.
     ///
     /// # Panics
-    /// If the byte of the cell is outside the table.
+    /// Panics if the byte of the cell is outside the table.
     #[inline]
     pub fn set(&self, at: usize, cell: OutcomeCell) {
         let byte = &self.0[at / 4];

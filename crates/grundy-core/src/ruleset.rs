@@ -59,7 +59,8 @@ pub trait Ruleset: Send + Sync {
     /// Two moves may lead to the same sum. Returns `Break` if and only if the visitor did.
     ///
     /// # Errors
-    /// A fault of the rules at this component, such as an overflow or a division by zero.
+    /// Returns an error if the rules cause a fault at this component, such as an overflow or a division by
+    /// zero.
     fn visit_moves(
         &self,
         of: ComponentRef<'_>,
@@ -70,7 +71,7 @@ pub trait Ruleset: Send + Sync {
     /// Whether `component` is in the domain of its kind: its fields satisfy their bounds.
     ///
     /// # Errors
-    /// A fault of the rules during the evaluation of a bound.
+    /// Returns an error if evaluating a bound causes a fault.
     fn contains(&self, component: ComponentRef<'_>) -> Result<bool, Fault> {
         inner_or!(self.contains(component), Ok(self.kinds()[component.kind.index()].holds(component)))
     }
@@ -80,7 +81,7 @@ pub trait Ruleset: Send + Sync {
     /// Engines call this only if the [shape](Self::shape) has wins.
     ///
     /// # Errors
-    /// A fault of the rules during the evaluation of the condition.
+    /// Returns an error if evaluating the condition causes a fault.
     fn is_win(&self, component: ComponentRef<'_>) -> Result<bool, Fault> {
         inner_or!(self.is_win(component), Ok(false))
     }

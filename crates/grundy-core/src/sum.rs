@@ -90,7 +90,7 @@ impl Sum {
     /// The term at index `at`, in constant time.
     ///
     /// # Panics
-    /// If `at >= self.len()`.
+    /// Panics if `at >= self.len()`.
     #[must_use]
     pub fn term(&self, at: usize) -> Term<'_> {
         let start = if at == 0 { 0 } else { self.spans[at - 1].end };

@@ -54,7 +54,7 @@ impl SumRuleset {
     /// Unless a name is empty, it precedes the names of the member's kinds, as in `kayles:row`.
     ///
     /// # Panics
-    /// If there are no members.
+    /// Panics if there are no members.
     #[must_use]
     pub fn new(members: impl IntoIterator<Item = (String, Arc<dyn Ruleset>)>) -> Self {
         let (mut kinds, mut theorems) = (Vec::new(), Vec::new());
@@ -107,7 +107,7 @@ impl SumRuleset {
     /// The index that a closed form of a member has in this ruleset.
     ///
     /// # Panics
-    /// If there is no such member.
+    /// Panics if there is no such member.
     #[must_use]
     pub fn theorem(&self, member: usize, own: usize) -> usize {
         self.members[member].first_theorem + own
@@ -116,7 +116,7 @@ impl SumRuleset {
     /// The kind of this ruleset that corresponds to the kind `own` of a member.
     ///
     /// # Panics
-    /// If there is no such member.
+    /// Panics if there is no such member.
     #[must_use]
     pub fn kind(&self, member: usize, own: KindId) -> KindId {
         KindId(self.members[member].first_kind.saturating_add(own.0))
@@ -133,7 +133,7 @@ impl SumRuleset {
     /// The component of this ruleset that corresponds to the component `own` of a member.
     ///
     /// # Panics
-    /// If there is no such member.
+    /// Panics if there is no such member.
     #[must_use]
     pub fn component(&self, member: usize, own: Component) -> Component {
         Component { kind: self.kind(member, own.kind), ..own }
@@ -142,7 +142,7 @@ impl SumRuleset {
     /// The sum of this ruleset that corresponds to the sum `own` of a member.
     ///
     /// # Panics
-    /// If there is no such member.
+    /// Panics if there is no such member.
     #[must_use]
     pub fn sum(&self, member: usize, own: &Sum) -> Sum {
         let mut sum = Sum::new();

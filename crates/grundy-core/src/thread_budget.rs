@@ -85,7 +85,7 @@ pub fn thread_limit() -> Option<Limit> {
 /// call it once every few thousand loop iterations.
 ///
 /// # Errors
-/// The limit that was reached.
+/// Returns the limit that was reached.
 pub fn poll_thread_budget(bytes: u64) -> Result<(), Limit> {
     let budget = INSTALLED.with(|installed| installed.borrow().budget.clone());
     let polled = budget.map_or(Ok(()), |budget| budget.poll(Usage { positions: 0, bytes }));
@@ -106,7 +106,7 @@ pub fn begin_phase(phase: &Message) {
 /// the process takes a few microseconds, so call it only for allocations of at least a few hundred kilobytes.
 ///
 /// # Errors
-/// The limit that was reached.
+/// Returns the limit that was reached.
 pub fn may_thread_grow(more: u64) -> Result<(), Limit> {
     let budget = INSTALLED.with(|installed| installed.borrow().budget.clone());
     let allowed = budget.map_or(Ok(()), |budget| budget.may_grow(more));
@@ -120,7 +120,7 @@ pub fn may_thread_grow(more: u64) -> Result<(), Limit> {
 /// once every few thousand iterations, counted from its installation.
 ///
 /// # Errors
-/// The limit that was reached, now or earlier.
+/// Returns the limit that was reached, now or earlier.
 pub fn count_thread_turns(turns: usize) -> Result<(), Limit> {
     let is_due = INSTALLED.with(|installed| {
         let installed = &mut *installed.borrow_mut();
@@ -158,7 +158,7 @@ impl Turns {
     /// Counts work that takes as long as `turns` iterations of a simple loop.
     ///
     /// # Errors
-    /// The limit that was reached.
+    /// Returns the limit that was reached.
     #[inline]
     pub fn count(&mut self, turns: usize) -> Result<(), Limit> {
         self.0 = self.0.saturating_add(u32::try_from(turns).unwrap_or(u32::MAX));

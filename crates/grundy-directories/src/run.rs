@@ -31,7 +31,7 @@ struct Last {
 
 impl RunDirectory {
     /// # Errors
-    /// The last checkpoint is damaged.
+    /// Returns an error if the last checkpoint is damaged.
     pub(super) fn new(run: grundy_store::Run, name: &str, every: Duration) -> Result<Self, Error> {
         let current = run.current().map_err(|error| refused(&error, name))?;
         let last = Last { current, layout: String::new(), at: Instant::now(), is_written: false };

@@ -254,7 +254,7 @@ impl Meter<'_> {
     /// working engine.
     ///
     /// # Errors
-    /// Those of `work`.
+    /// Returns the errors of `work`.
     pub fn besides<T>(
         &mut self,
         bytes: u64,

@@ -87,7 +87,7 @@ impl Export {
     /// and `say` writes the comments.
     ///
     /// # Errors
-    /// The rules have a form that programs do not have.
+    /// Returns an error if the rules have a form that programs do not have.
     pub fn brute_force(
         &self,
         rules: &Program,
@@ -129,7 +129,7 @@ impl Export {
     /// sentence that says how it is known.
     ///
     /// # Errors
-    /// The theorem has a form that programs do not have, or gives moves.
+    /// Returns an error if the theorem has a form that programs do not have, or gives moves.
     pub fn law(
         &self,
         rules: &Program,

@@ -58,7 +58,7 @@ impl Scope {
 /// The program for `rules`. The values of the parameters are in their order.
 ///
 /// # Errors
-/// The rules have a form that has no counterpart.
+/// Returns an error if the rules have a form that has no counterpart.
 pub(crate) fn game(rules: &Program, values: &[ParamValue], export: &Export) -> Result<Game, Refusal> {
     let (mut lowering, constants) = begun(rules, values, export.language, export.impartial)?;
     let mut found = Vec::new();
@@ -79,7 +79,7 @@ pub(crate) fn game(rules: &Program, values: &[ParamValue], export: &Export) -> R
 /// The law that the theorem or claim with this index states, and the program for it, which has only the kind of the law.
 ///
 /// # Errors
-/// The law has a form that has no counterpart.
+/// Returns an error if the law has a form that has no counterpart.
 pub(crate) fn law(
     rules: &Program,
     values: &[ParamValue],

@@ -50,7 +50,7 @@ impl CompoundNumbers {
     /// The properties of all vertices of `graph`, computed in linear time and memory.
     ///
     /// # Errors
-    /// A cycle anywhere in the graph, or a limit.
+    /// Returns an error if the graph contains a cycle, or if a limit is reached.
     pub fn new(
         graph: &Graph,
         compound: Compound,
@@ -98,7 +98,7 @@ impl CompoundNumbers {
     /// The properties of a vertex.
     ///
     /// # Panics
-    /// If the graph has no such vertex.
+    /// Panics if the graph has no such vertex.
     #[must_use]
     pub fn get(&self, vertex: Vertex) -> CompoundCell {
         self.cells[vertex as usize]

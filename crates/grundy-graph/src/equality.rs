@@ -109,10 +109,11 @@ pub fn normal_equality(first: &Worth, second: &Worth) -> Equality {
 /// if and only if their difference is a P-position.
 ///
 /// # Errors
-/// A reachable cycle, or a limit; at most `most` positions are searched.
+/// Returns an error if a cycle can be reached, or if a limit is reached; at most `most` positions are
+/// searched.
 ///
 /// # Panics
-/// If one of the vertices does not exist.
+/// Panics if one of the vertices does not exist.
 pub fn partizan_equality(
     graph: PartizanGraph<'_>,
     first: &[Vertex],
@@ -154,10 +155,10 @@ pub fn partizan_equality(
 /// search.
 ///
 /// # Errors
-/// A reachable cycle, or a limit that was reached before anything was compared.
+/// Returns an error if a cycle can be reached, or if a limit is reached before anything is compared.
 ///
 /// # Panics
-/// If one of the vertices does not exist.
+/// Panics if one of the vertices does not exist.
 pub fn misere_equality(
     graph: &Graph,
     first: &[Vertex],

@@ -23,7 +23,7 @@ impl<T: Copy> Reached<T> {
     /// The result for `vertex`; `None` if it cannot be reached from the roots.
     ///
     /// # Panics
-    /// If the vertex does not exist.
+    /// Panics if the vertex does not exist.
     #[must_use]
     pub fn get(&self, vertex: Vertex) -> Option<T> {
         match self.known[vertex as usize] {
@@ -44,10 +44,10 @@ impl<T: Copy> Reached<T> {
 /// Takes time linear in the size of the reachable part, and 24 bytes per vertex of the graph.
 ///
 /// # Errors
-/// A reachable cycle, or a limit.
+/// Returns an error if a cycle can be reached, or if a limit is reached.
 ///
 /// # Panics
-/// If a root is not a vertex of the graph.
+/// Panics if a root is not a vertex of the graph.
 pub fn nim_values_from(
     graph: &Graph,
     roots: impl IntoIterator<Item = Vertex> + Clone,
@@ -82,10 +82,10 @@ impl Reached<NimValue> {
 /// Takes time linear in the size of the reachable part.
 ///
 /// # Errors
-/// A reachable cycle, or a limit.
+/// Returns an error if a cycle can be reached, or if a limit is reached.
 ///
 /// # Panics
-/// If a root is not a vertex of the graph.
+/// Panics if a root is not a vertex of the graph.
 pub fn outcomes_from(
     graph: &Graph,
     roots: impl IntoIterator<Item = Vertex> + Clone,

@@ -83,7 +83,7 @@ impl LoopyValues<'_> {
     /// The value of `vertex`. Takes time linear in the number of its options.
     ///
     /// # Panics
-    /// If the vertex does not exist.
+    /// Panics if the vertex does not exist.
     #[must_use]
     pub fn get(&self, vertex: Vertex) -> LoopyValue {
         match self.nim(vertex) {
@@ -97,7 +97,7 @@ impl LoopyValues<'_> {
     /// The nim-value of `vertex`; `None` if its value is infinite.
     ///
     /// # Panics
-    /// If the vertex does not exist.
+    /// Panics if the vertex does not exist.
     #[must_use]
     pub fn nim(&self, vertex: Vertex) -> Option<NimValue> {
         self.labels[vertex as usize].number().map(NimValue::from)
@@ -106,7 +106,7 @@ impl LoopyValues<'_> {
     /// The value of a sum of vertices.
     ///
     /// # Panics
-    /// If one of the vertices does not exist.
+    /// Panics if one of the vertices does not exist.
     #[must_use]
     pub fn of_sum(&self, vertices: &[Vertex]) -> LoopyValue {
         vertices.iter().fold(LoopyValue::Nim(0), |sum, &vertex| sum.plus(&self.get(vertex)))
@@ -121,7 +121,7 @@ impl LoopyValues<'_> {
 /// every number that occurs, this takes time linear in the part of the graph that has no labels yet.
 ///
 /// # Errors
-/// A limit that was reached.
+/// Returns an error if a limit is reached.
 ///
 /// # Source
 /// Smith 1966 (`smith-1966`); Fraenkel and Perl 1975 (`fraenkel-perl-1975` in

@@ -51,7 +51,7 @@ impl MisereForms {
     /// The canonical form of the game with the given options.
     ///
     /// # Errors
-    /// [`Limit::Positions`] if more games would have to be stored than are allowed.
+    /// Returns [`Limit::Positions`] if more games would have to be stored than are allowed.
     pub fn game(&mut self, mut options: Vec<MisereForm>) -> Result<MisereForm, Limit> {
         options.sort_unstable();
         options.dedup();
@@ -83,7 +83,7 @@ impl MisereForms {
     /// The Nim heap of `size` tokens.
     ///
     /// # Errors
-    /// [`Limit::Positions`] if more games would have to be stored than are allowed.
+    /// Returns [`Limit::Positions`] if more games would have to be stored than are allowed.
     pub fn heap(&mut self, size: usize) -> Result<MisereForm, Limit> {
         let mut heaps = vec![Self::EMPTY];
         while heaps.len() <= size {
@@ -96,8 +96,8 @@ impl MisereForms {
     /// The sum of two games.
     ///
     /// # Errors
-    /// [`Limit::Positions`] if more games and sums would have to be stored than are allowed, or a limit of
-    /// the budget.
+    /// Returns [`Limit::Positions`] if more games and sums would have to be stored than are allowed, or the
+    /// limit of the budget that is reached.
     pub fn sum(&mut self, a: MisereForm, b: MisereForm, budget: &dyn Budget) -> Result<MisereForm, Limit> {
         let mut stack = vec![pair(a, b)];
         let mut steps = 0usize;
@@ -152,7 +152,7 @@ impl MisereForms {
     /// There are 1, 2, 3, 5 and 22 of them for 0 to 4 moves, and 4171780 for 5.
     ///
     /// # Errors
-    /// [`Limit::Positions`] if more games would have to be stored than are allowed.
+    /// Returns [`Limit::Positions`] if more games would have to be stored than are allowed.
     pub fn born_within(&mut self, moves: u32) -> Result<Vec<MisereForm>, Limit> {
         let mut born = vec![Self::EMPTY];
         for _ in 0..moves {

@@ -39,7 +39,7 @@ impl VertexNames {
     /// The given names, in the order of the vertices.
     ///
     /// # Errors
-    /// A name that occurs twice.
+    /// Returns an error if a name occurs twice.
     pub fn given<S: AsRef<str>>(names: impl IntoIterator<Item = S>) -> Result<Self, GraphError> {
         let mut table = NameTable::new();
         for name in names {
@@ -86,7 +86,7 @@ impl VertexNames {
     /// The name of `vertex`.
     ///
     /// # Panics
-    /// If the vertex does not exist.
+    /// Panics if the vertex does not exist.
     #[must_use]
     pub fn name(&self, vertex: Vertex) -> String {
         match &self.0 {
@@ -169,7 +169,7 @@ impl NameTable {
     /// The name of `vertex`.
     ///
     /// # Panics
-    /// If the vertex does not exist.
+    /// Panics if the vertex does not exist.
     #[must_use]
     pub fn name(&self, vertex: Vertex) -> &str {
         let at = vertex as usize;
@@ -186,7 +186,7 @@ impl NameTable {
     /// The vertex called `name`, which is added if it does not exist.
     ///
     /// # Errors
-    /// More vertices than 32 bits can number.
+    /// Returns an error if there are more vertices than 32 bits can number.
     pub fn vertex_or_new(&mut self, name: &str) -> Result<Vertex, GraphError> {
         let hash = self.hasher.hash_one(name);
         if let Some(vertex) = self.found(name, hash) {

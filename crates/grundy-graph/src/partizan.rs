@@ -49,7 +49,7 @@ const fn class(left_wins_first: bool, right_wins_first: bool) -> Outcome {
 /// The outcome class of every vertex by itself: N, P, L or R. Takes linear time.
 ///
 /// # Errors
-/// A cycle anywhere in the graph, by edges of either player, or a limit.
+/// Returns an error if the graph contains a cycle (of edges of either player), or if a limit is reached.
 pub fn partizan_outcomes(
     graph: PartizanGraph<'_>,
     convention: Convention,
@@ -132,10 +132,10 @@ impl PartizanSums {
     /// A search of the sums whose vertices are reachable from `roots`, limited to `most` positions.
     ///
     /// # Errors
-    /// A cycle that is reachable by edges of either player, or a limit.
+    /// Returns an error if a cycle can be reached along edges of either player, or if a limit is reached.
     ///
     /// # Panics
-    /// If a root is not a vertex of the graph.
+    /// Panics if a root is not a vertex of the graph.
     pub fn new(
         graph: PartizanGraph<'_>,
         roots: &[Vertex],
@@ -177,10 +177,10 @@ impl PartizanSums {
     /// The outcome class of the sum of `vertices`.
     ///
     /// # Errors
-    /// A limit that was reached.
+    /// Returns an error if a limit is reached.
     ///
     /// # Panics
-    /// If one of the vertices is not reachable from the roots.
+    /// Panics if one of the vertices is not reachable from the roots.
     pub fn outcome(&mut self, vertices: &[Vertex], budget: &dyn Budget) -> Result<Outcome, Limit> {
         Ok(class(self.wins(vertices, Player::Left, budget)?, self.wins(vertices, Player::Right, budget)?))
     }
@@ -188,10 +188,10 @@ impl PartizanSums {
     /// Whether `first` wins the sum of `vertices` when moving first.
     ///
     /// # Errors
-    /// A limit that was reached.
+    /// Returns an error if a limit is reached.
     ///
     /// # Panics
-    /// If one of the vertices is not reachable from the roots.
+    /// Panics if one of the vertices is not reachable from the roots.
     pub fn wins(&mut self, vertices: &[Vertex], first: Player, budget: &dyn Budget) -> Result<bool, Limit> {
         let forms = vertices.iter().map(|&vertex| self.forms.get(vertex).expect("the vertex can be reached"));
         let start = self.reduced(forms.collect());

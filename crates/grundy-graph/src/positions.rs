@@ -58,8 +58,8 @@ impl PositionGraph {
     /// Every move of either player is an edge, regardless of its gain.
     ///
     /// # Errors
-    /// A fault of the rules, or a limit. The limit is [`Limit::Positions`] if there are more than `most`
-    /// positions.
+    /// Returns an error if the rules cause a fault, or if a limit is reached. The limit is
+    /// [`Limit::Positions`] if there are more than `most` positions.
     pub fn new(
         ruleset: &dyn Ruleset,
         roots: &[Sum],

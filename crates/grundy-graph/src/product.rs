@@ -22,10 +22,11 @@ impl<'a> SumSearch<'a> {
     /// Searches all positions reachable from the sum of `vertices`; gives up if there are more than `most`.
     ///
     /// # Errors
-    /// A limit, which is [`Limit::Positions`] if there are more than `most` positions.
+    /// Returns an error if a limit is reached; this is [`Limit::Positions`] if there are more than `most`
+    /// positions.
     ///
     /// # Panics
-    /// If one of the vertices does not exist.
+    /// Panics if one of the vertices does not exist.
     pub fn new(
         graph: &'a Graph,
         vertices: &[Vertex],
@@ -90,7 +91,7 @@ impl<'a> SumSearch<'a> {
     /// The outcome of a reachable sum; `None` for other sums.
     ///
     /// # Panics
-    /// If one of the vertices does not exist.
+    /// Panics if one of the vertices does not exist.
     #[must_use]
     pub fn get(&self, vertices: &[Vertex]) -> Option<LoopyOutcome> {
         self.numbers.get(&reduced(self.graph, vertices)).map(|&number| self.outcomes.get(number))

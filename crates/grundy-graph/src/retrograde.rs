@@ -58,7 +58,7 @@ impl LoopyOutcomes {
     /// The outcome of `vertex`.
     ///
     /// # Panics
-    /// If the vertex does not exist.
+    /// Panics if the vertex does not exist.
     #[must_use]
     pub fn get(&self, vertex: Vertex) -> LoopyOutcome {
         match self.remoteness[vertex as usize] {
@@ -87,7 +87,7 @@ impl LoopyOutcomes {
 /// per vertex.
 ///
 /// # Errors
-/// A limit that was reached.
+/// Returns an error if a limit is reached.
 ///
 /// # Source
 /// Smith 1966 (`smith-1966` in crates/grundy-games/sources.bib). For the remoteness: Steinhaus 1925, and

@@ -36,7 +36,8 @@ impl Graph {
     /// The graph with `vertices` vertices and the given edges, each `[from, to]`.
     ///
     /// # Errors
-    /// A vertex that is not below `vertices`, or more vertices or edges than 32 bits can count.
+    /// Returns an error if a vertex is not below `vertices`, or if there are more vertices or edges than 32
+    /// bits can count.
     pub fn from_edges(vertices: usize, edges: &[[Vertex; 2]]) -> Result<Self, GraphError> {
         let mut builder = GraphBuilder::new();
         for &[from, to] in edges {
@@ -48,7 +49,7 @@ impl Graph {
     /// The graph in which the options of vertex `v` are `rows[v]`.
     ///
     /// # Errors
-    /// The same as for [`from_edges`](Self::from_edges).
+    /// Returns the same errors as [`from_edges`](Self::from_edges).
     pub fn from_rows<R: AsRef<[Vertex]>>(rows: &[R]) -> Result<Self, GraphError> {
         let vertices = checked_vertices(rows.len())?;
         let mut graph = Self::default();
@@ -68,7 +69,7 @@ impl Graph {
     /// one.
     ///
     /// # Errors
-    /// More vertices or edges than 32 bits can count.
+    /// Returns an error if there are more vertices or edges than 32 bits can count.
     pub fn side_by_side<'a>(graphs: impl IntoIterator<Item = &'a Self>) -> Result<Self, GraphError> {
         let mut all = Self::default();
         for graph in graphs {
@@ -109,7 +110,7 @@ impl Graph {
     /// The options of `vertex`, in the order of its edges.
     ///
     /// # Panics
-    /// If the vertex does not exist.
+    /// Panics if the vertex does not exist.
     #[must_use]
     pub fn options(&self, vertex: Vertex) -> &[Vertex] {
         let at = vertex as usize;
@@ -189,7 +190,7 @@ impl GraphBuilder {
     /// Adds an edge.
     ///
     /// # Errors
-    /// More edges than 32 bits can count.
+    /// Returns an error if there are more edges than 32 bits can count.
     pub fn edge(&mut self, from: Vertex, to: Vertex) -> Result<(), GraphError> {
         checked_edges(self.edges + 1)?;
         if self.edges.is_multiple_of(BLOCK) {
@@ -203,7 +204,8 @@ impl GraphBuilder {
     /// The graph with `vertices` vertices and the edges that were added.
     ///
     /// # Errors
-    /// An edge at a vertex that is not below `vertices`, or more vertices than 32 bits can count.
+    /// Returns an error if an edge has an end that is not below `vertices`, or if there are more vertices
+    /// than 32 bits can count.
     pub fn finish(self, vertices: usize) -> Result<Graph, GraphError> {
         self.finish_with_gains(vertices, &[]).map(|(graph, _)| graph)
     }
@@ -212,10 +214,10 @@ impl GraphBuilder {
     /// in which the edges were added, or is empty.
     ///
     /// # Errors
-    /// The same as for [`finish`](Self::finish).
+    /// Returns the same errors as [`finish`](Self::finish).
     ///
     /// # Panics
-    /// If `gains` is not empty and does not have one gain for each edge.
+    /// Panics if `gains` is not empty and does not have one gain for each edge.
     pub fn finish_with_gains(
         self,
         vertices: usize,

@@ -63,8 +63,8 @@ impl GraphRuleset {
     /// The game with the given moves and names.
     ///
     /// # Errors
-    /// A number of names that differs from the number of vertices, or a partizan graph in which the players
-    /// have different numbers of vertices.
+    /// Returns an error if the number of names differs from the number of vertices, or if the players of a
+    /// partizan graph have different numbers of vertices.
     pub fn with_names(names: VertexNames, moves: GraphMoves) -> Result<Self, GraphError> {
         let (first, second) = match &moves {
             GraphMoves::Impartial(graph) => (graph.len(), graph.len()),

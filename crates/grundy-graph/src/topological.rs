@@ -12,7 +12,7 @@ use grundy_core::{Budget, Convention, Limit, Outcome, Usage};
 /// times as long as reading the values of all options in a given order (benchmark `graph`).
 ///
 /// # Errors
-/// A cycle anywhere in the graph, or a limit.
+/// Returns an error if the graph contains a cycle, or if a limit is reached.
 pub fn nim_values(graph: &Graph, budget: &dyn Budget) -> Result<VertexValues, Unsolved> {
     // A nim-value is at most the number of options. A vertex of value v has options with the values 0..v, and
     // these have options themselves: v (v + 1) / 2 edges in total.
@@ -31,7 +31,7 @@ pub fn nim_values(graph: &Graph, budget: &dyn Budget) -> Result<VertexValues, Un
 /// Takes linear time, and as much additional memory as [`nim_values`].
 ///
 /// # Errors
-/// A cycle anywhere in the graph, or a limit.
+/// Returns an error if the graph contains a cycle, or if a limit is reached.
 pub fn outcomes(
     graph: &Graph,
     convention: Convention,
@@ -52,7 +52,7 @@ pub fn outcomes(
 /// The vertices of an acyclic graph in an order in which options come first.
 ///
 /// # Errors
-/// A cycle anywhere in the graph, or a limit.
+/// Returns an error if the graph contains a cycle, or if a limit is reached.
 pub fn options_first(graph: &Graph, budget: &dyn Budget) -> Result<Vec<Vertex>, Unsolved> {
     let mut row = Vec::with_capacity(graph.len());
     order(graph, budget)?.for_each(graph, budget, |vertex, _| row.push(vertex))?;

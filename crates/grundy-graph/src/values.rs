@@ -22,7 +22,7 @@ impl VertexValues {
     /// The nim-value of `vertex`.
     ///
     /// # Panics
-    /// If the vertex does not exist.
+    /// Panics if the vertex does not exist.
     #[must_use]
     pub fn get(&self, vertex: Vertex) -> NimValue {
         let at = vertex as usize;

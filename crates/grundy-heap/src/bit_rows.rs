@@ -69,7 +69,7 @@ impl RowStore {
     /// from call to call.
     ///
     /// # Errors
-    /// A memory limit, if the chunks together would need more than `allowed` bytes.
+    /// Returns an error for the memory limit if the chunks together would need more than `allowed` bytes.
     pub(super) fn make_ready(
         &mut self,
         t: usize,
@@ -90,7 +90,7 @@ impl RowStore {
     /// The byte and the bit at which, in row 0 of its chunk, the block that begins at `t` starts.
     ///
     /// # Panics
-    /// If the chunk is not in memory.
+    /// Panics if the chunk is not in memory.
     pub(super) fn base(&self, t: usize) -> (u32, usize) {
         let slot = self.slots[t / CHUNK].expect("the chunk was made ready");
         (slot * self.chunk_bytes + u32::try_from(t % CHUNK / 8).unwrap_or(0), t % 8)

@@ -57,7 +57,7 @@ impl Cells {
     /// The value of heap `n`.
     ///
     /// # Panics
-    /// If heap `n` has no value yet.
+    /// Panics if heap `n` has no value yet.
     #[must_use]
     pub fn get(&self, n: usize) -> NimValue {
         match self {

@@ -61,7 +61,7 @@ impl Checkpoint {
     /// Reads the checkpoint in `bytes`.
     ///
     /// # Errors
-    /// [`CheckpointError`] if `bytes` is not an unchanged checkpoint.
+    /// Returns [`CheckpointError`] if `bytes` is not an unchanged checkpoint.
     pub fn read(bytes: &[u8]) -> Result<Self, CheckpointError> {
         let sealed = Sealed::open(bytes, FORMAT).map_err(CheckpointError::Broken)?;
         let number = |name| sealed.number(name).and_then(|number| usize::try_from(number).ok());

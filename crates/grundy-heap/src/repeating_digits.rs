@@ -39,7 +39,8 @@ impl MarkEngine {
     /// Appends the values of the heaps up to `n_max`.
     ///
     /// # Errors
-    /// A limit of the budget. The values appended before the limit was reached are kept.
+    /// Returns an error if a limit of the budget is reached. The values appended before the limit was reached
+    /// are kept.
     pub(super) fn grow(
         &mut self,
         code: &Code,

@@ -94,8 +94,8 @@ impl HeapSequence {
     /// Computes the values of the heaps up to `n_max`, or as many as are needed to prove the period.
     ///
     /// # Errors
-    /// A limit of the budget. The values computed before the limit was reached are kept, and a later call
-    /// continues from them.
+    /// Returns an error if a limit of the budget is reached. The values computed before the limit was reached
+    /// are kept, and a later call continues from them.
     pub fn extend(&mut self, n_max: u64, budget: &dyn Budget) -> Result<(), Limit> {
         let last = usize::try_from(n_max).unwrap_or(usize::MAX - 1);
         let before = self.table.cells().len();
@@ -130,7 +130,8 @@ impl HeapSequence {
     /// occasionally, so the last heaps may not have been examined.
     ///
     /// # Errors
-    /// A limit of the budget, which may have ended the search before a proof was found.
+    /// Returns an error if a limit of the budget is reached, which may end the search before a proof is
+    /// found.
     pub fn conclude(&mut self, budget: &dyn Budget) -> Result<(), Limit> {
         if self.proved.is_none() {
             self.look(budget);

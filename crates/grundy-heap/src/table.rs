@@ -92,8 +92,8 @@ impl HeapTable {
     /// Computes the values of the heaps up to `n_max`, unless they are already known.
     ///
     /// # Errors
-    /// A limit of the budget. The values computed before the limit was reached are kept, and a later call
-    /// continues from them.
+    /// Returns an error if a limit of the budget is reached. The values computed before the limit was reached
+    /// are kept, and a later call continues from them.
     pub fn grow(&mut self, n_max: usize, budget: &dyn Budget) -> Result<(), Limit> {
         if n_max < self.cells.len() {
             return Ok(());
@@ -115,7 +115,7 @@ impl HeapTable {
 /// The nim-value of every heap `0..=n_max` of a code.
 ///
 /// # Panics
-/// If the values do not fit in memory.
+/// Panics if the values do not fit in memory.
 ///
 /// ```
 /// use grundy_heap::heap_values;

@@ -12,14 +12,14 @@ pub trait Desk {
     /// The outcome of a position, given as text, in a game of the catalogue.
     ///
     /// # Errors
-    /// A limit was reached, or the position is invalid.
+    /// Returns an error if a limit is reached, or if the position is invalid.
     fn outcome(&mut self, game: &str, position: &str) -> Result<Outcome, Stopped>;
 
     /// The number of N-positions among the sums of `piles` components of a game in the catalogue, reduced modulo
     /// `modulus` and written in decimal. Each component has a number between 1 and `max`.
     ///
     /// # Errors
-    /// A limit that was reached.
+    /// Returns an error if a limit is reached.
     fn count_of_wins(
         &mut self,
         game: &str,
@@ -31,12 +31,12 @@ pub trait Desk {
     /// The nim-values of the vertices of an acyclic graph.
     ///
     /// # Errors
-    /// A limit that was reached, or a cycle.
+    /// Returns an error if a limit is reached, or if there is a cycle.
     fn graph_values(&mut self, graph: &Graph) -> Result<VertexValues, Stopped>;
 
     /// The difference of the players' totals on a board under optimal play.
     ///
     /// # Errors
-    /// A limit that was reached.
+    /// Returns an error if a limit is reached.
     fn board_score(&mut self, board: &Board) -> Result<i64, Stopped>;
 }

@@ -79,7 +79,8 @@ impl Problem {
     /// The output for `input`, byte for byte as the judge expects it.
     ///
     /// # Errors
-    /// The reason why there is no output: the input is invalid for the problem, or the desk did not answer.
+    /// Returns the reason why there is no output: the input is invalid for the problem, or the desk did not
+    /// answer.
     pub fn output(&self, input: &str, desk: &mut dyn Desk) -> Result<String, Refused> {
         let mut numbers = Numbers::new(input, Message::new(self.input));
         let output = match &self.asks {

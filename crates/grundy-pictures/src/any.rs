@@ -14,7 +14,7 @@ use grundy::{
 /// The picture of an answer, if there is one for its question.
 ///
 /// # Errors
-/// There is no picture for the question, or the answer is too large for one.
+/// Returns an error if there is no picture for the question, or if the answer is too large for one.
 pub fn picture(body: &Body) -> Result<String, Error> {
     match body {
         Body::Table(table) => table_svg(table),
@@ -33,7 +33,7 @@ pub fn picture(body: &Body) -> Result<String, Error> {
 /// value with its thermograph.
 ///
 /// # Errors
-/// There are no pictures of the answers to this question.
+/// Returns an error if there are no pictures of the answers to this question.
 pub fn question(ask: Ask) -> Result<Ask, Error> {
     match ask {
         Ask::Period(mut period) => {

@@ -139,7 +139,8 @@ fn split(from: u64, values: &(impl Iterator<Item = NimValue> + Clone)) -> Option
 /// marked.
 ///
 /// # Errors
-/// `unsupported` if the values were not requested, or if the game is not a taking-and-breaking code.
+/// Returns an `unsupported` error if the values were not requested, or if the game is not a
+/// taking-and-breaking code.
 pub fn period_svg(answer: &PeriodAnswer) -> Result<String, Error> {
     let Some(values) = &answer.values else {
         return Err(Error::new(ErrorKind::Unsupported, Message::new("heap-svg-no-code")));

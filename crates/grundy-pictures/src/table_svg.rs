@@ -65,7 +65,7 @@ enum Sign {
 /// P-position.
 ///
 /// # Errors
-/// `unsupported` if the table has no field, or more than two, or if it contains games.
+/// Returns an `unsupported` error if the table has no field, or more than two, or if it contains games.
 pub fn table_svg(table: &TableAnswer) -> Result<String, Error> {
     if let Entries::Games(_) = table.entries {
         return Err(Error::new(ErrorKind::Unsupported, Message::new("answer-svg-games")));

@@ -25,7 +25,7 @@ const APART: f64 = 14.0;
 /// arrow. Corners are labelled with their exact numbers.
 ///
 /// # Errors
-/// `unsupported` if the answer has no thermograph, or if its numbers are too large to draw.
+/// Returns an `unsupported` error if the answer has no thermograph, or if its numbers are too large to draw.
 ///
 /// ```
 /// use grundy::{Session, Subject, ask::GameQuestion};
@@ -49,7 +49,7 @@ pub fn thermograph_svg(answer: &GameAnswer) -> Result<String, Error> {
 /// The thermograph of a partizan position as an SVG picture, like [`thermograph_svg`].
 ///
 /// # Errors
-/// The same as for [`thermograph_svg`].
+/// Returns the same errors as [`thermograph_svg`].
 ///
 /// ```
 /// use grundy::{Session, Subject, ask::ValueQuestion};

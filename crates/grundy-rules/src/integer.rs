@@ -91,8 +91,8 @@ impl BinaryFn {
     /// The value for `a` and `b`.
     ///
     /// # Errors
-    /// A fault if the result is out of range, the divisor is zero, or an argument of a bit function is
-    /// negative.
+    /// Returns a fault if the result is out of range, the divisor is zero, or an argument of a bit function
+    /// is negative.
     pub fn exact(self, a: i128, b: i128) -> Result<i128, FaultKind> {
         let natural = |value: i128| {
             u128::try_from(value).map_err(|_| FaultKind::NegativeArgument { function: self.symbol(), value })
@@ -214,8 +214,9 @@ impl UnaryFn {
     /// The value for `a`.
     ///
     /// # Errors
-    /// A fault if the result is out of range, for a negative argument of a bit function, for `log2(0)` and
-    /// `bigomega(0)`, and for `bigomega` of a number above `2^64` that has two large prime factors.
+    /// Returns a fault if the result is out of range, for a negative argument of a bit function, for
+    /// `log2(0)` and `bigomega(0)`, and for `bigomega` of a number above `2^64` that has two large prime
+    /// factors.
     pub fn exact(self, a: i128) -> Result<i128, FaultKind> {
         let natural = || {
             u128::try_from(a).map_err(|_| FaultKind::NegativeArgument { function: self.symbol(), value: a })

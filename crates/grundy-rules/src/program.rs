@@ -151,7 +151,7 @@ impl Program {
     /// number in place of a set or list with one element.
     ///
     /// # Errors
-    /// The first [`BindError`] found.
+    /// Returns the first [`BindError`] found.
     pub fn bind(&self, values: &[(String, ParamValue)]) -> Result<(Rules, Vec<Diagnostic>), BindError> {
         let known = self.param_values(values)?;
         let rules = Rules::new(check::bind::bind(&self.lowered, &known));
@@ -171,7 +171,7 @@ impl Program {
     /// The value of every parameter, in order and in the shape that the parameter has.
     ///
     /// # Errors
-    /// The first [`BindError`] found.
+    /// Returns the first [`BindError`] found.
     ///
     /// ```
     /// use grundy_rules::{ParamValue, Program};

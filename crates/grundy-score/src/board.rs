@@ -49,7 +49,7 @@ impl Board {
     /// The board with the given scores of the first and the second player, each indexed by row and column.
     ///
     /// # Errors
-    /// The errors are those described at [`BoardError`].
+    /// The errors are described at [`BoardError`].
     pub fn new(first: &[Vec<i64>], second: &[Vec<i64>]) -> Result<Self, BoardError> {
         let (rows, columns) = (first.len(), first.first().map_or(0, Vec::len));
         let fits = |table: &[Vec<i64>]| table.len() == rows && table.iter().all(|row| row.len() == columns);
@@ -87,7 +87,7 @@ impl Board {
     /// (2026-11-21, `cargo bench --bench score`).
     ///
     /// # Errors
-    /// [`ScoreError::Limit`] if a limit of the budget is reached.
+    /// Returns [`ScoreError::Limit`] if a limit of the budget is reached.
     ///
     /// ```
     /// use grundy_core::Unlimited;

@@ -48,7 +48,7 @@ impl Bounds {
     /// of the player who makes the move. `again` means that the same player also moves next.
     ///
     /// # Errors
-    /// If no score within the bounds fits in 64 bits.
+    /// Returns an error if no score within the bounds fits in 64 bits.
     pub(super) fn before(self, gain: i64, again: bool) -> Result<Self, ScoreOverflow> {
         let (low, high) = if again { (self.lower, self.upper) } else { (-self.upper, -self.lower) };
         let bounds = Self { lower: shifted(low, gain), upper: shifted(high, gain) };

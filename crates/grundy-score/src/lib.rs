@@ -130,8 +130,8 @@ pub struct Score {
 /// player is always `to_move`.
 ///
 /// # Errors
-/// A [`ScoreError`]: a rule that cannot be evaluated, a reachable cycle, a score that exceeds 64 bits, a
-/// limit, rules without gains, rules with immediate wins, or a component outside its domain.
+/// Returns a [`ScoreError`] if a rule cannot be evaluated, a cycle can be reached, a score exceeds 64 bits, a
+/// limit is reached, the rules have no gains or have immediate wins, or a component is outside its domain.
 pub fn score(
     ruleset: &dyn Ruleset,
     sum: &Sum,

@@ -22,7 +22,7 @@ const MOST_POSITIONS: u64 = 1 << 22;
 /// numbers are read from the moves.
 ///
 /// # Errors
-/// The same as for [`score`](super::score).
+/// Returns the same errors as [`score`](super::score).
 pub fn score_on_board(
     ruleset: &dyn Ruleset,
     sum: &Sum,

@@ -75,7 +75,7 @@ impl<'s> ScoreQuestion<'s> {
     /// The best difference of the players' totals, or, on a tree, the value of a vertex.
     ///
     /// # Errors
-    /// The errors are those described at [`ScoreError`].
+    /// The errors are described at [`ScoreError`].
     pub fn answer(&self, task: ScoreTask, budget: &dyn Budget) -> Result<ScoreAnswer, ScoreError> {
         let search = task.search;
         let mut usage = Usage::default();

@@ -99,7 +99,7 @@ impl MinimaxTree {
     /// value `values[v]`.
     ///
     /// # Errors
-    /// [`TreeError`] if this is not a tree with a value for every vertex.
+    /// Returns [`TreeError`] if this is not a tree with a value for every vertex.
     pub fn new(parents: &[i64], values: Vec<i64>, root: Root) -> Result<Self, TreeError> {
         if parents.len() != values.len() {
             return Err(TreeError::Lengths { parents: parents.len(), values: values.len() });
@@ -180,7 +180,7 @@ impl MinimaxTree {
     /// The score and the totals are from the point of view of the maximising player.
     ///
     /// # Errors
-    /// The same as for [`score`].
+    /// Returns the same errors as [`score`].
     pub fn score(&self, vertex: usize, search: Search, budget: &dyn Budget) -> Result<Score, ScoreError> {
         let mut sum = Sum::new();
         sum.push(1, KindId(0), &[vertex as u64]);

@@ -60,7 +60,7 @@ impl Components {
     /// Copies a component with the number `of` from `other`, and returns its number here.
     ///
     /// # Errors
-    /// A memory limit if there are too many components.
+    /// Returns an error for the memory limit if there are too many components.
     pub(crate) fn copy(&mut self, other: &Self, of: Id) -> Result<Id, Limit> {
         let id = self.interner.intern(other.get(of))?;
         if id as usize == self.weights.len() {
@@ -84,7 +84,7 @@ impl Components {
     /// Appends the numbers of the components whose sum is `of` to `ids`: its regions if it is a board.
     ///
     /// # Errors
-    /// A memory limit if there are too many components.
+    /// Returns an error for the memory limit if there are too many components.
     pub(crate) fn divide(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -137,7 +137,8 @@ impl Components {
     /// Collects the options of a component. Regions of boards are separate components of an option.
     ///
     /// # Errors
-    /// A limit, a fault of the rules, or a move from the component to itself.
+    /// Returns an error if a limit is reached, if the rules cause a fault, or if a move leads from the
+    /// component to itself.
     pub(crate) fn collect(
         &mut self,
         ruleset: &dyn Ruleset,

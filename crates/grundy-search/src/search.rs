@@ -117,7 +117,7 @@ impl Search {
     /// The value of `component`, which must be a component of a plain impartial ruleset.
     ///
     /// # Errors
-    /// A limit, a fault of the rules, or a cycle.
+    /// Returns an error if a limit is reached, if the rules cause a fault, or if there is a cycle.
     pub fn value(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -139,7 +139,7 @@ impl Search {
     /// Whether the value of `component` is `t`. This can be much faster than finding the value.
     ///
     /// # Errors
-    /// Those of [`value`](Self::value).
+    /// Returns the same errors as [`value`](Self::value).
     pub fn has_value(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -161,7 +161,7 @@ impl Search {
     /// nim-sum.
     ///
     /// # Errors
-    /// Those of [`value`](Self::value).
+    /// Returns the same errors as [`value`](Self::value).
     pub fn outcome(
         &mut self,
         ruleset: &dyn Ruleset,

@@ -18,26 +18,26 @@ pub trait Checkpoints: Sync {
     /// The last checkpoint that was committed; `None` if a new computation begins.
     ///
     /// # Errors
-    /// It cannot be read.
+    /// Returns an error if it cannot be read.
     fn last(&self) -> Result<Option<Checkpoint>, Message>;
 
     /// Begins a part.
     ///
     /// # Errors
-    /// It cannot be written.
+    /// Returns an error if it cannot be written.
     fn create(&self, part: Part) -> Result<Box<dyn PartWriter + '_>, Message>;
 
     /// Opens a part of the last checkpoint.
     ///
     /// # Errors
-    /// It is missing, or not as it was written.
+    /// Returns an error if it is missing, or if its bytes were changed.
     fn open(&self, part: Part) -> Result<Box<dyn PartReader + '_>, Message>;
 
     /// Makes a checkpoint, all of whose parts have been finished, the last one. The parts to which it does
     /// not refer are not needed any more.
     ///
     /// # Errors
-    /// It cannot be written. The checkpoint before it must then be as it was.
+    /// Returns an error if it cannot be written. The checkpoint before it must then be as it was.
     fn commit(&self, checkpoint: &Checkpoint) -> Result<(), Message>;
 
     /// The number of messages after which a worker ends an epoch. Checkpoints are written between epochs.
@@ -51,13 +51,13 @@ pub trait PartWriter {
     /// Appends bytes.
     ///
     /// # Errors
-    /// They cannot be written.
+    /// Returns an error if they cannot be written.
     fn write(&mut self, bytes: &[u8]) -> Result<(), Message>;
 
     /// Ends the part; only then does it survive the end of the program.
     ///
     /// # Errors
-    /// It cannot be written.
+    /// Returns an error if it cannot be written.
     fn finish(self: Box<Self>) -> Result<(), Message>;
 }
 
@@ -69,13 +69,13 @@ pub trait PartReader {
     /// Fills `bytes` with the next bytes, all of which are as they were written.
     ///
     /// # Errors
-    /// There are not as many, or they were changed.
+    /// Returns an error if fewer bytes are left, or if a checksum does not match.
     fn read(&mut self, bytes: &mut [u8]) -> Result<(), Message>;
 
     /// Skips bytes. They need not be checked: another worker reads them.
     ///
     /// # Errors
-    /// There are not as many.
+    /// Returns an error if fewer bytes are left.
     fn skip(&mut self, count: u64) -> Result<(), Message>;
 
     /// The message for a part whose bytes make no sense.

@@ -20,7 +20,7 @@ pub trait Exchange {
     /// sums over all workers of their `counters`.
     ///
     /// # Errors
-    /// [`Lost`] if another worker has ended before it called this function equally often.
+    /// Returns [`Lost`] if another worker has ended before it called this function as many times as this one.
     fn exchange(
         &mut self,
         outgoing: &mut [Vec<u8>],

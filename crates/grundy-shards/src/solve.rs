@@ -42,7 +42,7 @@ pub struct Settings {
 /// See [`Unsolved`].
 ///
 /// # Panics
-/// If `expand` or `progress` panics; the other threads end first.
+/// Panics if `expand` or `progress` panics; the other threads end first.
 pub fn solve(
     space: &dyn StateSpace,
     roots: &[Key],
@@ -73,7 +73,7 @@ pub fn solve(
 /// makes sure that they are the same.
 ///
 /// # Panics
-/// If `expand` or `progress` panics; the other threads end first.
+/// Panics if `expand` or `progress` panics; the other threads end first.
 pub fn solve_with_checkpoints(
     space: &dyn StateSpace,
     roots: &[Key],

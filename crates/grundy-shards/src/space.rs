@@ -16,7 +16,7 @@ pub trait StateSpace: Sync {
     /// a list of its own. Equal options may be listed more than once.
     ///
     /// # Errors
-    /// A fault in the rules, or a limit; the computation ends with it.
+    /// Returns an error if the rules cause a fault or a limit is reached; the computation then ends.
     fn expand(&self, key: Key, options: &mut Options) -> Result<Position, Stop>;
 }
 
@@ -27,7 +27,7 @@ pub trait Tiered: StateSpace {
     /// Solvers check this for every option, so a wrong tier ends the computation and gives no wrong value.
     ///
     /// # Errors
-    /// A fault in the rules, or a limit; the computation ends with it.
+    /// Returns an error if the rules cause a fault or a limit is reached; the computation then ends.
     fn tier(&self, key: Key) -> Result<u64, Stop>;
 }
 

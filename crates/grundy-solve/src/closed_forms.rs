@@ -92,7 +92,7 @@ pub fn component_size(component: ComponentRef<'_>) -> u64 {
 /// nothing is examined.
 ///
 /// # Errors
-/// A fault of the rules or of a closed form. Limits and cycles are part of the answer.
+/// Returns an error if the rules or a closed form cause a fault. Limits and cycles are part of the answer.
 pub fn check_closed_forms(
     ruleset: &Arc<dyn Ruleset>,
     to: Option<u64>,

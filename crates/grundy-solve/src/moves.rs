@@ -18,7 +18,7 @@ impl Solver {
     /// could have a winning one. If play is over in the position, there are no moves.
     ///
     /// # Errors
-    /// A [`SolveError`]; if a limit was reached, it contains the moves found so far.
+    /// Returns a [`SolveError`]; if a limit is reached, it contains the moves found so far.
     pub fn moves(
         &mut self,
         position: &Sum,
@@ -72,7 +72,7 @@ impl Solver {
     /// options for the smaller values that are still missing.
     ///
     /// # Errors
-    /// A [`SolveError`], for example if a limit was reached or the rules cause a fault.
+    /// Returns a [`SolveError`], for example if a limit was reached or the rules cause a fault.
     pub fn witnesses(
         &mut self,
         component: ComponentRef<'_>,

@@ -7,7 +7,7 @@
 /// `cargo bench -p grundy-solve --bench nim_product`.
 ///
 /// # Panics
-/// If the slices differ in length.
+/// Panics if the slices differ in length.
 ///
 /// ```
 /// let mut products = [0; 3];
@@ -21,7 +21,7 @@ pub fn nim_products(a: &[u64], b: &[u64], out: &mut [u64]) {
 /// The same products by tables of logarithms, on any processor: the baseline for the fast kernel.
 ///
 /// # Panics
-/// If the slices differ in length.
+/// Panics if the slices differ in length.
 #[doc(hidden)]
 pub fn nim_products_by_logs(a: &[u64], b: &[u64], out: &mut [u64]) {
     grundy_kernels::nim_product::multiply_by_logs(a, b, out);

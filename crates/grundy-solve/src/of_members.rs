@@ -16,7 +16,7 @@ impl Engines {
     /// The result of `work` with the engines of a member.
     ///
     /// # Errors
-    /// The same as those of `work`, converted to the kinds of the whole ruleset.
+    /// Returns the errors of `work`, converted to the kinds of the whole ruleset.
     pub(crate) fn in_member<'b, T>(
         &mut self,
         member: usize,

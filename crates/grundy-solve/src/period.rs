@@ -40,7 +40,7 @@ impl Solver {
     /// the proof. For other rules with one field, the period is only observed.
     ///
     /// # Errors
-    /// A [`SolveError`]; if a limit was reached, it contains the period observed so far.
+    /// Returns a [`SolveError`]; if a limit is reached, it contains the period observed so far.
     pub fn period(&mut self, to: Option<u64>, budget: &dyn Budget) -> Result<PeriodAnswer, SolveError> {
         self.check_ruleset()?;
         let mut meter = Meter::new(budget);
@@ -94,7 +94,7 @@ impl Solver {
     /// Continues with the values that an earlier run saved.
     ///
     /// # Errors
-    /// [`NotResumed`] if the ruleset is not a code, or if the checkpoint belongs to another code.
+    /// Returns [`NotResumed`] if the ruleset is not a code, or if the checkpoint belongs to another code.
     pub fn resume(&mut self, checkpoint: Checkpoint) -> Result<(), NotResumed> {
         let Some(heap) = &mut self.engines.heap else { return Err(NotResumed { wanted: None }) };
         if heap.code() != checkpoint.code() {

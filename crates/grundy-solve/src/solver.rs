@@ -104,7 +104,7 @@ impl Solver {
     /// The values of `position` and of its components.
     ///
     /// # Errors
-    /// A [`SolveError`]; if a limit was reached, it contains the values known so far.
+    /// Returns a [`SolveError`]; if a limit is reached, it contains the values known so far.
     pub fn value(&mut self, position: &Sum, budget: &dyn Budget) -> Result<ValueAnswer, SolveError> {
         self.value_with(position, Cycles::Error, budget)
     }
@@ -112,7 +112,7 @@ impl Solver {
     /// Like [`value`](Self::value), but the caller chooses the meaning of cycles.
     ///
     /// # Errors
-    /// As for [`value`](Self::value).
+    /// Returns the same errors as [`value`](Self::value).
     pub fn value_with(
         &mut self,
         position: &Sum,
@@ -136,7 +136,7 @@ impl Solver {
     /// The outcome of `position`.
     ///
     /// # Errors
-    /// A [`SolveError`], for example if a limit was reached or the rules cause a fault.
+    /// Returns a [`SolveError`], for example if a limit was reached or the rules cause a fault.
     pub fn outcome(
         &mut self,
         position: &Sum,
@@ -164,7 +164,7 @@ impl Solver {
     /// it.
     ///
     /// # Errors
-    /// A [`SolveError`] if the position or the ruleset is unsuitable, or if the rules cause a fault.
+    /// Returns a [`SolveError`] if the position or the ruleset is unsuitable, or if the rules cause a fault.
     pub fn outcome_theorem(
         &self,
         position: &Sum,
@@ -178,7 +178,7 @@ impl Solver {
     /// The index of the closed form that gives the value of `component`; `None` if no closed form covers it.
     ///
     /// # Errors
-    /// A [`SolveError`] if the component is not a position, or if the rules cause a fault.
+    /// Returns a [`SolveError`] if the component is not a position, or if the rules cause a fault.
     pub fn value_theorem(&self, component: ComponentRef<'_>) -> Result<Option<usize>, SolveError> {
         self.check_component(0, component)?;
         if !self.engines.uses_theorems() {
@@ -235,7 +235,7 @@ impl Solver {
     /// Checks that all components are positions, and that at most one of them is forced.
     ///
     /// # Errors
-    /// [`SolveError::Shape`], [`SolveError::Domain`] or [`SolveError::Fault`].
+    /// Returns [`SolveError::Shape`], [`SolveError::Domain`] or [`SolveError::Fault`].
     pub fn check_position(&self, position: &Sum) -> Result<(), SolveError> {
         let mut forced = 0;
         for (term, found) in position.terms().enumerate() {

@@ -18,8 +18,8 @@ impl Solver {
     /// range of some field is empty.
     ///
     /// # Errors
-    /// A [`SolveError`]. A table that is too large is rejected before anything is computed. If a limit is
-    /// reached later, the error contains the values known so far.
+    /// Returns a [`SolveError`]. A table that is too large is rejected before anything is computed. If a
+    /// limit is reached later, the error contains the values known so far.
     pub fn table(
         &mut self,
         kind: KindId,
@@ -33,7 +33,7 @@ impl Solver {
     /// Like [`table`](Self::table), but the caller chooses the meaning of cycles.
     ///
     /// # Errors
-    /// As for [`table`](Self::table).
+    /// Returns the same errors as [`table`](Self::table).
     pub fn table_with(
         &mut self,
         kind: KindId,
@@ -56,8 +56,8 @@ impl Solver {
     /// they do not come from the table of a code, or if the range is empty.
     ///
     /// # Errors
-    /// A [`SolveError`]. A code's table that is too large is rejected only when the limit is reached, because
-    /// its period may be proved earlier.
+    /// Returns a [`SolveError`]. A code's table that is too large is rejected only when the limit is reached,
+    /// because its period may be proved earlier.
     pub fn heap_table(
         &mut self,
         from: u64,
@@ -87,7 +87,7 @@ impl Solver {
     /// considered by itself, not in a sum.
     ///
     /// # Errors
-    /// As for [`table`](Self::table).
+    /// Returns the same errors as [`table`](Self::table).
     pub fn outcome_table(
         &mut self,
         kind: KindId,

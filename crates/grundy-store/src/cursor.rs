@@ -20,7 +20,7 @@ impl<'a> Cursor<'a> {
     /// The value of a position, or `None` if the database does not contain it.
     ///
     /// # Errors
-    /// As [`Database::get`].
+    /// Returns the same errors as [`Database::get`].
     pub fn get(&mut self, key: u128) -> Result<Option<u32>, StoreError> {
         let Some((file, block)) = self.database.block_of(key) else { return Ok(None) };
         if self.block != Some((file, block)) {

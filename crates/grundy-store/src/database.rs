@@ -28,9 +28,9 @@ impl Database {
     /// of the files. [`Database::check_sums`] compares everything else.
     ///
     /// # Errors
-    /// [`StoreError::Unfinished`] if there is no manifest yet, [`StoreError::NotADatabase`] if nothing there belongs
-    /// to a database, [`StoreError::Version`] for a format that this version does not know,
-    /// [`StoreError::Damaged`] if a file is not as it was written.
+    /// Returns [`StoreError::Unfinished`] if there is no manifest yet, [`StoreError::NotADatabase`] if
+    /// nothing there belongs to a database, [`StoreError::Version`] for a format that this version does not
+    /// know, and [`StoreError::Damaged`] if a file was changed.
     pub fn open(dir: &Path) -> Result<Self, StoreError> {
         let manifest = dir::read_manifest(dir)?;
         let mut files = Vec::with_capacity(manifest.files.len());
@@ -58,7 +58,7 @@ impl Database {
     /// system has the block in memory.
     ///
     /// # Errors
-    /// [`StoreError::Damaged`] or [`StoreError::Io`] if the block cannot be read.
+    /// Returns [`StoreError::Damaged`] or [`StoreError::Io`] if the block cannot be read.
     pub fn get(&self, key: u128) -> Result<Option<u32>, StoreError> {
         match self.file_of(key) {
             Some(file) => self.files[file].get(key),
@@ -89,7 +89,7 @@ impl Database {
     /// of the game.
     ///
     /// # Errors
-    /// [`StoreError::Damaged`], which names the first file that is not as it was written.
+    /// Returns [`StoreError::Damaged`], which names the first file that was changed.
     pub fn check_sums(&self) -> Result<(), StoreError> {
         self.check_sums_while(|_| ControlFlow::Continue(())).map(|_| ())
     }
@@ -98,7 +98,7 @@ impl Database {
     /// far, and stops if it returns [`ControlFlow::Break`]; then nothing is known about the rest.
     ///
     /// # Errors
-    /// As [`Database::check_sums`].
+    /// Returns the same errors as [`Database::check_sums`].
     pub fn check_sums_while(
         &self,
         mut watch: impl FnMut(u64) -> ControlFlow<()>,
@@ -141,7 +141,8 @@ impl Database {
     /// name of the database remains the same.
     ///
     /// # Errors
-    /// As [`Database::open`], and [`StoreError::Io`] if the directory cannot be written.
+    /// Returns the same errors as [`Database::open`], and [`StoreError::Io`] if the directory cannot be
+    /// written.
     pub fn mark_checked(dir: &Path) -> Result<Manifest, StoreError> {
         let mut manifest = dir::read_manifest(dir)?;
         if manifest.checked != Checked::All {

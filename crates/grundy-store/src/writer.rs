@@ -28,7 +28,8 @@ impl Writer {
     /// Starts a database in `dir`, which is created if necessary. Files of other kinds may be in it.
     ///
     /// # Errors
-    /// [`StoreError::Exists`] or [`StoreError::Unfinished`] if the directory has a database already.
+    /// Returns [`StoreError::Exists`] or [`StoreError::Unfinished`] if the directory already contains a
+    /// database.
     pub fn create(dir: &Path, subject: Subject) -> Result<Self, StoreError> {
         let key_width = Self::prepare(dir, &subject)?;
         if !dir::parts(dir)?.is_empty() {
@@ -40,7 +41,7 @@ impl Writer {
     /// Like [`Writer::create`], but removes the files of an unfinished database first.
     ///
     /// # Errors
-    /// [`StoreError::Exists`] if the directory has a finished database.
+    /// Returns [`StoreError::Exists`] if the directory has a finished database.
     pub fn create_anew(dir: &Path, subject: Subject) -> Result<Self, StoreError> {
         let key_width = Self::prepare(dir, &subject)?;
         for part in dir::parts(dir)? {
@@ -81,8 +82,9 @@ impl Writer {
     /// Adds an entry.
     ///
     /// # Errors
-    /// [`StoreError::Order`] if `key` is not larger than the one before it, [`StoreError::Key`] if it has too many
-    /// bits; the entry is not added then. After an error of the operating system, the database cannot be finished.
+    /// Returns [`StoreError::Order`] if `key` is not larger than the previous key, and [`StoreError::Key`] if
+    /// it has too many bits; the entry is then not added. After an I/O error, the database cannot be
+    /// finished.
     pub fn push(&mut self, key: u128, value: u32) -> Result<(), StoreError> {
         if let Some(previous) = self.last_key.filter(|&previous| previous >= key) {
             return Err(StoreError::Order { previous, key });
@@ -114,9 +116,9 @@ impl Writer {
     /// Writes what is left, and the manifest last.
     ///
     /// # Errors
-    /// [`StoreError::Tally`] if `tally`, which the caller counted while solving, differs from the counts of the
-    /// entries, [`StoreError::Unfinished`] if an error of the operating system ended a call of [`Writer::push`]. The
-    /// directory remains unfinished then.
+    /// Returns [`StoreError::Tally`] if `tally`, which the caller counted while solving, differs from the
+    /// counts of the entries, and [`StoreError::Unfinished`] if an I/O error ended a call of
+    /// [`Writer::push`]. The directory remains unfinished then.
     pub fn finish(mut self, tally: Tally, checked: Checked) -> Result<Manifest, StoreError> {
         if tally != self.tally {
             return Err(StoreError::Tally { given: Box::new(tally), found: Box::new(self.tally) });

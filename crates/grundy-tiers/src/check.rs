@@ -33,7 +33,7 @@ pub type Entries<'e> = Box<dyn Iterator<Item = Result<(Key, u32), TiersError>> +
 /// room for, sorted, and merged with all entries. The positions need not have tiers, and may be draws.
 ///
 /// # Errors
-/// A limit, a fault in the rules, or an error of the entries.
+/// Returns an error if a limit is reached, if the rules cause a fault, or if `entries` returns an error.
 pub fn check<'a>(
     space: &'a dyn Tiered,
     wanted: Wanted,

@@ -130,7 +130,7 @@ fn files(dir: &Path) -> Result<Vec<(String, std::path::PathBuf)>, TiersError> {
 /// Removes all scratch files of a computation that is over, and the directory if nothing else is in it.
 ///
 /// # Errors
-/// A file cannot be removed.
+/// Returns an error if a file cannot be removed.
 pub fn remove_scratch(dir: &Path) -> Result<(), TiersError> {
     if !dir.exists() {
         return Ok(());

@@ -51,7 +51,7 @@ pub struct Solved {
 /// See [`TiersError`]. The scratch files are kept, so that the computation can be continued.
 ///
 /// # Panics
-/// If `expand`, `tier` or `progress` panics.
+/// Panics if `expand`, `tier` or `progress` panics.
 pub fn solve(
     space: &dyn Tiered,
     roots: &[Key],
@@ -150,7 +150,7 @@ impl Solved {
     /// first merged on disk. The scratch files are not removed; see [`remove_scratch`](crate::remove_scratch).
     ///
     /// # Errors
-    /// A limit, or a scratch file that cannot be read or written.
+    /// Returns an error if a limit is reached, or if a scratch file cannot be read or written.
     pub fn into_sorted(self, budget: &dyn Budget) -> Result<Ascending, TiersError> {
         let left = self.len();
         let Self { scratch, state, is_wide } = self;

@@ -207,7 +207,7 @@ impl<'b> Forms<'b> {
     /// The number of options on a side.
     ///
     /// # Errors
-    /// A nimber has more than [`MOST_OPTIONS`] options.
+    /// Returns an error if a nimber has more than [`MOST_OPTIONS`] options.
     pub fn option_count(&self, form: Form, side: Side) -> Result<u32, ValueError> {
         match &self.records[form.0 as usize] {
             Record::Short(short) => {
@@ -230,7 +230,8 @@ impl<'b> Forms<'b> {
     /// The option at `index`, which is below [`Self::option_count`].
     ///
     /// # Errors
-    /// A limit, because options of short values are stored when they are first requested.
+    /// Returns an error if a limit is reached, because options of short values are stored when they are first
+    /// requested.
     pub fn option(&mut self, form: Form, side: Side, index: u32) -> Result<Form, ValueError> {
         match &self.records[form.0 as usize] {
             Record::Short(short) => {
@@ -251,7 +252,7 @@ impl<'b> Forms<'b> {
     /// All options on a side, in the order of the arena.
     ///
     /// # Errors
-    /// The same as for [`Self::option_count`] and [`Self::option`].
+    /// Returns the same errors as [`Self::option_count`] and [`Self::option`].
     pub fn options(&mut self, form: Form, side: Side) -> Result<Vec<Form>, ValueError> {
         (0..self.option_count(form, side)?).map(|index| self.option(form, side, index)).collect()
     }
@@ -269,7 +270,7 @@ impl<'b> Forms<'b> {
     /// The form of a number.
     ///
     /// # Errors
-    /// A limit, or more than [`MOST_BITS`] bits.
+    /// Returns an error if a limit is reached, or if the number has more than [`MOST_BITS`] bits.
     pub fn number(&mut self, number: Dyadic) -> Result<Form, ValueError> {
         self.short(Short::number(number))
     }
@@ -277,7 +278,7 @@ impl<'b> Forms<'b> {
     /// The form of an integer.
     ///
     /// # Errors
-    /// A limit.
+    /// Returns an error if a limit is reached.
     pub fn integer(&mut self, integer: i64) -> Result<Form, ValueError> {
         self.number(integer.into())
     }
@@ -285,7 +286,7 @@ impl<'b> Forms<'b> {
     /// The form of a nimber.
     ///
     /// # Errors
-    /// A limit.
+    /// Returns an error if a limit is reached.
     pub fn nimber(&mut self, nimber: u32) -> Result<Form, ValueError> {
         self.short(Short::nimber(nimber))
     }
@@ -293,7 +294,7 @@ impl<'b> Forms<'b> {
     /// The form of a short value.
     ///
     /// # Errors
-    /// A limit, or a part that exceeds its range.
+    /// Returns an error if a limit is reached, or if part of the value overflows.
     pub fn short(&mut self, short: Short) -> Result<Form, ValueError> {
         if short.up == i32::MIN {
             return Err(ValueError::Overflow(Overflow::Up));

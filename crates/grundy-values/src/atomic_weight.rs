@@ -11,7 +11,8 @@ impl Forms<'_> {
     /// small.
     ///
     /// # Errors
-    /// A limit, a part that exceeds its range, or a nimber with more options than can be listed.
+    /// Returns an error if a limit is reached, if part of the value overflows, or if a nimber has too many
+    /// options to list.
     ///
     /// # Source
     /// Winning Ways, ch. 8 (`winning-ways` in crates/grundy-games/sources.bib); Siegel 2013, chapter II.7

@@ -9,7 +9,7 @@ impl Forms<'_> {
     /// Takes one comparison for each pair of options on one side, and one for each reply to an option.
     ///
     /// # Errors
-    /// A limit, or a nimber with more options than can be listed.
+    /// Returns an error if a limit is reached, or if a nimber has too many options to list.
     ///
     /// # Source
     /// Dominated options are deleted and reversible ones bypassed: Conway, On Numbers and Games, ch. 10

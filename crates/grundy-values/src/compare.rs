@@ -46,7 +46,7 @@ impl Forms<'_> {
     /// Whether `g <= h`: Left, moving second, survives `h - g`.
     ///
     /// # Errors
-    /// A limit, or a nimber with more options than can be listed.
+    /// Returns an error if a limit is reached, or if a nimber has too many options to list.
     ///
     /// # Source
     /// `g <= h` if no Left option of `g` is `>= h` and no Right option of `h` is `<= g`: Conway, On Numbers
@@ -144,7 +144,7 @@ impl Forms<'_> {
     /// The result of comparing two games.
     ///
     /// # Errors
-    /// The same as for [`Self::at_most`].
+    /// Returns the same errors as [`Self::at_most`].
     pub fn compare(&mut self, g: Form, h: Form) -> Result<Relation, ValueError> {
         Ok(match (self.at_most(g, h)?, self.at_most(h, g)?) {
             (true, true) => Relation::Equal,
@@ -157,7 +157,7 @@ impl Forms<'_> {
     /// The outcome class of a game under normal play.
     ///
     /// # Errors
-    /// The same as for [`Self::at_most`].
+    /// Returns the same errors as [`Self::at_most`].
     pub fn outcome(&mut self, g: Form) -> Result<Outcome, ValueError> {
         Ok(match self.compare(g, Form::ZERO)? {
             Relation::Equal => Outcome::P,

@@ -10,7 +10,8 @@ impl Forms<'_> {
     /// value of `h`.
     ///
     /// # Errors
-    /// A limit, a part that exceeds its range, or a nimber with more options than can be listed.
+    /// Returns an error if a limit is reached, if part of the value overflows, or if a nimber has too many
+    /// options to list.
     ///
     /// # Source
     /// Winning Ways, ch. 7, the colon principle (`winning-ways` in crates/grundy-games/sources.bib).
@@ -32,7 +33,8 @@ impl Forms<'_> {
     /// The selective sum: a player moves in `g`, in `h`, or in both.
     ///
     /// # Errors
-    /// A limit, a part that exceeds its range, or a nimber with more options than can be listed.
+    /// Returns an error if a limit is reached, if part of the value overflows, or if a nimber has too many
+    /// options to list.
     ///
     /// # Source
     /// Conway, On Numbers and Games, ch. 14 (`conway-1976` in crates/grundy-games/sources.bib).
@@ -56,7 +58,8 @@ impl Forms<'_> {
     /// The conjunctive sum: a player moves in both games, so play ends when one of them ends.
     ///
     /// # Errors
-    /// A limit, a part that exceeds its range, or a nimber with more options than can be listed.
+    /// Returns an error if a limit is reached, if part of the value overflows, or if a nimber has too many
+    /// options to list.
     ///
     /// # Source
     /// Conway, On Numbers and Games, ch. 14 (`conway-1976` in crates/grundy-games/sources.bib).
@@ -83,7 +86,8 @@ impl Forms<'_> {
     /// options of the same player, Right's otherwise.
     ///
     /// # Errors
-    /// A limit, a part that exceeds its range, or a nimber with more options than can be listed.
+    /// Returns an error if a limit is reached, if part of the value overflows, or if a nimber has too many
+    /// options to list.
     ///
     /// # Source
     /// Conway, On Numbers and Games, ch. 0 (`conway-1976` in crates/grundy-games/sources.bib).
@@ -133,7 +137,7 @@ impl Forms<'_> {
     /// The outcome class of a literal game under misère play: the player who cannot move wins.
     ///
     /// # Errors
-    /// A limit, or a nimber with more options than can be listed.
+    /// Returns an error if a limit is reached, or if a nimber has too many options to list.
     pub fn misere_outcome(&mut self, literals: &Literals, g: Literal) -> Result<Outcome, ValueError> {
         // Whether Left wins when moving first, and whether Right does.
         let (left_wins, right_wins): (bool, bool) = self.recurse(g, |forms, game, known| {

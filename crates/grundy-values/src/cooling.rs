@@ -10,7 +10,8 @@ impl Forms<'_> {
     /// to an infinitesimal.
     ///
     /// # Errors
-    /// A limit, a part that exceeds its range, or a nimber with more options than can be listed.
+    /// Returns an error if a limit is reached, if part of the value overflows, or if a nimber has too many
+    /// options to list.
     ///
     /// # Source
     /// Winning Ways, ch. 6 (`winning-ways` in crates/grundy-games/sources.bib).
@@ -32,7 +33,7 @@ impl Forms<'_> {
     /// `g` cooled by its temperature, which removes all heat.
     ///
     /// # Errors
-    /// The same as for [`Self::cool`].
+    /// Returns the same errors as [`Self::cool`].
     pub fn freeze(&mut self, g: Form) -> Result<Form, ValueError> {
         let temperature = self.temperature(g)?;
         if self.as_number(g).is_some() { Ok(g) } else { self.cool(g, &temperature) }
@@ -41,7 +42,7 @@ impl Forms<'_> {
     /// `g` heated by `t`: each move earns `t`; numbers stay as they are.
     ///
     /// # Errors
-    /// The same as for [`Self::cool`].
+    /// Returns the same errors as [`Self::cool`].
     ///
     /// # Source
     /// Winning Ways, ch. 6 (`winning-ways` in crates/grundy-games/sources.bib).
@@ -62,7 +63,7 @@ impl Forms<'_> {
     /// game earns `t`.
     ///
     /// # Errors
-    /// The same as for [`Self::cool`].
+    /// Returns the same errors as [`Self::cool`].
     ///
     /// # Source
     /// Winning Ways, ch. 6 (`winning-ways` in crates/grundy-games/sources.bib).
@@ -85,7 +86,7 @@ impl Forms<'_> {
     /// incentives of `u`.
     ///
     /// # Errors
-    /// The same as for [`Self::cool`].
+    /// Returns the same errors as [`Self::cool`].
     ///
     /// # Source
     /// Winning Ways, ch. 8 (`winning-ways` in crates/grundy-games/sources.bib).
@@ -129,7 +130,7 @@ impl Forms<'_> {
     /// `G^L - G` for Left, `G - G^R` for Right.
     ///
     /// # Errors
-    /// The same as for [`Self::cool`].
+    /// Returns the same errors as [`Self::cool`].
     pub fn incentives_of(&mut self, g: Form, side: Side) -> Result<Vec<Form>, ValueError> {
         let mut incentives = Vec::new();
         for option in self.options(g, side)? {
@@ -144,7 +145,7 @@ impl Forms<'_> {
     /// The incentives of both players, without those that are less than another one.
     ///
     /// # Errors
-    /// The same as for [`Self::cool`].
+    /// Returns the same errors as [`Self::cool`].
     pub fn incentives(&mut self, g: Form) -> Result<Vec<Form>, ValueError> {
         let mut incentives = self.incentives_of(g, Side::Left)?;
         incentives.extend(self.incentives_of(g, Side::Right)?);

@@ -9,7 +9,7 @@ impl Forms<'_> {
     /// Takes time proportional to the number of options of all followers of the game.
     ///
     /// # Errors
-    /// A limit.
+    /// Returns an error if a limit is reached.
     ///
     /// ```
     /// use grundy_core::Unlimited;

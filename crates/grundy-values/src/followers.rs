@@ -10,7 +10,7 @@ impl Forms<'_> {
     /// The birthday of a short value is computed by a formula, without listing its followers.
     ///
     /// # Errors
-    /// A limit.
+    /// Returns an error if a limit is reached.
     pub fn birthday(&mut self, game: Form) -> Result<Dyadic, ValueError> {
         self.recurse(game, |forms, form, known| {
             if let Some(short) = forms.as_short(form) {
@@ -26,7 +26,7 @@ impl Forms<'_> {
     /// All followers of the canonical form, including the game itself.
     ///
     /// # Errors
-    /// A limit, or a nimber with more options than can be listed.
+    /// Returns an error if a limit is reached, or if a nimber has too many options to list.
     pub fn followers(&mut self, game: Form) -> Result<Vec<Form>, ValueError> {
         let mut seen = FxHashSet::from_iter([game]);
         let mut list = vec![game];
@@ -54,7 +54,7 @@ impl Forms<'_> {
     /// The followers of numbers are counted without being listed.
     ///
     /// # Errors
-    /// A limit, or a nimber with more options than can be listed.
+    /// Returns an error if a limit is reached, or if a nimber has too many options to list.
     pub fn follower_count(&mut self, game: Form) -> Result<BigInt, ValueError> {
         let mut seen = FxHashSet::from_iter([game]);
         let mut open = vec![game];
@@ -106,7 +106,7 @@ impl Forms<'_> {
     /// other game the sum over all options.
     ///
     /// # Errors
-    /// A limit, or a nimber with more options than can be listed.
+    /// Returns an error if a limit is reached, or if a nimber has too many options to list.
     pub fn stop_count(&mut self, game: Form) -> Result<BigInt, ValueError> {
         self.recurse(game, |forms, form, known| {
             if forms.as_number(form).is_some() {

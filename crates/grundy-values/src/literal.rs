@@ -35,7 +35,7 @@ impl Literals {
     /// The options on a side.
     ///
     /// # Errors
-    /// A limit, or a nimber with more options than can be listed.
+    /// Returns an error if a limit is reached, or if a nimber has too many options to list.
     pub fn options(
         &self,
         forms: &mut Forms<'_>,
@@ -58,7 +58,7 @@ impl Literals {
     /// The canonical form of a literal game.
     ///
     /// # Errors
-    /// A limit, or a nimber with more options than can be listed.
+    /// Returns an error if a limit is reached, or if a nimber has too many options to list.
     pub fn value(&self, forms: &mut Forms<'_>, game: Literal) -> Result<Form, ValueError> {
         forms.recurse(game, |forms, key, known| {
             if let Literal::Canonical(form) = key {

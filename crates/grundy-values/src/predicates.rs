@@ -64,7 +64,7 @@ impl Forms<'_> {
     /// Whether a game has a property.
     ///
     /// # Errors
-    /// A limit, or a nimber with more options than can be listed.
+    /// Returns an error if a limit is reached, or if a nimber has too many options to list.
     pub fn is(&mut self, predicate: Predicate, game: Form) -> Result<bool, ValueError> {
         let stops_are_equal = self.stop(game, Side::Left) == self.stop(game, Side::Right);
         Ok(match predicate {
@@ -121,7 +121,7 @@ impl Forms<'_> {
     /// `Tiny(g)`, the game `{0 || 0 | -g}`.
     ///
     /// # Errors
-    /// A limit, or a nimber with more options than can be listed.
+    /// Returns an error if a limit is reached, or if a nimber has too many options to list.
     pub fn tiny(&mut self, g: Form) -> Result<Form, ValueError> {
         let negative = self.negate(g)?;
         let threat = self.braces(vec![Form::ZERO], vec![negative])?;

@@ -35,7 +35,7 @@ impl Forms<'_> {
     /// applies to the text too.
     ///
     /// # Errors
-    /// A limit, or a nimber with more options than can be listed.
+    /// Returns an error if a limit is reached, or if a nimber has too many options to list.
     ///
     /// ```
     /// use grundy_core::Unlimited;

@@ -8,7 +8,8 @@ impl Forms<'_> {
     /// Two games have the same reduced canonical form exactly when their difference is infinitesimal.
     ///
     /// # Errors
-    /// A limit, a part that exceeds its range, or a nimber with more options than can be listed.
+    /// Returns an error if a limit is reached, if part of the value overflows, or if a nimber has too many
+    /// options to list.
     ///
     /// # Source
     /// Dominated and reversible options are determined up to infinitesimals: Grossman and Siegel, Reductions

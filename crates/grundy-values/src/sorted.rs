@@ -83,7 +83,7 @@ impl Forms<'_> {
     /// Sorts games into the printed order.
     ///
     /// # Errors
-    /// A limit, or a nimber with more options than can be listed.
+    /// Returns an error if a limit is reached, or if a nimber has too many options to list.
     pub fn sort(&mut self, games: &mut [Form]) -> Result<(), ValueError> {
         for &game in &*games {
             self.sort_followers(game)?;

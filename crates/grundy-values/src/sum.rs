@@ -24,7 +24,8 @@ impl Forms<'_> {
     /// Takes one canonicalisation for each pair of followers whose sum is not known yet.
     ///
     /// # Errors
-    /// A limit, a part that exceeds its range, or a nimber with more options than can be listed.
+    /// Returns an error if a limit is reached, if part of the value overflows, or if a nimber has too many
+    /// options to list.
     pub fn add(&mut self, g: Form, h: Form) -> Result<Form, ValueError> {
         if let Some(sum) = self.known_sum(g, h)? {
             return Ok(sum);
@@ -101,7 +102,7 @@ impl Forms<'_> {
     /// The difference `g - h`.
     ///
     /// # Errors
-    /// The same as for [`Self::add`].
+    /// Returns the same errors as [`Self::add`].
     pub fn subtract(&mut self, g: Form, h: Form) -> Result<Form, ValueError> {
         let negative = self.negate(h)?;
         self.add(g, negative)
@@ -110,7 +111,7 @@ impl Forms<'_> {
     /// The negative `-g`, in which Left and Right are exchanged.
     ///
     /// # Errors
-    /// A limit, or a part that exceeds its range.
+    /// Returns an error if a limit is reached, or if part of the value overflows.
     pub fn negate(&mut self, g: Form) -> Result<Form, ValueError> {
         let mut open = vec![g];
         while let Some(&top) = open.last() {
@@ -164,7 +165,7 @@ impl Forms<'_> {
     /// Takes one addition for each binary digit of `count`, and another one for each digit 1.
     ///
     /// # Errors
-    /// The same as for [`Self::add`].
+    /// Returns the same errors as [`Self::add`].
     pub fn multiple(&mut self, count: &BigInt, g: Form) -> Result<Form, ValueError> {
         if let Some(short) = self.as_short(g) {
             let number = &short.number * &Dyadic::new(count.clone(), 0);

@@ -78,7 +78,7 @@ impl Forms<'_> {
     /// Takes time proportional to the number of followers of the game and of the corners of their walls.
     ///
     /// # Errors
-    /// A limit, or a nimber with more options than can be listed.
+    /// Returns an error if a limit is reached, or if a nimber has too many options to list.
     ///
     /// # Source
     /// Conway, On Numbers and Games, ch. 9 (`conway-1976` in crates/grundy-games/sources.bib); Siegel 2013,
@@ -159,7 +159,7 @@ impl Forms<'_> {
     /// The mean of a game: the average value per copy in a sum of many copies.
     ///
     /// # Errors
-    /// The same as for [`Self::thermograph`].
+    /// Returns the same errors as [`Self::thermograph`].
     pub fn mean(&mut self, game: Form) -> Result<Dyadic, ValueError> {
         if let Some(short) = self.as_short(game) {
             return Ok(short.number.clone());
@@ -173,7 +173,7 @@ impl Forms<'_> {
     /// is `-1 / 2^n`.
     ///
     /// # Errors
-    /// The same as for [`Self::thermograph`].
+    /// Returns the same errors as [`Self::thermograph`].
     pub fn temperature(&mut self, game: Form) -> Result<Dyadic, ValueError> {
         if let Some(short) = self.as_short(game) {
             return Ok(if short.is_number() { -short.number.grain() } else { Dyadic::ZERO });

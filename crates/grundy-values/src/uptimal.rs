@@ -96,7 +96,7 @@ impl Forms<'_> {
     /// `^[n]`, the sum of the first `n` up-powers.
     ///
     /// # Errors
-    /// A limit.
+    /// Returns an error if a limit is reached.
     pub fn up_sum(&mut self, n: u32) -> Result<Form, ValueError> {
         // ^[n] = {^[n-1] | *}
         let star = self.nimber(1)?;
@@ -111,7 +111,7 @@ impl Forms<'_> {
     /// `^<n>`, the `n`-th up-power, counted from 1; 0 for `n = 0`.
     ///
     /// # Errors
-    /// A limit.
+    /// Returns an error if a limit is reached.
     pub fn up_power(&mut self, n: u32) -> Result<Form, ValueError> {
         let Some(before) = n.checked_sub(1) else { return Ok(Form::ZERO) };
         let star = self.nimber(1)?;
@@ -125,7 +125,7 @@ impl Forms<'_> {
     /// It is `{s | g^R}`, where `s` is the sum of the first `n - 1` powers: for up, `^[n]`.
     ///
     /// # Errors
-    /// A limit, or a nimber with more options than can be listed.
+    /// Returns an error if a limit is reached, or if a nimber has too many options to list.
     ///
     /// # Source
     /// Siegel 2013, ch. II.7 (`siegel-2013` in crates/grundy-games/sources.bib).
@@ -147,7 +147,8 @@ impl Forms<'_> {
     /// It is `{0 | g^R - s}`, where `s` is the sum of the first `n - 1` powers: for up, `^<n>`.
     ///
     /// # Errors
-    /// A limit, a part that exceeds its range, or a nimber with more options than can be listed.
+    /// Returns an error if a limit is reached, if part of the value overflows, or if a nimber has too many
+    /// options to list.
     ///
     /// # Source
     /// Siegel 2013, ch. II.7 (`siegel-2013` in crates/grundy-games/sources.bib).
@@ -164,7 +165,7 @@ impl Forms<'_> {
     /// The form of an uptimal.
     ///
     /// # Errors
-    /// A limit, or a part that exceeds its range.
+    /// Returns an error if a limit is reached, or if part of the value overflows.
     pub fn of_uptimal(&mut self, uptimal: &Uptimal) -> Result<Form, ValueError> {
         let up = uptimal.coefficients.first().copied().unwrap_or(0);
         let mut sum = self.short(Short { number: Dyadic::ZERO, up, nimber: uptimal.nimber })?;
@@ -185,7 +186,7 @@ impl Forms<'_> {
     /// the uptimal built from it is the form.
     ///
     /// # Errors
-    /// A limit, or a nimber with more options than can be listed.
+    /// Returns an error if a limit is reached, or if a nimber has too many options to list.
     pub fn uptimal(&mut self, form: Form) -> Result<Option<Uptimal>, ValueError> {
         self.recurse(form, |forms, form, known| {
             if let Some(short) = forms.as_short(form) {

@@ -33,7 +33,7 @@ impl Header {
     /// Parses a header line.
     ///
     /// # Errors
-    /// [`Refusal::Header`], [`Refusal::Version`] or [`Refusal::HeaderChecksum`].
+    /// Returns [`Refusal::Header`], [`Refusal::Version`] or [`Refusal::HeaderChecksum`].
     pub(crate) fn parse(text: &str) -> Result<Self, Refusal> {
         let mut rest = text;
         let mut next = |before: &str, after: &str| -> Result<String, Refusal> {

@@ -124,7 +124,7 @@ const HEADER: u64 = 1 << 20;
 /// and for other codes, it is at least quadratic in the number of values.
 ///
 /// # Errors
-/// [`Refusal`] if the certificate proves nothing.
+/// Returns [`Refusal`] if the certificate proves nothing.
 pub fn verify(source: impl BufRead) -> Result<Verified, Refusal> {
     verify_while(source, &mut |_| true)
 }
@@ -138,7 +138,7 @@ pub fn verify(source: impl BufRead) -> Result<Verified, Refusal> {
 /// ```
 ///
 /// # Errors
-/// [`Refusal`] if the certificate proves nothing; [`Refusal::BrokenOff`] if `go_on` returned `false`.
+/// Returns [`Refusal`] if the certificate proves nothing; [`Refusal::BrokenOff`] if `go_on` returned `false`.
 pub fn verify_while(source: impl BufRead, go_on: &mut dyn FnMut(u64) -> bool) -> Result<Verified, Refusal> {
     verify_on(source, 1, go_on)
 }
@@ -147,7 +147,7 @@ pub fn verify_while(source: impl BufRead, go_on: &mut dyn FnMut(u64) -> bool) ->
 /// takes long enough. The result does not depend on the number of threads.
 ///
 /// # Errors
-/// [`Refusal`] if the certificate proves nothing; [`Refusal::BrokenOff`] if `go_on` returned `false`.
+/// Returns [`Refusal`] if the certificate proves nothing; [`Refusal::BrokenOff`] if `go_on` returned `false`.
 pub fn verify_on(
     mut source: impl BufRead,
     threads: usize,

@@ -1,4 +1,4 @@
-//! Answers: the body, the evidence, the plan and the cost.
+//! The parts of an answer: the body, the evidence, the plan and the cost.
 
 use crate::report::Report;
 use grundy_core::{Evidence, Message, NimValue};
@@ -36,8 +36,8 @@ pub struct Stats {
 
 /// The text of a value: a nim-value in decimal, or a word such as `loony`.
 ///
-/// An infinite value is written as `infinity(0 2)`, where the numbers are the sizes `wins_beside` of the Nim
-/// heaps that make the sum an N-position.
+/// An infinite value is written as `infinity(0 2)`, where the numbers are the sizes of the Nim heaps that
+/// make the sum an N-position (`wins_beside`).
 ///
 /// ```
 /// use grundy::{Value, answer::value_text};

@@ -1,12 +1,12 @@
-//! Names of the catalogue that read the positions of two entries: those of the entry itself, and boards.
+//! Names in the catalogue that accept the positions of two entries: their own, and those of a board game.
 
 use crate::position_text;
 use crate::subject::{PositionSource, RulesetSource, Subject};
 use grundy_core::Kind;
 use grundy_rules::Program;
 
-/// The same question about the entry that reads the position; `None` if that is the entry that is named, or
-/// if neither entry reads it.
+/// The same question about the entry whose notation the position uses; `None` if that is the named entry, or
+/// if the position suits neither entry.
 pub(crate) fn other_entry(subject: &Subject) -> Option<Subject> {
     let Some(RulesetSource::Catalogue(name)) = &subject.ruleset else { return None };
     let entry = grundy_games::find(name)?;

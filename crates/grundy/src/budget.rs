@@ -17,8 +17,8 @@ pub trait Watch: Send + Sync {
     /// Called about every thousand positions, from any thread, and again when the run ends.
     fn watch(&self, run: &dyn LongRun, moment: Moment);
 
-    /// Called at every poll of a budget, from any thread, many times per second: what the current part of
-    /// the question has used so far. Does nothing by default.
+    /// Called at every poll of a budget, from any thread, many times per second, with the resources that the
+    /// current part of the question has used so far. Does nothing by default.
     fn work(&self, usage: Usage) {
         let _ = usage;
     }

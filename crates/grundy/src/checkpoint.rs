@@ -1,4 +1,4 @@
-//! The errors for checkpoints that are refused.
+//! The errors for unusable checkpoints.
 
 use crate::error::{Error, ErrorKind};
 use grundy_core::Message;

@@ -1,4 +1,4 @@
-//! The errors for databases that cannot be used.
+//! The errors for unusable databases.
 
 use crate::error::{Error, ErrorKind};
 use grundy_core::Message;

@@ -1,6 +1,7 @@
-//! Databases of solved positions: what they are about, and how a session finds them.
+//! Databases of solved positions: their descriptions, and how a session accesses them.
 //!
-//! The library reads and writes no files. A front end gives a session something that keeps databases.
+//! The library reads and writes no files. A front end supplies the session with an implementation that stores
+//! databases.
 
 mod about;
 mod cluster;
@@ -25,37 +26,38 @@ use grundy_solve::{KeyLayout, StoredPositions};
 use std::ops::ControlFlow;
 use std::{sync::Arc, time::Duration};
 
-/// Keeps databases under names, such as the paths of directories.
+/// Stores databases under names, such as the paths of directories.
 pub trait Databases: Send + Sync {
     /// The finished database with this name.
     ///
     /// # Errors
-    /// There is none, or it cannot be read.
+    /// Returns an error if there is none, or if it cannot be read.
     fn open(&self, name: &str) -> Result<Arc<dyn Database>, Error>;
 
     /// Checks that a new database can be written under this name.
     ///
     /// # Errors
-    /// There is a database with this name already.
+    /// Returns an error if there already is a database with this name.
     fn check_new(&self, name: &str) -> Result<(), Error>;
 
-    /// Begins to solve a new database under this name. The run keeps the text of the request; a checkpoint is due
-    /// when `every` has passed since the last one.
+    /// Starts a run that solves a new database with this name. The run stores the text of the request; a
+    /// checkpoint is due when `every` has passed since the last one.
     ///
     /// # Errors
-    /// There is a database with this name already, or a run, or it cannot be written.
+    /// Returns an error if there already is a database or a run with this name, or if it cannot be written.
     fn begin(&self, name: &str, request: &str, every: Duration) -> Result<Box<dyn Run>, Error>;
 
-    /// Takes over the run under this name, which has ended without finishing the database.
+    /// Resumes the run with this name, which ended without finishing the database.
     ///
     /// # Errors
-    /// There is none, or another process works on it.
+    /// Returns an error if there is none, or if another process is working on it.
     fn resume(&self, name: &str, every: Duration) -> Result<Box<dyn Run>, Error>;
 
-    /// Writes the database of a run under this name, with these entries, in ascending order of the keys.
+    /// Writes the database of the run with this name from these entries, which are in ascending order of
+    /// their keys.
     ///
     /// # Errors
-    /// There is a database with this name already, or it cannot be written.
+    /// Returns an error if there already is a database with this name, or if it cannot be written.
     fn write(
         &self,
         name: &str,
@@ -63,24 +65,24 @@ pub trait Databases: Send + Sync {
         entries: &mut dyn Iterator<Item = Result<(u128, u32), Error>>,
     ) -> Result<(), Error>;
 
-    /// Notes that all positions of the database have been checked against the rules.
+    /// Records that all positions of the database have been checked against the rules.
     ///
     /// # Errors
-    /// The note cannot be written.
+    /// Returns an error if the note cannot be written.
     fn mark_checked(&self, name: &str) -> Result<(), Error>;
 
     /// Connects this process to the others that solve the same game. Not supported by default.
     ///
     /// # Errors
-    /// A process does not come, or asks for something else.
+    /// Returns an error if a process does not connect, or if it asks for something else.
     fn join(&self, seat: &ClusterSeat, question: ClusterQuestion) -> Result<Box<dyn Cluster>, Error> {
         let _ = (seat, question);
         let error = Error::new(ErrorKind::Unsupported, Message::new("cluster-none"));
         Err(error.with_help(Message::new("cluster-none-help")))
     }
 
-    /// Solves a state space in tiers, with scratch files. If it was stopped before, it is continued. By default,
-    /// this is not supported.
+    /// Solves a state space in tiers, with scratch files. A computation that was stopped earlier is resumed.
+    /// By default, this is not supported.
     ///
     /// # Errors
     /// See [`TiersFailed`].
@@ -101,7 +103,7 @@ pub trait Databases: Send + Sync {
         Err(TiersFailed::Other(Error::new(ErrorKind::Unsupported, message)))
     }
 
-    /// The note of the computation that was stopped in a scratch directory; `None` if there is none.
+    /// The note stored in the scratch directory of a stopped computation; `None` if there is none.
     fn tiers_note(&self, scratch: &str) -> Option<String> {
         let _ = scratch;
         None
@@ -110,7 +112,7 @@ pub trait Databases: Send + Sync {
     /// Removes the scratch files of a computation.
     ///
     /// # Errors
-    /// A file cannot be removed.
+    /// Returns an error if a file cannot be removed.
     fn remove_tiers(&self, scratch: &str) -> Result<(), Error> {
         let _ = scratch;
         Ok(())
@@ -119,7 +121,7 @@ pub trait Databases: Send + Sync {
 
 /// A finished database.
 pub trait Database: StoredValues {
-    /// What the database is about.
+    /// The description of the database.
     fn about(&self) -> &DatabaseAbout;
 
     /// The hash of its manifest, in hexadecimal digits.
@@ -134,11 +136,12 @@ pub trait Database: StoredValues {
     /// All entries, in ascending order of the keys.
     fn entries(&self) -> Box<dyn Iterator<Item = Result<(u128, u32), Message>> + '_>;
 
-    /// Checks every byte of its files. Calls `proceed` after each block, with the number of positions checked so far, and
-    /// stops early if that returns [`ControlFlow::Break`]; then nothing is known about the rest.
+    /// Checks every byte of its files. Calls `proceed` after each block, with the number of positions checked
+    /// so far, and stops early if `proceed` returns [`ControlFlow::Break`]; the rest of the database is then
+    /// unchecked.
     ///
     /// # Errors
-    /// Which part is damaged, as a message.
+    /// Returns a message that names the damaged part.
     fn check_sums(&self, proceed: &mut dyn FnMut(u64) -> ControlFlow<()>)
     -> Result<ControlFlow<()>, Message>;
 }
@@ -159,7 +162,7 @@ pub struct DatabaseCounts {
 /// The questions that look positions up.
 const QUESTIONS: [&str; 7] = ["value", "outcome", "moves", "explain", "view", "look-up", "components"];
 
-/// Refuses a database for questions that do not look positions up.
+/// Checks that the question looks positions up, because other questions cannot use a database.
 pub(crate) fn check_question(ask: &str, settings: &Settings) -> Result<(), Error> {
     if settings.database.is_none() || QUESTIONS.contains(&ask) {
         return Ok(());
@@ -171,7 +174,7 @@ pub(crate) fn check_question(ask: &str, settings: &Settings) -> Result<(), Error
 /// The positions of `database` for the solver of `subject`, whose ruleset is `ruleset`.
 ///
 /// # Errors
-/// The database is about other rules.
+/// Returns an error if the database is about other rules.
 pub(crate) fn stored(
     database: &Arc<dyn Database>,
     subject: &Subject,

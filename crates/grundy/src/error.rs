@@ -16,7 +16,7 @@ pub use crate::report::{Place, Report, Within};
 /// * its [`place`](Self::place) in the texts of the request, and, if a text could not be read, a
 ///   [`report`](Self::report) with all diagnostics;
 /// * the partial answer that is [`known`](Self::known), if a limit was reached;
-/// * its [source](std::error::Error::source): the fault of the rules, the limit, or the error of the system.
+/// * its [source](std::error::Error::source): the fault of the rules, the limit, or the I/O error.
 ///
 /// ```
 /// use grundy::{Limit, Limits, Session, Subject, ask::OutcomeQuestion};
@@ -88,7 +88,7 @@ impl ErrorKind {
 }
 
 impl Error {
-    /// An error of this kind. Front ends use it for errors that they find themselves.
+    /// Creates an error of the given kind. Front ends use this for errors that they detect themselves.
     #[must_use]
     pub fn new(kind: ErrorKind, message: Message) -> Self {
         Self(Box::new(Data { kind, message, help: None, at: None, report: None, known: None, source: None }))
@@ -183,7 +183,7 @@ impl Error {
         }
     }
 
-    /// The same error without its partial answer, for a question that asks others.
+    /// The same error without its partial answer, for a question that asks other questions.
     #[must_use]
     pub(crate) fn without_known(mut self) -> Self {
         self.0.known = None;
@@ -192,7 +192,7 @@ impl Error {
 
     /// An input or output error of a front end.
     ///
-    /// The argument `what` names the file that could not be read or written, and `reason` is the message of
+    /// The argument `what` names the file that could not be read or written, and `reason` is the message from
     /// the operating system.
     #[must_use]
     pub fn io(what: &str, reason: std::io::Error) -> Self {

@@ -192,7 +192,7 @@ impl Game {
         }
     }
 
-    /// The error for a question that the solver refused.
+    /// The error for a question that the solver could not answer.
     pub(crate) fn error(&self, error: &SolveError, position: Option<&Position<'_>>) -> Error {
         let message = error.message(&|component| self.written(component));
         let mut told = match error {
@@ -233,7 +233,7 @@ impl Game {
         told
     }
 
-    /// The message about a bound that a field of `component` violates regardless of the values of the other
+    /// The message for a bound that a field of `component` violates regardless of the values of the other
     /// fields; `None` if there is no such bound.
     fn bound_broken(&self, component: ComponentRef<'_>) -> Option<Message> {
         let kind = self.ruleset.kinds().get(component.kind.index())?;

@@ -9,16 +9,16 @@ use std::fmt;
 pub struct GraphParameter(GraphLiteral);
 
 impl GraphParameter {
-    /// The graph in the text of a file: an edge list, graph6, Graphviz, GraphML or JSON. The beginning of the
-    /// text shows which of them it is.
+    /// The graph in the text of a file: an edge list, graph6, Graphviz, GraphML or JSON. The format is
+    /// determined from the beginning of the text.
     ///
     /// In an edge list, each line is an edge, `u v`, or a vertex without edges, `u`. In JSON, a graph is a list of
     /// edges, or `{"edges": [[0, 1]], "vertices": 3}` with `"names"` for vertices that have names. Directions,
     /// attributes and players are ignored. Takes linear time.
     ///
     /// # Errors
-    /// `syntax` with the place for invalid text, `domain` if vertices are numbered from 0 and a number is missing,
-    /// and `limit` for a graph that is too large.
+    /// Returns a `syntax` error, with its place, for invalid text; `domain` if vertices are numbered from 0
+    /// and a number is missing; and `limit` for a graph that is too large.
     ///
     /// ```
     /// use grundy::GraphParameter;

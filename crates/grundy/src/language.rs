@@ -1,4 +1,4 @@
-//! The reference of the rules language, as text and as a page.
+//! The reference for the rules language, as text and as a page.
 //!
 //! ```
 //! use grundy::language::{Part, text};
@@ -13,7 +13,7 @@ use grundy_core::Message;
 use grundy_rules::syntax::reference::{Ask, Elsewhere, Form, LANGUAGES};
 use std::fmt::Write;
 
-/// A part of the reference as text for a terminal, 100 characters wide where the examples allow it.
+/// A part of the reference as text for a terminal, 100 characters wide if the examples allow it.
 #[must_use]
 pub fn text(part: Part) -> String {
     let mut out = String::new();
@@ -98,7 +98,7 @@ const MOST_WIDTH: usize = 34;
 enum Shown {
     /// The example and its result.
     Result(String),
-    /// The example is rules text, and this comment tells a question and its answer.
+    /// The example is rules text, and this comment contains a question and its answer.
     Comment(String),
 }
 

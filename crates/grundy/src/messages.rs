@@ -2,7 +2,7 @@
 //!
 //! Engines and errors contain a [`Message`], which is a name with arguments. The sentences are
 //! in `messages/LANGUAGE/*.ftl`, with one file for each area, in the format of Project Fluent. A further
-//! language is a further directory. A sentence that it lacks is written in English.
+//! language is a further directory. Sentences that it lacks are written in English.
 //!
 //! Each thread has a language, in which it writes all sentences: English, unless [`in_language`] sets another
 //! one.
@@ -34,7 +34,7 @@ struct Bundles {
     /// A bundle for each file. A file is parsed when one of its sentences is needed for the first time, and
     /// most runs need only one or two files.
     by_file: Vec<OnceCell<Bundle>>,
-    /// All files in one bundle, for sentences that quote a sentence of another file.
+    /// All files in one bundle, for sentences that include a sentence of another file.
     whole: OnceCell<Bundle>,
 }
 
@@ -221,8 +221,8 @@ pub(crate) fn cut(value: &str) -> Cow<'_, str> {
 /// The largest number of bytes that [`brief`] does not shorten.
 const LONGEST: usize = 400;
 
-/// The sentence called `name` in the language of this thread, or else in English, if there is one. It must
-/// have no arguments.
+/// The sentence called `name` in the language of this thread, or in English if the language lacks it; `None`
+/// if there is no such sentence. It must have no arguments.
 ///
 /// Front ends use it for names that they compose, such as those of help texts. Use [`text`] for all other
 /// messages.
@@ -239,7 +239,7 @@ pub fn sentence(name: &str) -> Option<String> {
     of(Language::current()).or_else(|| of(Language::ENGLISH))
 }
 
-/// What is inserted for an argument that consists of messages: their sentences, with the separator of the
+/// The text that replaces an argument consisting of messages: their sentences, with the separator of the
 /// language between them.
 pub(crate) fn list(messages: &[Message]) -> String {
     let sentences: Vec<String> = messages.iter().map(text).collect();

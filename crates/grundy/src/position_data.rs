@@ -132,7 +132,7 @@ impl PositionTerm {
 /// The form in which components store the number of a field.
 ///
 /// # Errors
-/// The field cannot hold the number.
+/// Returns an error if the field cannot hold the number.
 pub(crate) fn stored(field: &grundy_core::Field, number: i128) -> Result<u64, Error> {
     field.stored(number).ok_or_else(|| {
         let (name, message) = match number {

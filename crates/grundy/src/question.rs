@@ -33,10 +33,10 @@ pub trait Question {
     /// The type of the body of the answer.
     type Answer: Clone + Debug + Send + Sync + 'static;
 
-    /// Answers the question about `subject`; call [`Session::ask`] instead.
+    /// Answers the question about `subject`. Call [`Session::ask`] instead.
     ///
     /// # Errors
-    /// The reason there is no answer. If a limit was reached, the error contains [what is
+    /// Returns the reason there is no answer. If a limit was reached, the error contains [what is
     /// known](Error::known).
     fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<Self::Answer>, Error>;
 }
@@ -53,7 +53,7 @@ impl Session {
     /// The answer to `question` about `subject`.
     ///
     /// # Errors
-    /// The reason there is no answer. If a limit was reached, the error contains [what is
+    /// Returns the reason there is no answer. If a limit was reached, the error contains [what is
     /// known](Error::known).
     ///
     /// ```

@@ -1,4 +1,4 @@
-//! The errors that users see when a search for scores refuses a question.
+//! The errors that users see when a search for scores cannot answer a question.
 
 use crate::{
     error::{Error, ErrorKind},
@@ -9,7 +9,7 @@ use grundy_score::ScoreError;
 use grundy_solve::SolveError;
 
 impl Game {
-    /// The error for a question that a search refused, with the position that caused the refusal.
+    /// The error for a question that a search could not answer, with the position that caused the failure.
     pub(crate) fn score_error(&self, error: &ScoreError, position: &Position<'_>) -> Error {
         match error {
             ScoreError::Fault(fault) => self.fault(fault),
@@ -22,7 +22,7 @@ impl Game {
     }
 }
 
-/// The error for a refusal whose message does not name a component.
+/// The error for a failure whose message does not name a component.
 pub(crate) fn without_position(error: &ScoreError) -> Error {
     told(error, &|_| String::new())
 }

@@ -79,7 +79,7 @@ impl Settings {
     /// The language with this tag or locale.
     ///
     /// # Errors
-    /// The message catalogue does not have this language.
+    /// Returns an error if the message catalogue does not have this language.
     pub fn language_named(tag: &str) -> Result<Language, Error> {
         Language::named(tag).ok_or_else(|| {
             let tags: Vec<&str> = Language::all().map(Language::tag).collect();
@@ -94,7 +94,7 @@ impl Settings {
     /// Sets the engine by its name.
     ///
     /// # Errors
-    /// No engine has this name.
+    /// Returns an error if no engine has this name.
     pub fn engine_named(name: &str) -> Result<EngineName, Error> {
         name.parse().map_err(|_| {
             let names = EngineName::ALL.iter().map(|engine| engine.as_str());
@@ -147,7 +147,7 @@ pub enum RulesetSource {
     /// list contains the rulesets that have been given names.
     Sum(SumRulesets),
     /// The path of a file with rules or a graph. A front end that reads files replaces the path with the
-    /// contents. A [`Session`](crate::Session) does not read files, and refuses paths.
+    /// contents. A [`Session`](crate::Session) does not read files, and returns an error for paths.
     Path(String),
 }
 
@@ -533,7 +533,7 @@ impl Subject {
         self
     }
 
-    /// The same subject with a fixed engine, which either answers the question or refuses it.
+    /// The same subject with a fixed engine, which either answers the question or returns an error.
     #[must_use]
     pub fn by(mut self, engine: EngineName) -> Self {
         self.settings.engine = Some(engine);

@@ -40,7 +40,7 @@ impl Line {
 /// The next line; `None` at the end of the input.
 ///
 /// # Errors
-/// The input cannot be read.
+/// Returns an error if the input cannot be read.
 pub(super) fn next(input: &mut impl BufRead, longest: usize) -> io::Result<Option<Line>> {
     let mut line = Vec::new();
     let read = input.by_ref().take(longest as u64 + 1).read_until(b'\n', &mut line)?;

@@ -87,7 +87,7 @@ impl Queue {
     /// input.
     ///
     /// # Errors
-    /// The input could not be read.
+    /// Returns an error if the input could not be read.
     pub(super) fn take(&self, stop: &Arc<AtomicBool>, interrupt: &Interrupt) -> Option<io::Result<Request>> {
         let mut state = self.state();
         loop {

@@ -16,7 +16,7 @@ pub(super) fn secret() -> Option<&'static str> {
 /// The hosts that the program names which has started this one.
 ///
 /// # Errors
-/// Standard input cannot be read.
+/// Returns an error if standard input cannot be read.
 pub(crate) fn from_parent() -> Result<Vec<String>, Error> {
     let mut lines = io::stdin().lock().lines();
     let mut line = || match lines.next() {

@@ -42,7 +42,7 @@ pub(crate) trait Asks {
     /// The request that is described by the arguments of the command.
     ///
     /// # Errors
-    /// The arguments are invalid, or a file cannot be read.
+    /// Returns an error if the arguments are invalid, or a file cannot be read.
     fn request(&self, everywhere: &Everywhere) -> Result<Request, Failure>;
 
     /// The arguments that name the ruleset and the position; `None` if the ruleset cannot be a graph.

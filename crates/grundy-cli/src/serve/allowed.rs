@@ -72,7 +72,7 @@ pub(super) const FIELDS: &[&str] = &[
 /// Checks the question and the fields of a request, before anything in it is interpreted.
 ///
 /// # Errors
-/// The request contains something that is not on the lists.
+/// Returns an error if the request contains a field that is not on the lists.
 pub(super) fn check_fields(fields: &Map<String, Value>) -> Result<(), Error> {
     if let Some(Value::String(ask)) = fields.get("ask")
         && !QUESTIONS.contains(&&**ask)
@@ -89,7 +89,7 @@ pub(super) fn check_fields(fields: &Map<String, Value>) -> Result<(), Error> {
 /// Checks that the ruleset of a request is not the path of a file.
 ///
 /// # Errors
-/// It is.
+/// Returns an error if it is.
 pub(super) fn check_paths(request: &Request) -> Result<(), Error> {
     match &request.subject.ruleset {
         Some(RulesetSource::Path(path)) => {

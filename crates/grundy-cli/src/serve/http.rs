@@ -58,7 +58,7 @@ impl Request {
     /// Reads the request line and the headers.
     ///
     /// # Errors
-    /// The reason why the request is refused.
+    /// Returns the reason why the request is rejected.
     pub(super) fn read(input: &mut impl BufRead) -> Result<Self, Refused> {
         let mut head = input.take(MOST_HEAD);
         let first = line(&mut head)?;
@@ -87,7 +87,7 @@ impl Request {
     /// The number of bytes in the body.
     ///
     /// # Errors
-    /// The length is missing, invalid or too large.
+    /// Returns an error if the length is missing, invalid or too large.
     pub(super) fn length(&self) -> Result<usize, Refused> {
         if self.has("transfer-encoding") || !self.has("content-length") {
             return Err(Refused::NoLength);
@@ -149,7 +149,7 @@ fn reason(status: u16) -> &'static str {
 /// Writes the status line and the headers. Without a length, the body ends with the connection.
 ///
 /// # Errors
-/// The client is gone.
+/// Returns an error if the client has disconnected.
 pub(super) fn write_head(
     out: &mut impl Write,
     status: u16,

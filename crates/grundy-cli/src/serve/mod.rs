@@ -76,7 +76,7 @@ impl Drop for Place<'_> {
 /// Serves the page until the program is interrupted.
 ///
 /// # Errors
-/// The address cannot be used.
+/// Returns an error if the address cannot be used.
 pub(crate) fn run(
     port: Option<u16>,
     listen: Option<IpAddr>,

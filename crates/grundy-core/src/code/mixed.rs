@@ -46,7 +46,7 @@ impl FromStr for MixedCode {
     /// Parses a code such as `0.77` or `0.{2,3n}`.
     ///
     /// # Errors
-    /// A [`CodeError`] that says what is wrong with the text, and where.
+    /// Returns a [`CodeError`] that says what is wrong with the text, and where.
     fn from_str(text: &str) -> Result<Self, CodeError> {
         let codes = parse::layers(text)?;
         let title = match &codes[..] {

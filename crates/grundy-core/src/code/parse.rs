@@ -10,7 +10,7 @@ impl FromStr for Code {
     /// Parses a code such as `0.77` or `4u.0`.
     ///
     /// # Errors
-    /// A [`CodeError`] that says what is wrong with the text, and where.
+    /// Returns a [`CodeError`] that says what is wrong with the text, and where.
     fn from_str(text: &str) -> Result<Self, CodeError> {
         let read = Reader { text, at: 0, digits: Vec::new() }.read()?;
         if let Some(mixed) = read.mixed() {

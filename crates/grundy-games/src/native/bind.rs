@@ -5,8 +5,8 @@ use grundy_rules::{BindError, Param, ParamShape, ParamValue, nearest};
 /// The value of every parameter, in order: the given value, or the default.
 ///
 /// # Errors
-/// A [`BindError`] for an unknown, repeated or missing parameter, or for a value that has the wrong shape or
-/// is out of bounds.
+/// Returns a [`BindError`] for an unknown, repeated or missing parameter, or for a value that has the wrong
+/// shape or is out of bounds.
 pub(super) fn values(params: &[Param], given: &[(String, ParamValue)]) -> Result<Vec<ParamValue>, BindError> {
     let names = || params.iter().map(|param| param.name.as_str());
     for (at, (name, _)) in given.iter().enumerate() {

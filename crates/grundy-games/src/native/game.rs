@@ -55,7 +55,7 @@ impl NativeGame {
     /// The ruleset for these parameters. Parameters that are not given have their default values.
     ///
     /// # Errors
-    /// The first [`BindError`] found.
+    /// Returns the first [`BindError`] found.
     pub fn bind(&self, values: &[(String, ParamValue)]) -> Result<Arc<dyn Ruleset>, BindError> {
         self.build(&bind::values(&self.params(), values)?)
     }

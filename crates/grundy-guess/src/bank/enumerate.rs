@@ -76,7 +76,8 @@ impl Bank {
     /// search that ended with its stage is continued by the next call.
     ///
     /// # Errors
-    /// A limit of the budget. Lack of memory is not an error; it only ends the search earlier.
+    /// Returns an error if a limit of the budget is reached. Lack of memory is not an error; it only ends the
+    /// search earlier.
     pub(crate) fn grow(
         &mut self,
         reach: Reach,

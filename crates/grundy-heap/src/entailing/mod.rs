@@ -148,7 +148,7 @@ impl EntailingHeaps {
     /// not known.
     ///
     /// # Errors
-    /// A limit of the budget.
+    /// Returns an error if a limit of the budget is reached.
     pub fn wins_with(&self, n: u64, x: u64, budget: &dyn Budget) -> Result<Option<bool>, Limit> {
         let Some(n) = usize::try_from(n).ok().filter(|&n| n < self.len()) else { return Ok(None) };
         let Some(x) = usize::try_from(x).ok().filter(|&x| x < self.numbers.len()) else {
@@ -181,7 +181,8 @@ impl EntailingHeaps {
     /// Computes the values of the heaps up to `n_max`. The table ends earlier if a value is too large for the engine.
     ///
     /// # Errors
-    /// A limit of the budget. The values computed before the limit was reached are kept.
+    /// Returns an error if a limit of the budget is reached. The values computed before the limit was reached
+    /// are kept.
     pub fn extend(&mut self, n_max: u64, budget: &dyn Budget) -> Result<(), Limit> {
         let heaps = usize::try_from(n_max).unwrap_or(usize::MAX).saturating_add(1);
         while self.len() < heaps {

@@ -89,7 +89,7 @@ impl Reached {
     /// two.
     ///
     /// # Errors
-    /// A limit of the budget.
+    /// Returns an error if a limit of the budget is reached.
     pub(super) fn prepare(
         &mut self,
         moves: &Moves,

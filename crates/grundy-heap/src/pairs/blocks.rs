@@ -91,7 +91,7 @@ impl Blocks {
     /// last place. `helper` holds a second thread as long as one is permitted and worthwhile.
     ///
     /// # Errors
-    /// A memory limit, if the rows do not fit in the budget.
+    /// Returns an error for the memory limit if the rows do not fit in the budget.
     pub(super) fn extend<T: Cell + PairCell>(
         &mut self,
         moves: &PairMoves,

@@ -162,7 +162,7 @@ impl Tables {
     /// Makes the rows ready for a block that begins at heap `first`.
     ///
     /// # Errors
-    /// A memory limit, if the rows take more bytes than `allowed`.
+    /// Returns an error for the memory limit if the rows take more bytes than `allowed`.
     pub(super) fn make_ready<T: Cell>(
         &mut self,
         first: usize,

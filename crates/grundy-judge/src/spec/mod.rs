@@ -121,7 +121,7 @@ impl Spec {
     /// The output for one case, with its line break. `answer` answers what is wanted.
     ///
     /// # Errors
-    /// The first error of `answer`.
+    /// Returns the first error of `answer`.
     pub fn written<E>(
         &self,
         number: usize,

@@ -54,7 +54,8 @@ impl Spec {
     /// The cases of an input.
     ///
     /// # Errors
-    /// The first place at which the input does not have this format.
+    /// Returns an error if the input does not have this format; the error contains the first place at which
+    /// it differs.
     pub fn cases(&self, input: &str) -> Result<Cases, Refused> {
         let mut reader = Reader { text: input, rest: input, spec: self };
         let mut cases = Vec::new();

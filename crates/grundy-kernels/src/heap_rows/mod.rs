@@ -206,7 +206,7 @@ impl Schedule {
     /// last one.
     ///
     /// # Panics
-    /// If `g` is not below the number of rows, or `bit` is not below 8.
+    /// Panics if `g` is not below the number of rows, or `bit` is not below 8.
     pub fn push(&mut self, base: u32, bit: usize, g: u32) {
         assert!((g as usize) < self.rows && bit < 8, "a value is a row, and a byte has eight bits");
         let Open { base: first, places, .. } = self.open;
@@ -240,7 +240,7 @@ impl Schedule {
     /// cover `needed`, the union may be incomplete.
     ///
     /// # Panics
-    /// If some `x` is not below the number of rows, or `rows` is shorter than the places require.
+    /// Panics if some `x` is not below the number of rows, or `rows` is shorter than the places require.
     pub fn unite(&self, level: Level, rows: Rows<'_>, first: usize, united: &mut [BitRow], needed: &BitRow) {
         assert!(first + united.len() <= self.rows, "a value is a row");
         let end = self.furthest + (self.rows - 1) * rows.stride + READ;
@@ -303,7 +303,7 @@ impl Sources {
     /// missing.
     ///
     /// # Panics
-    /// If `rows` is shorter than the places require, or `range` is out of bounds.
+    /// Panics if `rows` is shorter than the places require, or `range` is out of bounds.
     pub fn unite(
         &self,
         level: Level,
@@ -333,7 +333,7 @@ impl Sources {
 /// `row xor g` of `into`. Bits that are shifted out of the block are lost.
 ///
 /// # Panics
-/// If `by` is not less than 64 [`WORDS`], or a row does not exist.
+/// Panics if `by` is not less than 64 [`WORDS`], or a row does not exist.
 pub fn stamp(level: Level, into: &mut [BitRow], row: usize, stencils: &[(usize, Stencil)], by: usize) {
     assert!(by < 64 * WORDS, "a shift stays inside the block");
     match level {
@@ -350,7 +350,7 @@ pub trait PairCell: Copy + Eq + std::ops::BitXor<Output = Self> {
     /// For each wanted value `x`, whether `left[i] xor right[right.len() - 1 - i] == x` for some `i`.
     ///
     /// # Panics
-    /// If the slices differ in length.
+    /// Panics if the slices differ in length.
     fn have_pairs<const N: usize>(
         level: Level,
         left: &[Self],

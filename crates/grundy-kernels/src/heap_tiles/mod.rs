@@ -28,7 +28,7 @@ impl Tile {
     /// Adds the bits of tile number `at` of these rows, as lines.
     ///
     /// # Panics
-    /// If there are more than [`SIDE`] rows.
+    /// Panics if there are more than [`SIDE`] rows.
     pub fn add(&mut self, rows: &[BitRow], at: usize) {
         assert!(rows.len() <= SIDE, "a tile has a line for every row");
         for (line, row) in self.0.iter_mut().zip(rows) {
@@ -89,7 +89,7 @@ impl Distances {
     /// Adds the distances for a number `g`, in ascending order.
     ///
     /// # Panics
-    /// If `g` is not below [`SIDE`], or a distance is 0.
+    /// Panics if `g` is not below [`SIDE`], or a distance is 0.
     pub fn push(&mut self, g: usize, distances: impl Iterator<Item = usize>) {
         assert!(g < SIDE, "rows are exchanged by xor");
         let distance = |by: usize| {

@@ -7,7 +7,7 @@ mod logs;
 /// Writes the nim-product of `a[i]` and `b[i]` to `out[i]`, using the best kernel for this processor.
 ///
 /// # Panics
-/// If the slices differ in length.
+/// Panics if the slices differ in length.
 pub fn multiply(a: &[u64], b: &[u64], out: &mut [u64]) {
     assert!(a.len() == b.len() && b.len() == out.len(), "factors and products have one length");
     #[cfg(target_arch = "x86_64")]

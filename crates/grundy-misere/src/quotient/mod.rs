@@ -178,7 +178,7 @@ impl Quotient {
     /// image `y`.
     ///
     /// # Panics
-    /// If an element is not below [`order`](Self::order).
+    /// Panics if an element is not below [`order`](Self::order).
     #[must_use]
     pub fn product(&self, x: usize, y: usize) -> usize {
         let element = |at: usize| Element::try_from(at).expect("an element's number is below the order");

@@ -44,7 +44,7 @@ const HOLE: &str = "#d9dce1";
 /// Below the boards are the outcome and, if the answer has one, the value. A legend explains the signs.
 ///
 /// # Errors
-/// `unsupported` if no component of the position is a board.
+/// Returns an `unsupported` error if no component of the position is a board.
 ///
 /// ```
 /// use grundy::{Session, Subject, ask::PictureQuestion};

@@ -57,7 +57,7 @@ const HEAD: f64 = 7.0;
 /// Takes about `O(E log E)` time for `E` moves, multiplied in the worst case by the number of rows.
 ///
 /// # Errors
-/// `unsupported` if the graph is too large to be legible.
+/// Returns an `unsupported` error if the graph is too large to be legible.
 pub fn graph_svg(graph: &GraphAnswer) -> Result<String, Error> {
     if graph.names.len() > MOST_VERTICES || graph.edges.len() > MOST_EDGES {
         let message = Message::new("answer-picture-large")

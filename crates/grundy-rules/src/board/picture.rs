@@ -32,7 +32,7 @@ impl Written {
     /// The picture in `text`, whose rows are separated by `|` or line breaks.
     ///
     /// # Errors
-    /// The text has no cells, or its rows differ in length.
+    /// Returns an error if the text has no cells, or its rows differ in length.
     pub(crate) fn parse(text: &str) -> Result<Self, PictureError> {
         let text = text.strip_suffix('\n').unwrap_or(text);
         let rows: Vec<Vec<char>> = text

@@ -48,7 +48,7 @@ impl Graph {
     /// The graph that a literal denotes.
     ///
     /// # Errors
-    /// The literal denotes no graph, or one that is too large.
+    /// Returns an error if the literal denotes no graph, or one that is too large.
     pub fn new(literal: &GraphLiteral) -> Result<Self, GraphError> {
         let literal = literal.clone();
         match &literal {

@@ -19,7 +19,7 @@ impl Order {
     /// Takes time proportional to the number of pairs times the number of elements, divided by 64.
     ///
     /// # Errors
-    /// The number of an element that would be above itself.
+    /// Returns the number of an element that would be above itself.
     pub(super) fn generated(elements: usize, pairs: &[[u32; 2]]) -> Result<Self, u32> {
         let upwards = Rows::new(elements, &pairs.iter().map(|&[low, high]| (low, high)).collect::<Vec<_>>());
         let sorted = topological(elements, &upwards, pairs)?;

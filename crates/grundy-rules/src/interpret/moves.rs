@@ -67,7 +67,7 @@ pub(super) fn settle<T>(of: ComponentRef<'_>, result: Eval<T>) -> Result<Option<
 /// Calls `visitor` with every move from `of`.
 ///
 /// # Errors
-/// A fault of the rules at this component.
+/// Returns an error if the rules cause a fault at this component.
 pub(crate) fn visit_moves(
     code: &Code,
     of: ComponentRef<'_>,
@@ -82,7 +82,7 @@ pub(crate) fn visit_moves(
 /// outcomes.
 ///
 /// # Errors
-/// A fault of the rules at this component.
+/// Returns an error if the rules cause a fault at this component.
 pub(crate) fn visit_candidates(
     code: &Code,
     (theorem, outcome): (usize, Outcome),
@@ -99,7 +99,7 @@ pub(crate) fn visit_candidates(
 /// Like [`visit_moves`], and checks that the numbers that are declared to fall do so with every move.
 ///
 /// # Errors
-/// A fault of the rules at this component, such as a number that does not fall.
+/// Returns an error if the rules cause a fault at this component, such as a number that does not decrease.
 pub(crate) fn visit_falling_moves(
     code: &Code,
     of: ComponentRef<'_>,
@@ -122,7 +122,7 @@ pub(crate) fn visit_falling_moves(
 /// The number of the component that is declared to fall; `None` if there is none.
 ///
 /// # Errors
-/// A fault of the rules at this component.
+/// Returns an error if the rules cause a fault at this component.
 #[cfg(feature = "tiers")]
 pub(crate) fn declared_number(code: &Code, of: ComponentRef<'_>) -> Result<Option<i128>, Fault> {
     Ok(measure(code, of)?.map(|(number, _)| number))
@@ -198,7 +198,7 @@ fn visit_wanted(
 /// Whether the fields of the component are within their domains.
 ///
 /// # Errors
-/// A fault during the evaluation of a bound.
+/// Returns an error if evaluating a bound causes a fault.
 pub(crate) fn contains(code: &Code, of: ComponentRef<'_>) -> Result<bool, Fault> {
     let kind = &code.kinds[of.kind.index()];
     let mut rest = of.words;
@@ -220,7 +220,7 @@ pub(crate) fn contains(code: &Code, of: ComponentRef<'_>) -> Result<bool, Fault>
 /// Whether the component ends the game.
 ///
 /// # Errors
-/// A fault during the evaluation of a condition.
+/// Returns an error if evaluating a condition causes a fault.
 pub(crate) fn component_is_win(code: &Code, of: ComponentRef<'_>) -> Result<bool, Fault> {
     with_scratch(code, |scratch| {
         for win in &code.wins {
@@ -239,7 +239,7 @@ pub(crate) fn component_is_win(code: &Code, of: ComponentRef<'_>) -> Result<bool
 /// component.
 ///
 /// # Errors
-/// A fault of the closed form, or a value outside `0..=2^64 - 1`.
+/// Returns an error if the closed form causes a fault, or if a value is outside `0..=2^64 - 1`.
 pub(crate) fn theorem_value(
     code: &Code,
     theorem: usize,
@@ -271,7 +271,7 @@ pub(crate) fn theorem_value(
 /// component.
 ///
 /// # Errors
-/// A fault during the evaluation of the condition.
+/// Returns an error if evaluating the condition causes a fault.
 pub(crate) fn theorem_outcome(
     code: &Code,
     theorem: usize,
@@ -299,7 +299,7 @@ pub(crate) fn theorem_outcome(
 /// the closed form does not cover the component.
 ///
 /// # Errors
-/// A fault of the closed form.
+/// Returns an error if the closed form causes a fault.
 pub(crate) fn theorem_moves(
     code: &Code,
     theorem: usize,

@@ -39,7 +39,7 @@ const MOST_TERMS: usize = 16;
 /// that it covers.
 ///
 /// # Errors
-/// A fault of the closed form.
+/// Returns an error if the closed form causes a fault.
 pub(crate) fn theorem_reasons(
     code: &Code,
     theorem: usize,

@@ -97,7 +97,7 @@ impl Rows {
     /// The compiled function for `shape`.
     ///
     /// # Errors
-    /// The reason why the rules cannot be compiled.
+    /// Returns the reason why the rules cannot be compiled.
     fn function(&self, shape: &Shape) -> Result<Arc<Compiled>, Why> {
         let mut compiled = self.compiled.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = compiled.get(shape) {

@@ -20,7 +20,7 @@ use grundy_core::{Measure, Message, Ruleset as _};
 /// digits or bounded fields.
 ///
 /// # Errors
-/// A message that names the construct in the rules or in the claim that solvers do not support.
+/// Returns a message that names the construct in the rules or in the claim that solvers do not support.
 pub fn induction(rules: &Rules, theorem: usize, reach: Reach) -> Result<Induction, Message> {
     let mut reach = reach;
     let mut theory = Theory::Integers;

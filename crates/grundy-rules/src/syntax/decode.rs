@@ -7,9 +7,9 @@ use grundy_core::Message;
 /// The text that `bytes` encode in UTF-8.
 ///
 /// # Errors
-/// A diagnostic whose span is the first byte that is not valid UTF-8. The position of that byte cannot be
-/// computed from a decoded text, so its line and column are the arguments `$line` and `$column` of the
-/// message.
+/// Returns a diagnostic whose span is the first byte that is not valid UTF-8. The position of that byte
+/// cannot be computed from a decoded text, so its line and column are the arguments `$line` and `$column` of
+/// the message.
 #[expect(clippy::result_large_err, reason = "created once per file and handled immediately")]
 pub fn decode(bytes: &[u8]) -> Result<&str, Diagnostic> {
     std::str::from_utf8(bytes).map_err(|error| {

@@ -208,7 +208,7 @@ fn words(axes: &[RowAxis], mut at: usize) -> Vec<u64> {
 /// `width` is the width of a cell in bytes.
 ///
 /// # Panics
-/// If the rules have no native code, or if a cell differs from the definition.
+/// Panics if the rules have no native code, or if a cell differs from the definition.
 pub(crate) fn compared(rules: &Rules, side: u64, width: u32) -> (usize, usize) {
     compared_lists(rules, side);
     let found = compared_with(rules, side, width, false);
@@ -246,7 +246,7 @@ impl MoveVisitor for Visited {
 /// list the remaining options, and how many components there are.
 ///
 /// # Panics
-/// If the options or their order differ, or if native code does not detect a fault of the rules.
+/// Panics if the options or their order differ, or if native code does not detect a fault of the rules.
 pub(crate) fn compared_lists(rules: &Rules, side: u64) -> (usize, usize) {
     let Some(Ok(mut lister)) = rules.native().option_lister() else { return (0, 0) };
     let (mut helped, mut total) = (0, 0);

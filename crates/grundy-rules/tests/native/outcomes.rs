@@ -108,7 +108,7 @@ fn place(axes: &[RowAxis], words: &[u64]) -> usize {
 /// code.
 ///
 /// # Panics
-/// If a cell differs from the definition.
+/// Panics if a cell differs from the definition.
 pub(crate) fn compared(rules: &Rules, side: u64, convention: Convention) -> Option<usize> {
     let filler = rules.native().outcome_filler(convention)?.ok()?;
     let tables: Vec<(Vec<RowAxis>, Vec<AtomicU8>)> = (0..rules.kinds().len())

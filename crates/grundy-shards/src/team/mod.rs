@@ -170,7 +170,7 @@ impl<'a> Team<'a> {
     /// See [`Unsolved`]. A cycle is not an error here: see [`SolvedPart::has_undecided`].
     ///
     /// # Panics
-    /// If `expand` or `progress` panics.
+    /// Panics if `expand` or `progress` panics.
     pub fn solve(
         &mut self,
         space: &dyn StateSpace,
@@ -248,7 +248,7 @@ impl<'a> Team<'a> {
     /// The messages of all processes, in the order of their numbers.
     ///
     /// # Errors
-    /// [`Lost`] if a process is lost.
+    /// Returns [`Lost`] if a process is lost.
     pub fn share(&mut self, message: &[u8]) -> Result<Vec<Vec<u8>>, Lost> {
         let count = self.seats.len();
         let exchange = |mut joint: &mut Joint<'a>, message: &[u8]| {
@@ -270,7 +270,7 @@ impl<'a> Team<'a> {
     /// send theirs, and return `None`. At process 0, at most 20 MB are held at once.
     ///
     /// # Errors
-    /// [`Lost`] if a process is lost.
+    /// Returns [`Lost`] if a process is lost.
     pub fn gather<T: Send>(
         &mut self,
         part: SolvedPart,

@@ -105,7 +105,7 @@ impl Collection {
     /// above all values.
     ///
     /// # Errors
-    /// A nim-value of `2^32` or more, or a limit.
+    /// Returns an error if a nim-value is `2^32` or more, or if a limit is reached.
     pub fn new(values: impl IntoIterator<Item = Option<u64>>, budget: &dyn Budget) -> Result<Self, NoCount> {
         let mut histogram: Vec<i64> = vec![0];
         let mut total = 0_u64;
@@ -139,7 +139,7 @@ impl Collection {
     /// Takes `O(log piles)` multiplications for each distinct entry of the transform.
     ///
     /// # Errors
-    /// The limit that was reached.
+    /// Returns the limit that was reached.
     pub fn p_positions_modulo(
         &self,
         piles: &BigUint,
@@ -152,7 +152,7 @@ impl Collection {
     /// The number of N-positions among the sums of `piles` components, modulo `modulus`.
     ///
     /// # Errors
-    /// The limit that was reached.
+    /// Returns the limit that was reached.
     pub fn n_positions_modulo(
         &self,
         piles: &BigUint,
@@ -168,7 +168,8 @@ impl Collection {
     /// The number of P-positions among the sums of `piles` components.
     ///
     /// # Errors
-    /// [`NoCount::TooLong`] if the number of all sums may have more than `digits` decimal digits, or a limit.
+    /// Returns [`NoCount::TooLong`] if the number of all sums may have more than `digits` decimal digits, or
+    /// an error if a limit is reached.
     pub fn p_positions(&self, piles: &BigUint, digits: u64, budget: &dyn Budget) -> Result<BigUint, NoCount> {
         let piles = exact::bounded(self.total, piles, digits)?;
         Ok(exact::sum_of_powers(&self.entries, self.log_length, piles, budget)?)
@@ -177,7 +178,8 @@ impl Collection {
     /// The number of N-positions among the sums of `piles` components.
     ///
     /// # Errors
-    /// [`NoCount::TooLong`] if the number of all sums may have more than `digits` decimal digits, or a limit.
+    /// Returns [`NoCount::TooLong`] if the number of all sums may have more than `digits` decimal digits, or
+    /// an error if a limit is reached.
     pub fn n_positions(&self, piles: &BigUint, digits: u64, budget: &dyn Budget) -> Result<BigUint, NoCount> {
         let p = self.p_positions(piles, digits, budget)?;
         let piles = exact::bounded(self.total, piles, digits)?;

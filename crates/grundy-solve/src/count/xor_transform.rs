@@ -16,7 +16,7 @@ const BLOCK: usize = 1 << 12;
 /// The sum of the absolute values must fit in `T`.
 ///
 /// # Panics
-/// If the length is not a power of two.
+/// Panics if the length is not a power of two.
 pub fn xor_transform<T: Copy + Add<Output = T> + Sub<Output = T>>(values: &mut [T]) {
     assert!(values.len().is_power_of_two(), "the length of an xor transform is a power of two");
     let block = values.len().min(BLOCK);

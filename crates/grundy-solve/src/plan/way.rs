@@ -25,14 +25,15 @@ pub(crate) trait Way: Sync {
     /// Executes an offer.
     ///
     /// # Errors
-    /// A limit, a fault of the rules, or an unsupported question if the engine was requested by name.
+    /// Returns an error if a limit is reached, if the rules cause a fault, or if the engine was requested by
+    /// name and does not support the question.
     fn run(&self, at: &mut Attempt<'_, '_>) -> Result<Ended, Stop>;
 
     /// Whether the way still looks possible after a small part of the work. This is called before a
     /// [trial](Choice::trial), because most rules that the way cannot handle can be recognised early.
     ///
     /// # Errors
-    /// Those of [`run`](Self::run).
+    /// Returns the same errors as [`run`](Self::run).
     fn begins(&self, at: &mut Attempt<'_, '_>) -> Result<bool, Stop> {
         let _ = at;
         Ok(true)
@@ -54,7 +55,7 @@ pub(crate) trait Way: Sync {
     /// last field is `last`.
     ///
     /// # Errors
-    /// A fault of the rules during the evaluation of the bounds of the fields.
+    /// Returns an error if evaluating the bounds of the fields causes a fault.
     fn read_outcomes(
         &self,
         wanted: Wanted,
@@ -83,7 +84,7 @@ pub(crate) trait Way: Sync {
     /// requested, returns `None` and lists nothing.
     ///
     /// # Errors
-    /// The same as for [`run`](Self::run); the moves found so far remain in the list.
+    /// Returns the same errors as [`run`](Self::run); the moves found so far remain in the list.
     fn moves(&self, of: &mut Listing<'_, '_>) -> Result<Option<Outcome>, Stop> {
         let _ = of;
         Ok(None)

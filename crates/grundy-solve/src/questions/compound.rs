@@ -80,8 +80,8 @@ impl Solver {
     /// a disjunctive sum.
     ///
     /// # Errors
-    /// A [`SolveError`] for scoring or partizan rules, for rules with immediate wins, for components from
-    /// which play may never end, or if a limit was reached.
+    /// Returns a [`SolveError`] for scoring or partizan rules, for rules with immediate wins, for components
+    /// from which play may never end, or if a limit is reached.
     pub fn compound_outcome(
         &self,
         position: &Sum,
@@ -97,8 +97,8 @@ impl Solver {
     /// The moves of `position` as a compound of its components: the winning moves, or all moves.
     ///
     /// # Errors
-    /// The same as for [`compound_outcome`](Self::compound_outcome), and [`Limit::Positions`] for more than
-    /// 65,536 components or moves.
+    /// Returns the same errors as [`compound_outcome`](Self::compound_outcome), and [`Limit::Positions`] for
+    /// more than 65,536 components or moves.
     pub fn compound_moves(
         &self,
         position: &Sum,

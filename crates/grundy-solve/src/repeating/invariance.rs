@@ -24,7 +24,7 @@ pub(crate) struct Invariance {
 /// numbers of the other fields, in all combinations.
 ///
 /// # Errors
-/// A limit.
+/// Returns an error if a limit is reached.
 pub(crate) fn invariance(
     rules: &LinearRules,
     kind: &Kind,

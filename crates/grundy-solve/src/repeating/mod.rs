@@ -167,7 +167,7 @@ impl Planner {
     /// Searches for the period of the rows, in the rows up to `last` if it is given.
     ///
     /// # Errors
-    /// A limit, or a fault of the rules.
+    /// Returns an error if a limit is reached, or if the rules cause a fault.
     pub(crate) fn repeating(&mut self, last: Option<u64>, meter: &mut Meter<'_>) -> Result<Repeats, Stop> {
         if let Some(rows) = self.own_ref::<Repeating>().and_then(|own| own.found.clone()) {
             return Ok(Repeats::Proved(rows));
@@ -261,7 +261,7 @@ pub(crate) enum Repeats {
 /// The rows up to the end of the first period; `None` if no period is proved. `same.from` is a row.
 ///
 /// # Errors
-/// A limit.
+/// Returns an error if a limit is reached.
 fn first_repetition(
     shape: &Rectangle,
     same: Invariance,

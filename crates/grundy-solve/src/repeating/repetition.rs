@@ -17,7 +17,7 @@ fn times(a: u64, b: u64) -> u64 {
 /// first. Takes time linear in the number of items: windows are found by hashes and then compared.
 ///
 /// # Errors
-/// A limit.
+/// Returns an error if a limit is reached.
 pub(super) fn first_equal_windows(
     items: &[u32],
     window: usize,

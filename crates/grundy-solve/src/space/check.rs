@@ -42,7 +42,7 @@ impl Solver {
     /// is a draw and none that wins. Nim-values are proved if play ends, which this does not check.
     ///
     /// # Errors
-    /// A fault of the rules, a limit, or values that cannot be read.
+    /// Returns an error if the rules cause a fault, if a limit is reached, or if values cannot be read.
     pub fn check_stored(
         &self,
         stored: &StoredPositions,

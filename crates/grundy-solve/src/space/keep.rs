@@ -12,13 +12,13 @@ pub trait SpaceCheckpoints: Checkpoints {
     /// checkpoint.
     ///
     /// # Errors
-    /// The checkpoint cannot be read.
+    /// Returns an error if the checkpoint cannot be read.
     fn layout(&self) -> Result<Option<String>, Message>;
 
     /// Notes the layout of the checkpoints that follow. A last checkpoint with another layout is dropped.
     ///
     /// # Errors
-    /// It cannot be dropped.
+    /// Returns an error if it cannot be dropped.
     fn set_layout(&self, layout: &str) -> Result<(), Message>;
 
     /// The time since the last checkpoint; `None` if there is no checkpoint.

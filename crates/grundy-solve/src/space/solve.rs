@@ -26,8 +26,8 @@ impl Solver {
     /// Solves every position that play can reach from `position`, on the threads of the budget.
     ///
     /// # Errors
-    /// A [`SolveError`]: rules or positions that are not supported, a fault of the rules, a cycle where nim-values are wanted, or a
-    /// limit.
+    /// Returns a [`SolveError`] if the rules or positions are not supported, if the rules cause a fault, if
+    /// nim-values are wanted and there is a cycle, or if a limit is reached.
     pub fn solve_all(
         &self,
         position: &Sum,
@@ -40,8 +40,8 @@ impl Solver {
     /// Like [`solve_all`](Self::solve_all), beginning at the last checkpoint, if there is one, and writing new ones.
     ///
     /// # Errors
-    /// Those of `solve_all`, and checkpoints that cannot be written or read. The checkpoints must be those of the same position and
-    /// rules.
+    /// Returns the errors of `solve_all`, and an error if a checkpoint cannot be written or read. The
+    /// checkpoints must be those of the same position and rules.
     pub fn solve_all_with(
         &self,
         position: &Sum,

@@ -13,7 +13,7 @@ pub trait StoredValues: Send + Sync {
     /// The value of a key; `None` if the key was not solved.
     ///
     /// # Errors
-    /// The values cannot be read, for the reason in the message.
+    /// Returns an error if the values cannot be read; the message gives the reason.
     fn get(&self, key: u128) -> Result<Option<u32>, Message>;
 }
 

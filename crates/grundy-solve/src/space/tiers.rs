@@ -34,7 +34,7 @@ impl Solver {
     /// [widened](TieredSpace::widened) while it is solved.
     ///
     /// # Errors
-    /// Rules or positions that are not supported.
+    /// Returns an error if the rules or the positions are not supported.
     pub fn tiered(
         &self,
         position: &Sum,

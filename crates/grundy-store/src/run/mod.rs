@@ -65,8 +65,8 @@ impl Run {
     /// Begins a run in `dir`, which is created if necessary.
     ///
     /// # Errors
-    /// [`StoreError::Exists`] or [`StoreError::Unfinished`] if the directory has a database or a run already,
-    /// [`StoreError::Busy`] if another process works on it.
+    /// Returns [`StoreError::Exists`] or [`StoreError::Unfinished`] if the directory already contains a
+    /// database or a run, and [`StoreError::Busy`] if another process is working on it.
     pub fn create(dir: &Path, request: &str) -> Result<Self, StoreError> {
         let own = dir.join(NAME);
         fs::create_dir_all(&own).map_err(StoreError::io(&own))?;
@@ -85,7 +85,8 @@ impl Run {
     /// Takes over the run in `dir` from a process that has ended.
     ///
     /// # Errors
-    /// [`StoreError::NoRun`] if there is none, [`StoreError::Busy`] if another process works on it.
+    /// Returns [`StoreError::NoRun`] if there is none, and [`StoreError::Busy`] if another process is working
+    /// on it.
     pub fn open(dir: &Path) -> Result<Self, StoreError> {
         if !has_run(dir) {
             return Err(StoreError::NoRun { dir: dir.to_owned() });
@@ -99,7 +100,7 @@ impl Run {
     /// The request, as it was given to [`Run::create`].
     ///
     /// # Errors
-    /// [`StoreError::Damaged`] if it was changed.
+    /// Returns [`StoreError::Damaged`] if it was changed.
     pub fn request(&self) -> Result<String, StoreError> {
         let path = self.own.join(REQUEST);
         let bytes = fs::read(&path).map_err(StoreError::io(&path))?;
@@ -109,7 +110,7 @@ impl Run {
     /// Whether the database itself has been written: it has a manifest.
     ///
     /// # Errors
-    /// An error of the operating system.
+    /// Returns an I/O error.
     pub fn has_database(&self) -> Result<bool, StoreError> {
         let manifest = dir::manifest_path(&self.dir);
         manifest.try_exists().map_err(StoreError::io(&manifest))
@@ -118,7 +119,8 @@ impl Run {
     /// The last checkpoint; `None` if there is none yet.
     ///
     /// # Errors
-    /// [`StoreError::Damaged`] if it was changed, or if one of its files is missing or has another length.
+    /// Returns [`StoreError::Damaged`] if it was changed, or if one of its files is missing or has another
+    /// length.
     pub fn current(&self) -> Result<Option<Current>, StoreError> {
         let path = self.own.join(CURRENT);
         let bytes = match fs::read(&path) {
@@ -135,7 +137,7 @@ impl Run {
     /// to no checkpoint is replaced.
     ///
     /// # Errors
-    /// An error of the operating system.
+    /// Returns an I/O error.
     pub fn create_part(&self, number: u64, worker: usize) -> Result<RunPartWriter, StoreError> {
         RunPartWriter::create(self.own.join(part_name(number, worker)))
     }
@@ -143,7 +145,7 @@ impl Run {
     /// Opens a part of the checkpoint `current`.
     ///
     /// # Errors
-    /// [`StoreError::Damaged`] if the checkpoint has no such part, or if it is not as it was written.
+    /// Returns [`StoreError::Damaged`] if the checkpoint has no such part, or if the part was changed.
     pub fn open_part(
         &self,
         current: &Current,
@@ -161,8 +163,8 @@ impl Run {
     /// does not need. Returns it with its parts.
     ///
     /// # Errors
-    /// An error of the operating system; unless it is in the last step, removing files, the checkpoint before
-    /// is whole then.
+    /// Returns an I/O error; unless it occurs in the last step, which removes files, the previous checkpoint
+    /// is then intact.
     pub fn commit(&self, mut current: Current) -> Result<Current, StoreError> {
         current.parts.clear();
         for &(number, workers) in &current.generations {
@@ -182,7 +184,7 @@ impl Run {
     /// Forgets the last checkpoint.
     ///
     /// # Errors
-    /// An error of the operating system.
+    /// Returns an I/O error.
     pub fn forget(&self) -> Result<(), StoreError> {
         let path = self.own.join(CURRENT);
         match fs::remove_file(&path) {
@@ -194,7 +196,7 @@ impl Run {
     /// Removes the run: the database is finished, or will not be.
     ///
     /// # Errors
-    /// An error of the operating system.
+    /// Returns an I/O error.
     pub fn remove(self) -> Result<(), StoreError> {
         // Without a request, the directory is not a run any more.
         for name in [REQUEST, CURRENT] {
@@ -224,7 +226,7 @@ impl Run {
     /// Removes the run, the unfinished files of its database, and the directory if nothing else is in it.
     ///
     /// # Errors
-    /// An error of the operating system.
+    /// Returns an I/O error.
     pub fn discard(self) -> Result<(), StoreError> {
         let dir = self.dir.clone();
         let is_finished = self.has_database()?;

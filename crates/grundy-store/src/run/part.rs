@@ -44,7 +44,7 @@ impl RunPartWriter {
     /// Appends bytes.
     ///
     /// # Errors
-    /// An error of the operating system.
+    /// Returns an I/O error.
     pub fn write(&mut self, mut bytes: &[u8]) -> Result<(), StoreError> {
         while !bytes.is_empty() {
             let count = bytes.len().min(BLOCK - self.block.len());
@@ -69,7 +69,7 @@ impl RunPartWriter {
     /// Ends the part. Its bytes are on the disk then.
     ///
     /// # Errors
-    /// An error of the operating system.
+    /// Returns an I/O error.
     pub fn finish(mut self) -> Result<(), StoreError> {
         if !self.block.is_empty() {
             self.write_block()?;
@@ -116,7 +116,8 @@ impl RunPartReader {
     /// Fills `bytes` with the next bytes.
     ///
     /// # Errors
-    /// [`StoreError::Damaged`] if there are not as many, or if they were changed.
+    /// Returns [`StoreError::Damaged`] if fewer bytes are left, or if a checksum does not match;
+    /// [`StoreError::Io`] if the file cannot be read.
     pub fn read(&mut self, mut bytes: &mut [u8]) -> Result<(), StoreError> {
         if bytes.len() as u64 > self.left() {
             return Err(self.damaged());
@@ -140,7 +141,7 @@ impl RunPartReader {
     /// Skips bytes. Blocks that are skipped are not checked.
     ///
     /// # Errors
-    /// [`StoreError::Damaged`] if there are not as many.
+    /// Returns [`StoreError::Damaged`] if fewer are left.
     pub fn skip(&mut self, count: u64) -> Result<(), StoreError> {
         if count > self.left() {
             return Err(self.damaged());

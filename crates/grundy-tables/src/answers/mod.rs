@@ -66,7 +66,7 @@ impl AnswerTable {
     /// The value of `component`, which is not forced.
     ///
     /// # Errors
-    /// A limit, a fault of the rules, or a cycle.
+    /// Returns an error if a limit is reached, if the rules cause a fault, or if there is a cycle.
     pub fn value(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -81,7 +81,7 @@ impl AnswerTable {
     /// moves. If `component` ends the game, the set contains all numbers.
     ///
     /// # Errors
-    /// A limit, a fault of the rules, or a cycle.
+    /// Returns an error if a limit is reached, if the rules cause a fault, or if there is a cycle.
     pub fn answers(
         &mut self,
         ruleset: &dyn Ruleset,

@@ -189,7 +189,7 @@ impl Dense {
     /// The demand of the filler `by` for the box up to `of`. The first call may compile code.
     ///
     /// # Errors
-    /// The reason why the filler declines the box.
+    /// Returns the reason why the filler declines the box.
     pub fn demand(
         &mut self,
         by: FillerName,
@@ -239,7 +239,7 @@ impl Dense {
     /// Extends the rows of positions up to `to`; returns whether they now reach that far.
     ///
     /// # Errors
-    /// The limit that was reached. The rows filled so far are kept.
+    /// Returns the limit that was reached. The rows filled so far are kept.
     pub fn fill_vectors(
         &mut self,
         ruleset: &dyn Ruleset,

@@ -46,14 +46,14 @@ pub(super) trait Filler {
     /// The demand of the filler for `region`. The first call may compile code, or search for lines.
     ///
     /// # Errors
-    /// The reason why the filler declines the region.
+    /// Returns the reason why the filler declines the region.
     fn demand(&mut self, on: &Ground<'_>, region: &Region<'_>) -> Result<Demand, Decline>;
 
     /// Prepares to fill `region`. Returns `false` if the filler declines after all because numbers or tables
     /// are too large.
     ///
     /// # Errors
-    /// The limit that was reached.
+    /// Returns the limit that was reached.
     fn begin(&mut self, _: &Ground<'_>, _: &Region<'_>, _: &mut Meter<'_>) -> Result<bool, Stop> {
         Ok(true)
     }
@@ -62,7 +62,7 @@ pub(super) trait Filler {
     /// a whole region at once requests no runs.
     ///
     /// # Errors
-    /// The limit that was reached. All cells filled so far are correct.
+    /// Returns the limit that was reached. All cells filled so far are correct.
     fn fill(
         &mut self,
         on: &Ground<'_>,

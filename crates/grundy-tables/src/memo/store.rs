@@ -136,7 +136,7 @@ impl Store {
     /// Stores the cell of `key`.
     ///
     /// # Errors
-    /// A memory limit, if the table cannot grow.
+    /// Returns an error for the memory limit if the table cannot grow.
     #[inline]
     pub(super) fn put(&mut self, key: Key, cell: Cell, meter: &Meter<'_>) -> Result<(), Stop> {
         if let Some(id) = self.wide_id(key) {

@@ -282,7 +282,7 @@ impl Table {
     /// Stores the cell of `key`. `may_take` says whether that many more bytes are allowed.
     ///
     /// # Errors
-    /// The number of bytes that the table would need in order to grow.
+    /// Returns the number of bytes that the table would need in order to grow.
     pub(super) fn put(
         &mut self,
         key: u64,

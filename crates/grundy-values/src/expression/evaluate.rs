@@ -77,8 +77,8 @@ impl Evaluator {
     /// The value of a program.
     ///
     /// # Errors
-    /// A name is unknown, an operation is not defined for its operands, or a limit was reached. The error has
-    /// its place in the text of the program.
+    /// Returns an error if a name is unknown, an operation is not defined for its operands, or a limit is
+    /// reached. The error has its place in the text of the program.
     ///
     /// ```
     /// use grundy_core::Unlimited;
@@ -102,7 +102,7 @@ impl Evaluator {
     /// The value of a program whose positions are found by `positions`.
     ///
     /// # Errors
-    /// The same as for [`Self::evaluate`], and those of `positions`.
+    /// Returns the same errors as [`Self::evaluate`], and the errors of `positions`.
     pub fn evaluate_with(
         &mut self,
         forms: &mut Forms<'_>,
@@ -128,8 +128,8 @@ impl Evaluator {
     /// The value of a function of one game.
     ///
     /// # Errors
-    /// The function is not defined for the game or takes more arguments, or a limit was reached. The place of
-    /// the error is empty.
+    /// Returns an error if the function is not defined for the game or takes more arguments, or if a limit is
+    /// reached. The place of the error is empty.
     pub fn apply(
         &self,
         forms: &mut Forms<'_>,

@@ -22,7 +22,7 @@ impl Program {
     /// of brackets and braces is not limited.
     ///
     /// # Errors
-    /// The text is not an expression. The error has its place and a suggestion.
+    /// Returns an error if the text is not an expression. The error has its place and a suggestion.
     ///
     /// ```
     /// use grundy_values::Program;

@@ -11,8 +11,8 @@ pub trait Positions {
     /// The form, in the arena `forms`, of a position of a ruleset.
     ///
     /// # Errors
-    /// There is no such ruleset or position, or it has no canonical form. The place of the error is replaced
-    /// by that of the atom.
+    /// Returns an error if there is no such ruleset or position, or if the position has no canonical form.
+    /// The place of the error is replaced by that of the atom.
     fn form(&mut self, forms: &mut Forms<'_>, ruleset: &str, position: &str)
     -> Result<Form, ExpressionError>;
 }

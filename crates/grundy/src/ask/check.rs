@@ -21,8 +21,8 @@ const SECONDS: f64 = 2.0;
 /// moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CheckQuestion {
-    /// The size of the largest positions to compare, given as the sum of their numbers, which are counted from the
-    /// lowest bound in fields with bounds below zero. With `None`, as many
+    /// The size of the largest positions to compare, given as the sum of their numbers. In fields with bounds
+    /// below zero, numbers are counted from the lowest bound. With `None`, as many
     /// positions are compared as the time limit allows.
     pub to: Option<u64>,
 }
@@ -35,7 +35,7 @@ pub struct CheckAnswer {
     pub remarks: Option<Arc<Report>>,
     /// Whether play always ends, and the evidence.
     pub ending: Ending,
-    /// The theorems and claims, in the order of the text.
+    /// The theorems and claims, in the order in which the text contains them.
     pub theorems: Vec<CheckedTheorem>,
     /// Whether sums of numbers count each number from the lowest bound of its field, because some field can be below zero.
     pub from_lowest: bool,

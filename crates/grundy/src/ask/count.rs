@@ -35,7 +35,7 @@ pub struct CountAnswer {
     pub count: BigUint,
 }
 
-/// The largest number of decimal digits of an exact count. Longer counts are refused.
+/// The largest number of decimal digits of an exact count. Longer counts are an error.
 const MOST_DIGITS: u64 = 10_000_000;
 
 impl ReadQuestion for CountQuestion {
@@ -93,11 +93,12 @@ impl Question for CountQuestion {
 }
 
 impl CountQuestion {
-    /// The question given by texts from a command line: `piles` is a number of any length, `modulus` is above
-    /// 0, and the outcome is `N` (the default) or `P`.
+    /// The question given by the arguments of a command line: `piles` is a number of any length, `modulus` is
+    /// above 0, and the outcome is `N` (the default) or `P`.
     ///
     /// # Errors
-    /// `piles` is not a natural number, `modulus` is 0, or `outcome` is neither `N` nor `P`.
+    /// Returns an error if `piles` is not a natural number, `modulus` is 0, or `outcome` is neither `N` nor
+    /// `P`.
     pub fn from_words(
         piles: &str,
         max: u64,

@@ -16,7 +16,7 @@ use std::cell::Cell;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// Asks what a database is about, and, if requested, checks it.
+/// Asks for the description of a database, and checks the database if requested.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DatabaseQuestion {
     /// The name of the database, such as the path of a directory.
@@ -31,7 +31,7 @@ pub enum DatabaseCheck {
     /// Nothing beyond the manifest.
     #[default]
     Nothing,
-    /// The checksums: every byte is as it was written.
+    /// The checksums, which show that no byte was changed.
     Sums,
     /// The checksums, and every position against the rules.
     Rules,
@@ -42,11 +42,11 @@ impl DatabaseCheck {
         [("nothing", Self::Nothing), ("sums", Self::Sums), ("rules", Self::Rules)];
 }
 
-/// What a database is about, and what was found in it.
+/// The description of a database, and the result of checking it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct DatabaseAnswer {
-    /// What the database is about.
+    /// The description of the database.
     pub about: DatabaseAbout,
     /// The numbers of positions.
     pub counts: DatabaseCounts,
@@ -54,7 +54,7 @@ pub struct DatabaseAnswer {
     pub hash: String,
     /// Whether all positions were checked against the rules when the database was written, or later.
     pub is_checked: bool,
-    /// What was checked now.
+    /// What was checked for this answer.
     pub check: DatabaseCheck,
     /// The number of positions that were checked before the check stopped at a limit; `None` if it did not stop.
     pub reached: Option<u64>,
@@ -133,7 +133,8 @@ impl Question for DatabaseQuestion {
     }
 }
 
-/// What a check found: the fault in the whole database, or that it stopped at a limit after a number of positions.
+/// The result of a check: a complete check with the fault it found, if any, or the limit that stopped it
+/// after a number of positions.
 enum Checked {
     Whole(Option<Message>),
     Until(Limit, u64),
@@ -195,8 +196,8 @@ fn rules(
     })
 }
 
-/// Nim-values that follow from one another are right only if play ends. Where nothing else proves that, the positions are
-/// explored again; describes what is wrong with them.
+/// Nim-values that follow from one another are right only if play ends. If nothing else proves this, the
+/// positions are explored again; describes the fault that this finds.
 fn without_end(desk: &Desk<'_>, positions: u64) -> Result<Option<Message>, Error> {
     let position = desk.position()?;
     match desk.solver.solve_all(&position.sum, SolvedFor::Values, &desk.budget) {
@@ -225,7 +226,7 @@ fn about_value(stores: Stores, value: u32) -> String {
     messages::text(&message)
 }
 
-/// The error at a limit, with what is known.
+/// The error for a limit, with the results known so far.
 fn stopped(limit: Limit, answer: DatabaseAnswer, check: DatabaseCheck, reached: u64) -> Error {
     Error::at_limit(limit).with_known(Answer::plain(answer.until(check, reached)))
 }

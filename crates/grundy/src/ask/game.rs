@@ -281,7 +281,7 @@ fn turns(text: &str) -> Option<(&str, std::ops::RangeInclusive<i64>, &str)> {
 }
 
 impl Statement<'_> {
-    /// The error of a position, at the place of the atom. A limit has no place.
+    /// The error for a position, placed at its atom. Errors for limits have no place.
     fn error_of_position(&self, text: &str, refused: &Error, at: &ExpressionError) -> Error {
         if refused.is_limit() {
             return refused.clone();

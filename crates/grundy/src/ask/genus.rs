@@ -17,7 +17,7 @@ pub use grundy_solve::Classified;
 /// Asks for the genus and the family (tame, restive, restless or wild) of a position or of each heap.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GenusQuestion {
-    /// The largest heap, to request the genera of all heaps up to it; `None` to ask about a position.
+    /// The largest heap, if the genera of all heaps are requested; `None` to ask about a position.
     pub to: Option<u64>,
 }
 
@@ -29,7 +29,7 @@ pub enum GenusAnswer {
     Position {
         /// The genus and the family.
         classified: Classified,
-        /// The canonical form under misère play; `None` if it is too long to be written.
+        /// The canonical form under misère play; `None` if it is too long to write.
         canonical: Option<String>,
     },
     /// The genera of the heaps in ascending order, starting with heap 0, up to the last heap that the limits

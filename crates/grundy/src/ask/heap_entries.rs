@@ -16,7 +16,7 @@ pub struct HeapEntries {
 }
 
 impl HeapEntries {
-    /// The entries of these values, with the budget for writing them.
+    /// The entries for these values, with the budget for writing them.
     pub(crate) fn new(values: HeapValues, budget: Allowance) -> Self {
         Self { values, budget }
     }
@@ -40,7 +40,7 @@ impl HeapEntries {
     /// Checks that writing may continue.
     ///
     /// # Errors
-    /// A limit of the request was reached.
+    /// Returns an error if a limit of the request is reached.
     pub(crate) fn poll(&self) -> Result<(), Error> {
         self.budget.poll(Usage::default()).map_err(|limit| {
             let help = limit.help();

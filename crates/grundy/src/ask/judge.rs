@@ -29,7 +29,7 @@ pub struct JudgeQuestion {
     pub problem: JudgeProblem,
     /// The input in the format of the problem.
     pub input: String,
-    /// The expected output, to compare with.
+    /// The expected output, with which the output is compared.
     pub expected: Option<String>,
 }
 
@@ -113,7 +113,7 @@ impl Question for JudgeQuestion {
     }
 }
 
-/// The output of the problem `name`.
+/// The output for the problem `name`.
 fn named(session: &mut Session, subject: &Subject, name: &str, input: &str) -> Result<String, Error> {
     let problem = find(name)?;
     let mut desk = SessionDesk { session, settings: &subject.settings, error: None };

@@ -15,8 +15,8 @@ use grundy_games::Entry;
 /// Asks for the games of the catalogue.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ListQuestion {
-    /// Lists only games whose name, title, family or summary contains this text, ignoring case. In another
-    /// language, the English title and summary count too.
+    /// Lists only games whose name, title, family or summary contains this text, ignoring case. In other
+    /// languages, the English title and summary are searched too.
     pub pattern: Option<String>,
     /// Whether each row contains the structure of the rules, from which positions can be drawn.
     pub structure: bool,

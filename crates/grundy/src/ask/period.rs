@@ -65,7 +65,7 @@ impl Question for PeriodQuestion {
     }
 }
 
-/// The period that the solver finds, with the engine as the phase of the progress.
+/// The period that the solver finds, with the engine reported as the phase.
 fn period(desk: &mut Desk<'_>, to: Option<u64>) -> Result<SolvedPeriod, SolveError> {
     begin_phase(&Message::new("progress-way").with("way", EngineName::Heap.as_str()));
     desk.solver.period(to, &desk.budget)

@@ -88,7 +88,7 @@ pub(super) fn read_names(fields: &mut Fields<'_>) -> Result<Vec<String>, Error> 
 /// The functions with these names, where `all` stands for [`ALL`].
 ///
 /// # Errors
-/// A name is not that of a function of one game.
+/// Returns an error if a name is not that of a function of one game.
 pub(super) fn functions(names: &[String]) -> Result<Vec<Function>, Error> {
     let mut functions = Vec::new();
     for name in names {
@@ -115,7 +115,7 @@ pub(super) fn functions(names: &[String]) -> Result<Vec<Function>, Error> {
 /// [`Property::Undefined`].
 ///
 /// # Errors
-/// A limit was reached, or a part of a value exceeds its range. The place of the error is empty.
+/// Returns an error if a limit is reached, or if part of a value overflows. The place of the error is empty.
 pub(super) fn shown(
     forms: &mut Forms<'_>,
     evaluator: &Evaluator,
@@ -148,7 +148,8 @@ pub(super) fn refused(error: &ExpressionError) -> Error {
     with_help(Error::new(kind, error.message.clone()), error)
 }
 
-/// An error with the suggestion of the error of an expression: the most similar name instead of all names, if there is one.
+/// An error with the suggestion of an expression's error; it suggests the most similar name, if there is one,
+/// instead of listing all names.
 pub(super) fn with_help(told: Error, error: &ExpressionError) -> Error {
     let argument = |message: &Message, name: &str| {
         let found = message.arguments.iter().find(|argument| argument.name == name)?;

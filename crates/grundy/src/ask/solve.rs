@@ -27,14 +27,16 @@ pub struct SolveQuestion {
     pub into: String,
     /// What is stored; `None` chooses nim-values for impartial rules under normal play without draws, and remoteness otherwise.
     pub stores: Option<Stores>,
-    /// Whether an unfinished database is resumed. Its rules, its position and what it stores are then those with which it was begun; of
-    /// the subject, only the limits and the number of threads count.
+    /// Whether an unfinished database is resumed. Its rules, its position and what it stores are then those
+    /// with which it was started; only the limits and the number of threads are taken from the subject.
     pub resume: bool,
     /// The time between two checkpoints; `None` means ten minutes.
     pub checkpoint_every: Option<Duration>,
-    /// The place of this process, if several processes solve the game together. No checkpoints are written then.
+    /// The place of this process among the others, if several processes solve the game together. No
+    /// checkpoints are written in that case.
     pub cluster: Option<ClusterSeat>,
-    /// Whether the positions are solved in tiers on disk from the start. Otherwise this is tried when they do not fit in memory.
+    /// Whether the positions are solved in tiers on disk from the start. Otherwise tiers are tried only if
+    /// the positions do not fit in memory.
     pub tiers: bool,
     /// The name of the scratch directory of tiers; `None` for one in the directory of the database.
     pub scratch: Option<String>,
@@ -47,7 +49,7 @@ const EVERY: Duration = Duration::from_secs(600);
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SolveAnswer {
-    /// What the database is about.
+    /// The description of the database.
     pub about: DatabaseAbout,
     /// The numbers of positions.
     pub counts: DatabaseCounts,
@@ -105,7 +107,7 @@ impl ReadQuestion for SolveQuestion {
     }
 }
 
-/// The error for a request that resumes a run and says what is solved.
+/// The error for a request that resumes a run but also specifies what to solve.
 fn resumed_with_others() -> Error {
     Error::new(ErrorKind::Syntax, Message::new("database-resume-alone"))
 }
@@ -164,7 +166,7 @@ impl Question for SolveQuestion {
 struct Solved {
     layout: KeyLayout,
     positions: u64,
-    /// The number of draws, where they are counted.
+    /// The number of draws, if draws are counted.
     draws: usize,
     entries: Entries,
     /// The number of tiers and the largest number of bytes in scratch files.
@@ -172,7 +174,7 @@ struct Solved {
 }
 
 impl SolveQuestion {
-    /// The same question for a run that began with `request`.
+    /// The same question for a run that was started with `request`.
     fn continued(&self, request: &RunRequest) -> Self {
         let mut asked = self.clone();
         asked.tiers |= request.tiers;
@@ -180,7 +182,7 @@ impl SolveQuestion {
         asked
     }
 
-    /// The result of a run, which is removed if the database is finished.
+    /// The result of a run. If the database is finished, the run is removed.
     fn finished(
         &self,
         result: Result<Answer<SolveAnswer>, Error>,
@@ -203,7 +205,7 @@ impl SolveQuestion {
 }
 
 impl SolveQuestion {
-    /// What the database will be about. The layout of the keys is not known yet.
+    /// The description of the database that will be written. The layout of the keys is not known yet.
     fn about(&self, rules: String, subject: &Subject, desk: &Desk<'_>) -> Result<DatabaseAbout, Error> {
         let settings = &subject.settings;
         let is_misere = settings.convention == Convention::Misere;
@@ -233,7 +235,7 @@ impl SolveQuestion {
         })
     }
 
-    /// The answer of a run, whose database is written and checked, as far as that has not been done before.
+    /// The answer of a run. Writes and checks the database, except for the steps that are already done.
     fn solved(
         &self,
         desk: &mut Desk<'_>,
@@ -255,7 +257,7 @@ impl SolveQuestion {
         self.answer_from_database(desk, databases, subject, about.stores, tiers)
     }
 
-    /// The answer from a database that is written, and checked, as far as that has not been done before.
+    /// The answer from a database. Writes and checks it, except for the steps that are already done.
     fn answer_from_database(
         &self,
         desk: &mut Desk<'_>,
@@ -335,7 +337,7 @@ impl SolveQuestion {
         Ok(solved.tiers)
     }
 
-    /// Solves all positions: in memory, or in tiers if that is wanted or the memory is too small.
+    /// Solves all positions: in memory, or in tiers if this is requested or there is too little memory.
     fn solve(
         &self,
         desk: &Desk<'_>,
@@ -374,7 +376,7 @@ impl SolveQuestion {
     }
 }
 
-/// Refuses draws where they are not allowed.
+/// Checks that there are no draws where draws are not allowed.
 fn check_draws(desk: &Desk<'_>, cycles: Cycles, draws: u64) -> Result<(), Error> {
     if cycles != Cycles::Error || draws == 0 {
         return Ok(());

@@ -296,7 +296,8 @@ impl TableQuestion {
     }
 }
 
-/// The error for a question that the solver refused; for a limit, it contains the entries computed so far.
+/// The error for a question that the solver could not answer; for a limit, it contains the entries computed
+/// so far.
 fn limited(desk: &Desk<'_>, error: SolveError) -> Error {
     let SolveError::Limit { limit, known } = error else { return desk.refused(&error, None) };
     let error = desk.refused(&limit.into(), None);

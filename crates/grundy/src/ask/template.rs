@@ -44,10 +44,10 @@ impl Template {
         Ok((text.is_some() || !ranges.is_empty()).then(|| Self { text: text.unwrap_or_default(), ranges }))
     }
 
-    /// Every choice of numbers. The number of the last name changes fastest.
+    /// All choices of a number for each name. The number of the last name changes fastest.
     ///
     /// # Errors
-    /// There is no range, a range is empty, or there are too many positions.
+    /// Returns an error if there is no range, a range is empty, or there are too many positions.
     pub(crate) fn points(&self) -> Result<Vec<Vec<i128>>, Error> {
         if self.ranges.is_empty() {
             return Err(Error::new(ErrorKind::Syntax, Message::new("template-no-for"))
@@ -75,7 +75,8 @@ impl Template {
         Ok(points)
     }
 
-    /// The subject at a point: the position, and the parameters that are not names in the template.
+    /// The subject at a point. Names that occur in the template determine the position; the others are set as
+    /// parameters of the rules.
     pub(crate) fn at(&self, subject: &Subject, point: &[i128]) -> Result<Subject, Error> {
         let mut here = subject.clone();
         for ((name, ..), &number) in self.ranges.iter().zip(point) {

@@ -61,7 +61,7 @@ pub struct PositionForms {
 pub struct Part {
     /// The component, in the long form.
     pub component: String,
-    /// The count of the component in the sum.
+    /// The number of times that the component occurs in the sum.
     pub count: u128,
     /// The value of a single component.
     pub value: Value,

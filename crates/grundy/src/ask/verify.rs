@@ -17,7 +17,7 @@ pub use grundy_verify::{Refusal, Verified};
 /// Asks whether a certificate is valid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VerifyQuestion {
-    /// The certificate, in memory or in a file.
+    /// The certificate to check, in memory or in a file.
     pub certificate: Certificate,
 }
 
@@ -35,7 +35,7 @@ pub enum Certificate {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct VerifyAnswer {
-    /// The statement that the certificate proves, or the reason for its refusal.
+    /// The statement that the certificate proves, or the reason why it is invalid.
     pub found: Result<Verified, Refusal>,
 }
 
@@ -93,7 +93,7 @@ impl VerifyAnswer {
         self.found.is_ok()
     }
 
-    /// The statement that the certificate proves, or the reason for its refusal, as a message.
+    /// The statement that the certificate proves, or the reason why it is invalid, as a message.
     #[must_use]
     pub fn reason(&self) -> Message {
         match &self.found {

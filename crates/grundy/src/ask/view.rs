@@ -54,19 +54,19 @@ pub struct ViewAnswer {
     pub terms: Option<Vec<PositionTerm>>,
     /// The outcome of the position.
     pub outcome: Outcome,
-    /// The value of the position, where it has one.
+    /// The value of the position, if it has one.
     pub value: Option<ValueAnswer>,
     /// The evidence for the value, which may differ from that for the outcome.
     pub value_evidence: Option<Evidence>,
     /// The index of the component in which the mover must move, if an answer is forced.
     pub forced: Option<u64>,
-    /// Whether all moves are listed. Otherwise, these are winning moves.
+    /// Whether all moves are listed. Otherwise, only winning moves are listed.
     pub lists_all: bool,
     /// The moves, ordered by component, and then as in the rules.
     pub moves: Vec<ViewedMove>,
-    /// The groups of equal moves, in order of their first moves.
+    /// The groups of moves to the same position, in order of their first moves.
     pub groups: Vec<MoveGroup>,
-    /// The reasons, as in [`ExplainQuestion`]; empty where the question `explain` is not supported.
+    /// The reasons, as in [`ExplainQuestion`]; empty if the question `explain` is not supported.
     pub steps: Vec<Step>,
 }
 
@@ -210,7 +210,7 @@ fn view(
     ViewAnswer { position, terms, outcome, value, value_evidence, forced, lists_all, moves, groups, steps }
 }
 
-/// The position that a move leaves, and the player to move in it: equal for equal moves.
+/// The position that a move leaves, and the player to move in it; equal for moves to the same position.
 #[derive(PartialEq, Eq, Hash)]
 struct Left {
     terms: Vec<PositionTerm>,

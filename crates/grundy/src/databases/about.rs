@@ -1,4 +1,4 @@
-//! What a database is about: the rules, the position from which it was solved, and how keys are packed.
+//! The description of a database: the rules, the position from which it was solved, and how keys are packed.
 
 use crate::{
     code,
@@ -13,15 +13,16 @@ use grundy_rules::{ParamValue, Program};
 use grundy_solve::SolvedFor;
 use serde_json::{Map, Number, Value, json};
 
-/// What a database is about.
+/// The description of a database.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DatabaseAbout {
     /// The title of the game.
     pub title: String,
-    /// The rules, their parameters and the convention, as the fields of a request in JSON. Rules text is in its standard form,
-    /// without comments, titles, labels and theorems, so that the same moves always give the same text.
+    /// The rules, their parameters and the convention, as the fields of a request in JSON. Rules text is in
+    /// its standard form, without comments, titles, labels or theorems, so that the same moves always give
+    /// the same text.
     pub rules: String,
-    /// The position from which all others are reached, in the long form.
+    /// The position from which all other positions can be reached, in the long form.
     pub start: String,
     /// What is stored.
     pub stores: Stores,
@@ -44,7 +45,7 @@ pub enum Stores {
 }
 
 impl Stores {
-    /// The word for it on the command line and in JSON.
+    /// The word for this content on the command line and in JSON.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -78,7 +79,7 @@ impl DatabaseAbout {
     /// The rules of `subject` with their parameters and the convention, as the fields of a request.
     ///
     /// # Errors
-    /// The ruleset has no text: it is a graph, a sum or a ruleset in Rust.
+    /// Returns an error if the ruleset has no text: it is a graph, a sum or a ruleset in Rust.
     pub(crate) fn rules_of(subject: &Subject) -> Result<String, Error> {
         let refused = || Error::new(ErrorKind::Unsupported, Message::new("database-rules"));
         let mut fields = Map::new();
@@ -124,11 +125,11 @@ impl DatabaseAbout {
         Ok(Value::Object(fields).to_string())
     }
 
-    /// The statements `decreases` of `subject`, one in a line. They are not among the [rules](Self::rules_of), because they do not
-    /// change the moves.
+    /// The `decreases` statements of `subject`, one per line. They are not among the [rules](Self::rules_of),
+    /// because they do not change the moves.
     ///
     /// # Errors
-    /// The rules text is wrong.
+    /// Returns an error if the rules text is wrong.
     pub(crate) fn decreases_of(subject: &Subject) -> Result<String, Error> {
         let text = match &subject.ruleset {
             Some(RulesetSource::Rules { text, .. }) => &**text,
@@ -143,7 +144,7 @@ impl DatabaseAbout {
     /// The subject with the rules of the database, without a position.
     ///
     /// # Errors
-    /// The text is not that of a request.
+    /// Returns an error if the text is not a request.
     pub(crate) fn subject(&self) -> Result<Subject, Error> {
         let damaged = || Error::new(ErrorKind::Domain, Message::new("database-rules-damaged"));
         let fields = self.rules.strip_prefix('{').ok_or_else(damaged)?;
@@ -152,7 +153,7 @@ impl DatabaseAbout {
     }
 }
 
-/// The statements of rules text that say what the moves are, in their standard form.
+/// The statements of rules text that determine the moves, in their standard form.
 fn moves_of(program: &Program) -> String {
     let mut text = String::new();
     for item in &program.file().items {

@@ -1,6 +1,8 @@
-//! Several processes that solve one game together: what a question says of them, and how a front end connects them.
+//! Several processes that solve one game together: the fields of a question that describe them, and how a
+//! front end connects them.
 //!
-//! The library opens no connections. What keeps databases may also [join](super::Databases::join) processes.
+//! The library opens no connections. An implementation of `Databases` may also [join](super::Databases::join)
+//! processes.
 
 use crate::error::Error;
 use grundy_core::SharedBudget;
@@ -15,13 +17,13 @@ pub struct ClusterSeat {
     pub process: usize,
     /// The name of the secret that all processes share, such as the path of a file.
     pub secret: Option<String>,
-    /// How many seconds a process may be silent until it is lost.
+    /// The number of seconds after which a silent process is considered lost.
     pub peer_timeout: Option<f64>,
-    /// How many seconds this process waits for the others at the start.
+    /// The number of seconds for which this process waits for the others at the start.
     pub connect_timeout: Option<f64>,
 }
 
-/// What all processes must agree on.
+/// The data on which all processes must agree.
 #[derive(Clone)]
 pub struct ClusterQuestion {
     /// The rules, their parameters and the convention; see [`DatabaseAbout::rules`](super::DatabaseAbout::rules).
@@ -37,15 +39,15 @@ pub struct ClusterQuestion {
 /// A process that is connected to the others. If it is dropped without [`finish`](Self::finish), the others learn that this
 /// process has failed.
 pub trait Cluster {
-    /// The seats of the workers of this process, as many as the question has threads.
+    /// The seats of the workers of this process, one for each thread of the question.
     fn seats(&mut self) -> Vec<Box<dyn Exchange + Send>>;
 
     /// The error for a run that cannot continue, because a process is lost.
     fn lost(&self) -> Error;
 
-    /// The error for a run that the process with this number has ended.
+    /// The error for a run that was ended by the process with this number.
     fn ended(&self, process: usize) -> Error;
 
-    /// Ends the part of this process, after all messages have been exchanged.
+    /// Ends this process's part of the work after all messages have been exchanged.
     fn finish(self: Box<Self>);
 }

@@ -9,39 +9,40 @@ use grundy_core::Message;
 use grundy_solve::SpaceCheckpoints;
 use serde_json::{Value, json};
 
-/// A database that is being solved. While it exists, no other process works on the same database.
+/// A database that is being solved. While it exists, no other process can work on the same database.
 pub trait Run: SpaceCheckpoints + Send {
-    /// The request with which the run began.
+    /// The request with which the run was started.
     ///
     /// # Errors
-    /// It cannot be read.
+    /// Returns an error if it cannot be read.
     fn request(&self) -> Result<String, Error>;
 
-    /// Whether the database has been written, so that it only remains to be checked.
+    /// Whether the database has been written and only remains to be checked.
     ///
     /// # Errors
-    /// That cannot be found out.
+    /// Returns an error if that cannot be determined.
     fn has_database(&self) -> Result<bool, Error>;
 
     /// The number of bytes of the last checkpoint; `None` if there is none.
     fn checkpoint_bytes(&self) -> Option<u64>;
 
-    /// Ends the run: the database is finished.
+    /// Ends the run after the database has been finished.
     ///
     /// # Errors
-    /// The files of the run cannot be removed.
+    /// Returns an error if the files of the run cannot be removed.
     fn finish(self: Box<Self>) -> Result<(), Error>;
 
-    /// Removes the run and all that it wrote, except a finished database. What cannot be removed is left.
+    /// Removes the run and everything that it wrote, except a finished database. Files that cannot be removed
+    /// are left.
     fn discard(self: Box<Self>);
 }
 
-/// What is solved in a run. From its text, the same work can be done again.
+/// The work of a run: what is to be solved. The same work can be repeated from its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct RunRequest {
-    /// What the database is about; the layout of the keys is not known yet.
+    /// The description of the database; the layout of the keys is not known yet.
     pub(crate) about: DatabaseAbout,
-    /// The statements `decreases` of the rules text.
+    /// The `decreases` statements of the rules text.
     pub(crate) decreases: String,
     pub(crate) cycles: Cycles,
     /// Whether the positions are solved in tiers from the start, and the directory of their scratch files.
@@ -64,7 +65,7 @@ impl RunRequest {
     /// Reads the text of a request.
     ///
     /// # Errors
-    /// It is not such a text.
+    /// Returns an error if it is not such a text.
     pub(crate) fn read(text: &str) -> Result<Self, Error> {
         let read = || {
             let fields: Value = serde_json::from_str(text).ok()?;
@@ -89,7 +90,7 @@ impl RunRequest {
     /// The subject of the request, with the limits and threads of `settings`.
     ///
     /// # Errors
-    /// This version of the program reads its rules differently.
+    /// Returns an error if this version of the program reads its rules differently.
     pub(crate) fn subject(&self, settings: &Settings) -> Result<Subject, Error> {
         let mut subject = self.about.subject()?.at(&*self.about.start);
         let Settings { convention, impartial, .. } = subject.settings;

@@ -1,4 +1,4 @@
-//! State spaces that are solved in tiers on disk: what a front end does for a session.
+//! State spaces that are solved in tiers on disk: the services that a front end provides.
 
 use crate::error::Error;
 use grundy_core::Budget;
@@ -16,20 +16,21 @@ pub struct TiersTask<'a> {
     pub wanted: Wanted,
     /// The name of the scratch directory.
     pub scratch: &'a str,
-    /// The question: other ones do not continue from the same checkpoint.
+    /// The question; a checkpoint is resumed only for the same question.
     pub question: &'a str,
-    /// What [`Databases::tiers_note`](super::Databases::tiers_note) returns when the computation is continued.
+    /// The note that [`Databases::tiers_note`](super::Databases::tiers_note) returns when the computation is
+    /// resumed.
     pub note: &'a str,
     /// The resources that may be used.
     pub budget: &'a dyn Budget,
-    /// Is called from time to time.
+    /// Called from time to time.
     pub progress: &'a dyn Fn(TiersProgress),
 }
 
 /// The progress of a computation in tiers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TiersProgress {
-    /// Whether all positions have been found, and are being decided.
+    /// Whether all positions have been found and are now being decided.
     pub is_deciding: bool,
     /// The number of tiers finished in this phase.
     pub tiers: u64,
@@ -60,9 +61,9 @@ pub enum TiersFailed {
     Stop(Stop),
     /// A move from the first position to the second one does not lead to a smaller tier.
     Order([Key; 2], [u64; 2]),
-    /// Remoteness is wanted, and a move leaves several components.
+    /// Remoteness is requested, and a move leaves several components.
     Splits,
-    /// Misère play is wanted, and play is over in a position.
+    /// Misère play is requested, and play is over in some position.
     Over,
     /// Files cannot be read or written.
     Other(Error),

@@ -12,7 +12,7 @@ use crate::{
 use grundy_core::Message;
 use grundy_solve::Remoteness;
 
-/// The numbers of positions, and the outcome of the start.
+/// The numbers of positions, and the outcome of the starting position.
 pub(super) fn solve(answer: &SolveAnswer) -> String {
     if let Some(process) = answer.process.filter(|&process| process > 0) {
         let message = Message::new("cluster-done").with("process", process).with("hash", short(&answer.hash));
@@ -42,7 +42,7 @@ pub(super) fn solve(answer: &SolveAnswer) -> String {
     lines.join("\n")
 }
 
-/// What the database is about, and what was found.
+/// The description of the database, and the result of the check.
 pub(super) fn database(answer: &DatabaseAnswer) -> String {
     let DatabaseAnswer { about, counts: numbers, hash, is_checked, check, reached, fault } = answer;
     let word = |id| messages::text(&Message::new(id));

@@ -20,8 +20,8 @@ const MOST_PRODUCTS: usize = 1 << 24;
 /// text and the number of edges.
 ///
 /// # Errors
-/// An error of the kind `syntax`, with its place, for invalid text and for undirected graphs; `domain` if
-/// only some moves have a player; and `limit` for a graph that is too large.
+/// Returns an error of the kind `syntax`, with its place, for invalid text and for undirected graphs;
+/// `domain` if only some moves have a player; and `limit` for a graph that is too large.
 ///
 /// ```
 /// let graph = grundy::graph_text::read_dot("digraph { start -> { middle end } middle -> end }")?;
@@ -42,7 +42,7 @@ pub fn read_dot(text: &str) -> Result<GraphRuleset, Error> {
 /// The edges of a graph in the DOT language, directed or not, and its vertices without edges.
 ///
 /// # Errors
-/// As for [`read_dot`], except that undirected graphs are accepted.
+/// Returns the same errors as [`read_dot`], except that undirected graphs are accepted.
 pub(super) fn items(text: &str) -> Result<Vec<Vec<String>>, Error> {
     let mut reader = Reader {
         tokens: Tokens { text, at: text.len() - text.trim_start_matches('\u{feff}').len() },
@@ -418,7 +418,7 @@ mod tests {
     use grundy_graph::{Graph, GraphMoves};
     use proptest::prelude::*;
 
-    /// The edges by name, in the order of the vertices.
+    /// The edges, with the names of their vertices, in the order of the vertices.
     fn edges(text: &str) -> Vec<String> {
         let game = read_dot(text).unwrap();
         let name = |vertex| game.names().name(vertex);

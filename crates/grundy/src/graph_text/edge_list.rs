@@ -13,8 +13,8 @@ use grundy_graph::{GraphBuilder, GraphMoves, GraphRuleset, NameTable, Vertex, Ve
 /// at the end.
 ///
 /// # Errors
-/// An error of the kind `syntax`, with its place, for invalid text, and `limit` for a graph that is too
-/// large.
+/// Returns an error of the kind `syntax`, with its place, for invalid text, and `limit` for a graph that is
+/// too large.
 ///
 /// ```
 /// let graph = grundy::graph_text::read_edge_list("start -> middle end\nmiddle -> end")?;

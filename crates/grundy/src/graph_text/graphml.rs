@@ -19,8 +19,8 @@ use std::collections::{BTreeMap, HashSet};
 /// its values `left` and `right` make the graph partizan. Takes linear time.
 ///
 /// # Errors
-/// An error of the kind `syntax`, with its place, for invalid text and for undirected edges; `domain` if only
-/// some moves have a player; and `limit` for a graph that is too large.
+/// Returns an error of the kind `syntax`, with its place, for invalid text and for undirected edges; `domain`
+/// if only some moves have a player; and `limit` for a graph that is too large.
 ///
 /// ```
 /// let text = r#"<graphml><graph edgedefault="directed">
@@ -36,7 +36,7 @@ pub fn read_graphml(text: &str) -> Result<GraphRuleset, Error> {
 /// The edges of a graph in GraphML, directed or not, and its vertices without edges.
 ///
 /// # Errors
-/// As for [`read_graphml`], except that undirected edges are accepted.
+/// Returns the same errors as [`read_graphml`], except that undirected edges are accepted.
 pub(super) fn items(text: &str) -> Result<Vec<Vec<String>>, Error> {
     let read = read(text, true)?;
     Ok(read.graph.items(read.has_directed_edges))

@@ -18,7 +18,7 @@ use std::{borrow::Cow, collections::HashSet};
 const ANSWER_FIELDS: &[&str] =
     &["id", "ok", "evidence", "plan", "stats", "values", "special", "outcomes", "remoteness"];
 
-/// The vertices and edges of a graph under construction, and the player for each move.
+/// The vertices and edges of a graph under construction, and the player of each move.
 struct Parts {
     names: VertexNames,
     moves: GraphMoves,
@@ -26,11 +26,11 @@ struct Parts {
 
 /// Reads the ruleset of a graph in a JSON object.
 ///
-/// The tables of the graph take at most `bytes_allowed` bytes.
+/// The tables of the graph may take at most `bytes_allowed` bytes.
 ///
 /// # Errors
-/// An error of the kind `syntax`, `unknown` or `domain` for a missing or invalid part, `limit` if the graph
-/// is too large, or `unsupported` for a minimax tree.
+/// Returns an error of the kind `syntax`, `unknown` or `domain` for a missing or invalid part, `limit` if the
+/// graph is too large, or `unsupported` for a minimax tree.
 pub(crate) fn read_graph(text: &str, bytes_allowed: u64) -> Result<GraphRuleset, Error> {
     let mut found = Vec::new();
     pairs(text, &mut found).map_err(|wrong| no_object(text, text, &wrong))?;

@@ -15,7 +15,7 @@ use grundy_rules::{
     syntax::ast::GraphLiteral,
 };
 
-/// The graph in the text of a file; its beginning shows its format.
+/// The graph in the text of a file; its format is determined from its beginning.
 ///
 /// - JSON: `{"edges": [[0, 1], [1, 2]]}`, or the list of edges itself. `"vertices": n` gives the
 ///   number of vertices, some of which may have no edges; `"names"` names all vertices.
@@ -28,8 +28,8 @@ use grundy_rules::{
 /// parallel if they are listed twice. Takes linear time.
 ///
 /// # Errors
-/// `syntax` with the place for invalid text, `domain` if vertices are numbered from 0 with gaps, and `limit` for
-/// a graph that is too large.
+/// Returns a `syntax` error, with its place, for invalid text; `domain` if vertices are numbered from 0 with
+/// gaps; and `limit` for a graph that is too large.
 pub(crate) fn read_undirected(text: &str) -> Result<GraphLiteral, Error> {
     let begin = text.trim_start_matches('\u{feff}').trim_start();
     let literal = if begin.starts_with(['{', '[']) {
@@ -53,7 +53,7 @@ pub(crate) fn read_undirected(text: &str) -> Result<GraphLiteral, Error> {
 /// The ruleset of a graph without directions, in which each edge is a move in both directions.
 ///
 /// # Errors
-/// As for [`read_undirected`].
+/// Returns the same errors as [`read_undirected`].
 pub(crate) fn read_both_ways(text: &str) -> Result<GraphRuleset, Error> {
     let graph = Graph::new(&read_undirected(text)?).map_err(|error| wrong(&error))?;
     let mut builder = GraphBuilder::new();

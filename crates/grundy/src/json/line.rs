@@ -14,7 +14,7 @@ impl Session {
     /// object. Its sentences are in the language that the line names in `lang`, otherwise in that of the
     /// thread.
     ///
-    /// A request for a picture is refused, because this crate draws none; use
+    /// A request for a picture is an error, because this crate draws no pictures; use
     /// `grundy_pictures::answer_json_line`.
     #[must_use]
     pub fn answer_json_line(&mut self, line: &str) -> String {

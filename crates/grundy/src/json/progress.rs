@@ -3,9 +3,9 @@
 use crate::object::Object;
 use grundy_core::{Message, Progress, Usage};
 
-/// The JSON object that reports the progress of the request `id`, on one line without a line break: the time in
-/// seconds, what the current part of the question has used, the progress of a long run, if there is one, and the
-/// sentence that names the phase, with its id and arguments.
+/// The JSON object that reports the progress of the request `id`, on one line without a line break. It
+/// contains the time in seconds, the resources used by the current part of the question, the progress of a
+/// long run, if there is one, and the sentence that names the phase, with its id and arguments.
 ///
 /// `id` is JSON text, which is repeated in the object.
 ///
@@ -52,8 +52,9 @@ pub fn progress(
     out
 }
 
-/// The JSON object that reports the work of a question without the progress of a long run: the positions (for laws,
-/// the expressions) and the bytes that its current part has used, and the sentence that names the phase.
+/// The JSON object that reports the work of a question without the progress of a long run. It contains the
+/// positions (for laws, the expressions) and the bytes that the current part has used, and the sentence that
+/// names the phase.
 ///
 /// ```
 /// use grundy::{Usage, json};

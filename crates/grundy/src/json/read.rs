@@ -33,11 +33,11 @@ pub struct Identified<'a> {
     pub id: Cow<'a, str>,
     /// The request itself.
     pub request: Request,
-    /// What the answer is to contain besides its own fields.
+    /// The additional parts that the answer is to contain.
     pub wants: Wants,
 }
 
-/// What an answer is to contain besides its own fields.
+/// The additional parts that an answer is to contain.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Wants {
@@ -48,7 +48,8 @@ pub struct Wants {
 }
 
 impl Wants {
-    /// The error for a request for a picture, for programs that draw none; `None` if no picture is requested.
+    /// The error for a request for a picture, for programs that draw no pictures; `None` if no picture is
+    /// requested.
     #[must_use]
     pub fn picture_refused(&self) -> Option<Error> {
         self.picture.as_ref()?;
@@ -78,7 +79,7 @@ pub struct Unreadable<'a> {
     pub language: Option<Language>,
 }
 
-/// The fields that requests of all questions may have.
+/// The fields allowed in every request, whatever the question.
 const FIELDS: &[&str] = &[
     "id",
     "ask",
@@ -104,7 +105,7 @@ const FIELDS: &[&str] = &[
 /// Reads a request from a JSON object.
 ///
 /// # Errors
-/// The error with its place, and the `id` for the answer.
+/// Returns the error with its place, and the `id` for the answer.
 ///
 /// ```
 /// let read = grundy::json::request(r#"{"id": [1], "ask": "value", "ruleset": "nim", "position": "3"}"#);
@@ -330,7 +331,7 @@ fn position(field: Field<'_>) -> Result<PositionSource, Error> {
     field.text("position").map(|text| text.into_owned().into())
 }
 
-/// The rulesets in a sum across rulesets that have been given names.
+/// The named rulesets in a sum across rulesets.
 fn named_rulesets(field: Field<'_>) -> Result<SumRulesets, Error> {
     let mut rulesets = SumRulesets::default();
     for (name, value) in field.fields("rulesets")? {

@@ -16,7 +16,8 @@ pub(crate) trait Out {
         true
     }
 
-    /// The limit that ended the text early, if there was one. Entries that are added afterwards are written.
+    /// The limit that ended the text early, if there was one. Entries that are added after this call are
+    /// written again.
     fn take_limit(&mut self) -> Option<Limit> {
         None
     }
@@ -36,8 +37,8 @@ pub(crate) struct InPieces<'p> {
 }
 
 impl<'p> InPieces<'p> {
-    /// Text whose pieces are passed to `hand_over`. If it returns a limit, only what the limit leaves is still
-    /// written.
+    /// Text whose pieces are passed to `hand_over`. If it returns a limit, only the text that the limit
+    /// allows is still written.
     pub(crate) fn new(hand_over: &'p mut dyn FnMut(&str) -> Result<(), Limit>) -> Self {
         Self { text: String::new(), hand_over, limit: None }
     }

@@ -28,7 +28,8 @@ impl<'a> Object<'a> {
         out.text().push('}');
     }
 
-    /// The limit that ended the text early, if there was one. Fields that are added afterwards are written.
+    /// The limit that ended the text early, if there was one. Fields that are added after this call are
+    /// written again.
     pub(crate) fn take_limit(&mut self) -> Option<Limit> {
         self.out.take_limit()
     }

@@ -235,8 +235,8 @@ fn cell_called(board: &Board, columns: usize, name: &str) -> Option<usize> {
     named.or_else(|| if board.names.iter().any(is_number) { None } else { number() })
 }
 
-/// The length of a picture without quotes at the start of `text`: up to white space or a sign of sums. A line
-/// break continues it if another row follows directly.
+/// The length of a picture without quotes at the start of `text`: up to white space or a sign that is used in
+/// sums. A line break continues it if another row follows directly.
 fn unquoted(text: &str) -> usize {
     let ends = |c: char| c.is_whitespace() || "+*(),[]\"".contains(c);
     let mut end = 0;

@@ -46,7 +46,7 @@ pub(crate) use token::is_word_character;
 /// The bounds of fields are not checked.
 ///
 /// # Errors
-/// An error of the kind `syntax` for invalid text, with its line and column and a suggestion.
+/// Returns an error of the kind `syntax` for invalid text, with its line and column and a suggestion.
 pub fn parse(text: &str, kinds: &[Kind]) -> Result<Sum, Error> {
     parse_placed(text, kinds).map(|placed| placed.sum)
 }
@@ -54,8 +54,8 @@ pub fn parse(text: &str, kinds: &[Kind]) -> Result<Sum, Error> {
 /// Reads a sum of vertices of a graph.
 ///
 /// # Errors
-/// An error of the kind `syntax` for invalid text, and `domain` or `unknown` for a vertex that does not
-/// exist.
+/// Returns an error of the kind `syntax` for invalid text, and `domain` or `unknown` for a vertex that does
+/// not exist.
 pub fn parse_vertices(text: &str, names: &VertexNames) -> Result<Sum, Error> {
     vertices::parse(text, names)
 }

@@ -8,7 +8,7 @@ use std::fmt::Write;
 /// The sum in the long form; `()` if it is empty.
 ///
 /// # Panics
-/// If the kind of a component is not among `kinds`.
+/// Panics if the kind of a component is not among `kinds`.
 #[must_use]
 pub fn print(sum: &Sum, kinds: &[Kind]) -> String {
     joined(sum, |text, component| write_component(text, component, kinds))
@@ -17,7 +17,7 @@ pub fn print(sum: &Sum, kinds: &[Kind]) -> String {
 /// The component in the long form, such as `sheet(3, 5)`.
 ///
 /// # Panics
-/// If its kind is not among `kinds`.
+/// Panics if its kind is not among `kinds`.
 #[must_use]
 pub fn print_component(component: ComponentRef<'_>, kinds: &[Kind]) -> String {
     let mut text = String::new();
@@ -28,7 +28,7 @@ pub fn print_component(component: ComponentRef<'_>, kinds: &[Kind]) -> String {
 /// The sum of vertices, written by name; `2*a` is the vertex `a` twice.
 ///
 /// # Panics
-/// If a component is not a vertex.
+/// Panics if a component is not a vertex.
 #[must_use]
 pub fn print_vertices(sum: &Sum, names: &VertexNames) -> String {
     joined(sum, |text, component| {

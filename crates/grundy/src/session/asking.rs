@@ -217,7 +217,7 @@ impl Session {
 /// The questions about compounds other than the disjunctive sum.
 const OF_COMPOUNDS: [&str; 6] = ["outcome", "moves", "explain", "view", "look-up", "components"];
 
-/// Refuses questions that are not about compounds.
+/// Checks that the question supports compounds.
 pub(crate) fn check_compound(ask: &str, settings: &Settings) -> Result<(), Error> {
     if settings.compound == Compound::Disjunctive || OF_COMPOUNDS.contains(&ask) {
         return Ok(());

@@ -38,12 +38,13 @@ impl<'s> Desk<'s> {
         self.game.answer(body, known, self.budget.seconds())
     }
 
-    /// The error for a question that the solver refused.
+    /// The error for a question that the solver could not answer.
     pub(crate) fn refused(&self, error: &SolveError, position: Option<&Position<'_>>) -> Error {
         self.game.error(error, position)
     }
 
-    /// The error for a question that the solver refused; for a limit, it contains the partial answer.
+    /// The error for a question that the solver could not answer; for a limit, it contains the partial
+    /// answer.
     pub(crate) fn refusal<A: Send + Sync + 'static>(
         &self,
         error: &SolveError,

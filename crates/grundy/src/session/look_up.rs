@@ -1,4 +1,4 @@
-//! What a session says about the ruleset and the position of a subject, without a question.
+//! The information that a session gives about the ruleset and the position of a subject, without a question.
 
 use super::Session;
 use crate::{
@@ -34,7 +34,7 @@ impl Session {
     /// The ruleset that `subject` names, with its parameters, without answering a question.
     ///
     /// # Errors
-    /// The rules do not exist, cannot be read, or do not accept the parameters.
+    /// Returns an error if the rules do not exist, cannot be read, or do not accept the parameters.
     ///
     /// ```
     /// use grundy::{Session, Subject};
@@ -54,7 +54,8 @@ impl Session {
     /// The components of the position of `subject`, each in the long form. Counts are expanded.
     ///
     /// # Errors
-    /// The errors of questions about that position, and `limit` if there are more than 2^20 components.
+    /// Returns the errors of questions about that position, and `limit` if there are more than 2^20
+    /// components.
     pub fn components(&mut self, subject: &Subject) -> Result<Vec<String>, Error> {
         self.at_position("components", subject, |desk| {
             let position = desk.position()?;
@@ -76,7 +77,7 @@ impl Session {
     /// form, with its count.
     ///
     /// # Errors
-    /// The errors of questions about that position.
+    /// Returns the errors of questions about that position.
     ///
     /// ```
     /// use grundy::{Session, Subject};

@@ -126,7 +126,8 @@ impl Session {
         self
     }
 
-    /// The same session with a keeper of databases. Without one, a session neither solves whole state spaces nor looks positions up.
+    /// The same session with an implementation of [`Databases`](crate::databases::Databases), which stores its
+    /// databases. Without it, a session neither solves whole state spaces nor looks positions up.
     #[cfg(feature = "databases")]
     #[must_use]
     pub fn with_databases(mut self, databases: Arc<dyn crate::databases::Databases>) -> Self {
@@ -134,7 +135,7 @@ impl Session {
         self
     }
 
-    /// The keeper of databases.
+    /// The implementation that stores databases.
     #[cfg(feature = "databases")]
     pub(crate) fn databases(&self) -> Result<Arc<dyn crate::databases::Databases>, Error> {
         self.databases.clone().ok_or_else(no_databases)
@@ -162,7 +163,7 @@ impl Session {
         self
     }
 
-    /// The same session with a clock. A new session reads the clock of the system.
+    /// The same session with a clock. A new session reads the system clock.
     ///
     /// On targets where the standard library has no clock, such as `wasm32-unknown-unknown`, a new session is
     /// [without a clock](Self::without_clock).
@@ -250,7 +251,7 @@ impl Session {
     }
 }
 
-/// The error for databases where nothing keeps them.
+/// The error for a session that cannot store databases.
 fn no_databases() -> Error {
     Error::new(ErrorKind::Unsupported, Message::new("request-no-databases"))
 }

@@ -25,7 +25,7 @@ pub(crate) struct JoinedMember {
 }
 
 impl Joined {
-    /// The combination of these members. If each component names its ruleset, `rulesets` contains the
+    /// Combines these members. If each component names its ruleset, `rulesets` contains the
     /// rulesets that have been given names.
     pub(crate) fn new(members: Vec<JoinedMember>, rulesets: Option<SumRulesets>) -> Self {
         let joined = members.iter().map(|of| (of.member.name.clone(), Arc::clone(&of.game.ruleset)));
@@ -49,7 +49,7 @@ impl Joined {
     /// The position that a text denotes.
     ///
     /// # Errors
-    /// The errors in the members' position texts, with their places in the whole text.
+    /// Returns the errors in the members' position texts, with their places in the whole text.
     pub(crate) fn position(&self, text: &str) -> Result<PlacedSum, Error> {
         let mut sum = Sum::new();
         let mut starts = Vec::new();

@@ -33,7 +33,7 @@ pub(crate) struct PlacedMember {
 /// The rulesets that `texts` name; `None` if the positions belong only to the ruleset of the question.
 ///
 /// # Errors
-/// A `syntax` error, with its place.
+/// Returns a `syntax` error, with its place.
 pub(crate) fn members(
     source: &RulesetSource,
     params: &[(String, ParameterValue)],

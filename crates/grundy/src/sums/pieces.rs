@@ -53,7 +53,7 @@ pub(super) enum Naming {
 /// The pieces of a sum.
 ///
 /// # Errors
-/// A `syntax` error, with its place in `text`.
+/// Returns a `syntax` error, with its place in `text`.
 pub(super) fn pieces(text: &str, naming: Naming) -> Result<Vec<Piece<'_>>, Error> {
     check(text)?;
     let mut splitter = Splitter { text, pieces: Vec::new() };

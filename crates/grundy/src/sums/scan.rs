@@ -12,7 +12,7 @@ struct Outside<'t> {
     at: usize,
     end: usize,
     open: Vec<(char, usize)>,
-    /// The offset of a quote that is not closed, or of a closing bracket without an opening one.
+    /// The offset of an unclosed quote, or of a closing bracket without an opening bracket.
     wrong: Option<Wrong>,
 }
 
@@ -96,7 +96,7 @@ impl Iterator for Outside<'_> {
 /// Checks that the brackets and quotes of `text` match.
 ///
 /// # Errors
-/// A `syntax` error at the bracket or quote without a partner.
+/// Returns a `syntax` error at the bracket or quote without a partner.
 pub(super) fn check(text: &str) -> Result<(), Error> {
     let mut outside = Outside::new(text, &(0..text.len()));
     outside.by_ref().for_each(drop);

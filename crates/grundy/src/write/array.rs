@@ -13,7 +13,8 @@ use crate::{
 use grundy_core::{Message, Outcome};
 use grundy_solve::OutcomeEntry;
 
-/// The number of entries on a line.
+/// The largest number of entries and inner arrays of an array in Java. A method in Java has at most 64 KB,
+/// and each entry or inner array takes at most 11 bytes.
 const IN_A_LINE: usize = 20;
 
 /// The largest number of entries and inner arrays of an array in Java, whose methods have at most 64 KB; each of them takes at
@@ -24,7 +25,8 @@ const MOST_IN_JAVA: usize = 5000;
 /// P-position. An array has one dimension for each axis of the table.
 ///
 /// # Errors
-/// Some entry is neither a nim-value nor the outcome N or P, or the language cannot define an array of this length.
+/// Returns an error if some entry is neither a nim-value nor the outcome N or P, or if the language cannot
+/// define an array of this length.
 ///
 /// ```
 /// use grundy::{Session, Subject, ask::{ExportLanguage, TableQuestion}, write};

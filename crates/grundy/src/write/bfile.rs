@@ -17,7 +17,7 @@ use std::fmt::Write;
 /// in `T(0,0), T(0,1), T(1,0), T(0,2), ...`. Only complete antidiagonals are written.
 ///
 /// # Errors
-/// An `unsupported` error if the table has more than two axes or contains outcomes or games.
+/// Returns an `unsupported` error if the table has more than two axes or contains outcomes or games.
 pub fn bfile(table: &TableAnswer) -> Result<String, Error> {
     Ok(written(table)?.whole())
 }

@@ -37,7 +37,7 @@ impl<'t> ByEntry<'t> {
     /// Checks that writing may continue, if the entries are computed while they are written.
     ///
     /// # Errors
-    /// A limit of the request was reached.
+    /// Returns an error if a limit of the request is reached.
     pub(super) fn poll(&self) -> Result<(), Error> {
         match &self.table.entries {
             Entries::Heaps(heaps) => heaps.poll(),

@@ -14,7 +14,7 @@ use std::fmt::Write;
 /// line for each row.
 ///
 /// # Errors
-/// Some entry is neither an N-position nor a P-position.
+/// Returns an error if some entry is neither an N-position nor a P-position.
 ///
 /// ```
 /// use grundy::{Session, Subject, ask::TableQuestion, write};
@@ -33,7 +33,7 @@ pub fn letters(table: &TableAnswer) -> Result<String, Error> {
 /// The lengths of the runs of equal letters, such as `L1 W3`, with a line for each row.
 ///
 /// # Errors
-/// Some entry is neither an N-position nor a P-position.
+/// Returns an error if some entry is neither an N-position nor a P-position.
 pub fn runs(table: &TableAnswer) -> Result<String, Error> {
     Ok(runs_written(table)?.whole())
 }
@@ -42,7 +42,7 @@ pub fn runs(table: &TableAnswer) -> Result<String, Error> {
 /// unknown; with more axes, each known P-position has a line with its fields and the differences of neighbouring fields.
 ///
 /// # Errors
-/// Some entry is neither an N-position nor a P-position.
+/// Returns an error if some entry is neither an N-position nor a P-position.
 pub fn p_positions(table: &TableAnswer) -> Result<String, Error> {
     Ok(p_positions_written(table)?.whole())
 }

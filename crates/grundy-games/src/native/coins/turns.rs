@@ -47,7 +47,7 @@ impl Turns {
     /// called `name`.
     ///
     /// # Errors
-    /// An unknown name, or a distance below 1.
+    /// Returns an error if a name is unknown, or if a distance is below 1.
     pub(in crate::native) fn chosen(
         param: &str,
         name: &str,

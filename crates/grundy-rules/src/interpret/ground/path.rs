@@ -25,7 +25,7 @@ impl Path {
     /// Splits the path by whether a cell is in one of these states.
     ///
     /// # Errors
-    /// There is no such cell.
+    /// Returns an error if there is no such cell.
     pub(super) fn split(self, cell: usize, states: u32) -> Ground<Vec<(Self, bool)>> {
         let allowed = *self.allowed.get(cell).ok_or(Declined)?;
         Ok(if allowed & states == 0 {

@@ -130,7 +130,7 @@ pub(super) struct Needs {
 /// Emits the function for `shape`. `groups` contains the groups of interchangeable fields of its kind.
 ///
 /// # Errors
-/// The reason why native code cannot be generated for the rules.
+/// Returns the reason why native code cannot be generated for the rules.
 pub(super) fn lower<E: Emit>(
     emit: &mut E,
     code: &Code,

@@ -29,7 +29,8 @@ impl Solver {
     /// equal if their difference is a P-position. Under misère play, canonical forms are compared.
     ///
     /// # Errors
-    /// A [`SolveError`], for example if the ruleset does not support the question or a limit was reached.
+    /// Returns a [`SolveError`], for example if the ruleset does not support the question or a limit was
+    /// reached.
     pub fn equal(
         &mut self,
         first: &Sum,

@@ -343,7 +343,7 @@ impl Solver {
     /// for hot games.
     ///
     /// # Errors
-    /// A [`SolveError`] if the ruleset is impartial or scoring.
+    /// Returns a [`SolveError`] if the ruleset is impartial or scoring.
     pub fn forms<'s>(&'s self, budget: &'s dyn Budget) -> Result<FormsOfRuleset<'s>, SolveError> {
         let Some(graph) = self.on_graph(Play::default(), budget)? else {
             self.check_ruleset()?;
@@ -360,8 +360,8 @@ impl<'s> FormsOfRuleset<'s> {
     /// The form of a single component.
     ///
     /// # Errors
-    /// A [`SolveError`] if the component is not a position, play may never end, a value exceeds its range, or
-    /// a limit was reached. After an error, no further form can be computed.
+    /// Returns a [`SolveError`] if the component is not a position, play may never end, a value exceeds its
+    /// range, or a limit was reached. After an error, no further form can be computed.
     pub fn component(&mut self, component: ComponentRef<'_>) -> Result<Form, SolveError> {
         self.position(&Sum::from(&component.to_owned()))
     }
@@ -369,7 +369,7 @@ impl<'s> FormsOfRuleset<'s> {
     /// The form of a position.
     ///
     /// # Errors
-    /// The same as for [`Self::component`].
+    /// Returns the same errors as [`Self::component`].
     pub fn position(&mut self, position: &Sum) -> Result<Form, SolveError> {
         self.solver.check_position(position)?;
         self.found.position(position).map_err(NoForms::into_solve_error)
@@ -378,7 +378,7 @@ impl<'s> FormsOfRuleset<'s> {
     /// Whether a component is a position of the ruleset.
     ///
     /// # Errors
-    /// A fault of the rules.
+    /// Returns an error if the rules cause a fault.
     pub fn contains(&self, component: ComponentRef<'_>) -> Result<bool, SolveError> {
         Ok(self.found.ruleset.contains(component)?)
     }

@@ -71,7 +71,8 @@ impl Solver {
     /// whole positions.
     ///
     /// # Errors
-    /// A [`SolveError`], for example if the ruleset does not support the question or a limit was reached.
+    /// Returns a [`SolveError`], for example if the ruleset does not support the question or a limit was
+    /// reached.
     pub fn game_graph(
         &self,
         position: Option<&Sum>,

@@ -68,7 +68,7 @@ impl FormsOfRuleset<'_> {
     /// more than `most` positions would have to be searched.
     ///
     /// # Errors
-    /// A [`SolveError`] if `position` is not a position, or if a limit was reached.
+    /// Returns a [`SolveError`] if `position` is not a position, or if a limit was reached.
     pub fn outcome_by_play(
         &self,
         position: &Sum,

@@ -50,7 +50,8 @@ impl Solver {
     /// The genus of `position`, and the family of its canonical form.
     ///
     /// # Errors
-    /// A [`SolveError`], for example if the ruleset does not support the question or a limit was reached.
+    /// Returns a [`SolveError`], for example if the ruleset does not support the question or a limit was
+    /// reached.
     pub fn genus(&mut self, position: &Sum, budget: &dyn Budget) -> Result<GenusAnswer, SolveError> {
         self.check_ruleset()?;
         self.check_misere_rules()?;
@@ -65,8 +66,8 @@ impl Solver {
     /// The genera of the heaps `0..=to`.
     ///
     /// # Errors
-    /// A [`SolveError`]. Reaching a limit is not an error here; the answer then ends with the last heap that was
-    /// reached.
+    /// Returns a [`SolveError`]. Reaching a limit is not an error here; the answer then ends with the last
+    /// heap that was reached.
     pub fn genera(&mut self, to: u64, budget: &dyn Budget) -> Result<GeneraAnswer, SolveError> {
         let ruleset = self.misere_heaps()?;
         let mut meter = Meter::new(budget);

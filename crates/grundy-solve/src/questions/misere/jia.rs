@@ -29,7 +29,7 @@ impl Solver {
     /// Determines which components of `position` satisfy the Jia condition.
     ///
     /// # Errors
-    /// The errors are those described at [`SolveError`].
+    /// The errors are described at [`SolveError`].
     pub fn jia(&mut self, position: &Sum, budget: &dyn Budget) -> Result<JiaAnswer, SolveError> {
         self.check_ruleset()?;
         self.check_misere_rules()?;

@@ -112,7 +112,7 @@ impl Teacher<'_, '_> {
         self.add_mistakes(samples)
     }
 
-    /// A visited move; the position has only one component.
+    /// A move that was visited, in a position with only one component.
     fn play(&self, found: &Visited) -> ShownMove {
         ShownMove::new(&self.game, self.sum, 0, &found.option, found.label.as_deref())
     }

@@ -213,7 +213,7 @@ pub struct GameOption {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum OptionFate {
-    /// It is an option of the canonical form, or decides a number.
+    /// It is an option of the canonical form, or it determines the number that is the value.
     Counts,
     /// Another option is at least as good for the player.
     Dominated {
@@ -265,7 +265,7 @@ pub enum GameReason {
     },
 }
 
-/// A sum of copies of a component and an integer, which is worth 0, and its outcome by play.
+/// A sum of copies of a component and an integer, which should have the value 0, and its outcome by play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FormCheck {
     /// The number of copies.
@@ -342,7 +342,7 @@ pub struct ShownMove {
     pub to: Shown,
     /// The label of the move in the rules.
     pub label: Option<String>,
-    /// The whole position after the move, where it is small and the move is made in a position.
+    /// The whole position after the move, if it is small and the move is made in a position.
     pub after: Option<Vec<PositionTerm>>,
 }
 
@@ -397,7 +397,7 @@ pub enum Law {
     },
     /// A claim in the rules that the request trusts.
     Claim {
-        /// The line of the claim in the rules, from 1.
+        /// The line of the claim in the rules, counted from 1.
         line: usize,
     },
 }
@@ -410,7 +410,7 @@ pub struct ExplainedComponent {
     pub component: Shown,
     /// The number of such components in the position; `None` where it does not matter.
     pub count: Option<u128>,
-    /// Its value, where it has one.
+    /// Its value, if it has one.
     pub value: Option<Value>,
     /// If the value is infinite, the sizes of the Nim heaps that make the sum an N-position.
     pub wins_beside: Option<BTreeSet<NimValue>>,
@@ -629,7 +629,7 @@ impl ExplainedComponent {
     }
 }
 
-/// The first entries and the last one, at most `MOST_FACTS`, and the number of omitted ones.
+/// The first entries and the last one, at most `MOST_FACTS` in all, and the number of omitted entries.
 pub(super) fn ends<T>(list: &[T]) -> (impl Iterator<Item = &T>, u64) {
     let (first, last) = match list.split_last() {
         Some((last, rest)) if list.len() > MOST_FACTS => (&rest[..MOST_FACTS - 1], Some(last)),

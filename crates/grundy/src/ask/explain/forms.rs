@@ -23,7 +23,7 @@ const MULTIPLES: [u8; 4] = [1, 2, 4, 8];
 /// The reason why a value is not explained.
 enum NoValue {
     Solve(SolveError),
-    /// A part of a value exceeds its range.
+    /// Part of a value overflows.
     Value,
 }
 
@@ -49,12 +49,13 @@ struct Part {
     moves: Vec<FoundMove>,
 }
 
-/// The number of bytes that the canonical forms of an explanation may occupy. Forms that take more also take long to compare, and no
-/// reader follows them.
+/// The number of bytes that the canonical forms of an explanation may occupy. Larger forms take long to
+/// compare, and no reader would study them.
 const MOST_BYTES: u64 = 2_000_000;
 
 /// The steps that explain the values of the components and of the sum. There are none if the position has no
-/// canonical form, or if another engine was requested; if the values take too long, a single step says so.
+/// canonical form, or if another engine was requested; if computing the values takes too long, a single step
+/// states this.
 pub(super) fn steps(
     desk: &mut Desk<'_>,
     position: &Sum,

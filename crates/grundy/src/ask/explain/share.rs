@@ -1,9 +1,10 @@
-//! A share of a budget, for the part of an answer that can be left out.
+//! A share of a budget, used for a part of an answer that may be omitted.
 
 use grundy_core::{Budget, Limit, LongRun, Message, Moment, Usage};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A budget that allows a part of the memory. Unlike a limit on time, it is reached at the same place in every run.
+/// A budget that allows a part of the memory. Unlike a time limit, it is reached at the same point in every
+/// run.
 pub(super) struct Share<'b> {
     of: &'b dyn Budget,
     bytes: u64,

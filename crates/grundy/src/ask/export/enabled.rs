@@ -69,7 +69,7 @@ pub(super) fn law(
     Ok(guessed.map(|_| text))
 }
 
-/// How a guessed law is known, as a sentence.
+/// A sentence that states the evidence for a guessed law.
 fn known(law: &GuessedLaw) -> String {
     let message = match &law.proof {
         Some(proof) => Message::new("export-law-proved").with("theorem", proof.theorem()),
@@ -125,7 +125,7 @@ fn checked(text: &RulesText, subject: &Subject) -> Result<(Program, Vec<ParamVal
     Ok((program, values))
 }
 
-/// Refuses rules in which a cycle of moves is known, because the programs would not end.
+/// Checks that the rules have no known cycle of moves, because the programs would not end.
 fn ends(program: &Program, subject: &Subject) -> Result<(), Error> {
     let given = resolve::values(&subject.params);
     let (_, warnings) = program.bind(&given).map_err(|error| resolve::unbound(&error))?;

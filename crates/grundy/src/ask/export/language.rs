@@ -32,7 +32,7 @@ impl ExportLanguage {
     /// The language with this word.
     ///
     /// # Errors
-    /// No language has this word.
+    /// Returns an error if no language has this word.
     ///
     /// ```
     /// use grundy::ask::ExportLanguage;

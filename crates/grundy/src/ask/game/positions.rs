@@ -94,7 +94,8 @@ impl Positions for RulesetPositions<'_> {
     }
 }
 
-/// The error for a ruleset that does not exist, whose name may end with that of another one after a minus sign.
+/// The error for a ruleset that does not exist, with a suggestion if a minus sign in its name is followed by
+/// the name of an entry of the catalogue.
 fn with_minus(error: Error, ruleset: &str) -> Error {
     let splits = ruleset.match_indices('-').map(|(at, _)| (&ruleset[..at], &ruleset[at + 1..]));
     match splits.into_iter().find(|(_, name)| error.is_unknown() && resolve::entry(name).is_ok()) {

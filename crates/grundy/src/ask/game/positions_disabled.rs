@@ -16,7 +16,7 @@ impl RulesetPositions {
         None
     }
 
-    /// No error of its own.
+    /// Always `None`, because there are no positions.
     pub(super) fn refusal(&mut self) -> Option<Error> {
         None
     }

@@ -49,7 +49,7 @@ impl GuessQuestion {
     /// If a limit ends the search early, these are the laws found so far.
     ///
     /// # Errors
-    /// The error of `within` if there is no budget for a search.
+    /// Returns the error of `within` if there is no budget for a search.
     pub(super) fn explained(
         &self,
         from: &GuessedFrom,

@@ -17,7 +17,7 @@ const MOST_SECONDS: f64 = 5.0;
 /// Proves a law that holds as far as it was checked.
 ///
 /// # Errors
-/// The reason there is no proof.
+/// Returns the reason there is no proof.
 pub(super) fn proved(law: &GuessedLaw, subject: &Subject<'_>) -> Result<LawProof, Message> {
     let mut solvers: Vec<(String, &Arc<dyn SmtSolver>)> = Vec::new();
     for solver in subject.solvers {

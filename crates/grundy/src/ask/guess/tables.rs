@@ -129,7 +129,7 @@ impl<'s> Subject<'s> {
     /// is 0 for a P-position and 1 for any other position.
     ///
     /// # Errors
-    /// The rules cannot be solved, or a limit was reached.
+    /// Returns an error if the rules cannot be solved, or if a limit is reached.
     pub(super) fn table(&mut self, to: &[u64]) -> Result<Table, Error> {
         let combinations = self.combinations(false);
         self.table_within(to, None, combinations)

@@ -16,7 +16,7 @@ use grundy_core::{Message, Outcome, Player, poll_thread_budget, shortened, threa
 use grundy_judge::spec::{self, Found, Wanted};
 use grundy_rules::diagnostic::{Diagnostic, Severity, Span};
 
-/// The output of a format for the ruleset of `subject`.
+/// The output in this format for the ruleset of `subject`.
 pub(super) fn output(
     session: &mut Session,
     subject: &Subject,
@@ -54,7 +54,7 @@ pub(super) fn output(
     Ok(output)
 }
 
-/// What a format wants to know about a position.
+/// The property of a position that a format requires.
 fn found(session: &mut Session, about: &Subject, wanted: Wanted) -> Result<Found, Error> {
     Ok(match wanted {
         Wanted::Winner => {
@@ -86,7 +86,7 @@ fn wins(outcome: Outcome, player: Option<Player>) -> Result<bool, Error> {
     }
 }
 
-/// The error of a case, which says which case it was.
+/// The error with the number of the case in which it occurred.
 fn in_case(error: Error, number: usize, position: &str) -> Error {
     let case = |id| Message::new(id).with("number", number).with("position", shortened(position));
     let message = match error.help() {
@@ -96,7 +96,7 @@ fn in_case(error: Error, number: usize, position: &str) -> Error {
     error.with_help(message)
 }
 
-/// The error for the text of a format that cannot be read.
+/// The error for a format whose text cannot be parsed.
 fn misspecified(error: spec::SpecError, format: &str) -> Error {
     let at = error.at.min(format.len());
     let diagnostic = Diagnostic {

@@ -10,7 +10,7 @@ use grundy_core::Message;
 /// No output.
 ///
 /// # Errors
-/// Always.
+/// Always returns an error.
 pub(super) fn output(_: &mut Session, _: &Subject, _: &str, _: &str) -> Result<String, Error> {
     Err(Error::new(ErrorKind::Unsupported, Message::new("request-no-formats")))
 }

@@ -29,8 +29,8 @@ const LISTS: [&[u64]; 14] = [
     &[],
 ];
 
-/// A small component with at least two moves, or else with one; `None` if there is none among the components
-/// that are tried.
+/// A small component with at least two moves if possible, otherwise with one; `None` if no component that is
+/// tried has a move.
 pub(super) fn example(ruleset: &dyn Ruleset) -> Option<Component> {
     let mut with_one_move = None;
     for (kind, id) in ruleset.kinds().iter().zip(0..) {

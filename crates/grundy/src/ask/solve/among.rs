@@ -13,7 +13,7 @@ use grundy_core::{Budget, Evidence, Message, Outcome, Usage, begin_phase};
 use grundy_solve::{AmongError, EngineName, Plan, Remoteness, Team};
 use std::sync::Arc;
 
-/// Reads the place of this process; `None` if the request names no hosts.
+/// Reads the place of this process among the others; `None` if the request names no hosts.
 pub(super) fn read(fields: &mut Fields<'_>) -> Result<Option<ClusterSeat>, Error> {
     let hosts = fields.take("hosts");
     let process = fields.one_natural("process")?;
@@ -122,7 +122,7 @@ pub(super) fn answer(
     Ok(Answer { body: SolveAnswer { process: Some(seat.process), ..answer.body }, ..answer })
 }
 
-/// What process 0 tells the others of its answer.
+/// The part of the answer that process 0 sends to the other processes.
 fn to_text(answer: &SolveAnswer) -> String {
     let DatabaseCounts { positions, outcomes: [n, p, d], largest, bytes } = answer.counts;
     let word = |number: Option<u32>| number.map_or_else(|| "-".to_owned(), |number| number.to_string());

@@ -7,8 +7,8 @@ use crate::{
 };
 use grundy_core::Message;
 
-/// The same error, with what is kept and how the run is resumed; a run that would end in the same way again is
-/// removed. `has_tiers` says whether finished tiers are kept on disk.
+/// The same error, with a note on what is kept and how to resume the run. A run that would end in the same
+/// way again is removed. `has_tiers` says whether finished tiers are kept on disk.
 pub(super) fn ended(error: Error, run: Box<dyn Run>, asked: &SolveQuestion, has_tiers: bool) -> Error {
     let name = &*asked.into;
     let is_unwritten = error.as_message().id == "database-checkpoint-unwritten";

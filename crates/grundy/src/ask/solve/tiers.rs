@@ -100,12 +100,12 @@ fn told(desk: &Desk<'_>, space: &TieredSpace, position: &Position<'_>, failed: T
     }
 }
 
-/// The error for rules without a number that falls with every move.
+/// The error for rules without a number that decreases with every move.
 pub(super) fn none() -> Error {
     Error::new(ErrorKind::Unsupported, Message::new("database-tiers-none")).with_help(help())
 }
 
-/// What makes it possible to solve rules in tiers.
+/// The suggestion for rules that cannot be solved in tiers.
 pub(super) fn help() -> Message {
     Message::new("database-tiers-none-help")
 }

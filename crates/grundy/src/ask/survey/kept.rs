@@ -81,7 +81,7 @@ pub(super) fn written<'a>(
 /// Reads a file of results: the survey that it belongs to, and its results.
 ///
 /// # Errors
-/// The file is damaged, or is no such file.
+/// Returns an error if the file is damaged, or is no such file.
 pub(super) fn read(bytes: &[u8]) -> Result<(SurveyQuestion, Kept), Error> {
     let sealed = Sealed::open(bytes, FORMAT).map_err(checkpoint::broken)?;
     let contents = || checkpoint::wrong(Message::new("heap-checkpoint-contents"));
@@ -97,7 +97,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<(SurveyQuestion, Kept), Error> {
 /// The results of an earlier run of `question`.
 ///
 /// # Errors
-/// The file is damaged, or belongs to another survey.
+/// Returns an error if the file is damaged, or belongs to another survey.
 pub(super) fn resumed(question: &SurveyQuestion, bytes: &[u8]) -> Result<Kept, Error> {
     let (found, kept) = read(bytes)?;
     if found == *question {

@@ -151,8 +151,8 @@ fn standard(code: &Code) -> (Code, u64) {
     }
 }
 
-/// The distinct codes, in the order of the first of each, and their places. If several codes have the same values, these are
-/// computed only once.
+/// The distinct codes, in order of first occurrence, and their places. If several codes have the same values,
+/// these are computed only once.
 fn distinct(standard: &[(Code, u64)]) -> (Vec<&Code>, HashMap<&Code, usize>) {
     let mut index: HashMap<&Code, usize> = HashMap::new();
     let mut distinct: Vec<&Code> = Vec::new();
@@ -179,7 +179,7 @@ impl fmt::Display for SurveyQuestion {
 type Found = (Period, (u64, u64));
 
 impl SurveyQuestion {
-    /// The question given by texts from a command line.
+    /// The question given by the arguments of a command line.
     #[must_use]
     pub fn new(pattern: String, to: Option<u64>) -> Self {
         Self { pattern, to: to.unwrap_or(TO), part: None }

@@ -11,8 +11,8 @@ use std::ops::ControlFlow;
 /// the results of all parts. Resumed from it, the survey computes almost nothing.
 ///
 /// # Errors
-/// A file is damaged, or belongs to another survey or another number of parts; a part is missing, occurs twice, or is
-/// unfinished.
+/// Returns an error if a file is damaged, if it belongs to another survey or to another number of parts, or
+/// if a part is missing, occurs twice, or is unfinished.
 pub fn merged_survey(files: &[(String, Vec<u8>)]) -> Result<(SurveyQuestion, Vec<u8>), Error> {
     let wrong = |message: Message| Error::new(ErrorKind::Domain, message);
     let mut parts: Vec<(&str, SurveyPart, Kept)> = Vec::new();

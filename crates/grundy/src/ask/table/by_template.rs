@@ -16,8 +16,8 @@ impl TableQuestion {
     /// The table of the positions of a template, computed one after another.
     ///
     /// # Errors
-    /// A template without positions, a position without an answer, or a limit. The error for a limit contains
-    /// the entries that were computed before the limit was reached.
+    /// Returns an error if the template has no positions, a position has no answer, or a limit is reached.
+    /// The error for a limit contains the entries that were computed before the limit was reached.
     pub(super) fn by_template(
         &self,
         template: &Template,

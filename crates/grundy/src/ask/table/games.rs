@@ -18,7 +18,7 @@ impl TableQuestion {
     /// The property that the table contains instead of canonical forms.
     ///
     /// # Errors
-    /// There is no such property, or it cannot be an entry of a table.
+    /// Returns an error if there is no such property, or if it cannot be an entry of a table.
     pub(super) fn property(&self) -> Result<Option<Function>, Error> {
         let Some(name) = &self.what else { return Ok(None) };
         let found = functions(std::slice::from_ref(name))?;
@@ -36,7 +36,7 @@ pub(super) fn answer(desk: &Desk<'_>) -> bool {
     shape.is_partizan && !shape.is_scoring && by_forms
 }
 
-/// The error for a property of positions of impartial games.
+/// The error for a property that is requested for positions of impartial games.
 pub(super) fn impartial() -> Error {
     Error::new(ErrorKind::Unsupported, Message::new("values-show-partizan"))
         .with_help(Message::new("values-what-impartial-help"))
@@ -45,7 +45,7 @@ pub(super) fn impartial() -> Error {
 /// The entry that shows a property.
 ///
 /// # Errors
-/// The property is a list.
+/// Returns an error if the property is a list.
 pub(super) fn entry(shown: Option<&ShownProperty>) -> Result<GameEntry, Error> {
     let Some(ShownProperty { name, value }) = shown else { return Ok(GameEntry::Undefined) };
     Ok(match value {
@@ -65,8 +65,8 @@ fn not_an_entry(name: &str) -> Error {
 /// The table of a box of positions.
 ///
 /// # Errors
-/// A position without a canonical form, or a limit. The error for a limit contains the entries that were
-/// computed before.
+/// Returns an error if a position has no canonical form, or if a limit is reached. The error for a limit
+/// contains the entries that were computed before.
 pub(super) fn table(
     desk: &Desk<'_>,
     from: &[u64],

@@ -14,7 +14,7 @@ impl TableQuestion {
     /// No property.
     ///
     /// # Errors
-    /// A property was requested.
+    /// Returns an error if a property was requested.
     pub(super) fn property(&self) -> Result<Option<Function>, Error> {
         match self.what {
             None => Ok(None),
@@ -37,7 +37,7 @@ pub(super) fn impartial() -> Error {
 /// No property.
 ///
 /// # Errors
-/// None.
+/// Never returns an error.
 #[expect(clippy::unnecessary_wraps, reason = "with the feature, some properties are refused")]
 pub(super) fn entry(_: Option<&ShownProperty>) -> Result<GameEntry, Error> {
     Ok(GameEntry::Undefined)
@@ -46,7 +46,7 @@ pub(super) fn entry(_: Option<&ShownProperty>) -> Result<GameEntry, Error> {
 /// No table.
 ///
 /// # Errors
-/// Always.
+/// Always returns an error.
 pub(super) fn table(
     _: &Desk<'_>,
     _: &[u64],
