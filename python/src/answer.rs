@@ -1,4 +1,4 @@
-//! An answer as an object of Python.
+//! An answer as a Python object.
 
 use grundy::{
     json::Body,

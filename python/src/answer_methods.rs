@@ -1,4 +1,5 @@
-//! What Python programs read from answers: their JSON, their text, their pictures, and their tables as bytes.
+//! The parts of answers that Python programs can read: their JSON, their text, their pictures, and their
+//! tables as bytes.
 
 use crate::{
     answer::Answer,
@@ -17,8 +18,8 @@ use pyo3::{
     types::{PyByteArray, PyBytes},
 };
 
-/// A table as bytes: the size of an entry, the length of each axis, the entries, and which of them have no
-/// number, if some have none.
+/// A table as bytes: the size of an entry, the length of each axis, the entries, and a mask of the entries
+/// without a number, if there are any.
 type TableBytes<'py> = (usize, Vec<usize>, Bound<'py, PyByteArray>, Option<Bound<'py, PyByteArray>>);
 
 /// An axis of a table: the field, the first number, the length, and the names of vertices.

@@ -1,4 +1,4 @@
-//! Errors of the library as exceptions of the package.
+//! Converts the library's errors to Python exceptions.
 
 use crate::answer::Answer;
 use grundy::{
@@ -7,8 +7,8 @@ use grundy::{
 };
 use pyo3::{exceptions::PyRuntimeError, prelude::*, sync::PyOnceLock};
 
-/// The exception for `error`, with its sentences in `language`: `grundy._errors.build` makes it from the JSON object of
-/// the error.
+/// The exception for `error`, with its sentences in `language`: `grundy._errors.build` builds it from the
+/// JSON object of the error.
 pub(crate) fn raised_in(py: Python<'_>, language: Language, error: &Error) -> PyErr {
     static BUILD: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
     let build = || -> PyResult<Bound<'_, PyAny>> {
@@ -41,7 +41,7 @@ pub(crate) fn panicked() -> Error {
     Error::new(ErrorKind::Internal, Message::new("answer-internal"))
 }
 
-/// An error of the package itself.
+/// An error that the package itself raises.
 pub(crate) fn internal(what: &str) -> PyErr {
     PyRuntimeError::new_err(what.to_owned())
 }

@@ -227,7 +227,7 @@ impl Run {
         }
     }
 
-    /// Stops the run; the answer is then the error of a reached limit.
+    /// Stops the run; the answer is then the error for a limit.
     fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }

@@ -177,7 +177,7 @@ impl SignalWatch {
     }
 }
 
-/// Whether `now` has reached `next`, which is then moved on by `between`.
+/// Whether `now` has reached `next`, which is then advanced by `between`.
 fn is_due(next: &AtomicU64, now: u64, between: Duration) -> bool {
     if now < next.load(Ordering::Relaxed) {
         return false;

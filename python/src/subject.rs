@@ -29,7 +29,7 @@ pub(crate) struct Subject {
     is_python: bool,
 }
 
-/// The value of each position: the size of an entry, the entries, and which of them have no number.
+/// The value of each position: the size of an entry, the entries, and a mask of the entries without a number.
 type ValueBytes<'py> = (usize, Bound<'py, PyByteArray>, Option<Bound<'py, PyByteArray>>);
 
 #[pymethods]

@@ -1,4 +1,4 @@
-//! Answering one request and writing its answer.
+//! Answers one request and writes the answer.
 
 use crate::answer_text;
 use crate::certificate;
@@ -213,7 +213,7 @@ fn until(seconds: Option<f64>, start: Instant) -> Option<Instant> {
     start.checked_add(Duration::try_from_secs_f64(seconds?).ok()?)?.checked_add(GRACE)
 }
 
-/// Writes an answer as JSON. A table that is not written until the time `until`, or until Ctrl-C, ends early.
+/// Writes an answer as JSON. A table ends early at the time `until`, or when Ctrl-C is pressed.
 /// Returns the exit code.
 fn written_as_json(
     result: &Result<Answer<Body>, Error>,
@@ -245,7 +245,7 @@ fn written_as_json(
     }
 }
 
-/// Writes an answer, tables only until the time `until`. Returns the exit code.
+/// Writes an answer; the writing of a table ends at the time `until`. Returns the exit code.
 fn written(
     answer: &Answer<Body>,
     format: Format,

@@ -9,7 +9,7 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
-/// Refuses a path for a certificate or a checkpoint if no file can be written there.
+/// Checks that a file can be written at the path for a certificate or a checkpoint.
 ///
 /// # Errors
 /// Returns the I/O error.

@@ -24,7 +24,7 @@ pub(crate) struct Interrupt {
 const SIGNALS: [i32; 2] = [SIGINT, SIGTERM];
 
 impl Interrupt {
-    /// Installs the handler. If the system refuses it, Ctrl-C ends the program as usual.
+    /// Installs the handler. If the system rejects the handler, Ctrl-C ends the program as usual.
     pub(crate) fn install() -> Self {
         let interrupt = Self {
             stop: Arc::new(AtomicBool::new(false)),

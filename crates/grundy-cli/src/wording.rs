@@ -36,7 +36,7 @@ const WORDINGS: &[(&str, &str)] = &[
     ("values-show-game-help", "cli-for-values-show-game-help"),
 ];
 
-/// The sentence of `message`, with the options of the command line where it has such a form.
+/// The sentence of `message`, with the options of the command line if it has such a form.
 pub(crate) fn brief(message: &Message) -> String {
     match WORDINGS.iter().find(|(general, _)| *general == message.id) {
         Some((_, own)) => messages::brief(&Message { id: own, arguments: message.arguments.clone() }),

@@ -163,8 +163,8 @@ fn processes_that_differ_say_so() {
         path
     });
     let secret = |file| ["nim", "9", "--secret", file];
-    check("secret", [&secret(&open), &secret(&closed)], 2, "has another secret");
-    check("rules", [&["nim", "9"], &["nim", "9", "--misere"]], 2, "has other rules");
+    check("secret", [&secret(&open), &secret(&closed)], 2, "has a different secret");
+    check("rules", [&["nim", "9"], &["nim", "9", "--misere"]], 2, "has different rules");
     check("question", [&["nim", "9"], &["nim", "8"]], 2, "solves another position");
 }
 
@@ -178,8 +178,8 @@ fn other_numbers_of_threads() {
     let arguments =
         ["solve", "nim", "9", "--threads", "2", "--into", &into, "--hosts", &hosts, "--process", "1"];
     let two = two.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    ends_with(one, 2, "has 2 threads, and this one 1");
-    ends_with(two, 2, "has 1 threads, and this one 2");
+    ends_with(one, 2, "has 2 threads, but this one has 1");
+    ends_with(two, 2, "has 1 threads, but this one has 2");
 }
 
 #[test]

@@ -21,7 +21,7 @@ const POSITIONS: usize = 4_000;
 const MOVES: usize = 40_000;
 /// A few thousand loop iterations without a move count as this many moves.
 const MOVES_PER_TICK: usize = 32;
-/// Kinds with more fields are not tried, because they have too many positions, even small ones.
+/// Kinds with more fields are not tried, because even their small positions are too numerous.
 const MOST_FIELDS: usize = 64;
 /// Numbers above this are not tried.
 const LARGE: u64 = 1 << 20;
@@ -37,8 +37,9 @@ struct Cycle {
     rule: usize,
 }
 
-/// The warning that no order was found, or the cycle that proves that there is none, or a move with which a number
-/// that is declared to fall does not; `None` if such a number of every kind falls in all moves tried.
+/// The warning that no order was found, the cycle that proves that there is none, or a move that does not
+/// decrease a number declared to decrease; `None` if every kind has such a number and it decreases in all
+/// moves tried.
 pub(crate) fn warning(rules: &Rules) -> Option<Diagnostic> {
     let (found, unfallen) = find(rules);
     if let Some(Fault { kind: FaultKind::NotDecreasing { before, after }, place, component }) = unfallen {
@@ -73,7 +74,8 @@ pub(crate) fn warning(rules: &Rules) -> Option<Diagnostic> {
     })
 }
 
-/// A cycle among the small positions, and the first move with which a number that is declared to fall does not.
+/// A cycle among the small positions, and the first move that does not decrease a number declared to
+/// decrease.
 fn find(rules: &Rules) -> (Option<Cycle>, Option<Fault>) {
     let mut unfallen = None;
     let cycle = SLACKS.into_iter().find_map(|slack| find_within(rules, slack, &mut unfallen));
@@ -106,7 +108,7 @@ struct Search<'a> {
     slack: u64,
     /// Components with larger entries are not visited.
     largest: u64,
-    /// The first move with which a number that is declared to fall does not.
+    /// The first move that does not decrease a number declared to decrease.
     unfallen: &'a mut Option<Fault>,
 }
 

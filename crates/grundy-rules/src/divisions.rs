@@ -6,7 +6,7 @@ use grundy_boards::{BoardLayout, Division};
 use grundy_core::KindId;
 use std::sync::{Arc, OnceLock};
 
-/// The divisions of the kinds of boards, which are made on first use.
+/// The divisions of the kinds of boards, which are computed on first use.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Divisions(OnceLock<Arc<[Option<Division>]>>);
 

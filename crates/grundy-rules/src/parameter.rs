@@ -88,7 +88,7 @@ impl ParamValue {
         }
     }
 
-    /// The value converted to `shape`: a list is accepted in place of a set, a number in place of a set or
+    /// The value converted to `shape`. A list is accepted in place of a set, a number in place of a set or
     /// list with one element, a table of one row or one column in place of a list or set, and a word in place
     /// of the list of the positions of its letters in the alphabet, counted from 1. `None` for any other
     /// mismatch.

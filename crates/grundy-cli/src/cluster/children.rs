@@ -1,7 +1,7 @@
 //! `--processes N`: this program starts N others on this machine, and waits for them.
 //!
-//! The children get a random secret and their addresses on standard input. They end when it is closed, so none is left if
-//! this program is killed.
+//! The children get a random secret and their addresses on standard input. They end when it is closed, so no
+//! child survives if this program is killed.
 
 use super::FROM_PARENT;
 use crate::everywhere::Everywhere;
@@ -18,18 +18,18 @@ use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// The time between two looks at the children.
+/// The time between two checks of the children.
 const PAUSE: Duration = Duration::from_millis(10);
 
-/// The time that children have to end after one of them has failed, or after Ctrl-C.
+/// The time that the children are given to end after one of them has failed, or after Ctrl-C.
 const GRACE: Duration = Duration::from_secs(10);
 
-/// A process that this one has started. It is killed when this is dropped.
+/// A process that this process has started. It is killed when this value is dropped.
 struct Started {
     child: Child,
-    /// The child ends when this is closed.
+    /// The child's standard input; the child ends when it is closed.
     _input: Option<ChildStdin>,
-    /// What the child writes to standard error, unless it is shown.
+    /// The text that the child writes to standard error, unless this is shown directly.
     errors: Option<JoinHandle<String>>,
     status: Option<ExitStatus>,
 }

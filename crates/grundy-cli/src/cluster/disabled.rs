@@ -6,7 +6,7 @@ use crate::interrupt::Interrupt;
 use grundy::databases::{Cluster, ClusterQuestion, ClusterSeat};
 use grundy::{Error, ErrorKind, Message};
 
-/// The error for everything about several processes.
+/// The error for every request that involves several processes.
 pub(super) fn none() -> Error {
     Error::new(ErrorKind::Unsupported, Message::new("cluster-none"))
         .with_help(Message::new("cluster-none-help"))

@@ -13,7 +13,7 @@ use std::fs;
 use std::net::IpAddr;
 use std::time::Duration;
 
-/// How long a process waits for the others.
+/// The time for which a process waits for the others.
 const CONNECT: Duration = Duration::from_secs(60);
 
 /// A process that is connected to the others.
@@ -25,7 +25,7 @@ struct Connected {
 /// Connects this process to the others.
 ///
 /// # Errors
-/// Returns an error if the secret is missing, or a process does not come or asks for something else.
+/// Returns an error if the secret is missing, or if a process does not connect or asks for something else.
 pub(crate) fn join(seat: &ClusterSeat, question: ClusterQuestion) -> Result<Box<dyn Cluster>, Error> {
     let ClusterSeat { hosts, process, secret, peer_timeout, connect_timeout } = seat;
     let ClusterQuestion { rules, question, threads, budget } = question;
@@ -91,7 +91,7 @@ fn secret_of(file: Option<&str>, hosts: &[String]) -> Result<String, Error> {
     }
 }
 
-/// Whether a host is this machine, and no other machine can reach it.
+/// Whether the host is this machine at an address that no other machine can reach.
 fn is_this_machine(host: &str) -> bool {
     let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
     let name = name.trim_start_matches('[').trim_end_matches(']');

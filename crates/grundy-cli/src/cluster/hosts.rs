@@ -1,4 +1,4 @@
-//! The file of hosts: one `host:port` a line, `#` begins a comment.
+//! The file of hosts: one `host:port` per line; `#` begins a comment.
 
 use grundy::{Error, ErrorKind, Message};
 use std::fs;
@@ -19,7 +19,7 @@ pub(crate) fn read(file: &str) -> Result<Vec<String>, Error> {
     Ok(hosts)
 }
 
-/// The hosts in a text, or the number of the first wrong line, from 1 on, and what is there.
+/// The hosts in a text, or the number of the first invalid line, counted from 1, and its text.
 fn parse(text: &str) -> Result<Vec<String>, (usize, String)> {
     let line = |(at, line): (usize, &str)| {
         let host = line.split('#').next().unwrap_or_default().trim();

@@ -17,10 +17,10 @@ pub(crate) use hosts::read;
 #[cfg(feature = "cluster")]
 pub(crate) use parent::from_parent;
 
-/// The word for "from the program that has started this one", in place of a file.
+/// The word that stands for "from the program that started this one", in place of a file.
 pub(crate) const FROM_PARENT: &str = "-";
 
-/// Where the list of hosts and the secret come from if a program has started this one.
+/// The list of hosts from the program that started this one.
 #[cfg(not(feature = "cluster"))]
 pub(crate) fn from_parent() -> Result<Vec<String>, grundy::Error> {
     Err(build::none())

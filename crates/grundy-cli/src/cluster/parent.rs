@@ -1,5 +1,5 @@
-//! What a process reads from the program that has started it: the secret, and the hosts, up to an empty line. When that
-//! program ends, this one ends, too.
+//! The data that a process reads from the program that started it: the secret, and the hosts, up to an empty
+//! line. When that program ends, this one ends, too.
 
 use crate::report::exit;
 use grundy::Error;
@@ -8,12 +8,12 @@ use std::sync::OnceLock;
 
 static SECRET: OnceLock<String> = OnceLock::new();
 
-/// The secret that [`from_parent`] has read; `None` if no program has started this one.
+/// The secret that [`from_parent`] has read; `None` if this process was not started by another program.
 pub(super) fn secret() -> Option<&'static str> {
     SECRET.get().map(String::as_str).filter(|secret| !secret.is_empty())
 }
 
-/// The hosts that the program names which has started this one.
+/// The hosts named by the program that started this one.
 ///
 /// # Errors
 /// Returns an error if standard input cannot be read.

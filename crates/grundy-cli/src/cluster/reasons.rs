@@ -1,4 +1,4 @@
-//! Why processes do not come together or are lost, in sentences.
+//! Sentences that state why processes cannot connect or are lost.
 
 use grundy::{Error, ErrorKind, Message};
 use grundy_cluster::{ConnectError, Difference, Loss, Notice};

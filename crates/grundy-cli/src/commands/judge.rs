@@ -35,7 +35,7 @@ impl Judge {
         !has_input && self.question.words.is_empty() && !self.has_rules()
     }
 
-    /// Whether an option says something about the ruleset, which only problems with a format have.
+    /// Whether an option concerns the ruleset, which only problems with a format have.
     fn has_rules(&self) -> bool {
         let Question { words: _, rules, file, code, graph, undirected, params, named, misere, compound } =
             &self.question;

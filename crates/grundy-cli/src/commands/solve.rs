@@ -91,7 +91,7 @@ impl Solve {
     /// The number of processes that this one is to start.
     ///
     /// # Errors
-    /// Returns an error if other options forbid that.
+    /// Returns an error if other options rule this out.
     pub(crate) fn processes(&self) -> Result<Option<u32>, Failure> {
         let Among { processes, hosts, process, secret, .. } = &self.among;
         if processes.is_none() || hosts.is_some() {

@@ -1,5 +1,5 @@
-//! The questions and fields that the server answers. Everything else is refused, so a field that is added to
-//! the library is refused until it is on these lists.
+//! The questions and fields that the server answers. Everything else is rejected, so a field that is added to
+//! the library is rejected until it is added to these lists.
 //!
 //! Nothing on the lists names a file, a folder, another machine or a process.
 
@@ -89,7 +89,7 @@ pub(super) fn check_fields(fields: &Map<String, Value>) -> Result<(), Error> {
 /// Checks that the ruleset of a request is not the path of a file.
 ///
 /// # Errors
-/// Returns an error if it is.
+/// Returns an error if it is such a path.
 pub(super) fn check_paths(request: &Request) -> Result<(), Error> {
     match &request.subject.ruleset {
         Some(RulesetSource::Path(path)) => {
@@ -109,7 +109,7 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    /// The fields of requests on the page, with what it says about them.
+    /// The fields of requests on the page, with their descriptions there.
     fn fields_of_the_page() -> Vec<(String, String)> {
         const PAGE: &str = include_str!("../../../../docs/reference/json.md");
         let mut found = Vec::new();

@@ -1,6 +1,6 @@
 //! The part of HTTP/1.1 that a page on the same machine needs: one request and one response per connection.
 //!
-//! Everything else is refused: bodies without a length, several values of a header that must have one, and
+//! Everything else is rejected: bodies without a length, several values of a header that must have one, and
 //! lines or heads that are too long.
 
 use std::fmt::Write as _;
@@ -21,10 +21,10 @@ pub(super) struct Request {
     headers: Vec<(String, String)>,
 }
 
-/// The reason why a request is refused before it is answered.
+/// The reason why a request is rejected before it is answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Refused {
-    /// The request is not HTTP, or a form of it that is not supported.
+    /// The request is not HTTP, or uses a feature of HTTP that is not supported.
     Malformed,
     /// The body has no length.
     NoLength,
@@ -130,7 +130,7 @@ const HEADERS: &str = "Connection: close\r\n\
     Referrer-Policy: no-referrer\r\n\
     X-Content-Type-Options: nosniff\r\n";
 
-/// The words that follow a status code.
+/// The reason phrase of a status code.
 fn reason(status: u16) -> &'static str {
     match status {
         200 => "OK",

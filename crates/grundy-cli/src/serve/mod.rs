@@ -1,7 +1,7 @@
 //! `serve`: a web server for the page, which answers its questions with the speed of this program.
 //!
-//! The server is for the person at this machine: it listens on the loopback interface unless another is given,
-//! answers only requests whose `Host` is this server (so that no name of a foreign site leads to it), and
+//! The server is for the person at this machine. It listens on the loopback interface unless another address
+//! is given, answers only requests whose `Host` is this server (which prevents DNS rebinding), and
 //! answers questions only for its own page. Each request has a session of its own, which opens no files and
 //! starts no processes.
 //!
@@ -33,7 +33,8 @@ use std::time::{Duration, Instant};
 const PORT: u16 = 8270;
 /// The time limit of a request if none is given, in seconds.
 const SECONDS: f64 = 10.0;
-/// The time limit of a request while as many as may use all of the time are running, in seconds.
+/// The time limit, in seconds, of a further request while the largest number of requests with the full time
+/// limit is running.
 const BUSY_SECONDS: f64 = 1.0;
 /// The memory limit of such a request, in bytes.
 const BUSY_BYTES: u64 = 16 << 20;
@@ -46,7 +47,7 @@ const PAUSE: Duration = Duration::from_millis(50);
 const JSON: &str = "application/json";
 const LINES: &str = "application/x-ndjson";
 
-/// The server, as its connections see it.
+/// The state of the server that all connections share.
 struct Server {
     port: u16,
     /// The limits of a request.
@@ -57,7 +58,7 @@ struct Server {
     connections: AtomicUsize,
 }
 
-/// A counted place, which is returned when it is dropped.
+/// A place for a request or a connection, which is freed when this value is dropped.
 struct Place<'a>(&'a AtomicUsize);
 
 impl<'a> Place<'a> {
@@ -133,7 +134,7 @@ pub(crate) fn run(
     }
 }
 
-/// Opens `url` in the browser of the user, and returns whether a program for that was started.
+/// Opens `url` in the browser of the user, and returns whether a program was started for this.
 fn opened(url: &str) -> bool {
     let program = match std::env::consts::OS {
         "macos" => "open",
@@ -152,7 +153,7 @@ struct Response {
 }
 
 impl Response {
-    /// A refusal, as an answer in JSON.
+    /// A rejection, as an answer in JSON.
     fn refusal(status: u16, message: Message) -> Self {
         let kind = if status == 429 { ErrorKind::Limit } else { ErrorKind::Unsupported };
         Self::json(status, json::error("null", &Error::new(kind, message)))
@@ -247,8 +248,8 @@ impl Server {
         is_own_page && (matches!(site, "none" | "same-origin") || request.method != "POST")
     }
 
-    /// Whether `host` is an address or `localhost` with the port of this server. Other names may have been
-    /// made to lead here by a foreign site.
+    /// Whether `host` is an address or `localhost` with the port of this server. Any other name could be a
+    /// foreign site's, in a DNS rebinding attack.
     fn is_own(&self, host: &str) -> bool {
         if let Ok(address) = host.parse::<SocketAddr>() {
             return address.port() == self.port;
@@ -258,7 +259,7 @@ impl Server {
         is_name && port.parse() == Ok(self.port)
     }
 
-    /// What the page learns about this server.
+    /// The information about this server that the page receives.
     fn description(&self) -> String {
         let seconds = self.limits.seconds.unwrap_or(SECONDS);
         let bytes = self.limits.bytes.map_or("null".to_owned(), |bytes| bytes.to_string());
@@ -319,7 +320,7 @@ impl Server {
     }
 }
 
-/// The smaller of each two limits.
+/// For each kind of limit, the smaller of the two.
 fn within(asked: Limits, ceiling: Limits) -> Limits {
     Limits {
         seconds: match (asked.seconds, ceiling.seconds) {
@@ -333,7 +334,7 @@ fn within(asked: Limits, ceiling: Limits) -> Limits {
     }
 }
 
-/// The response to a request that cannot be read; `None` if the client is gone.
+/// The response to a request that cannot be read; `None` if the client has disconnected.
 fn refusal(refused: Refused) -> Option<Response> {
     Some(match refused {
         Refused::Malformed => Response::refusal(400, Message::new("cli-serve-malformed")),
@@ -345,7 +346,8 @@ fn refusal(refused: Refused) -> Option<Response> {
     })
 }
 
-/// Ends a connection so that the client can read all of the response: what it may still send is read first.
+/// Ends a connection so that the client can read the whole response: what the client may still send is read
+/// first.
 fn finish(mut stream: &TcpStream) {
     let _ = stream.shutdown(Shutdown::Write);
     let _ = stream.set_read_timeout(Some(Duration::from_millis(200)));

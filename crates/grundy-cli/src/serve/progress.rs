@@ -4,7 +4,7 @@ use grundy::{LongRun, Message, Moment, Progress, Usage, Watch, json};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The least time between two reports of progress. Pages want at least five reports a second.
+/// The least time between two reports of progress. Pages want at least five reports per second.
 const BETWEEN: Duration = Duration::from_millis(150);
 
 /// Sends the progress of long runs.
@@ -29,7 +29,8 @@ impl Reports {
         Self { send: Mutex::new(Box::new(send)), reported: Mutex::new(reported) }
     }
 
-    /// Stores what `store` stores, and sends the progress that `progress` returns, unless the last line was sent a moment ago.
+    /// Calls `store`, and sends the progress that `progress` returns, unless the last line was sent a moment
+    /// ago.
     fn report(&self, store: impl FnOnce(&mut Reported), progress: impl FnOnce(&Reported) -> Option<String>) {
         let mut reported = self.reported.lock().unwrap_or_else(PoisonError::into_inner);
         store(&mut reported);

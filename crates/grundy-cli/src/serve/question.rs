@@ -14,7 +14,7 @@ pub(super) struct Question {
 }
 
 impl Question {
-    /// The question in a body; otherwise the answer that says what is wrong with it.
+    /// The question in a body, or an answer that states what is wrong with the body.
     pub(super) fn read(body: &[u8]) -> Result<Self, String> {
         let Ok(text) = std::str::from_utf8(body) else {
             return Err(json::error(

@@ -13,13 +13,13 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-/// The time between two looks at whether the client is still there.
+/// The time between two checks of whether the client is still connected.
 const LOOK: Duration = Duration::from_millis(50);
 
 /// The stack size of a thread that answers a request; the same as that of the main thread.
 const STACK_BYTES: usize = 8 << 20;
 
-/// What the thread that answers a request sends.
+/// A message from the thread that answers a request.
 enum Event {
     /// The progress, as a line of JSON.
     Progress(String),

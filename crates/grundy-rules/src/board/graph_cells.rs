@@ -8,7 +8,7 @@ use std::{
     sync::Arc,
 };
 
-/// Which parts of a graph are cells.
+/// The parts of a graph that are cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GraphPart {
     /// The vertices of a graph, or the elements of an order.
@@ -22,7 +22,7 @@ pub enum GraphPart {
 pub struct GraphCells {
     /// The graph.
     pub graph: Arc<Graph>,
-    /// Which parts of it are cells.
+    /// The parts of the graph that are cells.
     pub part: GraphPart,
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Lines, Relation};
 
-/// A rectangular grid. Cell `row * columns + column` is in that row and column, both from 0 and counted from
+/// A rectangular grid. Cell `row * columns + column` is in that row and column, both counted from 0, from
 /// the top left corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grid {

@@ -8,7 +8,7 @@ const MOST_CELLS: usize = 1 << 16;
 /// A picture as written: rows of characters of equal length.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Written {
-    /// The rows from the top; there is at least one, and all are equally long.
+    /// The rows from the top; there is at least one, and all have the same length.
     pub(crate) rows: Vec<Vec<char>>,
 }
 
@@ -17,9 +17,9 @@ pub(crate) struct Written {
 pub enum PictureError {
     /// There are no cells.
     Empty,
-    /// A row, counted from 1, does not have as many characters as the first one.
+    /// A row differs in length from the first row.
     Ragged {
-        /// The row, from 1.
+        /// The row, counted from 1.
         row: usize,
         /// The number of its characters.
         found: usize,

@@ -11,7 +11,7 @@ pub enum Relation {
     Closed,
     /// The eight cells around a cell of a grid.
     Near8,
-    /// The cells that a knight of chess reaches on a grid.
+    /// The cells of a grid that a chess knight reaches.
     Knight,
     /// The cells of a grid on the lines that pass through the cell, without the cell itself.
     Line(Lines),
@@ -43,7 +43,7 @@ impl Relation {
     }
 }
 
-/// The lines along which a piece of chess moves.
+/// The lines along which a chess piece moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Lines {
     /// Rows and columns.
@@ -101,7 +101,7 @@ impl Space {
         }
     }
 
-    /// How many numbers a range may contain: those of cells, or of the ends of edges.
+    /// The number of elements that a range may contain: the cells, or the ends of the edges.
     #[must_use]
     pub fn numbers(&self) -> usize {
         match self {

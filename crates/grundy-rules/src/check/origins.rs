@@ -15,8 +15,8 @@ use crate::walk::{self, Part};
 use std::borrow::Cow;
 use std::mem::replace;
 
-/// The origin that the analysis of rules without values for their parameters assumes where a lowest bound
-/// depends on them.
+/// The origin that is assumed for a lowest bound that depends on parameters, if rules are analysed before
+/// their parameters have values.
 const LOW_ENOUGH: i64 = -(1 << 62);
 
 /// Rewrites checked rules, whose parameters have values, in terms of stored numbers. Rules without bounds

@@ -21,7 +21,7 @@ pub(crate) struct KindInfo {
     pub(crate) is_declared: bool,
     /// The place where the kind is declared.
     pub(crate) span: Span,
-    /// The board that the fields describe; `None` if they do not.
+    /// The board that the fields describe; `None` if they do not describe one.
     pub(crate) board: Option<BoardInfo>,
 }
 

@@ -293,8 +293,8 @@ impl Scope {
         }
     }
 
-    /// Binds a name of a left side. If the name is repeated or belongs to a parameter, an error is reported
-    /// that shows the `where` clause to write instead.
+    /// Binds a name that occurs on a left side. If the name is repeated or belongs to a parameter, an error
+    /// is reported that shows the `where` clause to write instead.
     fn bind_field(&mut self, left: &Left, at: usize, name: &Name, meaning: Meaning) {
         let is_list = matches!(meaning, Meaning::List(_));
         if self.find(&name.text).is_none() && words::find(&name.text).is_none() {
@@ -528,7 +528,7 @@ impl Scope {
         }
     }
 
-    /// Lowers the numbers that are declared to fall with every move.
+    /// Lowers the numbers that are declared to decrease with every move.
     pub(super) fn measures(&mut self, file: &RulesFile, code: &mut Code) {
         for (index, item) in file.items.iter().enumerate() {
             let Item::Decreases(falling) = item else { continue };

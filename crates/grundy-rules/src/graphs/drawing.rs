@@ -1,4 +1,4 @@
-//! Graphs while they are drawn, vertex by vertex and edge by edge, within limits.
+//! Graphs under construction: they are drawn vertex by vertex and edge by edge, within limits.
 
 use super::{GraphError, MOST_EDGES, MOST_ELEMENTS, MOST_VERTICES};
 
@@ -13,7 +13,7 @@ pub(super) struct Drawing {
     pub(super) names: Option<Vec<String>>,
 }
 
-/// The result of a step of drawing.
+/// The result of a drawing step.
 pub(super) type Drawn = Result<(), GraphError>;
 
 impl Drawing {

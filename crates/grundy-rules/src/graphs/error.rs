@@ -18,7 +18,7 @@ pub enum GraphError {
     Sizes {
         /// The name of the family.
         family: &'static str,
-        /// How the family is written, such as `grid(3, 8)`.
+        /// The notation of the family, such as `grid(3, 8)`.
         example: &'static str,
         /// The number of sizes that were given.
         found: usize,

@@ -102,7 +102,7 @@ enum Reach {
     Once,
     /// As many steps as the grid allows.
     Far,
-    /// One step; after the last row or column follows the first.
+    /// One step; the first row or column follows the last one.
     Around,
 }
 

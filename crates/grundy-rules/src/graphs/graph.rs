@@ -1,4 +1,4 @@
-//! Graphs and orders with what rules ask about their vertices and edges.
+//! Graphs and orders, with the relations between their vertices and edges that rules use.
 
 use super::{
     GraphError, MOST_EDGES, MOST_ELEMENTS, MOST_VERTICES, drawing::Drawing, families, graph6, names::Names,
@@ -36,7 +36,7 @@ pub struct Graph {
 }
 
 impl PartialEq for Graph {
-    /// Whether both are written in the same way.
+    /// Whether both graphs are written in the same way.
     fn eq(&self, other: &Self) -> bool {
         self.literal == other.literal
     }
@@ -199,7 +199,7 @@ impl Graph {
         self.order.as_ref().map_or(&[], |order| order.below.of(vertex))
     }
 
-    /// How a drawing arranges the vertices. Families have the arrangement of textbooks.
+    /// How a drawing arranges the vertices. Families have the arrangement that textbooks use.
     #[must_use]
     pub fn arrangement(&self) -> Arrangement {
         let n = self.vertices;

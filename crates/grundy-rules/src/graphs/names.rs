@@ -86,7 +86,7 @@ impl Names {
 }
 
 /// The items as numbers, if all names are numbers without leading zeros, one of them is 0, and all are small
-/// enough for vertices.
+/// enough to number vertices.
 fn numbered(items: &[Vec<String>]) -> Option<Vec<Vec<u32>>> {
     let read = |name: &String| {
         let plain = name == "0" || (!name.starts_with('0') && name.bytes().all(|byte| byte.is_ascii_digit()));

@@ -2,7 +2,7 @@
 
 use super::rows::Rows;
 
-/// Which elements of a finite order are above and below each element.
+/// The elements of a finite order that are above and below each element.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Order {
     /// For every element, itself and the elements above it, ascending by number.
@@ -79,8 +79,8 @@ fn topological(elements: usize, upwards: &Rows, pairs: &[[u32; 2]]) -> Result<Ve
     }
 }
 
-/// An element of a cycle, reached downwards from `stuck`; the elements that are on or above a cycle have
-/// unsorted smaller ones.
+/// An element of a cycle, reached downwards from `stuck`; every element on or above a cycle has a smaller
+/// element that is not sorted.
 fn on_cycle(stuck: u32, pairs: &[[u32; 2]], smaller: &[usize]) -> u32 {
     let mut element = stuck;
     for _ in 0..smaller.len() {

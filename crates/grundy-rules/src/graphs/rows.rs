@@ -3,7 +3,7 @@
 /// A list of numbers for every cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Rows {
-    /// Where the list of each cell begins, and the end of the last one.
+    /// The index at which the list of each cell begins, and the end of the last list.
     starts: Box<[u32]>,
     entries: Box<[u32]>,
 }

@@ -14,7 +14,7 @@ use grundy_core::{Detail, Outcome};
 /// Parts of a loop with at most this many iterations are not split.
 pub(super) const SHORT_PART: i128 = 32;
 
-/// What an option must satisfy in order to be visited.
+/// The condition that an option must satisfy in order to be visited.
 pub(super) struct Wanted<'c> {
     left: &'c LeftCode,
     condition: &'c BoolExpr,

@@ -140,7 +140,7 @@ impl Frame {
         Ok(found)
     }
 
-    /// Appends to `out` the states of a board in which cells have got new states.
+    /// Appends to `out` the states of a board in which some cells have new states.
     pub(super) fn placed(
         &mut self,
         placed: &Placed,

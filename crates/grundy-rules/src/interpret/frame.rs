@@ -569,7 +569,8 @@ impl Frame {
     }
 }
 
-/// Allocates memory for `more` entries, if the memory limit allows it. Long lists do not grow beyond that.
+/// Allocates memory for `more` entries, if the memory limit allows it. Long lists do not grow beyond this
+/// memory.
 pub(super) fn make_room(out: &mut Vec<i128>, more: usize) -> Eval<()> {
     let length = out.len().saturating_add(more);
     if length > SHORT_LIST && length > out.capacity() {

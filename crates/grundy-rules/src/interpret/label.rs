@@ -5,7 +5,7 @@ use crate::typed::{Code, LabelCode, PatternCode, RuleCode, SpaceCode};
 use grundy_core::{MoveVisitor, Sum};
 use std::fmt::Write as _;
 
-/// The largest number of cells that the label of a move without a label of its own names.
+/// The largest number of cells that are named in the label of a move whose rule has no label.
 const MOST_CELLS: usize = 8;
 
 impl Frame {
@@ -36,7 +36,7 @@ impl Frame {
     }
 
     /// Writes the names of the cells that a move changes to `label`, such as `a1-b1`; returns `false` if the
-    /// option is no single board with the same cells.
+    /// option is not a single board with the same cells.
     pub(super) fn name_changes(
         &self,
         code: &Code,

@@ -96,7 +96,7 @@ pub(crate) fn visit_candidates(
     }
 }
 
-/// Like [`visit_moves`], and checks that the numbers that are declared to fall do so with every move.
+/// Like [`visit_moves`], and checks that the numbers that are declared to decrease do so with every move.
 ///
 /// # Errors
 /// Returns an error if the rules cause a fault at this component, such as a number that does not decrease.
@@ -119,7 +119,7 @@ pub(crate) fn visit_falling_moves(
     }
 }
 
-/// The number of the component that is declared to fall; `None` if there is none.
+/// The number of the component that is declared to decrease; `None` if there is none.
 ///
 /// # Errors
 /// Returns an error if the rules cause a fault at this component.
@@ -128,7 +128,8 @@ pub(crate) fn declared_number(code: &Code, of: ComponentRef<'_>) -> Result<Optio
     Ok(measure(code, of)?.map(|(number, _)| number))
 }
 
-/// The number of the component that is declared to fall, with its place in the text; `None` if there is none.
+/// The number of the component that is declared to decrease, with its place in the text; `None` if there is
+/// none.
 fn measure(code: &Code, of: ComponentRef<'_>) -> Result<Option<(i128, At)>, Fault> {
     let Some(measure) = code.measures.iter().find(|measure| measure.left.kind == of.kind) else {
         return Ok(None);
@@ -148,7 +149,7 @@ struct Falling<'a> {
     code: &'a Code,
     before: i128,
     visitor: &'a mut dyn MoveVisitor,
-    /// The number of a component that is not smaller, or a fault of the computation of such a number.
+    /// The number of a component that is not smaller, or a fault in computing such a number.
     fault: Option<Result<i128, Fault>>,
 }
 

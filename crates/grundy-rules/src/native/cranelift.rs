@@ -109,7 +109,7 @@ impl Builder<'_> {
         reference
     }
 
-    /// An operation on natural numbers. `narrow` says that both operands are below 2^32, so that 32-bit
+    /// An operation on natural numbers. `narrow` means that both operands are below 2^32, so that 32-bit
     /// instructions suffice.
     fn naturals(
         &mut self,

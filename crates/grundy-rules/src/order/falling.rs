@@ -34,7 +34,7 @@ pub(crate) enum Falling {
     Equal(usize, i128),
     /// The sum of the list in this field, in which moves replace entries.
     Entries(usize),
-    /// The number that the text says to fall, by its index.
+    /// The number that the text declares to decrease, by its index.
     Declared(usize),
     /// A constant.
     Nothing,
@@ -159,7 +159,7 @@ fn room(list: Option<&FieldForm>, field: Option<&FieldForm>, facts: &mut Facts) 
     facts.length(*list).plus(-1, number(field)?)
 }
 
-/// The number that a text says to fall, for a component with these fields.
+/// The number that a text declares to decrease, for a component with these fields.
 fn declared(measure: &MeasureCode, fields: &[FieldForm], facts: &mut Facts) -> Form {
     facts.of_fields(&measure.left, fields, &measure.value)
 }

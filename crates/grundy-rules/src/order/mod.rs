@@ -183,7 +183,7 @@ fn steps(code: &Code) -> Option<Vec<Step<'_>>> {
     Some(steps)
 }
 
-/// The facts themselves, or together with each sign of a number on which a built list depends.
+/// The facts alone, or combined with each sign of a number on which a built list depends.
 fn cases(facts: Facts) -> Vec<Facts> {
     let Some(undecided) = facts.undecided() else { return vec![facts] };
     let (mut natural, mut negative) = (facts.clone(), facts);

@@ -1,14 +1,14 @@
-//! Numbers by which positions can be solved one after the other: each falls with every move.
+//! Numbers by which positions can be solved one after the other: each decreases with every move.
 
 use super::falling::{Falling, candidates};
 use super::unrolled::unrolled;
 use super::{Change, Known, Step, first_choice, lexicographic, steps, weights};
 use crate::check::Lowered;
 
-/// Numbers that fall with every move.
+/// Numbers that decrease with every move.
 #[derive(Clone, Debug)]
 pub(crate) enum Tiers {
-    /// The number that the text says to fall.
+    /// The number that the text declares to decrease.
     Declared,
     /// The sum of numbers for the states of the cells of a board, which are in this field.
     Cells(usize, Vec<u64>),
@@ -16,7 +16,8 @@ pub(crate) enum Tiers {
     Numbers(Vec<Vec<Falling>>, Vec<u32>),
 }
 
-/// Numbers that fall with every move; `None` if none are found. A single number is preferred to several. If
+/// Numbers that decrease with every move; `None` if none are found. A single number is preferred to several.
+/// If
 /// `is_declared`, the text names one for all kinds with moves.
 pub(crate) fn find(lowered: &Lowered, is_declared: bool) -> Option<Tiers> {
     if is_declared {

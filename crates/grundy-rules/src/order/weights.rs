@@ -19,14 +19,14 @@ const MOST_STATES: usize = 64;
 /// A set of states, one bit for each.
 type States = u64;
 
-/// A change of one cell or of some cells, at the time when the changes before it have been made.
+/// A change of one or more cells, made after the preceding changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Change {
-    /// The states that the cells may have before.
+    /// The states that the cells may have before the change.
     before: States,
-    /// The state that they get.
+    /// The state that they have after the change.
     after: usize,
-    /// Whether at least one cell is changed, whose state before is among these.
+    /// Whether the change affects at least one cell whose previous state is among these.
     certain: Option<States>,
 }
 
@@ -157,7 +157,7 @@ fn pair(rule: &RuleCode, board: BoardCode) -> Option<Vec<(i64, i64, usize, usize
     after.writes.iter().map(of_write).collect()
 }
 
-/// What is known about the cells of a rule.
+/// The known facts about the cells of a rule.
 struct Walk {
     board: BoardCode,
     states: usize,
@@ -187,7 +187,8 @@ impl Walk {
         1 << (self.states - 1)
     }
 
-    /// The changes of the rule's moves, in order; `None` if it does anything else.
+    /// The changes that the rule's moves make to the board, in order; `None` if they do anything but change
+    /// cells.
     fn changes(&mut self, rule: &RuleCode) -> Option<Vec<Change>> {
         for clause in &rule.clauses {
             match clause {
@@ -209,7 +210,7 @@ impl Walk {
         Some(changes)
     }
 
-    /// Notes the states that an element of a set of cells has on the board that the set examines.
+    /// Records the states that an element of a set of cells has on the board that the set examines.
     fn element(&mut self, slot: Slot, set: &CellsExpr, space: &SpaceCode) {
         let cell = NumExpr::Slot(slot);
         match set {
@@ -229,7 +230,7 @@ impl Walk {
         }
     }
 
-    /// Notes the states of cells that a condition requires.
+    /// Records the states of cells that a condition requires.
     fn assume(&mut self, condition: &BoolExpr) {
         match condition {
             BoolExpr::And(parts) => parts.iter().for_each(|part| self.assume(part)),
@@ -263,7 +264,7 @@ impl Walk {
         }
     }
 
-    /// Appends the changes from a board to the one in which cells have got new states. They have the same
+    /// Appends the changes from a board to the one in which cells have new states. They have the same
     /// effect one after the other as all at once.
     fn writes(&self, placed: &Placed, changes: &mut Vec<Change>) -> Option<()> {
         for (at, (set, state)) in placed.writes.iter().enumerate() {

@@ -176,7 +176,7 @@ cli-guess-usage =
     {"       "}grundy guess --values PATH
 cli-guess-to = The last position of the table that laws must fit, a number for each field
 cli-guess-ranges = The range of a name in the template: n=1..=200; repeat the option for each name
-cli-guess-values = Guess from the values in this file instead: whole numbers (the first has the index 0), lines with an index and a value (b-file, CSV), or outcomes as letters (PNNP, LWWL, 0110); - for standard input
+cli-guess-values = Guess from the values in this file instead: whole numbers (the first has index 0), lines with an index and a value (b-file, CSV), or outcomes as letters (PNNP, LWWL, 0110); - for standard input
 cli-guess-all = Show all laws, including those that the larger table refuted
 cli-guess-tried = The number of expressions to try
 cli-guess-table = Also print the table, with the value of the first law in brackets where it differs
@@ -308,7 +308,7 @@ cli-solve-words =
     {cli-words-position}
 cli-solve-into = The directory of the new database
 cli-solve-checkpoint-every = The time between two checkpoints: 90s, 10m (default: 10m)
-cli-solve-resume = The directory of a database that is unfinished, whose last checkpoint is continued; nothing else is needed
+cli-solve-resume = The directory of an unfinished database, which is resumed from its last checkpoint; nothing else is needed
 cli-solve-resume-alone = `solve --resume DIR` takes the rules, the position and what is stored from DIR, so they cannot be given again
 cli-solve-into-missing = `solve` needs a directory for the database: --into DIR
 cli-solve-store = What is stored: values (nim-values of components; the default for impartial rules) or remoteness (who wins and how many moves are left, also with --misere, --cycles draw and partizan rules)
@@ -323,8 +323,8 @@ cli-solve-processes = Solve in this number of processes, all on this machine (ne
 cli-solve-secret = A file with a secret that all processes share; needed unless all hosts are this machine
 cli-solve-peer-timeout = How long a process may be silent before the others end (default: 10m)
 cli-solve-connect-timeout = How long a process waits for the others at the start (default: 1m)
-cli-solve-tiers = Solve in tiers, with scratch files on disk: slower on small games, but within any memory limit. Needs a number that falls with every move. Otherwise this is done when the memory is too small
-cli-solve-scratch = The directory of the scratch files, instead of one in the directory of the database. --resume DIR continues a computation that was stopped
+cli-solve-tiers = Solve in tiers, with scratch files on disk: slower on small games, but within any memory limit. Needs a number that falls with every move. By default, this is done only if there is too little memory
+cli-solve-scratch = The directory of the scratch files, instead of one in the directory of the database. --resume DIR resumes a computation that was stopped
 cli-solve-examples =
     {"  "}grundy solve nukit "5,5,5,5" --into nukit-db
     {"  "}grundy solve nukit "5,5,5,5" --into nukit-db --processes 2
@@ -353,7 +353,7 @@ cli-batch-unordered = Write each answer as soon as it is complete, in any order,
 cli-batch-examples =
     {"  "}echo '{"{"}"ask": "value", "ruleset": "nim", "position": "3 5 7"{"}"}' | grundy batch
 
-cli-serve = Show the page in a browser, with the speed of this program; only this machine can use it
+cli-serve = Serve the page for a browser, at the speed of this program; only this machine can use it
 cli-serve-usage = grundy serve [--port N] [--listen ADDRESS] [--open]
 cli-serve-port = The port (default: 8270, or any free port if that is taken)
 cli-serve-listen = The address to listen on; any other than 127.0.0.1 or ::1 lets other machines use the server (default: 127.0.0.1)
@@ -374,7 +374,7 @@ cli-serve-content-type = a question must have the content type application/json
 cli-serve-method = questions are sent by POST to /ask, and the page is read by GET
 cli-serve-no-file = the page has no such file
 cli-serve-busy = too many questions are being answered; ask again in a second
-cli-serve-malformed = this is not a request in HTTP/1.1, or in a form of it that this server does not support
+cli-serve-malformed = this is not an HTTP/1.1 request, or it uses a feature of HTTP/1.1 that this server does not support
 cli-serve-length = a question must have a Content-Length
 cli-serve-long = a question can have at most { $limit } bytes
 
@@ -677,7 +677,7 @@ cli-for-solve-unsupported-engine-misere-help = leave "--engine" out, or write "-
 cli-for-template-name-help = add --for { $name }=1..=20
 cli-for-template-no-for-help = add --for n=1..=200
 cli-for-template-syntax-help = write a kind with its fields, "heap(n) + heap(2 * n)", or a list, "[a, b, c]", with + - * / % ^, brackets, min, max and the names after --for
-cli-for-judge-spec-player-help = say who moves first: --player left or --player right
+cli-for-judge-spec-player-help = choose who moves first: --player left or --player right
 cli-for-values-show-partizan-help = an impartial position has a nim-value: ask for it with `grundy value`, without --show
 cli-for-values-what-help = write one name after --what, such as mean, temperature or outcome, without --outcomes
 cli-for-values-what-impartial-help = omit --what; the values of impartial games are nim-values

@@ -93,7 +93,7 @@ explain-component-none = {"  "}no option has { $value }
 explain-component-others = {"  "}no option has { $value }; the other options have { $others }
 explain-component-theorem = { $component } has the nim-value { $value }, by the theorem "{ $name }" ({ $source }):
 explain-component-truncated = {"  "}only { $moves } options were examined; there are more
-explain-unvalued = the values of the components are left out, because they take too long: the question "value" computes them
+explain-unvalued = the values of the components are left out, because computing them takes too long: the question "value" computes them
 explain-components-more = { $count ->
     [one] the value of one more component is given below
    *[other] the values of { $count } more components are given below

@@ -5,7 +5,7 @@
 graph-draws-engine = only the engine "graph" supports draws
 graph-draws-partizan = a cycle can be reached, and draws on partizan graphs are not supported
 graph-draws-win = rules with win positions cannot be partizan or be played with draws
-graph-equal-misere = misère equality is supported only for impartial rules without gains and win positions
+graph-equal-misere = misère equality is supported only for impartial rules without gains or win positions
 graph-equal-misere-draws = misère equality with draws is not supported
 graph-equal-misere-partizan = misère equality on partizan graphs is not supported
 graph-forms-impartial = canonical forms are for rules in which the players have different moves; under these rules, nim-values take their place
@@ -87,7 +87,7 @@ graph-graph6-several-help = write each graph to a file of its own
 graph-dot-arrow = there is no vertex before the arrow
 graph-dot-arrow-help = a move is written a -> b
 graph-dot-begin = a graph in the language of Graphviz begins with digraph and { "{" }
-graph-dot-begin-help = write digraph { "{" } a -> b; a -> c { "}" }; an edge list (a -> b c, one vertex per line) has the ending .graph
+graph-dot-begin-help = write digraph { "{" } a -> b; a -> c { "}" }; an edge list (a -> b c, one vertex per line) has the extension .graph
 graph-dot-character = { $found } is not allowed here
 graph-dot-character-help = quote a name that contains characters other than letters, digits and _
 graph-dot-end = the graph is not closed

@@ -2,7 +2,7 @@
 
 language-title = The rules language
 language-introduction =
-    Rules text states what a move makes of a component. This page lists every statement, clause, operator, function and range, each with an example.
+    Rules text states how a move changes a component. This page lists every statement, clause, operator, function and range, each with an example.
     The tests run every example, and check that no word of the language is missing. `grundy help language`, `grundy help functions` and
     `grundy help ranges` print the same tables. The [catalogue](catalogue.md) and the [problems](problems.md) show whole games.
     For a tutorial on boards, read [boards](boards.md).
@@ -26,7 +26,7 @@ language-elsewhere-introduction =
 language-idea = idea
 
 language-statements = Statements
-language-rule = a rule: what a move may make of a component; every rule that matches applies
+language-rule = a rule: how a move may change a component; every rule that matches applies
 language-game = the title of the game
 language-source = where the game, or the theorem above, comes from
 language-comment = a comment, up to the end of the line

@@ -25,7 +25,7 @@ solve-unsupported-scoring = this game is decided by totals, so it has no nim-val
 solve-unsupported-scoring-help = ask for its score: "grundy score", "ask": "score"
 solve-unsupported-partizan = rules that give the players different moves are not supported here yet
 solve-unsupported-misere-win = misère play is not defined for rules with win positions
-solve-unsupported-misere-entailing = misère play of rules with "again" or "entails" is not supported: their theory of sums is one of normal play
+solve-unsupported-misere-entailing = misère play of rules with "again" or "entails" is not supported: their theory of sums is about normal play
 solve-unsupported-draws-entailing = draws are not supported for rules with "again" or "entails"
 solve-unsupported-partizan-entailing = rules with "again" or "entails" are supported only if both players have the same moves
 solve-unsupported-forced-value = a position with a forced component has an outcome, but no value
@@ -53,7 +53,7 @@ solve-why-database = looked up in the database { $name }{ $checked ->
    *[no] , which has not been checked against the rules
 }
 solve-why-empty = there is nothing to compute
-solve-why-answers = a move can let the mover move again or force the answer, so the search finds the rests with which the mover wins
+solve-why-answers = a move can let the mover move again or force the answer, so the search finds the values of the rest of the sum with which the mover wins
 solve-why-entailing-heaps = the rules are the taking-and-breaking codes { $code }
 solve-why-entailing = the values of the components and the answers to a forced one decide the sum
 solve-why-limit = the limit was reached before any value was known
@@ -112,7 +112,7 @@ solve-why-memo-large = a full table would be too large
 solve-why-memo-growing = moves lead beyond the positions in question, and play reaches few of the positions there
 solve-why-memo-no-order = no order was found in which to fill a table
 solve-why-memo-fault = the rules fail at a position that a full table would contain
-solve-why-search = the board falls apart, so proofs about its regions and nimbers are searched for
+solve-why-search = the board splits into regions, so proofs about the regions and nimbers are searched for
 solve-why-search-excluded = the limit was reached when the value was known not to be { $values }
 solve-why-rulesets = the components belong to one ruleset, so its own engines compute the answer
 solve-why-heap = the rules are the taking-and-breaking code { $code }

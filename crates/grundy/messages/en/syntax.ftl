@@ -143,8 +143,8 @@ syntax-graph = { $found ->
 syntax-graph-rest = { $found } follows the graph
 syntax-help-graph = write a graph such as petersen, grid(3, 8), edges {"{"}0 1, 1 2{"}"} or graph6 "DQc", or an order such as subsets(4) or order {"{"}0 < 1, 0 < 2{"}"}
 syntax-vertex = { $found ->
-    [end-of-line] the line ends where a vertex must be
-    [end-of-text] the text ends where a vertex must be
+    [end-of-line] the line ends where a vertex is expected
+    [end-of-text] the text ends where a vertex is expected
    *[other] { $found } is not the name of a vertex
 }
 syntax-help-vertex = an edge is written with its two ends, as in edges {"{"}0 1, 1 2{"}"}, and an order with chains, as in order {"{"}0 < 1, 0 < 2{"}"}

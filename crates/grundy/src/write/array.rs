@@ -17,8 +17,8 @@ use grundy_solve::OutcomeEntry;
 /// and each entry or inner array takes at most 11 bytes.
 const IN_A_LINE: usize = 20;
 
-/// The largest number of entries and inner arrays of an array in Java, whose methods have at most 64 KB; each of them takes at
-/// most 11 bytes.
+/// The largest number of entries and inner arrays of an array in Java. A method in Java has at most 64 KB,
+/// and each entry or inner array takes at most 11 bytes.
 const MOST_IN_JAVA: usize = 5000;
 
 /// The table as the definition of an array: `sg` with the nim-values, or `wins` with 1 for every N-position and 0 for every
@@ -87,7 +87,7 @@ pub(super) fn written(table: &TableAnswer, language: ExportLanguage) -> Result<B
     Ok(ByEntry::new(table, head, push, count, format!("\n{close}\n")))
 }
 
-/// The entry at index `at` as a number; `None` if it has none.
+/// The entry at index `at` as a number; `None` if it has no number.
 fn number(table: &TableAnswer, at: usize) -> Option<u64> {
     match &table.entries {
         Entries::Outcomes(outcomes) => match outcomes[at] {
@@ -114,8 +114,8 @@ fn push_java(table: &TableAnswer, at: usize, out: &mut String) {
     push(table, at, ["{", "}"], suffix, out);
 }
 
-/// Appends the entry at index `at` with its suffix, the brackets of the inner arrays that begin or end with it, and whatever
-/// separates it from the entry before.
+/// Appends the entry at index `at` with its suffix, the brackets of the inner arrays that begin or end with
+/// it, and the separator that precedes it.
 fn push(
     table: &TableAnswer,
     at: usize,

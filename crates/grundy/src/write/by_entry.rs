@@ -12,7 +12,7 @@ pub(super) struct ByEntry<'t> {
     table: &'t TableAnswer,
     /// The text above the first entry.
     head: String,
-    /// Appends the entry with this index, and whatever separates it from its neighbours.
+    /// Appends the entry with this index, and the text that separates it from its neighbours.
     push: fn(&TableAnswer, usize, &mut String),
     /// The number of entries.
     count: usize,

@@ -41,7 +41,7 @@ pub enum TableFormat {
 
 /// The text of the table in pieces of a few thousand entries each, so the text may be far larger than memory.
 /// Their concatenation is the output of the function for the format. A piece may be empty: before aligned text
-/// is written, its entries are read for the widths of the columns.
+/// is written, its entries are read to measure the columns.
 ///
 /// If the entries are [`Heaps`](Entries::Heaps), their values are computed piece by piece too.
 ///

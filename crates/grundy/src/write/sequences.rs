@@ -1,4 +1,4 @@
-//! Tables as the sequences in which people look for laws: letters, P-positions with their differences, and runs.
+//! Tables as sequences in which readers look for laws: letters, P-positions with their differences, and runs.
 
 use super::by_entry::ByEntry;
 use crate::{
@@ -10,8 +10,8 @@ use grundy_core::{Message, Outcome};
 use grundy_solve::OutcomeEntry;
 use std::fmt::Write;
 
-/// A letter for each entry, `W` where the player to move wins, `L` where not, and `?` where a limit was reached first, with a
-/// line for each row.
+/// A letter for each entry, `W` if the player to move wins, `L` if that player loses, and `?` if a limit was
+/// reached first; each row has a line of its own.
 ///
 /// # Errors
 /// Returns an error if some entry is neither an N-position nor a P-position.
@@ -83,8 +83,9 @@ pub(super) fn p_positions_written(table: &TableAnswer) -> Result<ByEntry<'_>, Er
     })
 }
 
-/// Appends the entry at index `at` if it is a P-position, or a question mark if it begins a run of unknown ones. In the second pass,
-/// whose indices continue those of the first one, appends its distance from the P-position before instead of its number.
+/// Appends the entry at index `at` if it is a P-position, or a question mark if it begins a run of unknown
+/// entries. In the second pass, whose indices continue those of the first one, appends its distance from the
+/// previous P-position instead of its number.
 fn push_p_number(table: &TableAnswer, at: usize, out: &mut String) {
     let count = table.axes[0].length;
     let (index, is_second) = (at % count, at >= count);

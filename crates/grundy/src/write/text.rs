@@ -30,8 +30,8 @@ pub fn text(table: &TableAnswer) -> String {
     out
 }
 
-/// A table that is being written as text. The table can be far larger than its text may be in memory, so each
-/// part is read twice: once for the widths of its columns, and once to be written.
+/// A table that is being written as text. The text of the table can be too large for memory, so each part is
+/// read twice: once to measure the columns, and once to be written.
 #[derive(Debug)]
 pub(super) struct Written<'t> {
     table: &'t TableAnswer,
@@ -81,7 +81,7 @@ impl<'t> Written<'t> {
         }
     }
 
-    /// Reads about `most` entries, and appends what can be written after this. Returns whether anything is
+    /// Reads about `most` entries, and appends the text that can then be written. Returns whether anything is
     /// left to write.
     pub(super) fn write(&mut self, most: usize, out: &mut String) -> bool {
         let all = self.table.texts().len();
@@ -179,7 +179,8 @@ impl<'t> Written<'t> {
         }
     }
 
-    /// Sets `cell` to the text of the entry at index `at`, and records what its legend must explain.
+    /// Sets `cell` to the text of the entry at index `at`, and records the symbols that the legend must
+    /// explain.
     fn read(&mut self, at: usize) {
         self.cell.clear();
         self.table.push_text_at(at, &mut self.cell);
@@ -347,7 +348,7 @@ impl<'t> Grids<'t> {
         }
     }
 
-    /// Forgets the widths of the current grid.
+    /// Resets the widths of the current grid.
     fn next_grid(&mut self) {
         self.widths.clone_from(&self.least);
     }

@@ -11,8 +11,8 @@ use crate::walk::{self, Part};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The largest number of cells of all images of one rule. A rule with more is not expanded, and reports a
-/// fault when it is used.
+/// The largest total number of cells in all images of one rule. A rule with more is not expanded, and reports
+/// a fault when it is used.
 const MOST_CELLS: usize = 1 << 20;
 
 /// Expands the rules that are drawn as pictures, and the pictures in conditions.
@@ -78,8 +78,8 @@ fn parts(clause: &ClauseCode) -> Option<(Slot, &SpaceCode, &PictureRule)> {
     Some((*slot, &cells.space, pictures))
 }
 
-/// An image of the two pictures of a rule, and its anchor: where the first character of the left picture that
-/// is not `?` comes to be.
+/// An image of the two pictures of a rule, and its anchor: the place of the left picture's first character
+/// that is not `?`.
 struct Pair {
     before: Picture,
     after: Picture,
@@ -87,7 +87,7 @@ struct Pair {
 }
 
 /// The different images of two pictures. If several rotations and reflections give the same image, the one
-/// that brings the anchor closest to the top left corner counts.
+/// that brings the anchor closest to the top left corner is used.
 fn pairs(before: &Picture, after: &Picture, turned: bool) -> Vec<Pair> {
     let first = before.cells.iter().position(Option::is_some).unwrap_or(0);
     let mut seen: BTreeMap<(Picture, Picture), usize> = BTreeMap::new();

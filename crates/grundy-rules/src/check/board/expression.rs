@@ -1,4 +1,4 @@
-//! Expressions about boards: states, sets of cells, boards with new states, and pictures that occur.
+//! Expressions about boards: states, sets of cells, boards with new states, and occurrences of pictures.
 
 use crate::board::{Alphabet, Lines, Relation};
 use crate::check::expression::Shape;
@@ -12,7 +12,7 @@ use crate::typed::{
 use grundy_core::Message;
 use std::sync::Arc;
 
-/// The functions whose results are sets of cells, with what their arguments are.
+/// The functions whose results are sets of cells, with the kinds of their arguments.
 const FUNCTIONS: [(&str, &[Argument]); 13] = [
     ("above", &[Argument::Cells]),
     ("below", &[Argument::Cells]),
@@ -29,7 +29,7 @@ const FUNCTIONS: [(&str, &[Argument]); 13] = [
     ("slide", &[Argument::Board, Argument::Cells, Argument::Piece]),
 ];
 
-/// What an argument of a function of boards is.
+/// The kind of an argument of a board function.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Argument {
     Board,
@@ -78,7 +78,7 @@ impl Scope {
         matches!(&expr.kind, ExprKind::Index(base, _) if self.is_board(base))
     }
 
-    /// The number of a state, which is reported if there is none with this character.
+    /// The number of the state with this character; an error is reported if there is no such state.
     pub(super) fn state_of(&mut self, character: char, span: Span, alphabet: &Alphabet) -> Option<i128> {
         let found = alphabet.state(character);
         if found.is_none() {
@@ -151,7 +151,7 @@ impl Scope {
         }
     }
 
-    /// Lowers a comparison of which some operand is a text: `x[v] == "."`.
+    /// Lowers a comparison in which some operand is a text: `x[v] == "."`.
     pub(crate) fn compare_states(&mut self, operands: &[Expr], ops: &[CompareOp]) -> BoolExpr {
         if let Some(at) = ops.iter().position(|op| !matches!(op, CompareOp::Equal | CompareOp::NotEqual)) {
             let span = operands[at + 1].span;
@@ -340,7 +340,7 @@ impl Scope {
         }
     }
 
-    /// Remembers that a slot holds a cell, if the range to which it is bound has cells.
+    /// Records that a slot holds a cell, if the range to which it is bound has cells.
     pub(crate) fn name_cells(&mut self, slot: Slot, range: &RangeExpr) {
         let Some(board) = &mut self.board else { return };
         // The slot may have held a cell before.
@@ -350,7 +350,7 @@ impl Scope {
         }
     }
 
-    /// Remembers that a slot holds a board, if `list` is one.
+    /// Records that a slot holds a board, if `list` is one.
     pub(crate) fn name_board(&mut self, slot: crate::typed::ListSlot, list: &Expr) {
         if self.is_board(list)
             && let Some(board) = &mut self.board

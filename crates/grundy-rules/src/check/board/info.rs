@@ -27,9 +27,9 @@ pub(crate) struct BoardInfo {
 pub(crate) struct GraphInfo {
     /// The index of the parameter whose value is the graph.
     pub(crate) parameter: usize,
-    /// Which parts of the graph are cells.
+    /// The parts of the graph that are cells.
     pub(crate) part: GraphPart,
-    /// The cells, when the parameter has a value.
+    /// The cells, once the parameter has a value.
     pub(crate) cells: Option<GraphCells>,
 }
 
@@ -66,7 +66,7 @@ impl BoardInfo {
         }
     }
 
-    /// The cells of a graph, when the parameter has a value.
+    /// The cells of a graph, once the parameter has a value.
     fn known_cells(&self) -> Option<&GraphCells> {
         self.graph.as_ref()?.cells.as_ref()
     }
@@ -86,7 +86,7 @@ impl BoardInfo {
     }
 }
 
-/// A picture on a left side, and the one on the right side when it has been found.
+/// A picture on a left side, and the one on the right side once it has been found.
 #[derive(Clone, Debug)]
 pub(crate) struct LeftPicture {
     /// The slot of the board.

@@ -198,7 +198,8 @@ impl Grounder {
         }
     }
 
-    /// The candidates for the elements of a range, in order. If it is a range of cells, every cell is one.
+    /// The candidates for the elements of a range, in order. If it is a range of cells, every cell is a
+    /// candidate.
     pub(super) fn elements(&mut self, range: &RangeExpr, path: Path) -> Ground<Vec<(Path, Vec<i128>)>> {
         match range {
             RangeExpr::Cells(_) => Ok(vec![(path, (0..self.numbers as i128).collect())]),

@@ -3,7 +3,7 @@
 //! The rules are run on a board whose cells have unknown states. Numbers are known, and so are the cells to
 //! which ranges and pictures refer. Where the rules look at the state of a cell, the run continues on several
 //! paths, each with an assumption about that state. At the end of a path there is a move: the assumptions are
-//! its tests, and what it changes are its writes.
+//! its tests, and its changes are its writes.
 //!
 //! Rules that join cells into groups, or that would need too many paths, are declined; the interpreter still
 //! runs them.
@@ -30,7 +30,7 @@ const MOST_STEPS: usize = 1 << 22;
 /// The largest number of moves on one board.
 const MOST_MOVES: usize = 1 << 16;
 
-/// The moves do not have the form of data.
+/// The moves cannot be written as data.
 #[derive(Debug)]
 struct Declined;
 
@@ -53,7 +53,7 @@ struct Grounder {
     moves: Vec<GroundMove>,
 }
 
-/// The moves of a kind of boards with this space; `None` if they do not have the form of data.
+/// The moves of a kind of boards with this space; `None` if they cannot be written as data.
 ///
 /// Takes time proportional to the number of paths, at most a few seconds.
 pub(crate) fn ground(code: &Code, kind: KindId, space: BoardSpace) -> Option<BoardRules> {

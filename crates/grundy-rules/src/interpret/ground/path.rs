@@ -1,4 +1,4 @@
-//! Paths: what is assumed about the states of the cells.
+//! Paths: assumptions about the states of the cells.
 
 use super::{Declined, Ground};
 

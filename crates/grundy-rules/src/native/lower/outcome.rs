@@ -15,7 +15,7 @@ const AT_ONCE: i64 = 29;
 /// A mask of the lower bit of every cell.
 const LOWER: i64 = 0x5555_5555_5555_5555;
 
-/// What the options looked up so far have shown.
+/// The results of the options looked up so far.
 pub(super) struct Seen<E: Emit + ?Sized> {
     /// Whether there was an option; used under misère play only, where the player who cannot move wins.
     any: Option<E::Var>,
