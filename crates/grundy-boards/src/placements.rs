@@ -171,7 +171,7 @@ impl<const W: usize> Space<W> {
         Some(Self { known, columns, moves, at, graph, with_moves, images: None, windows: HashMap::new() })
     }
 
-    /// The cells that some move needs that is possible when `free` are the free cells.
+    /// The cells needed by some move that is possible if the free cells are `free`.
     fn needed(&self, free: &Cells<W>) -> Cells<W> {
         if self.graph.is_some() {
             return common(free, &self.with_moves);
@@ -211,8 +211,8 @@ impl<const W: usize> Space<W> {
         region
     }
 
-    /// Drops moves that do the same as others: on a graph, of two neighbours with the same other neighbours,
-    /// one. The options of the region stay the same.
+    /// Drops moves that are equivalent to others: on a graph, one of two neighbours that have the same other
+    /// neighbours. The options of the region stay the same.
     fn without_twins(&self, region: Cells<W>) -> Cells<W> {
         let Some(taken_by) = &self.graph else { return region };
         let mut kept = region;

@@ -20,7 +20,7 @@ pub(crate) struct KnownBoard {
     windows: Mutex<HashMap<Window, bool>>,
 }
 
-/// The boards of a ruleset, made when they are first needed.
+/// The boards of a ruleset, created when they are first needed.
 pub(crate) struct KnownBoards {
     ground: Box<Ground>,
     boards: Mutex<HashMap<BoardSpace, Option<Arc<KnownBoard>>>>,

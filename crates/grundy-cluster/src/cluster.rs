@@ -10,7 +10,8 @@ use std::sync::Arc;
 
 /// A process that is connected to all others of a run.
 ///
-/// Dropping it tells the others that this process has ended early; [`finish`](Self::finish) that it has finished.
+/// Dropping it informs the others that this process has ended early; [`finish`](Self::finish) informs them
+/// that it has finished.
 pub struct Cluster {
     state: Arc<State>,
     heartbeat: Heartbeat,
@@ -26,8 +27,8 @@ impl fmt::Debug for Cluster {
 impl Cluster {
     /// Connects this process to all others, and starts its threads.
     ///
-    /// The function `halted` is called every 20 to 50 ms, as long as the run takes; if it returns true, no worker
-    /// waits any longer. The function `notice` is called with what is noticed about other processes.
+    /// The function `halted` is called every 20 to 50 ms, during the whole run; if it returns true, all
+    /// workers stop waiting. The function `notice` is called with notices about other processes.
     ///
     /// # Errors
     /// Returns an error if a process does not connect, or if it does not match the others; see
@@ -54,14 +55,14 @@ impl Cluster {
         std::mem::take(&mut self.seats)
     }
 
-    /// Why the run cannot continue; `None` if it can.
+    /// The reason why the run cannot continue; `None` if it can.
     #[must_use]
     pub fn loss(&self) -> Option<Loss> {
         self.state.loss()
     }
 
-    /// Ends the part of this process, after its last exchange. Waits until all others have finished, too, so that
-    /// they receive everything that this process has sent.
+    /// Ends this process's part of the run, after its last exchange. Waits until all others have finished,
+    /// too, so that they receive everything that this process has sent.
     pub fn finish(self) {
         self.heartbeat.finish();
     }

@@ -1,8 +1,8 @@
 //! Two connections between each pair of processes, with a deadline.
 //!
 //! A process calls those with smaller numbers, and is called by those with larger ones. A call is repeated every
-//! 20 ms until it is answered. Both sides prove that they know the secret, and compare what they are about, before
-//! anything else is sent.
+//! 20 ms until it is answered. Both sides prove that they know the secret, and compare the runs to which they
+//! belong, before anything else is sent.
 
 use crate::error::ConnectError;
 use crate::identity::{Agreement, Channel, Difference, HELLO, Hello, PROOF, Secret};
@@ -13,10 +13,11 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The time between two calls, and between two looks at the listener.
+/// The time between two calls, and between two checks of the listener.
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// The time for the answer to a call: a process that was stopped does not keep the others from connecting.
+/// The time limit for the answer to a call, so that a suspended process does not keep the others from
+/// connecting.
 const ANSWER: Duration = Duration::from_secs(5);
 
 /// The processes of a run, and how they connect.
@@ -26,11 +27,11 @@ pub struct Meeting<'a> {
     pub hosts: &'a [String],
     /// The number of this process.
     pub process: usize,
-    /// What all processes must agree on.
+    /// The data on which all processes must agree.
     pub agreement: &'a Agreement,
     /// The secret that all processes share; it may be empty.
     pub secret: &'a [u8],
-    /// How long this process waits for the others.
+    /// The time for which this process waits for the others.
     pub patience: Duration,
 }
 
@@ -41,17 +42,17 @@ pub(crate) struct Sockets {
     pub(crate) control: Vec<Option<TcpStream>>,
 }
 
-/// A connection on which both sides have said hello.
+/// A connection on which both sides have sent their hello.
 struct Met {
     process: usize,
     channel: Channel,
     socket: TcpStream,
 }
 
-/// What the threads that connect report.
+/// A report from the threads that connect.
 type Report = Result<Met, ConnectError>;
 
-/// What the threads that connect share.
+/// The state that the threads that connect share.
 #[derive(Clone)]
 struct Caller<'a> {
     meeting: &'a Meeting<'a>,
@@ -95,7 +96,7 @@ fn spawn<'s>(scope: &'s thread::Scope<'s, '_>, work: impl FnOnce() + Send + 's) 
 }
 
 impl<'a> Caller<'a> {
-    /// Waits until all connections are there.
+    /// Waits until all connections are established.
     fn collect(&self, met: &Receiver<Report>, halted: &dyn Fn() -> bool) -> Result<Sockets, ConnectError> {
         let processes = self.meeting.hosts.len();
         let empty = || (0..processes).map(|_| None).collect::<Vec<_>>();
@@ -136,7 +137,7 @@ impl<'a> Caller<'a> {
         Ok(sockets)
     }
 
-    /// The error for the first process that has not come.
+    /// The error for the first process that has not connected.
     fn missing(&self, sockets: &Sockets) -> ConnectError {
         let pairs = sockets.data.iter().zip(&sockets.control).enumerate();
         let mut others = pairs.filter(|(process, _)| *process != self.meeting.process);
@@ -259,7 +260,7 @@ impl<'a> Caller<'a> {
         Err(last)
     }
 
-    /// Says hello to a process that was called.
+    /// Sends a hello to a process that was called.
     fn introduce(&self, mut socket: TcpStream, process: usize, channel: Channel) -> io::Result<Report> {
         prepared(&socket)?;
         let mine = self.hello(channel);
@@ -305,7 +306,7 @@ fn process_in(bytes: &[u8; HELLO]) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
 }
 
-/// Sets the options of a socket for the first words.
+/// Sets the options of a socket for the first messages.
 fn prepared(socket: &TcpStream) -> io::Result<()> {
     socket.set_nonblocking(false)?;
     socket.set_nodelay(true)?;
@@ -319,7 +320,7 @@ impl Sockets {
         self.control.iter().position(|socket| socket.as_ref().is_some_and(has_ended))
     }
 
-    /// Removes the time limits, which were for the first words.
+    /// Removes the time limits, which were for the first messages.
     pub(crate) fn without_timeouts(self) -> io::Result<Self> {
         for socket in self.data.iter().chain(&self.control).flatten() {
             socket.set_read_timeout(None)?;

@@ -1,11 +1,11 @@
-//! The exchange of messages as a timely dataflow. Everything of timely's interface is in this file.
+//! The exchange of messages as a timely dataflow. Only this file uses timely's interface.
 //!
-//! Each worker of the solver has a worker of timely at its side, in a thread of its own: timely's workers live as long as
-//! the run, and the solver's come and go. The dataflow is an input, an exchange by receiver, and an operator that keeps
-//! what arrives; its timestamps are epochs. An epoch ends when the frontier behind that operator, read from a probe, has
-//! passed it.
+//! Each worker of the solver is paired with a timely worker in a thread of its own, because timely's workers
+//! live as long as the run, whereas the solver's workers come and go. The dataflow is an input, an exchange
+//! by receiver, and an operator that keeps what arrives; its timestamps are epochs. An epoch ends when the
+//! frontier after that operator, read from a probe, has passed it.
 //!
-//! Timely's threads panic when a connection ends. [`Socket`] does not let it come to that: it notes the loss, and its
+//! Timely's threads panic when a connection ends. [`Socket`] prevents this: it records the loss, and its
 //! threads sleep until the program ends.
 
 use crate::error::Loss;
@@ -33,14 +33,15 @@ use timely::worker::Worker;
 /// How a worker learns that an epoch has ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum EpochEnd {
-    /// The frontier of the dataflow has passed it; that a block has come from every worker is asserted.
+    /// The frontier of the dataflow has passed it; an assertion checks that a block has arrived from every
+    /// worker.
     #[default]
     Frontier,
-    /// A block has come from every worker; the frontier follows when it may.
+    /// A block has arrived from every worker; the frontier may follow later.
     Blocks,
 }
 
-/// The longest time that a worker of timely sleeps before it looks whether the run is lost.
+/// The longest time that a worker of timely sleeps before it checks whether the run is lost.
 const NAP: Duration = Duration::from_millis(20);
 
 /// The seat of one worker of this process.
@@ -62,7 +63,7 @@ struct Block {
     bytes: Vec<u8>,
 }
 
-/// What is at the end of each block: the sender, the epoch, the counters of the sender.
+/// The end of each block: the sender, the epoch, and the sender's counters.
 struct Tail {
     from: usize,
     epoch: u64,
@@ -284,7 +285,7 @@ fn serve(
     }
 }
 
-/// A connection whose end is noted instead of being an error.
+/// A connection whose end is recorded instead of being reported as an error.
 struct Socket {
     socket: TcpStream,
     process: usize,

@@ -1,10 +1,10 @@
-//! Why processes do not come together, and how a run loses one of them.
+//! The reasons why processes cannot connect, and why a run loses one of them.
 
 use crate::identity::Difference;
 use std::time::Duration;
 use std::{error::Error, fmt, io};
 
-/// Why the processes of a run are not connected.
+/// The reason why the processes of a run could not connect.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ConnectError {
@@ -15,7 +15,7 @@ pub enum ConnectError {
         /// The reason.
         error: io::Error,
     },
-    /// A process did not come in time.
+    /// A process did not connect in time.
     Missing {
         /// The number of the process.
         process: usize,
@@ -24,14 +24,14 @@ pub enum ConnectError {
         /// The last error that was seen, if this process calls the other one.
         error: Option<io::Error>,
     },
-    /// A process came, and is about something else.
+    /// A process connected, but belongs to a different run.
     Differs {
         /// The number of the process.
         process: usize,
         /// The difference.
         what: Difference,
     },
-    /// A process came, and left before all had come.
+    /// A process connected, but disconnected before all processes had connected.
     Left {
         /// The number of the process.
         process: usize,
@@ -41,9 +41,9 @@ pub enum ConnectError {
         /// The number.
         process: usize,
     },
-    /// The caller wants to wait no longer.
+    /// The caller asked to stop waiting.
     Halted,
-    /// The operating system refuses a thread or a socket.
+    /// The operating system cannot provide a thread or a socket.
     Io(io::Error),
 }
 
@@ -71,7 +71,7 @@ impl Error for ConnectError {
     }
 }
 
-/// Why a run cannot continue.
+/// The reason why a run cannot continue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Loss {
@@ -79,7 +79,7 @@ pub enum Loss {
     Closed {
         /// The number of the process.
         process: usize,
-        /// The error of the operating system; `None` if the other side has closed the connection.
+        /// The I/O error; `None` if the other side has closed the connection.
         error: Option<String>,
     },
     /// A process has ended early, for a reason that it has printed itself.
@@ -96,7 +96,7 @@ pub enum Loss {
     },
     /// This process was asked to stop.
     Halted,
-    /// A message was lost or came twice.
+    /// A message was lost or arrived twice.
     Protocol,
 }
 
@@ -113,7 +113,7 @@ impl Loss {
     }
 }
 
-/// What is noticed about another process during a run.
+/// A notice about another process during a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Notice {
@@ -124,12 +124,12 @@ pub enum Notice {
         /// How long.
         time: Duration,
     },
-    /// A process that was silent is heard again.
+    /// A process that was silent is responding again.
     Back {
         /// The number of the process.
         process: usize,
     },
-    /// The process is heard, but all others have waited for its messages for this long.
+    /// The process is responding, but all others have waited for its messages for this long.
     Behind {
         /// The number of the process.
         process: usize,

@@ -1,7 +1,8 @@
-//! Heartbeats: each process tells every other one, every 5 s, that it is alive and in which epoch it is.
+//! Heartbeats: each process informs every other process, every 5 s, that it is alive and in which epoch it
+//! is.
 //!
-//! One thread serves all connections. It reads no clock for longer than a second at a time, so a process that was
-//! stopped for an hour does not take the others for silent when it continues.
+//! One thread serves all connections. It counts at most a second between two readings of the clock, so a
+//! process that was suspended for an hour does not mistake the others for silent when it continues.
 
 use crate::error::{Loss, Notice};
 use crate::state::State;
@@ -12,7 +13,7 @@ use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// When processes are reported, and when they are given up.
+/// The times after which silent processes are reported and given up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pulse {
     /// The time between two heartbeats.
@@ -31,10 +32,10 @@ impl Default for Pulse {
     }
 }
 
-/// The time between two looks at the connections.
+/// The time between two checks of the connections.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// The largest time that counts between two looks.
+/// The largest time that is counted between two checks.
 const LARGEST_STEP: Duration = Duration::from_secs(1);
 
 /// A message: a letter and a number.
@@ -114,7 +115,8 @@ impl Heartbeat {
         Ok(Self { says, thread: Some(thread) })
     }
 
-    /// Tells the others that this process has finished, and waits until they have, too, or are gone.
+    /// Informs the others that this process has finished, and waits until they have finished too or have
+    /// disconnected.
     pub(crate) fn finish(mut self) {
         self.says.store(HAS_FINISHED, Relaxed);
         if let Some(thread) = self.thread.take() {
@@ -125,7 +127,7 @@ impl Heartbeat {
 }
 
 impl Drop for Heartbeat {
-    /// Tells the others that this process has ended early.
+    /// Informs the others that this process has ended early.
     fn drop(&mut self) {
         if let Some(thread) = self.thread.take() {
             self.says.store(HAS_ENDED, Relaxed);
@@ -232,7 +234,7 @@ impl Peer {
         self.is_gone || self.has_finished && self.outgoing.is_empty()
     }
 
-    /// Queues a message. What a stopped process does not read is not sent again and again.
+    /// Queues a message. Messages that a suspended process does not read are not sent repeatedly.
     fn say(&mut self, letter: u8, number: u64) {
         if self.outgoing.len() < 16 * LENGTH || letter != ALIVE {
             self.outgoing.push(letter);
@@ -240,7 +242,7 @@ impl Peer {
         }
     }
 
-    /// Sends what is queued, and takes in what has come.
+    /// Sends the queued bytes, and reads the bytes that have arrived.
     fn serve(&mut self, state: &State) {
         if self.is_gone {
             return;

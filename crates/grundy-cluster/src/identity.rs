@@ -1,9 +1,9 @@
-//! What a process says of itself when it connects, and whether two processes fit together.
+//! The identity that a process states when it connects, and whether two processes match.
 
 use crate::random::random_bytes;
 use std::fmt;
 
-/// What all processes of a run must agree on.
+/// The data on which all processes of a run must agree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Agreement {
     /// The version of the program; the first 16 bytes are compared.
@@ -16,7 +16,7 @@ pub struct Agreement {
     pub threads: usize,
 }
 
-/// How two processes differ that should work on one run.
+/// The difference between two processes that should work on one run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Difference {
@@ -30,7 +30,7 @@ pub enum Difference {
     Threads(usize),
     /// They have different rules.
     Rules,
-    /// They have the same rules, and different positions, or something else to store.
+    /// They have the same rules, but different positions or different results to store.
     Question,
 }
 
@@ -48,7 +48,7 @@ impl fmt::Display for Difference {
     }
 }
 
-/// What a connection is for. There are two between each pair of processes.
+/// The purpose of a connection. There are two between each pair of processes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Channel {
     /// Messages between workers.
@@ -57,7 +57,7 @@ pub(crate) enum Channel {
     Control,
 }
 
-/// The first words of a process on a connection.
+/// The first message of a process on a connection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Hello {
     pub(crate) channel: Channel,
@@ -75,10 +75,10 @@ const MAGIC: [u8; 8] = *b"grundy\xCB\x01";
 const PROTOCOL: u32 = 0x0001_0000 | 256;
 const VERSION: usize = 16;
 
-/// The number of bytes of a [`Hello`].
+/// The size of a [`Hello`], in bytes.
 pub(crate) const HELLO: usize = 8 + 4 + 1 + 3 * 4 + VERSION + 3 * 32;
 
-/// The number of bytes of a proof that a process knows the secret.
+/// The size, in bytes, of a proof that a process knows the secret.
 pub(crate) const PROOF: usize = 32;
 
 impl Hello {
@@ -110,8 +110,8 @@ impl Hello {
         *bytes.first_chunk().expect("the fields have HELLO bytes")
     }
 
-    /// The hello in these bytes; `None` if they are from another program. A program of another protocol says no
-    /// more than its version.
+    /// The hello in these bytes; `None` if they are from another program. For a program with another
+    /// protocol, only its version is known.
     pub(crate) fn parse(bytes: &[u8; HELLO]) -> Option<Result<Self, Difference>> {
         let mut rest = bytes.strip_prefix(&MAGIC)?;
         let number = |rest: &mut &[u8]| {
@@ -137,7 +137,7 @@ impl Hello {
         Difference::Version(text.trim_end_matches('\0').to_owned())
     }
 
-    /// How `other` differs from this process.
+    /// The difference between `other` and this process.
     pub(crate) fn difference(&self, other: &Self) -> Option<Difference> {
         if self.version != other.version {
             Some(other.of_version())
@@ -155,7 +155,7 @@ impl Hello {
     }
 }
 
-/// A key that only those know who know the secret.
+/// A key that can be computed only from the secret.
 #[derive(Clone)]
 pub(crate) struct Secret([u8; 32]);
 
@@ -164,8 +164,8 @@ impl Secret {
         Self(blake3::derive_key("grundy 2026-11-23 secret of a cluster", secret))
     }
 
-    /// The proof of the process that said `mine` to the one that said `theirs`: a hash of both, keyed with the
-    /// secret. The nonces make it worthless for any other connection.
+    /// The proof that the process with the hello `mine` sends to the process with the hello `theirs`: a hash
+    /// of both, keyed with the secret. The nonces make it worthless for any other connection.
     pub(crate) fn proof(&self, mine: &Hello, theirs: &Hello) -> blake3::Hash {
         let mut hasher = blake3::Hasher::new_keyed(&self.0);
         hasher.update(&mine.to_bytes());

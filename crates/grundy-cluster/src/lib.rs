@@ -1,8 +1,8 @@
 //! Several processes that exchange messages, on one machine or many.
 //!
 //! A process [joins](Cluster::join) the others of a [`Meeting`], and gets a [`Seat`] for each of its workers. The seats are
-//! an [`Exchange`](grundy_shards::Exchange) over a [timely](https://docs.rs/timely) dataflow, so what threads do
-//! in one memory, processes do over TCP, with the same result.
+//! an [`Exchange`](grundy_shards::Exchange) over a [timely](https://docs.rs/timely) dataflow, so processes
+//! exchange over TCP what threads exchange in memory, with the same result.
 //!
 //! * *Connecting* has a deadline. The processes prove to each other that they know a secret, and compare the
 //!   [`Agreement`]: version, rules, question, number of threads.

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::hash::{BuildHasher, RandomState};
 use std::io::Read;
 
-/// 32 random bytes: from the operating system where it has a file for them, mixed with the random seeds of the
+/// 32 random bytes: from the operating system if it has a file for them, mixed with the random seeds of the
 /// standard library's hash tables.
 #[must_use]
 pub fn random_bytes() -> [u8; 32] {

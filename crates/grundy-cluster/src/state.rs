@@ -1,10 +1,10 @@
-//! What the threads of a process know of the run as a whole.
+//! The state of the whole run, as far as the threads of a process know it.
 
 use crate::error::Loss;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
-/// What the threads of a process know of the run as a whole.
+/// The state of the whole run, as far as the threads of a process know it.
 #[derive(Debug, Default)]
 pub(crate) struct State {
     /// The first reason why the run cannot continue.
@@ -17,7 +17,7 @@ pub(crate) struct State {
 }
 
 impl State {
-    /// Notes why the run cannot continue, unless it is over or another reason is known.
+    /// Records why the run cannot continue, unless the run is over or another reason is already recorded.
     pub(crate) fn lose(&self, loss: Loss) {
         if self.is_finished.load(Relaxed) {
             return;
@@ -30,7 +30,7 @@ impl State {
         self.is_lost.load(Relaxed)
     }
 
-    /// Why the run cannot continue.
+    /// The reason why the run cannot continue.
     pub(crate) fn loss(&self) -> Option<Loss> {
         self.loss.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }

@@ -12,7 +12,7 @@ pub struct Board {
     pub columns: Option<usize>,
     /// The index of the field with the states of the cells.
     pub cells: usize,
-    /// The characters of the states in order. The last one is always `#`: no cell here.
+    /// The characters of the states in order. The last one is always `#`, which marks a missing cell.
     pub states: Vec<char>,
     /// The rows of the picture with which a board of a given size is tiled. There is at least one row, and
     /// all rows have the same positive number of states.
@@ -138,7 +138,8 @@ pub fn cell_name(cell: usize, columns: usize) -> String {
     name
 }
 
-/// The row and the column, both from 0, of the cell of a grid with this name; `None` for any other text.
+/// The row and the column, both counted from 0, of the cell of a grid with this name; `None` for any other
+/// text.
 ///
 /// ```
 /// use grundy_core::cell_named;

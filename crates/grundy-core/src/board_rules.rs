@@ -116,7 +116,7 @@ impl BoardRules {
         self.states.saturating_sub(1)
     }
 
-    /// Makes `one` on a board with these states of its cells, whether or not it is possible.
+    /// Makes the move `one` on a board with these states of its cells, whether or not it is possible.
     pub fn make(&self, one: &GroundMove, board: &mut [u64]) {
         for write in &one.writes {
             if let Some(state) = board.get_mut(write.cell as usize)

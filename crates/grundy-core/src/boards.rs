@@ -3,7 +3,7 @@
 use crate::{BoardRules, ComponentRef, RegionLister, Sum};
 use std::sync::Arc;
 
-/// What is known about the boards of a ruleset: see [`Ruleset::boards`](crate::Ruleset::boards).
+/// The known facts about the boards of a ruleset: see [`Ruleset::boards`](crate::Ruleset::boards).
 pub trait Boards: Send + Sync {
     /// The moves on the board of `component` as data; `None` if the component is not a board, or if its moves
     /// cannot be expressed as data.

@@ -39,7 +39,7 @@ pub struct Field {
     /// The integer that is stored as 0: 0 in a field of natural numbers, and the lowest bound in a number
     /// field with bounds below zero.
     ///
-    /// Components, `low` and `high` contain stored numbers. Whatever is read or written in positions is
+    /// Components, `low` and `high` contain stored numbers. Numbers that are read or written in positions are
     /// converted by [`written`](Self::written) and [`stored`](Self::stored).
     pub origin: i64,
     /// Whether the field is a list whose entries are always in ascending order, so that all orders of the same
@@ -99,7 +99,7 @@ pub struct Kind {
     /// If a sum has a forced component, the mover must move in that component, and loses if it has no moves.
     /// An entailing move leaves such a component.
     pub forced: Option<KindId>,
-    /// How the fields describe a board; `None` if they do not.
+    /// The board that the fields describe; `None` if they do not describe one.
     pub board: Option<Board>,
 }
 

@@ -30,7 +30,7 @@ pub enum Evidence {
     },
     /// A claim in the user's rules, used only on request.
     Claimed {
-        /// The line of the claim in the rules text, from 1.
+        /// The line of the claim in the rules text, counted from 1.
         line: usize,
     },
 }

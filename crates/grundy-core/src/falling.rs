@@ -1,12 +1,12 @@
-//! Numbers that fall with every move: a capability.
+//! Numbers that decrease with every move: a capability.
 
 use crate::{ComponentRef, Fault, FieldShape, Kind, Measure, Order};
 
 /// A natural number for each component such that every move makes it smaller: the numbers of all components of
 /// every option are smaller than that of the component moved from.
 ///
-/// Solvers that go through positions number by number compare the numbers of every move, so a wrong number ends
-/// a computation and gives no wrong value.
+/// Solvers that process positions in the order of these numbers check the numbers with every move, so a wrong
+/// number ends the computation but never causes a wrong value.
 pub trait Falling: Send + Sync + std::fmt::Debug {
     /// The number of a component; `None` if it has none, or if it is too large.
     ///
@@ -50,7 +50,8 @@ impl Measure {
     }
 }
 
-/// One number that falls if `numbers`, compared lexicographically, fall, and then `rank`, which is less than
+/// One number that decreases if `numbers`, compared lexicographically, decrease, and then `rank`, which is
+/// less than
 /// `ranks`; `None` if one of them is too large to be combined with the others.
 #[must_use]
 pub fn combined(numbers: &[u64], rank: u32, ranks: u32) -> Option<u64> {
@@ -69,7 +70,7 @@ pub fn combined(numbers: &[u64], rank: u32, ranks: u32) -> Option<u64> {
     all.checked_mul(ranks.max(1).into())?.checked_add(rank.into())
 }
 
-/// The kinds of a ruleset, and an order of their components, as a number that falls.
+/// The kinds of a ruleset, and an order of their components, as a number that decreases.
 #[derive(Clone, Debug)]
 pub struct FallingOrder {
     /// The kinds.

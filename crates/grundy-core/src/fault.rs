@@ -86,8 +86,8 @@ pub enum FaultKind {
         /// The gain that the rules computed.
         value: i128,
     },
-    /// A number that is declared to fall with every move (`decreases`), but does not fall with a move from the
-    /// component, or is negative there.
+    /// A number that is declared to decrease with every move (`decreases`), but does not decrease with a move
+    /// from the component, or is negative there.
     NotDecreasing {
         /// The number at the component.
         before: i128,

@@ -27,7 +27,7 @@ pub trait RegionLister: Send + Sync {
     fn bytes(&self) -> u64;
 }
 
-/// What a [`RegionLister`] lists.
+/// An item that a [`RegionLister`] lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ListedRegion<'a> {
     /// A region of the current option, by its key.

@@ -107,13 +107,14 @@ pub trait Ruleset: Send + Sync {
         inner_or!(self.symmetric_words(component, words), false)
     }
 
-    /// A number that falls with every move; by default `None`. Where there is none, an
+    /// A number that decreases with every move; `None` by default. If there is no such number, an
     /// [order](crate::Facts::order) may be known.
     fn falling(&self) -> Option<Arc<dyn Falling>> {
         inner_or!(self.falling(), None)
     }
 
-    /// What is known about the boards of the ruleset; by default `None`: its positions are not boards.
+    /// The known facts about the boards of the ruleset; by default `None`, which means that its positions are
+    /// not boards.
     fn boards(&self) -> Option<&dyn Boards> {
         inner_or!(self.boards(), None)
     }

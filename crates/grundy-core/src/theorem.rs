@@ -11,7 +11,7 @@ pub struct Theorem {
     pub form: TheoremForm,
     /// Whether the closed form is proved.
     pub standing: Standing,
-    /// The line in the rules text on which the theorem is declared, from 1.
+    /// The line in the rules text on which the theorem is declared, counted from 1.
     pub line: usize,
 }
 

@@ -1,4 +1,5 @@
-//! Databases of solved positions as directories: what a session needs for the question `solve` and for look-ups.
+//! Databases of solved positions as directories: which a session needs for the question `solve` and for
+//! look-ups.
 //!
 //! ```
 //! use grundy::Session;
@@ -25,7 +26,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime};
 
-/// Keeps each database in the directory with its name. Those that were opened last stay open.
+/// Stores each database in the directory with its name. The most recently opened databases stay open.
 #[derive(Default)]
 pub struct Directories {
     open: Mutex<Vec<(Stamp, Arc<Directory>)>>,

@@ -21,11 +21,11 @@ pub(super) struct RunDirectory {
 /// The last checkpoint.
 struct Last {
     current: Option<Current>,
-    /// The layout of the next one.
+    /// The layout of the next checkpoint.
     layout: String,
-    /// The time at which this process wrote a checkpoint, or began.
+    /// The time at which this process wrote a checkpoint, or started.
     at: Instant,
-    /// Whether it wrote one.
+    /// Whether this process has written a checkpoint.
     is_written: bool,
 }
 

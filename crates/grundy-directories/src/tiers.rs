@@ -8,7 +8,7 @@ use std::path::Path;
 /// The number of positions between two checkpoints, at the ends of tiers.
 const BETWEEN_CHECKPOINTS: u64 = 1 << 22;
 
-/// At most this number of bytes of the memory limit is left to the rest of the process.
+/// The largest number of bytes of the memory limit that is reserved for the rest of the process.
 const REST: u64 = 64 << 20;
 
 pub(super) fn solve(task: &TiersTask<'_>) -> Result<SolvedTiers, TiersFailed> {
@@ -55,7 +55,7 @@ fn bytes(task: &TiersTask<'_>) -> u64 {
     allowed - (allowed / 4).min(REST)
 }
 
-/// The note of the computation that was stopped in the directory.
+/// The note stored by the computation that was stopped in this directory.
 pub(super) fn note(scratch: &str) -> Option<String> {
     String::from_utf8(grundy_tiers::checkpoint_note(Path::new(scratch))?).ok()
 }

@@ -26,7 +26,7 @@ pub struct Interner {
 struct Records {
     words: Vec<u64>,
     len: usize,
-    /// The length of every record, if all of them are equally long.
+    /// The length of every record, if all have the same length.
     stride: usize,
     /// The end of each record, if their lengths differ.
     ends: Option<Vec<usize>>,

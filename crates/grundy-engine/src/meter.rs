@@ -240,7 +240,7 @@ impl<B: Deref<Target: Budget> + Sync> Budget for Grace<B> {
     }
 }
 
-/// The number of polls allowed after a limit was reached: a few hundredths of a second.
+/// The number of polls allowed after a limit was reached: enough for a few hundredths of a second.
 const GRACE: u64 = 64;
 
 impl Meter<'_> {

@@ -15,7 +15,7 @@ pub enum Unsupported {
     PartizanValue,
     /// Canonical forms of impartial rules.
     FormsOfImpartial,
-    /// A canonical form with a part beyond its range.
+    /// A canonical form in which a part overflows.
     FormOverflow {
         /// The part: `up`, `nimber` or `number`.
         part: &'static str,

@@ -1,7 +1,8 @@
-//! What is known about the numbers of a rule, and conditions that follow from it.
+//! The known facts about the numbers of a rule, and the conditions that follow from them.
 //!
 //! A fact is an inequality `c + a1 x1 + ... >= 0`. A number is at least 0 if facts that are known add up to it. The search is
-//! incomplete: a condition that it cannot prove is written into the program, which costs a line and no correctness.
+//! incomplete: a condition that it cannot prove is written into the program, which costs a line but does not
+//! affect correctness.
 
 use crate::tree::{Bool, List, Num, Over, Range};
 use grundy_core::count_thread_turns;
@@ -144,7 +145,7 @@ impl Facts {
         answer
     }
 
-    /// Adds what follows from the form of an expression.
+    /// Adds the facts that follow from the form of an expression.
     fn about(&mut self, number: &Num) {
         let parts = match number {
             Num::Binary(function, parts) | Num::Plain(function, parts) => (function, parts),
@@ -243,7 +244,7 @@ impl Facts {
         }
     }
 
-    /// Adds what a condition states.
+    /// Adds the facts that a condition states.
     pub(crate) fn holds(&mut self, condition: &Bool) {
         match condition {
             Bool::And(parts) => parts.iter().for_each(|part| self.holds(part)),
@@ -273,7 +274,7 @@ impl Facts {
         }
     }
 
-    /// Adds what holds for an element of a range.
+    /// Adds the facts that hold for an element of a range.
     pub(crate) fn element(&mut self, element: &Num, range: &Range) {
         match range {
             Range::Interval(low, end) => {

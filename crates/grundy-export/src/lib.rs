@@ -87,7 +87,7 @@ impl Export {
     /// and `say` writes the comments.
     ///
     /// # Errors
-    /// Returns an error if the rules have a form that programs do not have.
+    /// Returns an error if the rules have a form that cannot be written as a program.
     pub fn brute_force(
         &self,
         rules: &Program,
@@ -126,10 +126,10 @@ impl Export {
     }
 
     /// A theorem or claim of the rules as a function: the one with the index `theorem`, in the order of the text. `known` is a
-    /// sentence that says how it is known.
+    /// sentence that states the evidence for it.
     ///
     /// # Errors
-    /// Returns an error if the theorem has a form that programs do not have, or gives moves.
+    /// Returns an error if the theorem has a form that cannot be written as a program, or if it gives moves.
     pub fn law(
         &self,
         rules: &Program,

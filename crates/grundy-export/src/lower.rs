@@ -1,7 +1,8 @@
 //! Turns checked rules into the program to write.
 //!
-//! The rules have been checked, so every name has a meaning and every expression has the type that its place requires. What
-//! remains is to find out which type that is, to give every name a name of its own, and to refuse what has no counterpart.
+//! The rules have been checked, so every name has a meaning and every expression has the type that its place
+//! requires. The remaining tasks are to determine that type, to give every name a unique name in the program,
+//! and to reject constructs that have no counterpart.
 
 mod expression;
 
@@ -20,7 +21,7 @@ use grundy_rules::syntax::{print_item, print_rule};
 use grundy_rules::{ParamValue, Program};
 use std::collections::HashMap;
 
-/// What a name of the rules stands for.
+/// The meaning of a name in the rules.
 #[derive(Clone, Debug)]
 pub(crate) enum Meaning {
     /// A number.
@@ -33,7 +34,7 @@ pub(crate) enum Meaning {
     Table(String),
 }
 
-/// Names with their meanings, and what is known about the numbers.
+/// Names with their meanings, and the known facts about the numbers.
 pub(crate) struct Scope {
     pub(crate) meanings: HashMap<String, Meaning>,
     pub(crate) names: Names,
@@ -58,7 +59,7 @@ impl Scope {
 /// The program for `rules`. The values of the parameters are in their order.
 ///
 /// # Errors
-/// Returns an error if the rules have a form that has no counterpart.
+/// Returns an error if the rules have a form that has no counterpart in programs.
 pub(crate) fn game(rules: &Program, values: &[ParamValue], export: &Export) -> Result<Game, Refusal> {
     let (mut lowering, constants) = begun(rules, values, export.language, export.impartial)?;
     let mut found = Vec::new();
@@ -79,7 +80,7 @@ pub(crate) fn game(rules: &Program, values: &[ParamValue], export: &Export) -> R
 /// The law that the theorem or claim with this index states, and the program for it, which has only the kind of the law.
 ///
 /// # Errors
-/// Returns an error if the law has a form that has no counterpart.
+/// Returns an error if the law has a form that has no counterpart in programs.
 pub(crate) fn law(
     rules: &Program,
     values: &[ParamValue],
@@ -337,7 +338,8 @@ impl Lowering<'_> {
         Ok(conditions)
     }
 
-    /// The condition that a field, or every entry of a list, is within a bound; `None` if it follows from what is known.
+    /// The condition that a field, or every entry of a list, is within a bound; `None` if it follows from the
+    /// known facts.
     fn bound(&mut self, field: &Field, op: CompareOp, bound: Num) -> Option<Bool> {
         let facts = &mut self.scope.facts;
         let follows = |facts: &mut Facts, number: &Num| match op {

@@ -50,8 +50,8 @@ impl Law {
         Message::new("export-input").with("kinds", "one").with("what", what)
     }
 
-    /// For a law about outcomes, the condition under which the player to move wins; for a law about values, that under which it
-    /// says nothing, if there is one.
+    /// For a law about outcomes, the condition under which the player to move wins; for a law about values,
+    /// the condition under which it states nothing, if there is one.
     pub(crate) fn test(&self) -> Option<Bool> {
         let all = Bool::And(self.where_.clone());
         match &self.form {

@@ -110,7 +110,7 @@ impl Survey {
         survey
     }
 
-    /// Notes that a number of this size is computed.
+    /// Records that a number of this size is computed.
     fn note(&mut self, size: Size) -> Size {
         let largest = i64::MAX.unsigned_abs().into();
         let width = if size.factor > largest || size.constant > largest {
@@ -303,8 +303,8 @@ impl Survey {
         }
     }
 
-    /// The size of a fold of numbers of this size. `is_of_list` says that they are the entries of a list; if these are
-    /// fields, their sum is taken to be as small as a field.
+    /// The size of a fold of numbers of this size. `is_of_list` means that they are the entries of a list; if
+    /// these are fields, their sum is taken to be as small as a field.
     fn fold(&mut self, fold: Fold, size: Size, count: Option<u128>, is_of_list: bool) -> Size {
         self.is_total &= !matches!(fold, Fold::Min | Fold::Max);
         match (fold, count) {

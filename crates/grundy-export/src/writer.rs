@@ -10,8 +10,8 @@ use grundy_rules::typed::Fold;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-/// How tightly an expression holds together. The order is that of the operators of all target languages, except that bit
-/// operators are weaker than comparisons in some of them.
+/// The precedence level of an expression. The order is that of the operators of all target languages, except
+/// that bit operators are weaker than comparisons in some of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Level {
     /// A conditional expression.
@@ -41,7 +41,7 @@ pub(crate) enum Level {
 pub(crate) struct Text {
     /// The text itself.
     pub(crate) text: String,
-    /// How tightly it holds together.
+    /// The precedence level of the expression.
     pub(crate) level: Level,
 }
 

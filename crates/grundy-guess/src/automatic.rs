@@ -31,9 +31,9 @@ pub struct Row {
 pub struct Step {
     /// The index of a sequence in the basis.
     pub of: usize,
-    /// The factor of that sequence.
+    /// The coefficient of that sequence.
     pub factor: i64,
-    /// The factor of `n`.
+    /// The coefficient of `n`.
     pub slope: i64,
     /// The constant term, which is added.
     pub constant: i64,

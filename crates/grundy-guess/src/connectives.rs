@@ -16,7 +16,7 @@ const PARTS_OF_THREE: usize = 160;
 const FIRST_PARTS: usize = 120;
 
 /// The number of comparisons that may be the first part of an `or` if the second part contains an expensive
-/// comparison that holds at few other positions.
+/// comparison that holds at few positions other than P-positions.
 const FIRST_PARTS_OF_NEAR: usize = 30;
 
 /// The number of expensive comparisons that may be such second parts.

@@ -1,4 +1,4 @@
-//! Closed forms as text of the rules language.
+//! Closed forms as rules text.
 
 use super::formula::Formula;
 use super::functions::{Notation, Unary};

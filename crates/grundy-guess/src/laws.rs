@@ -385,7 +385,7 @@ mod tests {
         assert_eq!(found[0].exceptions, [(vec![0], 0)]);
     }
 
-    /// A budget whose time is over after some polls.
+    /// A budget whose time limit is reached after some polls.
     struct StopsAfter {
         polls: AtomicU32,
         most: u32,

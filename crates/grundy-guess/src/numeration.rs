@@ -12,7 +12,7 @@ pub struct Numeration {
     pub start: Vec<i64>,
     /// The factor in `h(i) = factor h(i - 1) + other h(i - back)`, which gives all later terms.
     pub factor: i64,
-    /// The factor of the other term; 0 if the recurrence has only one term.
+    /// The factor by which the other term is multiplied; 0 if the recurrence has only one term.
     pub other: i64,
     /// The distance of the other term, at most the length of `start`.
     pub back: usize,

@@ -27,7 +27,7 @@ pub struct Checkpoint {
     pub(super) cells: Cells,
 }
 
-/// Why a checkpoint is refused.
+/// The reason why a checkpoint cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CheckpointError {

@@ -56,7 +56,7 @@ pub fn header(format: &str, fields: &[(&str, String)], block: Checksum) -> Strin
     text + &format!(",\"checksum\":\"{checksum}\"}}\n")
 }
 
-/// Why a file is refused.
+/// The reason why a file is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Broken {

@@ -54,7 +54,7 @@ fn is_about_heaps(kinds: &[Kind], code: &Code) -> bool {
     is_heap && !depends && code.wins.is_empty() && !code.rules.is_empty()
 }
 
-/// The code of these rules, apart from whether they compliment or entail.
+/// The code of these rules, leaving aside whether moves are complimenting or entailing.
 fn code_of<'a>(rules: impl Iterator<Item = &'a RuleCode>) -> Option<grundy_core::Code> {
     let mut found = Found::default();
     for rule in rules {

@@ -168,12 +168,12 @@ impl Rules {
         self.0.shape.is_entailing || self.0.lowered.code.repeats_terms() || self.must_check_measures()
     }
 
-    /// Whether the text names numbers that fall with every move, and this is not proved.
+    /// Whether the text declares numbers that decrease with every move, but this is not proved.
     fn must_check_measures(&self) -> bool {
         !self.0.lowered.code.measures.is_empty() && !self.play_ends()
     }
 
-    /// Whether the text names a number that falls with every move, for every kind with moves.
+    /// Whether, for every kind with moves, the text declares a number that decreases with every move.
     pub(crate) fn says_what_falls(&self) -> bool {
         let code = &self.0.lowered.code;
         let has = |kind| code.measures.iter().any(|measure| measure.left.kind == kind);

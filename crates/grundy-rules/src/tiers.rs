@@ -1,4 +1,4 @@
-//! The number of a component that falls with every move: a capability of rules.
+//! The number of a component that decreases with every move: a capability of rules.
 
 use crate::interpret::declared_number;
 use crate::order::{Falling as Number, Tiers};
@@ -6,15 +6,15 @@ use crate::typed::Code;
 use grundy_core::{ComponentRef, Falling, Fault, Kind, combined, entries_of};
 use std::sync::Arc;
 
-/// Numbers that are subtracted from this one fall where they grow.
+/// The number from which increasing numbers are subtracted, so that the difference decreases.
 const MOST: u64 = 1 << 40;
 
-/// The number that falls with every move of the rules `code`, as `tiers` describes it.
+/// The number that decreases with every move of the rules `code`, as `tiers` describes it.
 pub(crate) fn falling(tiers: Tiers, kinds: &[Kind], code: &Code) -> Arc<dyn Falling> {
     Arc::new(FallingOfRules { tiers, kinds: kinds.into(), code: code.clone() })
 }
 
-/// Rules with numbers that fall with every move.
+/// Rules with numbers that decrease with every move.
 #[derive(Debug)]
 struct FallingOfRules {
     tiers: Tiers,

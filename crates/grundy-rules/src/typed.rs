@@ -206,7 +206,7 @@ pub enum ListExpr {
     Row(Arc<[Arc<[i128]>]>, Box<NumExpr>, At),
     /// A row of a table parameter without a value. It does not occur in executable rules.
     RowOf(ListSlot, Box<NumExpr>, At),
-    /// A board in which cells have got new states.
+    /// A board in which cells have new states.
     Placed(Box<Placed>),
 }
 
@@ -277,7 +277,7 @@ pub struct Blocks {
     pub high: NumExpr,
     /// The numerators: natural numbers that do not depend on the loop variable.
     pub numerators: Vec<NumExpr>,
-    /// How many numbers from the start of each block are included; at least 1.
+    /// The number of values at the start of each block that are included; at least 1.
     pub first: u32,
     /// Whether the last number of each block is included too.
     pub last: bool,
@@ -415,7 +415,7 @@ pub struct WinCode {
     pub condition: BoolExpr,
 }
 
-/// A natural number that is declared to fall with every move, `decreases left = value`.
+/// A natural number that is declared to decrease with every move, `decreases left = value`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MeasureCode {
     /// The components that have the number.
@@ -483,7 +483,7 @@ pub struct KindCode {
     pub domains: Vec<DomainCode>,
     /// Whether some bound depends on other fields.
     pub depends: bool,
-    /// The board that the fields describe; `None` if they do not.
+    /// The board that the fields describe; `None` if they do not describe one.
     pub board: Option<BoardCode>,
 }
 
@@ -519,7 +519,7 @@ pub struct Code {
     pub rules_of: Vec<Vec<u32>>,
     /// The conditions under which a component ends the game.
     pub wins: Vec<WinCode>,
-    /// The numbers that are declared to fall with every move.
+    /// The numbers that are declared to decrease with every move.
     pub measures: Vec<MeasureCode>,
     /// The theorems and claims in the order of the text.
     pub theorems: Vec<TheoremCode>,

@@ -25,7 +25,7 @@ pub(crate) struct Engines {
     pub(crate) memo: Memo,
     /// The hash table for games with complimenting and entailing moves.
     pub(crate) answers: AnswerTable,
-    /// The reason why `memo` was used the last time.
+    /// The reason why `memo` was last used.
     pub(crate) memo_why: Option<Message>,
     /// The values of the vertices, if the ruleset is an explicit graph.
     pub(crate) graph: Option<KeptValues>,

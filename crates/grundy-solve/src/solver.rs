@@ -89,7 +89,7 @@ impl Solver {
         &self.engines.settings
     }
 
-    /// Looks up positions in `stored` from now on, before anything is computed; with `None`, no longer.
+    /// From now on, looks up positions in `stored` before anything is computed; `None` ends this.
     #[cfg(feature = "databases")]
     pub fn set_database(&mut self, stored: Option<Arc<StoredPositions>>) {
         self.engines.own::<Database>().0 = stored;

@@ -411,7 +411,7 @@ fn reading_upwards(writer: &Writer<'_>, parts: &Parts<'_>, first: u64, call: &st
     writer.lines(&[Statement::Line(format!("int {name};")), block], 1)
 }
 
-/// The statements that read the fields of a kind and then run `work`, as often as there is input or once.
+/// The statements that read the fields of a kind and then run `work`, either until the input ends or once.
 fn reading(kind: &Kind, work: &str, repeats: bool, depth: usize) -> String {
     let indent = "    ".repeat(depth);
     let numbers: Vec<&str> =

@@ -22,7 +22,7 @@ pub(crate) struct Words {
     pub(crate) comment: &'static str,
     /// Whether `a < b < c` is a chain of comparisons. Only the other languages have braces.
     pub(crate) chains: bool,
-    /// The sign around a letter.
+    /// The quotation mark around a letter.
     pub(crate) quote: char,
 }
 

@@ -1,7 +1,8 @@
 //! Nim-values of taking-and-breaking games with complimenting and entailing moves.
 //!
-//! `docs/entailing.md` proves that a heap `n` is determined by the set `W(n)` of the rests with which a player who
-//! must move in it wins. This engine works with the complement `L(n)`, the rests with which that player loses. A number
+//! `docs/entailing.md` proves that a heap `n` is determined by the set `W(n)` of the values of the rest of the sum
+//! with which a player who must move in it wins. This engine works with the complement `L(n)`, the values of the
+//! rest with which that player loses. A number
 //! `x` is in `L(n)` exactly if
 //!
 //! * `x` is not in `S(n)`, the set of the values of ordinary options that are not loony,

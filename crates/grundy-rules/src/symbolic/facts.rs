@@ -73,7 +73,7 @@ impl Facts {
     }
 
     /// The form of a number whose names are those of `left`, for a component with these fields. Names keep the
-    /// meaning that they get here.
+    /// meaning that they are given here.
     pub(crate) fn of_fields(&mut self, left: &LeftCode, fields: &[FieldForm], number: &NumExpr) -> Form {
         for (pattern, field) in left.patterns.iter().zip(fields) {
             match (pattern, field) {

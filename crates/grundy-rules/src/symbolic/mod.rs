@@ -19,7 +19,7 @@
 //!
 //! A form equals its number wherever the number has a value. The module [`crate::reduce`] (`is_total`)
 //! decides whether an expression always has a value. The traversal calls `met` with each atom that is
-//! computed in the course of computing a number.
+//! computed while a number is computed.
 
 pub(crate) mod facts;
 mod form;
@@ -102,7 +102,7 @@ pub(crate) enum ListOperation {
     Row(Arc<[Arc<[i128]>]>, Form),
     /// A row of a table parameter without a value.
     RowOf(ListSlot, Form),
-    /// A board in which cells have got new states. It equals only itself, and nothing is known about it.
+    /// A board in which cells have new states. It equals only itself, and nothing is known about it.
     Board(usize),
 }
 
@@ -149,7 +149,7 @@ pub(crate) struct Graph {
     apart: u32,
 }
 
-/// A function that is called with every atom that is computed in the course of computing a number, in that
+/// A function that is called with every atom that is computed while a number is computed, in that
 /// order, together with the expression of the atom.
 pub(crate) type Met<'m, 'e> = &'m mut dyn FnMut(Atom, &'e NumExpr);
 

@@ -1,4 +1,4 @@
-//! The syntax tree of a rules file: what was written, before any checks.
+//! The syntax tree of a rules file: the text as written, before any checks.
 //!
 //! Two trees are equal if they have the same content, regardless of the places of their parts in the text:
 //! all [`Span`]s compare equal. This makes the law `parse(print(tree)) == tree` possible.
@@ -54,7 +54,7 @@ pub enum Item {
     Rule(Rule),
     /// A win condition, `win sheet(1, 1)`.
     Win(Win),
-    /// A number that falls with every move, `decreases row(x[]) = sum(x)`.
+    /// A number that decreases with every move, `decreases row(x[]) = sum(x)`.
     Decreases(Decreases),
     /// A theorem or claim, `theorem value heap(n) = n` or `claim ...`.
     Theorem(Theorem),
@@ -275,7 +275,7 @@ pub struct Win {
     pub span: Span,
 }
 
-/// A number that falls with every move, `decreases kind(...) = e`.
+/// A number that decreases with every move, `decreases kind(...) = e`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decreases {
     /// The positions that have the number.

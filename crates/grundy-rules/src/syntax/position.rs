@@ -3,9 +3,9 @@
 /// A position in a text as a line and a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LineColumn {
-    /// The line, from 1.
+    /// The line, counted from 1.
     pub line: usize,
-    /// The column, from 1, in characters (Unicode scalar values).
+    /// The column, counted from 1 in characters (Unicode scalar values).
     pub column: usize,
 }
 

@@ -1,6 +1,6 @@
 //! The words of the language; they cannot be used as names.
 
-/// A word of the language, with its use. The module [`reference`](super::reference) tells its meaning.
+/// A word of the language, with its use. The module [`reference`](super::reference) gives its meaning.
 #[derive(Debug)]
 pub struct Word {
     /// The word as written.

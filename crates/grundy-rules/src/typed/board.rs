@@ -80,7 +80,7 @@ pub struct PlacedPicture {
 pub enum PictureExpr {
     /// A picture as written.
     Drawn(Picture),
-    /// A picture next to itself, as often as the number says: `"o." * k`.
+    /// A picture repeated side by side, a given number of times: `"o." * k`.
     Repeated(Box<PictureExpr>, NumExpr, At),
     /// Two pictures of the same height side by side: `"x" ++ "o."`.
     Joined(Box<(PictureExpr, PictureExpr)>, At),
@@ -101,10 +101,10 @@ pub struct PictureRule {
     pub at: At,
 }
 
-/// A board in which cells have got new states, `x with [S] = "s", ...`.
+/// A board in which cells have new states, `x with [S] = "s", ...`.
 ///
 /// All sets of cells and states are those before the change. The changes are made from left to right, and
-/// cells that are holes before stay holes.
+/// cells that were holes stay holes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Placed {
     /// The board before the change.

@@ -26,7 +26,7 @@ pub(crate) enum How {
         /// The reason why this engine was used.
         why: Message,
     },
-    /// A member of a sum across rulesets, by its index, and how it found the result.
+    /// A member of a sum across rulesets, by its index, and how its result was found.
     Member(usize, Box<How>),
     /// All of these together.
     All(Vec<How>),
@@ -64,8 +64,8 @@ impl Engines {
         if self.settings.engine == Some(engine) { How::asked(engine) } else { How::Engine(engine, why()) }
     }
 
-    /// The weakest element of `how`; among equally weak ones, the first. If `how` is empty, so is the
-    /// position.
+    /// The weakest element of `how`; among equally weak ones, the first. If `how` is empty, the position is
+    /// empty too.
     pub(crate) fn weakest(&self, how: Vec<How>) -> How {
         how.into_iter().min_by_key(|how| self.strength(how)).unwrap_or_else(|| {
             let engine = self.settings.engine;

@@ -100,11 +100,11 @@ pub(crate) struct Line {
     pub(crate) engine: Option<EngineName>,
     /// The way that makes offers and is run.
     pub(crate) way: &'static dyn Way,
-    /// The games for which the way is.
+    /// The games to which the way applies.
     pub(crate) rules: Rules,
 }
 
-/// The games for which a way is.
+/// The games to which a way applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Rules {
     /// Games in which the players alternate freely.

@@ -73,7 +73,9 @@ struct Rectangle {
 }
 
 impl Rectangle {
-    /// The components of the only kind of a ruleset; `None` if it does not have exactly one unbounded field.
+    /// The components of the only kind of a ruleset. `None` unless the ruleset has linear rules and a single
+    /// kind whose fields are numbers, exactly one of them unbounded, with at most [`MOST_COLUMNS`] components
+    /// in a row.
     fn of(ruleset: &dyn Ruleset) -> Option<Self> {
         let [kind] = ruleset.kinds() else { return None };
         let is_suitable = kind.is_tuple() && ruleset.shape().is_plain() && kind.board.is_none();
@@ -126,8 +128,8 @@ impl Rows {
         self.shape.field
     }
 
-    /// The value of a component beyond the first period; `None` for other components, and where there is
-    /// none.
+    /// The value of a component beyond the first period; `None` for other components, and if there is no
+    /// value.
     pub(crate) fn far_value(&self, component: ComponentRef<'_>) -> Option<Value> {
         let &number = component.words.get(self.shape.field)?;
         let past = number.checked_sub(self.preperiod)?;
@@ -252,7 +254,8 @@ impl Planner {
 pub(crate) enum Repeats {
     /// The rows, with a proved period.
     Proved(Arc<Rows>),
-    /// No rows repeat up to this row, although the theorem applies to the rules; `None` if it says nothing of so few rows.
+    /// No rows repeat up to this row, although the theorem applies to the rules; `None` if the theorem says
+    /// nothing about so few rows.
     NotYet(Option<u64>),
     /// The theorem does not apply to the rules.
     Unknown,

@@ -11,21 +11,21 @@ use std::sync::Arc;
 
 /// The positions of one process, solved together with others.
 pub struct SolvedAmong {
-    /// How components are packed into keys, the same for all processes.
+    /// The layout of the keys, which is the same for all processes.
     pub layout: KeyLayout,
     /// The positions of this process, for [`Team::gather`].
     pub part: SolvedPart,
     /// The number of positions of all processes.
     pub positions: u64,
-    /// The number of draws among them; 0 if nim-values were wanted.
+    /// The number of draws among them; 0 if nim-values were requested.
     pub draws: u64,
 }
 
-/// Why several processes have not solved the positions.
+/// The reason why several processes did not solve the positions.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum AmongError {
-    /// This process has failed, or all have for this reason.
+    /// This process, or every process, failed for this reason.
     Solve(SolveError),
     /// The process with this number has failed, for a reason that it has reported itself.
     Elsewhere(usize),
@@ -39,7 +39,7 @@ impl<E: Into<SolveError>> From<E> for AmongError {
     }
 }
 
-/// What a process tells the others after each attempt.
+/// The report of a process to the others after each attempt.
 enum Told {
     /// The numbers of its positions and of the draws among them, and whether some have no nim-value.
     Solved(u64, u64, bool),
@@ -87,8 +87,8 @@ impl Solver {
     /// call this function with the same arguments.
     ///
     /// # Errors
-    /// See [`AmongError`]. A cycle, where nim-values are wanted, is not searched for: the error only says that there is
-    /// one.
+    /// See [`AmongError`]. If nim-values are requested, a cycle is not searched for: the error only states
+    /// that there is one.
     pub fn solve_among(
         &self,
         position: &Sum,

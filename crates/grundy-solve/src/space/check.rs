@@ -1,4 +1,4 @@
-//! Stored positions are checked against the rules.
+//! Checks stored positions against the rules.
 
 use super::components::Components;
 use super::stored::{SolvedFor, StoredPositions};
@@ -19,18 +19,18 @@ pub struct WrongValue {
     pub mover: Option<Player>,
     /// The stored value.
     pub stored: u32,
-    /// What should be stored.
+    /// The result that should be stored.
     pub expected: Expected,
 }
 
-/// What should be stored for a key.
+/// The result that should be stored for a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expected {
     /// The value that follows from the stored values of the options.
     Value(u32),
     /// The value of an option is missing.
     Missing,
-    /// Nothing: the key stands for no position of these rules.
+    /// Nothing, because the key does not stand for a position of these rules.
     Nothing,
 }
 
@@ -39,7 +39,7 @@ impl Solver {
     /// first entry for which that fails, and the number of entries checked.
     ///
     /// If every entry passes, outcomes are proved by induction on the remoteness, and draws because each of them has an option that
-    /// is a draw and none that wins. Nim-values are proved if play ends, which this does not check.
+    /// is a draw and none that wins. Nim-values are proved if play ends, which this function does not check.
     ///
     /// # Errors
     /// Returns an error if the rules cause a fault, if a limit is reached, or if values cannot be read.

@@ -15,7 +15,8 @@ pub trait SpaceCheckpoints: Checkpoints {
     /// Returns an error if the checkpoint cannot be read.
     fn layout(&self) -> Result<Option<String>, Message>;
 
-    /// Notes the layout of the checkpoints that follow. A last checkpoint with another layout is dropped.
+    /// Records the layout of the checkpoints that follow. If the last checkpoint has another layout, it is
+    /// dropped.
     ///
     /// # Errors
     /// Returns an error if it cannot be dropped.

@@ -1,4 +1,4 @@
-//! Components packed into keys: as few bits as the components of one state space need.
+//! Components packed into keys, with as few bits as the components of one state space need.
 
 use grundy_core::{Component, ComponentRef, FieldShape, KindId, Player, Ruleset};
 use std::fmt;
@@ -240,7 +240,7 @@ impl fmt::Display for KeyLayout {
     }
 }
 
-/// The bits of a key from the lowest one up. Bits beyond the highest one are lost: such layouts are refused.
+/// The bits of a key from the lowest one up. Bits beyond the highest one are lost: such layouts are rejected.
 #[derive(Default)]
 struct Bits {
     key: u128,

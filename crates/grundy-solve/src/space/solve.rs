@@ -1,4 +1,4 @@
-//! All positions that play can reach from a position are solved.
+//! Solves all positions that play can reach from a position.
 
 use super::components::Components;
 use super::keep::SpaceCheckpoints;
@@ -14,7 +14,7 @@ use std::time::Duration;
 
 /// All positions that play can reach from a position, solved.
 pub struct SolvedPositions {
-    /// How components are packed into keys.
+    /// The layout of the keys into which components are packed.
     pub layout: KeyLayout,
     /// The values of the keys.
     pub solved: Solved,
@@ -95,7 +95,7 @@ impl Solver {
         }
     }
 
-    /// Refuses rules and positions whose state space is not solved.
+    /// Checks that the state space of these rules and this position can be solved.
     pub(super) fn check_all_solvable(&self, position: &Sum, wanted: SolvedFor) -> Result<(), SolveError> {
         self.check_position(position)?;
         self.check_solvable(position, wanted)
@@ -128,7 +128,7 @@ pub(super) fn roots(ruleset: &dyn Ruleset, position: &Sum) -> (KeyLayout, Vec<Co
     (KeyLayout::new(ruleset, roots.iter().map(Component::as_ref)), roots)
 }
 
-/// Refuses a layout whose keys are too long.
+/// Checks that the keys of a layout are not too long.
 pub(super) fn checked_bits(layout: &KeyLayout) -> Result<(), SolveError> {
     if layout.bits() <= MOST_KEY_BITS {
         return Ok(());

@@ -36,7 +36,7 @@ pub enum SolvedFor {
 /// Solved positions of a ruleset.
 #[derive(Clone)]
 pub struct StoredPositions {
-    /// How components are packed into keys.
+    /// The layout of the keys into which components are packed.
     pub layout: KeyLayout,
     /// What was solved.
     pub solved: SolvedFor,
@@ -64,7 +64,7 @@ impl StoredPositions {
         Message::new("solve-why-database").with("name", &self.name).with("checked", checked)
     }
 
-    /// How answers are known.
+    /// The evidence for answers.
     pub(crate) fn known(&self) -> Known {
         let engine = EngineName::Database;
         let named = if self.is_checked { engine.as_str() } else { "unchecked database" };

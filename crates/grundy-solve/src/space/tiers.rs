@@ -1,4 +1,4 @@
-//! The state space of a ruleset with tiers: numbers that fall with every move.
+//! The state space of a ruleset with tiers: numbers that decrease with every move.
 
 use super::components::Components;
 use super::layout::KeyLayout;
@@ -20,7 +20,7 @@ pub struct TieredSpace {
 }
 
 impl Solver {
-    /// A number that falls with every move; `None` if none is known.
+    /// A number that decreases with every move; `None` if none is known.
     #[must_use]
     pub fn falling(&self) -> Option<Arc<dyn Falling>> {
         self.ruleset().falling().or_else(|| {
@@ -30,8 +30,8 @@ impl Solver {
     }
 
     /// The positions that play can reach from `position`, as a state space with tiers; `None` if it is
-    /// not known that some number falls with every move. If `layout` has too few bits for a position, the space is
-    /// [widened](TieredSpace::widened) while it is solved.
+    /// not known that some number decreases with every move. If `layout` has too few bits for a position, the
+    /// space is [widened](TieredSpace::widened) while it is solved.
     ///
     /// # Errors
     /// Returns an error if the rules or the positions are not supported.
@@ -54,7 +54,7 @@ impl Solver {
 }
 
 impl TieredSpace {
-    /// How components are packed into keys.
+    /// The layout of the keys into which components are packed.
     #[must_use]
     pub fn layout(&self) -> &KeyLayout {
         self.components.layout()
@@ -72,7 +72,7 @@ impl TieredSpace {
         self.wanted
     }
 
-    /// The layout with enough bits for a position that had too many; `None` if there was no such position.
+    /// The layout with enough bits for a position that needed more; `None` if there was no such position.
     #[must_use]
     pub fn widened(&self) -> Option<KeyLayout> {
         self.components.widened()
@@ -92,13 +92,13 @@ impl TieredSpace {
         stopped(stop)
     }
 
-    /// The error for a position with an option of several components, where remoteness is wanted.
+    /// The error for a position with an option of several components, if remoteness is requested.
     #[must_use]
     pub fn splits() -> SolveError {
         Unsupported::Database { message: Message::new("database-splits") }.into()
     }
 
-    /// The error for a position in which play is over, in misère play.
+    /// The error for a position in which play is over, under misère play.
     #[must_use]
     pub fn over() -> SolveError {
         Unsupported::MisereWithWin.into()

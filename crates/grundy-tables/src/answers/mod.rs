@@ -1,7 +1,7 @@
 //! Games with complimenting and entailing moves: a depth-first search with a hash table of answer sets.
 //!
-//! For every component, the table holds the set of the nim-values of the rests with which a player who must
-//! move in that component wins (`docs/entailing.md` has the proof). The set determines the value.
+//! For every component, the table holds the set of the nim-values of the rest of the sum with which a player
+//! who must move in that component wins (`docs/entailing.md` has the proof). The set determines the value.
 //!
 //! As in the engine `memo`, unknown components of options are collected up to a cap that quadruples in every
 //! round, and the moves are visited again once they are known. The search keeps its own stack.
@@ -209,7 +209,7 @@ impl AnswerTable {
         Ok(Round::Waits(unknown))
     }
 
-    /// What the table knows about an option.
+    /// The information in the table about an option.
     fn option(&mut self, ruleset: &dyn Ruleset, found: &Move<'_>) -> Result<Seen, Stop> {
         let (mut sum, mut needs) = (Value::Nim(0), None);
         for term in found.option.terms() {

@@ -5,8 +5,8 @@ use grundy_engine::Value;
 
 /// A set of nim-values that is finite or cofinite.
 ///
-/// The sets `W(G)` of `docs/entailing.md` are of this form: the nim-values of the rests with which a player
-/// who must move in the component `G` wins.
+/// The sets `W(G)` of `docs/entailing.md` are of this form: the nim-values of the rest of the sum with which
+/// a player who must move in the component `G` wins.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AnswerSet {
     /// Membership of the smallest values, one bit each. The last word differs from the words that follow it.

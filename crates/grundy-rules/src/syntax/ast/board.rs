@@ -2,7 +2,7 @@
 
 use super::{Name, Text};
 
-/// What a field holds, as its declaration writes it.
+/// The content of a field, as its declaration states it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum FieldForm {
     /// A number, written `name`.

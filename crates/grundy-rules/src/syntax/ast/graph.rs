@@ -1,4 +1,4 @@
-//! Graphs and orders as parameters are written.
+//! Graphs and orders as they are written in parameters.
 
 /// A graph or an order as written: `petersen`, `grid(3, 8)`, `edges {0 1, 1 2}`, `graph6 "DQc"`, `chain(5)` or
 /// `order {0 < 1, 0 < 2}`.

@@ -9,7 +9,7 @@ pub const LANGUAGES: [&str; 3] = ["C++", "Python", "CGScript"];
 /// A phrase in the rules language and in the other languages.
 #[derive(Debug)]
 pub struct Elsewhere {
-    /// What the phrase says.
+    /// The meaning of the phrase.
     pub meaning: Message,
     /// The phrase in the rules language.
     pub here: Phrase,

@@ -25,7 +25,7 @@ impl Engines {
         self.database().map_or(Message::new("solve-why-empty"), |stored| stored.why())
     }
 
-    /// How an answer from the database is known.
+    /// The evidence for an answer from the database.
     fn how_by_database(&self) -> How {
         How::Engine(EngineName::Database, self.database_why())
     }

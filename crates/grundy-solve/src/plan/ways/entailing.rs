@@ -66,7 +66,7 @@ impl Way for EntailingSum {
     }
 }
 
-/// A sum as the theory sees it.
+/// A sum, in the terms of the theory.
 struct Parts<'s> {
     /// The component in which the mover must move, if there is one.
     forced: Option<ComponentRef<'s>>,

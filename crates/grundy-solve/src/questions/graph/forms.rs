@@ -27,7 +27,7 @@ pub struct FormsOfRuleset<'s> {
 pub(super) enum NoForms {
     /// An engine stopped because of a cycle, a fault or a limit.
     Stop(Stop),
-    /// A part of a value exceeds its range, or a game has too many options.
+    /// Part of a value overflows, or a game has too many options.
     Value(ValueError),
 }
 
@@ -77,7 +77,7 @@ pub(super) struct ComponentForms<'s> {
     budget: &'s dyn Budget,
     meter: Meter<'s>,
     components: Interner,
-    /// What is known about each component, indexed by its number.
+    /// The known facts about each component, indexed by its number.
     states: Vec<State>,
 }
 

@@ -17,7 +17,7 @@ const MOST_COMPONENTS: u128 = 64;
 struct State {
     /// The components, in ascending order.
     components: Vec<Id>,
-    /// As many free moves of Left; of Right if it is negative.
+    /// The number of Left's free moves; if it is negative, of Right's free moves.
     integer: i64,
     mover: Player,
 }

@@ -92,7 +92,7 @@ impl Layout {
         Some((row, at))
     }
 
-    /// How many numbers each field has.
+    /// The number of values of each field.
     pub(super) fn lengths(&self, fields: usize) -> Vec<usize> {
         let mut lengths = vec![self.length; fields];
         for &(field, length, _) in &self.outer {

@@ -137,7 +137,7 @@ impl VectorRows {
         Some((layout, bytes))
     }
 
-    /// How many numbers each field has in the box up to `to`, combined with the existing box.
+    /// The number of values of each field in the box up to `to`, combined with the existing box.
     fn lengths(&self, to: &[u64]) -> Option<Vec<usize>> {
         let wanted: Vec<usize> = to
             .iter()
