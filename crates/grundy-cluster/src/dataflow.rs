@@ -300,7 +300,7 @@ impl Socket {
 }
 
 impl io::Read for Socket {
-    /// Reads some bytes. Never returns if there will be none.
+    /// Reads some bytes. Never returns once the connection has ended.
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
         loop {
             match self.socket.read(bytes) {
@@ -317,7 +317,7 @@ impl io::Read for Socket {
 }
 
 impl io::Write for Socket {
-    /// Writes some bytes. If the connection has ended, they are dropped.
+    /// Writes some bytes. If the connection has ended, the bytes are dropped.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         loop {
             match self.socket.write(bytes) {

@@ -44,7 +44,7 @@ const ALIVE: u8 = b'a';
 const FINISHED: u8 = b'f';
 const ENDED: u8 = b'e';
 
-/// What a process says of itself, as the thread is asked to tell.
+/// The states of this process that the thread can report: it runs, has finished, or has ended early.
 const RUNS: u8 = 0;
 const HAS_FINISHED: u8 = 1;
 const HAS_ENDED: u8 = 2;
@@ -289,7 +289,7 @@ impl Peer {
         }
     }
 
-    /// The loss where this process has ended because of the process `reason - 1`, or for a reason of its own.
+    /// The loss if the other process has ended because of the process `reason - 1`, or for a reason of its own.
     fn ended(&self, reason: u64) -> Loss {
         let other = reason.checked_sub(1).and_then(|process| usize::try_from(process).ok());
         match other.filter(|&process| process != self.me) {

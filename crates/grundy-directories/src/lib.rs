@@ -47,7 +47,7 @@ impl Directories {
 /// The number of databases that stay open.
 const OPEN: usize = 4;
 
-/// Tells whether a manifest is still the one that was read.
+/// The properties that show whether a manifest is still the one that was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Stamp {
     name: String,
@@ -250,7 +250,7 @@ fn refused(error: &StoreError, name: &str) -> Error {
     }
 }
 
-/// What is wrong with the database in the directory `name`.
+/// The message that states what is wrong with the database in the directory `name`.
 fn message(error: &StoreError, name: &str) -> Message {
     match error {
         StoreError::Io { path, error } => {

@@ -101,7 +101,7 @@ impl<'g> Writer<'g> {
         helpers::HELPERS.iter().filter(|helper| used.contains(helper.name)).collect()
     }
 
-    /// Notes that a helper function and those that it calls are used; returns its name.
+    /// Records that a helper function and those that it calls are used; returns its name.
     pub(crate) fn helper(&self, name: &'static str) -> &'static str {
         if let Some(helper) = helpers::HELPERS.iter().find(|helper| helper.name == name)
             && self.used.borrow_mut().insert(name)
@@ -347,7 +347,8 @@ impl<'g> Writer<'g> {
         std::iter::once(Statement::Comment(rule.text.clone())).chain(body).collect()
     }
 
-    /// Appends the statements of the clauses from index `at`, within the conditions that wait to be written.
+    /// Appends the statements of the clauses from index `at`, inside the conditions that have not been
+    /// written yet.
     fn clauses(
         &self,
         rule: &Rule,

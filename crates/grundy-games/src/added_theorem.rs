@@ -23,7 +23,7 @@ pub struct AddedTheorem {
     pub(crate) value: fn(&Rules, ComponentRef<'_>) -> Option<NimValue>,
     /// The outcome of a component; `None` if the theorem does not cover it.
     pub(crate) outcome: fn(&Rules, ComponentRef<'_>) -> Option<Outcome>,
-    /// Why the theorem gives this result.
+    /// The reason why the theorem gives this result.
     pub(crate) reasons: fn(&Rules, ComponentRef<'_>) -> Vec<Message>,
 }
 

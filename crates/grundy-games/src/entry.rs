@@ -27,7 +27,7 @@ pub struct Entry {
     pub positions: Option<&'static str>,
     /// The id of the message that states the game's theorems in words; `None` if there is no such sentence.
     pub words: Option<&'static str>,
-    /// The name of another entry, whose positions this name reads too: the same game on other boards.
+    /// The name of another entry whose positions this name also accepts: the same game on other boards.
     pub also: Option<&'static str>,
 }
 
@@ -93,7 +93,7 @@ impl Entry {
         }
     }
 
-    /// The same entry, whose name reads the positions of another entry too.
+    /// The same entry, which also accepts the positions of another entry.
     pub(crate) const fn also(mut self, other: &'static str) -> Self {
         self.also = Some(other);
         self

@@ -44,7 +44,7 @@ pub enum Distinguisher {
     Game(String),
 }
 
-/// What a position of an impartial ruleset contributes to sums under normal play.
+/// The contribution of a position of an impartial ruleset to sums under normal play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Worth {
     /// A nim-value, possibly a loopy one.

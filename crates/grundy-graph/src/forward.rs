@@ -190,7 +190,7 @@ impl<T: Copy> Reached<T> {
     }
 }
 
-/// Why a search did not complete.
+/// The reason why a search did not complete.
 enum Stopped {
     /// A vertex on the path occurs again as an option.
     Cycle,

@@ -26,7 +26,7 @@ pub struct PositionGraph {
     roots: Vec<Vertex>,
 }
 
-/// Why a game graph was not built.
+/// The reason why a game graph was not built.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoGraph {
     /// A fault in the rules at some position.

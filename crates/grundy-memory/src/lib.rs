@@ -1,7 +1,7 @@
 //! The available memory of the machine, and the memory of this process, in bytes.
 //!
-//! The library itself asks no operating system: programs hand these functions to a session, as the command line
-//! and the Python package do.
+//! The library itself does not query the operating system: programs hand these functions to a session, as the
+//! command line and the Python package do.
 //!
 //! ```
 //! assert!(grundy_memory::default_limit() > 0);

@@ -62,7 +62,7 @@ fn none(ask: &str) -> Error {
         .with_help(Message::new("request-picture-none-help"))
 }
 
-/// The picture with a title and, if wanted, its legend, and with the evidence for the answer as its
+/// The picture with a title and, if requested, its legend, and with the evidence for the answer as its
 /// description.
 #[must_use]
 pub fn with_evidence(svg: &str, title: Option<&str>, has_legend: bool, known: Option<&Evidence>) -> String {

@@ -21,7 +21,7 @@ pub struct Board {
     gains: [Vec<i64>; 2],
 }
 
-/// Why a board is refused.
+/// The reason why a board is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BoardError {

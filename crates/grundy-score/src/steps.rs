@@ -72,7 +72,7 @@ pub(super) struct Step {
     pub(super) ordinal: u32,
     /// The priority of the move in the table search. Larger numbers come first.
     pub(super) urgency: u32,
-    /// A hash of the rule and of the changes of the fields. It is the same in all positions.
+    /// A hash of the rule and of the changes to the fields. It is the same in all positions.
     pub(super) deed: u32,
     /// The hash of the key of the position that the move leaves.
     pub(super) hash: u64,
@@ -220,7 +220,7 @@ pub(super) fn gain_outside(value: i128, of: ComponentRef<'_>) -> Fault {
     Fault { kind: FaultKind::GainOutside { value }, place: None, component: of.to_owned() }
 }
 
-/// A hash of the rule and of the changes of the fields. It is often the same for the same move in different
+/// A hash of the rule and of the changes to the fields. It is often the same for the same move in different
 /// positions.
 fn deed(of: ComponentRef<'_>, found: &Move<'_>) -> u32 {
     let mut deed = u64::from(found.rule);

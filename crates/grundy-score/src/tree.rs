@@ -35,7 +35,7 @@ pub enum Root {
     Min,
 }
 
-/// Why a minimax tree is refused.
+/// The reason why a minimax tree is rejected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TreeError {

@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 /// The kind that stands for regions of boards; the words of such a component are the key of the region.
 const REGION: KindId = KindId(u32::MAX);
 
-/// The components that were met, by number.
+/// The components that were encountered, by number.
 #[derive(Default)]
 pub(crate) struct Components {
     interner: Interner,
@@ -21,7 +21,7 @@ pub(crate) struct Components {
     key: Vec<u64>,
 }
 
-/// What lists regions of boards.
+/// The lister of the regions of boards.
 #[derive(Default)]
 enum Lister {
     #[default]
@@ -194,7 +194,7 @@ impl Components {
     }
 }
 
-/// The keys of regions that were listed last.
+/// The keys of the most recently listed regions.
 #[derive(Default)]
 struct Listed {
     words: Vec<u64>,

@@ -4,7 +4,7 @@ use grundy_engine::Id;
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-/// The largest number; larger ones are cut off. It never means that something is proved.
+/// The largest number; larger numbers are replaced by it. It never means that something is proved.
 const MOST: u32 = 1 << 30;
 
 /// An estimate of the number of positions that a proof about a node still needs.

@@ -46,7 +46,7 @@ pub struct Search {
     open: Vec<u32>,
     /// What is known about the components that were asked about.
     asked: HashMap<Component, Fact>,
-    /// How often the search dropped everything except the facts.
+    /// The number of times that the search dropped everything except the facts.
     restarts: u64,
     /// The largest number of components with facts that any restart kept.
     most_kept: usize,
@@ -108,7 +108,7 @@ impl Search {
         self.components.bytes() + self.facts.bytes() + self.options.bytes() + self.efforts.bytes() + open
     }
 
-    /// How often the search used up its memory and started again with the facts.
+    /// The number of times that the search used up its memory and started again with the facts.
     #[must_use]
     pub fn restarts(&self) -> u64 {
         self.restarts

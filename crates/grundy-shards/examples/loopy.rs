@@ -1,4 +1,4 @@
-//! Solves a loopy game on three heaps, and prints what it takes.
+//! Solves a loopy game on three heaps, and prints the resources that this takes.
 //!
 //! `cargo run --release -p grundy-shards --example loopy -- 200 2` solves it for heaps of at most 200 tokens on
 //! two threads. The memory is measured on Linux only.

@@ -1,4 +1,4 @@
-//! Where checkpoints are kept: files, or whatever else the caller has.
+//! The place where checkpoints are stored: files, or another store that the caller provides.
 
 use crate::batch::BATCH;
 use grundy_core::Message;
@@ -6,9 +6,9 @@ use grundy_core::Message;
 /// Keeps checkpoints, from which a computation is resumed on any number of workers.
 ///
 /// A checkpoint consists of *parts*, each written by one worker and named by the number of a checkpoint and
-/// of the worker. What has not changed since an earlier checkpoint is not written again; the new one refers to
-/// the earlier parts. This crate reads no clock and no files: the implementation of the trait decides when a
-/// checkpoint is due, and guards the parts against damage.
+/// of the worker. Data that have not changed since an earlier checkpoint are not written again; the new
+/// checkpoint refers to the earlier parts. This crate reads no clock and no files: the implementation of the
+/// trait decides when a checkpoint is due, and guards the parts against damage.
 ///
 /// Errors are messages for the user; the computation ends with them.
 pub trait Checkpoints: Sync {
@@ -33,11 +33,11 @@ pub trait Checkpoints: Sync {
     /// Returns an error if it is missing, or if its bytes were changed.
     fn open(&self, part: Part) -> Result<Box<dyn PartReader + '_>, Message>;
 
-    /// Makes a checkpoint, all of whose parts have been finished, the last one. The parts to which it does
-    /// not refer are not needed any more.
+    /// Commits a checkpoint, all of whose parts have been finished, as the last checkpoint. The parts to
+    /// which it does not refer are not needed any more.
     ///
     /// # Errors
-    /// Returns an error if it cannot be written. The checkpoint before it must then be as it was.
+    /// Returns an error if it cannot be written. The previous checkpoint must then be unchanged.
     fn commit(&self, checkpoint: &Checkpoint) -> Result<(), Message>;
 
     /// The number of messages after which a worker ends an epoch. Checkpoints are written between epochs.
@@ -51,7 +51,7 @@ pub trait PartWriter {
     /// Appends bytes.
     ///
     /// # Errors
-    /// Returns an error if they cannot be written.
+    /// Returns an error if the bytes cannot be written.
     fn write(&mut self, bytes: &[u8]) -> Result<(), Message>;
 
     /// Ends the part; only then does it survive the end of the program.
@@ -66,7 +66,7 @@ pub trait PartReader {
     /// The number of bytes that have been neither read nor skipped.
     fn left(&self) -> u64;
 
-    /// Fills `bytes` with the next bytes, all of which are as they were written.
+    /// Fills `bytes` with the next bytes, which are guaranteed to be unchanged.
     ///
     /// # Errors
     /// Returns an error if fewer bytes are left, or if a checksum does not match.

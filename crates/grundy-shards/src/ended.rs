@@ -12,9 +12,9 @@ pub(crate) enum Ended {
     /// Another worker has ended early.
     Lost,
     Stop(Stop),
-    /// Remoteness was wanted, and an option of this position has several components.
+    /// Remoteness was requested, and an option of this position has several components.
     Splits(Key),
-    /// Misère play was wanted, and this position is over.
+    /// Misère play was requested, and this position is over.
     Over(Key),
     /// A key has more bits than the space promised.
     Wide(Key),

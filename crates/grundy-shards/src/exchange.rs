@@ -5,7 +5,7 @@ use std::{error::Error, fmt};
 /// The number of counters that are summed over all workers in each epoch.
 pub const COUNTERS: usize = 5;
 
-/// One worker's access to the others. All workers call [`exchange`](Self::exchange) equally often.
+/// One worker's access to the others. All workers call [`exchange`](Self::exchange) the same number of times.
 pub trait Exchange {
     /// The number of workers, at least 1.
     fn workers(&self) -> usize;

@@ -22,7 +22,7 @@ pub(crate) struct Found<K> {
     pub(crate) keys: Pages<K>,
     /// The indices of the positions by the hash of their keys.
     table: HashTable<u32>,
-    /// The state of each position that has been expanded: those found first.
+    /// The state of each position that has been expanded; these are the positions that were found first.
     pub(crate) states: Pages<u32>,
     pub(crate) slots: Pages<Slot>,
     log: Pages<[u8; RECORD]>,
@@ -75,7 +75,7 @@ impl<K: Word> Found<K> {
         Ok((index, true))
     }
 
-    /// Notes that `parent` has the position with this index as an option, or as a component of one.
+    /// Records that `parent` has the position with this index as an option, or as a component of one.
     #[inline]
     pub(crate) fn note(&mut self, index: u32, parent: Packed, ledger: &Ledger) -> Result<(), Limit> {
         let mut record = [0; RECORD];
@@ -148,7 +148,7 @@ impl<K: Word> Found<K> {
         self.table = HashTable::new();
     }
 
-    /// The same shard with its edges sorted by position. Takes a counting sort of the log.
+    /// The same shard with its edges sorted by position. Sorts the log with a counting sort.
     pub(crate) fn linked(mut self, watch: &mut Watch<'_>) -> Result<Linked<K>, Ended> {
         let ledger = &watch.shared.ledger;
         self.forget(ledger);

@@ -1,4 +1,4 @@
-//! How the workers agree on checkpoints, and on ending with one.
+//! The agreement of the workers on checkpoints, and on ending the work with a checkpoint.
 
 use crate::checkpoints::Checkpoints;
 use grundy_core::Limit;
@@ -10,11 +10,11 @@ use std::sync::{Mutex, PoisonError};
 pub(crate) struct Keeping<'a> {
     pub(crate) checkpoints: Option<&'a dyn Checkpoints>,
     ends: AtomicBool,
-    /// The limit with which the work ends.
+    /// The limit that ends the work.
     limit: Mutex<Option<Limit>>,
 }
 
-/// What is added to the counter of signals by a worker that reached a limit.
+/// The amount that a worker that reached a limit adds to the counter of signals.
 const END: u64 = 1 << 32;
 
 /// The sum of the signals of all workers at the end of an epoch.
@@ -48,12 +48,12 @@ impl<'a> Keeping<'a> {
         self.ends.load(Relaxed)
     }
 
-    /// The limit with which the work ends. Where only another process reached one, that process reports it.
+    /// The limit that ends the work. If only another process reached a limit, that process reports it.
     pub(crate) fn limit(&self) -> Limit {
         self.limit.lock().unwrap_or_else(PoisonError::into_inner).unwrap_or(Limit::Stopped)
     }
 
-    /// The signal of a worker. The first one decides when a checkpoint is due.
+    /// The signal of a worker. The first worker decides when a checkpoint is due.
     pub(crate) fn signal(&self, worker: usize) -> Signals {
         let Some(checkpoints) = self.checkpoints else { return Signals(0) };
         let end = if self.ends() { END } else { 0 };

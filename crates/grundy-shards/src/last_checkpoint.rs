@@ -1,4 +1,4 @@
-//! What a worker knows of the checkpoint that was written last.
+//! A worker's data about the last checkpoint.
 
 use crate::checkpoints::Generation;
 
@@ -8,6 +8,6 @@ pub(crate) struct LastCheckpoint {
     /// The largest number of a part.
     pub(crate) number: u64,
     pub(crate) generations: Vec<Generation>,
-    /// Whether the first generation has what does not change while positions are decided.
+    /// Whether the first generation contains the data that do not change while positions are decided.
     pub(crate) has_base: bool,
 }

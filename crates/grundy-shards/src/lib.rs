@@ -3,7 +3,7 @@
 //! A [`StateSpace`] is a set of positions named by [keys](Key), and a function that lists the options of a
 //! position. [`solve`] finds every position that play can reach from some roots, and decides all of them:
 //!
-//! * [`Wanted::Remoteness`]: who wins and how many moves remain, where play may go round in cycles. Positions
+//! * [`Wanted::Remoteness`]: who wins and how many moves remain, where play may repeat positions. Positions
 //!   from which neither player can force a win are draws.
 //! * [`Wanted::Values`]: nim-values, where options may be sums of several positions and play always ends.
 //!
@@ -11,7 +11,7 @@
 //!
 //! The positions are distributed over 256 *shards* by a hash of their keys, and the shards over the workers.
 //! The work is done in *epochs*: in each, a worker sends a bounded number of messages, all workers
-//! [exchange](Exchange) them, and each takes in what it received.
+//! [exchange](Exchange) them, and each worker processes the messages that it received.
 //!
 //! 1. *Exploring.* Positions are expanded, and each option is sent to the shard of its key, which finds or adds
 //!    the position and logs the edge.

@@ -13,7 +13,7 @@ use crate::word::Word;
 #[derive(Debug)]
 pub(crate) struct Linked<K> {
     pub(crate) keys: Pages<K>,
-    /// The value of each decided position, and the state of each other.
+    /// The value of each decided position, and the state of each other position.
     pub(crate) states: Pages<u32>,
     pub(crate) slots: Pages<Slot>,
     /// The end of the parents of each position in `parents`.

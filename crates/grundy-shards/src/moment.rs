@@ -1,8 +1,8 @@
-//! Where a computation is when a checkpoint is written, as words.
+//! The stage of a computation at which a checkpoint is written, as words.
 
 use crate::wanted::Wanted;
 
-/// Where a computation is when a checkpoint is written.
+/// The stage of a computation at which a checkpoint is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Moment {
     pub(crate) wanted: Wanted,

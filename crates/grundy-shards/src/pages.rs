@@ -1,6 +1,7 @@
 //! Long lists in pages of equal size.
 //!
-//! A list that grows never exists twice, as a `Vec` does, and what one list frees fits another.
+//! Unlike a `Vec`, a growing list never exists twice in memory, and a page that one list frees can be used by
+//! another.
 
 use crate::ledger::Ledger;
 use grundy_core::Limit;

@@ -1,4 +1,4 @@
-//! The work that is left while positions are decided: what a checkpoint of that phase holds.
+//! The remaining work while positions are decided, which a checkpoint of that phase contains.
 
 use crate::bits::Sets;
 use crate::ended::Ended;
@@ -18,19 +18,19 @@ use std::sync::atomic::Ordering::Relaxed;
 /// The names of positions.
 pub(crate) type Names = Pages<Packed>;
 
-/// The work that is left when positions are decided from a checkpoint on.
+/// The remaining work when positions are decided from a checkpoint onwards.
 #[derive(Debug)]
 pub(crate) struct Pending {
     pub(crate) round: u64,
     /// The positions whose parents are to be decided.
     pub(crate) now: Names,
-    /// Those of the next round.
+    /// The positions of the next round.
     pub(crate) next: Names,
     /// The sets of values, for each shard.
     pub(crate) sets: Vec<Sets>,
 }
 
-/// What a checkpoint holds while positions are decided.
+/// The contents of a checkpoint while positions are decided.
 pub(crate) struct Deciding<'d, K> {
     pub(crate) wanted: Wanted,
     pub(crate) round: u64,
@@ -45,7 +45,7 @@ pub(crate) struct Deciding<'d, K> {
 impl<K: Word> Deciding<'_, K> {
     /// Writes a checkpoint.
     ///
-    /// The keys and the edges, which do not change any more, are written the first time only.
+    /// The keys and the edges, which do not change any more, are written only the first time.
     #[cold]
     pub(crate) fn write<E: Exchange>(self, worker: &mut Worker<'_, E>, sums: Sums) -> Result<(), Ended> {
         let Self { wanted, round, shards, sets, now, at, next } = self;
@@ -82,7 +82,7 @@ impl<K: Word> Deciding<'_, K> {
     }
 }
 
-/// The shards of the worker and the work that is left, as the last checkpoint has them.
+/// The shards of the worker and the work that is left, as stored in the last checkpoint.
 pub(crate) fn load<K: Word, E: Exchange>(
     worker: &mut Worker<'_, E>,
     wanted: Wanted,

@@ -7,7 +7,7 @@ use crate::name::SHARDS;
 use crate::pages::Pages;
 use crate::stored::Stored;
 
-/// What the records of a piece are.
+/// The kind of the records in a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Keys,
@@ -28,7 +28,7 @@ pub(crate) enum Kind {
     Next,
 }
 
-/// The kinds by their codes in the first byte of a piece, from 1 on.
+/// The kinds by their codes in the first byte of a piece, starting with 1.
 const KINDS: [Kind; 10] = [
     Kind::Keys,
     Kind::States,

@@ -1,4 +1,4 @@
-//! What all workers share.
+//! The state that all workers share.
 
 use crate::ended::Ended;
 use crate::keeping::Keeping;
@@ -7,7 +7,7 @@ use crate::space::StateSpace;
 use grundy_core::{Budget, Usage};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-/// What all workers share.
+/// The state that all workers share.
 pub(crate) struct Shared<'a> {
     pub(crate) space: &'a dyn StateSpace,
     pub(crate) budget: &'a dyn Budget,

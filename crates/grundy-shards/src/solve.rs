@@ -63,14 +63,14 @@ pub fn solve(
 }
 
 /// Like [`solve`], with checkpoints: the computation begins at the last one, if there is one, and writes new
-/// ones when they are due. It may have been on another number of threads before.
+/// ones when they are due. It may have used a different number of threads before.
 ///
 /// At a limit, a checkpoint is written before the computation ends, unless it ends while the positions are
 /// sorted. Until then, a quarter more than the memory limit may be in use.
 ///
 /// # Errors
 /// See [`Unsolved`]. A checkpoint of other roots or of another state space leads to wrong results: the caller
-/// makes sure that they are the same.
+/// must ensure that they are the same.
 ///
 /// # Panics
 /// Panics if `expand` or `progress` panics; the other threads end first.
@@ -94,7 +94,7 @@ pub fn solve_with_checkpoints(
     solved(&shared, roots, wanted, settings, progress)
 }
 
-/// What [`solve`] returns, for workers that share this.
+/// The result of [`solve`], for workers that share this state.
 fn solved(
     shared: &Shared<'_>,
     roots: &[Key],
@@ -127,7 +127,7 @@ impl From<Ended> for Failed {
     }
 }
 
-/// What is asked of all workers.
+/// The task of all workers.
 #[derive(Clone, Copy)]
 struct Question<'a> {
     roots: &'a [Key],

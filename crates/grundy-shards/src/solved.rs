@@ -41,7 +41,7 @@ impl Solved {
         }
     }
 
-    /// Whether there are no positions: there were no roots.
+    /// Whether there are no positions, because there were no roots.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0

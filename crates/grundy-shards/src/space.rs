@@ -1,4 +1,4 @@
-//! What is solved: positions named by keys, and their options.
+//! State spaces: positions named by keys, and their options.
 
 use grundy_engine::Stop;
 
@@ -24,7 +24,8 @@ pub trait StateSpace: Sync {
 pub trait Tiered: StateSpace {
     /// The tier of a position: larger than the tiers of all components of all its options.
     ///
-    /// Solvers check this for every option, so a wrong tier ends the computation and gives no wrong value.
+    /// Solvers check this for every option, so a wrong tier ends the computation but never causes a wrong
+    /// value.
     ///
     /// # Errors
     /// Returns an error if the rules cause a fault or a limit is reached; the computation then ends.
@@ -40,7 +41,7 @@ pub enum Position {
     Over,
 }
 
-/// The options of one position. Each option is a list of components, the summands of the position after the
+/// The options of one position. Each option is a list of the components of the position after the
 /// move; an empty list is a position without moves.
 #[derive(Clone, Debug, Default)]
 pub struct Options {

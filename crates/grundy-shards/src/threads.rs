@@ -30,7 +30,7 @@ pub struct Threads {
     table: Arc<Table>,
 }
 
-/// What the workers share.
+/// The state that the workers share.
 #[derive(Debug)]
 struct Table {
     workers: usize,
@@ -127,7 +127,7 @@ impl Drop for Threads {
 impl Table {
     /// Waits until all workers are in the epoch.
     ///
-    /// A worker that waits sleeps at once. Looking for the others in a loop takes the processor from them on a
+    /// A waiting worker sleeps at once. Polling in a loop would take processor time from the others on a
     /// busy machine: a chain of 200,000 positions took 40 s on two threads instead of 3 s (2026-11-23).
     fn meet(&self, epoch: usize) -> Result<(), Lost> {
         let mut meeting = lock(&self.meeting);
@@ -147,7 +147,7 @@ impl Table {
     }
 }
 
-/// A panic of another thread leaves nothing behind that is half written.
+/// A panic in another thread leaves no half-written data behind.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -16,13 +16,13 @@ pub enum Unsolved {
         /// The number of positions that had been found.
         reached: u64,
     },
-    /// Nim-values were wanted, and play may never end: a cycle of positions, the last of which equals the
-    /// first. Each is a component of an option of the one before. If the search for it takes at most 100,000
-    /// positions, there is no shorter one among the positions without a value.
+    /// Nim-values were requested, and play may never end: a cycle of positions, the last of which equals the
+    /// first. Each is a component of an option of the previous position. If the search for it takes at most
+    /// 100,000 positions, there is no shorter one among the positions without a value.
     Cycle(Vec<Key>),
-    /// Remoteness was wanted, and an option of this position has several components.
+    /// Remoteness was requested, and an option of this position has several components.
     Splits(Key),
-    /// Misère play was wanted, and in this position the player who moved last has won.
+    /// Misère play was requested, and in this position the player who moved last has won.
     Over(Key),
     /// This key has more bits than [`key_bits`](crate::StateSpace::key_bits) promises.
     Wide(Key),

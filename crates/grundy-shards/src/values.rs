@@ -97,7 +97,7 @@ impl<K: Word> Decider<'_, K> {
         Ok(())
     }
 
-    /// Notes the value of a position.
+    /// Records the value of a position.
     fn settle<E: Exchange>(
         &mut self,
         worker: &mut Worker<'_, E>,
@@ -139,7 +139,7 @@ impl<K: Word> Decider<'_, K> {
         Ok((at, sent))
     }
 
-    /// Takes in the value of an option, or of a component of one.
+    /// Processes the value of an option, or of a component of one.
     #[inline]
     fn receive<E: Exchange>(&mut self, worker: &mut Worker<'_, E>, message: &[u8]) -> Result<(), Ended> {
         let Some((&name, value)) = message.split_first_chunk::<NAME>() else { return Ok(()) };
@@ -166,7 +166,7 @@ impl<K: Word> Decider<'_, K> {
         self.option(worker, local, parent, if sum & Slot::LOST == 0 { sum } else { LOONY })
     }
 
-    /// Takes in the value of an option.
+    /// Processes the value of an option.
     #[inline]
     fn option<E: Exchange>(
         &mut self,

@@ -13,9 +13,9 @@ pub enum Wanted {
         /// Whether the player who cannot move wins (misère play).
         misere: bool,
     },
-    /// The nim-value, in normal play. Play must end, whatever the players do.
+    /// The nim-value, under normal play. Play must end, whatever the players do.
     ///
-    /// The value of a position is the least number that no option has (mex), where the number of an option is
+    /// The value of a position is the mex of the numbers of its options, where the number of an option is
     /// the nim-sum of its components; or [`OVER`]; or [`LOONY`]. An option with a component that is `LOONY`
     /// loses, so it adds no number.
     Values,
@@ -24,15 +24,15 @@ pub enum Wanted {
 /// The value of a position in which the player who moved last has won.
 pub const OVER: u32 = (1 << 31) - 1;
 
-/// The value of a position from which the player to move wins at once, whatever else is on the table: some
-/// option has a component that is [`OVER`].
+/// The value of a position from which the player to move wins at once, whatever the other components are:
+/// some option has a component that is [`OVER`].
 pub const LOONY: u32 = (1 << 31) - 2;
 
 /// The outcome class that a remoteness stands for; `None` for a draw. `value` is the remoteness plus 1, and 0
 /// for a draw.
 ///
-/// In normal play, a position without options is a P-position of remoteness 0, and N-positions have odd
-/// remoteness. In misère play, it is an N-position of remoteness 0, and N-positions have even remoteness.
+/// Under normal play, a position without options is a P-position of remoteness 0, and N-positions have odd
+/// remoteness. Under misère play, it is an N-position of remoteness 0, and N-positions have even remoteness.
 ///
 /// ```
 /// use grundy_core::Outcome;

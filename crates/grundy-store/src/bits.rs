@@ -51,7 +51,7 @@ impl Packer<'_> {
     }
 }
 
-/// The most bits that [`small`] reads: 8 bytes have 57 bits after the first of any byte.
+/// The largest number of bits that [`small`] reads: 8 bytes have 57 bits after the first of any byte.
 pub(crate) const SMALL: u32 = 56;
 
 /// The number of at most [`SMALL`] bits from bit `bit` on. Bits after the end of `bytes` are zeros.

@@ -3,7 +3,7 @@
 use crate::{Database, StoreError};
 
 /// Looks up keys like [`Database::get`], but keeps the block that it read last, so that look-ups of keys close to
-/// each other, as of sorted ones, need no reading. See [`Database::cursor`].
+/// each other, such as sorted keys, do not read it again. See [`Database::cursor`].
 pub struct Cursor<'a> {
     database: &'a Database,
     /// The file and the number of the block that is kept.

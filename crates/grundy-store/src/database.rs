@@ -12,9 +12,9 @@ const OPEN_FILES: usize = 128;
 
 /// A database that is open for look-up, by any number of threads.
 ///
-/// The indices of all files are in memory, 12 or 20 bytes a block of 256 to 1024 entries. A look-up reads one
-/// block from disk and compares its checksum before it uses anything in it. A database that another program
-/// deletes or overwrites gives errors, not wrong values.
+/// The indices of all files are in memory, 12 or 20 bytes per block of 256 to 1024 entries. A look-up reads
+/// one block from disk and compares its checksum before it uses anything in it. A database that another
+/// program deletes or overwrites causes errors, never wrong values.
 #[derive(Debug)]
 pub struct Database {
     dir: PathBuf,
@@ -137,8 +137,8 @@ impl Database {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Notes in the manifest of `dir` that every position was compared with the rules; the caller has done that. The
-    /// name of the database remains the same.
+    /// Records in the manifest of `dir` that every position was compared with the rules, which the caller
+    /// must have done. The name of the database remains the same.
     ///
     /// # Errors
     /// Returns the same errors as [`Database::open`], and [`StoreError::Io`] if the directory cannot be

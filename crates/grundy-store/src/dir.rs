@@ -15,7 +15,7 @@ pub(crate) fn manifest_path(dir: &Path) -> PathBuf {
     dir.join(manifest::NAME)
 }
 
-/// The files of a database that is not finished: everything of ours except the manifest.
+/// The files of a database that is not finished: everything in our format except the manifest.
 pub(crate) fn parts(dir: &Path) -> Result<Vec<PathBuf>, StoreError> {
     let mut parts = Vec::new();
     for entry in fs::read_dir(dir).map_err(StoreError::io(dir))? {
@@ -61,7 +61,7 @@ pub(crate) fn write_manifest(dir: &Path, manifest: &Manifest) -> Result<(), Stor
     sync(dir)
 }
 
-/// Makes the names of files in `dir` survive a power cut.
+/// Ensures that the names of files in `dir` survive a power cut.
 #[cfg(unix)]
 pub(crate) fn sync(dir: &Path) -> Result<(), StoreError> {
     File::open(dir).and_then(|dir| dir.sync_all()).map_err(StoreError::io(dir))

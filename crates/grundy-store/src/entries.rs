@@ -5,14 +5,14 @@ use crate::{Database, StoreError};
 /// The entries of a database in ascending order of their keys; see [`Database::entries`].
 pub struct Entries<'a> {
     database: &'a Database,
-    /// Entries with smaller keys are left out.
+    /// Entries with smaller keys are omitted.
     from: u128,
     file: usize,
     /// The next block of the file.
     block: usize,
     /// The entries of the block that was read last.
     entries: Vec<(u128, u32)>,
-    /// The number of these entries that were returned or left out.
+    /// The number of these entries that were returned or omitted.
     done: usize,
 }
 

@@ -1,4 +1,4 @@
-//! What can fail, as data.
+//! The errors of databases, as data.
 
 use std::path::{Path, PathBuf};
 use std::{fmt, io};
@@ -9,18 +9,18 @@ use crate::Tally;
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum StoreError {
-    /// The operating system reports an error.
+    /// An I/O error occurred.
     Io {
         /// The file or directory.
         path: PathBuf,
         /// The error.
         error: io::Error,
     },
-    /// A file is not as it was written.
+    /// A file was changed or damaged.
     Damaged {
         /// The file.
         file: PathBuf,
-        /// The number of the block within the file, from 0 on, if the damage is in a block.
+        /// The number of the block within the file, counted from 0, if the damage is in a block.
         block: Option<u64>,
         /// What is wrong.
         what: Damage,
@@ -30,7 +30,7 @@ pub enum StoreError {
         /// The directory.
         dir: PathBuf,
     },
-    /// Another process works on the unfinished database in the directory.
+    /// Another process is working on the unfinished database in the directory.
     Busy {
         /// The directory.
         dir: PathBuf,
@@ -55,9 +55,9 @@ pub enum StoreError {
         /// The format in the manifest.
         found: u64,
     },
-    /// A key is not larger than the one before it.
+    /// A key is not larger than the previous key.
     Order {
-        /// The key before it.
+        /// The previous key.
         previous: u128,
         /// The key.
         key: u128,
@@ -96,17 +96,17 @@ pub enum Damage {
         /// The length of the file.
         found: u64,
     },
-    /// The manifest does not agree with its own hashes, or contradicts itself.
+    /// The manifest does not match its own hashes, or contradicts itself.
     Manifest,
     /// The first bytes of a data file are wrong.
     Header,
     /// The index at the end of a data file is wrong.
     Index,
-    /// The bytes of a block do not agree with its checksum.
+    /// The bytes of a block do not match its checksum.
     Checksum,
     /// The fields of a block contradict each other or the index.
     Block,
-    /// A key is not larger than the one before it, or has too many bits.
+    /// A key is not larger than the previous key, or has too many bits.
     Order,
     /// The number of entries is not the one in the manifest or the index.
     Positions {
@@ -122,7 +122,7 @@ pub enum Damage {
 }
 
 impl StoreError {
-    /// For `map_err`: an error of the operating system about `path`.
+    /// Returns a function for `map_err` that attaches `path` to an I/O error.
     pub(crate) fn io(path: &Path) -> impl FnOnce(io::Error) -> Self + '_ {
         move |error| Self::Io { path: path.to_owned(), error }
     }

@@ -1,4 +1,4 @@
-//! What a manifest says about a data file, and the names of data files.
+//! The entry of a manifest for a data file, and the names of data files.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 

@@ -6,7 +6,7 @@
 //!
 //! Keys and values are packed in blocks of 256 to 1024 entries, each with the widths that it needs and a checksum. A
 //! look-up reads one block and decodes a part of it. Everything that is read is checked before it is used, so
-//! damaged files give errors and never wrong values. `docs/database.md` describes every byte.
+//! damaged files cause errors, never wrong values. `docs/database.md` describes every byte.
 //!
 //! ```
 //! use grundy_store::{Checked, Database, Stores, Subject, Writer};

@@ -1,4 +1,4 @@
-//! The manifest: what a database is about, its files, its counts and its hashes.
+//! The manifest: the subject of a database, its files, its counts and its hashes.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ use crate::{Damage, Hash, StoreError, Subject, Tally};
 /// The name of the manifest in its directory.
 pub(crate) const NAME: &str = "manifest.json";
 
-/// What the member `database` of every manifest contains.
+/// The value of the member `database` in every manifest.
 const KIND: &str = "grundy";
 
 /// What was compared with the rules of the game.
@@ -27,7 +27,7 @@ pub enum Checked {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Manifest {
-    /// What the database is about.
+    /// The subject of the database.
     pub subject: Subject,
     /// [`Subject::hash`] of the subject.
     pub rules_hash: Hash,
@@ -151,7 +151,7 @@ impl Manifest {
         if manifest.is_consistent() { Ok(manifest) } else { Err(damaged()) }
     }
 
-    /// Whether what the manifest says twice agrees.
+    /// Whether the data that the manifest contains twice agree.
     fn is_consistent(&self) -> bool {
         let positions = self.files.iter().try_fold(0u64, |sum, file| sum.checked_add(file.positions));
         self.rules_hash == self.subject.hash()

@@ -1,15 +1,15 @@
-//! What a database is about.
+//! The subjects of databases.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{Hash, StoreError};
 
-/// What a database is about. The program that solves the game decides what the texts contain; it compares
-/// [`Subject::hash`] when it looks values up.
+/// The subject of a database: the game, its start, and the meaning of the numbers. The program that solves
+/// the game decides what the texts contain; it compares [`Subject::hash`] when it looks values up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Subject {
-    /// The name of the game, for people.
+    /// The name of the game, for human readers.
     pub title: String,
     /// Everything that determines the values: the normal form of the rules, the parameters, the convention.
     pub rules: String,
@@ -27,8 +27,8 @@ pub struct Subject {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Stores {
-    /// Nim-values; 0 is a P-position. Two numbers are codes of values that are no numbers: 2^31 - 2 is loony (the player to move
-    /// wins at once), and 2^31 - 1 is over (the player who moved last has won).
+    /// Nim-values; 0 is a P-position. Two numbers are codes of values that are not numbers: 2^31 - 2 is loony
+    /// (the player to move wins at once), and 2^31 - 1 is over (the player who moved last has won).
     Values,
     /// The remoteness plus 1, or 0 for a draw. A position with an odd remoteness is an N-position, one with
     /// an even remoteness a P-position.
@@ -39,7 +39,8 @@ pub enum Stores {
 }
 
 impl Subject {
-    /// The hash of [`Subject::rules`], the *rules hash*. The start, the title and the layout have no influence.
+    /// The hash of [`Subject::rules`], the *rules hash*. The start, the title and the layout do not affect
+    /// it.
     #[must_use]
     pub fn hash(&self) -> Hash {
         Hash::of(self.rules.as_bytes())

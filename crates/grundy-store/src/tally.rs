@@ -12,7 +12,7 @@ const HISTOGRAM_VALUES: u32 = 1 << 16;
 /// The code of a position in which the player who moved last has won.
 const OVER: u32 = (1 << 31) - 1;
 
-/// The code of a position from which the player to move wins, whatever else is on the table.
+/// The code of a position from which the player to move wins, whatever the other components are.
 const LOONY: u32 = (1 << 31) - 2;
 
 /// Counts of the positions of a database, by outcome and by value.
@@ -39,7 +39,7 @@ pub struct Tally {
     /// The number of draws; 0 in databases of nim-values.
     pub draws: u64,
     /// The largest number stored, as it is stored: a remoteness plus 1, or a nim-value. The codes of positions without
-    /// a nim-value are left out.
+    /// a nim-value are omitted.
     pub largest: Option<u32>,
     /// The number of positions whose number is 65,536 or larger, which the histogram omits.
     pub beyond: u64,

@@ -1,4 +1,4 @@
-//! How a database is written.
+//! Writes databases.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,8 +9,9 @@ use crate::{Checked, Manifest, StoreError, Subject, Tally, dir};
 
 /// Writes a database, in one pass over its entries in ascending order of their keys.
 ///
-/// The bytes written depend on the subject, the entries and the version of this crate only. Memory: 1024 entries
-/// and the index of one file, at most 1.3 MB. Without [`Writer::finish`], the directory remains unfinished.
+/// The bytes written depend only on the subject, the entries and the version of this crate. Takes memory for
+/// 1024 entries and the index of one file, at most 1.3 MB. Without [`Writer::finish`], the directory remains
+/// unfinished.
 pub struct Writer {
     dir: PathBuf,
     subject: Subject,
@@ -50,7 +51,7 @@ impl Writer {
         Self::start(dir, subject, key_width, file::ENTRIES)
     }
 
-    /// Creates the directory; refuses it if it has a manifest.
+    /// Creates the directory; returns an error if it already has a manifest.
     fn prepare(dir: &Path, subject: &Subject) -> Result<KeyWidth, StoreError> {
         let key_width = subject.key_width()?;
         fs::create_dir_all(dir).map_err(StoreError::io(dir))?;
@@ -113,12 +114,12 @@ impl Writer {
         &self.tally
     }
 
-    /// Writes what is left, and the manifest last.
+    /// Writes the remaining entries, and then the manifest.
     ///
     /// # Errors
     /// Returns [`StoreError::Tally`] if `tally`, which the caller counted while solving, differs from the
     /// counts of the entries, and [`StoreError::Unfinished`] if an I/O error ended a call of
-    /// [`Writer::push`]. The directory remains unfinished then.
+    /// [`Writer::push`]. The directory then remains unfinished.
     pub fn finish(mut self, tally: Tally, checked: Checked) -> Result<Manifest, StoreError> {
         if tally != self.tally {
             return Err(StoreError::Tally { given: Box::new(tally), found: Box::new(self.tally) });

@@ -7,13 +7,13 @@ use crate::ledger::{Ledger, shrink, try_push};
 use crate::word::Word;
 use std::rc::Rc;
 
-/// A value that is wanted: the key, and the index of the value in the batch.
+/// A requested value: the key, and the index of the value in the batch.
 pub(crate) type Request<K> = (K, u32);
 
 /// The largest number of values in a batch: indices have 32 bits.
 const MOST_VALUES: usize = u32::MAX as usize;
 
-/// Positions of one tier in ascending order, with what is known of their options.
+/// Positions of one tier in ascending order, with the known data about their options.
 #[derive(Debug)]
 pub(crate) struct Batch<K> {
     /// The positions all of whose options have been added.
@@ -22,7 +22,7 @@ pub(crate) struct Batch<K> {
     pub(crate) shapes: Vec<u32>,
     /// The values of the components of their options, as far as they are known.
     pub(crate) values: Vec<u32>,
-    /// The values that are wanted.
+    /// The requested values.
     pub(crate) requests: ByTier<Request<K>>,
     ledger: Rc<Ledger>,
 }

@@ -4,7 +4,7 @@ use crate::ledger::{Ledger, free, try_push};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-/// The number of bytes that a list takes besides its items.
+/// The number of bytes that a list takes in addition to its items.
 const PER_LIST: usize = 96;
 
 /// Lists of items, one for each tier.

@@ -1,4 +1,4 @@
-//! Values are checked against the moves: each must follow from those of the options.
+//! Checks values against the moves: each value must follow from those of the options.
 
 use crate::batch::{Added, Batch};
 use crate::cache::Cache;
@@ -67,7 +67,7 @@ struct Checker<'a, K> {
     links: usize,
     chunk: usize,
     _buffers: Taken,
-    /// The first value of the position that the batch has in part that is missing among the entries.
+    /// The first value that is missing among the entries, for the position that is only partly in the batch.
     missing: Option<u32>,
 }
 
@@ -188,7 +188,7 @@ impl<'a, K: Word> Checker<'a, K> {
         Ok(wrong)
     }
 
-    /// Finds the values that the batch wants among the entries. Returns the first one that is missing.
+    /// Finds the values that the batch needs among the entries. Returns the first one that is missing.
     fn look_up(&mut self) -> Result<Option<u32>, TiersError> {
         let usage = Usage { positions: self.checked, bytes: self.ledger.bytes() };
         let Batch { requests, values, .. } = &mut self.batch;

@@ -1,4 +1,4 @@
-//! The value of a position follows from those of its options.
+//! Derives the value of a position from those of its options.
 
 use crate::expand::{ALL_SINGLE, OVER_SHAPE};
 use grundy_core::Outcome;
@@ -87,7 +87,7 @@ fn take<'a>(list: &mut &'a [u32], count: usize) -> Option<&'a [u32]> {
     Some(first)
 }
 
-/// The remoteness plus 1 of a position whose options have these.
+/// The remoteness plus 1 of a position whose options have these values.
 fn remoteness(options: impl Iterator<Item = u32>, misere: bool) -> u32 {
     let (mut least_win, mut greatest_loss, mut has_draw) = (None, None, false);
     for value in options {

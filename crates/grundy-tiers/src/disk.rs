@@ -5,7 +5,7 @@ use crate::free_space::free_bytes;
 use std::cell::Cell;
 use std::path::{Path, PathBuf};
 
-/// The free space is asked for again after this number of bytes has been written.
+/// The free space is queried again after this number of bytes has been written.
 const BETWEEN: u64 = 64 << 20;
 
 /// This number of bytes is left free.

@@ -49,7 +49,7 @@ pub(crate) struct Down<'a, K> {
     keys: FrameWriter,
     pending: ByTier<K>,
     runs: Vec<Run>,
-    /// Runs that have been read, and which the last checkpoint mentions.
+    /// Runs that have been read, but which the last checkpoint mentions.
     read: Vec<RunPlace>,
     state: State,
     sections: Taken,
@@ -102,7 +102,7 @@ impl<'a, K: Word> Down<'a, K> {
         self.expanded
     }
 
-    /// Finds all positions. `roots` are the first ones, unless the computation is continued.
+    /// Finds all positions. `roots` are the first positions, unless the computation is resumed.
     pub(crate) fn run(&mut self, roots: &[K]) -> Result<(), TiersError> {
         if self.state.sections.is_empty() {
             for &root in roots {

@@ -24,12 +24,12 @@ pub enum TiersError {
         position: Key,
         /// A component of one of its options.
         option: Key,
-        /// The tiers of both.
+        /// The tiers of both positions.
         tiers: [u64; 2],
     },
-    /// Remoteness was wanted, and an option of this position has several components.
+    /// Remoteness was requested, and an option of this position has several components.
     Splits(Key),
-    /// Misère play was wanted, and in this position the player who moved last has won.
+    /// Misère play was requested, and in this position the player who moved last has won.
     Over(Key),
     /// This key has more bits than [`key_bits`](grundy_shards::StateSpace::key_bits) promises.
     Wide(Key),
@@ -49,7 +49,7 @@ pub enum TiersError {
         /// The reason.
         error: io::Error,
     },
-    /// A scratch file is not as it was written.
+    /// A scratch file was changed or damaged.
     Damaged {
         /// The file.
         path: PathBuf,
@@ -67,7 +67,7 @@ pub enum TiersError {
 }
 
 impl TiersError {
-    /// What turns an error of the operating system into one about `path`.
+    /// Returns a function that attaches `path` to an I/O error.
     pub(crate) fn io(path: &Path) -> impl Fn(io::Error) -> Self + '_ {
         |error| match error.kind() {
             io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {

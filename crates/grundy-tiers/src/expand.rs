@@ -1,4 +1,4 @@
-//! Positions are expanded on several threads.
+//! Expands positions on several threads.
 
 use crate::error::TiersError;
 use crate::ledger::{Ledger, Taken};
@@ -56,13 +56,13 @@ pub(crate) struct Expander<'a> {
     pub(crate) has_tiers: bool,
 }
 
-/// A function that takes in consecutive positions, expanded.
+/// A function that receives consecutive positions, expanded.
 pub(crate) type Take<'t, K> = dyn FnMut(&[K], &Expanded<K>) -> Result<(), TiersError> + 't;
 
 /// The number of positions between two polls of the budget.
 const BETWEEN: usize = 64;
 
-/// A thread is not worth while for fewer positions.
+/// A thread is not worthwhile for fewer positions.
 const PER_THREAD: usize = 512;
 
 impl Expander<'_> {

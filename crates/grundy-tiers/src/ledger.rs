@@ -64,7 +64,7 @@ impl Ledger {
     }
 }
 
-/// Bytes that are counted until this is dropped.
+/// Bytes that are counted until this value is dropped.
 #[derive(Debug)]
 pub(crate) struct Taken {
     ledger: Rc<Ledger>,

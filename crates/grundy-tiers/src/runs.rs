@@ -13,7 +13,7 @@ use crate::word::Word;
 use std::path::PathBuf;
 use std::rc::Rc;
 
-/// What a checkpoint says about a run.
+/// The entry of a checkpoint for a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct RunPlace {
     pub(crate) number: u64,

@@ -17,7 +17,7 @@ const LOCK: &str = "tiers-lock";
 pub(crate) const KEYS: &str = "tiers-keys";
 pub(crate) const VALUES: &str = "tiers-values";
 
-/// The scratch directory of a computation. No other process works in it.
+/// The scratch directory of a computation. No other process can work in it.
 #[derive(Debug)]
 pub(crate) struct Scratch {
     pub(crate) disk: Rc<Disk>,

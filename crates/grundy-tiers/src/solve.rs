@@ -26,10 +26,11 @@ pub struct Settings<'a> {
     pub scratch: &'a Path,
     /// The number of positions after which a checkpoint is written, at the end of a tier.
     pub between_checkpoints: u64,
-    /// What tells the question from others, such as the text of the rules: a checkpoint of another question is
-    /// refused.
+    /// Data that identify the question, such as the text of the rules: a checkpoint of a different question
+    /// is an error.
     pub question: &'a [u8],
-    /// What [`checkpoint_note`](crate::checkpoint_note) returns later, such as how keys are to be read.
+    /// The note that [`checkpoint_note`](crate::checkpoint_note) returns later, such as the layout of the
+    /// keys.
     pub note: &'a [u8],
 }
 
@@ -48,7 +49,7 @@ pub struct Solved {
 /// while one list is sorted: up to 3 seconds for each GB of memory.
 ///
 /// # Errors
-/// See [`TiersError`]. The scratch files are kept, so that the computation can be continued.
+/// See [`TiersError`]. The scratch files are kept, so that the computation can be resumed.
 ///
 /// # Panics
 /// Panics if `expand`, `tier` or `progress` panics.
@@ -75,7 +76,7 @@ pub fn solve(
     Ok(Solved { scratch, state, is_wide })
 }
 
-/// What is asked of both ways.
+/// The task of both passes.
 #[derive(Clone, Copy)]
 struct Question<'a> {
     expander: Expander<'a>,
@@ -117,7 +118,7 @@ impl Solved {
         self.state.sections.iter().map(|section| section.count).sum()
     }
 
-    /// Whether there are no positions: there were no roots.
+    /// Whether there are no positions, because there were no roots.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.state.sections.is_empty()

@@ -1,4 +1,4 @@
-//! What is known of a computation at a checkpoint.
+//! The state of a computation at a checkpoint.
 
 use crate::frames::At;
 use crate::runs::RunPlace;
@@ -20,12 +20,12 @@ pub(crate) struct Section {
     pub(crate) values: At,
 }
 
-/// What is known of a computation at a checkpoint.
+/// The state of a computation at a checkpoint.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct State {
     /// The hash of the question.
     pub(crate) question: u64,
-    /// What the caller notes about the computation.
+    /// The caller's note about the computation.
     pub(crate) note: Vec<u8>,
     /// The lengths of the files of keys and values.
     pub(crate) key_bytes: u64,

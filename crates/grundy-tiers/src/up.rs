@@ -186,7 +186,7 @@ impl<'a, K: Word> Up<'a, K> {
         Ok(())
     }
 
-    /// Finds the values that the batch wants in the files of their tiers.
+    /// Finds the values that the batch needs in the files of their tiers.
     fn look_up(&mut self) -> Result<(), TiersError> {
         let path = self.scratch.disk.path(VALUES);
         let usage = self.usage();

@@ -11,7 +11,7 @@ pub(crate) trait Word: Copy + Ord + Send + Sync + std::fmt::Debug + Default + 's
     fn minus(self, smaller: Self) -> Self;
     /// The sum, if it is a word.
     fn plus(self, other: Self) -> Option<Self>;
-    /// Appends the number to `bytes`: seven bits a byte, the lowest first; all bytes but the last have the
+    /// Appends the number to `bytes`: seven bits per byte, the lowest first; all bytes but the last have the
     /// highest bit set.
     fn write(self, bytes: &mut Vec<u8>);
     /// Reads what [`write`](Self::write) has written, from `bytes[*at..]`; `None` if that is not a word.

@@ -20,7 +20,7 @@ pub enum ValueError {
     },
 }
 
-/// The part of a value that exceeds its range.
+/// The part of a value that overflows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Overflow {

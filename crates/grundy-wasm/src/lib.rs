@@ -42,7 +42,7 @@ const MOST_BYTES: u64 = 3 << 29;
 /// The bound on the tables that are kept for later requests, in bytes.
 const CACHE_BYTES: u64 = 1 << 28;
 
-/// The time between two reports of progress, in milliseconds. Pages want at least five reports a second.
+/// The time between two reports of progress, in milliseconds. Pages want at least five reports per second.
 const BETWEEN: u64 = 150;
 
 /// A session without threads and files, with the clock and the observer of a page.

@@ -5,9 +5,10 @@ use grundy_core::NimValue;
 /// The nim-value of Green Hackenbush on these edges, where vertex 0 is the ground; `None` if some edge is not
 /// joined to the ground.
 ///
-/// The fusion principle makes each maximal set of vertices that no single cut separates one vertex, with every edge
-/// inside it a loop of value 1. What remains is a tree, in which, by the colon principle, the value at a vertex is
-/// the nim-sum, over the bridges to the vertices above it, of one more than the value there. Takes linear time.
+/// The fusion principle merges each maximal set of vertices that no single cut separates into one vertex;
+/// every edge inside the set becomes a loop of value 1. What remains is a tree, in which, by the colon
+/// principle, the value at a vertex is the nim-sum, over the bridges to the vertices above it, of one more
+/// than the value there. Takes linear time.
 ///
 /// # Source
 /// Winning Ways, ch. 7 (`winning-ways`).

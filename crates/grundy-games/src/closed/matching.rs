@@ -11,7 +11,7 @@ pub(crate) struct Matching {
 const NONE: usize = usize::MAX;
 
 impl Matching {
-    /// A largest matching of the graph in which `near(v)` are the neighbours of vertex `v`.
+    /// A largest matching of the graph in which `near(v)` lists the neighbours of vertex `v`.
     ///
     /// # Source
     /// Edmonds 1965, "Paths, trees, and flowers". Takes time proportional to the cube of the number of vertices.

@@ -5,7 +5,7 @@ use grundy_core::{ComponentRef, Field, Game, GameRules, Kind, Ruleset, TheoremFo
 use grundy_rules::{BindError, Param, ParamShape, ParamValue};
 use std::sync::Arc;
 
-/// The ruleset for the given parameters, or the reason why they are refused.
+/// The ruleset for the given parameters, or the reason why they are rejected.
 type Bound = Result<Arc<dyn Ruleset>, BindError>;
 
 /// A game written in Rust.

@@ -1,4 +1,4 @@
-//! Products of two games of coin turning on a row.
+//! Products of two coin-turning games, each played on a row.
 
 use super::coins::{Turns, Values};
 use super::game::{NativeGame, NativeTheorem, listed, table, word};

@@ -31,12 +31,12 @@ pub struct Spec {
     output: Vec<Output>,
 }
 
-/// How many cases there are.
+/// The number of cases.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Count {
     One,
-    /// The input begins with their number, after numbers that all cases share. These are the names in order; the last one is
-    /// that of the number of cases.
+    /// The input begins with numbers that all cases share, followed by the number of cases. These are the
+    /// names in order; the last one is that of the number of cases.
     Counted(Vec<String>),
     UntilTheEnd,
     /// A case that begins with this number of zeros ends the input and is not answered.
@@ -80,7 +80,7 @@ pub(crate) enum Output {
     Moves,
 }
 
-/// What has to be known about a position.
+/// The property of a position that must be computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Wanted {
     /// Whether the player to move wins.
@@ -91,7 +91,7 @@ pub enum Wanted {
     Moves,
 }
 
-/// The answer to what is wanted.
+/// The value of the requested property.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Found {
     /// Whether the player to move wins.
@@ -118,7 +118,7 @@ pub fn presets() -> impl Iterator<Item = &'static str> + Clone {
 }
 
 impl Spec {
-    /// The output for one case, with its line break. `answer` answers what is wanted.
+    /// The output for one case, with its line break. `answer` computes the requested properties.
     ///
     /// # Errors
     /// Returns the first error of `answer`.

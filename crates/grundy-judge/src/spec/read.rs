@@ -24,7 +24,7 @@ pub struct SpecCase {
 }
 
 impl SpecCase {
-    /// The bytes that the case occupies in a vector, which may have twice the room that it needs.
+    /// The bytes that the case occupies in a vector, whose capacity may be twice what is needed.
     fn bytes(&self) -> u64 {
         let params = self.params.iter().map(|(name, text)| size_of_val(name) * 2 + name.len() + text.len());
         (2 * size_of::<Self>() + self.position.len() + params.sum::<usize>()) as u64
@@ -144,7 +144,7 @@ impl<'a> Reader<'a> {
         (!word.is_empty()).then_some((word, at))
     }
 
-    /// Whether this number of zeros follows, or nothing. The zeros are then taken.
+    /// Whether this number of zeros follows, or nothing. The zeros are then consumed.
     fn takes_zeros(&mut self, zeros: usize) -> bool {
         let rest = self.rest;
         for taken in 0..zeros {

@@ -19,7 +19,7 @@ pub(super) struct Insert {
     /// A number that is added to every number; that of an input has 64 bits, so the sum has fewer than 128.
     plus: i64,
     sorted: bool,
-    /// What separates the entries of a list.
+    /// The separator of the entries of a list.
     between: &'static str,
 }
 

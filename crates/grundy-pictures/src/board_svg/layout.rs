@@ -5,11 +5,11 @@ use grundy::ask::DrawnBoard;
 use grundy_core::{Arrangement, BoardGraph};
 use std::f64::consts::{FRAC_PI_2, TAU};
 
-/// The distance of neighbouring cells of a grid.
+/// The distance between neighbouring cells of a grid.
 pub(super) const CELL: f64 = 46.0;
 /// The usual length of an edge of a graph.
 const EDGE: f64 = 76.0;
-/// The smallest distance of two vertices.
+/// The smallest distance between two vertices.
 const APART: f64 = 40.0;
 /// The largest number of vertices for which a drawing is improved step by step.
 const MOST_FREE: usize = 300;

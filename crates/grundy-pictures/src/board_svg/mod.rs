@@ -18,7 +18,7 @@ use std::fmt::Write;
 
 /// The space around the boards and between them.
 const GAP: f64 = 20.0;
-/// The width at which a row of boards is broken.
+/// The width at which a row of boards wraps.
 const ROW: f64 = 760.0;
 /// The width of the legend.
 const LEGEND: f64 = 250.0;
@@ -327,7 +327,7 @@ impl Mark<'_> {
     }
 }
 
-/// The point that is a share of the way from one point to another.
+/// The point at a given fraction of the way from one point to another.
 fn between(from: Point, to: Point, share: f64) -> Point {
     [0, 1].map(|axis| from[axis] + share * (to[axis] - from[axis]))
 }
@@ -389,7 +389,7 @@ enum Entry {
     Hole,
 }
 
-/// The entries for what occurs in the picture.
+/// The legend entries for the signs that occur in the picture.
 fn entries(picture: &PictureAnswer) -> Vec<Entry> {
     let signs: BTreeSet<(bool, u8)> = picture
         .moves

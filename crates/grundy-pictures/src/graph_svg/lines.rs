@@ -42,7 +42,7 @@ pub(super) struct Stream {
 pub(super) struct Piece {
     pub(super) from: usize,
     pub(super) to: usize,
-    /// The number of equal moves that the line represents.
+    /// The number of moves to the same option that the line represents.
     pub(super) times: usize,
 }
 

@@ -33,7 +33,7 @@ const TOP: f64 = 24.0;
 /// The space for the symbols of the legend.
 const SIGNS: f64 = 36.0;
 
-/// The approximate width at which a row is broken. Larger pictures have wider rows.
+/// The approximate width at which a row wraps. Larger pictures have wider rows.
 const ROW: f64 = 620.0;
 
 /// The distance of Left's and Right's lines from the middle of a vertex.
@@ -374,7 +374,7 @@ fn head(out: &mut String, tip: [f64; 2], direction: [f64; 2], player: Option<Pla
     );
 }
 
-/// Writes the number of equal moves that a line represents.
+/// Writes the number of moves to the same option that a line represents.
 fn times(out: &mut String, [x, y]: [f64; 2], times: usize) {
     let _ = writeln!(
         out,

@@ -1,7 +1,8 @@
 //! All positions in ascending order at one worker, which holds a bounded number of them.
 //!
-//! Each worker has its own positions in ascending order. The first worker asks those for more of whose positions it has few
-//! left, and merges what they send. A request and its answer take two exchanges, in which all workers take part.
+//! Each worker has its own positions in ascending order. The first worker requests more positions from each
+//! worker of whose positions few are left, and merges the positions that it receives. A request and its
+//! answer take two exchanges, in which all workers take part.
 
 use super::joint::Joint;
 use crate::exchange::{COUNTERS, Exchange, Lost};
@@ -12,10 +13,10 @@ use std::collections::BinaryHeap;
 
 /// The number of positions that all workers together send at once: 12 or 20 bytes each.
 const TOGETHER: usize = 1 << 19;
-/// The fewest positions that a worker sends at once.
+/// The smallest number of positions that a worker sends at once.
 const FEWEST: usize = 1 << 8;
 
-/// What the first worker asks of another one.
+/// A request of the first worker to another worker.
 const SEND: u8 = 1;
 const STOP: u8 = 2;
 
@@ -23,7 +24,7 @@ const STOP: u8 = 2;
 const MORE: u8 = 1;
 const END: u8 = 0;
 
-/// How positions are written.
+/// The encoding of positions.
 #[derive(Clone, Copy)]
 struct Form {
     /// The number of bytes of a key.
@@ -60,7 +61,7 @@ impl Form {
     }
 }
 
-/// What the first worker holds of the positions of another one.
+/// The positions of another worker that the first worker holds.
 #[derive(Default)]
 struct Waiting {
     bytes: Vec<u8>,
@@ -68,7 +69,7 @@ struct Waiting {
     has_ended: bool,
 }
 
-/// Sends the positions of a worker to the first one, as it asks for them.
+/// Sends the positions of a worker to the first worker, on request.
 pub(super) fn send(mut joint: &mut Joint<'_>, mut positions: Ascending, is_wide: bool) -> Result<(), Lost> {
     let workers = joint.seats();
     let form = Form::new(workers, is_wide);
@@ -120,7 +121,7 @@ impl<'t, 'a> Gathered<'t, 'a> {
         joint.exchange(&mut self.outgoing, &mut self.incoming, [0; COUNTERS]).map(|_| ())
     }
 
-    /// Asks all workers of whose positions less than half is left.
+    /// Sends a request to every worker of whose positions less than half are left.
     fn refill(&mut self) -> Result<(), Lost> {
         let half = self.form.count * self.form.length() / 2;
         for (to, waiting) in self.outgoing.iter_mut().zip(&self.waiting) {
@@ -157,7 +158,7 @@ impl<'t, 'a> Gathered<'t, 'a> {
         Ok(())
     }
 
-    /// Tells all workers that nothing more is wanted.
+    /// Informs all workers that no more positions are needed.
     pub(super) fn stop(mut self) -> Result<(), Lost> {
         if self.is_lost {
             return Err(Lost);

@@ -5,7 +5,8 @@ use crate::exchange::{COUNTERS, Exchange, Lost};
 /// Why an attempt ended for a worker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
-    /// Some worker gave the attempt up. All workers learned it in the same exchange, so they can start another one.
+    /// Some worker gave the attempt up. All workers learned this in the same exchange, so they can start
+    /// another one.
     GivenUp,
     /// There will be no other exchange.
     Lost,
@@ -39,10 +40,10 @@ impl<'a> Joint<'a> {
         self.end = self.end.filter(|&end| end == End::Lost);
     }
 
-    /// Tells all other workers, in one exchange, that this one gives up, unless the attempt has ended.
+    /// Informs all other workers, in one exchange, that this worker gives up, unless the attempt has ended.
     ///
-    /// No other worker can have made more exchanges, because all of them wait for this one. So every worker learns
-    /// it in the same exchange.
+    /// No other worker can have made more exchanges, because all of them wait for this one. So every worker
+    /// learns this in the same exchange.
     pub(super) fn give_up(&mut self) {
         if self.end.is_none() {
             let workers = self.seat.workers();
@@ -52,7 +53,7 @@ impl<'a> Joint<'a> {
         }
     }
 
-    /// Exchanges empty blocks: afterwards, no worker has given up before.
+    /// Exchanges empty blocks; if this succeeds, no worker had given up before.
     pub(super) fn agree(&mut self) -> Result<(), Lost> {
         let mut blocks = vec![Vec::new(); self.seat.workers()];
         let mut incoming = blocks.clone();

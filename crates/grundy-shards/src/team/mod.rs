@@ -88,7 +88,8 @@ impl Drop for Alarmed<'_, '_> {
 }
 
 impl<'a> Team<'a> {
-    /// The team of the seats of this process, in the order of their indices. Every process has as many.
+    /// The team of the seats of this process, in the order of their indices. Every process has the same
+    /// number of seats.
     ///
     /// Returns `None` if there are no seats, or if they are not those of one process.
     #[must_use]
@@ -121,7 +122,8 @@ impl<'a> Team<'a> {
         self.seats.iter().any(|seat| seat.end() == Some(End::Lost))
     }
 
-    /// What the workers of this process return, each in a thread of its own; the first one in this thread.
+    /// The results of the workers of this process. The first worker runs on this thread, and each other
+    /// worker on a thread of its own.
     fn each<T: Send, I: Send>(
         &mut self,
         inputs: Vec<I>,

@@ -1,4 +1,4 @@
-//! How a group of entries becomes blocks.
+//! The encoding of a group of entries as blocks.
 
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -55,7 +55,8 @@ impl Plan {
         Some(Self { kind: Kind::Dense, difference_bits: 0, value_bits, count, least, bytes })
     }
 
-    /// Whether a block may be longer than [`KEYED`]: no sequence of differences is added up to find a key.
+    /// Whether a block may be longer than [`KEYED`]: because no sequence of differences has to be added up to
+    /// find a key.
     fn finds_keys_at_once(&self) -> bool {
         self.difference_bits == 0
     }
@@ -94,7 +95,7 @@ impl Plan {
     }
 }
 
-/// The least value, and how far the largest is above it.
+/// The least value, and the difference between the largest value and it.
 fn range(entries: &[(u128, u32)]) -> (u32, u32) {
     let values = || entries.iter().map(|entry| entry.1);
     let least = values().min().unwrap_or(0);

@@ -25,7 +25,7 @@ pub(crate) const GROUP: usize = 1024;
 /// The number of entries of a keyed block, unless its keys are consecutive.
 const KEYED: usize = 256;
 
-/// The most keys that a dense block covers.
+/// The largest number of keys that a dense block covers.
 const DENSE_KEYS: u32 = 1 << 16;
 
 /// The number of bytes before the first key.

@@ -1,4 +1,4 @@
-//! How a block is read. Nothing in its bytes is trusted before it is checked, and nothing that they contain
+//! Reads blocks. Nothing in its bytes is trusted before it is checked, and nothing that they contain
 //! makes a function panic.
 
 use xxhash_rust::xxh3::xxh3_64;
@@ -81,7 +81,7 @@ impl<'a> Block<'a> {
         self.value(place)
     }
 
-    /// Where the value of the key that is `above` the first one is stored.
+    /// The place of the value of the key that exceeds the first key by `above`.
     fn place(&self, above: u128) -> Option<usize> {
         if self.difference_bits == 0 {
             return usize::try_from(above).ok().filter(|&place| place < self.count);

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// A file that is open, or one that is opened for each reading.
+/// A file that stays open, or one that is opened for each read.
 #[derive(Debug)]
 pub(crate) struct Positioned {
     path: PathBuf,
@@ -12,8 +12,8 @@ pub(crate) struct Positioned {
 }
 
 impl Positioned {
-    /// Opens the file. If `keep` is false, it is closed after each reading, which saves file descriptors and
-    /// takes a few microseconds each time.
+    /// Opens the file. If `keep` is false, the file is closed after each read, which saves file descriptors
+    /// but costs a few microseconds per read.
     pub(crate) fn open(path: PathBuf, keep: bool) -> io::Result<Self> {
         let file = File::open(&path)?;
         Ok(Self { path, open: keep.then(|| Shared::new(file)) })

@@ -1,4 +1,4 @@
-//! How a data file is opened, and how its blocks are read.
+//! Opens data files and reads their blocks.
 
 use std::io::ErrorKind;
 use std::ops::Range;
@@ -13,7 +13,7 @@ use crate::file_info::FileInfo;
 use crate::subject::KeyWidth;
 use crate::{Damage, Hash, StoreError, Subject};
 
-/// An open data file with its index in memory, 12 or 20 bytes a block.
+/// An open data file with its index in memory, 12 or 20 bytes per block.
 #[derive(Debug)]
 pub(crate) struct DataFile {
     file: Positioned,
@@ -128,8 +128,8 @@ impl DataFile {
         self.block(&bytes, block)?.entries(entries).map_err(|what| self.damaged(block, what))
     }
 
-    /// Reads every byte of the file once and compares all checksums and the hash. `visit` is given the entries of
-    /// each block and what is wrong with them, if anything, is reported for that block.
+    /// Reads every byte of the file once and compares all checksums and the hash. `visit` receives the
+    /// entries of each block; a fault that it finds is reported for that block.
     pub(crate) fn check<E: From<StoreError>>(
         &self,
         info: &FileInfo,

@@ -1,4 +1,4 @@
-//! How a data file is written.
+//! Writes data files.
 
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};

@@ -1,15 +1,15 @@
-//! What a checkpoint consists of.
+//! The contents of a checkpoint.
 
 use serde::{Deserialize, Serialize};
 
-/// A checkpoint: where the work is, and the parts that hold its state.
+/// A checkpoint: the stage of the work, and the parts that contain its state.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct Current {
     /// The number of the checkpoint.
     pub number: u64,
-    /// Where the work is, in the words of the program that does it.
+    /// The stage of the work, as described by the program that does it.
     pub state: String,
     /// How positions are packed into keys, as in a [`Subject`](crate::Subject).
     pub layout: String,

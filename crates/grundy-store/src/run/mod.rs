@@ -13,20 +13,20 @@ use std::path::{Path, PathBuf};
 
 use crate::{Damage, StoreError, dir};
 
-/// The directory within that of a database which exists while the database is unfinished.
+/// The directory, inside the directory of a database, that exists while the database is unfinished.
 const NAME: &str = "run";
-/// The file that the process working on the database holds locked.
+/// The file that is locked by the process that works on the database.
 const LOCK: &str = "lock";
 /// The file with the request.
 const REQUEST: &str = "request";
 /// The file that names the parts of the last checkpoint.
 const CURRENT: &str = "CURRENT";
-/// How the names of parts begin.
+/// The prefix of the names of parts.
 const PART: &str = "part-";
-/// How the names of files end that are being written.
+/// The suffix of the names of files that are being written.
 const TEMPORARY: &str = ".tmp";
 
-/// The run that writes a database: its request, and its checkpoints. Only one process has it at a time.
+/// The run that writes a database: its request, and its checkpoints. Only one process can have it at a time.
 ///
 /// ```
 /// use grundy_store::{Current, Run};

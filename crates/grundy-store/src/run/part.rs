@@ -1,8 +1,8 @@
 //! The parts of checkpoints: blocks, each with a checksum that depends on all blocks before it.
 //!
-//! A block has 64 KiB, the last one at least one byte and at most as many. It is followed by its XXH3-64, whose
-//! seed is that of the block before it. So a block can be checked without reading those before it, and the last
-//! checksum, which is also kept elsewhere, names the whole file.
+//! A block has 64 KiB; the last block may be shorter, but has at least one byte. It is followed by its
+//! XXH3-64, whose seed is the checksum of the previous block. So a block can be checked without reading those
+//! before it, and the last checksum, which is also kept elsewhere, names the whole file.
 
 use std::fs::{self, File};
 use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
@@ -22,7 +22,7 @@ const SUM: u64 = 8;
 /// The seed of the first block: "grundy" and a version.
 const SEED: u64 = u64::from_le_bytes(*b"grundy\x00\x01");
 
-/// Writes a part. Until it is finished, the file has another name.
+/// Writes a part. Until it is finished, the file has a different name.
 #[derive(Debug)]
 pub struct RunPartWriter {
     path: PathBuf,
@@ -66,7 +66,7 @@ impl RunPartWriter {
         Ok(())
     }
 
-    /// Ends the part. Its bytes are on the disk then.
+    /// Ends the part. Its bytes are then on the disk.
     ///
     /// # Errors
     /// Returns an I/O error.

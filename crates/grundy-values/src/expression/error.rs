@@ -17,7 +17,7 @@ pub enum ExpressionErrorKind {
     Domain,
     /// The expression is meaningful, but not supported.
     Unsupported,
-    /// A part of a value exceeds its range.
+    /// Part of a value overflows.
     Overflow,
     /// A position has no value; [`Positions`](crate::Positions) knows the reason.
     Position,

@@ -34,7 +34,7 @@ pub enum Evaluated {
 }
 
 impl Evaluated {
-    /// What the value is, for messages: `game`, `list`, `truth`, `word` or `thermograph`.
+    /// The kind of the value, for messages: `game`, `list`, `truth`, `word` or `thermograph`.
     fn word(&self) -> &'static str {
         match self {
             Self::Game(_) => "game",
