@@ -64,7 +64,7 @@ struct Space<const W: usize> {
     graph: Option<Vec<Cells<W>>>,
     /// The cells that some move needs.
     with_moves: Cells<W>,
-    /// The symmetries; `None` if they were not needed yet.
+    /// The symmetries; `None` if they have not been needed yet.
     images: Option<Images>,
     /// The numbers of the spaces of windows; `None` for windows whose moves are different.
     windows: HashMap<Window, Option<u64>>,
@@ -141,7 +141,7 @@ fn has<const W: usize>(cells: &Cells<W>, cell: usize) -> bool {
 }
 
 impl<const W: usize> Space<W> {
-    /// The space of a board; `None` if it has too many cells or other moves.
+    /// The space of a board; `None` if the board has too many cells or other moves.
     fn new(known: Arc<KnownBoard>) -> Option<Self> {
         let board = &known.board;
         let cells = board.cells();
@@ -232,7 +232,7 @@ impl<const W: usize> Space<W> {
 }
 
 /// For every cell, the cells that its move takes, if the moves are those of Node Kayles on some graph: a move
-/// takes the cell of another one exactly when that one takes its cell.
+/// takes the cell of another move exactly when that move takes its cell.
 fn graph<const W: usize>(moves: &[Placement<W>], cells: usize) -> Option<Vec<Cells<W>>> {
     let mut taken = vec![[0; W]; cells];
     for one in moves {

@@ -35,11 +35,11 @@ pub struct BoardGraph {
     pub edges: Vec<[u32; 2]>,
     /// Whether the cells are the edges, rather than the vertices.
     pub cells_are_edges: bool,
-    /// How a drawing arranges the vertices.
+    /// The arrangement of the vertices in a drawing.
     pub arrangement: Arrangement,
 }
 
-/// How a drawing of a graph arranges its vertices.
+/// The arrangement of the vertices in a drawing of a graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Arrangement {
     /// In rows of this many vertices, in their order.

@@ -141,8 +141,8 @@ static NO_FACTS: Facts = Facts::NONE;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {
     /// Enough to compute nim-values. Like [`Options`](Self::Options), but moves may be omitted or reordered
-    /// as long as three things are preserved: the set of the options' nim-values under normal play, whether
-    /// some option has a component that ends the game or is loony, and the set of the components of all
+    /// as long as three things are preserved: the set of the options' nim-values under normal play; whether
+    /// some option has a component that ends the game or is loony; and the set of the components of all
     /// options together.
     Values,
     /// The option of every move, without labels.

@@ -3,7 +3,7 @@
 use crate::tree::{Bool, Game, Law, LawForm};
 use grundy_core::Message;
 
-/// What a program computes.
+/// The quantity that a program computes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Computes {
     /// The nim-values of components.
@@ -31,7 +31,7 @@ pub(crate) struct Parts<'g> {
     pub(crate) upwards: String,
     /// The declarations of the kinds in the language of rules.
     pub(crate) declarations: Vec<String>,
-    /// What the program computes.
+    /// The quantity that the program computes.
     pub(crate) computes: Computes,
     /// The law that the program states instead of the rules.
     pub(crate) law: Option<&'g Law>,

@@ -1,4 +1,4 @@
-//! Why rules cannot be written as a program.
+//! The reason why rules cannot be written as a program.
 
 use grundy_core::Message;
 use std::error::Error;
@@ -9,7 +9,7 @@ use std::fmt;
 pub struct Refusal {
     /// The reason.
     pub message: Message,
-    /// What to do instead.
+    /// The message that states what to do instead.
     pub help: Message,
 }
 

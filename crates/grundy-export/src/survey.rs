@@ -1,4 +1,5 @@
-//! How large the numbers of a program may become, and where it may compute positions that play does not reach.
+//! Estimates how large the numbers of a program may become, and finds the places at which it may compute
+//! positions that play does not reach.
 
 use crate::tree::{
     Bool, Clause, Constant, ConstantValue, Field, Kind, Law, LawForm, Left, List, Num, Over, Range, Rule, Win,
@@ -43,7 +44,7 @@ impl Size {
     }
 }
 
-/// How many bits the numbers need.
+/// The number of bits that the numbers need.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Width {
     /// 32 bits are enough while the numbers of the positions do not come near 2^31.

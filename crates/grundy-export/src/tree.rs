@@ -278,13 +278,13 @@ impl Bool {
 pub(crate) struct Law {
     /// The law in the language of rules.
     pub(crate) text: String,
-    /// What the law states.
+    /// The statement of the law.
     pub(crate) form: LawForm,
     /// The conditions under which it states it.
     pub(crate) where_: Vec<Bool>,
 }
 
-/// What a law states.
+/// The statement of a law.
 #[derive(Clone, Debug)]
 pub(crate) enum LawForm {
     /// The nim-value.

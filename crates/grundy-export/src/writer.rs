@@ -75,7 +75,7 @@ pub(crate) enum Statement {
     Scope(Vec<Statement>),
 }
 
-/// What the innermost statement of a rule does with an option.
+/// The action of the innermost statement of a rule on an option.
 pub(crate) enum Leaf {
     /// It adds the nim-value of the option to those seen.
     Value,

@@ -17,7 +17,7 @@ pub struct AddedTheorem {
     pub statement: &'static str,
     /// The publication that proves the theorem.
     pub source: &'static str,
-    /// What the theorem gives: nim-values or outcomes.
+    /// The quantity that the theorem gives: nim-values or outcomes.
     pub(crate) form: TheoremForm,
     /// The nim-value of a component; `None` if the theorem does not cover it.
     pub(crate) value: fn(&Rules, ComponentRef<'_>) -> Option<NimValue>,

@@ -115,7 +115,7 @@ impl FormTable {
         negatives
     }
 
-    /// The form in which Left and Right are exchanged; `None` if it does not occur.
+    /// The form in which Left and Right are exchanged; `None` if that form does not occur.
     fn negative(&self, form: u32, negatives: &[Option<u32>]) -> Option<u32> {
         let [left, right] = &self.options[form as usize];
         let swap = |row: &[u32]| -> Option<Box<[u32]>> {

@@ -17,7 +17,7 @@ use grundy_core::{Limit, count_thread_turns};
 pub enum Subject {
     /// The numbers are values, and a law determines each of them.
     Values,
-    /// Only P-positions matter, which have the value 0.
+    /// Only P-positions, which have the value 0, matter.
     POutcomes,
 }
 

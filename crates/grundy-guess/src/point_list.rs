@@ -32,7 +32,7 @@ impl PointList {
     /// Appends a point.
     ///
     /// # Panics
-    /// Panics if `point` has no coordinates, or not as many as the points before it.
+    /// Panics if `point` has no coordinates, or a different number of coordinates than the earlier points.
     pub fn push(&mut self, point: &[i64]) {
         if self.numbers.is_empty() {
             self.width = point.len();

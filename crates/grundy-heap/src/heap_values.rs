@@ -54,7 +54,7 @@ impl HeapValues {
         &self.heaps
     }
 
-    /// The value of heap `n`; `None` if it is not in the range.
+    /// The value of heap `n`; `None` if the heap is not in the range.
     #[must_use]
     pub fn value(&self, n: u64) -> Option<NimValue> {
         self.heaps.contains(&n).then(|| self.sequence.value(n)).flatten()

@@ -16,7 +16,7 @@ use grundy_core::{Code, NimValue};
 pub(super) use repetitions::Means;
 use repetitions::{Least, Repetitions, Steps, Values, run_start};
 
-/// What is known about the period of a code's nim-values.
+/// The known facts about the period of a code's nim-values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Period {
     /// `G(n + period) = G(n) + saltus` for every `n >= preperiod`, proved.

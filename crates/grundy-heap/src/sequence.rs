@@ -61,8 +61,8 @@ impl HeapSequence {
         self.proved.as_ref()
     }
 
-    /// What is known about the period. If no period is proved, this takes time proportional to the length of
-    /// the table.
+    /// The known facts about the period. If no period is proved, this takes time proportional to the length
+    /// of the table.
     #[must_use]
     pub fn period(&self) -> Period {
         match &self.proved {

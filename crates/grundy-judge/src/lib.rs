@@ -38,7 +38,7 @@ pub struct Problem {
     input: &'static str,
 }
 
-/// What a problem asks for.
+/// The output that a problem asks for.
 enum Asks {
     /// The winner of each of several positions.
     WhoWins(outcomes::Outcomes),

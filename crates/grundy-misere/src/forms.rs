@@ -38,8 +38,8 @@ impl Forms {
         (32 * self.of_components.len() + 160 * self.classified.len()) as u64
     }
 
-    /// The canonical form of a position; `None` if it needs too many games. It must be certain that play
-    /// ends.
+    /// The canonical form of a position; `None` if the form needs too many games. It must be certain that
+    /// play ends.
     pub fn of_position(
         &mut self,
         ruleset: &dyn Ruleset,

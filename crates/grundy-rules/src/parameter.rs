@@ -240,9 +240,9 @@ pub enum BindError {
     GraphText {
         /// The name of the parameter.
         name: String,
-        /// What is wrong in the text.
+        /// The message that states what is wrong in the text.
         message: Message,
-        /// What to write instead.
+        /// The message that states what to write instead.
         help: Option<Message>,
     },
     /// A bound cannot be evaluated, for example because it divides by zero.

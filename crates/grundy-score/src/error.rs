@@ -1,4 +1,4 @@
-//! Why a score is unknown.
+//! The reason why a score is unknown.
 
 use super::Search;
 use super::bounds::ScoreOverflow;
@@ -6,7 +6,7 @@ use grundy_core::{Component, ComponentRef, Evidence, Fault, Limit, Message, Sum,
 use grundy_engine::{EngineName, Known, Plan, Stats, shown, written_sum};
 use std::{error::Error, fmt};
 
-/// Why a score is unknown, as data. [`ScoreError::message`] and [`ScoreError::help`] turn it into
+/// The reason why a score is unknown, as data. [`ScoreError::message`] and [`ScoreError::help`] turn it into
 /// text.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]

@@ -13,7 +13,7 @@ use std::ops::{ControlFlow, Range};
 /// from a vertex is the value of the vertex plus the best value of play from one of its children. For a leaf,
 /// it is the value of the leaf.
 ///
-/// As a ruleset, Left is the player at the maximising layers, and Right is the player at the others. A
+/// In the ruleset, Left is the player at the maximising layers, and Right is the player at the others. A
 /// component is a vertex, and a move to a child gains the value of the child, negated for Right.
 #[derive(Clone, Debug)]
 pub struct MinimaxTree {

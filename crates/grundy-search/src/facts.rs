@@ -1,4 +1,4 @@
-//! What is known about the values of components.
+//! The known facts about the values of components.
 
 use grundy_core::NimValue;
 use grundy_engine::Id;
@@ -8,7 +8,7 @@ use rustc_hash::FxBuildHasher;
 /// The number of small values that are excluded in a mask.
 const SMALL: u32 = 64;
 
-/// What is known about the value of a component.
+/// The known facts about the value of a component.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fact {
     /// The value.
@@ -17,7 +17,7 @@ pub enum Fact {
     Not(Vec<NimValue>),
 }
 
-/// What is known about one component.
+/// The known facts about one component.
 #[derive(Clone, Copy)]
 struct Record {
     /// The small values that the component does not have.
@@ -93,7 +93,7 @@ impl Facts {
         record.value != UNKNOWN || record.excluded != 0
     }
 
-    /// What is known about a component.
+    /// The known facts about a component.
     pub(crate) fn fact(&self, of: Id) -> Fact {
         match self.value(of) {
             Some(value) => Fact::Value(value.into()),

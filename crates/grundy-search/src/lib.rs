@@ -7,7 +7,7 @@
 //! the fewest positions (Allis 1994; depth-first with thresholds: Nagai 2002; over sums of components:
 //! Lemoine and Viennot 2012).
 //!
-//! Where an option is a sum of several components, the values of all but the largest are found first, and
+//! If an option is a sum of several components, the values of all but the largest are found first, and
 //! the largest is compared with a single nimber. A *fact* is what is known about a component: its value, or
 //! values that it does not have. A fact holds wherever the component occurs. When the memory that the budget
 //! allows is used up, everything except the facts is dropped and the search starts again.

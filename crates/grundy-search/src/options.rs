@@ -98,7 +98,7 @@ impl Options {
         collected.order = order;
     }
 
-    /// The number of options of a component; `None` if it was not expanded.
+    /// The number of options of a component; `None` if the component was not expanded.
     pub(crate) fn count(&self, of: Id) -> Option<u32> {
         let place = self.places[of as usize];
         (place != NONE).then(|| self.list[place])

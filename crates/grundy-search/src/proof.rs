@@ -64,7 +64,7 @@ impl Efforts {
         self.small.push([NEVER; SMALL]);
     }
 
-    /// The estimate of a node; `None` if it was never examined.
+    /// The estimate of a node; `None` if the node was never examined.
     pub(crate) fn get(&self, of: Id, t: u32) -> Option<Effort> {
         match self.small[of as usize].get(t as usize) {
             Some(&effort) => (effort != NEVER).then_some(effort),

@@ -44,7 +44,7 @@ pub struct Search {
     collected: Collected,
     /// For each component, the number of its nodes on the stack.
     open: Vec<u32>,
-    /// What is known about the components that were asked about.
+    /// The known facts about the components that were asked about.
     asked: HashMap<Component, Fact>,
     /// The number of times that the search dropped everything except the facts.
     restarts: u64,
@@ -62,7 +62,7 @@ struct Parts {
     unknown: Vec<Id>,
 }
 
-/// What the search is working on.
+/// The task on which the search is working.
 #[derive(Clone, Copy, Debug)]
 enum Frame {
     /// The value of a component.
@@ -171,7 +171,7 @@ impl Search {
         Ok(Outcome::for_mover(!self.compare(ruleset, position, 0, meter)?))
     }
 
-    /// What is known about a component that was asked about, without searching.
+    /// The known facts about a component that was asked about, without searching.
     #[must_use]
     pub fn known(&self, component: ComponentRef<'_>) -> Fact {
         self.asked.get(&component.to_owned()).cloned().unwrap_or(Fact::Not(Vec::new()))
@@ -380,7 +380,7 @@ impl Search {
         Ok(())
     }
 
-    /// What is known about the sum of `option` and the nimber `t`.
+    /// The known facts about the sum of `option` and the nimber `t`.
     fn child(&self, option: &[Id], mut t: u32) -> Child {
         let mut last = None;
         for &of in option {

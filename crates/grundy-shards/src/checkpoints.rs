@@ -33,8 +33,8 @@ pub trait Checkpoints: Sync {
     /// Returns an error if it is missing, or if its bytes were changed.
     fn open(&self, part: Part) -> Result<Box<dyn PartReader + '_>, Message>;
 
-    /// Commits a checkpoint, all of whose parts have been finished, as the last checkpoint. The parts to
-    /// which it does not refer are not needed any more.
+    /// Commits a checkpoint, all of whose parts have been finished, as the last checkpoint. Parts to which
+    /// the checkpoint does not refer are no longer needed.
     ///
     /// # Errors
     /// Returns an error if it cannot be written. The previous checkpoint must then be unchanged.
@@ -114,6 +114,6 @@ pub struct Checkpoint {
     pub number: u64,
     /// The parts of which it consists, in the order in which they were written.
     pub generations: Vec<Generation>,
-    /// What is computed, the phase and the round, as words: `remoteness 8 deciding 12`.
+    /// The quantity that is computed, the phase and the round, as words: `remoteness 8 deciding 12`.
     pub state: String,
 }

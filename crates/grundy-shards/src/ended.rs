@@ -1,4 +1,4 @@
-//! Why workers end early.
+//! The reason why workers end early.
 
 use crate::exchange::Lost;
 use crate::space::Key;
@@ -6,7 +6,7 @@ use crate::unsolved::Unsolved;
 use grundy_core::{Limit, Message};
 use grundy_engine::Stop;
 
-/// Why a worker ended early.
+/// The reason why a worker ended early.
 #[derive(Debug)]
 pub(crate) enum Ended {
     /// Another worker has ended early.

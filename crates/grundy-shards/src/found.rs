@@ -96,7 +96,7 @@ impl<K: Word> Found<K> {
         Lengths([self.keys.len(), self.states.len(), self.slots.len(), self.log.len()])
     }
 
-    /// Writes what was added to the lists since they had these lengths to a checkpoint.
+    /// Writes, to a checkpoint, the records that were added since the lists had these lengths.
     pub(crate) fn write(
         &self,
         shard: usize,

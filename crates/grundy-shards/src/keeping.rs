@@ -5,7 +5,7 @@ use grundy_core::Limit;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
-/// Where checkpoints are written, and whether the work ends with the next one.
+/// The destination of checkpoints, and whether the work ends with the next one.
 #[derive(Default)]
 pub(crate) struct Keeping<'a> {
     pub(crate) checkpoints: Option<&'a dyn Checkpoints>,

@@ -6,7 +6,7 @@ use crate::wanted::Wanted;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Moment {
     pub(crate) wanted: Wanted,
-    /// The number of bytes of a key.
+    /// The size of a key, in bytes.
     pub(crate) key: usize,
     pub(crate) stage: Stage,
 }

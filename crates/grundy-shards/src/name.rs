@@ -3,7 +3,7 @@
 /// The number of shards. Names are valid for any number of workers.
 pub(crate) const SHARDS: usize = 256;
 
-/// The number of bytes of a packed name.
+/// The size of a packed name, in bytes.
 pub(crate) const NAME: usize = 5;
 
 /// The name of a position as it is stored and sent.

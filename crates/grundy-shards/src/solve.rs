@@ -62,8 +62,8 @@ pub fn solve(
     solved(&shared, roots, wanted, settings, progress)
 }
 
-/// Like [`solve`], with checkpoints: the computation begins at the last one, if there is one, and writes new
-/// ones when they are due. It may have used a different number of threads before.
+/// Like [`solve`], with checkpoints: the computation resumes from the last checkpoint, if there is one, and
+/// writes new checkpoints when they are due. It may have used a different number of threads before.
 ///
 /// At a limit, a checkpoint is written before the computation ends, unless it ends while the positions are
 /// sorted. Until then, a quarter more than the memory limit may be in use.
@@ -115,7 +115,7 @@ fn solved(
     })
 }
 
-/// Why there is no answer.
+/// The reason why there is no answer.
 enum Failed {
     Ended(Ended),
     Cycle(Vec<Key>),

@@ -1,11 +1,11 @@
-//! Why a state space was not solved.
+//! The reason why a state space was not solved.
 
 use crate::space::Key;
 use grundy_core::Message;
 use grundy_engine::Stop;
 use std::{error::Error, fmt};
 
-/// Why a state space was not solved.
+/// The reason why a state space was not solved.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Unsolved {

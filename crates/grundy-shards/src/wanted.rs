@@ -1,8 +1,8 @@
-//! What is computed for each position, and how it is written as a number.
+//! The quantity that is computed for each position, and its encoding as a number.
 
 use grundy_core::Outcome;
 
-/// What is computed for each position.
+/// The quantity that is computed for each position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wanted {
     /// The remoteness: the number of moves until play ends, if the winner hurries and the loser delays.

@@ -46,9 +46,9 @@ impl<'a> Corners<'a> {
     }
 }
 
-/// The part of a box that was reached when a limit ended the work: the entries of the smallest box that
-/// begins at `from` and contains all known `entries`, and the largest numbers in this box; `None` if no entry
-/// is known.
+/// The part of a box that was reached when a limit ended the work. It consists of the entries of the smallest
+/// box that begins at `from` and contains all known `entries`, and the largest numbers in this box; `None` if
+/// no entry is known.
 ///
 /// There may be fewer `entries` than positions in the box; the remaining positions are unknown.
 pub(crate) fn reached<T: Copy>(

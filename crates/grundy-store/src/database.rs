@@ -169,7 +169,7 @@ impl Database {
     }
 }
 
-/// Why a check ended early.
+/// The reason why a check ended early.
 enum Ended {
     Stopped,
     Failed(StoreError),

@@ -5,7 +5,7 @@ use std::{fmt, io};
 
 use crate::Tally;
 
-/// Why a database cannot be written, opened or read.
+/// The reason why a database cannot be written, opened or read.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum StoreError {

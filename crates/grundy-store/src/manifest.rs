@@ -13,7 +13,7 @@ pub(crate) const NAME: &str = "manifest.json";
 /// The value of the member `database` in every manifest.
 const KIND: &str = "grundy";
 
-/// What was compared with the rules of the game.
+/// The extent to which a database was compared with the rules of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Checked {
@@ -40,7 +40,7 @@ pub struct Manifest {
     pub name: Hash,
     /// The version of grundy that wrote the database.
     pub grundy: String,
-    /// What was compared with the rules.
+    /// The extent to which the database was compared with the rules.
     pub checked: Checked,
     /// The text of the file up to the line of the name.
     content: String,

@@ -15,7 +15,7 @@ pub struct Subject {
     pub rules: String,
     /// The position from which the game was solved.
     pub start: String,
-    /// What the numbers mean.
+    /// The meaning of the numbers.
     pub stores: Stores,
     /// The number of bits of a key, at most 128. If it is at most 64, keys take 8 bytes instead of 16.
     pub key_bits: u32,
@@ -23,7 +23,7 @@ pub struct Subject {
     pub layout: String,
 }
 
-/// What the numbers of a database mean.
+/// The meaning of the numbers of a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Stores {
@@ -46,7 +46,7 @@ impl Subject {
         Hash::of(self.rules.as_bytes())
     }
 
-    /// The number of bytes of a key on disk.
+    /// The size of a key on disk, in bytes.
     pub(crate) fn key_width(&self) -> Result<KeyWidth, StoreError> {
         match self.key_bits {
             0..=64 => Ok(KeyWidth::Narrow),
@@ -61,7 +61,7 @@ impl Subject {
     }
 }
 
-/// The number of bytes of a key on disk.
+/// The size of a key on disk, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum KeyWidth {
     /// 8 bytes.

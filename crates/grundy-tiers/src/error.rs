@@ -1,4 +1,4 @@
-//! Why a state space was not solved.
+//! The reason why a state space was not solved.
 
 use crate::free_space::free_bytes;
 use grundy_core::Limit;
@@ -7,7 +7,7 @@ use grundy_shards::Key;
 use std::path::{Path, PathBuf};
 use std::{error::Error, fmt, io};
 
-/// Why a state space was not solved.
+/// The reason why a state space was not solved.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum TiersError {

@@ -39,7 +39,7 @@ impl<K> Default for Expanded<K> {
 }
 
 impl<K> Expanded<K> {
-    /// The number of bytes of the lists.
+    /// The size of the lists, in bytes.
     pub(crate) fn bytes(&self) -> usize {
         self.links.capacity() * size_of::<Link<K>>() + self.shapes.capacity() * size_of::<u32>()
     }

@@ -95,7 +95,7 @@ impl Drop for Taken {
     }
 }
 
-/// Appends to a list; `false` if it would have to grow and may not. Its capacity is counted.
+/// Appends to a list; `false` if the list would have to grow but may not. Its capacity is counted.
 #[inline]
 #[must_use]
 pub(crate) fn try_push<T>(list: &mut Vec<T>, item: T, ledger: &Ledger) -> bool {

@@ -43,7 +43,7 @@ pub(crate) struct State {
 }
 
 impl State {
-    /// The number of bytes of a section in memory, and about as many in the file.
+    /// The size of a section in memory, in bytes; its size in the file is about the same.
     pub(crate) const PER_SECTION: usize = size_of::<Section>();
 
     pub(crate) fn written(&self) -> Vec<u8> {
@@ -70,7 +70,7 @@ impl State {
         bytes
     }
 
-    /// The state that was written as `bytes`; `None` if they are something else.
+    /// The state that was written as `bytes`; `None` if `bytes` contains something else.
     pub(crate) fn read(bytes: &[u8]) -> Option<Self> {
         let (content, sum) = bytes.split_last_chunk()?;
         if xxh3_64(content) != u64::from_le_bytes(*sum) {

@@ -180,7 +180,7 @@ impl Forms<'_> {
         self.add(sum, number)
     }
 
-    /// The expansion of a form as an uptimal; `None` if it is not an uptimal.
+    /// The expansion of a form as an uptimal; `None` if the form is not an uptimal.
     ///
     /// Coefficients are derived from the expansions of the options by trial; an expansion is returned only if
     /// the uptimal built from it is the form.

@@ -158,7 +158,7 @@ fn shortest(taking: &mut Vec<Digit>, repeating: usize) -> usize {
     period
 }
 
-/// Parses a sequence of digits with their letters; `None` if it is invalid.
+/// Parses a sequence of digits with their letters; `None` if the sequence is invalid.
 fn digits(mut text: &str) -> Option<Vec<Digit>> {
     let mut digits: Vec<Digit> = Vec::new();
     while let Some(letter) = text.chars().next() {

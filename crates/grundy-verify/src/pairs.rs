@@ -31,8 +31,8 @@ pub(crate) struct Mask {
 }
 
 impl Mask {
-    /// The mask of a certificate; `None` if it includes the size of the heap although, for this code, sizes
-    /// do not add like nim-values.
+    /// The mask of a certificate; `None` if the mask includes the size of the heap although, for this code,
+    /// sizes do not add like nim-values.
     pub(crate) fn of(code: &Code, bits: u64, size_bit: bool) -> Option<Self> {
         if !size_bit {
             return Some(Self { bits, place: None });

@@ -111,7 +111,7 @@ impl Values {
         Ok((0..self.len()).map(|heap| self.get(heap)).collect())
     }
 
-    /// The first `count` values. Those after the known ones are computed from the period and the saltus.
+    /// The first `count` values. Values after the known values are computed from the period and the saltus.
     /// `None` if they do not fit in 64 bits.
     pub(crate) fn extended(
         self,

@@ -43,7 +43,7 @@ impl Described {
     }
 }
 
-/// The message `catalogue-NAME` in the language of this thread; `None` if that is English.
+/// The message `catalogue-NAME` in the language of this thread; `None` if that language is English.
 fn translation(name: &str) -> Option<String> {
     let is_english = Language::current() == Language::ENGLISH;
     if is_english { None } else { messages::sentence(&format!("catalogue-{name}")) }

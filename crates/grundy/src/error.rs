@@ -6,7 +6,7 @@ use std::{any::Any, fmt, sync::Arc};
 
 pub use crate::report::{Place, Report, Within};
 
-/// Why a question has no answer: what was found, where, and what to write instead.
+/// The reason why a question has no answer: what was found, where, and what to write instead.
 ///
 /// An error provides:
 ///

@@ -135,7 +135,7 @@ impl Queue {
     }
 }
 
-/// The `id` of the requests that this line cancels; `None` if it does not cancel any.
+/// The `id` of the requests that this line cancels; `None` if the line does not cancel any.
 fn cancelled(line: &Line) -> Option<Cow<'_, str>> {
     let text = line.text().filter(|text| text.len() <= LONGEST_CANCEL && text.contains("\"cancel\""))?;
     json::cancelled(text)

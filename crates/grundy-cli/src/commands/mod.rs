@@ -135,7 +135,7 @@ pub(crate) enum Command {
 }
 
 impl Command {
-    /// The command as a question; `None` if it does not ask exactly one question.
+    /// The command as a question; `None` if the command does not ask exactly one question.
     pub(crate) fn asks(&self) -> Option<&dyn Asks> {
         Some(match self {
             Self::Value(words) => words,

@@ -199,7 +199,7 @@ impl Server {
         }
     }
 
-    /// The response to a request; `None` if it has been written.
+    /// The response to a request; `None` if the response has already been written.
     fn response(
         &self,
         request: &Request,

@@ -13,7 +13,7 @@ pub(super) struct Reports {
     reported: Mutex<Reported>,
 }
 
-/// What was reported last, and what is to be reported next.
+/// The data that were reported last, and the data to report next.
 struct Reported {
     last: Instant,
     usage: Usage,

@@ -19,8 +19,8 @@
 //!
 //! What remains is to decide whether `x` is in `S(n)`. [`Reached`] shows it for most pairs of `n` and `x` at once, for a
 //! block of heaps, with bit rows. A search of all pairs of heaps decides the other cases, in particular that the value
-//! itself is not in `S(n)`, for a few numbers at once. Where too many cases are left, [`Marks`] passes over all pairs once
-//! and finds the whole set `S(n)`.
+//! itself is not in `S(n)`, for a few numbers at once. If too many cases are left, [`Marks`] passes over all
+//! pairs once and finds the whole set `S(n)`.
 //!
 //! All numbers that are not below a power of two above all values behave alike, because they are in no set `S`.
 
@@ -53,9 +53,9 @@ pub struct EntailingHeaps {
     level: Level,
     /// The values of the heaps.
     parts: Parts,
-    /// What is known about each number below a power of two that exceeds all values.
+    /// The known facts about each number below a power of two that exceeds all values.
     numbers: Vec<Followed>,
-    /// What is known about all larger numbers.
+    /// The known facts about all larger numbers.
     larger: Followed,
     /// For each heap, one bit: whether the larger numbers are in `L`.
     larger_bits: Vec<u64>,
@@ -69,7 +69,7 @@ pub struct EntailingHeaps {
     marked_to: usize,
 }
 
-/// How far a number has been followed.
+/// The point up to which a number has been followed.
 #[derive(Clone, Copy, Debug, Default)]
 struct Followed {
     /// The number of heaps that are known, from heap 0 on.
@@ -138,7 +138,7 @@ impl EntailingHeaps {
         self.parts.bytes() + (bits + numbers) as u64 + self.reached.bytes() + self.marks.bytes()
     }
 
-    /// The value of heap `n`; `None` if it is not known.
+    /// The value of heap `n`; `None` if the value is not known.
     #[must_use]
     pub fn value(&self, n: u64) -> Option<EntailingValue> {
         let value = *self.parts.values().get(usize::try_from(n).ok()?)?;

@@ -199,7 +199,7 @@ impl<'a> Reader<'a> {
         Ok(Part::Numbers { rows, place })
     }
 
-    /// The length of a list. The parser checked that an earlier number has its name.
+    /// The length of a list. The parser has checked that an earlier number has the name of the length.
     fn length(&self, field: &Field, length: &Length, parts: &[(String, Part)]) -> Result<i128, Refused> {
         let named = length.name.as_ref().and_then(|name| {
             let (_, part) = parts.iter().find(|(known, _)| known == name)?;

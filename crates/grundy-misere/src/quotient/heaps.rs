@@ -16,7 +16,7 @@ pub(super) struct Heaps {
     parts: usize,
 }
 
-/// Why a heap cannot be added.
+/// The reason why a heap cannot be added.
 pub(super) enum NoHeap {
     /// A limit was reached, or a rule could not be evaluated.
     Stop(Stop),

@@ -100,7 +100,7 @@ pub struct Quotient {
     period: Option<QuotientPeriod>,
 }
 
-/// Why a quotient cannot be extended.
+/// The reason why a quotient cannot be extended.
 #[derive(Debug)]
 pub enum NoQuotient {
     /// A limit was reached, or a rule could not be evaluated.

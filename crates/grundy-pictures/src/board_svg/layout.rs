@@ -1,4 +1,4 @@
-//! Where the cells of a board are drawn.
+//! Computes where the cells of a board are drawn.
 
 use crate::canvas::place;
 use grundy::ask::DrawnBoard;

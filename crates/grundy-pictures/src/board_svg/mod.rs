@@ -37,11 +37,12 @@ const HOLE: &str = "#d9dce1";
 
 /// The boards of a position as an SVG picture.
 ///
-/// Each move that the answer lists is marked where it is made: with a disc on the chosen cell, with a bar
-/// through the cells that it takes, or with an arrow from the cell that a piece leaves to the one it enters.
-/// Winning moves are green and have a tick; if Left and Right have different moves, Left's are blue with the
-/// letter L, and Right's are orange, dashed, with the letter R. Moves that do not win are grey and hollow.
-/// Below the boards are the outcome and, if the answer has one, the value. A legend explains the signs.
+/// Each move that the answer lists is marked where it is made. The mark is a disc on the chosen cell, a bar
+/// through the cells that the move takes, or an arrow from the cell that a piece leaves to the one it
+/// enters. Winning moves are green and have a tick; if Left and Right have different moves, Left's are blue
+/// with the letter L, and Right's are orange, dashed, with the letter R. Moves that do not win are grey and
+/// hollow. Below the boards are the outcome and, if the answer has one, the value. A legend explains the
+/// signs.
 ///
 /// # Errors
 /// Returns an `unsupported` error if no component of the position is a board.

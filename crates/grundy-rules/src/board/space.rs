@@ -2,7 +2,7 @@
 
 use super::{GraphCells, Grid};
 
-/// How the cells of a range are related to a given cell, whatever their states are.
+/// The relation of the cells of a range to a given cell, whatever their states are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Relation {
     /// The neighbours: on a grid the next cells above, below, to the left and to the right.

@@ -3,7 +3,7 @@
 use grundy_core::{Message, shortened};
 use std::{error::Error, fmt};
 
-/// Why a description is not a graph or an order.
+/// The reason why a description is not a graph or an order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GraphError {

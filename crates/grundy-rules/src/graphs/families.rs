@@ -95,7 +95,7 @@ const ROOK: &[[isize; 2]] = &[[0, 1], [1, 0]];
 const QUEEN: &[[isize; 2]] = &[[0, 1], [1, -1], [1, 0], [1, 1]];
 const KNIGHT: &[[isize; 2]] = &[[1, -2], [1, 2], [2, -1], [2, 1]];
 
-/// How far a step reaches on a grid.
+/// The reach of a step on a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Reach {
     /// One step.

@@ -199,7 +199,7 @@ impl Graph {
         self.order.as_ref().map_or(&[], |order| order.below.of(vertex))
     }
 
-    /// How a drawing arranges the vertices. Families have the arrangement that textbooks use.
+    /// The arrangement of the vertices in a drawing. Families have the arrangement that textbooks use.
     #[must_use]
     pub fn arrangement(&self) -> Arrangement {
         let n = self.vertices;

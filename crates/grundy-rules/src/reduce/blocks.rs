@@ -24,7 +24,7 @@ use std::collections::BTreeMap;
 /// Longer periods are not considered.
 const LONGEST_PERIOD: u32 = 64;
 
-/// How an expression behaves along a block.
+/// The behaviour of an expression along a block.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Course {
     /// The values repeat with this period.

@@ -76,7 +76,7 @@ pub(crate) fn rule_form(graph: &mut Graph, rule: &RuleCode, place: Place<'_>) ->
     canon::rule_form(graph, rule, false, place)
 }
 
-/// The canonical form of a win condition; `None` if it has none.
+/// The canonical form of a win condition; `None` if the condition has none.
 pub(crate) fn win_form(graph: &mut Graph, win: &WinCode, place: Place<'_>) -> Option<RuleForm> {
     canon::rule_form(graph, &as_rule(win), true, place)
 }

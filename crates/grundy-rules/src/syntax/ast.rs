@@ -301,7 +301,7 @@ pub struct Theorem {
     pub span: Span,
 }
 
-/// What a theorem states.
+/// The statement of a theorem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TheoremForm {
     /// A nim-value: `value kind(...) = expr [where cond]`.

@@ -27,7 +27,7 @@ const END: u8 = 0;
 /// The encoding of positions.
 #[derive(Clone, Copy)]
 struct Form {
-    /// The number of bytes of a key.
+    /// The size of a key, in bytes.
     key: usize,
     /// The number of positions that are sent at once.
     count: usize,

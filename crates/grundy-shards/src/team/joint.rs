@@ -2,7 +2,7 @@
 
 use crate::exchange::{COUNTERS, Exchange, Lost};
 
-/// Why an attempt ended for a worker.
+/// The reason why an attempt ended for a worker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
     /// Some worker gave the attempt up. All workers learned this in the same exchange, so they can start

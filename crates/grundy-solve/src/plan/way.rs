@@ -19,7 +19,7 @@ use std::sync::Arc;
 /// A way reports its cost, and reports when it cannot answer. The plan decides whether another way is better
 /// for a task ([`choice`](super::choice)).
 pub(crate) trait Way: Sync {
-    /// The way's offer for `task`; `None` if it does not support such tasks.
+    /// The way's offer for `task`; `None` if the way does not support such tasks.
     fn offer(&self, task: &Task<'_>, situation: &Situation<'_>) -> Option<Offer>;
 
     /// Executes an offer.

@@ -104,7 +104,7 @@ impl Rectangle {
         })
     }
 
-    /// The place of a component within its row; `None` if it is outside the bounds.
+    /// The place of a component within its row; `None` if the component is outside the bounds.
     fn column(&self, words: &[u64]) -> Option<u64> {
         let mut column = 0;
         for at in (0..words.len()).filter(|at| *at != self.field) {

@@ -137,7 +137,7 @@ pub(super) fn checked_bits(layout: &KeyLayout) -> Result<(), SolveError> {
     Err(Unsupported::Database { message }.into())
 }
 
-/// What the shards compute.
+/// The quantity that the shards compute.
 pub(super) const fn shards(wanted: SolvedFor) -> Wanted {
     match wanted {
         SolvedFor::Values => Wanted::Values,

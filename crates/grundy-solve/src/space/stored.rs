@@ -80,7 +80,7 @@ impl StoredPositions {
         self.values.get(key).map_err(|message| Stop::Unsupported(Unsupported::Database { message }))
     }
 
-    /// The stored nim-value of a component; `None` if it was not solved.
+    /// The stored nim-value of a component; `None` if the component was not solved.
     pub(crate) fn value(&self, component: ComponentRef<'_>) -> Result<Option<Value>, Stop> {
         if self.solved != SolvedFor::Values {
             return Ok(None);
@@ -92,7 +92,8 @@ impl StoredPositions {
         }))
     }
 
-    /// The stored outcome of a position, a single component; `None` if it was not solved under this convention.
+    /// The stored outcome of a position, a single component; `None` if the position was not solved under this
+    /// convention.
     pub(crate) fn outcome(
         &self,
         ruleset: &dyn Ruleset,

@@ -66,7 +66,7 @@ impl TieredSpace {
         &self.roots
     }
 
-    /// What is computed for each position.
+    /// The quantity that is computed for each position.
     #[must_use]
     pub fn wanted(&self) -> Wanted {
         self.wanted

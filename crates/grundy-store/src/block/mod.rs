@@ -31,7 +31,7 @@ const DENSE_KEYS: u32 = 1 << 16;
 /// The number of bytes before the first key.
 const FIXED: usize = 12;
 
-/// The number of bytes of a checksum.
+/// The size of a checksum, in bytes.
 const CHECKSUM: usize = 8;
 
 /// How the keys of a block are stored.

@@ -23,7 +23,7 @@ const MAGIC: &[u8; 8] = b"grundydb";
 /// The number of bytes of the header: the magic bytes, the format and the number of bytes of a key.
 const HEADER: usize = 16;
 
-/// The number of bytes of the trailer.
+/// The size of the trailer, in bytes.
 const TRAILER: usize = 32;
 
 /// The header of every file with keys of this width.
@@ -38,7 +38,7 @@ fn header(key_width: KeyWidth) -> [u8; HEADER] {
     header
 }
 
-/// The number of bytes of an entry of the index.
+/// The size of an entry of the index, in bytes.
 fn index_entry(key_width: KeyWidth) -> usize {
     key_width.bytes() + size_of::<u32>()
 }

@@ -53,7 +53,7 @@ impl Shared {
     }
 }
 
-/// Where files have only one position, readers take turns.
+/// On systems where files have only one position, readers take turns.
 #[cfg(not(unix))]
 #[derive(Debug)]
 struct Shared(std::sync::Mutex<File>);

@@ -19,7 +19,7 @@ pub(crate) struct DataFile {
     file: Positioned,
     key_width: KeyWidth,
     first_keys: Keys,
-    /// Where the blocks start, and where the last one ends.
+    /// The places at which the blocks start, and at which the last block ends.
     places: Vec<u32>,
 }
 

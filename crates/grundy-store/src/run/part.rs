@@ -13,11 +13,11 @@ use xxhash_rust::xxh3::xxh3_64_with_seed;
 use super::{PartInfo, TEMPORARY};
 use crate::{Damage, StoreError};
 
-/// The number of bytes of a block.
+/// The size of a block, in bytes.
 const BLOCK: usize = 1 << 16;
-/// The number of bytes of a block with its checksum.
+/// The size of a block with its checksum, in bytes.
 const WHOLE: u64 = BLOCK as u64 + SUM;
-/// The number of bytes of a checksum.
+/// The size of a checksum, in bytes.
 const SUM: u64 = 8;
 /// The seed of the first block: "grundy" and a version.
 const SEED: u64 = u64::from_le_bytes(*b"grundy\x00\x01");

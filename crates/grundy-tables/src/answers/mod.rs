@@ -27,7 +27,7 @@ pub struct AnswerTable {
     set_bytes: u64,
 }
 
-/// What is known about a component.
+/// The known facts about a component.
 enum Entry {
     /// Nothing yet.
     Unknown,
@@ -243,7 +243,7 @@ impl AnswerTable {
     }
 }
 
-/// What is known about an option.
+/// The known facts about an option.
 enum Seen {
     /// The option ends the game.
     Wins,

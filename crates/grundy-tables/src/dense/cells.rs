@@ -332,7 +332,7 @@ fn marked(cell: u64, mask: u64) -> Cell {
     if cell > mask - 4 { cell | !mask } else { cell }
 }
 
-/// The value in a cell; `None` if it is empty.
+/// The value in a cell; `None` if the cell is empty.
 pub(super) fn value(cell: Cell) -> Option<Value> {
     match cell {
         EMPTY => None,

@@ -201,7 +201,7 @@ impl Dense {
         }
     }
 
-    /// Stores `cell` in the first cell of `run`, after widening all cells so that it fits.
+    /// Stores `cell` in the first cell of `run`, after widening all cells so that `cell` fits.
     fn widen(&mut self, run: &Run, cell: u64, meter: &mut Meter<'_>) -> Result<(), Stop> {
         let Table { grids, mirrors, .. } = &mut self.table;
         let grid = &mut grids[run.kind.index()];

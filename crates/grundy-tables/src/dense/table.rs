@@ -21,7 +21,7 @@ pub(super) struct Table {
     full: Vec<Option<Vec<u64>>>,
 }
 
-/// For each kind, the corner up to which its box is to be filled; `None` if it is not to be filled.
+/// For each kind, the corner up to which its box is to be filled; `None` if the box is not to be filled.
 pub(super) type Targets = [Option<Vec<u64>>];
 
 impl Table {

@@ -55,7 +55,7 @@ pub struct Memo {
 struct Frame {
     /// The number of completed rounds through the moves of the position.
     rounds: u32,
-    /// The index of the position's first note; `None` if it has no notes.
+    /// The index of the position's first note; `None` if the position has no notes.
     notes: Option<usize>,
 }
 

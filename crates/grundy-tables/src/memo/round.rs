@@ -29,7 +29,7 @@ pub(super) struct Scratch {
     pub(super) option: Vec<u64>,
 }
 
-/// What a round found about the options of a position.
+/// The findings of a round about the options of a position.
 #[derive(Default)]
 pub(super) struct Seen {
     /// Whether some option has a component with an unknown value.

@@ -66,7 +66,7 @@ impl Wide {
         at(&self.records, &self.ends, id)
     }
 
-    /// The number of the position with this record; `None` if it is not stored.
+    /// The number of the position with this record; `None` if there is no such position.
     pub(super) fn find(&self, record: &[u8]) -> Option<u32> {
         self.ids.find(hash(record), |&id| self.at(id) == record).copied()
     }

@@ -97,7 +97,7 @@ struct Parser<'a> {
     groups: Vec<Group>,
 }
 
-/// What must follow the text that was read after an operand.
+/// The continuation that is required after an operand.
 enum Next {
     /// Another operand.
     Operand,

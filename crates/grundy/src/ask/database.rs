@@ -54,7 +54,7 @@ pub struct DatabaseAnswer {
     pub hash: String,
     /// Whether all positions were checked against the rules when the database was written, or later.
     pub is_checked: bool,
-    /// What was checked for this answer.
+    /// The checks that were made for this answer.
     pub check: DatabaseCheck,
     /// The number of positions that were checked before the check stopped at a limit; `None` if it did not stop.
     pub reached: Option<u64>,

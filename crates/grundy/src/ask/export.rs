@@ -27,11 +27,11 @@ pub use language::ExportLanguage;
 pub struct ExportQuestion {
     /// The language of the program.
     pub language: ExportLanguage,
-    /// What the program contains.
+    /// The content of the program.
     pub what: Exported,
 }
 
-/// What a program contains.
+/// The content of a program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Exported {
     /// The brute force of the rules, which reads positions and prints their nim-values or outcomes.

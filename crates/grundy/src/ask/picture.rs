@@ -76,13 +76,13 @@ pub struct DrawnBoard {
 pub struct MoveMark {
     /// Whether the move wins.
     pub wins: bool,
-    /// How the place is marked.
+    /// The style of the mark.
     pub shape: MarkShape,
     /// The marked cells, by number. For an arrow, the first two are its beginning and its end.
     pub cells: Vec<usize>,
 }
 
-/// How the place of a move is marked.
+/// The style of the mark at the place of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MarkShape {
     /// Each of the cells has a mark.
@@ -299,7 +299,7 @@ impl DrawnBoard {
         graph.edges.iter().any(joins)
     }
 
-    /// How to mark the move that changes the states of the cells in this way.
+    /// The style of the mark for a move that changes the states of the cells in this way.
     fn mark(&self, before: &[u64], after: &[u64], hole: u64, label: &str) -> (MarkShape, Vec<usize>) {
         let changed: Vec<usize> = (0..before.len()).filter(|&cell| before[cell] != after[cell]).collect();
         // A piece moves if the only new piece on the board is the one that left another cell.

@@ -96,7 +96,7 @@ pub enum GameEntry {
 }
 
 impl GameEntry {
-    /// The text of the entry; `None` if it has no value.
+    /// The text of the entry; `None` if the entry has no value.
     #[must_use]
     pub fn text(&self) -> Option<&str> {
         match self {

@@ -28,13 +28,13 @@ pub struct DatabaseAbout {
     pub stores: Stores,
     /// Whether play is misère.
     pub is_misere: bool,
-    /// How components are packed into keys, as the text of a [`grundy_solve::KeyLayout`].
+    /// The layout of the keys into which components are packed, as the text of a [`grundy_solve::KeyLayout`].
     pub layout: String,
     /// The number of bits in the largest key.
     pub key_bits: u32,
 }
 
-/// What a database stores for each position.
+/// The kind of value that a database stores for each position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Stores {
     /// The nim-value of each component; the positions of a sum are its components.
@@ -54,7 +54,7 @@ impl Stores {
         }
     }
 
-    /// What the word stands for; `None` for any other word.
+    /// The content that the word denotes; `None` for any other word.
     #[must_use]
     pub fn named(word: &str) -> Option<Self> {
         [Self::Values, Self::Remoteness].into_iter().find(|stores| stores.word() == word)

@@ -55,7 +55,7 @@ pub struct SolvedTiers {
     pub entries: Entries,
 }
 
-/// Why a state space was not solved in tiers.
+/// The reason why a state space was not solved in tiers.
 pub enum TiersFailed {
     /// A limit was reached, or listing options failed.
     Stop(Stop),

@@ -212,7 +212,7 @@ impl Parser<'_> {
     }
 }
 
-/// How single cells of a board are written.
+/// The notation for single cells of a board.
 fn with_help(board: &Board) -> Message {
     if board.columns.is_some() {
         return Message::new("position-board-with-help");

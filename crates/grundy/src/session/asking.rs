@@ -1,4 +1,4 @@
-//! How a question gets its game and its solver.
+//! Provides questions with their games and solvers.
 
 use super::Session;
 use super::desk::Desk;

@@ -1,4 +1,4 @@
-//! What the text of a file describes: rules, or a graph in one of several formats.
+//! The content of a file: rules, or a graph in one of several formats.
 
 use super::{GraphSource, RulesetSource};
 use std::sync::Arc;
@@ -40,7 +40,7 @@ impl GraphSource {
     }
 }
 
-/// What a text describes.
+/// The content of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Content {
     /// Rules, in the language of `*.game` files.

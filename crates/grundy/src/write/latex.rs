@@ -137,7 +137,7 @@ fn formula(text: &str) -> String {
     out + rest + "$"
 }
 
-/// The text with the characters escaped that LaTeX would interpret.
+/// The text, with the characters that LaTeX would interpret escaped.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for found in text.chars() {

@@ -48,7 +48,7 @@ pub(super) fn difference_of_widths(a: &PictureExpr, b: &PictureExpr) -> Option<i
 }
 
 impl Scope {
-    /// Lowers a picture; reports an error and returns `None` if it is invalid.
+    /// Lowers a picture; reports an error and returns `None` if the picture is invalid.
     pub(crate) fn picture(&mut self, expr: &Expr) -> Option<PictureExpr> {
         let at = At::from(expr.span);
         match &expr.kind {

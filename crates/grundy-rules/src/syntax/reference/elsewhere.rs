@@ -24,7 +24,7 @@ pub struct Phrase {
     pub written: &'static str,
     /// An example of the phrase.
     pub example: &'static str,
-    /// What can be asked about the example.
+    /// The question that can be asked about the example.
     pub ask: Ask,
     /// The answer.
     pub answer: &'static str,

@@ -67,13 +67,13 @@ pub struct Form {
     pub meaning: Message,
     /// An example.
     pub example: &'static str,
-    /// What can be asked about the example.
+    /// The question that can be asked about the example.
     pub ask: Ask,
     /// The answer.
     pub answer: &'static str,
 }
 
-/// What can be asked about an example.
+/// A question that can be asked about an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ask {
     /// The number that an expression has, or `true` or `false` for a condition.

@@ -12,13 +12,13 @@ use super::options::{Need, Options, Turns};
 pub(super) struct Stretch {
     /// The first cell after the stretch.
     pub(super) to: i64,
-    /// What the rule adds in each cell of the stretch.
+    /// The additions of the rule in each cell of the stretch.
     pub(super) adds: Adds,
     /// The number of cells to examine one by one if no next stretch is found.
     patience: i64,
 }
 
-/// What a rule adds, in each cell of a stretch, to the options of the predecessor on its line.
+/// The additions of a rule, in each cell of a stretch, to the options of the predecessor on its line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Adds {
     /// No option is added.
@@ -121,7 +121,7 @@ impl Options {
         Sample { sort, turns }
     }
 
-    /// What is added in each cell from `k` to `last`; `None` if it is not the same everywhere.
+    /// The additions in each cell from `k` to `last`; `None` if they are not the same everywhere.
     fn adds(&self, geometry: &Geometry, k: i64, last: i64) -> Option<Adds> {
         let (first, second, third) = (self.sample(k), self.sample(k + 1), self.sample(last));
         if first.sort != third.sort || first.sort != second.sort {

@@ -70,7 +70,7 @@ pub(super) enum Pause {
 }
 
 impl Walk {
-    /// The rules before any box is entered.
+    /// The prepared rules, not yet set up for a box.
     pub(super) fn new(courses: Vec<Course>, domain: Vec<LinearForm>, content: Content) -> Self {
         let now = vec![0; courses.len()];
         Self {
@@ -380,7 +380,7 @@ impl Walk {
     }
 }
 
-/// What is needed before the walk can continue.
+/// The requirement that must be met before the walk can continue.
 pub(super) enum Missing {
     /// The value of an option.
     Value,

@@ -115,8 +115,7 @@ impl VectorRows {
         }
     }
 
-    /// The row of the position and its place in the row; `None` if it is not a position or the row does not
-    /// exist.
+    /// The row of the position and its place in the row; `None` if there is no such position or row.
     fn place(&self, layout: &Layout, words: &[u64]) -> Option<(usize, usize)> {
         layout.place(|field| {
             let word = words[field];

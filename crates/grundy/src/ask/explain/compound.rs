@@ -1,4 +1,4 @@
-//! Why a compound that is not a disjunctive sum is won or lost.
+//! Explains why a compound that is not a disjunctive sum is won or lost.
 
 use super::facts::{
     ComponentBy, CompoundFact, Decision, ExplainedComponent, Facts, GoodMove, Leaves, Shown, ShownMove, Step,

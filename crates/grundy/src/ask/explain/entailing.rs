@@ -1,4 +1,4 @@
-//! Why a position of a game with complimenting or entailing moves is won or lost.
+//! Explains why a position of a game with complimenting or entailing moves is won or lost.
 
 use super::facts::{
     ComponentBy, Decision, ExplainedComponent, Facts, GoodMove, Leaves, Shown, ShownMove, ShownOption, Step,

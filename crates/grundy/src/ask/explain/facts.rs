@@ -414,7 +414,7 @@ pub struct ExplainedComponent {
     pub value: Option<Value>,
     /// If the value is infinite, the sizes of the Nim heaps that make the sum an N-position.
     pub wins_beside: Option<BTreeSet<NimValue>>,
-    /// What the value is based on.
+    /// The basis of the value.
     pub by: ComponentBy,
     /// The quantities that a closed form computes.
     pub reasons: Vec<Message>,
@@ -444,7 +444,7 @@ pub struct ShownOption {
     pub play: ShownMove,
 }
 
-/// What the value of a component is based on.
+/// The basis of the value of a component.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ComponentBy {
@@ -494,7 +494,7 @@ pub struct Column {
     pub value: NimValue,
 }
 
-/// The largest number of numbers in the terms of a component, a sum or a position in an explanation.
+/// The largest number of field values in the terms of a component, a sum or a position in an explanation.
 const MOST_NUMBERS: usize = 1000;
 
 /// The terms of a sum that is not too large; `None` for sums across rulesets.

@@ -1,4 +1,4 @@
-//! Why a partizan position has its value, for a reader who does not know the theory.
+//! Explains why a partizan position has its value, for a reader who does not know the theory.
 
 use super::facts::{Facts, FormCheck, GameOption, GameReason, OptionFate, Shown, ShownMove, Step};
 use super::share::Share;

@@ -1,4 +1,4 @@
-//! Why each player of a partizan game wins or loses when that player starts.
+//! Explains why each player of a partizan game wins or loses when that player starts.
 
 use super::facts::{Facts, Reply, ShownMove};
 use super::forms;

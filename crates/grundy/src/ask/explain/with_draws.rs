@@ -1,4 +1,4 @@
-//! Why a position with draws is won, lost or drawn.
+//! Explains why a position with draws is won, lost or drawn.
 
 use super::facts::{
     ComponentBy, Decision, ExplainedComponent, Facts, GoodMove, Leaves, MOST_FACTS, Shown, ShownMove, Step,

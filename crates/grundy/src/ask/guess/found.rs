@@ -83,7 +83,7 @@ pub struct GuessedLaw {
     pub ranges: Vec<ParameterRange>,
     /// The proof that the law holds for every position, if there is one.
     pub proof: Option<LawProof>,
-    /// Why the law was not proved, if a proof was requested.
+    /// The reason why the law was not proved, if a proof was requested.
     pub unproved: Option<Message>,
     /// The first position at which the law is wrong.
     pub counterexample: Option<Counterexample>,

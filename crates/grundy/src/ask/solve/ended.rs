@@ -1,4 +1,4 @@
-//! What is left of a run that ended without finishing its database.
+//! The handling of runs that end without finishing their databases.
 
 use super::SolveQuestion;
 use crate::{
