@@ -99,7 +99,7 @@ enum Turn {
 }
 
 impl Table<'_> {
-    /// Every move of the position. If there are very many, the first ones and some winning ones.
+    /// Every move of the position. If there are very many moves, only the first moves and some winning moves.
     fn moves(&mut self) -> Result<Moves, Failure> {
         let components = self.session.components(&self.subject)?;
         let (mut all, is_cut, is_forced) = self.listed(true)?;

@@ -61,7 +61,7 @@ const NARROW_FACTOR: u128 = 16;
 /// Visits the expressions of a program.
 pub(crate) struct Survey {
     numbers: HashMap<String, Size>,
-    /// The sizes of the entries of lists and sets, and the number of entries where it is known.
+    /// The sizes of the entries of lists and sets, and the number of entries if it is known.
     lists: HashMap<String, (Size, Option<u128>)>,
     /// The constants and loop variables that are at least 1.
     positive: HashSet<String>,

@@ -20,8 +20,8 @@ use std::cell::{OnceCell, RefCell};
 /// The results of a search for the laws of a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Found {
-    /// The laws: first those that hold in both tables, then those that the larger table refutes, each time
-    /// those with the shortest text first. A law that a limit left unchecked is omitted.
+    /// The laws: first those that hold in both tables, then those that the larger table refutes; in both
+    /// groups, laws with shorter texts come first. A law that a limit left unchecked is omitted.
     pub laws: Vec<Law>,
     /// The number of laws that hold in both tables.
     pub holding: usize,

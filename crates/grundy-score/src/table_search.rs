@@ -107,7 +107,7 @@ impl Record {
         self.cuts = self.cuts.saturating_add(1);
     }
 
-    /// The fraction of examined moves that cut off, in units of 1/65536.
+    /// The fraction of examined moves that caused a cut-off, in units of 1/65536.
     fn urgency(self) -> u32 {
         let share = (u64::from(self.cuts) << 16) / (u64::from(self.tries) + 1);
         u32::try_from(share).map_or(u32::MAX - 2, |share| share.min(u32::MAX - 2))

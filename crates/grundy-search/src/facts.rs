@@ -32,7 +32,7 @@ const UNKNOWN: u32 = u32::MAX;
 #[derive(Default)]
 pub(crate) struct Facts {
     records: Vec<Record>,
-    /// Large values that components do not have.
+    /// Large values that components are known not to have.
     large: HashSet<(Id, u32), FxBuildHasher>,
 }
 

@@ -10,7 +10,7 @@ use grundy_core::Message;
 /// checkpoint refers to the earlier parts. This crate reads no clock and no files: the implementation of the
 /// trait decides when a checkpoint is due, and guards the parts against damage.
 ///
-/// Errors are messages for the user; the computation ends with them.
+/// Errors are messages for the user, and end the computation.
 pub trait Checkpoints: Sync {
     /// Whether a checkpoint is to be written. One worker asks at the end of each epoch.
     fn is_due(&self) -> bool;

@@ -29,7 +29,7 @@ pub(crate) struct Watch<'a> {
     steps: usize,
     /// Whether a limit ends the work at the next checkpoint instead of at once.
     pub(crate) defers: bool,
-    /// Whether a limit was reached, so that the epoch is to end early.
+    /// Whether a limit was reached, so that the epoch must end early.
     pub(crate) ends: bool,
 }
 

@@ -119,7 +119,7 @@ fn line(head: &mut Take<impl BufRead>) -> Result<String, Refused> {
 }
 
 /// The headers that every response has. Only the files of the page itself are loaded, and nothing can show the
-/// page inside another one.
+/// page inside another page.
 const HEADERS: &str = "Connection: close\r\n\
     Cache-Control: no-store\r\n\
     Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; \

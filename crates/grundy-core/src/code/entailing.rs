@@ -25,8 +25,8 @@ use std::fmt;
 pub struct EntailingCode {
     /// The moves after which the opponent may move anywhere.
     pub ordinary: Code,
-    /// The moves after which the opponent must answer in the heap that is left. Where a digit allows that nothing
-    /// is left, the heap that is left is empty.
+    /// The moves after which the opponent must answer in the heap that is left. If a digit allows nothing to
+    /// be left, the heap that is left is empty.
     pub entailing: Code,
     /// The moves after which the same player moves again.
     pub complimenting: Code,

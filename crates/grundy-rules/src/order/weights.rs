@@ -182,7 +182,7 @@ impl Walk {
         if self.states == MOST_STATES { States::MAX } else { (1 << self.states) - 1 }
     }
 
-    /// The set that consists of the last state, holes.
+    /// The set that contains only the last state, that of holes.
     const fn hole(&self) -> States {
         1 << (self.states - 1)
     }

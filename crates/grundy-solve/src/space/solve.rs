@@ -37,7 +37,8 @@ impl Solver {
         self.solve_all_with(position, wanted, budget, None)
     }
 
-    /// Like [`solve_all`](Self::solve_all), beginning at the last checkpoint, if there is one, and writing new ones.
+    /// Like [`solve_all`](Self::solve_all), but resumes from the last checkpoint, if there is one, and writes
+    /// new checkpoints.
     ///
     /// # Errors
     /// Returns the errors of `solve_all`, and an error if a checkpoint cannot be written or read. The

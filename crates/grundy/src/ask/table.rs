@@ -358,7 +358,7 @@ impl TableQuestion {
         Ok(Some((words(&from)?, words(&to)?)))
     }
 
-    /// No entries, of the kind that the question asks for.
+    /// An empty list of entries, of the kind that the question requests.
     fn no_entries(&self) -> Entries {
         match (self.outcomes, &self.what) {
             (true, _) => Entries::Outcomes(Vec::new()),

@@ -197,7 +197,8 @@ impl<E: Emit> Lowering<'_, E> {
         self.e.place(go);
     }
 
-    /// Emits the code of a term that decides whether the option is a move; jumps to `after` if it is not.
+    /// Emits the part of a term's code that decides whether the option is a move; the code jumps to `after`
+    /// if it is not.
     /// `None` if the term is certainly absent.
     pub(super) fn term<'t>(
         &mut self,
