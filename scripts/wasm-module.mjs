@@ -1,9 +1,30 @@
 // Loads the WebAssembly module of crates/grundy-wasm, as a page does.
 
-/** The function that answers a request, both as JSON text, and the memory of the module. */
-export async function loaded(bytes, { now = () => performance.now(), progress = () => {} } = {}) {
+/**
+ * The function that answers a request, both as JSON text, the memory of the module, and the number of functions that it has generated;
+ * unless it `generates`, its interpreter takes their place.
+ */
+export async function loaded(bytes, { now = () => performance.now(), progress = () => {}, generates = true } = {}) {
   const text = (address, length) => new TextDecoder().decode(new Uint8Array(exports.memory.buffer, address, length));
-  const imports = { now, progress: (address, length) => progress(JSON.parse(text(address >>> 0, length >>> 0))) };
+  // Places in the table of functions that can be used again.
+  const free = [];
+  let compiled = 0;
+  /** Puts the function of a generated module into the table of functions. */
+  const compile = (address, length) => {
+    if (!generates) return 0;
+    const { memory, __indirect_function_table: table } = exports;
+    const module = new WebAssembly.Module(new Uint8Array(memory.buffer, address >>> 0, length >>> 0));
+    const { run } = new WebAssembly.Instance(module, { grundy: { memory, table } }).exports;
+    const place = free.pop() ?? table.grow(1);
+    table.set(place, run);
+    compiled += 1;
+    return place;
+  };
+  const release = (place) => {
+    exports.__indirect_function_table.set(place, null);
+    free.push(place);
+  };
+  const imports = { now, progress: (address, length) => progress(JSON.parse(text(address >>> 0, length >>> 0))), compile, release };
   const { instance: { exports } } = await WebAssembly.instantiate(bytes, { grundy: imports });
   const ask = (request) => {
     const bytes = new TextEncoder().encode(request);
@@ -13,5 +34,5 @@ export async function loaded(bytes, { now = () => performance.now(), progress = 
     const length = exports.ask() >>> 0;
     return text(exports.answer() >>> 0, length);
   };
-  return { ask, memory: exports.memory };
+  return { ask, memory: exports.memory, compiled: () => compiled };
 }

@@ -1,8 +1,12 @@
-//! Gives the module the stack of the command line's threads; the default for WebAssembly is 1 MB.
+//! Gives the module the stack of the command line's threads (the default for WebAssembly is 1 MB), and exports its
+//! table of functions.
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     if std::env::var("CARGO_CFG_TARGET_FAMILY").is_ok_and(|family| family == "wasm") {
         println!("cargo::rustc-link-arg-cdylib=-zstack-size=8388608");
+        // Functions that the page compiles are put into the table of functions, and call functions in it.
+        println!("cargo::rustc-link-arg-cdylib=--export-table");
+        println!("cargo::rustc-link-arg-cdylib=--growable-table");
     }
 }

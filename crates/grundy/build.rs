@@ -21,26 +21,58 @@ fn main() -> Result<(), Box<dyn Error>> {
     let left_out =
         ["cli.ftl", "cluster.ftl", "database.ftl", "export.ftl", "judge_formats.ftl", "language.ftl"];
     let is_for_pages = env::var("CARGO_CFG_TARGET_FAMILY").is_ok_and(|family| family == "wasm");
+    let out = env::var("OUT_DIR")?;
+    let out = Path::new(&out);
     let mut list = String::from("[\n");
     for language in languages {
         println!("cargo::rerun-if-changed={}", language.display());
-        writeln!(list, "    ({:?}, &[", name(&language))?;
-        for file in entries(&language)? {
-            if file.extension().is_some_and(|extension| extension == "ftl")
-                && !(is_for_pages && left_out.iter().any(|name| file.ends_with(name)))
-            {
-                writeln!(
-                    list,
-                    "        ({:?}, include_str!({:?})),",
-                    name(&file),
-                    file.display().to_string()
-                )?;
-            }
-        }
-        list.push_str("    ]),\n");
+        let mut files = entries(&language)?;
+        files.retain(|file| file.extension().is_some_and(|extension| extension == "ftl"));
+        files.retain(|file| !(is_for_pages && left_out.iter().any(|name| file.ends_with(name))));
+        list_language(&mut list, &language, &files, out)?;
     }
     list.push(']');
-    fs::write(Path::new(&env::var("OUT_DIR")?).join("messages.rs"), list)?;
+    fs::write(out.join("messages.rs"), list)?;
+    Ok(())
+}
+
+/// Lists a language as `src/messages/plain.rs` reads it.
+#[cfg(not(feature = "page"))]
+fn list_language(
+    list: &mut String,
+    language: &Path,
+    files: &[PathBuf],
+    _: &Path,
+) -> Result<(), Box<dyn Error>> {
+    writeln!(list, "    ({:?}, &[", name(language))?;
+    for file in files {
+        writeln!(list, "        ({:?}, include_str!({:?})),", name(file), file.display().to_string())?;
+    }
+    list.push_str("    ]),\n");
+    Ok(())
+}
+
+/// Lists a language as `src/messages/packed.rs` reads it, and writes its compressed files to `out`.
+#[cfg(feature = "page")]
+fn list_language(
+    list: &mut String,
+    language: &Path,
+    files: &[PathBuf],
+    out: &Path,
+) -> Result<(), Box<dyn Error>> {
+    /// The highest level of compression that is not extremely slow.
+    const LEVEL: u8 = 9;
+    let mut whole = Vec::new();
+    writeln!(list, "    ({:?}, &[", name(language))?;
+    for file in files {
+        println!("cargo::rerun-if-changed={}", file.display());
+        let text = fs::read(file)?;
+        writeln!(list, "        ({:?}, {}),", name(file), text.len())?;
+        whole.extend(text);
+    }
+    let packed = out.join(format!("messages-{}.deflate", name(language)));
+    fs::write(&packed, miniz_oxide::deflate::compress_to_vec(&whole, LEVEL))?;
+    writeln!(list, "    ], include_bytes!({:?})),", packed.display().to_string())?;
     Ok(())
 }
 

@@ -14,17 +14,11 @@ use std::{
     cell::{Cell, OnceCell},
 };
 
-/// A language of the catalogue: its tag, and its files with their areas.
-type Catalogue = (&'static str, &'static [(&'static str, &'static str)]);
+#[cfg_attr(not(feature = "page"), path = "messages/plain.rs")]
+#[cfg_attr(feature = "page", path = "messages/packed.rs")]
+mod catalogue;
 
-/// Every directory `messages/LANGUAGE`, listed by the build script. English is the first.
-const LANGUAGES: [Catalogue; COUNT] = include!(concat!(env!("OUT_DIR"), "/messages.rs"));
-
-/// The number of languages.
-const COUNT: usize = {
-    const LISTED: &[Catalogue] = &include!(concat!(env!("OUT_DIR"), "/messages.rs"));
-    LISTED.len()
-};
+use catalogue::COUNT;
 
 type Bundle = FluentBundle<FluentResource>;
 
@@ -77,7 +71,7 @@ impl Language {
     /// The tag: the name of the language's directory.
     #[must_use]
     pub fn tag(self) -> &'static str {
-        LANGUAGES[self.0].0
+        catalogue::tag(self.0)
     }
 
     /// The language in which this thread writes sentences.
@@ -87,7 +81,7 @@ impl Language {
     }
 
     fn files(self) -> &'static [(&'static str, &'static str)] {
-        LANGUAGES[self.0].1
+        catalogue::files(self.0)
     }
 
     fn with_bundles<T>(self, find: impl FnOnce(&Bundles) -> T) -> T {

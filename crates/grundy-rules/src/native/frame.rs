@@ -3,6 +3,7 @@
 use super::elements::Elements;
 use std::any::Any;
 use std::ops::ControlFlow;
+use std::ptr;
 
 /// The arguments of compiled code: a run of cells to fill, or a component whose options are listed. The first
 /// fields are addresses and numbers of 8 bytes each, in this order.
@@ -10,9 +11,9 @@ use std::ops::ControlFlow;
 pub(super) struct Frame {
     /// For every kind, the address of its first cell (0 if it has no cells), followed by the length and the
     /// stride of each field. Addresses of outcomes count units of two bits.
-    pub(super) axes: *const i64,
+    pub(super) axes: i64,
     /// The fields of the component, or of the first cell of the run.
-    pub(super) words: *const i64,
+    pub(super) words: i64,
     /// The address of the first cell of the run.
     pub(super) own: i64,
     /// The distance to the next cell of the run.
@@ -21,7 +22,7 @@ pub(super) struct Frame {
     /// code could not fill.
     pub(super) left: i64,
     /// The address of the stamps of nim-values, one byte each.
-    pub(super) stamps: *mut u8,
+    pub(super) stamps: i64,
     /// The stamp used last, from 0 to 255.
     pub(super) stamp: i64,
     /// The number of cells of the run that were filled without looking up options.
@@ -31,7 +32,7 @@ pub(super) struct Frame {
     /// The number of elements that were enumerated last.
     pub(super) listed: i64,
     /// The address at which options are written.
-    pub(super) room: *mut u64,
+    pub(super) room: i64,
     /// The end of the last option that was written and not delivered yet.
     pub(super) written: i64,
     /// The address at which the memory for options ends.
@@ -49,10 +50,19 @@ pub(super) struct Frame {
 impl Frame {
     /// The number of words that were written and not delivered yet.
     pub(super) fn count_written(&self) -> usize {
-        // The conversion preserves the bits of the address.
-        let bytes = u64::from_ne_bytes(self.written.to_ne_bytes()).saturating_sub(self.room as u64);
-        usize::try_from(bytes / 8).unwrap_or(0)
+        usize::try_from(self.written.saturating_sub(self.room) / 8).unwrap_or(0)
     }
+}
+
+/// The address of the number or array as compiled code uses it: in 8 bytes on all machines.
+pub(super) fn address<T>(pointer: *const T) -> i64 {
+    // The conversion preserves the bits of the address.
+    (pointer.expose_provenance() as u64).cast_signed()
+}
+
+/// The pointer with this address, which [`address`] returned.
+pub(super) fn pointer<T>(address: i64) -> *mut T {
+    ptr::with_exposed_provenance_mut(usize::try_from(address.cast_unsigned()).unwrap_or(0))
 }
 
 /// The offsets of the numbers in a [`Frame`], in bytes.

@@ -1,8 +1,8 @@
 //! Compiled code that lists the options of one component.
 
-use super::cranelift::{self, Function};
 use super::elements::Elements;
-use super::frame::{FUEL, Frame, Ticker, Told, end};
+use super::frame::{FUEL, Frame, Ticker, Told, address, end};
+use super::generator::{self, Function};
 use super::lower::{Content, FIELD_BOUND, Needs, Shape, Why, lower_listing};
 use super::run::call;
 use crate::typed::Code;
@@ -66,7 +66,7 @@ impl Lists {
                 distrust,
             };
             let mut needs = Needs::default();
-            let function = cranelift::compile(|builder| {
+            let function = generator::compile(|builder| {
                 needs = lower_listing(builder, &code, &shape)?;
                 Ok(())
             })?;
@@ -128,21 +128,19 @@ impl OptionLister for Lister {
             Told::Options(words) => take(ListedOptions::new(words, fields)),
         };
         let mut ticker = Ticker { tick: &mut told, positions: 0 };
-        // The conversions preserve the bits of addresses.
-        let address = |address: *const u64| i64::from_ne_bytes((address as u64).to_ne_bytes());
         let room = self.room.as_mut_ptr_range();
         let mut frame = Frame {
-            axes: std::ptr::null(),
-            words: self.words.as_ptr(),
+            axes: 0,
+            words: address(self.words.as_ptr()),
             own: 0,
             step: 0,
             left: 0,
-            stamps: std::ptr::null_mut(),
+            stamps: 0,
             stamp: 0,
             skipped: 0,
             fuel: FUEL,
             listed: 0,
-            room: room.start,
+            room: address(room.start),
             written: address(room.start),
             room_end: address(room.end),
             window: 0,

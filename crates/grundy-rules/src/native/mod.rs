@@ -2,35 +2,41 @@
 //!
 //! ```text
 //! typed tree --lower--> operations (emit) --cranelift--> machine code --run---> cells
-//!                                                                   \\-list--> options
+//!                                         \--wasm--> WebAssembly ----/  \-list--> options
 //! ```
 //!
 //! Cells that need more than 64 bits, or that look up a component without a cell, are left to the
 //! interpreter. Rules that use lists, scores or partizan moves are left to the interpreter as a whole.
 
-#[cfg_attr(not(feature = "native"), path = "disabled.rs")]
-#[cfg_attr(feature = "native", path = "enabled.rs")]
+#[cfg_attr(not(feature = "lowering"), path = "disabled.rs")]
+#[cfg_attr(feature = "lowering", path = "enabled.rs")]
 mod ability;
 
-#[cfg(feature = "native")]
+#[cfg(feature = "lowering")]
 #[expect(unsafe_code, reason = "compiled code passes on its frame")]
 mod callbacks;
-#[cfg(feature = "native")]
-#[expect(unsafe_code, reason = "the memory of compiled code is released")]
-mod cranelift;
-#[cfg(feature = "native")]
+#[cfg(feature = "lowering")]
 mod elements;
-#[cfg(feature = "native")]
+#[cfg(feature = "lowering")]
 mod emit;
-#[cfg(feature = "native")]
+#[cfg(feature = "lowering")]
 mod frame;
 #[cfg(feature = "native")]
+#[path = "cranelift.rs"]
+#[expect(unsafe_code, reason = "the memory of compiled code is released")]
+mod generator;
+#[cfg(all(feature = "lowering", not(feature = "native")))]
+#[path = "wasm/mod.rs"]
+mod generator;
+#[cfg(feature = "lowering")]
 #[expect(unsafe_code, reason = "this file calls compiled code")]
 mod list;
-#[cfg(feature = "native")]
+#[cfg(feature = "lowering")]
 mod lower;
-#[cfg(feature = "native")]
+#[cfg(feature = "lowering")]
 #[expect(unsafe_code, reason = "this file calls compiled code")]
 mod run;
+#[cfg(all(feature = "lowering", any(test, not(feature = "native"))))]
+mod structure;
 
 pub(crate) use ability::Native;

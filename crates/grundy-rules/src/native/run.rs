@@ -1,7 +1,7 @@
 //! Compiled code that fills runs of cells.
 
-use super::cranelift::{self, Function};
-use super::frame::{FUEL, Frame, Ticker, Told, end};
+use super::frame::{FUEL, Frame, Ticker, Told, address, end};
+use super::generator::{self, Function};
 use super::lower::{self, Content, FIELD_BOUND, Needs, Shape, Why, lower};
 use crate::order;
 use crate::typed::Code;
@@ -104,7 +104,7 @@ impl Rows {
             return known.clone().ok_or(Why::Machine);
         }
         let mut needs = Needs::default();
-        let function = cranelift::compile(|builder| {
+        let function = generator::compile(|builder| {
             needs = lower(builder, &self.code, self.groups(shape.kind), shape)?;
             Ok(())
         });
@@ -167,7 +167,7 @@ impl Boxes {
             let units = lower::units(table.cells.bits());
             let is_made = !table.cells.is_empty();
             let place = axes.len();
-            axes.push(if is_made { address(&table.cells)? } else { 0 });
+            axes.push(if is_made { cell_address(&table.cells)? } else { 0 });
             bits.push(table.cells.bits());
             let mut cells = 1usize;
             for (at, (axis, domain)) in table.axes.iter().zip(&kind.domains).enumerate().rev() {
@@ -209,16 +209,14 @@ impl Boxes {
 }
 
 /// The address of the cells in the units of compiled code.
-fn address(cells: &RowCells<'_>) -> Option<i64> {
-    let address = match cells {
-        RowCells::U8(cells) => cells.as_ptr() as u64,
-        RowCells::U16(cells) => cells.as_ptr() as u64,
-        RowCells::U32(cells) => cells.as_ptr() as u64,
+fn cell_address(cells: &RowCells<'_>) -> Option<i64> {
+    Some(match cells {
+        RowCells::U8(cells) => address(cells.as_ptr()),
+        RowCells::U16(cells) => address(cells.as_ptr()),
+        RowCells::U32(cells) => address(cells.as_ptr()),
         // The address counts units of two bits.
-        RowCells::Outcomes(cells) => (cells.bytes().as_ptr() as u64).checked_mul(4)?,
-    };
-    // The conversion preserves the bits of the address.
-    Some(i64::from_ne_bytes(address.to_ne_bytes()))
+        RowCells::Outcomes(cells) => address(cells.bytes().as_ptr()).checked_mul(4)?,
+    })
 }
 
 /// The address of the first cell of a run and the distance between its cells, after checking that the run is
@@ -245,7 +243,7 @@ fn first_cell(tables: &[RowTable<'_>], boxes: &Boxes, run: &Run) -> Option<(i64,
         }
     }
     let units = lower::units(boxes.bits[run.kind.index()]);
-    let own = address(&table.cells)?.checked_add(i64::try_from(at).ok()?.checked_mul(units)?)?;
+    let own = cell_address(&table.cells)?.checked_add(i64::try_from(at).ok()?.checked_mul(units)?)?;
     Some((own, i64::try_from(step).ok()?.checked_mul(units)?))
 }
 
@@ -307,17 +305,17 @@ impl RowFiller for Rows {
             // The stamp is at most 255.
             let left = i64::try_from(cells).unwrap_or(0);
             let mut frame = Frame {
-                axes: boxes.axes.as_ptr(),
-                words: words.as_ptr(),
+                axes: address(boxes.axes.as_ptr()),
+                words: address(words.as_ptr()),
                 own,
                 step,
                 left,
-                stamps: stamps.array.as_mut_ptr(),
+                stamps: address(stamps.array.as_mut_ptr()),
                 stamp: stamps.last.into(),
                 skipped: 0,
                 fuel: fuel - left,
                 listed: 0,
-                room: std::ptr::null_mut(),
+                room: 0,
                 written: 0,
                 room_end: 0,
                 window: boxes.window.map_or(0, |(_, low)| low),
@@ -372,6 +370,6 @@ impl RowFiller for Rows {
 /// The frame must be one for which the function was compiled.
 pub(super) unsafe fn call(function: &Function, frame: &mut Frame) -> i64 {
     // SAFETY: every compiled function has this type, and `function` lives as long as the call.
-    let function: extern "C" fn(*mut Frame) -> i64 = unsafe { std::mem::transmute(function.address()) };
-    function(frame)
+    let function: extern "C" fn(i64) -> i64 = unsafe { std::mem::transmute(function.address()) };
+    function(address(&raw mut *frame))
 }

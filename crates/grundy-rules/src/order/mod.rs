@@ -132,7 +132,7 @@ fn candidates(kind: &Kind) -> Vec<Measure> {
 }
 
 /// Whether it is proved, for rules with one kind, that no move makes a field larger.
-#[cfg_attr(not(feature = "native"), expect(dead_code, reason = "native code calls this"))]
+#[cfg_attr(not(feature = "lowering"), expect(dead_code, reason = "native code calls this"))]
 pub(crate) fn fields_never_grow(code: &Code) -> bool {
     code.kinds.len() == 1
         && steps(code).is_some_and(|steps| {

@@ -131,7 +131,7 @@ impl Facts {
     }
 
     /// The expression of an atom that has been encountered.
-    #[cfg_attr(not(feature = "native"), expect(dead_code, reason = "native code calls this"))]
+    #[cfg_attr(not(feature = "lowering"), expect(dead_code, reason = "native code calls this"))]
     pub(crate) fn meaning(&self, atom: Atom) -> &NumExpr {
         &self.meanings[&atom]
     }

@@ -262,6 +262,19 @@ fn faults_and_large_numbers_are_left_to_the_interpreter() {
     check("heap(n) -> heap(n - 1 - (n - 40) / 7 % 3)", 100, 1000);
 }
 
+/// The code generator of the module for WebAssembly is tried with the same rules, in Node.
+#[test]
+fn rules_of_every_operation() {
+    let text = include_str!("../../../../testdata/compiled-rules.txt");
+    let mut checked = 0;
+    for block in text.split("\n\n").filter(|block| !block.starts_with('#')) {
+        let (first, rules) = block.split_once('\n').unwrap();
+        check(rules, first.strip_prefix("to ").unwrap().parse().unwrap(), 1000);
+        checked += 1;
+    }
+    assert!(checked > 20, "{checked}");
+}
+
 /// A number expression in the names `n`, `t` and constants.
 fn numbers() -> BoxedStrategy<String> {
     let leaf = prop_oneof![
