@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 import time
+import traceback
 from collections.abc import Iterator
 from typing import Any
 
@@ -267,7 +268,7 @@ def test_pictures_and_html() -> None:
     html = table._repr_html_()
     assert table.picture().svg.startswith("<svg") and html is not None and "http" not in html
     assert html.count("<tr>") <= 21
-    assert grundy.games.wythoff().table(to=(150, 150))._repr_html_() is None
+    assert str(grundy.games.wythoff().table(to=(150, 150))._repr_html_()).startswith("<img ")
     explanation = grundy.games.nim().position("3 5 7").explain()
     html = explanation._repr_html_()
     assert "<th" in html and ">xor</td>" in html and "<script" not in html
@@ -345,3 +346,10 @@ def test_files(tmp_path: pathlib.Path) -> None:
         grundy.ask({"ask": "vlaue"})
     with pytest.raises(grundy.RulesError, match="have parameters|has parameters"):
         grundy.sums(a=grundy.games.take_away(k=4))
+
+
+def test_a_traceback_shows_the_marked_rules() -> None:
+    with pytest.raises(grundy.RulesError) as raised:
+        grundy.rules("heap(n) -> hep(n - 1)")
+    shown = "".join(traceback.format_exception_only(raised.value))
+    assert "1 | heap(n) -> hep(n - 1)\n  |            ^^^\n" in shown and shown.count("did you mean heap?") == 1

@@ -90,9 +90,9 @@ def test_boards() -> None:
     array = numpy.array([[".", ".", "#"], [".", ".", "."]])
     position = cram.position(grundy.board(array))
     assert position == cram.position("..#|...") and numpy.array_equal(position.boards[0].cells, array)
-    assert position._repr_html_() is None
     svg = position._repr_svg_()
     assert svg is not None and svg == position.picture().svg and "<script" not in svg
+    assert position._repr_html_().startswith("<img ")
     assert grundy.games.nim().position("3").boards == []
     assert cram.position(grundy.board(2, 3)) == cram.position("2x3")
     with pytest.raises(ValueError, match="equal lengths"):

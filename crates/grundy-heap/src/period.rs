@@ -12,7 +12,7 @@ mod saltus;
 use super::Cells;
 use super::cells::{Cell, each};
 pub use few_parts::FewPartsTerms;
-use grundy_core::{Code, NimValue};
+use grundy_core::{Code, Message, NimValue};
 pub(super) use repetitions::Means;
 use repetitions::{Least, Repetitions, Steps, Values, run_start};
 
@@ -172,6 +172,18 @@ impl PeriodTheorem {
                 format!("n0 <= n, n + p < {heaps}")
             }
             Self::VectorWindow { last, .. } => format!("n0 <= n < n0 + {last}"),
+        }
+    }
+
+    /// The condition as a sentence, where symbols alone do not express it. In English, the sentence is
+    /// [`bound`](Self::bound).
+    #[must_use]
+    pub fn bound_in_words(self) -> Option<Message> {
+        match self {
+            Self::SubtractionWindow { last: 0 } => Some(Message::new("heap-bound-none")),
+            Self::AllBut { last: 0 } => Some(Message::new("heap-bound-below")),
+            Self::AllBut { last } => Some(Message::new("heap-bound-window-below").with("last", last)),
+            _ => None,
         }
     }
 

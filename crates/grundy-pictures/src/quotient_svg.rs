@@ -15,7 +15,7 @@ const MOST_NAMED: usize = 100;
 const TOP: f64 = 34.0;
 
 /// The space for the legend on the right.
-const LEGEND: f64 = 420.0;
+const LEGEND: f64 = 520.0;
 
 /// The height of a line of the legend.
 const LINE: f64 = 18.0;

@@ -273,6 +273,18 @@ fn views_of_games_of_every_kind() {
     let results: Vec<&str> =
         drawn["moves"].as_array().unwrap().iter().map(|one| one["result"].as_str().unwrap()).collect();
     assert_eq!(results, ["wins", "wins"]);
+    // The sample of Luogu P4363: 2 if Left starts, 4 if Right starts.
+    let scored = view(json!({ "ruleset": "fill-board", "position": "[0, 0]" }));
+    assert_eq!(scored["scores"], json!({ "left": 2, "right": 4 }));
+    assert!(scored["outcome"].is_null() && scored["totals"] == json!([12, 10]), "{scored}");
+    let players: BTreeSet<&str> =
+        scored["moves"].as_array().unwrap().iter().map(|one| one["player"].as_str().unwrap()).collect();
+    assert_eq!(players, BTreeSet::from(["left", "right"]));
+    // In 8 15 3 7, the first player takes 7 and 15 and leaves 8 and 3.
+    let coins = view(json!({ "ruleset": "coins-in-a-row", "position": "[8, 15, 3, 7]" }));
+    assert_eq!((&coins["score"], &coins["totals"]), (&json!(11), &json!([22, 11])));
+    assert_eq!(coins["moves"][0]["gain"], 7);
+    assert_eq!(coins["moves"][0]["after"], json!([{ "kind": "row", "fields": [[8, 15, 3]], "count": 1 }]));
     let sum = view(json!({ "ruleset": "sum", "position": "kayles:5 + nim:3 + *4" }));
     assert!(sum["terms"].is_null() && !sum["groups"].as_array().unwrap().is_empty());
     let selective = view(json!({ "ruleset": "nim", "position": "1 1", "compound": "selective" }));

@@ -10,7 +10,7 @@ from os import PathLike, fspath
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _grundy
-from ._html import escaped, table_html
+from ._html import MOST_ROWS, escaped, image_html, table_html
 from ._picture import Picture
 from ._values import Nimber, Outcome
 
@@ -120,6 +120,10 @@ class _ShownAsPicture(_Drawn):
             return self._native.svg()
         except Exception:  # noqa: BLE001 - a notebook then shows the text.
             return None
+
+    def _repr_html_(self) -> str | None:
+        svg = self._repr_svg_()
+        return super()._repr_html_() if svg is None else image_html(svg)
 
 
 class Explanation(_Answer):
@@ -241,10 +245,25 @@ class Table(_ShownAsPicture):
         _plots.table(ax, self.values, self.axes, outcomes=self.is_outcomes)
 
     def _repr_html_(self) -> str | None:
-        if len(self) > _MOST_IN_HTML:
-            return None
+        lengths = [length for _, _, length, _ in self._native.axes()]
+        if len(lengths) == 2 and max(lengths) <= MOST_ROWS:
+            return self._grid_html()
+        if len(lengths) == 2 or len(self) > _MOST_IN_HTML:
+            return super()._repr_html_()
         columns = self.columns()
         return table_html(list(columns), list(zip(*columns.values(), strict=True)))
+
+    def _grid_html(self) -> str:
+        """The table of a game with two fields, with a row for each number in the first."""
+        columns = self.columns()
+        entries = columns["outcome" if self.is_outcomes else "value"]
+        first, second = ([*map(str, axis.get("names") or range(axis["from"], axis["to"] + 1))] for axis in self.axes)
+        rows = []
+        for at, name in enumerate(first):
+            row = entries[at * len(second) : (at + 1) * len(second)]
+            rows.append([name, *("" if entry is None else entry for entry in row)])
+        corner = "\\".join(str(axis["field"]) for axis in self.axes)
+        return table_html([corner, *second], rows)
 
     def __len__(self) -> int:
         found = 1
@@ -555,7 +574,7 @@ class Survey(_Answer, Sequence[dict[str, Any]]):
 
     def _repr_html_(self) -> str:
         names = ["code", "preperiod", "period", "saltus", "status"]
-        return table_html(names, [[row[name] for name in names] for row in self])
+        return table_html(names, [["" if row[name] is None else row[name] for name in names] for row in self])
 
 
 class Verified(_Answer):

@@ -132,6 +132,9 @@ def build(text: str, rules: str | None, known: object) -> GrundyError:
     if isinstance(error, RulesError):
         error.text = rules
         error.diagnostics = tuple(map(_diagnostic, data.get("diagnostics", ())))
+        if rules is not None and error.diagnostics:
+            # Tracebacks show the marked lines, which contain the hint.
+            error.__notes__ = [error.render()]
     if isinstance(error, LimitReached) and known is not None:
         from ._answers import body_of
 

@@ -34,3 +34,14 @@ def table_html(head: Iterable[object] | None, rows: Sequence[Sequence[object]]) 
     body = "".join(row(cells, "td") for cells in shortened(rows))
     top = "" if head is None else f"<thead>{row(head, 'th')}</thead>"
     return f'<table style="border-collapse:collapse;color:inherit;background:none">{top}<tbody>{body}</tbody></table>'
+
+
+def image_html(svg: str) -> str:
+    """A picture as an image.
+
+    Notebooks show images from others before they are trusted, but not SVG as such.
+    """
+    import base64
+
+    data = base64.b64encode(svg.encode()).decode()
+    return f'<img alt="" style="max-width:100%" src="data:image/svg+xml;base64,{data}">'

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
+from ._html import image_html
+
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
@@ -35,6 +37,9 @@ class Picture:
 
     def _repr_svg_(self) -> str:
         return self.svg
+
+    def _repr_html_(self) -> str:
+        return image_html(self.svg)
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the SVG to a file."""

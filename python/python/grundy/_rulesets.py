@@ -23,7 +23,7 @@ from ._answers import (
 )
 from ._board import Board
 from ._errors import PositionError, RulesError, Unsupported
-from ._html import escaped, table_html
+from ._html import escaped, image_html, table_html
 from ._picture import Picture
 from ._values import Game, Nimber, Outcome, SpecialValue, special_value
 
@@ -646,10 +646,10 @@ class Position:
         except Exception:  # noqa: BLE001 - a notebook then shows the text.
             return None
 
-    def _repr_html_(self) -> str | None:
-        if self.boards:
-            # A notebook shows the boards instead.
-            return None
+    def _repr_html_(self) -> str:
+        svg = self._repr_svg_()
+        if svg is not None:
+            return image_html(svg)
         found = self._body("outcome")
         rows = [("position", self._text), ("outcome", found["outcome"])]
         try:
@@ -659,8 +659,8 @@ class Position:
         return table_html(None, rows)
 
     def _repr_latex_(self) -> str:
-        written = self._text.replace("_", r"\_").replace("{", r"\{").replace("}", r"\}")
-        return rf"$\mathtt{{{written}}}$".replace("*", r"\cdot ")
+        special = {"_": r"\_", "{": r"\{", "}": r"\}", "#": r"\#", "*": r"\cdot "}
+        return rf"$\mathtt{{{''.join(special.get(letter, letter) for letter in self._text)}}}$"
 
 
 class Move:
@@ -844,7 +844,7 @@ _Rules = Callable[..., "Iterable[Any] | None"]
 def ruleset(
     *kinds: str, title: str | None = None, partizan: bool = False, scoring: bool = False
 ) -> Callable[[_Rules], Ruleset]:
-    """Makes a ruleset of a function from the fields of a component to its options.
+    """Make a ruleset of a function that yields the options of a component, given its fields.
 
     An option is a component, or a list of components: their disjunctive sum. A component is an int, or a tuple
     of fields. If there are several kinds of positions, the function receives the name of the kind first, and a

@@ -9,17 +9,29 @@ use std::time::{Duration, Instant};
 const BETWEEN: Duration = Duration::from_millis(150);
 
 /// An observer that writes a line from time to time while a request that asks for progress is answered.
-#[derive(Default)]
 pub(super) struct Reporter {
     is_active: AtomicBool,
     state: Mutex<Option<Reported>>,
+    /// The time since a fixed moment.
+    now: Box<dyn Fn() -> Duration + Send + Sync>,
+    /// Receives each line.
+    write: Box<dyn Fn(String) + Send + Sync>,
+}
+
+impl Default for Reporter {
+    /// A reporter to standard output.
+    fn default() -> Self {
+        let start = Instant::now();
+        // If the output is closed, writing the answer fails too, which ends the program.
+        Self::new(move || start.elapsed(), |line| _ = super::write(line))
+    }
 }
 
 /// A request whose progress is reported.
 struct Reported {
     id: String,
-    start: Instant,
-    last: Instant,
+    start: Duration,
+    last: Duration,
     usage: Usage,
     phase: Option<Message>,
     /// Whether a long run reports its own progress.
@@ -27,9 +39,17 @@ struct Reported {
 }
 
 impl Reporter {
+    fn new(
+        now: impl Fn() -> Duration + Send + Sync + 'static,
+        write: impl Fn(String) + Send + Sync + 'static,
+    ) -> Self {
+        let (now, write) = (Box::new(now), Box::new(write));
+        Self { is_active: AtomicBool::default(), state: Mutex::default(), now, write }
+    }
+
     /// Reports the progress of the request `id` from now on.
     pub(super) fn begin(&self, id: &str) {
-        let now = Instant::now();
+        let now = (self.now)();
         let usage = Usage::default();
         let reported =
             Reported { id: id.to_owned(), start: now, last: now, usage, phase: None, is_run: false };
@@ -54,7 +74,7 @@ impl Reporter {
             reported.usage = usage;
         }
         reported.is_run |= run.is_some();
-        let now = Instant::now();
+        let now = (self.now)();
         if now - reported.last < BETWEEN || (reported.is_run && run.is_none()) {
             return;
         }
@@ -63,8 +83,7 @@ impl Reporter {
         let seconds = (now - reported.start).as_secs_f64();
         let phase = reported.phase.as_ref();
         let line = json::progress(&reported.id, seconds, reported.usage, progress.as_ref(), phase);
-        // If the output is closed, writing the answer fails too, which ends the program.
-        let _ = super::write(line);
+        (self.write)(line);
     }
 }
 
@@ -85,5 +104,39 @@ impl Watch for Reporter {
         {
             reported.phase = Some(phase.clone());
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BETWEEN, Reporter};
+    use grundy::{Message, Usage, Watch};
+    use std::sync::atomic::{AtomicU64, Ordering};
+    use std::sync::{Arc, Mutex};
+    use std::time::Duration;
+
+    /// Engines poll at least 20 times per second; a test of the library asserts this.
+    const BETWEEN_POLLS: Duration = Duration::from_millis(50);
+
+    #[test]
+    fn at_least_five_lines_per_second_at_the_slowest_polls() {
+        let (time, lines) = (Arc::new(AtomicU64::new(0)), Arc::new(Mutex::new(Vec::new())));
+        let (clock, sink) = (Arc::clone(&time), Arc::clone(&lines));
+        let reporter = Reporter::new(
+            move || Duration::from_millis(clock.load(Ordering::Relaxed)),
+            move |line| sink.lock().unwrap().push(line),
+        );
+        assert!(BETWEEN + BETWEEN_POLLS <= Duration::from_millis(200));
+        reporter.begin("7");
+        reporter.phase(&Message::new("progress-way").with("way", "dense"));
+        let polls = 10 * Duration::from_secs(1).as_millis() / BETWEEN_POLLS.as_millis();
+        for poll in 1..=polls {
+            time.fetch_add(u64::try_from(BETWEEN_POLLS.as_millis()).unwrap(), Ordering::Relaxed);
+            reporter.work(Usage { positions: u64::try_from(poll).unwrap(), bytes: 0 });
+        }
+        let lines = lines.lock().unwrap();
+        assert!(lines.len() >= 50, "{} lines in ten seconds", lines.len());
+        assert!(lines.iter().all(|line| line.starts_with(r#"{"id":7,"progress":{"#)), "{}", lines[0]);
+        assert!(lines.iter().all(|line| line.contains(r#""phase_id":"progress-way""#)), "{}", lines[0]);
     }
 }

@@ -1,7 +1,7 @@
 //! The question about a score, and solvers for special forms of scoring games.
 
 use crate::{EngineName, Play, Settings, Solver};
-use grundy_core::{Budget, Convention, Ruleset, Sum};
+use grundy_core::{Budget, Convention, Message, Ruleset, Sum, begin_phase};
 use grundy_score::{MinimaxTree, ScoreAnswer, ScoreError, ScoreQuestion, ScoreTask, ScoringForm};
 use std::sync::Arc;
 
@@ -47,6 +47,7 @@ impl Solver {
         if play.player.is_some() && !ruleset.shape().is_partizan {
             return Err(ScoreError::PlayerImpartial);
         }
+        begin_phase(&Message::new("progress-way").with("way", EngineName::Score.as_str()));
         ScoreQuestion::new(ruleset, &self.engines.scoring, position, play.player).answer(task, budget)
     }
 }

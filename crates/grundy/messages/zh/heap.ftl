@@ -64,6 +64,9 @@ heap-rule-unsaid = 规则文本无法表达“可以剩下任意多堆”，所�
 heap-preperiod = 前周期
 heap-period = 周期
 heap-saltus = 增量
+heap-bound-none = 没有 n：任何堆都没有着法
+heap-bound-below = 小于 n0 的所有堆的值
+heap-bound-window-below = n0 <= n < n0 + { $last }，以及小于 n0 的所有堆的值
 heap-status-proved = 由定理 { $theorem } 证明：检查了 { $bound }，n0 = { $from }，用到 { $to } 为止各堆的值
 heap-status-proved-rows = 由定理 { $theorem } 证明：{ $bound } 时 n 与 n + p 的值相等，n0 = { $from }，算到 n = { $to }
 heap-status-no-move = 已证明：所有堆都没有着法，值全是 0

@@ -254,7 +254,7 @@ fn forced(game: &Game, sum: &Sum) -> Option<u64> {
 }
 
 /// The terms of `sum` after a move that replaces one component of the term `index` by `option`.
-fn after(game: &Game, sum: &Sum, index: usize, option: &Sum) -> Option<Vec<PositionTerm>> {
+pub(super) fn after(game: &Game, sum: &Sum, index: usize, option: &Sum) -> Option<Vec<PositionTerm>> {
     let mut left = Sum::default();
     for (at, term) in sum.terms().enumerate() {
         let count = if at == index { term.count - 1 } else { term.count };

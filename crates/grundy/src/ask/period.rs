@@ -9,7 +9,7 @@ use crate::{
     subject::Subject,
 };
 use grundy_core::{Message, NimValue, begin_phase};
-use grundy_heap::{Period, Tally};
+use grundy_heap::{Period, PeriodTheorem, Tally};
 use grundy_solve::{EngineName, Partial, PeriodAnswer as SolvedPeriod, SolveError};
 
 /// Asks for the period of the nim-values of heaps.
@@ -119,6 +119,14 @@ impl WriteBody for PeriodAnswer {
     }
 }
 
+/// Writes the condition that had to be checked, as a sentence where symbols do not express it.
+pub(super) fn write_bound(theorem: PeriodTheorem, object: &mut Object<'_>) {
+    match theorem.bound_in_words() {
+        Some(words) => object.sentence("bound", &words),
+        None => object.text("bound", &theorem.bound()),
+    }
+}
+
 /// Writes the fields of a period into a JSON object.
 pub(super) fn write_period(period: &Period, object: &mut Object<'_>) {
     {
@@ -128,7 +136,7 @@ pub(super) fn write_period(period: &Period, object: &mut Object<'_>) {
                 object.number("period", proved.period);
                 object.number("saltus", proved.saltus);
                 object.text("status", "proved");
-                object.text("bound", &proved.theorem.bound());
+                write_bound(proved.theorem, object);
                 object.number("checked_from", proved.checked_from());
                 object.number("checked_to", proved.checked_to);
             }

@@ -244,7 +244,7 @@ pub(super) fn write_shown(object: &mut Object<'_>, show: &[ShownProperty]) {
     let undefined: Vec<_> = undefined.collect();
     if !undefined.is_empty() {
         object.object("special", |object| {
-            undefined.iter().for_each(|(name, why)| object.text(name, &messages::text(why)));
+            undefined.iter().for_each(|(name, why)| object.sentence(name, why));
         });
     }
 }

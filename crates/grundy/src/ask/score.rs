@@ -2,12 +2,18 @@
 
 mod write;
 
-use super::components::{MOST_COMPONENTS, components};
+pub(super) use write::write_scores;
+
+use super::{
+    components::{MOST_COMPONENTS, components},
+    moves::after,
+};
 use crate::{
     answer::Answer,
     error::{Error, ErrorKind},
     game::Game,
     object::{Fields, ReadQuestion},
+    position_data::PositionTerm,
     question::Question,
     session::Session,
     subject::Subject,
@@ -67,6 +73,8 @@ pub struct ScoredMove {
     pub gain: Option<i64>,
     /// Whether the mover moves again.
     pub again: bool,
+    /// The whole position after the move as data; `None` in a line of play, and where positions have no terms.
+    pub after: Option<Vec<PositionTerm>>,
 }
 
 impl ReadQuestion for ScoreQuestion {
@@ -105,8 +113,9 @@ impl Question for ScoreQuestion {
 
 /// The answer, with counts expanded: each component of a term has the optimal moves of the term.
 fn body(game: &Game, sum: &Sum, found: &grundy_score::ScoreAnswer) -> ScoreAnswer {
-    let written = |played: &ScoreMove, component: Option<u64>| ScoredMove {
-        component,
+    let written = |played: &ScoreMove, place: Option<(usize, u64)>| ScoredMove {
+        component: place.map(|(_, component)| component),
+        after: place.and_then(|(term, _)| after(game, sum, term, &played.option)),
         side: found.sides.of(played.player),
         from: game.written(played.from.as_ref()),
         to: game.written_sum(&played.option),
@@ -121,7 +130,8 @@ fn body(game: &Game, sum: &Sum, found: &grundy_score::ScoreAnswer) -> ScoreAnswe
         let count = u64::try_from(term.count).unwrap_or(u64::MAX);
         if let Some(of_term) = of_terms.next_if(|of_term| of_term[0].term == index) {
             for component in first_component..first_component + count {
-                moves.extend(of_term.iter().map(|optimal| written(&optimal.played, Some(component))));
+                moves
+                    .extend(of_term.iter().map(|optimal| written(&optimal.played, Some((index, component)))));
             }
         }
         first_component += count;

@@ -3,6 +3,7 @@
 use super::{
     explain::{ExplainQuestion, Step},
     moves::{FoundMove, MovesAnswer, MovesQuestion},
+    score::{ScoreAnswer, ScoreQuestion, Scored, Side, write_scores},
     value::{ValueAnswer, ValueQuestion},
 };
 use crate::{
@@ -52,15 +53,18 @@ pub struct ViewAnswer {
     pub position: String,
     /// The terms of the position; `None` for sums across rulesets.
     pub terms: Option<Vec<PositionTerm>>,
-    /// The outcome of the position.
-    pub outcome: Outcome,
+    /// The outcome of the position; `None` if totals decide the game.
+    pub outcome: Option<Outcome>,
+    /// The scores, if totals decide the game: for partizan rules, with each player to start.
+    pub scores: Vec<ScoreAnswer>,
     /// The value of the position, if it has one.
     pub value: Option<ValueAnswer>,
     /// The evidence for the value, which may differ from that for the outcome.
     pub value_evidence: Option<Evidence>,
     /// The index of the component in which the mover must move, if an answer is forced.
     pub forced: Option<u64>,
-    /// Whether all moves are listed. Otherwise, only winning moves are listed.
+    /// Whether all moves are listed. Otherwise, only winning moves are listed, or
+    /// the optimal ones if totals decide the game.
     pub lists_all: bool,
     /// The moves, ordered by component, and then as in the rules.
     pub moves: Vec<ViewedMove>,
@@ -76,7 +80,9 @@ pub struct ViewAnswer {
 pub struct ViewedMove {
     /// The move.
     pub play: FoundMove,
-    /// The result for the player who makes the move.
+    /// The gain of the move, if totals decide the game; `None` for a tree.
+    pub gain: Option<i64>,
+    /// The result for the player who makes the move. If totals decide the game, optimal moves win.
     pub result: MoveResult,
     /// The index of the move's group.
     pub group: usize,
@@ -112,7 +118,76 @@ impl ReadQuestion for ViewQuestion {
     }
 }
 
+/// The view of a position of a game that totals decide; `None` if the position has no score.
+fn scored(session: &mut Session, subject: &Subject, seen: Seen) -> Option<Result<Answer<ViewAnswer>, Error>> {
+    let score = |session: &mut Session, player: Option<Player>| {
+        let mut subject = subject.clone();
+        subject.settings.player = player.or(subject.settings.player);
+        ScoreQuestion::default().answer(session, &subject)
+    };
+    let first = match score(session, None) {
+        Ok(first) => first,
+        Err(error) if error.is_limit() => {
+            let view = |known: ScoreAnswer| of_scores(seen, vec![known]);
+            return Some(Err(error.map_known(view)));
+        }
+        Err(_) => return None,
+    };
+    let mut scores = vec![first.body.clone()];
+    if first.body.player == Some(Side::Left) && subject.settings.player.is_none() {
+        match score(session, Some(Player::Right)) {
+            Ok(second) => scores.push(second.body),
+            Err(error) => {
+                let known = first.map(|first| of_scores(seen, vec![first]));
+                return Some(Err(error.with_known(known)));
+            }
+        }
+    }
+    Some(Ok(first.map(|_| of_scores(seen, scores))))
+}
+
+/// The view of these scores, with the optimal moves of each player.
+fn of_scores(seen: Seen, scores: Vec<ScoreAnswer>) -> ViewAnswer {
+    let mut moves = Vec::new();
+    for played in scores.iter().flat_map(|score| &score.moves) {
+        let play = FoundMove {
+            component: played.component.unwrap_or_default(),
+            others: Vec::new(),
+            from: played.from.clone(),
+            to: played.to.clone(),
+            label: played.label.clone(),
+            player: match played.side {
+                Side::Left => Some(Player::Left),
+                Side::Right => Some(Player::Right),
+                _ => None,
+            },
+            again: played.again,
+            remoteness: None,
+            same_as: None,
+            leaves: None,
+            after: played.after.clone(),
+        };
+        moves.push((play, played.gain, MoveResult::Wins));
+    }
+    let (moves, groups) = grouped(moves);
+    let Seen { position, terms, .. } = seen;
+    ViewAnswer {
+        position,
+        terms,
+        outcome: None,
+        scores,
+        value: None,
+        value_evidence: None,
+        forced: None,
+        lists_all: false,
+        moves,
+        groups,
+        steps: Vec::new(),
+    }
+}
+
 /// A position, and whether it has more moves than can be listed.
+#[derive(Default)]
 struct Seen {
     position: String,
     terms: Option<Vec<PositionTerm>>,
@@ -152,6 +227,11 @@ impl Question for ViewQuestion {
         let found = MovesQuestion { all, terms: true }.ask_for(session, subject, which);
         let moves = match found {
             Ok(moves) => moves,
+            Err(error) if error.is_unsupported() => {
+                return scored(session, subject, seen).unwrap_or(Err(
+                    error.map_known(|known: MovesAnswer| view(Seen::default(), known, all, None, Vec::new()))
+                ));
+            }
             Err(error) => {
                 return Err(error.map_known(|known: MovesAnswer| view(seen, known, all, None, Vec::new())));
             }
@@ -190,24 +270,46 @@ fn view(
 ) -> ViewAnswer {
     let MovesAnswer { outcome, forced, moves: found } = moves;
     let (value, value_evidence) = value.map_or((None, None), |(value, evidence)| (Some(value), evidence));
-    let mut groups: Vec<MoveGroup> = Vec::new();
-    let mut known = HashMap::new();
-    let mut moves = Vec::with_capacity(found.len());
-    for (at, play) in found.into_iter().enumerate() {
-        let group = *known.entry(Left::of(&play)).or_insert_with(|| {
-            groups.push(MoveGroup { first: at, count: 0 });
-            groups.len() - 1
-        });
-        groups[group].count += 1;
+    let found = found.into_iter().map(|play| {
         let result = match &play.leaves {
             Some(left) => result(&play, left.outcome),
             // Only winning moves are listed.
             None => MoveResult::Wins,
         };
-        moves.push(ViewedMove { play, result, group });
-    }
+        (play, None, result)
+    });
+    let (moves, groups) = grouped(found.collect());
     let Seen { position, terms, .. } = seen;
-    ViewAnswer { position, terms, outcome, value, value_evidence, forced, lists_all, moves, groups, steps }
+    let (outcome, scores) = (Some(outcome), Vec::new());
+    ViewAnswer {
+        position,
+        terms,
+        outcome,
+        scores,
+        value,
+        value_evidence,
+        forced,
+        lists_all,
+        moves,
+        groups,
+        steps,
+    }
+}
+
+/// The moves, with their gains and results, in groups of those that leave the same position.
+fn grouped(found: Vec<(FoundMove, Option<i64>, MoveResult)>) -> (Vec<ViewedMove>, Vec<MoveGroup>) {
+    let mut groups: Vec<MoveGroup> = Vec::new();
+    let mut known = HashMap::new();
+    let mut moves = Vec::with_capacity(found.len());
+    for (at, (play, gain, result)) in found.into_iter().enumerate() {
+        let group = *known.entry((Left::of(&play), gain)).or_insert_with(|| {
+            groups.push(MoveGroup { first: at, count: 0 });
+            groups.len() - 1
+        });
+        groups[group].count += 1;
+        moves.push(ViewedMove { play, gain, result, group });
+    }
+    (moves, groups)
 }
 
 /// The position that a move leaves, and the player to move in it; equal for moves to the same position.
@@ -271,16 +373,48 @@ impl MoveResult {
     }
 }
 
+impl ViewAnswer {
+    /// Writes the score, or the scores with each player to start, and an optimal line of play.
+    fn write_scores(&self, object: &mut Object<'_>) {
+        let Some(first) = self.scores.first() else { return };
+        match first.score {
+            Scored::Difference(score) | Scored::Value(score) => object.integer("score", score),
+            Scored::ByStart { .. } => {
+                let scores = self.scores.iter().map(|score| match score.score {
+                    Scored::ByStart { left, right } => (left, right),
+                    _ => (None, None),
+                });
+                let known = scores.fold((None, None), |(left, right), (a, b)| (left.or(a), right.or(b)));
+                write_scores(object, known.0, known.1);
+            }
+            Scored::Between { at_least, at_most } => {
+                object.null("score");
+                object.text("special", "unknown");
+                for (name, bound) in [("at_least", at_least), ("at_most", at_most)] {
+                    if let Some(bound) = bound {
+                        object.integer(name, bound);
+                    }
+                }
+            }
+        }
+        if let Some(player) = first.player {
+            object.text("player", player.word());
+        }
+        first.write_line(object);
+    }
+}
+
 impl WriteBody for ViewAnswer {
     fn write(&self, object: &mut Object<'_>) {
         object.text("position", &self.position);
         if let Some(terms) = &self.terms {
             object.terms("terms", terms);
         }
-        match &self.value {
+        match (&self.value, self.outcome) {
             // The value contains the outcome.
-            Some(value) if value.outcome.is_some() => value.write(object),
-            _ => object.outcome(self.outcome),
+            (Some(value), _) if value.outcome.is_some() => value.write(object),
+            (_, Some(outcome)) => object.outcome(outcome),
+            (_, None) => self.write_scores(object),
         }
         if let Some(evidence) = &self.value_evidence {
             object.evidence("value_evidence", evidence);
@@ -293,6 +427,9 @@ impl WriteBody for ViewAnswer {
             for one in &self.moves {
                 array.object(|object| {
                     one.play.write(object);
+                    if let Some(gain) = one.gain {
+                        object.integer("gain", gain);
+                    }
                     object.text("result", one.result.name());
                     object.number("group", one.group as u64);
                 });

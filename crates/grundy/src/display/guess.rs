@@ -1,5 +1,6 @@
 //! The text of guessed laws.
 
+use super::period::with_bound;
 use crate::{
     ask::guess::{Counterexample, Fit, GuessAnswer, GuessedLaw, LawData, LawProof},
     messages,
@@ -140,9 +141,8 @@ fn of_law(law: &GuessedLaw) -> String {
 /// Why the law holds for every position.
 fn proof(proof: &LawProof) -> String {
     messages::text(&match proof {
-        LawProof::Period(proved) => Message::new("guess-proved")
+        LawProof::Period(proved) => with_bound(Message::new("guess-proved"), proved.theorem)
             .with("theorem", proved.theorem.name())
-            .with("bound", proved.theorem.bound())
             .with("from", proved.checked_from())
             .with("checked", proved.checked_to),
         LawProof::Induction(proved) => {

@@ -120,7 +120,10 @@ fn explain(answer: &ExplainAnswer) -> String {
 
 fn view(answer: &ViewAnswer) -> String {
     let moves = answer.moves.iter().map(|one| one.play.clone()).collect();
-    let moves = MovesAnswer { outcome: answer.outcome, forced: answer.forced, moves };
+    let Some(outcome) = answer.outcome else {
+        return answer.scores.iter().map(score::lines).collect();
+    };
+    let moves = MovesAnswer { outcome, forced: answer.forced, moves };
     let steps: String = answer.steps.iter().map(|step| step.text() + "\n").collect();
     format!("{}\n{steps}", position::moves(&moves))
 }

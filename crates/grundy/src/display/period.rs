@@ -4,6 +4,14 @@ use crate::{ask::period::PeriodAnswer, messages, write::aligned};
 use grundy_core::Message;
 use grundy_heap::{Period, PeriodTheorem, Tally};
 
+/// The message with the condition of a theorem as its argument `bound`, in words where symbols do not express it.
+pub(super) fn with_bound(message: Message, theorem: PeriodTheorem) -> Message {
+    match theorem.bound_in_words() {
+        Some(words) => message.with_message("bound", words),
+        None => message.with("bound", theorem.bound()),
+    }
+}
+
 /// The period and its evidence.
 pub(super) fn lines(answer: &PeriodAnswer) -> String {
     let word = |id: Message| messages::text(&id);
@@ -11,12 +19,14 @@ pub(super) fn lines(answer: &PeriodAnswer) -> String {
         Period::Proved(proved) if proved.theorem == (PeriodTheorem::SubtractionWindow { last: 0 }) => {
             Message::new("heap-status-no-move")
         }
-        Period::Proved(proved) => Message::new(match proved.theorem {
-            PeriodTheorem::VectorWindow { .. } => "heap-status-proved-rows",
-            _ => "heap-status-proved",
-        })
+        Period::Proved(proved) => with_bound(
+            Message::new(match proved.theorem {
+                PeriodTheorem::VectorWindow { .. } => "heap-status-proved-rows",
+                _ => "heap-status-proved",
+            }),
+            proved.theorem,
+        )
         .with("theorem", proved.theorem.name())
-        .with("bound", proved.theorem.bound())
         .with("from", proved.checked_from())
         .with("to", proved.checked_to),
         Period::Observed { checked_to, .. } => Message::new("heap-status-observed").with("to", checked_to),

@@ -5,7 +5,7 @@ use crate::error::stopped;
 use crate::{Cycles, EngineName, Known, Plan, Play, SolveError, Solver, Stats, Unsupported};
 use grundy_core::{
     Budget, Component, ComponentRef, Convention, Detail, Divided, Evidence, Limit, Message, Mover, Outcome,
-    Player, Ruleset, Sum,
+    Player, Ruleset, Sum, begin_phase,
 };
 use grundy_engine::{Id, Interner, Meter, Stop, for_each_move};
 use grundy_graph::{Distinction, Distinguisher, Equality, PositionGraph};
@@ -103,6 +103,7 @@ struct Open {
 
 impl<'s> ComponentForms<'s> {
     pub(super) fn new(ruleset: &'s dyn Ruleset, budget: &'s dyn Budget) -> Self {
+        begin_phase(&Message::new("progress-way").with("way", EngineName::Forms.as_str()));
         Self {
             forms: Forms::new(budget),
             ruleset,

@@ -25,7 +25,7 @@ pub use picture::{GameGraph, GameVertices};
 use crate::error::stopped;
 use crate::space::StoredPositions;
 use crate::{Cycles, EngineName, Known, Plan, Play, SolveError, Solver, Stats, Unsupported};
-use grundy_core::{Budget, Evidence, Message, Ruleset, Sum};
+use grundy_core::{Budget, Evidence, Message, Ruleset, Sum, begin_phase};
 use grundy_engine::Stop;
 use grundy_graph::{GraphRuleset, NoGraph, PositionGraph, Unsolved};
 
@@ -129,6 +129,7 @@ impl OnGraph<'_> {
 
     /// The graph of all positions reachable from `roots`, if there are at most `most`.
     fn positions_up_to(&self, most: usize, roots: &[Sum]) -> Result<PositionGraph, SolveError> {
+        begin_phase(&Message::new("progress-way").with("way", EngineName::Graph.as_str()));
         PositionGraph::new(self.ruleset, roots, most, self.budget).map_err(|none| match none {
             NoGraph::Fault(fault) => SolveError::Fault(fault),
             NoGraph::Limit(limit) => limit.into(),

@@ -5,7 +5,7 @@ use crate::error::stopped;
 use crate::plan::How;
 use crate::plan::ways::tame_sums;
 use crate::{EngineName, Known, SolveError, Solver};
-use grundy_core::{Budget, ComponentRef, Divided, KindId, Limit, Message, Sum};
+use grundy_core::{Budget, ComponentRef, Divided, KindId, Limit, Message, Sum, begin_phase};
 use grundy_engine::{Meter, Stop};
 use grundy_graph::MisereForm;
 use grundy_misere::{Family, Genus};
@@ -56,6 +56,7 @@ impl Solver {
         self.check_ruleset()?;
         self.check_misere_rules()?;
         self.check_position(position)?;
+        begin_phase(&Message::new("progress-way").with("way", EngineName::Misere.as_str()));
         let mut meter = Meter::new(budget);
         let (classified, how, form) = self.classified(position, &mut meter).map_err(stopped)?;
         let canonical = form.and_then(|form| self.engines.genera.forms.written(form));

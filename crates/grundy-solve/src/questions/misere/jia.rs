@@ -4,7 +4,7 @@ use crate::engines::Engines;
 use crate::error::stopped;
 use crate::plan::How;
 use crate::{EngineName, Known, SolveError, Solver};
-use grundy_core::{Budget, ComponentRef, Message, Sum};
+use grundy_core::{Budget, ComponentRef, Message, Sum, begin_phase};
 use grundy_engine::{Meter, Stop};
 use std::sync::Arc;
 
@@ -34,6 +34,7 @@ impl Solver {
         self.check_ruleset()?;
         self.check_misere_rules()?;
         self.check_position(position)?;
+        begin_phase(&Message::new("progress-way").with("way", EngineName::Misere.as_str()));
         let mut meter = Meter::new(budget);
         let mut components = Vec::with_capacity(position.len());
         let mut witness = None;

@@ -2,8 +2,8 @@
 
 use crate::error::stopped;
 use crate::plan::ways::{Quotients, THEOREM_OF_QUOTIENTS, quotient_how};
-use crate::{Known, SolveError, Solver, Unsupported};
-use grundy_core::{Budget, Limit, Ruleset};
+use crate::{EngineName, Known, SolveError, Solver, Unsupported};
+use grundy_core::{Budget, Limit, Message, Ruleset, begin_phase};
 use grundy_engine::{Meter, Stop};
 use grundy_misere::quotient::{NoQuotient, Quotient, QuotientBuilder, QuotientLimits, TooLarge};
 use std::sync::Arc;
@@ -38,6 +38,7 @@ impl Solver {
     /// See [`SolveError`]. Reaching a limit is not an error here; the quotient then covers fewer heaps.
     pub fn quotient(&mut self, to: usize, budget: &dyn Budget) -> Result<QuotientAnswer, SolveError> {
         let ruleset = self.misere_heaps()?;
+        begin_phase(&Message::new("progress-way").with("way", EngineName::Misere.as_str()));
         let mut meter = Meter::new(budget);
         let kept = &mut self.engines.own::<Quotients>().builder;
         // Results of an earlier question for heaps beyond `to` are not part of this answer.
@@ -53,17 +54,8 @@ impl Solver {
             Err(NoQuotient::NotSmaller) => return Err(Unsupported::QuotientNotHeaps.into()),
         }
         let quotient = builder.quotient().clone();
-        let how = quotient_how(&quotient, quotient_theorem(&quotient));
+        let how = quotient_how(&quotient, THEOREM_OF_QUOTIENTS.to_owned());
         let known = self.engines.known(vec![how], &meter);
         Ok(QuotientAnswer { quotient, too_large, limit, known })
-    }
-}
-
-/// The statement that is proved about `quotient`. Without a period, it does not extend to heaps beyond those
-/// that the quotient covers.
-fn quotient_theorem(quotient: &Quotient) -> String {
-    match (quotient.period(), quotient.heaps().checked_sub(1)) {
-        (None, Some(last)) => format!("{THEOREM_OF_QUOTIENTS}, of the heaps up to {last} only"),
-        _ => THEOREM_OF_QUOTIENTS.to_owned(),
     }
 }

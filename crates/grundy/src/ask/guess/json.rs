@@ -1,6 +1,7 @@
 //! The answer in JSON.
 
 use super::found::{GuessAnswer, GuessedLaw, LawData, LawProof};
+use crate::ask::period::write_bound;
 use crate::object::{Array, Object, WriteBody};
 use grundy_guess::{DigitRecurrence, Formula, NumerationOf};
 
@@ -75,7 +76,7 @@ impl GuessedLaw {
             None => {}
             Some(LawProof::Period(proved)) => object.object("proof", |object| {
                 object.text("theorem", proved.theorem.name());
-                object.text("bound", &proved.theorem.bound());
+                write_bound(proved.theorem, object);
                 object.number("checked_from", proved.checked_from());
                 object.number("preperiod", proved.preperiod);
                 object.number("period", proved.period);

@@ -3,17 +3,22 @@
 use super::{ScoreAnswer, Scored, ScoredMove};
 use crate::object::{Object, WriteBody};
 
+/// Writes the scores with each player to start, as far as they are known.
+pub(in super::super) fn write_scores(object: &mut Object<'_>, left: Option<i64>, right: Option<i64>) {
+    object.object("scores", |object| {
+        for (name, score) in [("left", left), ("right", right)] {
+            if let Some(score) = score {
+                object.integer(name, score);
+            }
+        }
+    });
+}
+
 impl WriteBody for ScoreAnswer {
     fn write(&self, object: &mut Object<'_>) {
         match self.score {
             Scored::Difference(score) | Scored::Value(score) => object.integer("score", score),
-            Scored::ByStart { left, right } => object.object("scores", |object| {
-                for (name, score) in [("left", left), ("right", right)] {
-                    if let Some(score) = score {
-                        object.integer(name, score);
-                    }
-                }
-            }),
+            Scored::ByStart { left, right } => write_scores(object, left, right),
             Scored::Between { at_least, at_most } => {
                 object.null("score");
                 object.text("special", "unknown");
@@ -29,16 +34,8 @@ impl WriteBody for ScoreAnswer {
         if let Some(player) = self.player {
             object.text("player", player.word());
         }
-        for (name, moves) in [("moves", &self.moves), ("line", &self.line)] {
-            object.array(name, |array| {
-                for found in moves {
-                    array.object(|object| found.write(object));
-                }
-            });
-        }
-        if let Some(totals) = self.totals {
-            object.array("totals", |array| totals.into_iter().for_each(|total| array.integer(total)));
-        }
+        write_moves(object, "moves", &self.moves);
+        self.write_line(object);
         object.number("visited", self.visited);
         object.text("search", self.search);
         if !self.compared.is_empty() {
@@ -61,8 +58,22 @@ impl WriteBody for ScoreAnswer {
     }
 }
 
+fn write_moves(object: &mut Object<'_>, name: &str, moves: &[ScoredMove]) {
+    object.array(name, |array| moves.iter().for_each(|found| array.object(|object| found.write(object))));
+}
+
+impl ScoreAnswer {
+    /// Writes an optimal line of play and its totals.
+    pub(in super::super) fn write_line(&self, object: &mut Object<'_>) {
+        write_moves(object, "line", &self.line);
+        if let Some(totals) = self.totals {
+            object.array("totals", |array| totals.into_iter().for_each(|total| array.integer(total)));
+        }
+    }
+}
+
 impl ScoredMove {
-    fn write(&self, object: &mut Object<'_>) {
+    pub(in super::super) fn write(&self, object: &mut Object<'_>) {
         match self.component {
             Some(component) => object.number("component", component),
             None => object.text("player", self.side.word()),
