@@ -86,7 +86,8 @@ const ENTRIES: &[Entry] = &[
     game!("kotzig", Boards).alias(&["kotzigs-nim"]),
     game!("nimble", Boards).in_words("games-words-nimble"),
     game!("nimstring", Boards),
-    game!("node-kayles", Boards),
+    game!("node-kayles", Boards).also("node-kayles-graph"),
+    game!("node-kayles-graph", Boards),
     game!("non-attacking-kings", Boards),
     game!("non-attacking-knights", Boards),
     game!("non-attacking-queens", Boards),
@@ -106,7 +107,9 @@ const ENTRIES: &[Entry] = &[
         .with(&VERTEX_GEOGRAPHY),
     game!("welter", Boards).in_words("games-words-welter"),
     game!("coins-in-a-row", Scoring).alias(&["两端取硬币"]),
-    Entry::native("dots-and-boxes", Family::Scoring, &native::DOTS_AND_BOXES).alias(&["点格棋"]),
+    Entry::native("dots-and-boxes", Family::Scoring, &native::DOTS_AND_BOXES)
+        .also("strings-and-coins")
+        .alias(&["点格棋"]),
     game!("fill-board", Scoring).with_positions("games-fill-board-positions"),
     game!("strings-and-coins", Scoring),
     game!("weighted-kayles", Scoring),

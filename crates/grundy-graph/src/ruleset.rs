@@ -1,6 +1,6 @@
 //! Graphs as rulesets.
 
-use super::{Graph, GraphError, Vertex, VertexNames};
+use super::{Graph, GraphBuilder, GraphError, Vertex, VertexNames};
 use grundy_core::{
     ComponentRef, Detail, Fault, Field, Kind, KindId, Move, MoveVisitor, Mover, Notation, Player, Ruleset,
     Shape, Sum,
@@ -52,6 +52,27 @@ pub enum GraphMoves {
     },
 }
 
+impl GraphMoves {
+    /// The moves if every edge belongs to both players; scores remain. Takes linear time.
+    ///
+    /// # Errors
+    /// The graphs of both players together have too many edges.
+    pub fn for_both(self) -> Result<Self, GraphError> {
+        let Self::Partizan { left, right } = self else { return Ok(self) };
+        let mut builder = GraphBuilder::new();
+        // For each vertex, 1 + the last vertex from which an edge to it was found.
+        let mut last = vec![0; left.len()];
+        for vertex in 0..left.vertices() {
+            for &option in left.options(vertex).iter().chain(right.options(vertex)) {
+                if std::mem::replace(&mut last[option as usize], vertex + 1) <= vertex {
+                    builder.edge(vertex, option)?;
+                }
+            }
+        }
+        Ok(Self::Impartial(builder.finish(left.len())?))
+    }
+}
+
 impl GraphRuleset {
     /// The impartial game on `graph`, with vertices named by their numbers.
     #[must_use]
@@ -84,6 +105,14 @@ impl GraphRuleset {
         let number = Field { high, ..Field::natural("v") };
         let kinds = vec![Kind::new("vertex", vec![number])];
         Self { title: String::new(), kinds, names, moves }
+    }
+
+    /// The same game, in which every edge belongs to both players.
+    ///
+    /// # Errors
+    /// The graphs of both players together have too many edges.
+    pub fn for_both(self) -> Result<Self, GraphError> {
+        Ok(Self { moves: self.moves.for_both()?, ..self })
     }
 
     /// The same game with a title.

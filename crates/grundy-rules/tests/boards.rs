@@ -184,6 +184,25 @@ fn told(text: &str) -> Vec<String> {
 }
 
 #[test]
+fn loops_over_cells_in_any_state() {
+    let rule = |text: &str| told(&format!("{GRID}\n{text}"));
+    let untested = "board(x[]) -> board(x with [v] = \"x\")  for v in cells(x, \".\")  for u in near(v)";
+    assert_eq!(rule(untested), ["check-any-state: near(v)"]);
+    let counted = "board(x[]) -> board(x with [v] = \"x\")  for v in cells(x, \".\")  where count(u in near8(v) but near(v)) > 2";
+    assert_eq!(rule(counted), ["check-any-state: near8(v) but near(v)"]);
+    for tested in [
+        "for u in near(v)  where x[u] == \".\"",
+        "for u in near(v) but cells(x, \"#\")",
+        "for u in near(v)  let w = 2 * u - v  where x[w] == \".\"",
+        "for u in near(v)  for w in near(u)  where x[w] == \".\"",
+        "where all(x[u] == \".\" for u in near(v))",
+    ] {
+        let text = format!("board(x[]) -> board(x with [v] = \"x\")  for v in cells(x, \".\")  {tested}");
+        assert_eq!(rule(&text), [""; 0], "{tested}");
+    }
+}
+
+#[test]
 fn wrong_rules_are_told_what_is_wrong() {
     let free = "position board(x[grid])\n";
     let stones = GRID;

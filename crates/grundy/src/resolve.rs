@@ -3,7 +3,7 @@
 use crate::{
     error::{Error, ErrorKind, Place, Report, Within},
     game::{Game, RulesText},
-    graph_text::{read_both_ways, read_dot, read_edge_list, read_graph, read_graphml, read_tree},
+    graph_text::{read_both_ways, read_dot, read_edge_list, read_graph, read_graphml, read_tree, too_large},
     messages,
     position_text::line_column,
     subject::{GraphSource, ParameterValue, RulesetSource},
@@ -34,7 +34,7 @@ pub(crate) fn game(
     Ok(game)
 }
 
-/// The game of `source`. Only rules text is made impartial.
+/// The game of `source`. Only rules text and graphs are made impartial.
 fn as_written(
     source: &RulesetSource,
     params: &[(String, ParameterValue)],
@@ -64,13 +64,15 @@ fn as_written(
                 let tree = Arc::new(tree);
                 return Ok(Game { tree: Some(Arc::clone(&tree)), ..Game::plain(tree) });
             }
-            let graph = Arc::new(match source {
+            let graph = match source {
                 GraphSource::Json(text) => read_graph(text, bytes_allowed.unwrap_or(GRAPH_BYTES))?,
                 GraphSource::EdgeList(text) => read_edge_list(text)?,
                 GraphSource::Dot(text) => read_dot(text)?,
                 GraphSource::GraphMl(text) => read_graphml(text)?,
                 GraphSource::Undirected(text) => read_both_ways(text)?,
-            });
+            };
+            let graph = if impartial { graph.for_both().map_err(|found| too_large(&found))? } else { graph };
+            let graph = Arc::new(graph);
             Ok(Game { graph: Some(Arc::clone(&graph)), ..Game::plain(graph) })
         }
     }

@@ -168,3 +168,63 @@ fn the_texts_have_no_warnings_and_are_printed_as_read() {
         assert_eq!(diagnostics, [], "{name}");
     }
 }
+
+/// Dots and Boxes on the strings of its board, `boxes(rows, columns)`, has the scores of Dots and Boxes on its lines, and
+/// Nimstring on them the outcomes of its definition.
+#[test]
+fn strings_and_coins_agree_with_dots_and_boxes() {
+    let mut session = Session::new();
+    let mut ask = |request: Value| {
+        serde_json::from_str::<Value>(&session.answer_json_line(&request.to_string())).unwrap()
+    };
+    for (rows, columns) in [(1, 1), (1, 2), (2, 1), (1, 3), (2, 2)] {
+        let lines = (rows + 1) * columns + rows * (columns + 1);
+        let mut wins = std::collections::HashMap::new();
+        for drawn in (0..1u64 << lines).filter(|drawn| drawn % 41 == 0 || lines < 8) {
+            let cut: String = (0..lines).map(|at| if drawn >> at & 1 == 1 { '#' } else { '.' }).collect();
+            let (strings, graph) = (format!("coins(\"{cut}\")"), format!("boxes({rows}, {columns})"));
+            let of_lines = ask(json!({
+                "ask": "score", "ruleset": "dots-and-boxes", "params": {"rows": rows, "columns": columns},
+                "position": format!("lines({drawn})"),
+            }));
+            let of_strings = ask(json!({
+                "ask": "score", "ruleset": "dots-and-boxes", "params": {"G": graph}, "position": strings,
+            }));
+            assert!(of_lines["score"].is_i64(), "{of_lines}");
+            assert_eq!(of_lines["score"], of_strings["score"], "{graph} {cut}");
+            let outcome = ask(json!({
+                "ask": "outcome", "ruleset": "nimstring", "params": {"G": graph}, "position": strings,
+            }));
+            let expected = if mover_wins(drawn, (rows, columns), &mut wins) { "N" } else { "P" };
+            assert_eq!(outcome["outcome"], expected, "{graph} {cut}: {outcome}");
+        }
+    }
+}
+
+/// Whether the mover wins Nimstring by its definition, with the lines of Dots and Boxes as strings.
+fn mover_wins(
+    drawn: u64,
+    (rows, columns): (u32, u32),
+    known: &mut std::collections::HashMap<u64, bool>,
+) -> bool {
+    if let Some(&wins) = known.get(&drawn) {
+        return wins;
+    }
+    let level = (rows + 1) * columns;
+    let closed = |drawn: u64| {
+        let boxes = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
+        let is_closed = |&(row, column): &(u32, u32)| {
+            let left = level + row * (columns + 1) + column;
+            [row * columns + column, (row + 1) * columns + column, left, left + 1]
+                .into_iter()
+                .all(|line| drawn >> line & 1 == 1)
+        };
+        boxes.filter(is_closed).count()
+    };
+    let wins = (0..level + rows * (columns + 1)).filter(|line| drawn >> line & 1 == 0).any(|line| {
+        let after = drawn | 1 << line;
+        mover_wins(after, (rows, columns), known) == (closed(after) > closed(drawn))
+    });
+    known.insert(drawn, wins);
+    wins
+}

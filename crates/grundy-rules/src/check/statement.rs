@@ -187,6 +187,7 @@ impl Scope {
         let gains = rule.gains.as_ref().map(|gains| self.number(gains));
         let label = rule.label.as_ref().map(|label| self.label(label));
         let mover = rule.player.map_or(Mover::Either, Mover::Only);
+        self.warn_of_untested_cells(rule);
         let again = rule.again;
         let (at, entails) = (rule.span.into(), None);
         RuleCode { left, mover, clauses, terms, each, gains, again, entails, label, at }
@@ -728,13 +729,13 @@ pub(super) fn each_expression(file: &RulesFile, see: &mut dyn FnMut(&Expr, bool)
 }
 
 /// Calls `see` with the range and the condition of a list or of a repeated term.
-fn walk_over(over: &Over, see: &mut dyn FnMut(&Expr, bool)) {
+fn walk_over<'e>(over: &'e Over, see: &mut dyn FnMut(&'e Expr, bool)) {
     walk(&over.range, true, see);
     over.condition.iter().for_each(|condition| walk(condition, false, see));
 }
 
 /// Calls `see` with `expr` and all expressions in it.
-fn walk(expr: &Expr, is_range: bool, see: &mut dyn FnMut(&Expr, bool)) {
+pub(super) fn walk<'e>(expr: &'e Expr, is_range: bool, see: &mut dyn FnMut(&'e Expr, bool)) {
     see(expr, is_range);
     match &expr.kind {
         ExprKind::Number(_) | ExprKind::Name(_) | ExprKind::Text(_) => {}

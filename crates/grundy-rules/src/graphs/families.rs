@@ -15,6 +15,8 @@ pub struct Family {
     pub example: &'static str,
     /// Whether the members are orders, rather than graphs.
     pub is_order: bool,
+    /// Whether edges keep the order in which they are drawn, and may be parallel.
+    pub(super) has_parallel_edges: bool,
     /// The smallest and the largest number of sizes.
     sizes: (usize, usize),
     /// The smallest and the largest size.
@@ -29,7 +31,16 @@ const fn graph(
     low: i128,
     draw: fn(&[usize], &mut Drawing) -> Drawn,
 ) -> Family {
-    Family { name, example, is_order: false, sizes: (sizes, sizes), range: (low, LARGEST), draw }
+    let has_parallel_edges = false;
+    Family {
+        name,
+        example,
+        is_order: false,
+        has_parallel_edges,
+        sizes: (sizes, sizes),
+        range: (low, LARGEST),
+        draw,
+    }
 }
 
 const fn order(
@@ -39,7 +50,15 @@ const fn order(
     high: i128,
     draw: fn(&[usize], &mut Drawing) -> Drawn,
 ) -> Family {
-    Family { name, example, is_order: true, sizes: (1, 1), range: (low, high), draw }
+    Family {
+        name,
+        example,
+        is_order: true,
+        has_parallel_edges: false,
+        sizes: (1, 1),
+        range: (low, high),
+        draw,
+    }
 }
 
 /// The largest size; graphs of this size have too many vertices.
@@ -69,6 +88,10 @@ pub const FAMILIES: &[Family] = &[
     graph("kings", "kings(5, 5)", 2, 1, |n, graph| graph.steps(n, QUEEN, Reach::Once)),
     graph("queens", "queens(8, 8)", 2, 1, |n, graph| graph.steps(n, QUEEN, Reach::Far)),
     graph("knights", "knights(6, 6)", 2, 1, |n, graph| graph.steps(n, KNIGHT, Reach::Once)),
+    Family {
+        has_parallel_edges: true,
+        ..graph("boxes", "boxes(2, 2)", 2, 1, |n, graph| graph.boxes(n[0], n[1]))
+    },
     graph("hypercube", "hypercube(4)", 1, 0, |n, graph| {
         let vertices = u32::try_from(n[0]).ok().and_then(|bits| 1_usize.checked_shl(bits));
         graph.vertices(vertices.unwrap_or(usize::MAX))?;
@@ -128,6 +151,27 @@ impl Drawing {
                         break;
                     }
                 }
+            }
+        }
+        Ok(())
+    }
+
+    /// The boxes of Dots and Boxes, row by row from 1, and the ground, vertex 0. Each line of the board is an edge
+    /// between the two boxes that it separates, or between a box and the ground: first the horizontal lines, row
+    /// by row from the top, and then the vertical lines.
+    fn boxes(&mut self, rows: usize, columns: usize) -> Drawn {
+        self.vertices(rows.saturating_mul(columns).saturating_add(1))?;
+        let box_or_ground = |row: usize, column: usize| {
+            if row < rows && column < columns { row * columns + column + 1 } else { 0 }
+        };
+        for row in 0..=rows {
+            for column in 0..columns {
+                self.join(box_or_ground(row.wrapping_sub(1), column), box_or_ground(row, column))?;
+            }
+        }
+        for row in 0..rows {
+            for column in 0..=columns {
+                self.join(box_or_ground(row, column.wrapping_sub(1)), box_or_ground(row, column))?;
             }
         }
         Ok(())

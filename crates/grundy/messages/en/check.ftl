@@ -171,6 +171,8 @@ check-joined-heights = a picture of { $left } rows is joined with a picture of {
 check-joined-heights-help = pictures side by side must have the same number of rows
 check-turned-place = "turned" is in the wrong place
 check-turned-place-help = write it once, directly before in, or after the right side of the rule
+check-any-state = { $name } is a cell in any state, even one that is gone: no condition tests its state, and it is not written
+check-any-state-help = test the state with a condition such as x[{ $name }] == "."
 check-nothing-turns = no rotation or reflection changes this picture, so "turned" has no effect
 check-nothing-turns-help = leave out "turned"
 check-clause-without-picture = "{ $word }" needs a picture on the left side

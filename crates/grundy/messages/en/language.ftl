@@ -178,6 +178,7 @@ language-torus = a grid whose first and last rows and columns are neighbours
 language-kings = the cells of a grid, joined by moves of a king
 language-queens = the cells of a grid, joined by moves of a queen
 language-knights = the cells of a grid, joined by moves of a knight
+language-boxes = the boxes of Dots and Boxes and the ground 0, joined across each line
 language-hypercube = n binary digits, joined if one digit differs
 language-petersen = the Petersen graph
 language-order = the smallest order with these chains

@@ -79,8 +79,9 @@ catalogue-king = 单王：在四分之一棋盘上把王向左、向下或向左
 catalogue-knight = 单马：在四分之一棋盘上，马向左或向下两格并横移一格，走向角上。
 catalogue-kotzig = Kotzig's Nim：圆周的格子上有一枚硬币，按同一方向移动，步长在 S 中，只能移到没有到过的格子。列表中 1 表示到过的格子，a 是硬币所在的格子。
 catalogue-nimble = Nimble：把条带上一枚硬币向左移任意格；一格可以有任意枚硬币。列表给出每格的硬币数，格子从 0 数起。
-catalogue-nimstring = Nimstring：剪断一根绳，即图的一条边。使硬币（地面 0 以外的顶点）自由的一方必须再走；无法走的一方败。图由参数给出，例如 G=grid(3,3)。
+catalogue-nimstring = Nimstring：剪断一根绳，即图的一条边。使硬币（地面 0 以外的顶点）自由的一方必须再走；无法走的一方败。图由参数给出，例如 G=boxes(2,3)，即点格棋棋盘的绳。
 catalogue-node-kayles = 网格上的顶点 Kayles：取走一格和它的相邻格。
+catalogue-node-kayles-graph = 图上的顶点 Kayles：取走一个顶点和它的相邻顶点。图由参数给出，例如 G=cycle(9)。
 catalogue-non-attacking-kings = 互不攻击的王：在没有被王攻击的格子上放一个王。
 catalogue-non-attacking-knights = 互不攻击的马：在没有被马攻击的格子上放一个马。
 catalogue-non-attacking-queens = 互不攻击的后：在没有被后攻击的格子上放一个后。
@@ -101,7 +102,7 @@ catalogue-welter = Welter 游戏：把条带上一枚硬币移到左边任意空
 catalogue-coins-in-a-row = 两端取硬币：从一行硬币的任意一端取走一枚，得到它的分值。
 catalogue-dots-and-boxes = 点格棋：在相邻两点间连一条线；围成一格的一方得一分并再走一步；开局通常是 lines(0)。
 catalogue-fill-board = 填棋盘：填一格，它左边和上边的相邻格必须已经填好；双方在每格各有自己的得分。行从 1 数起。
-catalogue-strings-and-coins = Strings and Coins：剪断一根绳，即图的一条边。使硬币（地面 0 以外的顶点）自由的一方得到它并再走一步。图由参数给出，例如 G=grid(3,3)。
+catalogue-strings-and-coins = Strings and Coins：剪断一根绳，即图的一条边。使硬币（地面 0 以外的顶点）自由的一方得到它并再走一步。图由参数给出，例如 G=boxes(2,3)，即点格棋棋盘的绳。
 catalogue-weighted-kayles = 带权 Kayles：击倒一个或相邻两个瓶子，得到它们的分值。瓶子从 1 数起。
 
 catalogue-amazons = 亚马逊棋：像国际象棋的后那样移动自己的一个棋子，再从新的格子像后那样射一箭，箭落下的格子被烧掉。左方是 x，右方是 o。

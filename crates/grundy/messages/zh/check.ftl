@@ -155,6 +155,8 @@ check-joined-heights = { $left } 行的图形与 { $right } 行的图形相连
 check-joined-heights-help = 并排的图形行数要相同
 check-turned-place = "turned" 的位置不对
 check-turned-place-help = 只写一次，紧接在 in 前面，或在规则右边之后
+check-any-state = { $name } 是任意状态的格，包括已消失的格：没有条件检查它的状态，也没有改写它
+check-any-state-help = 请用条件检查状态，例如 x[{ $name }] == "."
 check-nothing-turns = 旋转和翻转都不改变这个图形，"turned" 没有作用
 check-nothing-turns-help = 请去掉 "turned"
 check-clause-without-picture = "{ $word }" 需要左边有图形

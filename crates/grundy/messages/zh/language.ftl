@@ -178,6 +178,7 @@ language-torus = 首尾两行、首尾两列相邻的网格
 language-kings = 网格的格子，一步王能到的相连
 language-queens = 网格的格子，一步后能到的相连
 language-knights = 网格的格子，一步马能到的相连
+language-boxes = 点格棋的格子与地面 0，每条线连接它两侧的格子
 language-hypercube = n 位二进制数，恰有一位不同的相连
 language-petersen = Petersen 图
 language-order = 含有这些链的最小偏序

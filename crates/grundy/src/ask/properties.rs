@@ -136,7 +136,7 @@ pub(super) fn shown(
 }
 
 /// The error of an expression or of a function, without its place.
-pub(super) fn refused(error: &ExpressionError) -> Error {
+pub(crate) fn refused(error: &ExpressionError) -> Error {
     let kind = match &error.kind {
         ExpressionErrorKind::Syntax => ErrorKind::Syntax,
         ExpressionErrorKind::Unknown => ErrorKind::Unknown,

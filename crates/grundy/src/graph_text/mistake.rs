@@ -9,7 +9,7 @@ use grundy_graph::GraphError;
 use grundy_rules::diagnostic::{Diagnostic, Severity, Span};
 
 /// The error for a graph that is too large.
-pub(super) fn too_large(found: &GraphError) -> Error {
+pub(crate) fn too_large(found: &GraphError) -> Error {
     Error::new(ErrorKind::Limit, found.message())
 }
 

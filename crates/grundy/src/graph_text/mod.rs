@@ -31,5 +31,6 @@ pub use dot::read_dot;
 pub use edge_list::read_edge_list;
 pub use graphml::read_graphml;
 pub(crate) use json::read_graph;
+pub(crate) use mistake::too_large;
 pub(crate) use tree::read_tree;
 pub(crate) use undirected::{read_both_ways, read_undirected};

@@ -4,6 +4,7 @@ use super::Session;
 use super::desk::Desk;
 use super::kept::{Kept, Key, Rulesets, internal};
 use crate::{
+    board_text::other_entry,
     checkpoint,
     error::{Error, ErrorKind},
     game::Game,
@@ -31,6 +32,8 @@ impl Session {
         subject: &Subject,
         work: impl FnOnce(&mut Desk<'_>) -> Result<T, Error>,
     ) -> Result<T, Error> {
+        let other_entry = other_entry(subject);
+        let subject = other_entry.as_ref().unwrap_or(subject);
         let settings = &subject.settings;
         check_compound(ask, settings)?;
         let budget = self.budget(settings);
@@ -102,7 +105,7 @@ impl Session {
         other: Option<&str>,
         work: impl FnOnce(&mut Desk<'_>) -> Result<T, Error>,
     ) -> Result<T, Error> {
-        let other_entry = crate::board_text::other_entry(subject);
+        let other_entry = other_entry(subject);
         let subject = other_entry.as_ref().unwrap_or(subject);
         let source = source(ask, subject)?;
         let position = subject.position.as_ref().and_then(PositionSource::text);
@@ -113,7 +116,8 @@ impl Session {
             return Err(Error::new(ErrorKind::Unsupported, Message::new("sum-parameters"))
                 .with_help(Message::new("sum-parameters-help").with("name", name)));
         }
-        match members(source, &subject.params, &texts)? {
+        let members = self.budget(&subject.settings).during(|| members(source, &subject.params, &texts))?;
+        match members {
             None => self.at_desk(ask, subject, work),
             Some(members) => self.at_sum(ask, subject, &members, work),
         }
@@ -161,6 +165,12 @@ impl Session {
             }
             joined.push(JoinedMember { member: placed.member.clone(), game });
             keys.push(key);
+        }
+        let is_partizan = |of: &JoinedMember| !of.member.is_value() && of.game.ruleset.shape().is_partizan;
+        if let Some(error) = &members.natural
+            && !joined.iter().any(is_partizan)
+        {
+            return Err(error.clone());
         }
         let rulesets = match source(ask, subject)? {
             RulesetSource::Sum(rulesets) if members.are_named => Some(rulesets.clone()),

@@ -57,10 +57,11 @@ impl Joined {
             let member = match &piece.what {
                 What::Star(_) => self.find(Member::is_star),
                 What::Own { ruleset: None, .. } => self.find(|member| member.name.is_empty()),
-                What::Own { ruleset: Some(ruleset), .. } => {
+                What::Own { ruleset: Some(ruleset), text: own } => {
                     let wanted = Member::read(text, *ruleset, &self.rulesets)?;
-                    self.find(|member| *member == wanted)
+                    self.reader(&wanted, own)
                 }
+                What::Value(_) => self.find(Member::is_value),
             };
             let Some(member) = member else {
                 return Err(Error::new(ErrorKind::Internal, Message::new("answer-internal")));
@@ -70,6 +71,16 @@ impl Joined {
                     let star = ComponentRef { kind: KindId(0), words: &[size] };
                     if piece.count > 0 {
                         sum.push(piece.count, self.ruleset.kind(member, star.kind), star.words);
+                        starts.push(piece.start);
+                    }
+                }
+                What::Value(name) => {
+                    let graph = self.members[member].game.graph.as_ref();
+                    let Some(vertex) = graph.and_then(|graph| graph.names().vertex(&name)) else {
+                        return Err(Error::new(ErrorKind::Internal, Message::new("answer-internal")));
+                    };
+                    if piece.count > 0 {
+                        sum.push(piece.count, self.ruleset.kind(member, KindId(0)), &[vertex.into()]);
                         starts.push(piece.start);
                     }
                 }
@@ -101,9 +112,27 @@ impl Joined {
         self.members.iter().position(|of| wanted(&of.member))
     }
 
+    /// The member with this name and these parameters that reads a position text. A name of the catalogue may
+    /// stand for two entries, so there may be two such members; if neither reads the text, it is the first one,
+    /// whose error is reported.
+    fn reader(&self, wanted: &Member, text: &str) -> Option<usize> {
+        let is_named =
+            |of: &&JoinedMember| of.member.name == wanted.name && of.member.params == wanted.params;
+        if self.members.iter().filter(is_named).nth(1).is_some() {
+            let reads = |of: &JoinedMember| is_named(&of) && of.game.placed_sum(text).is_ok();
+            if let Some(found) = self.members.iter().position(reads) {
+                return Some(found);
+            }
+        }
+        self.members.iter().position(|of| is_named(&of))
+    }
+
     /// A component in the long form: `*4`, `kayles:row(5)`.
     pub(crate) fn written(&self, component: ComponentRef<'_>) -> String {
         let (of, own) = self.own(component);
+        if let (true, Some(graph), [vertex]) = (of.member.is_value(), &of.game.graph, own.words) {
+            return graph.names().name(u32::try_from(*vertex).unwrap_or(u32::MAX));
+        }
         match (&*of.member.name, own.words) {
             (Member::STAR, [size]) => format!("*{size}"),
             ("", _) => of.game.written(own),

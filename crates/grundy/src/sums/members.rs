@@ -1,8 +1,9 @@
 //! The rulesets that the positions of a question name.
 
-use super::pieces::{Naming, What, pieces};
+use super::pieces::{Naming, What, pieces, ruleset_missing};
 use super::scan::has_star;
 use super::word::Member;
+use crate::board_text::other_source;
 use crate::error::Error;
 use crate::report::{Place, Within};
 use crate::subject::{ParameterValue, RulesetSource};
@@ -15,12 +16,15 @@ pub(crate) struct Text<'t> {
 }
 
 /// The rulesets of a question whose positions are sums across rulesets.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(crate) struct Members {
     /// The rulesets in ascending order of their names, each once.
     pub(crate) members: Vec<PlacedMember>,
     /// Whether each component names its ruleset.
     pub(crate) are_named: bool,
+    /// The error for a natural number that does not name its ruleset, if all values are natural numbers. Such a
+    /// number is a value only in a sum with a partizan ruleset: `domineering:2x3 + 7`, but not `kayles:5 + 7`.
+    pub(crate) natural: Option<Error>,
 }
 
 /// A ruleset, and the place where it was first named.
@@ -47,14 +51,27 @@ pub(crate) fn members(
         }
         let own = Member { name: String::new(), source: source.clone(), params: params.to_vec() };
         let own = PlacedMember { member: own, place: None };
-        return Ok(Some(Members { members: vec![own, star], are_named: false }));
+        return Ok(Some(Members { members: vec![own, star], are_named: false, natural: None }));
     };
     let mut members = vec![star];
+    let mut values: Vec<String> = Vec::new();
+    let mut natural = None;
     for &Text { text, within } in texts {
-        let add = |members: &mut Vec<PlacedMember>| -> Result<(), Error> {
-            for piece in pieces(text, Naming::Each)? {
-                let What::Own { ruleset: Some(ruleset), .. } = piece.what else { continue };
-                let member = Member::read(text, ruleset, rulesets)?;
+        let mut add = |members: &mut Vec<PlacedMember>| -> Result<(), Error> {
+            let pieces = pieces(text, Naming::Each)?;
+            for (at, piece) in pieces.iter().enumerate() {
+                if let What::Value(value) = &piece.what {
+                    if natural.is_none() && is_natural(value) {
+                        let error = ruleset_missing(text, (value, piece.start), &pieces[..at]);
+                        natural = Some(error.within(within));
+                    }
+                    values.push(value.clone());
+                }
+                let What::Own { ruleset: Some(ruleset), text: own } = piece.what else { continue };
+                let mut member = Member::read(text, ruleset, rulesets)?;
+                if let Some(other) = other_source(&member.source, &member.params, &[own]) {
+                    member.source = other;
+                }
                 if !members.iter().any(|known| known.member == member) {
                     let place = Some(Place { within, ..crate::position_text::place(text, ruleset.start) });
                     members.push(PlacedMember { member, place });
@@ -64,6 +81,15 @@ pub(crate) fn members(
         };
         add(&mut members).map_err(|error| error.within(within))?;
     }
+    if !values.is_empty() {
+        let member = Member::values(values.iter().map(|value| &**value))?;
+        members.push(PlacedMember { member, place: None });
+    }
     members.sort_by(|first, second| first.member.name.cmp(&second.member.name));
-    Ok(Some(Members { members, are_named: true }))
+    let natural = natural.filter(|_| values.iter().all(|value| is_natural(value)));
+    Ok(Some(Members { members, are_named: true, natural }))
+}
+
+fn is_natural(value: &str) -> bool {
+    value.bytes().all(|c| c.is_ascii_digit())
 }

@@ -9,10 +9,12 @@ mod members;
 mod pieces;
 mod rulesets;
 mod scan;
+mod value;
 mod word;
 
 pub(crate) use joined::{Joined, JoinedMember};
 pub(crate) use members::{Members, Text, members};
+pub(crate) use pieces::own_texts;
 pub use rulesets::SumRulesets;
 pub(crate) use word::Member;
 

@@ -1,6 +1,7 @@
 //! Splits a sum into components of one ruleset each.
 
 use super::scan::{check, first, has_star, inside, split, stars, trimmed};
+use super::value::value;
 use crate::error::{Error, ErrorKind};
 use crate::position_text::{place, shortened};
 use grundy_core::{Message, NimValue};
@@ -24,6 +25,8 @@ pub(super) struct Piece<'t> {
 pub(super) enum What<'t> {
     /// `*n`, the Nim heap of this size.
     Star(NimValue),
+    /// A value of a partizan game, as it is written in sums: `1/2`, `{1|-1}`.
+    Value(String),
     /// Position text of one ruleset.
     Own {
         /// The ruleset; `None` for the ruleset of the question.
@@ -64,6 +67,17 @@ pub(super) fn pieces(text: &str, naming: Naming) -> Result<Vec<Piece<'_>>, Error
     };
     splitter.sum(whole, 1, inner, 0)?;
     Ok(splitter.pieces)
+}
+
+/// The parts of a position text of one ruleset that belong to that ruleset: all but `*n`. If the text cannot be
+/// split, it is one part.
+pub(crate) fn own_texts(text: &str) -> Vec<&str> {
+    let Ok(pieces) = pieces(text, Naming::None) else { return vec![text] };
+    let own = pieces.into_iter().filter_map(|piece| match piece.what {
+        What::Own { text, .. } => Some(text),
+        _ => None,
+    });
+    own.collect()
 }
 
 /// The kind of components in a part of the text.
@@ -134,7 +148,13 @@ impl<'t> Splitter<'t> {
         if let Some(inner) = inside(text, &rest) {
             return self.sum(inner, count, Inner::Sum, depth + 1);
         }
-        let Some(colon) = first(text, &rest, ':') else { return Err(self.ruleset_missing(&rest)) };
+        let Some(colon) = first(text, &rest, ':') else {
+            let Some(value) = value(written, text, rest.start)? else {
+                return Err(self.ruleset_missing(&rest));
+            };
+            self.pieces.push(Piece { count, start: rest.start, what: What::Value(value) });
+            return Ok(());
+        };
         let name = trimmed(text, rest.start..colon);
         if name.is_empty() {
             return Err(self
@@ -244,26 +264,29 @@ impl<'t> Splitter<'t> {
 
     /// The error for a component of a sum without a `:`.
     fn ruleset_missing(&self, part: &Range<usize>) -> Error {
-        let written = shortened(&self.text[part.clone()]);
-        let error = self.error(Message::new("sum-ruleset-missing").with("found", &written), part.start);
-        // `kayles:5 + 7`: the component may belong to the ruleset before it.
-        let before = self.pieces.iter().rev().find_map(|piece| match &piece.what {
-            What::Own { ruleset, .. } => *ruleset,
-            What::Star(_) => None,
-        });
-        let is_digit = self.text[part.clone()].starts_with(|c: char| c.is_ascii_digit() || c == '(');
-        match before.filter(|_| is_digit) {
-            Some(ruleset) => {
-                let name = ruleset.text;
-                error.with_help(
-                    Message::new("sum-ruleset-before").with("instead", format!("{name}:{written}")),
-                )
-            }
-            None => error.with_help(Message::new("sum-ruleset-help")),
-        }
+        ruleset_missing(self.text, (&self.text[part.clone()], part.start), &self.pieces)
     }
 
     fn error(&self, message: Message, start: usize) -> Error {
         Error::new(ErrorKind::Syntax, message).with_place(place(self.text, start))
+    }
+}
+
+/// The error for a component without a `:`, with its place in `text`; `before` are the pieces before it.
+pub(super) fn ruleset_missing(text: &str, (found, start): (&str, usize), before: &[Piece<'_>]) -> Error {
+    let written = shortened(found);
+    let message = Message::new("sum-ruleset-missing").with("found", &written);
+    let error = Error::new(ErrorKind::Syntax, message).with_place(place(text, start));
+    // `kayles:5 + 7`: the component may belong to the ruleset before it.
+    let before = before.iter().rev().find_map(|piece| match &piece.what {
+        What::Own { ruleset, .. } => *ruleset,
+        What::Star(_) | What::Value(_) => None,
+    });
+    match before.filter(|_| found.starts_with(|c: char| c.is_ascii_digit() || c == '(')) {
+        Some(ruleset) => {
+            let name = ruleset.text;
+            error.with_help(Message::new("sum-ruleset-before").with("instead", format!("{name}:{written}")))
+        }
+        None => error.with_help(Message::new("sum-ruleset-help")),
     }
 }

@@ -57,6 +57,31 @@ fn components_of_all_kinds() {
 }
 
 #[test]
+fn values_of_partizan_games() {
+    let value = |text: &str| {
+        let mut session = Session::new();
+        let request = serde_json::json!({"ask": "value", "ruleset": "sum", "position": text}).to_string();
+        let answer: serde_json::Value = serde_json::from_str(&session.answer_json_line(&request)).unwrap();
+        answer["game"].as_str().map(str::to_owned).unwrap_or_else(|| panic!("{text}: {answer}"))
+    };
+    assert_eq!(value("domineering:2x3 + 1/2 + {1|-1}"), "{7/2|3/2||+-1}");
+    assert_eq!(value("domineering:2x1 + -1/2 + *2"), "1/2*2");
+    // {^|0} is *, so two of them are worth 0.
+    assert_eq!(value("domineering:2x2 + 2*{^|0} + 7"), "{8|6}");
+}
+
+#[test]
+fn names_that_read_two_kinds_of_positions() {
+    reads(
+        "chomp:4x7 + chomp:(3, 2, 1)",
+        "chomp:board(\".......|.......|.......|.......\") 19, chomp:rows(3, 2, 1) 1, sum 18",
+    );
+    reads("cram:board[3, 3] + cram:1x4 + *1", "cram:board[3, 3] 0, cram:board(\"....\") 2, *1 1, sum 3");
+    let graph = "node-kayles[G=cycle(5)]:all + node-kayles:1x5";
+    reads(graph, "node-kayles[G=cycle(5)]:graph(\".....\") 0, node-kayles:board(\".....\") 3, sum 3");
+}
+
+#[test]
 fn counts_and_stars() {
     reads("2*nim:3 + 3*(*4)", "2*nim:heap(3) 3, 3**4 4, sum 4");
     reads("2*(*4) + *1", "2**4 4, *1 1, sum 1");
@@ -76,8 +101,7 @@ fn counts_and_stars() {
 #[test]
 fn errors_have_a_place_in_the_whole_text() {
     use ErrorKind::{Domain, Syntax, Unknown, Unsupported};
-    let each =
-        "write each component as ruleset:position, such as kayles:5 or nim:(3 5), or as *4 for a Nim heap";
+    let each = "write each component as ruleset:position, such as kayles:5 or nim:(3 5), as *4 for a Nim heap, or as a value such as 1/2";
     refuses(
         "kayles:5 + kayle:3",
         Unknown,
@@ -92,6 +116,15 @@ fn errors_have_a_place_in_the_whole_text() {
         "7 does not name its ruleset",
         "write kayles:7 if it belongs to the same ruleset",
     );
+    refuses(
+        "kayles:5 + 7 + 2",
+        Syntax,
+        12,
+        "7 does not name its ruleset",
+        "write kayles:7 if it belongs to the same ruleset",
+    );
+    let value = "write a value with numbers, braces, *, ^ and v, such as 1/2 or {1|-1}";
+    refuses("*3 + {1|x}", Unknown, 9, "unknown name: x", value);
     refuses("*3 + kayles", Syntax, 6, "kayles does not name its ruleset", each);
     refuses("nim:(3 5 + *2", Syntax, 5, "the bracket ( is not closed", "");
     refuses("nim:3) + *2", Syntax, 6, "the bracket ) has no opening bracket", "");
@@ -185,6 +218,9 @@ fn texts() -> impl Strategy<Value = String> {
         Just("g:\"a b\"".to_owned()),
         (0u64..3).prop_map(|v| format!("g:{v}")),
         Just("coins[rule=turtles]:HTH".to_owned()),
+        (-9i64..9, 1u64..9).prop_map(|(n, d)| format!("{n}/{d}")),
+        Just("{1|-1}".to_owned()),
+        Just("{2,2*|^,v}".to_owned()),
     ];
     own.prop_recursive(3, 24, 4, |inner| {
         prop_oneof![

@@ -3,9 +3,10 @@
 use super::SumRulesets;
 use super::pieces::RulesetText;
 use super::scan::{split, trimmed};
+use super::value::graph;
 use crate::error::{Error, ErrorKind};
 use crate::position_text::{place, shortened};
-use crate::subject::{ParameterValue, RulesetSource};
+use crate::subject::{GraphSource, ParameterValue, RulesetSource};
 use grundy_core::Message;
 use std::fmt::Write;
 use std::ops::Range;
@@ -13,8 +14,8 @@ use std::ops::Range;
 /// A ruleset of a sum: its name, its source and its parameters.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Member {
-    /// The name of the ruleset in positions; empty for the ruleset of the question, and `*` for the Nim
-    /// heaps `*n`.
+    /// The name of the ruleset in positions; empty for the ruleset of the question, `*` for the Nim
+    /// heaps `*n`, and `=` for values of partizan games.
     pub(crate) name: String,
     pub(crate) source: RulesetSource,
     pub(crate) params: Vec<(String, ParameterValue)>,
@@ -28,6 +29,23 @@ impl Member {
     pub(crate) fn star() -> Self {
         let source = RulesetSource::Catalogue("nim".to_owned());
         Self { name: Self::STAR.to_owned(), source, params: Vec::new() }
+    }
+
+    /// The name of the member to which values such as `1/2` belong.
+    const VALUE: &'static str = "=";
+
+    /// The member to which these values belong.
+    ///
+    /// # Errors
+    /// A limit.
+    pub(super) fn values<'n>(values: impl IntoIterator<Item = &'n str>) -> Result<Self, Error> {
+        let source = RulesetSource::Graph(GraphSource::Json(graph(values)?.into()));
+        Ok(Self { name: Self::VALUE.to_owned(), source, params: Vec::new() })
+    }
+
+    /// Whether the components are values of partizan games.
+    pub(crate) fn is_value(&self) -> bool {
+        self.name == Self::VALUE
     }
 
     /// Whether the components are written `*n`.

@@ -6,6 +6,7 @@ mod expression;
 mod info;
 mod picture;
 mod rule;
+mod untested;
 
 pub(super) use declare::{declared, is_space};
 pub(super) use expand::expand;

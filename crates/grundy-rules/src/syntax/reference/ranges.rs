@@ -56,6 +56,7 @@ static GRAPHS: &[Form] = &[
     form("kings(m, n)", "language-kings", "kings(3, 3)", Graph, "9 20"),
     form("queens(m, n)", "language-queens", "queens(3, 3)", Graph, "9 28"),
     form("knights(m, n)", "language-knights", "knights(3, 3)", Graph, "9 8"),
+    form("boxes(m, n)", "language-boxes", "boxes(2, 2)", Graph, "5 12"),
     form("hypercube(n)", "language-hypercube", "hypercube(4)", Graph, "16 32"),
     form("petersen", "language-petersen", "petersen", Graph, "10 15"),
     form("order {a < b < c, a < d}", "language-order", "order {0 < 1 < 3, 0 < 2}", Graph, "4 3"),
