@@ -16,7 +16,8 @@ use std::ops::ControlFlow::{self, Continue};
 /// A kind of positions: its name, and for each field its name and whether it is a list.
 pub(crate) type KindOfRules = (String, Vec<(String, bool)>);
 
-/// The ruleset of these kinds whose rules are `rules`; `shape` is whether it is partizan and whether it is scored.
+/// The ruleset of these kinds whose rules are `rules`; `shape` states whether it is partizan and whether it
+/// is scored.
 pub(crate) fn game(
     title: String,
     kinds: Vec<KindOfRules>,

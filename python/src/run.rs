@@ -28,7 +28,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// The state of a run: its last progress, and its answer.
+/// The state of a run: its latest progress, and its answer.
 #[derive(Default)]
 struct State {
     progress: Option<Report>,
@@ -63,7 +63,7 @@ struct Follower {
 struct Times {
     published: Option<Instant>,
     saved: Instant,
-    /// The sentence that names what the question is doing.
+    /// The sentence that names the current phase of the question.
     phase: Option<String>,
     /// Whether a long run reports its own progress.
     is_run: bool,
@@ -146,8 +146,9 @@ pub(crate) struct Run {
     language: Language,
 }
 
-/// The progress of a run: what it counts, how many are done, the total if it is known, the largest value and its
-/// heap, the number of rare values and the last of them, and the sentence that names what the question is doing.
+/// The progress of a run: the unit that it counts, the number done, the total if it is known, the largest
+/// value and its heap, the number of rare values and the last of them, and the sentence that names what the
+/// question is doing.
 type Report = (&'static str, u64, Option<u64>, Option<(u64, u64)>, Option<(u64, u64)>, Option<String>);
 
 #[pymethods]

@@ -126,7 +126,8 @@ impl Subject {
         Ok((found.ruleset.title().to_owned(), kinds.map(ToString::to_string).collect()))
     }
 
-    /// The answer to the question of a JSON request, about this ruleset instead of that of the request.
+    /// The answer to the question of a JSON request, about this ruleset instead of the ruleset in the
+    /// request.
     #[pyo3(signature = (request, certificate = false, picture = false))]
     fn ask(&self, py: Python<'_>, request: &str, certificate: bool, picture: bool) -> PyResult<Answer> {
         let (ask, subject) = self.request(py, request)?;
@@ -179,8 +180,8 @@ fn answered(py: Python<'_>, ask: &Ask, subject: &grundy::Subject) -> PyResult<An
     Ok(Answer::new(answer, language))
 }
 
-/// The question with further parts of the answer that JSON requests cannot ask for: a certificate, and what a picture
-/// needs.
+/// The question with further parts of the answer that JSON requests cannot ask for: a certificate, and the
+/// data that a picture needs.
 pub(crate) fn with_parts(py: Python<'_>, ask: Ask, certificate: bool, picture: bool) -> PyResult<Ask> {
     let ask = match ask {
         Ask::Period(question) => Ask::Period(PeriodQuestion { certificate, ..question }),

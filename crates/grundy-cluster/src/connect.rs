@@ -299,7 +299,7 @@ impl<'a> Caller<'a> {
     }
 }
 
-/// The number of the process in a hello of another version.
+/// The number of the process in a hello from a different version.
 fn process_in(bytes: &[u8; HELLO]) -> usize {
     let number =
         bytes.get(13..).and_then(|rest| rest.first_chunk()).map_or(0, |bytes| u32::from_le_bytes(*bytes));

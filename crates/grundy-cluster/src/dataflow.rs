@@ -41,7 +41,7 @@ pub enum EpochEnd {
     Blocks,
 }
 
-/// The longest time that a worker of timely sleeps before it checks whether the run is lost.
+/// The longest time that a timely worker sleeps before it checks whether the run is lost.
 const NAP: Duration = Duration::from_millis(20);
 
 /// The seat of one worker of this process.
@@ -181,7 +181,7 @@ struct Ends {
     replies: Sender<Vec<Block>>,
 }
 
-/// Starts `threads` workers of timely for the process `me`, and returns the seats next to them.
+/// Starts `threads` timely workers for the process `me`, and returns the seats that belong to them.
 pub(crate) fn seats(
     sockets: Vec<Option<TcpStream>>,
     me: usize,
@@ -346,8 +346,8 @@ impl TimelyStream for Socket {
         self.socket.set_nonblocking(nonblocking)
     }
 
-    /// Leaves the connection open: a worker whose seat is dropped may have finished before the others, and its process
-    /// has not.
+    /// Leaves the connection open, because a worker whose seat is dropped may have finished before the others
+    /// while its process has not.
     fn shutdown(&self, _: Shutdown) -> io::Result<()> {
         Ok(())
     }

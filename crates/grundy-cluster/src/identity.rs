@@ -71,7 +71,7 @@ pub(crate) struct Hello {
 }
 
 const MAGIC: [u8; 8] = *b"grundy\xCB\x01";
-/// The number of the protocol, which includes the number of shards.
+/// The version number of the protocol, which includes the number of shards.
 const PROTOCOL: u32 = 0x0001_0000 | 256;
 const VERSION: usize = 16;
 

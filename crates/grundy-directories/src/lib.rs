@@ -1,4 +1,4 @@
-//! Databases of solved positions as directories: which a session needs for the question `solve` and for
+//! Databases of solved positions as directories, which a session needs for the question `solve` and for
 //! look-ups.
 //!
 //! ```

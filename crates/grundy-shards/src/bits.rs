@@ -16,7 +16,7 @@ pub(crate) struct Sets {
     more: FxHashMap<u32, Vec<u64>>,
 }
 
-/// The bytes of an entry of the map and of its allocation.
+/// The size of an entry of the map and of its allocation, in bytes.
 const ENTRY: usize = 64;
 
 impl Sets {
@@ -91,7 +91,7 @@ impl Sets {
         pieces.put_all(Kind::MoreSets, shard, (0, count), lists)
     }
 
-    /// Takes over the sets of a piece of a checkpoint.
+    /// Loads the sets of a piece of a checkpoint.
     pub(crate) fn read(
         &mut self,
         piece: Piece,

@@ -3,12 +3,12 @@
 use crate::batch::BATCH;
 use grundy_core::Message;
 
-/// Keeps checkpoints, from which a computation is resumed on any number of workers.
+/// Stores checkpoints, from which a computation is resumed on any number of workers.
 ///
-/// A checkpoint consists of *parts*, each written by one worker and named by the number of a checkpoint and
-/// of the worker. Data that have not changed since an earlier checkpoint are not written again; the new
-/// checkpoint refers to the earlier parts. This crate reads no clock and no files: the implementation of the
-/// trait decides when a checkpoint is due, and guards the parts against damage.
+/// A checkpoint consists of *parts*, each written by one worker and named by the number of the checkpoint and
+/// the number of the worker. Data that have not changed since an earlier checkpoint are not written again;
+/// the new checkpoint refers to the earlier parts. This crate reads no clock and no files: the implementation
+/// of the trait decides when a checkpoint is due, and guards the parts against damage.
 ///
 /// Errors are messages for the user, and end the computation.
 pub trait Checkpoints: Sync {
@@ -110,7 +110,7 @@ impl Generation {
 /// A checkpoint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checkpoint {
-    /// The number of the checkpoint; each has a larger one than those before it.
+    /// The number of the checkpoint; each checkpoint has a larger number than the previous one.
     pub number: u64,
     /// The parts of which it consists, in the order in which they were written.
     pub generations: Vec<Generation>,

@@ -14,8 +14,8 @@ use crate::worker::{Sums, Worker};
 use grundy_engine::Stop;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// The number of steps of a [`Watch`](crate::shared::Watch) as which the expansion of a position counts: with
-/// rules that are interpreted, it takes up to 100 microseconds.
+/// The cost of expanding a position, in steps of a [`Watch`](crate::shared::Watch): with interpreted rules,
+/// an expansion takes up to 100 microseconds.
 const EXPANSION: usize = 64;
 
 /// The largest number of messages that are sorted by shard at once.
@@ -41,7 +41,8 @@ struct Explorer<'w, 'a, K, E> {
     written: Vec<Lengths>,
 }
 
-/// The number of parts of a worker in a checkpoint, after which everything is written to a single part.
+/// The largest number of parts of a worker in a checkpoint; after that, everything is written to a single
+/// part.
 const MOST_PARTS: usize = 64;
 
 /// The shards of the worker with all positions that can be reached from the roots.
@@ -275,7 +276,7 @@ impl<K: Word, E: Exchange> Explorer<'_, '_, K, E> {
         Ok(())
     }
 
-    /// Writes a checkpoint: what was found since the last one.
+    /// Writes a checkpoint with everything that was found since the last one.
     #[cold]
     fn write(&mut self, sums: Sums) -> Result<(), Ended> {
         let Self { worker, shards, written, wanted, .. } = self;

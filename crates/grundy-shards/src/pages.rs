@@ -28,7 +28,7 @@ impl<T> Default for Pages<T> {
 impl<T: Copy> Pages<T> {
     const RECORDS: usize = PAGE / size_of::<T>();
     const RECORD: usize = size_of::<T>();
-    /// The bytes of an entry in the list of pages.
+    /// The size of an entry in the list of pages, in bytes.
     const ENTRY: usize = size_of::<Vec<T>>();
 
     /// A list of `len` equal records.

@@ -73,7 +73,7 @@ pub(crate) fn decide<K: Word, E: Exchange>(
 }
 
 impl<K: Word> Decider<'_, K> {
-    /// Decides the positions that wait for no option.
+    /// Decides the positions that do not wait for any option.
     fn begin<E: Exchange>(&mut self, worker: &mut Worker<'_, E>) -> Result<(), Ended> {
         for local in 0..self.shards.len() {
             for index in 0..self.shards[local].keys.len() {

@@ -31,7 +31,7 @@ pub(crate) struct Worker<'a, E> {
     pub(crate) outgoing: Vec<Vec<u8>>,
     /// The messages from each worker.
     pub(crate) incoming: Vec<Vec<u8>>,
-    /// The bytes of both that the ledger has counted.
+    /// The number of bytes in the messages of both kinds that the ledger has counted.
     counted: usize,
     pub(crate) explored: u64,
     pub(crate) decided: u64,
@@ -128,7 +128,7 @@ impl<'a, E: Exchange> Worker<'a, E> {
         Ok(())
     }
 
-    /// Calls `each` with every message of `length` bytes that came in.
+    /// Calls `each` with every message of `length` bytes that arrived.
     #[inline]
     pub(crate) fn take_in(
         &mut self,

@@ -24,7 +24,7 @@ pub(crate) fn pack(numbers: impl Iterator<Item = u128>, width: u32, bytes: &mut 
     packer.finish();
 }
 
-/// Bits on their way into bytes.
+/// Bits that are being collected into bytes.
 struct Packer<'a> {
     /// The bits that are not written yet, the first one lowest.
     waiting: u128,

@@ -95,7 +95,7 @@ impl Database {
     }
 
     /// Like [`Database::check_sums`], but calls `watch` after each block, with the number of positions checked so
-    /// far, and stops if it returns [`ControlFlow::Break`]; then nothing is known about the rest.
+    /// far, and stops if it returns [`ControlFlow::Break`]; the rest of the database is then unchecked.
     ///
     /// # Errors
     /// Returns the same errors as [`Database::check_sums`].

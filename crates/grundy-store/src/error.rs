@@ -89,7 +89,7 @@ pub enum StoreError {
 pub enum Damage {
     /// The file does not exist.
     Missing,
-    /// The file has another length, in bytes.
+    /// The file has a different length, in bytes.
     Length {
         /// The length in the manifest.
         expected: u64,

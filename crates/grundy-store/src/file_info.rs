@@ -24,7 +24,7 @@ pub struct FileInfo {
     pub hash: Hash,
 }
 
-/// The name of the data file number `number`.
+/// The name of data file number `number`.
 pub(crate) fn name(number: usize) -> String {
     format!("{number:04}.block")
 }

@@ -85,7 +85,7 @@ struct Probe {
 /// The start of the line of the name. Strings in JSON contain no line feeds, so it occurs only once.
 const NAME_LINE: &str = "\n  \"name\": \"";
 
-/// The start of the last line but one.
+/// The start of the second-to-last line.
 const SUM_LINE: &str = "\n  \"sum\": \"";
 
 impl Manifest {
@@ -123,7 +123,7 @@ impl Manifest {
         format!("{text}  \"sum\": \"{sum}\"\n}}\n")
     }
 
-    /// Whether `bytes` are a manifest of some format, damaged or not: its first members are readable.
+    /// Whether `bytes` is a manifest of some format, damaged or not, whose first members are readable.
     pub(crate) fn is_recognizable(bytes: &[u8]) -> bool {
         serde_json::from_slice::<Probe>(bytes).is_ok_and(|probe| probe.database == KIND)
     }

@@ -79,7 +79,7 @@ impl KeyWidth {
         }
     }
 
-    /// Appends `key`; of narrow keys, the low 8 bytes.
+    /// Appends `key`: only the low 8 bytes if keys are narrow.
     pub(crate) fn put(self, key: u128, bytes: &mut Vec<u8>) {
         bytes.extend_from_slice(&key.to_le_bytes()[..self.bytes()]);
     }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::Stores;
 
-/// Values from this one on have no column in the histogram; they are counted together.
+/// Values of at least this number have no column in the histogram; they are counted together.
 const HISTOGRAM_VALUES: u32 = 1 << 16;
 
 /// The code of a position in which the player who moved last has won.

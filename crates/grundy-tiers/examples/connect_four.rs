@@ -1,5 +1,4 @@
-//! Solves Connect Four, and prints the number of positions by the number of stones, and the resources that
-//! this takes.
+//! Solves Connect Four, and prints the number of positions for each number of stones and the resources used.
 //!
 //! `cargo run --release -p grundy-tiers --example connect_four -- 5 5 2 800` solves it on 5 columns and 5 rows, on
 //! two threads, within 800 MB. Mirror images are different positions.

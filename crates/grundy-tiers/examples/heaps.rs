@@ -1,4 +1,4 @@
-//! Solves a game on three heaps in memory and in tiers, and prints the resources that both take.
+//! Solves a game on three heaps in memory and in tiers, and prints the resources that each method takes.
 //!
 //! `cargo run --release -p grundy-tiers --example heaps -- tiers 200 2 100` solves it for heaps of at most 200
 //! tokens on two threads within 100 MB; with `memory` in place of `tiers`, in memory. The memory is measured on

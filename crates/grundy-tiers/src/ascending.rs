@@ -148,7 +148,7 @@ pub(crate) fn merged<K: Word>(
 /// A function that returns the next position with its value.
 type Next = dyn FnMut() -> Result<Option<(Key, u32)>, TiersError>;
 
-/// The positions with their values, in ascending order of their keys. After an error, it ends.
+/// The positions with their values, in ascending order of their keys. The iterator ends after an error.
 pub struct Ascending {
     next: Box<Next>,
     left: u64,

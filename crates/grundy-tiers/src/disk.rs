@@ -18,7 +18,7 @@ pub(crate) struct Disk {
     /// The bytes in all files, and the largest number of them so far.
     bytes: Cell<u64>,
     most: Cell<u64>,
-    /// The bytes written since the free space was known, and all bytes written.
+    /// The bytes written since the free space was last queried, and all bytes written.
     since: Cell<u64>,
     written: Cell<u64>,
     free: fn(&Path) -> Option<u64>,

@@ -57,7 +57,7 @@ pub(crate) struct Down<'a, K> {
     /// The number of positions between two checkpoints, and since the last one.
     between: u64,
     since: u64,
-    /// The number of the first run that the last checkpoint does not know.
+    /// The number of the first run that the last checkpoint does not contain.
     first_new_run: u64,
     /// The number of components that are expanded at once.
     links: usize,

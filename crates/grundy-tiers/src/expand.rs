@@ -56,7 +56,7 @@ pub(crate) struct Expander<'a> {
     pub(crate) has_tiers: bool,
 }
 
-/// A function that receives consecutive positions, expanded.
+/// A function that receives consecutive expanded positions.
 pub(crate) type Take<'t, K> = dyn FnMut(&[K], &Expanded<K>) -> Result<(), TiersError> + 't;
 
 /// The number of positions between two polls of the budget.

@@ -31,7 +31,7 @@ pub(crate) struct At {
 /// The largest number of files that are open at the same time.
 pub(crate) const MOST_FILES: usize = 56;
 
-/// The ledger of the frames that are in memory, and its bytes as they are counted by `ledger`. They are
+/// The ledger of the frames that are in memory, and the bytes that `ledger` counts for them. They are
 /// counted from the start, so that files can be opened when all other memory is in use.
 pub(crate) fn frames(ledger: &Rc<Ledger>) -> Result<(Rc<Ledger>, Taken), Limit> {
     let bytes = (ledger.share(512, 256, 1 << 16) + MOST_BYTES) * MOST_FILES;

@@ -21,7 +21,7 @@ pub(crate) const VALUES: &str = "tiers-values";
 #[derive(Debug)]
 pub(crate) struct Scratch {
     pub(crate) disk: Rc<Disk>,
-    /// The bytes of everything, and of the frames of open files.
+    /// The ledger of all memory, and the ledger of the frames of open files.
     pub(crate) ledger: Rc<Ledger>,
     pub(crate) frames: Rc<Ledger>,
     _frames: Taken,

@@ -39,7 +39,7 @@ impl<K: Word> SectionWriter<K> {
         Self { last: None, count: 0 }
     }
 
-    /// Writes a key that is larger than the one before it.
+    /// Writes a key that is larger than the previous key.
     #[inline]
     pub(crate) fn key(&mut self, key: K, to: &mut FrameWriter) -> Result<(), TiersError> {
         debug_assert!(self.last.is_none_or(|last| last < key), "keys ascend");
@@ -49,7 +49,7 @@ impl<K: Word> SectionWriter<K> {
         to.number(number)
     }
 
-    /// Writes a key that is larger than the one before it, and its value.
+    /// Writes a key that is larger than the previous key, and its value.
     #[inline]
     pub(crate) fn entry(&mut self, key: K, value: u32, to: &mut FrameWriter) -> Result<(), TiersError> {
         self.key(key, to)?;

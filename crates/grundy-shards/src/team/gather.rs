@@ -1,7 +1,7 @@
 //! All positions in ascending order at one worker, which holds a bounded number of them.
 //!
 //! Each worker has its own positions in ascending order. The first worker requests more positions from each
-//! worker of whose positions few are left, and merges the positions that it receives. A request and its
+//! worker whose positions have nearly run out, and merges the positions that it receives. A request and its
 //! answer take two exchanges, in which all workers take part.
 
 use super::joint::Joint;
@@ -121,7 +121,7 @@ impl<'t, 'a> Gathered<'t, 'a> {
         joint.exchange(&mut self.outgoing, &mut self.incoming, [0; COUNTERS]).map(|_| ())
     }
 
-    /// Sends a request to every worker of whose positions less than half are left.
+    /// Sends a request to every worker whose supply of positions has fallen below half.
     fn refill(&mut self) -> Result<(), Lost> {
         let half = self.form.count * self.form.length() / 2;
         for (to, waiting) in self.outgoing.iter_mut().zip(&self.waiting) {

@@ -1,18 +1,19 @@
-//! Seats among several processes; a process may give an attempt up without being lost.
+//! Seats among several processes; a process may give up an attempt without being lost.
 
 use crate::exchange::{COUNTERS, Exchange, Lost};
 
 /// The reason why an attempt ended for a worker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
-    /// Some worker gave the attempt up. All workers learned this in the same exchange, so they can start
+    /// Some worker gave up the attempt. All workers learned this in the same exchange, so they can start
     /// another one.
     GivenUp,
     /// There will be no other exchange.
     Lost,
 }
 
-/// A seat that can give an attempt up. Each block is one byte longer: whether its sender gives up.
+/// A seat that can give up an attempt. Each block has an additional byte, which states whether its sender
+/// gives up.
 pub(super) struct Joint<'a> {
     seat: Box<dyn Exchange + Send + 'a>,
     end: Option<End>,

@@ -1,6 +1,6 @@
 //! The workers of one process among those of several, which together solve a state space.
 //!
-//! Every process calls the same functions of its [`Team`] in the same order. No process holds the positions of all.
+//! Every process calls the same functions of its [`Team`] in the same order. No process holds all positions.
 
 mod gather;
 mod joint;
@@ -268,8 +268,9 @@ impl<'a> Team<'a> {
         if results.all(|result| result.is_some_and(|result| result.is_ok())) { first } else { Err(Lost) }
     }
 
-    /// The positions of all processes at process 0, in ascending order of their keys, for `take`; the other processes
-    /// send theirs, and return `None`. At process 0, at most 20 MB are held at once.
+    /// The result of `take` at process 0, which receives the positions of all processes in ascending order of
+    /// their keys; the other processes send their positions, and return `None`. At process 0, at most 20 MB
+    /// are held at once.
     ///
     /// # Errors
     /// Returns [`Lost`] if a process is lost.

@@ -55,7 +55,7 @@ impl Plan {
         Some(Self { kind: Kind::Dense, difference_bits: 0, value_bits, count, least, bytes })
     }
 
-    /// Whether a block may be longer than [`KEYED`]: because no sequence of differences has to be added up to
+    /// Whether a block may be longer than [`KEYED`] because no sequence of differences has to be added up to
     /// find a key.
     fn finds_keys_at_once(&self) -> bool {
         self.difference_bits == 0
@@ -95,7 +95,7 @@ impl Plan {
     }
 }
 
-/// The least value, and the difference between the largest value and it.
+/// The least value, and its distance from the largest value.
 fn range(entries: &[(u128, u32)]) -> (u32, u32) {
     let values = || entries.iter().map(|entry| entry.1);
     let least = values().min().unwrap_or(0);

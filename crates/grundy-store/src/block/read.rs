@@ -109,7 +109,7 @@ impl<'a> Block<'a> {
         (sum == above).then_some(place)
     }
 
-    /// The value number `place`; `None` is a key that is absent.
+    /// The value number `place`; `None` if the key is absent.
     fn value(&self, place: usize) -> Result<Option<u32>, Damage> {
         let code = bits::small(self.values, place * self.value_bits as usize, self.value_bits);
         let above = match self.kind {
@@ -147,7 +147,8 @@ mod tests {
     use crate::block::write_group;
     use crate::subject::KeyWidth;
 
-    /// Writes entries and compares everything that is read; the number and the total length of the blocks.
+    /// Writes entries and compares everything that is read; returns the number and the total length of the
+    /// blocks.
     #[track_caller]
     fn check(entries: &[(u128, u32)], key_width: KeyWidth) -> (usize, usize) {
         let mut bytes = Vec::new();

@@ -187,7 +187,7 @@ impl DataFile {
         Ok(bytes)
     }
 
-    /// The block number `block`, which `bytes` contains.
+    /// Block number `block`, which `bytes` contains.
     fn block<'a>(&self, bytes: &'a [u8], block: usize) -> Result<Block<'a>, StoreError> {
         let read = Block::read(bytes, self.key_width).map_err(|what| self.damaged(block, what))?;
         if self.first_keys.get(block) != Some(read.first()) {
@@ -208,7 +208,7 @@ fn open(path: PathBuf, keep: bool) -> Result<Positioned, StoreError> {
     })
 }
 
-/// Fills `bytes` from byte `at` on; a file that ends before is damaged.
+/// Fills `bytes` from byte `at` on; a file that ends earlier is damaged.
 fn read(file: &Positioned, bytes: &mut [u8], at: u64) -> Result<(), StoreError> {
     let expected = at + bytes.len() as u64;
     file.read(bytes, at).map_err(|error| match (error.kind(), file.length()) {

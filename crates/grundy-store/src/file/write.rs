@@ -34,7 +34,7 @@ pub(crate) struct FileWriter {
 }
 
 impl FileWriter {
-    /// The file number `number` in `dir`, which must not have a temporary file of that number.
+    /// File number `number` in `dir`, which must not contain a temporary file with this number.
     pub(crate) fn create(dir: &Path, number: usize, key_width: KeyWidth) -> Result<Self, StoreError> {
         let name = name(number);
         debug_assert!(is_name(&name));
@@ -64,7 +64,7 @@ impl FileWriter {
         self.entries
     }
 
-    /// Adds an entry whose key is larger than all before.
+    /// Adds an entry whose key is larger than all earlier keys.
     pub(crate) fn push(&mut self, key: u128, value: u32) -> Result<(), StoreError> {
         if self.entries == 0 {
             self.first_key = key;

@@ -119,8 +119,8 @@ impl Run {
     /// The last checkpoint; `None` if there is none yet.
     ///
     /// # Errors
-    /// Returns [`StoreError::Damaged`] if it was changed, or if one of its files is missing or has another
-    /// length.
+    /// Returns [`StoreError::Damaged`] if it was changed, or if one of its files is missing or has a
+    /// different length.
     pub fn current(&self) -> Result<Option<Current>, StoreError> {
         let path = self.own.join(CURRENT);
         let bytes = match fs::read(&path) {
@@ -181,7 +181,7 @@ impl Run {
         Ok(current)
     }
 
-    /// Forgets the last checkpoint.
+    /// Discards the last checkpoint.
     ///
     /// # Errors
     /// Returns an I/O error.
@@ -193,7 +193,7 @@ impl Run {
         }
     }
 
-    /// Removes the run: the database is finished, or will not be.
+    /// Removes the run, because the database is finished or will never be finished.
     ///
     /// # Errors
     /// Returns an I/O error.
