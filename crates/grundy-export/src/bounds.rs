@@ -133,7 +133,7 @@ impl Facts {
         }
     }
 
-    /// The result of `question` where the variable of `over` is an element.
+    /// The result of `question` if the variable of `over` is an element of its range.
     pub(crate) fn within<T>(&mut self, over: &Over, question: impl FnOnce(&mut Self) -> T) -> T {
         let mark = self.mark();
         self.element(&Num::Var(over.var.clone()), &over.range);

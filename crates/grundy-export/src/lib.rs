@@ -70,7 +70,7 @@ impl Language {
     }
 }
 
-/// How rules are written as a program.
+/// The options for writing rules as a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Export {
     /// The language of the program.
@@ -82,9 +82,9 @@ pub struct Export {
 }
 
 impl Export {
-    /// The brute force of the rules as a program, which reads positions and prints their nim-values; or their outcomes, under
-    /// misère play, for partizan rules, and for rules with win conditions. `values` are the values of the parameters, in order,
-    /// and `say` writes the comments.
+    /// The brute force of the rules as a program, which reads positions and prints their nim-values. Under
+    /// misère play, for partizan rules, and for rules with win conditions, it prints their outcomes. `values`
+    /// are the values of the parameters, in order, and `say` writes the comments.
     ///
     /// # Errors
     /// Returns an error if the rules have a form that cannot be written as a program.

@@ -271,8 +271,8 @@ impl Names {
 
     /// A name like `wanted` for a constant of a program in this language.
     ///
-    /// In C++, constants are next to all functions of the libraries of C and C++, and none of those has a name of one letter or
-    /// one that ends with an underscore.
+    /// In C++, constants share a namespace with all functions of the libraries of C and C++; none of these
+    /// has a name of one letter or one that ends with an underscore.
     pub(crate) fn constant(&mut self, wanted: &str, language: Language) -> String {
         let clashes = language == Language::Cpp && wanted.len() > 1 && !wanted.ends_with('_');
         if clashes { self.fresh(&format!("{wanted}_")) } else { self.fresh(wanted) }
@@ -339,7 +339,7 @@ mod tests {
         })
     }
 
-    /// The words of the programs for these rules that the rules could use, too; and the number of programs.
+    /// The words of the programs for these rules that the rules could also use, and the number of programs.
     fn free_words(text: &str) -> (BTreeSet<String>, usize) {
         let (program, faults) = Program::parse(text);
         let program = program.unwrap_or_else(|| panic!("{text}: {faults:?}"));

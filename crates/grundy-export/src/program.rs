@@ -1,4 +1,4 @@
-//! The parts of a program that all languages share: its comments, and what it computes.
+//! The parts of a program that all languages share: its comments, and the quantity that it computes.
 
 use crate::tree::{Bool, Game, Law, LawForm};
 use grundy_core::Message;
@@ -19,7 +19,7 @@ pub(crate) enum Computes {
     },
 }
 
-/// The comments of a program, as sentences, and what it computes.
+/// The comments of a program, as sentences, and the quantity that it computes.
 pub(crate) struct Parts<'g> {
     /// The lines at the top.
     pub(crate) head: Vec<String>,
@@ -63,7 +63,7 @@ impl Law {
 }
 
 impl Computes {
-    /// The comment that says what the program computes.
+    /// The comment that states what the program computes.
     pub(crate) fn about(self) -> Message {
         Message::new("export-about").with(
             "what",

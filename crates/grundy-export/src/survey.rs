@@ -8,8 +8,8 @@ use grundy_rules::integer::{BinaryFn, UnaryFn};
 use grundy_rules::typed::Fold;
 use std::collections::{HashMap, HashSet};
 
-/// A bound of a number: `factor * N + constant`, where `N` bounds the fields of the positions that a program meets. Numbers
-/// beyond the range of the type are that of its end.
+/// A bound of a number: `factor * N + constant`, where `N` bounds the fields of the positions that a program
+/// meets. Numbers beyond the range of the type are replaced by the end of the range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Size {
     factor: u128,
@@ -47,7 +47,7 @@ impl Size {
 /// The number of bits that the numbers need.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Width {
-    /// 32 bits are enough while the numbers of the positions do not come near 2^31.
+    /// 32 bits are enough while the numbers of the positions are not close to 2^31.
     Narrow,
     /// 64 bits are enough, or nothing more is known.
     Wide,

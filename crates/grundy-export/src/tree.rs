@@ -16,7 +16,8 @@ pub(crate) enum Num {
     Unary(UnaryFn, Box<Num>),
     /// A function or operator of two numbers.
     Binary(BinaryFn, Box<(Num, Num)>),
-    /// A quotient or a remainder of numbers that are known not to be negative, so that every language agrees about it.
+    /// A quotient or a remainder of numbers that are known not to be negative, so that every language gives
+    /// the same result.
     Plain(BinaryFn, Box<(Num, Num)>),
     /// A conditional number.
     If(Box<(Bool, Num, Num)>),
@@ -239,7 +240,7 @@ pub(crate) struct Game {
     /// Whether 32 bits may be too few for the numbers of the rules.
     pub(crate) is_wide: bool,
     /// The least number of a position, if the only field is a number and the program may compute the values of all larger
-    /// positions, even where play does not reach them.
+    /// positions, even if play does not reach them.
     pub(crate) first: Option<u64>,
 }
 

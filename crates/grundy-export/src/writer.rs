@@ -113,7 +113,7 @@ impl<'g> Writer<'g> {
         name
     }
 
-    /// A call of a helper function.
+    /// A call to a helper function.
     pub(crate) fn call(&self, name: &'static str, arguments: &[String]) -> Text {
         Text::atom(format!("{}({})", self.helper(name), arguments.join(", ")))
     }
@@ -411,7 +411,7 @@ impl<'g> Writer<'g> {
         }
     }
 
-    /// The nim-value of a sum: the xor of those of its terms.
+    /// The nim-value of a sum: the xor of the nim-values of its terms.
     fn value_of_sum(&self, terms: &[Term]) -> String {
         let value = |term: &Term| {
             let value = Num::Value(term.kind, term.fields.clone());
@@ -452,7 +452,7 @@ impl<'g> Writer<'g> {
         }
     }
 
-    /// A comment, with the mark of a comment in every line.
+    /// A comment, with the comment marker in every line.
     pub(crate) fn comment(&self, text: &str, depth: usize) -> String {
         let begin = format!("{}{} ", "    ".repeat(depth), self.target.words().comment);
         text.lines().map(|line| format!("{begin}{}\n", line.trim_end())).collect()

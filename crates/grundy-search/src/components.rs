@@ -31,7 +31,8 @@ enum Lister {
 }
 
 impl Components {
-    /// No components, listed in the same way as those of `self`. Afterwards, `self` lists no regions.
+    /// A list without components, which lists components in the same way as `self`. Afterwards, `self` lists
+    /// no regions.
     pub(crate) fn emptied(&mut self) -> Self {
         Self { lister: std::mem::take(&mut self.lister), ..Self::default() }
     }

@@ -7,7 +7,7 @@ use grundy_engine::Id;
 pub(crate) struct Options {
     /// For each component, the place of its options in the list; [`NONE`] if it was not expanded.
     places: Vec<usize>,
-    /// For each expanded component the number of its options, and for each option the number of its
+    /// For each expanded component, the number of its options, and, for each option, the number of its
     /// components followed by their numbers.
     list: Vec<u32>,
 }
@@ -35,7 +35,7 @@ impl Collected {
         self.ids.push(id);
     }
 
-    /// Ends the current option. Two equal components of it cancel.
+    /// Ends the current option. Two equal components of the option cancel.
     pub(crate) fn end(&mut self) {
         let start = self.ends.last().copied().unwrap_or(0);
         self.ids[start..].sort_unstable();

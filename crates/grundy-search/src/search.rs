@@ -8,7 +8,7 @@ use grundy_core::{Component, ComponentRef, Limit, NimValue, Outcome, Ruleset, Su
 use grundy_engine::{Id, Meter, Stop};
 use std::collections::HashMap;
 
-/// The number of restarts in a row after which no more facts than before were kept, so that the memory is too
+/// The number of successive restarts that kept no more facts than before after which the memory counts as too
 /// small.
 const MOST_IN_VAIN: u32 = 4;
 /// A limit that no estimate reaches.
@@ -88,7 +88,7 @@ enum Run {
     Full,
 }
 
-/// A child of a node, and what is known about it.
+/// A child of a node, and the known facts about it.
 enum Child {
     /// It is a P-position.
     P,

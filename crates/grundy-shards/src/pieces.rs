@@ -22,9 +22,9 @@ pub(crate) enum Kind {
     Sets,
     /// The other words of the sets, each list after its index and its length.
     MoreSets,
-    /// The names of the positions whose parents are decided in this round; of no shard.
+    /// The names of the positions whose parents are decided in this round; they belong to no shard.
     Now,
-    /// The names of the positions of the next round; of no shard.
+    /// The names of the positions of the next round; they belong to no shard.
     Next,
 }
 
