@@ -56,7 +56,7 @@ impl GraphMoves {
     /// The moves if every edge belongs to both players; scores remain. Takes linear time.
     ///
     /// # Errors
-    /// The graphs of both players together have too many edges.
+    /// Returns an error if the graphs of both players together have too many edges.
     pub fn for_both(self) -> Result<Self, GraphError> {
         let Self::Partizan { left, right } = self else { return Ok(self) };
         let mut builder = GraphBuilder::new();
@@ -110,7 +110,7 @@ impl GraphRuleset {
     /// The same game, in which every edge belongs to both players.
     ///
     /// # Errors
-    /// The graphs of both players together have too many edges.
+    /// Returns an error if the graphs of both players together have too many edges.
     pub fn for_both(self) -> Result<Self, GraphError> {
         Ok(Self { moves: self.moves.for_both()?, ..self })
     }

@@ -8,8 +8,8 @@ use grundy_core::{Component, ComponentRef, Limit, NimValue, Outcome, Ruleset, Su
 use grundy_engine::{Id, Meter, Stop};
 use std::collections::HashMap;
 
-/// The number of successive restarts that kept no more facts than before after which the memory counts as too
-/// small.
+/// How many restarts in a row may keep no more components than an earlier one; after one more, the memory counts
+/// as too small.
 const MOST_IN_VAIN: u32 = 4;
 /// A limit that no estimate reaches.
 const NO_LIMIT: u32 = u32::MAX;

@@ -11,7 +11,7 @@ pub(super) enum Exit<F> {
     Jump(usize),
     /// One of two blocks.
     Branch {
-        /// What decides.
+        /// The flag that decides.
         flag: F,
         /// The next block if the flag is set.
         to: usize,
@@ -46,7 +46,7 @@ pub(super) enum Piece<F> {
     BreakUnless(F, u32),
 }
 
-/// The structured code of the blocks, of which the first is the entry; `None` if a loop has two entries.
+/// The structured code of the blocks; the first block is the entry. `None` if a loop has two entries.
 pub(super) fn structured<F: Copy>(exits: &[Exit<F>]) -> Option<Vec<Piece<F>>> {
     let flow = Flow::new(exits)?;
     let mut writer = Writer { exits, flow: &flow, pieces: Vec::new(), around: Vec::new(), tasks: Vec::new() };
@@ -66,7 +66,7 @@ fn targets<F>(exit: &Exit<F>) -> impl DoubleEndedIterator<Item = usize> + use<F>
     first.into_iter().chain(second)
 }
 
-/// What is known about the blocks.
+/// The properties of the blocks.
 struct Flow {
     /// The place of each block in an order in which every block follows those that dominate it; `None` for
     /// blocks that never run.
@@ -120,7 +120,7 @@ impl Flow {
         Some(flow)
     }
 
-    /// Whether the code of `to` follows directly where `from` jumps to it.
+    /// Whether the code of `to` directly follows the jump from `from`.
     fn is_direct(&self, from: usize, to: usize) -> bool {
         self.place[from] < self.place[to] && !self.is_merge[to]
     }
@@ -185,7 +185,7 @@ fn dominators(before: &[Vec<usize>]) -> Vec<usize> {
     }
 }
 
-/// What remains to be written.
+/// A piece of work that remains.
 #[derive(Clone, Copy)]
 enum Task<F> {
     /// A block, and the blocks that it dominates.
@@ -309,7 +309,7 @@ mod tests {
         seen
     }
 
-    /// The same, by the structured code.
+    /// The blocks that run in the structured code.
     fn walk_pieces(
         exits: &[Exit<usize>],
         pieces: &[Piece<usize>],

@@ -1,6 +1,6 @@
 //! Loops over cells in any state.
 //!
-//! `near(v)` and the other ranges of a space list cells whatever their states, those that are gone too. A loop over
+//! `near(v)` and the other ranges of a space list cells in every state, including those that are gone. A loop over
 //! such a range that neither tests nor writes the state of its cell is probably an error.
 
 use crate::check::scope::Scope;
@@ -9,7 +9,7 @@ use crate::syntax::ast::{BinaryOp, Clause, Expr, ExprKind, LabelPart, Name, Over
 use grundy_core::Message;
 use std::collections::BTreeSet;
 
-/// The ranges of a space. The vertices in `ends(e)` have no states where the cells are edges.
+/// The ranges of a space. The vertices in `ends(e)` have no states if the cells are edges.
 const SPACE_RANGES: [&str; 8] = ["above", "below", "closed", "incident", "knight", "line", "near", "near8"];
 
 /// The ranges that depend on the states of cells.
@@ -137,7 +137,7 @@ impl<'r> Names<'r> {
     }
 }
 
-/// Whether a range lists cells whatever their states.
+/// Whether a range lists cells in every state.
 fn is_of_space(range: &Expr) -> bool {
     match &range.kind {
         ExprKind::Call(function, _) => SPACE_RANGES.contains(&&*function.text),

@@ -62,7 +62,7 @@ pub(super) mod opcode {
 const I32: u8 = 0x7f;
 const I64: u8 = 0x7e;
 
-/// The most arguments of a function that generated code calls.
+/// The largest number of arguments of a function that generated code calls.
 const MOST_ARGUMENTS: u8 = 5;
 
 /// The number of the type of functions from this many numbers to a number.

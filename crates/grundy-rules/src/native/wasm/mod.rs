@@ -9,7 +9,7 @@ use super::emit::{BitOp, Emit, Op, Test};
 use super::structure::{Exit, Piece, structured};
 use encode::{opcode, signed, unsigned};
 
-/// The most variables of a function; the engines of browsers accept 50,000.
+/// The largest number of variables of a function; the engines of browsers accept 50,000.
 const MOST_LOCALS: usize = 40_000;
 
 /// A compiled function that takes one address.
@@ -31,7 +31,7 @@ impl Function {
     }
 }
 
-/// Compiles the function that `emit` builds; `None` if the page refuses it.
+/// Compiles the function that `emit` builds; `None` if the page rejects it.
 pub(super) fn compile<T>(emit: impl FnOnce(&mut Builder) -> Result<(), T>) -> Result<Option<Function>, T> {
     let mut builder = Builder {
         blocks: vec![Block::default()],
@@ -190,7 +190,7 @@ impl Builder {
         self.numbers(opcode::SELECT, &[])
     }
 
-    /// An unsigned division. `narrow` says that both operands are below 2^32.
+    /// An unsigned division. With `narrow`, both operands are below 2^32.
     fn division(&mut self, narrow: bool, wide: u8, short: u8, a: Value, b: Value) -> Value {
         if !narrow {
             return self.numbers(wide, &[a, b]);
