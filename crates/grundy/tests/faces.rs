@@ -315,9 +315,10 @@ mod polls {
                 (spent().saturating_sub(times.last), serde_json::from_str::<Value>(&line).unwrap());
             assert_eq!(answer["error"]["kind"], "limit", "{question} -> {line}");
             assert!(times.polls > 20, "{question}: {} polls", times.polls);
-            // What these two do needs no name.
-            let is_plain = question["ask"] == "check" || question["ask"] == "count";
-            assert!(times.phases > 0 || is_plain, "{question}");
+            // Surveys report their codes instead, and what the other two do needs no name.
+            if times.phases == 0 && !["check", "count", "survey"].iter().any(|ask| question["ask"] == *ask) {
+                slow.push(format!("{question}: no phase"));
+            }
             println!(
                 "{question}: {} polls, {:?} apart at most, {to_answer:?} to the answer",
                 times.polls, times.longest
