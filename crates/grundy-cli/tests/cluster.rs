@@ -165,7 +165,7 @@ fn processes_that_differ_say_so() {
     let secret = |file| ["nim", "9", "--secret", file];
     check("secret", [&secret(&open), &secret(&closed)], 2, "has a different secret");
     check("rules", [&["nim", "9"], &["nim", "9", "--misere"]], 2, "has different rules");
-    check("question", [&["nim", "9"], &["nim", "8"]], 2, "solves another position");
+    check("question", [&["nim", "9"], &["nim", "8"]], 2, "solves a different position");
 }
 
 #[test]

@@ -118,7 +118,7 @@ fn other_rules_are_refused() {
     ] {
         let (code, _, error) = grundy(&[other, &["--database", &name]].concat());
         assert_eq!(
-            (code, error.contains("other rules, parameters or another convention")),
+            (code, error.contains("different rules, different parameters or a different convention")),
             (2, true),
             "{error}"
         );
