@@ -25,23 +25,42 @@ impl Image {
     }
 }
 
+/// A rotation or reflection of a grid. A cell of the image is the cell of the grid that results from exchanging
+/// row and column if `turned`, and then counting rows from the bottom and columns from the right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct GridImage {
+    pub(crate) turned: bool,
+    pub(crate) down: bool,
+    pub(crate) right: bool,
+}
+
+impl GridImage {
+    /// All rotations and reflections except the identity.
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
+        (1..8).map(|bits| Self { turned: bits & 4 != 0, down: bits & 2 != 0, right: bits & 1 != 0 })
+    }
+
+    /// The image of a grid.
+    pub(crate) fn of(self, rows: usize, columns: usize) -> Image {
+        let (height, width) = if self.turned { (columns, rows) } else { (rows, columns) };
+        let mut from = Vec::with_capacity(rows * columns);
+        for row in 0..height {
+            for column in 0..width {
+                let (row, column) = if self.turned { (column, row) } else { (row, column) };
+                let row = if self.down { rows - 1 - row } else { row };
+                let column = if self.right { columns - 1 - column } else { column };
+                from.push(row * columns + column);
+            }
+        }
+        Image { space: BoardSpace::Grid { rows: height, columns: width }, from }
+    }
+}
+
 /// The rotations and reflections of a grid, without the identity. Four of the eight exchange rows and
 /// columns.
 pub(crate) fn of_grid(rows: usize, columns: usize) -> Vec<Image> {
     let mut images = Vec::new();
-    for (turned, down, right) in (1..8).map(|bits| (bits & 4 != 0, bits & 2 != 0, bits & 1 != 0)) {
-        let (height, width) = if turned { (columns, rows) } else { (rows, columns) };
-        let mut from = Vec::with_capacity(rows * columns);
-        for row in 0..height {
-            for column in 0..width {
-                let (row, column) = if turned { (column, row) } else { (row, column) };
-                let row = if down { rows - 1 - row } else { row };
-                let column = if right { columns - 1 - column } else { column };
-                from.push(row * columns + column);
-            }
-        }
-        let space = BoardSpace::Grid { rows: height, columns: width };
-        let image = Image { space, from };
+    for image in GridImage::all().map(|image| image.of(rows, columns)) {
         let is_identity = image.space == BoardSpace::Grid { rows, columns }
             && image.from.iter().enumerate().all(|(at, &from)| at == from);
         if !is_identity && !images.contains(&image) {

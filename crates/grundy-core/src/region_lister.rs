@@ -5,16 +5,21 @@ use crate::ComponentRef;
 /// Lists the regions of boards, and the options of a region, without making whole boards.
 ///
 /// A region is an independent part of a board, in a standard form, and is identified by a *key*: a few words
-/// that only this lister can read. Equal keys mean equal games. A lister is made by
+/// that only this lister can read. Equal keys mean equal values in normal play. A lister is made by
 /// [`Boards::region_lister`](crate::Boards::region_lister).
 pub trait RegionLister: Send + Sync {
-    /// Calls `each` with the keys of the regions of `component`, and returns `true`; returns `false` if the
-    /// lister cannot read the component, for example because its board is too large.
-    fn regions(&mut self, component: ComponentRef<'_>, each: &mut dyn FnMut(&[u64])) -> bool;
+    /// The number of words of every key. The highest 12 bits of the first word of a key are never all set, so
+    /// that callers can mark other things with them.
+    fn width(&self) -> usize;
 
-    /// Calls `each` with the regions of every option of the region with this key, one option after another.
-    /// Different moves to the same option may be listed only once.
-    fn options(&mut self, region: &[u64], each: &mut dyn FnMut(ListedRegion<'_>));
+    /// Appends the regions of `component` as one sum, and returns `true`; returns `false` if the lister
+    /// cannot read the component, for example because its board is too large.
+    fn regions(&mut self, component: ComponentRef<'_>, into: &mut ListedSums) -> bool;
+
+    /// Appends at least one option of the region with this key, each as a sum, starting with the move `from`.
+    /// Returns the move to continue with; `None` after the last one. The first call starts with 0. Different
+    /// moves to the same option may be listed only once.
+    fn options(&mut self, region: &[u64], from: u32, into: &mut ListedSums) -> Option<u32>;
 
     /// The number of cells of the region with this key.
     fn cells(&self, region: &[u64]) -> u32;
@@ -27,11 +32,33 @@ pub trait RegionLister: Send + Sync {
     fn bytes(&self) -> u64;
 }
 
-/// An item that a [`RegionLister`] lists.
+/// Sums of regions, one after another, that a [`RegionLister`] lists.
+#[derive(Clone, Debug, Default)]
+pub struct ListedSums {
+    /// The keys of all regions, each as many words as the lister's [`width`](RegionLister::width).
+    pub keys: Vec<u64>,
+    /// The sums.
+    pub sums: Vec<ListedSum>,
+}
+
+/// The end of a sum in [`ListedSums`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ListedRegion<'a> {
-    /// A region of the current option, by its key.
-    Region(&'a [u64]),
-    /// The current option has no more regions.
-    OptionEnds,
+pub struct ListedSum {
+    /// The number of words of the keys up to the end of this sum.
+    pub end: usize,
+    /// The nim-sum of the values of regions that are not listed since they are obvious.
+    pub nimber: u32,
+}
+
+impl ListedSums {
+    /// Removes all sums.
+    pub fn clear(&mut self) {
+        self.keys.clear();
+        self.sums.clear();
+    }
+
+    /// Ends the current sum, whose regions that are not listed have the nim-sum `nimber`.
+    pub fn end(&mut self, nimber: u32) {
+        self.sums.push(ListedSum { end: self.keys.len(), nimber });
+    }
 }

@@ -1,225 +1,236 @@
 //! The components of a ruleset, and the options to which they can be moved.
 
-use crate::options::Collected;
-use grundy_core::{
-    ComponentRef, Divided, FieldValue, KindId, Limit, ListedRegion, RegionLister, Ruleset, Sum,
-};
+use crate::keys::Keys;
+use grundy_core::{ComponentRef, Divided, FieldValue, Limit, ListedSums, RegionLister, Ruleset, Sum};
 use grundy_engine::{Id, Interner, Meter, Stop, for_each_value_move};
 use std::ops::ControlFlow;
 
-/// The kind that stands for regions of boards; the words of such a component are the key of the region.
-const REGION: KindId = KindId(u32::MAX);
+/// The highest bits of the first word of the key of a component that is not a region; the other bits are its
+/// number among such components.
+const OTHER: u64 = 0xfff << 52;
 
 /// The components that were encountered, by number.
 #[derive(Default)]
 pub(crate) struct Components {
-    interner: Interner,
-    /// An estimate of the number of moves of each component.
-    weights: Vec<u32>,
-    lister: Lister,
-    listed: Listed,
+    /// The keys of regions as the lister writes them, and those of other components.
+    keys: Keys,
+    /// The components that are not regions.
+    others: Interner,
+    lister: Option<Box<dyn RegionLister>>,
     key: Vec<u64>,
-}
-
-/// The lister of the regions of boards.
-#[derive(Default)]
-enum Lister {
-    #[default]
-    Untried,
-    Used(Box<dyn RegionLister>),
-    None,
+    listed: ListedSums,
 }
 
 impl Components {
-    /// A list without components, which lists components in the same way as `self`. Afterwards, `self` lists
-    /// no regions.
+    /// No components, with regions listed by `lister`.
+    pub(crate) fn new(lister: Option<Box<dyn RegionLister>>) -> Self {
+        let width = lister.as_ref().map_or(1, |lister| lister.width());
+        Self { keys: Keys::new(width), lister, ..Self::default() }
+    }
+
+    /// No components, with regions listed in the same way as those of `self`. Afterwards, `self` lists no
+    /// regions.
     pub(crate) fn emptied(&mut self) -> Self {
-        Self { lister: std::mem::take(&mut self.lister), ..Self::default() }
+        Self::new(self.lister.take())
     }
 
     /// The number of bytes in use.
     pub(crate) fn bytes(&self) -> u64 {
-        let lister = if let Lister::Used(lister) = &self.lister { lister.bytes() } else { 0 };
-        self.interner.bytes() + (self.weights.capacity() * size_of::<u32>()) as u64 + lister
+        let lister = self.lister.as_ref().map_or(0, |lister| lister.bytes());
+        self.others.bytes() + self.keys.bytes() + lister
+    }
+
+    /// The number of bytes that are in use while tables grow, if they grow soon.
+    pub(crate) fn bytes_of_growth(&self) -> u64 {
+        self.others.bytes() + self.keys.bytes_of_growth()
     }
 
     /// The number of components.
     pub(crate) fn len(&self) -> usize {
-        self.weights.len()
+        self.keys.len()
     }
 
-    /// The estimate of the number of moves of a component.
-    pub(crate) fn weight(&self, of: Id) -> u32 {
-        self.weights[of as usize]
+    /// Whether there are components that are not regions.
+    pub(crate) fn has_others(&self) -> bool {
+        self.others.bytes() > 0
     }
 
-    /// The component with the number `of`.
-    pub(crate) fn get(&self, of: Id) -> ComponentRef<'_> {
-        self.interner.component(of)
+    /// A lister that reads more of the components than the present one; `None` if there is none.
+    pub(crate) fn better_lister(
+        &mut self,
+        ruleset: &dyn Ruleset,
+        components: &[ComponentRef<'_>],
+    ) -> Option<Box<dyn RegionLister>> {
+        let boards = ruleset.boards()?;
+        let mut reads_all = |lister: &mut dyn RegionLister| {
+            components.iter().all(|&of| {
+                self.listed.clear();
+                lister.regions(of, &mut self.listed)
+            })
+        };
+        if let Some(lister) = &mut self.lister
+            && reads_all(&mut **lister)
+        {
+            return None;
+        }
+        let most = components.iter().copied().max_by_key(|of| of.words.len())?;
+        let mut lister = boards.region_lister(most)?;
+        (self.lister.is_none() || reads_all(&mut *lister)).then_some(lister)
     }
 
-    /// Copies a component with the number `of` from `other`, and returns its number here.
+    /// The component with the number `of`, if it is not a region.
+    fn other(&mut self, of: Id) -> Option<ComponentRef<'_>> {
+        let mut key = std::mem::take(&mut self.key);
+        self.keys.read(of, &mut key);
+        let first = key[0];
+        self.key = key;
+        let number = u32::try_from(first & !OTHER);
+        number.ok().filter(|_| first & OTHER == OTHER).map(|number| self.others.component(number))
+    }
+
+    /// The component with the number `of` as it is shown; a region has no words.
+    pub(crate) fn shown(&mut self, of: Id) -> grundy_core::Component {
+        let region = grundy_core::Component { kind: grundy_core::KindId(0), words: Box::default() };
+        self.other(of).map_or(region, ComponentRef::to_owned)
+    }
+
+    /// Looks up keys that follow each other, and appends their numbers; `missing` for those without one.
+    pub(crate) fn find_all(&self, keys: &[u64], missing: Id, into: &mut Vec<Id>) {
+        self.keys.find_all(keys, missing, into);
+    }
+
+    /// The number of words of a key.
+    pub(crate) fn width(&self) -> usize {
+        self.keys.width()
+    }
+
+    /// The number of a key, which is new if it equals the number of components so far.
+    pub(crate) fn number(&mut self, key: &[u64]) -> Result<Id, Limit> {
+        self.keys.number(key)
+    }
+
+    /// An estimate of the number of moves of a component.
+    pub(crate) fn weight(&self, ruleset: &dyn Ruleset, key: &[u64]) -> u32 {
+        let number = u32::try_from(key[0] & !OTHER);
+        match (number, &self.lister) {
+            (Ok(number), _) if key[0] & OTHER == OTHER => weight(ruleset, self.others.component(number)),
+            (_, Some(lister)) => lister.cells(key),
+            _ => 0,
+        }
+    }
+
+    /// Copies the key of a component with the number `of` of `other`, and returns its number here.
     ///
     /// # Errors
-    /// Returns an error for the memory limit if there are too many components.
-    pub(crate) fn copy(&mut self, other: &Self, of: Id) -> Result<Id, Limit> {
-        let id = self.interner.intern(other.get(of))?;
-        if id as usize == self.weights.len() {
-            self.weights.push(other.weight(of));
+    /// A limit if there are too many components.
+    pub(crate) fn copy(&mut self, other: &mut Self, of: Id) -> Result<Id, Limit> {
+        let mut key = std::mem::take(&mut self.key);
+        other.keys.read(of, &mut key);
+        if key[0] & OTHER == OTHER
+            && let Some(component) = other.other(of)
+        {
+            key[0] = OTHER | u64::from(self.others.intern(component)?);
         }
-        Ok(id)
+        let id = self.keys.number(&key);
+        self.key = key;
+        id
     }
 
-    /// The number of a component, which is new if it equals the number of components so far.
-    fn number(&mut self, ruleset: &dyn Ruleset, of: ComponentRef<'_>) -> Result<Id, Limit> {
-        let id = self.interner.intern(of)?;
-        if id as usize == self.weights.len() {
-            self.weights.push(match &self.lister {
-                Lister::Used(lister) if of.kind == REGION => lister.cells(of.words),
-                _ => weight(ruleset, of),
-            });
-        }
-        Ok(id)
+    /// Appends the key of a component that is not a region.
+    fn push_other(
+        others: &mut Interner,
+        width: usize,
+        of: ComponentRef<'_>,
+        keys: &mut Vec<u64>,
+    ) -> Result<(), Limit> {
+        keys.push(OTHER | u64::from(others.intern(of)?));
+        keys.resize(keys.len() + width - 1, 0);
+        Ok(())
     }
 
-    /// Appends the numbers of the components whose sum is `of` to `ids`: its regions if it is a board.
+    /// Appends a component, as the sum of its regions if it is a board.
     ///
     /// # Errors
-    /// Returns an error for the memory limit if there are too many components.
+    /// A limit if there are too many components.
     pub(crate) fn divide(
         &mut self,
         ruleset: &dyn Ruleset,
         of: ComponentRef<'_>,
-        ids: &mut Vec<Id>,
+        into: &mut ListedSums,
     ) -> Result<(), Limit> {
-        if let Lister::Untried = self.lister {
-            let lister = ruleset.boards().and_then(|boards| boards.region_lister(of));
-            self.lister = lister.map_or(Lister::None, Lister::Used);
-        }
-        self.listed.clear();
-        let Self { lister, listed, .. } = self;
-        if let Lister::Used(lister) = lister
-            && lister.regions(of, &mut |key| listed.push(key))
+        if let Some(lister) = &mut self.lister
+            && lister.regions(of, into)
         {
-            for at in 0..self.listed.ends.len() {
-                ids.push(self.region(ruleset, at)?);
-            }
             return Ok(());
         }
         let mut sum = Sum::new();
         if !ruleset.boards().is_some_and(|boards| boards.divide(of, &mut sum)) {
             sum.push_component(of);
         }
-        for term in sum.terms() {
-            ids.push(self.number(ruleset, term.component)?);
+        for term in sum.terms().filter(|term| term.count % 2 == 1) {
+            Self::push_other(&mut self.others, self.keys.width(), term.component, &mut into.keys)?;
         }
+        into.end(0);
         Ok(())
-    }
-
-    /// The number of the listed region with index `at`.
-    fn region(&mut self, ruleset: &dyn Ruleset, at: usize) -> Result<Id, Limit> {
-        let mut key = std::mem::take(&mut self.key);
-        key.clear();
-        key.extend_from_slice(self.listed.get(at));
-        let id = self.number(ruleset, ComponentRef { kind: REGION, words: &key });
-        self.key = key;
-        id
     }
 
     /// Whether a pairing of the moves shows that the value of a component is 0.
     pub(crate) fn is_paired(&mut self, ruleset: &dyn Ruleset, of: Id) -> bool {
-        let component = self.interner.component(of);
-        match &mut self.lister {
-            Lister::Used(lister) if component.kind == REGION => lister.is_paired(component.words),
-            _ => ruleset.boards().is_some_and(|boards| boards.is_paired(component)),
+        if let Some(component) = self.other(of) {
+            return ruleset.boards().is_some_and(|boards| boards.is_paired(component));
+        }
+        self.lister.as_mut().is_some_and(|lister| lister.is_paired(&self.key))
+    }
+
+    /// Whether a key is that of a region of at most `cells` cells.
+    pub(crate) fn is_small(&self, key: &[u64], cells: u32) -> bool {
+        key[0] & OTHER != OTHER && self.lister.as_ref().is_some_and(|lister| lister.cells(key) <= cells)
+    }
+
+    /// Appends all options of a region.
+    pub(crate) fn regions(&mut self, of: Id, into: &mut ListedSums) {
+        self.keys.read(of, &mut self.key);
+        let mut next = Some(0);
+        while let (Some(from), Some(lister)) = (next, &mut self.lister) {
+            next = lister.options(&self.key, from, into);
         }
     }
 
-    /// Collects the options of a component. Regions of boards are separate components of an option.
+    /// Appends some options of a component, starting with the move `from`, and returns the move to continue
+    /// with. Regions of boards are separate components of an option.
     ///
     /// # Errors
     /// Returns an error if a limit is reached, if the rules cause a fault, or if a move leads from the
     /// component to itself.
-    pub(crate) fn collect(
+    pub(crate) fn list(
         &mut self,
         ruleset: &dyn Ruleset,
         of: Id,
-        collected: &mut Collected,
+        from: u32,
+        into: &mut ListedSums,
         meter: &mut Meter<'_>,
-    ) -> Result<(), Stop> {
-        collected.clear();
-        let component = self.get(of).to_owned();
-        if component.kind == REGION {
-            return self.collect_regions(ruleset, &component.words, collected, meter);
-        }
+    ) -> Result<Option<u32>, Stop> {
+        let Some(component) = self.other(of) else {
+            let Some(lister) = &mut self.lister else {
+                return Err(Stop::Internal("a region without its lister"));
+            };
+            return Ok(lister.options(&self.key, from, into));
+        };
+        let component = component.to_owned();
+        let Self { others, keys, .. } = self;
         let _ = for_each_value_move(&Divided(ruleset), component.as_ref(), meter, |found, _| {
             for term in found.option.terms() {
                 if term.component == component.as_ref() {
                     return Err(Stop::Cycle(vec![component.clone(), component.clone()]));
                 }
                 if term.count % 2 == 1 {
-                    collected.push(self.number(ruleset, term.component)?);
+                    Self::push_other(others, keys.width(), term.component, &mut into.keys)?;
                 }
             }
-            collected.end();
+            into.end(0);
             Ok(ControlFlow::Continue(()))
         })?;
-        Ok(())
-    }
-
-    fn collect_regions(
-        &mut self,
-        ruleset: &dyn Ruleset,
-        of: &[u64],
-        collected: &mut Collected,
-        meter: &mut Meter<'_>,
-    ) -> Result<(), Stop> {
-        self.listed.clear();
-        let Self { lister: Lister::Used(lister), listed, .. } = self else {
-            return Err(Stop::Internal("a region without its lister"));
-        };
-        lister.options(of, &mut |part| match part {
-            ListedRegion::Region(key) => listed.push(key),
-            ListedRegion::OptionEnds => listed.options.push(listed.ends.len()),
-        });
-        meter.steps(self.listed.options.len() as u64)?;
-        let mut next = 0;
-        for option in 0..self.listed.options.len() {
-            while next < self.listed.options[option] {
-                collected.push(self.region(ruleset, next)?);
-                next += 1;
-            }
-            collected.end();
-        }
-        Ok(())
-    }
-}
-
-/// The keys of the most recently listed regions.
-#[derive(Default)]
-struct Listed {
-    words: Vec<u64>,
-    /// The end of each key.
-    ends: Vec<usize>,
-    /// For each option, the number of keys up to its end.
-    options: Vec<usize>,
-}
-
-impl Listed {
-    fn clear(&mut self) {
-        self.words.clear();
-        self.ends.clear();
-        self.options.clear();
-    }
-
-    fn push(&mut self, key: &[u64]) {
-        self.words.extend_from_slice(key);
-        self.ends.push(self.words.len());
-    }
-
-    fn get(&self, at: usize) -> &[u64] {
-        let start = if at == 0 { 0 } else { self.ends[at - 1] };
-        &self.words[start..self.ends[at]]
+        Ok(None)
     }
 }
 

@@ -1,12 +1,10 @@
 //! The known facts about the values of components.
 
+use crate::segments::Segments;
 use grundy_core::NimValue;
 use grundy_engine::Id;
 use hashbrown::HashSet;
 use rustc_hash::FxBuildHasher;
-
-/// The number of small values that are excluded in a mask.
-const SMALL: u32 = 64;
 
 /// The known facts about the value of a component.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,21 +15,15 @@ pub enum Fact {
     Not(Vec<NimValue>),
 }
 
-/// The known facts about one component.
-#[derive(Clone, Copy)]
-struct Record {
-    /// The small values that the component does not have.
-    excluded: u64,
-    /// The value; [`UNKNOWN`] if it is unknown.
-    value: u32,
-}
-
-const UNKNOWN: u32 = u32::MAX;
+/// The mark of a known value. Without it, the other bits are the small values that are excluded.
+const KNOWN: u32 = 1 << 31;
+/// The number of small values.
+const SMALL: u32 = 31;
 
 /// The facts about all components, by their numbers.
 #[derive(Default)]
 pub(crate) struct Facts {
-    records: Vec<Record>,
+    records: Segments<u32>,
     /// Large values that components are known not to have.
     large: HashSet<(Id, u32), FxBuildHasher>,
 }
@@ -44,44 +36,54 @@ impl Facts {
 
     /// The number of bytes in use.
     pub(crate) fn bytes(&self) -> u64 {
-        (self.records.capacity() * size_of::<Record>() + self.large.allocation_size()) as u64
+        self.records.bytes() + self.large.allocation_size() as u64
     }
 
     /// Adds a component about which nothing is known.
     pub(crate) fn push(&mut self) {
-        self.records.push(Record { excluded: 0, value: UNKNOWN });
+        self.records.push(0);
     }
 
     /// The value of a component, if it is known.
+    #[inline]
     pub(crate) fn value(&self, of: Id) -> Option<u32> {
-        let value = self.records[of as usize].value;
-        (value != UNKNOWN).then_some(value)
+        let record = self.records.get(of as usize);
+        (record & KNOWN != 0).then_some(record & !KNOWN)
     }
 
     /// Whether a component is known not to have the value `t`.
+    #[inline]
     pub(crate) fn excludes(&self, of: Id, t: u32) -> bool {
-        let record = self.records[of as usize];
-        if record.value != UNKNOWN {
-            return record.value != t;
+        let record = self.records.get(of as usize);
+        if record & KNOWN != 0 {
+            return record & !KNOWN != t;
         }
-        if t < SMALL { record.excluded >> t & 1 == 1 } else { self.large.contains(&(of, t)) }
+        if t < SMALL { record >> t & 1 == 1 } else { self.large.contains(&(of, t)) }
     }
 
     /// The least value that is not excluded.
     pub(crate) fn least_open(&self, of: Id) -> u32 {
-        let small = self.records[of as usize].excluded.trailing_ones();
-        if small < SMALL { small } else { (SMALL..).find(|&t| !self.excludes(of, t)).unwrap_or(u32::MAX) }
+        if let Some(value) = self.value(of) {
+            return value;
+        }
+        let small = self.records.get(of as usize).trailing_ones();
+        if small < SMALL { small } else { (SMALL..).find(|&t| !self.excludes(of, t)).unwrap_or(KNOWN) }
     }
 
-    /// Records that the value of a component is `t`.
+    /// Records that the value of a component is `t`, which is below 2^31.
     pub(crate) fn set(&mut self, of: Id, t: u32) {
-        self.records[of as usize].value = t;
+        *self.records.get_mut(of as usize) = KNOWN | t;
     }
 
     /// Records that the value of a component is not `t`.
+    #[inline]
     pub(crate) fn exclude(&mut self, of: Id, t: u32) {
+        let record = self.records.get_mut(of as usize);
+        if *record & KNOWN != 0 {
+            return;
+        }
         if t < SMALL {
-            self.records[of as usize].excluded |= 1 << t;
+            *record |= 1 << t;
         } else {
             self.large.insert((of, t));
         }
@@ -89,8 +91,7 @@ impl Facts {
 
     /// Whether anything is known about a component.
     pub(crate) fn has_any(&self, of: Id) -> bool {
-        let record = self.records[of as usize];
-        record.value != UNKNOWN || record.excluded != 0
+        self.records.get(of as usize) != 0
     }
 
     /// The known facts about a component.
@@ -109,6 +110,6 @@ impl Facts {
 
     /// Copies the facts about a component of `other`, except for its large excluded values.
     pub(crate) fn copy(&mut self, to: Id, other: &Self, of: Id) {
-        self.records[to as usize] = other.records[of as usize];
+        *self.records.get_mut(to as usize) = other.records.get(of as usize);
     }
 }

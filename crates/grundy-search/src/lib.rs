@@ -14,9 +14,12 @@
 
 mod components;
 mod facts;
+mod keys;
+mod nodes;
 mod options;
 mod proof;
 mod search;
+mod segments;
 
 pub use facts::Fact;
 pub use search::Search;

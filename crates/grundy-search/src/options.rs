@@ -1,26 +1,32 @@
-//! The options of components, as sums of the numbers of components.
+//! The options of components, as sums of the numbers of components, before they are stored.
 
 use grundy_engine::Id;
 
-/// The options of the components that were expanded.
-#[derive(Default)]
-pub(crate) struct Options {
-    /// For each component, the place of its options in the list; [`NONE`] if it was not expanded.
-    places: Vec<usize>,
-    /// For each expanded component, the number of its options, and, for each option, the number of its
-    /// components followed by their numbers.
-    list: Vec<u32>,
+/// The mark of the first word of an option that is not a single component. If [`LONG`] is not set, the word also
+/// holds a nimber and the number of components, which follow.
+const HEADER: u32 = 1 << 31;
+/// The mark of a header that holds the number of components, and is followed by a nimber and the components.
+const LONG: u32 = 1 << 30;
+const COUNT_BITS: u32 = 8;
+
+/// The sum of a nimber and components.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Parts<'a> {
+    pub(crate) nimber: u32,
+    pub(crate) ids: &'a [Id],
 }
 
-/// The place of a component that was not expanded.
-const NONE: usize = usize::MAX;
-
-/// The distinct options of one component, which are collected before they are stored.
+/// The distinct options of one component that are not known, which are collected before they are stored.
 #[derive(Default)]
 pub(crate) struct Collected {
     ids: Vec<Id>,
-    ends: Vec<usize>,
+    /// For each option its nimber, and the end of its components.
+    ends: Vec<(u32, usize)>,
     order: Vec<usize>,
+    /// The distinct values of options that are nimbers.
+    known: Vec<u32>,
+    /// The words of all options.
+    pub(crate) words: Vec<u32>,
 }
 
 impl Collected {
@@ -28,6 +34,8 @@ impl Collected {
     pub(crate) fn clear(&mut self) {
         self.ids.clear();
         self.ends.clear();
+        self.known.clear();
+        self.words.clear();
     }
 
     /// Adds a component to the current option.
@@ -35,107 +43,127 @@ impl Collected {
         self.ids.push(id);
     }
 
-    /// Ends the current option. Two equal components of the option cancel.
-    pub(crate) fn end(&mut self) {
-        let start = self.ends.last().copied().unwrap_or(0);
-        self.ids[start..].sort_unstable();
-        let (mut read, mut write) = (start, start);
-        while read < self.ids.len() {
-            if self.ids.get(read + 1) == Some(&self.ids[read]) {
-                read += 2;
-            } else {
-                self.ids[write] = self.ids[read];
-                (read, write) = (read + 1, write + 1);
+    /// Ends the current option. Two equal components of it cancel. Returns the nimber, if nothing else is left.
+    pub(crate) fn end(&mut self, nimber: u32) -> Option<u32> {
+        let start = self.ends.last().map_or(0, |&(_, end)| end);
+        if self.ids.len() - start > 1 {
+            self.ids[start..].sort_unstable();
+            let (mut read, mut write) = (start, start);
+            while read < self.ids.len() {
+                if self.ids.get(read + 1) == Some(&self.ids[read]) {
+                    read += 2;
+                } else {
+                    self.ids[write] = self.ids[read];
+                    (read, write) = (read + 1, write + 1);
+                }
             }
+            self.ids.truncate(write);
         }
-        self.ids.truncate(write);
-        self.ends.push(write);
+        if self.ids.len() == start {
+            self.known.push(nimber);
+            return Some(nimber);
+        }
+        self.ends.push((nimber, self.ids.len()));
+        None
     }
 
-    fn get(&self, option: usize) -> &[Id] {
-        let start = if option == 0 { 0 } else { self.ends[option - 1] };
-        &self.ids[start..self.ends[option]]
+    fn get(&self, option: usize) -> Parts<'_> {
+        let start = if option == 0 { 0 } else { self.ends[option - 1].1 };
+        let (nimber, end) = self.ends[option];
+        Parts { nimber, ids: &self.ids[start..end] }
+    }
+
+    /// Makes the words of the options without repetitions, and returns the number of distinct options,
+    /// including those that are nimbers.
+    pub(crate) fn finish(&mut self) -> u32 {
+        let mut order = std::mem::take(&mut self.order);
+        order.clear();
+        order.extend(0..self.ends.len());
+        // Options of few components are decided first.
+        order.sort_unstable_by_key(|&option| {
+            let parts = self.get(option);
+            (parts.ids.len(), parts)
+        });
+        order.dedup_by_key(|option| self.get(*option));
+        let mut words = std::mem::take(&mut self.words);
+        for &option in &order {
+            write(self.get(option), &mut words);
+        }
+        self.words = words;
+        self.known.sort_unstable();
+        self.known.dedup();
+        let count = order.len() + self.known.len();
+        self.order = order;
+        u32::try_from(count).unwrap_or(u32::MAX)
     }
 }
 
-impl Options {
-    /// The number of bytes in use.
-    pub(crate) fn bytes(&self) -> u64 {
-        (self.places.capacity() * size_of::<usize>() + self.list.capacity() * size_of::<u32>()) as u64
+/// Appends an option to `words`.
+fn write(Parts { nimber, ids }: Parts<'_>, words: &mut Vec<u32>) {
+    if nimber == 0
+        && let [id] = ids
+    {
+        words.push(*id);
+        return;
     }
+    let count = u32::try_from(ids.len()).unwrap_or(LONG - 1);
+    if count >> COUNT_BITS == 0 && nimber < LONG >> COUNT_BITS {
+        words.push(HEADER | nimber << COUNT_BITS | count);
+    } else {
+        words.extend([HEADER | LONG | count, nimber]);
+    }
+    words.extend_from_slice(ids);
+}
 
-    /// The number of bytes after the list grows.
-    pub(crate) fn bytes_after_growth(&self) -> u64 {
-        let grows = self.list.len() == self.list.capacity() || self.places.len() == self.places.capacity();
-        if grows { 2 * self.bytes() } else { self.bytes() }
+/// The option that starts with the first of `words`, and the number of its words.
+#[inline]
+pub(crate) fn read(words: &[u32]) -> (Parts<'_>, usize) {
+    let first = words[0];
+    if first & HEADER == 0 {
+        return (Parts { nimber: 0, ids: &words[..1] }, 1);
     }
-
-    /// Adds a component that was not expanded.
-    pub(crate) fn push(&mut self) {
-        self.places.push(NONE);
-    }
-
-    /// Whether a component was expanded.
-    pub(crate) fn has(&self, of: Id) -> bool {
-        self.places[of as usize] != NONE
-    }
-
-    /// Stores the options of a component, without repetitions.
-    pub(crate) fn store(&mut self, of: Id, collected: &mut Collected) {
-        let mut order = std::mem::take(&mut collected.order);
-        order.clear();
-        order.extend(0..collected.ends.len());
-        // Options of few components are decided first.
-        order.sort_unstable_by_key(|&option| (collected.get(option).len(), collected.get(option)));
-        order.dedup_by_key(|option| collected.get(*option));
-        self.places[of as usize] = self.list.len();
-        self.list.push(u32::try_from(order.len()).unwrap_or(u32::MAX));
-        for &option in &order {
-            let ids = collected.get(option);
-            self.list.push(u32::try_from(ids.len()).unwrap_or(u32::MAX));
-            self.list.extend_from_slice(ids);
-        }
-        collected.order = order;
-    }
-
-    /// The number of options of a component; `None` if the component was not expanded.
-    pub(crate) fn count(&self, of: Id) -> Option<u32> {
-        let place = self.places[of as usize];
-        (place != NONE).then(|| self.list[place])
-    }
-
-    /// The options of an expanded component, each as the numbers of its components.
-    pub(crate) fn of(&self, of: Id) -> impl Iterator<Item = &[Id]> {
-        let place = self.places[of as usize];
-        let (count, mut rest) = match place {
-            NONE => (0, [].as_slice()),
-            place => (self.list[place], &self.list[place + 1..]),
-        };
-        (0..count).map_while(move |_| {
-            let (&length, tail) = rest.split_first()?;
-            let (option, after) = tail.split_at_checked(length as usize)?;
-            rest = after;
-            Some(option)
-        })
-    }
+    let (nimber, count, start) = if first & LONG == 0 {
+        ((first & !HEADER) >> COUNT_BITS, first & ((1 << COUNT_BITS) - 1), 1)
+    } else {
+        (words[1], first & (LONG - 1), 2)
+    };
+    let end = start + count as usize;
+    (Parts { nimber, ids: &words[start..end] }, end)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Collected, Options};
+    use super::{Collected, Parts, read};
 
     #[test]
     fn options_are_sums_without_repetitions() {
         let mut collected = Collected::default();
-        for option in [&[3, 1, 3][..], &[], &[2, 2], &[1], &[5, 4]] {
-            option.iter().for_each(|&id| collected.push(id));
-            collected.end();
+        let many: Vec<u32> = (0..300).collect();
+        let options: [(u32, &[u32]); 9] = [
+            (0, &[3, 1, 3]),
+            (0, &[]),
+            (7, &[2, 2]),
+            (0, &[1]),
+            (0, &[5, 4]),
+            (2, &[1]),
+            (0, &[4, 5]),
+            (1 << 30, &[9]),
+            (3, &many),
+        ];
+        let mut known = Vec::new();
+        for (nimber, ids) in options {
+            ids.iter().for_each(|&id| collected.push(id));
+            known.extend(collected.end(nimber));
         }
-        let mut options = Options::default();
-        options.push();
-        assert!(!options.has(0) && options.of(0).next().is_none());
-        options.store(0, &mut collected);
-        assert_eq!(options.of(0).collect::<Vec<_>>(), [&[][..], &[1], &[4, 5]]);
-        assert_eq!(options.count(0), Some(3));
+        assert_eq!((known.as_slice(), collected.finish()), (&[0, 7][..], 7));
+        let mut rest = collected.words.as_slice();
+        let mut found = Vec::new();
+        while !rest.is_empty() {
+            let (parts, length) = read(rest);
+            found.push(parts);
+            rest = &rest[length..];
+        }
+        let expected: [(u32, &[u32]); 5] = [(0, &[1]), (2, &[1]), (1 << 30, &[9]), (0, &[4, 5]), (3, &many)];
+        assert_eq!(found, expected.map(|(nimber, ids)| Parts { nimber, ids }));
     }
 }

@@ -2,15 +2,18 @@
 
 use crate::components::Components;
 use crate::facts::{Fact, Facts};
-use crate::options::{Collected, Options};
-use crate::proof::{Effort, Efforts};
-use grundy_core::{Component, ComponentRef, Limit, NimValue, Outcome, Ruleset, Sum};
+use crate::nodes::Nodes;
+use crate::options::{self, Collected};
+use crate::proof::Effort;
+use grundy_core::{Component, ComponentRef, Limit, ListedSums, NimValue, Outcome, Ruleset, Sum};
 use grundy_engine::{Id, Meter, Stop};
 use std::collections::HashMap;
 
 /// How many restarts in a row may keep no more components than an earlier one; after one more, the memory counts
 /// as too small.
 const MOST_IN_VAIN: u32 = 4;
+/// The number of cells of regions whose value is found at once, from the values of all options.
+const SMALL_CELLS: u32 = 12;
 /// A limit that no estimate reaches.
 const NO_LIMIT: u32 = u32::MAX;
 
@@ -39,11 +42,17 @@ const NO_LIMIT: u32 = u32::MAX;
 pub struct Search {
     components: Components,
     facts: Facts,
-    options: Options,
-    efforts: Efforts,
+    nodes: Nodes,
+    /// The options that are listed, the numbers of their components if they have any, and the options to store.
+    drafts: ListedSums,
+    found: Vec<Id>,
     collected: Collected,
-    /// For each component, the number of its nodes on the stack.
-    open: Vec<u32>,
+    /// The children of all nodes on the stack that are not decided.
+    children: Vec<ChildEntry>,
+    /// Whether the memory was used up while options were listed.
+    is_full: bool,
+    /// For components that are not regions, the number of their nodes on the stack.
+    open: HashMap<Id, u32>,
     /// The known facts about the components that were asked about.
     asked: HashMap<Component, Fact>,
     /// The number of times that the search dropped everything except the facts.
@@ -68,8 +77,29 @@ enum Frame {
     /// The value of a component.
     Value(Id),
     /// Whether the value of a component is `t`, as long as the estimates are below the limits.
-    Node { of: Id, t: u32, limits: Effort },
+    Node {
+        of: Id,
+        t: u32,
+        limits: Effort,
+        /// The place of its first child on the list of children.
+        start: usize,
+        /// The place of the child that was examined last; `None` if the children are not on the list.
+        chosen: Option<usize>,
+    },
 }
+
+/// A child of a node on the stack that is not decided, and the estimates when it was last looked at.
+#[derive(Clone, Copy)]
+struct ChildEntry {
+    /// The place of the option; or [`SAME`] and a nimber, for the same component with that nimber.
+    at: u32,
+    n: u32,
+    p: u32,
+}
+
+const SAME: u32 = 1 << 31;
+/// The mark of a component that has no number.
+const MISSING: Id = Id::MAX;
 
 /// The result of a visit to a node.
 enum Visit {
@@ -88,10 +118,11 @@ enum Run {
     Full,
 }
 
-/// A child of a node, and the known facts about it.
+/// What is known about a child of a node.
+#[derive(Clone, Copy)]
 enum Child {
-    /// It is a P-position.
-    P,
+    /// It is a nimber.
+    Nimber(u32),
     /// It is an N-position.
     N,
     /// One component is left, and must be compared with a nimber.
@@ -104,8 +135,7 @@ impl Search {
     /// The number of bytes in use.
     #[must_use]
     pub fn bytes(&self) -> u64 {
-        let open = (self.open.capacity() * size_of::<u32>()) as u64;
-        self.components.bytes() + self.facts.bytes() + self.options.bytes() + self.efforts.bytes() + open
+        self.components.bytes() + self.facts.bytes() + self.nodes.bytes()
     }
 
     /// The number of times that the search used up its memory and started again with the facts.
@@ -189,11 +219,15 @@ impl Search {
         loop {
             let parts = self.parts(ruleset, odd())?;
             // A larger value would need more options than a component can have.
-            let Ok(t) = u32::try_from(t ^ NimValue::from(parts.known)) else { return Ok(false) };
+            let t = i32::try_from(t ^ NimValue::from(parts.known)).ok().and_then(|t| u32::try_from(t).ok());
+            let Some(t) = t else { return Ok(false) };
             let first = match *parts.unknown {
                 [] => return Ok(t == 0),
                 [part] if self.facts.excludes(part, t) => return Ok(false),
-                [of] => Frame::Node { of, t, limits: Effort { n: NO_LIMIT, p: NO_LIMIT } },
+                [of] => {
+                    let limits = Effort { n: NO_LIMIT, p: NO_LIMIT };
+                    Frame::Node { of, t, limits, start: 0, chosen: None }
+                }
                 [smallest, ..] => Frame::Value(smallest),
             };
             self.run(first, ruleset, meter)?;
@@ -206,21 +240,42 @@ impl Search {
         ruleset: &dyn Ruleset,
         sum: impl IntoIterator<Item = ComponentRef<'c>>,
     ) -> Result<Parts, Limit> {
-        let mut ids = Vec::new();
-        for component in sum {
-            self.components.divide(ruleset, component, &mut ids)?;
+        let components: Vec<ComponentRef<'_>> = sum.into_iter().collect();
+        if let Some(lister) = self.components.better_lister(ruleset, &components) {
+            let asked = std::mem::take(&mut self.asked);
+            *self = Self { components: Components::new(Some(lister)), asked, ..Self::default() };
         }
-        self.grow();
-        ids.sort_unstable();
+        self.drafts.clear();
+        for component in components {
+            self.components.divide(ruleset, component, &mut self.drafts)?;
+        }
         let mut parts = Parts { known: 0, unknown: Vec::new() };
+        parts.known = self.drafts.sums.iter().fold(0, |known, sum| known ^ sum.nimber);
+        let mut ids = Vec::new();
+        let drafts = std::mem::take(&mut self.drafts);
+        for key in drafts.keys.chunks(self.components.width()) {
+            ids.push(self.number(ruleset, key)?);
+        }
+        self.drafts = drafts;
+        ids.sort_unstable();
         for same in ids.chunk_by(|a, b| a == b).filter(|same| same.len() % 2 == 1) {
             match self.facts.value(same[0]) {
                 Some(value) => parts.known ^= value,
                 None => parts.unknown.push(same[0]),
             }
         }
-        parts.unknown.sort_by_key(|&of| (self.components.weight(of), of));
+        parts.unknown.sort_by_key(|&of| (self.nodes.weight(of), of));
         Ok(parts)
+    }
+
+    /// The number of the component with a key. A new component is added to all tables.
+    fn number(&mut self, ruleset: &dyn Ruleset, key: &[u64]) -> Result<Id, Limit> {
+        let id = self.components.number(key)?;
+        if id as usize == self.facts.len() {
+            self.facts.push();
+            self.nodes.push(self.components.weight(ruleset, key));
+        }
+        Ok(id)
     }
 
     /// Stores what is known about a component that was asked about.
@@ -243,24 +298,13 @@ impl Search {
         Ok(())
     }
 
-    /// Adds the components that were numbered since the last call to all tables.
-    fn grow(&mut self) {
-        while self.facts.len() < self.components.len() {
-            self.facts.push();
-            self.options.push();
-            self.efforts.push();
-            self.open.push(0);
-        }
-    }
-
     /// Runs the search until the first frame is done. If the memory is used up, drops everything except the
     /// facts and returns; the facts shorten the next run.
     fn run(&mut self, first: Frame, ruleset: &dyn Ruleset, meter: &mut Meter<'_>) -> Result<(), Stop> {
         let mut stack = Vec::new();
         let ended = self.push(&mut stack, first).and_then(|()| self.work(ruleset, &mut stack, meter));
-        for frame in stack.drain(..) {
-            self.left(frame);
-        }
+        self.children.clear();
+        self.open.clear();
         meter.set_bytes(self.bytes());
         match ended? {
             Run::Done => Ok(()),
@@ -274,83 +318,106 @@ impl Search {
         stack: &mut Vec<Frame>,
         meter: &mut Meter<'_>,
     ) -> Result<Run, Stop> {
-        while let Some(&top) = stack.last() {
+        while let Some(top) = stack.last_mut() {
             meter.step()?;
             let visit = match top {
-                Frame::Value(of) => match self.facts.value(of) {
+                Frame::Value(of) => match self.facts.value(*of) {
                     Some(_) => Visit::Leave,
                     None => {
-                        let t = self.facts.least_open(of);
-                        Visit::Examine(of, t, Effort { n: NO_LIMIT, p: NO_LIMIT })
+                        let t = self.facts.least_open(*of);
+                        Visit::Examine(*of, t, Effort { n: NO_LIMIT, p: NO_LIMIT })
                     }
                 },
-                Frame::Node { of, t, limits } => {
-                    if !self.options.has(of) && !self.is_decided(of, t) {
-                        meter.set_bytes(self.bytes());
-                        if u128::from(self.bytes_after_growth()) > self.room(meter) {
-                            return Ok(Run::Full);
-                        }
-                        self.expand(ruleset, of, meter)?;
+                Frame::Node { of, t, limits, start, chosen } => {
+                    let (of, t, limits, start) = (*of, *t, *limits, *start);
+                    if self.is_decided(of, t) {
+                        Visit::Leave
+                    } else {
+                        let is_left = match *chosen {
+                            Some(chosen) => self.refresh(of, t, chosen),
+                            None => {
+                                if !self.nodes.has_options(of) {
+                                    if self.is_memory_used_up(meter) {
+                                        return Ok(Run::Full);
+                                    }
+                                    self.list(ruleset, of, t, limits, meter)?;
+                                    if std::mem::take(&mut self.is_full) {
+                                        return Ok(Run::Full);
+                                    }
+                                }
+                                self.is_decided(of, t) || !self.nodes.has_options(of) || self.enter(of, t)
+                            }
+                        };
+                        if is_left { Visit::Leave } else { self.choose(of, t, limits, start, chosen) }
                     }
-                    self.visit(of, t, limits)
                 }
             };
             match visit {
                 Visit::Leave => {
-                    if let Some(frame) = stack.pop() {
-                        self.left(frame);
+                    if let Some(Frame::Node { of, start, .. }) = stack.pop() {
+                        self.children.truncate(start);
+                        self.close(of);
                     }
                 }
-                Visit::Examine(of, t, limits) => self.push(stack, Frame::Node { of, t, limits })?,
-                Visit::Values(all) => {
-                    for of in all {
-                        self.push(stack, Frame::Value(of))?;
-                    }
+                Visit::Examine(of, t, limits) => {
+                    let start = self.children.len();
+                    self.push(stack, Frame::Node { of, t, limits, start, chosen: None })?;
                 }
+                Visit::Values(all) => stack.extend(all.into_iter().map(Frame::Value)),
             }
         }
         Ok(Run::Done)
     }
 
-    /// The number of bytes that the search may use.
-    fn room(&self, meter: &Meter<'_>) -> u128 {
-        meter.room() + u128::from(self.bytes())
+    /// Whether there may be too little memory for the options of another component.
+    fn is_memory_used_up(&self, meter: &mut Meter<'_>) -> bool {
+        meter.set_bytes(self.bytes());
+        u128::from(self.bytes_of_growth()) > meter.room()
     }
 
-    /// The number of bytes after the next growth of a table.
-    fn bytes_after_growth(&self) -> u64 {
-        // The components and facts may grow as well.
-        2 * (self.components.bytes() + self.facts.bytes())
-            + self.options.bytes_after_growth()
-            + self.efforts.bytes_after_growth()
+    /// The number of additional bytes that may be needed soon.
+    fn bytes_of_growth(&self) -> u64 {
+        // A segment of each table, and what is listed.
+        let segments = (self.bytes() / 4).min(1 << 17);
+        self.components.bytes_of_growth() + self.nodes.bytes_of_growth() + segments
     }
 
     /// Puts a frame on the stack.
     fn push(&mut self, stack: &mut Vec<Frame>, frame: Frame) -> Result<(), Stop> {
-        if let Frame::Node { of, .. } = frame {
+        // Moves on boards that are listed as regions make holes, so play cannot lead back to a region.
+        if let Frame::Node { of, .. } = frame
+            && self.components.has_others()
+        {
             // Several nodes of one component are next to each other on the stack, unless play can lead from
             // the component back to it.
             let below = stack.iter().rev().find_map(|frame| match *frame {
                 Frame::Node { of, .. } => Some(of),
                 Frame::Value(_) => None,
             });
-            if self.open[of as usize] > 0 && below != Some(of) {
+            let open = self.open.entry(of).or_default();
+            if *open > 0 && below != Some(of) {
                 return Err(Stop::Cycle(self.cycle(stack, of)));
             }
-            self.open[of as usize] += 1;
+            *open += 1;
         }
         stack.push(frame);
         Ok(())
     }
 
-    fn left(&mut self, frame: Frame) {
-        if let Frame::Node { of, .. } = frame {
-            self.open[of as usize] -= 1;
+    /// Notes that a node of a component is no longer on the stack.
+    fn close(&mut self, of: Id) {
+        if self.components.has_others()
+            && let Some(open) = self.open.get_mut(&of)
+        {
+            *open = open.saturating_sub(1);
+            if *open == 0 {
+                self.open.remove(&of);
+            }
         }
     }
 
     /// The components on the stack from `of` on, followed by `of` again.
-    fn cycle(&self, stack: &[Frame], of: Id) -> Vec<Component> {
+    fn cycle(&mut self, stack: &[Frame], of: Id) -> Vec<Component> {
         let mut nodes: Vec<Id> = Vec::new();
         for frame in stack {
             if let Frame::Node { of, .. } = *frame
@@ -360,30 +427,215 @@ impl Search {
             }
         }
         let path = nodes.into_iter().skip_while(|&other| other != of).chain([of]);
-        path.map(|id| self.components.get(id).to_owned()).collect()
+        path.map(|id| self.components.shown(id)).collect()
     }
 
+    #[inline]
     fn is_decided(&self, of: Id, t: u32) -> bool {
-        self.facts.value(of).is_some() || self.facts.excludes(of, t)
+        self.facts.excludes(of, t) || self.facts.value(of).is_some()
     }
 
-    /// Lists the options of a component.
-    fn expand(&mut self, ruleset: &dyn Ruleset, of: Id, meter: &mut Meter<'_>) -> Result<(), Stop> {
+    /// Lists the options of a component until the node with the nimber `t` is decided. If it is not, and the
+    /// estimates are below the limits, stores the options.
+    fn list(
+        &mut self,
+        ruleset: &dyn Ruleset,
+        of: Id,
+        t: u32,
+        limits: Effort,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), Stop> {
         meter.count_position();
         if self.components.is_paired(ruleset, of) {
             self.facts.set(of, 0);
             return Ok(());
         }
-        self.components.collect(ruleset, of, &mut self.collected, meter)?;
-        self.grow();
-        self.options.store(of, &mut self.collected);
-        Ok(())
+        let mut drafts = std::mem::take(&mut self.drafts);
+        drafts.clear();
+        self.found.clear();
+        let listed = self.list_into(ruleset, of, t, &mut drafts, meter);
+        let stored = listed.and_then(|is_decided| {
+            if is_decided || self.is_beyond(ruleset, of, t, limits, &drafts) {
+                Ok(())
+            } else {
+                self.store(ruleset, of, &drafts).map_err(Stop::from)
+            }
+        });
+        self.drafts = drafts;
+        stored
     }
 
-    /// The known facts about the sum of `option` and the nimber `t`.
-    fn child(&self, option: &[Id], mut t: u32) -> Child {
+    /// Whether the node is decided or its estimates reach the limits, given its options, which are not stored.
+    /// This is so for most nodes when they are examined first, and their options need no memory then.
+    fn is_beyond(
+        &mut self,
+        ruleset: &dyn Ruleset,
+        of: Id,
+        t: u32,
+        limits: Effort,
+        drafts: &ListedSums,
+    ) -> bool {
+        let width = self.components.width();
+        let (mut least, mut sum) = (u32::MAX, 0u64);
+        for smaller in (0..t).filter(|&smaller| !self.is_impossible(of, smaller)) {
+            let effort = self.nodes.effort(of, smaller);
+            (least, sum) = (least.min(effort.p), sum + u64::from(effort.n));
+        }
+        let mut start = 0;
+        for option in &drafts.sums {
+            let ids = &self.found[start / width..option.end / width];
+            let mut keys = drafts.keys[start..option.end].chunks_exact(width);
+            start = option.end;
+            let child = if ids.contains(&MISSING) {
+                Child::Sum
+            } else {
+                self.child(options::Parts { nimber: option.nimber, ids }, t)
+            };
+            let effort = match child {
+                Child::N | Child::Nimber(_) => continue,
+                Child::Node(of, t) => self.nodes.effort(of, t),
+                Child::Sum => {
+                    Effort::first(keys.by_ref().map(|key| self.components.weight(ruleset, key)).sum())
+                }
+            };
+            (least, sum) = (least.min(effort.p), sum + u64::from(effort.n));
+        }
+        if sum == 0 {
+            // All children are N-positions.
+            self.facts.set(of, t);
+            return true;
+        }
+        let effort = Effort::of_children(least, sum);
+        let is_beyond = effort.n >= limits.n || effort.p >= limits.p;
+        if is_beyond {
+            self.nodes.set_effort(of, t, effort);
+        }
+        is_beyond
+    }
+
+    /// Lists the options of a component until the node with the nimber `t` is decided. Returns whether it is.
+    fn list_into(
+        &mut self,
+        ruleset: &dyn Ruleset,
+        of: Id,
+        t: u32,
+        drafts: &mut ListedSums,
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, Stop> {
+        let width = self.components.width();
+        let mut next = Some(0);
+        let (mut sums, mut keys) = (0, 0);
+        while let Some(from) = next {
+            next = self.components.list(ruleset, of, from, drafts, meter)?;
+            let first = self.found.len();
+            self.components.find_all(&drafts.keys[keys..], MISSING, &mut self.found);
+            for (at, key) in (first..).zip(drafts.keys[keys..].chunks_exact(width)) {
+                let id = self.found[at];
+                let is_open = id == MISSING || self.facts.value(id).is_none();
+                if is_open && self.components.is_small(key, SMALL_CELLS) {
+                    self.found[at] = self.small(ruleset, key, meter)?;
+                    if self.found[at] == MISSING {
+                        self.is_full = true;
+                        return Ok(true);
+                    }
+                }
+            }
+            meter.steps((drafts.sums.len() - sums) as u64)?;
+            for at in sums..drafts.sums.len() {
+                let sum = drafts.sums[at];
+                let ids = &self.found[keys / width..sum.end / width];
+                keys = sum.end;
+                let known = ids.iter().try_fold(sum.nimber, |known, &id| {
+                    if id == MISSING { None } else { Some(known ^ self.facts.value(id)?) }
+                });
+                if let Some(known) = known {
+                    self.facts.exclude(of, known);
+                    if known == t {
+                        return Ok(true);
+                    }
+                }
+            }
+            sums = drafts.sums.len();
+        }
+        Ok(false)
+    }
+
+    /// The number of a small region, after its value was found from the values of all its options; [`MISSING`] if
+    /// the memory is used up.
+    fn small(&mut self, ruleset: &dyn Ruleset, key: &[u64], meter: &mut Meter<'_>) -> Result<Id, Limit> {
+        let of = self.number(ruleset, key)?;
+        let width = self.components.width();
+        let (mut stack, mut drafts) = (vec![of], ListedSums::default());
+        while let Some(&top) = stack.last() {
+            if self.facts.value(top).is_some() {
+                stack.pop();
+                continue;
+            }
+            if self.is_memory_used_up(meter) {
+                return Ok(MISSING);
+            }
+            drafts.clear();
+            self.components.regions(top, &mut drafts);
+            meter.steps(drafts.sums.len() as u64)?;
+            let known = stack.len();
+            let mut start = 0;
+            for sum in &drafts.sums {
+                let mut nimber = Some(sum.nimber);
+                for key in drafts.keys[start..sum.end].chunks_exact(width) {
+                    let id = self.number(ruleset, key)?;
+                    let value = self.facts.value(id);
+                    if value.is_none() {
+                        stack.push(id);
+                    }
+                    nimber = nimber.zip(value).map(|(nimber, value)| nimber ^ value);
+                }
+                start = sum.end;
+                if let Some(value) = nimber {
+                    self.facts.exclude(top, value);
+                }
+            }
+            if stack.len() == known {
+                self.facts.set(top, self.facts.least_open(top));
+                stack.pop();
+            }
+        }
+        Ok(of)
+    }
+
+    /// Stores the options that were listed.
+    fn store(&mut self, ruleset: &dyn Ruleset, of: Id, drafts: &ListedSums) -> Result<(), Limit> {
+        let mut collected = std::mem::take(&mut self.collected);
+        collected.clear();
+        let width = self.components.width();
+        let mut start = 0;
+        for sum in &drafts.sums {
+            let mut nimber = sum.nimber;
+            for at in start / width..sum.end / width {
+                let id = match self.found[at] {
+                    MISSING => self.number(ruleset, &drafts.keys[at * width..(at + 1) * width])?,
+                    id => id,
+                };
+                match self.facts.value(id) {
+                    Some(value) => nimber ^= value,
+                    None => collected.push(id),
+                }
+            }
+            start = sum.end;
+            if let Some(known) = collected.end(nimber) {
+                self.facts.exclude(of, known);
+            }
+        }
+        let stored = self.nodes.store(of, &mut collected);
+        self.collected = collected;
+        stored
+    }
+
+    /// What is known about the sum of an option and the nimber `t`.
+    #[inline]
+    fn child(&self, option: options::Parts<'_>, t: u32) -> Child {
+        let mut t = t ^ option.nimber;
         let mut last = None;
-        for &of in option {
+        for &of in option.ids {
             match self.facts.value(of) {
                 Some(value) => t ^= value,
                 None if last.is_none() => last = Some(of),
@@ -391,98 +643,160 @@ impl Search {
             }
         }
         match last {
-            None if t == 0 => Child::P,
-            None => Child::N,
+            None => Child::Nimber(t),
             Some(of) if self.is_impossible(of, t) => Child::N,
             Some(of) => Child::Node(of, t),
         }
     }
 
     /// Whether a component of unknown value cannot have the value `t`.
+    #[inline]
     fn is_impossible(&self, of: Id, t: u32) -> bool {
-        self.facts.excludes(of, t) || self.options.count(of).is_some_and(|count| t > count)
+        self.facts.excludes(of, t) || t > 1 && self.nodes.count(of).is_some_and(|count| t > count)
     }
 
-    fn effort(&self, of: Id, t: u32) -> Effort {
-        self.efforts.get(of, t).unwrap_or_else(|| Effort::first(self.components.weight(of)))
-    }
-
-    /// Examines the children of a node once.
-    fn visit(&mut self, of: Id, t: u32, limits: Effort) -> Visit {
-        if self.is_decided(of, t) {
-            return Visit::Leave;
+    /// The estimate of a child that is not decided.
+    #[inline]
+    fn effort(&self, child: Child, option: options::Parts<'_>) -> Effort {
+        match child {
+            Child::Node(of, t) => self.nodes.effort(of, t),
+            _ => Effort::first(option.ids.iter().map(|&of| self.nodes.weight(of)).sum()),
         }
-        if self.options.count(of).is_some_and(|count| t > count) {
+    }
+
+    /// Puts the children of a node on the list, and returns `false`. Returns `true` if the node is decided.
+    fn enter(&mut self, of: Id, t: u32) -> bool {
+        if self.nodes.count(of).is_some_and(|count| t > count) {
             self.facts.exclude(of, t);
-            return Visit::Leave;
+            return true;
         }
-        // The least effort to prove that a child is a P-position, the second least, and the sum of the
-        // efforts to prove that all are N-positions.
-        let (mut least, mut second, mut sum) = (u32::MAX, u32::MAX, 0u64);
-        let mut best: Option<(Child, &[Id])> = None;
-        let mut is_n = false;
-        let mut consider = |child: Child, option, effort: Effort| {
-            sum += u64::from(effort.n);
-            if effort.p < least {
-                (second, least) = (least, effort.p);
-                best = Some((child, option));
-            } else {
-                second = second.min(effort.p);
-            }
-        };
-        let same = [of];
+        let start = self.children.len();
+        let mut children = std::mem::take(&mut self.children);
         for smaller in 0..t {
             if !self.is_impossible(of, smaller) {
-                consider(Child::Node(of, smaller), &same[..], self.effort(of, smaller));
+                let Effort { n, p } = self.nodes.effort(of, smaller);
+                children.push(ChildEntry { at: SAME | smaller, n, p });
             }
         }
-        for option in self.options.of(of) {
+        let mut excluded = [0u32; 8];
+        let mut count = 0;
+        let words = self.nodes.options(of);
+        let mut at = 0;
+        let mut is_n = false;
+        while at < words.len() {
+            let (option, length) = options::read(&words[at..]);
             match self.child(option, t) {
-                Child::P => {
+                Child::Nimber(0) => {
                     is_n = true;
                     break;
                 }
+                Child::Nimber(difference) => {
+                    if count < excluded.len() {
+                        excluded[count] = difference ^ t;
+                        count += 1;
+                    }
+                }
                 Child::N => {}
-                Child::Node(other, t) => consider(Child::Node(other, t), option, self.effort(other, t)),
-                Child::Sum => {
-                    let weight = option.iter().map(|&of| self.components.weight(of)).sum();
-                    consider(Child::Sum, option, Effort::first(weight));
+                child => {
+                    let Effort { n, p } = self.effort(child, option);
+                    children.push(ChildEntry { at: u32::try_from(at).unwrap_or(SAME - 1), n, p });
                 }
             }
+            at += length;
         }
+        for &value in &excluded[..count] {
+            self.facts.exclude(of, value);
+        }
+        let is_p = !is_n && children.len() == start;
+        self.children = children;
         if is_n {
             self.facts.exclude(of, t);
-            return Visit::Leave;
+        } else if is_p {
+            self.facts.set(of, t);
         }
-        let Some((child, option)) = best else {
+        is_n || is_p
+    }
+
+    /// Looks again at one child of the node on top of the stack. Returns whether the node is decided.
+    fn refresh(&mut self, of: Id, t: u32, chosen: usize) -> bool {
+        let entry = self.children[chosen];
+        let child = if entry.at & SAME != 0 {
+            let smaller = entry.at & !SAME;
+            if self.is_impossible(of, smaller) {
+                Child::N
+            } else {
+                let Effort { n, p } = self.nodes.effort(of, smaller);
+                self.children[chosen] = ChildEntry { at: entry.at, n, p };
+                return false;
+            }
+        } else {
+            let (option, _) = options::read(&self.nodes.options(of)[entry.at as usize..]);
+            let child = self.child(option, t);
+            if let Child::Node(..) | Child::Sum = child {
+                let Effort { n, p } = self.effort(child, option);
+                self.children[chosen] = ChildEntry { at: entry.at, n, p };
+                return false;
+            }
+            child
+        };
+        match child {
+            Child::Nimber(0) => {
+                self.facts.exclude(of, t);
+                return true;
+            }
+            Child::Nimber(difference) => self.facts.exclude(of, difference ^ t),
+            Child::N | Child::Node(..) | Child::Sum => {}
+        }
+        self.children.swap_remove(chosen);
+        false
+    }
+
+    /// Chooses the child of the node on top of the stack to examine next.
+    fn choose(&mut self, of: Id, t: u32, limits: Effort, start: usize, chosen: &mut Option<usize>) -> Visit {
+        // The least effort to prove that a child is a P-position, the second least, and the sum of the
+        // efforts to prove that all are N-positions.
+        let (mut least, mut second, mut sum) = (u32::MAX, u32::MAX, 0u64);
+        let mut best = None;
+        for (at, entry) in self.children.iter().enumerate().skip(start) {
+            sum += u64::from(entry.n);
+            if entry.p < least {
+                (second, least) = (least, entry.p);
+                best = Some(at);
+            } else {
+                second = second.min(entry.p);
+            }
+        }
+        let Some(best) = best else {
             // All children are N-positions.
             self.facts.set(of, t);
             return Visit::Leave;
         };
         let effort = Effort::of_children(least, sum);
-        let visit = if effort.n >= limits.n || effort.p >= limits.p {
-            Visit::Leave
-        } else {
-            match child {
-                Child::Node(other, nimber) => {
-                    let known = self.effort(other, nimber);
-                    let slack = second.saturating_add(second / 2).saturating_add(1);
-                    let limits =
-                        Effort { n: (limits.p - effort.p).saturating_add(known.n), p: limits.n.min(slack) };
-                    Visit::Examine(other, nimber, limits)
-                }
-                Child::Sum | Child::N | Child::P => Visit::Values(self.all_but_largest(option)),
-            }
-        };
-        self.efforts.set(of, t, effort);
-        visit
+        if effort.n >= limits.n || effort.p >= limits.p {
+            self.nodes.set_effort(of, t, effort);
+            return Visit::Leave;
+        }
+        *chosen = Some(best);
+        let entry = self.children[best];
+        let slack = second.saturating_add(second / 2).saturating_add(1);
+        let limits = Effort { n: (limits.p - effort.p).saturating_add(entry.n), p: limits.n.min(slack) };
+        if entry.at & SAME != 0 {
+            return Visit::Examine(of, entry.at & !SAME, limits);
+        }
+        let (option, _) = options::read(&self.nodes.options(of)[entry.at as usize..]);
+        match self.child(option, t) {
+            Child::Node(other, nimber) => Visit::Examine(other, nimber, limits),
+            Child::Sum => Visit::Values(self.all_but_largest(option.ids)),
+            // Decided in the meantime: the next visit sees it.
+            Child::N | Child::Nimber(_) => Visit::Values(Vec::new()),
+        }
     }
 
     /// The components of unknown value in `option`, without the largest, the smallest last.
     fn all_but_largest(&self, option: &[Id]) -> Vec<Id> {
         let unknown = option.iter().copied().filter(|&of| self.facts.value(of).is_none());
         let mut unknown: Vec<Id> = unknown.collect();
-        unknown.sort_by_key(|&of| std::cmp::Reverse((self.components.weight(of), of)));
+        unknown.sort_by_key(|&of| std::cmp::Reverse((self.nodes.weight(of), of)));
         unknown.drain(..1.min(unknown.len()));
         unknown
     }
@@ -490,7 +804,7 @@ impl Search {
     /// Drops everything except the facts.
     fn restart(&mut self, meter: &mut Meter<'_>) -> Result<(), Stop> {
         let used = self.bytes();
-        let allowed = self.room(meter);
+        let allowed = meter.room() + u128::from(used);
         let (most_kept, in_vain) = (self.most_kept, self.in_vain);
         let asked = std::mem::take(&mut self.asked);
         let components = self.components.emptied();
@@ -504,8 +818,9 @@ impl Search {
             meter.step()?;
             let is_kept = if keeps_all { self.facts.has_any(of) } else { self.facts.value(of).is_some() };
             if is_kept {
-                let to = fresh.components.copy(&self.components, of)?;
-                fresh.grow();
+                let to = fresh.components.copy(&mut self.components, of)?;
+                fresh.facts.push();
+                fresh.nodes.push(self.nodes.weight(of));
                 fresh.facts.copy(to, &self.facts, of);
             }
         }

@@ -201,7 +201,7 @@ fn free(rows: usize, columns: usize) -> Component {
 #[test]
 fn the_same_value_with_little_memory() {
     let game = BoardGame::new("Cram", BoardLayout::Grid, 2, Shape::PLAIN, samples::cram);
-    let of = free(4, 5);
+    let of = free(5, 6);
     let mut search = Search::default();
     assert_eq!(search.value(&game, of.as_ref(), &mut Meter::new(&Unlimited)).unwrap(), 2);
     let needed = search.bytes();
@@ -212,7 +212,7 @@ fn the_same_value_with_little_memory() {
         let mut meter = Meter::new(&budget);
         match search.value(&game, of.as_ref(), &mut meter) {
             Ok(value) => assert_eq!(value, 2, "{percent} %"),
-            Err(Stop::Limit(Limit::Memory { .. })) => assert!(percent < 90, "{percent} %"),
+            Err(Stop::Limit(limit @ Limit::Memory { .. })) => assert!(percent < 90, "{percent} %: {limit:?}"),
             Err(stop) => panic!("{percent} %: {stop:?}"),
         }
         assert!(search.bytes() <= budget.0.max(20_000), "{} of {} bytes", search.bytes(), budget.0);

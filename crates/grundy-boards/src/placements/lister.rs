@@ -1,0 +1,226 @@
+//! Listing regions and their options as sets of cells, each in a standard form.
+
+use crate::layout::BoardLayout;
+use crate::placements::bits::Bits;
+use crate::placements::moves::{Cells, Moves, is_placement};
+use crate::placements::standard::{Images, Space, Spaces};
+use crate::shared::KnownBoards;
+use grundy_core::{BoardSpace, ComponentRef, KindId, ListedSums, RegionLister};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// The number of options that are listed at a time.
+const AT_A_TIME: usize = 8;
+/// The number of spaces, which leaves the largest number of 12 bits unused.
+const MOST_SPACES: usize = 0xfff;
+
+/// Lists regions as sets of cells. A key consists of the number of a space and one or two sets.
+pub(crate) struct Lister<B> {
+    layout: BoardLayout,
+    boards: Arc<KnownBoards>,
+    kind: KindId,
+    spaces: Spaces<B>,
+    numbers: HashMap<BoardSpace, Option<u32>>,
+    form: KeyForm,
+    /// The number of bytes of all spaces.
+    bytes: u64,
+    /// What is left after some moves, before it is divided.
+    left: Vec<Cells<B>>,
+}
+
+/// How a key is written.
+#[derive(Clone, Copy)]
+struct KeyForm {
+    /// Whether there is a second set, of the cells that can be taken alone.
+    has_singles: bool,
+    /// Whether the number of the space is in the highest 12 bits of the first word, or a word of its own.
+    is_packed: bool,
+}
+
+const SHIFT: u32 = 64 - 12;
+
+impl KeyForm {
+    fn width<B: Bits>(self) -> usize {
+        B::WORDS * (1 + usize::from(self.has_singles)) + usize::from(!self.is_packed)
+    }
+
+    #[inline]
+    fn push<B: Bits>(self, space: u32, cells: Cells<B>, keys: &mut Vec<u64>) {
+        if !self.is_packed {
+            keys.push(space.into());
+        }
+        let first = keys.len();
+        cells.free.push(keys);
+        if self.is_packed {
+            keys[first] |= u64::from(space) << SHIFT;
+        }
+        if self.has_singles {
+            cells.single.push(keys);
+        }
+    }
+
+    #[inline]
+    fn read<B: Bits>(self, key: &[u64]) -> Option<(u32, Cells<B>)> {
+        let (number, words) = if self.is_packed { (key.first()? >> SHIFT, key) } else { (key[0], &key[1..]) };
+        let (free, single) = words.split_at_checked(B::WORDS)?;
+        let mut cells = Cells { free: B::read(free), single: B::default() };
+        if self.is_packed {
+            cells.free = cells.free & (!B::default() >> 12);
+        }
+        if self.has_singles {
+            cells.single = B::read(single);
+        }
+        Some((u32::try_from(number).ok()?, cells))
+    }
+}
+
+impl<B: Bits> Lister<B> {
+    pub(crate) fn new(
+        layout: BoardLayout,
+        boards: Arc<KnownBoards>,
+        kind: KindId,
+        space: BoardSpace,
+    ) -> Option<Self> {
+        let has_singles = Moves::<B>::new(&boards.get(space)?.board).has_singles();
+        let form = KeyForm { has_singles, is_packed: space.cells() + 12 <= B::MOST };
+        let (spaces, numbers, left) = (Spaces(Vec::new()), HashMap::new(), Vec::new());
+        let mut lister = Self { layout, boards, kind, spaces, numbers, form, bytes: 0, left };
+        lister.number(space)?;
+        Some(lister)
+    }
+
+    /// The number of a space; `None` if its boards cannot be listed.
+    fn number(&mut self, space: BoardSpace) -> Option<u32> {
+        if let Some(&number) = self.numbers.get(&space) {
+            return number;
+        }
+        let number = self.made(space).and_then(|made| {
+            let number = u32::try_from(self.spaces.0.len()).ok();
+            self.bytes += made.bytes();
+            self.spaces.0.push(made);
+            number
+        });
+        self.numbers.insert(space, number);
+        number
+    }
+
+    fn made(&self, space: BoardSpace) -> Option<Space<B>> {
+        let most = if self.form.is_packed { B::MOST - 12 } else { B::MOST };
+        if space.cells() > most || self.spaces.0.len() >= MOST_SPACES {
+            return None;
+        }
+        let known = self.boards.get(space).filter(|known| is_placement(&known.board))?;
+        let made = Space::new(known);
+        (made.moves.has_singles() == self.form.has_singles).then_some(made)
+    }
+
+    /// Appends the regions of some cells as one sum.
+    #[inline]
+    fn push_regions(&mut self, number: u32, cells: Cells<B>, into: &mut ListedSums) {
+        let (spaces, form) = (&self.spaces, self.form);
+        let (start, mut is_ready) = (into.keys.len(), true);
+        let nimber = spaces.0[number as usize].moves.each_region(cells, |region| {
+            match spaces.standard(number, region) {
+                Some((number, region)) => form.push(number, region, &mut into.keys),
+                None => is_ready = false,
+            }
+        });
+        if !is_ready {
+            into.keys.truncate(start);
+            return self.push_unready_regions(number, cells, into);
+        }
+        into.end(nimber);
+    }
+
+    /// [`push_regions`](Self::push_regions) if some windows or symmetries were not needed before.
+    #[cold]
+    fn push_unready_regions(&mut self, number: u32, cells: Cells<B>, into: &mut ListedSums) {
+        let mut regions = Vec::new();
+        let nimber = self.spaces.0[number as usize].moves.each_region(cells, |region| regions.push(region));
+        for region in regions {
+            self.prepare(number, region.free);
+            let standard = self.spaces.standard(number, region);
+            let (number, region) = standard.unwrap_or((number, region));
+            self.form.push(number, region, &mut into.keys);
+        }
+        into.end(nimber);
+    }
+
+    /// Finds the space of the window around a region, and the symmetries of that space.
+    fn prepare(&mut self, number: u32, region: B) {
+        let space = &self.spaces.0[number as usize];
+        let mut target = number;
+        if let Some(window) = space.window(region) {
+            target = match space.target(window) {
+                Some(target) => target,
+                None => {
+                    let known = Arc::clone(&space.known);
+                    let holds = known.has_window(window, &self.boards);
+                    let target = if holds { self.number(window.space()) } else { None };
+                    let target = target.unwrap_or(number);
+                    self.spaces.0[number as usize].set_target(window, target);
+                    target
+                }
+            };
+        }
+        if self.spaces.0[target as usize].images.is_none() {
+            let known = Arc::clone(&self.spaces.0[target as usize].known);
+            let images = known.images(&self.boards);
+            let images: Vec<_> =
+                images.iter().filter_map(|image| Some((self.number(image.space)?, image))).collect();
+            let images = Images::new(target, known.board.space(), &images);
+            self.bytes += images.bytes();
+            self.spaces.0[target as usize].images = Some(images);
+        }
+    }
+}
+
+impl<B: Bits> RegionLister for Lister<B> {
+    fn width(&self) -> usize {
+        self.form.width::<B>()
+    }
+
+    fn regions(&mut self, component: ComponentRef<'_>, into: &mut ListedSums) -> bool {
+        let Some((space, cells)) = self.layout.read(component.words) else { return false };
+        if component.kind != self.kind || cells.iter().any(|&state| state > 1) {
+            return false;
+        }
+        let Some(number) = self.number(space) else { return false };
+        let free = cells.iter().enumerate().filter(|(_, state)| **state == 0);
+        let free = free.fold(B::default(), |free, (cell, _)| free | B::single(cell));
+        let start = self.spaces.0[number as usize].moves.start(free);
+        self.push_regions(number, start, into);
+        true
+    }
+
+    fn options(&mut self, region: &[u64], from: u32, into: &mut ListedSums) -> Option<u32> {
+        let (number, cells) = self.form.read(region)?;
+        let mut left = std::mem::take(&mut self.left);
+        left.clear();
+        let next = self.spaces.0[number as usize].moves.each_option(cells, from, |option| {
+            left.push(option);
+            left.len() < AT_A_TIME
+        });
+        for &option in &left {
+            self.push_regions(number, option, into);
+        }
+        self.left = left;
+        next
+    }
+
+    fn cells(&self, region: &[u64]) -> u32 {
+        self.form.read::<B>(region).map_or(0, |(_, cells)| cells.free.count())
+    }
+
+    fn is_paired(&mut self, region: &[u64]) -> bool {
+        let Some((number, cells)) = self.form.read(region) else { return false };
+        if self.spaces.0[number as usize].images.is_none() {
+            self.prepare(number, cells.free);
+        }
+        self.spaces.0[number as usize].is_paired(cells)
+    }
+
+    fn bytes(&self) -> u64 {
+        self.bytes
+    }
+}

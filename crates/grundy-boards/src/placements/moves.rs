@@ -1,0 +1,323 @@
+//! The moves on a board on which moves only make holes, and the regions that are left after a move.
+
+use crate::board::Board;
+use crate::placements::adjacency::Adjacency;
+use crate::placements::bits::Bits;
+use grundy_core::Mover;
+
+/// A set of free cells, and the cells among them that a move can take alone. Only the moves of [`Moves::Pairs`]
+/// have cells of the second kind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Cells<B> {
+    pub(crate) free: B,
+    pub(crate) single: B,
+}
+
+/// A move: the cells that must be free, and those that become holes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Placement<B> {
+    needs: B,
+    takes: B,
+}
+
+/// The moves on a board.
+pub(crate) enum Moves<B> {
+    /// A move takes two adjacent cells, or one cell of a given set.
+    Pairs { graph: Adjacency<B>, single: B },
+    /// The move at a cell takes the cell and its neighbours. Cells of some set have no moves.
+    Vertices { graph: Adjacency<B>, with_moves: B },
+    /// Any moves; for each cell, those that need or take it.
+    Any { all: Vec<Placement<B>>, at: Vec<Vec<u32>> },
+}
+
+/// Whether every move tests only that cells are free (state 0), and only makes holes (state 1).
+pub(crate) fn is_placement(board: &Board) -> bool {
+    let is_plain = |one: &grundy_core::GroundMove| !one.again && one.gain == 0 && one.mover == Mover::Either;
+    board.rules.states == 2
+        && !board.moves_on_holes
+        && (0..board.len()).all(|one| {
+            board.tests(one).iter().all(|test| test.allowed == 1)
+                && board.writes(one).iter().all(|write| write.state == 1)
+                && is_plain(&board.rules.moves[one])
+        })
+}
+
+impl<B: Bits> Moves<B> {
+    /// The moves of a board on which moves only make holes.
+    pub(crate) fn new(board: &Board) -> Self {
+        let cells = board.cells();
+        let set = |cells: &mut dyn Iterator<Item = u32>| {
+            cells.fold(B::default(), |set, cell| set | B::single(cell as usize))
+        };
+        let placement = |one| Placement {
+            needs: set(&mut board.tests(one).iter().map(|test| test.cell)),
+            takes: set(&mut board.writes(one).iter().map(|write| write.cell)),
+        };
+        let all: Vec<Placement<B>> = (0..board.len()).map(placement).collect();
+        if let Some(moves) = vertices(&all, cells).or_else(|| pairs(&all, cells)) {
+            return moves;
+        }
+        let mut at = vec![Vec::new(); cells];
+        for (number, one) in (0u32..).zip(&all) {
+            (one.needs | one.takes).each().for_each(|cell| at[cell].push(number));
+        }
+        Self::Any { all, at }
+    }
+
+    /// Whether some move may take one cell without its neighbours, so that regions have such cells.
+    pub(crate) fn has_singles(&self) -> bool {
+        matches!(self, Self::Pairs { .. })
+    }
+
+    /// All cells of `free`, with the cells that can be taken alone.
+    pub(crate) fn start(&self, free: B) -> Cells<B> {
+        match self {
+            Self::Pairs { single, .. } => Cells { free, single: *single & free },
+            Self::Vertices { .. } | Self::Any { .. } => Cells { free, single: B::default() },
+        }
+    }
+
+    /// Calls `visit` with what is left after each move from `of`, starting with the move `from`, until it
+    /// returns `false`. Returns the next move, if there may be more.
+    #[inline]
+    pub(crate) fn each_option(
+        &self,
+        of: Cells<B>,
+        from: u32,
+        mut visit: impl FnMut(Cells<B>) -> bool,
+    ) -> Option<u32> {
+        let after = |number: usize| u32::try_from(number + 1).ok();
+        let skip = from as usize;
+        // The part of a set from a cell on.
+        let rest = |set: B, start: usize| {
+            let first = skip.saturating_sub(start);
+            if first >= B::MOST { B::default() } else { set >> first << first }
+        };
+        match self {
+            Self::Pairs { graph, .. } => {
+                let mut start = 0;
+                for &(distance, cells) in &graph.edges {
+                    if skip < start + B::MOST {
+                        for cell in rest(of.free & of.free >> distance & cells, start).each() {
+                            let taken = B::single(cell) | B::single(cell + distance);
+                            if !visit(Cells { free: of.free & !taken, single: of.single & !taken }) {
+                                return after(start + cell);
+                            }
+                        }
+                    }
+                    start += B::MOST;
+                }
+                for cell in rest(of.single, start).each() {
+                    let taken = B::single(cell);
+                    if !visit(Cells { free: of.free & !taken, single: of.single & !taken }) {
+                        return after(start + cell);
+                    }
+                }
+            }
+            Self::Vertices { graph, .. } => {
+                for cell in rest(of.free, 0).each() {
+                    let taken = B::single(cell) | graph.near(cell);
+                    if !visit(Cells { free: of.free & !taken, single: B::default() }) {
+                        return after(cell);
+                    }
+                }
+            }
+            Self::Any { all, .. } => {
+                for (number, one) in all.iter().enumerate().skip(skip) {
+                    if one.needs.is_within(of.free)
+                        && !visit(Cells { free: of.free & !one.takes, single: B::default() })
+                    {
+                        return after(number);
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// Calls `visit` with the regions of a position, after moves that do the same as others were dropped.
+    /// Returns the nim-sum of the values of regions that are obvious.
+    #[inline]
+    pub(crate) fn each_region(&self, of: Cells<B>, mut visit: impl FnMut(Cells<B>)) -> u32 {
+        match self {
+            Self::Pairs { graph, .. } => {
+                let (Cells { free, single }, mut nimber) = without_copies(graph, of);
+                let mut rest = free;
+                while !rest.is_empty() {
+                    let region = graph.component(rest, rest.first());
+                    rest = rest & !region;
+                    if region.count() == 2 {
+                        // Both cells can be taken alone: without_copies drops others.
+                        nimber ^= 2;
+                    } else {
+                        visit(Cells { free: region, single: single & region });
+                    }
+                }
+                nimber
+            }
+            Self::Vertices { graph, with_moves } => {
+                let mut nimber = 0;
+                let mut rest = of.free & *with_moves;
+                while !rest.is_empty() {
+                    let mut region = graph.component(rest, rest.first());
+                    rest = rest & !region;
+                    if !graph.has_no_triangle {
+                        region = without_twins(graph, region);
+                    }
+                    match region.count() {
+                        1 | 2 => nimber ^= 1,
+                        // A path, since three vertices that are adjacent to each other have been merged.
+                        3 => nimber ^= 2,
+                        _ => visit(Cells { free: region, single: B::default() }),
+                    }
+                }
+                nimber
+            }
+            Self::Any { all, at } => {
+                let needed = |free: B| {
+                    let possible = all.iter().filter(|one| one.needs.is_within(free));
+                    possible.fold(B::default(), |set, one| set | one.needs)
+                };
+                let free = of.free & needed(of.free);
+                let mut rest = free;
+                while !rest.is_empty() {
+                    let mut region = B::single(rest.first());
+                    let mut open = region;
+                    while !open.is_empty() {
+                        let cell = open.first();
+                        open = open.without_first();
+                        let mut touched = B::default();
+                        for &one in &at[cell] {
+                            let Placement { needs, takes } = all[one as usize];
+                            if needs.is_within(free) {
+                                touched |= needs | takes;
+                            }
+                        }
+                        let new = touched & free & !region;
+                        region |= new;
+                        open |= new;
+                    }
+                    rest = rest & !region;
+                    visit(Cells { free: region, single: B::default() });
+                }
+                0
+            }
+        }
+    }
+
+    /// Whether the permutation `to` of the cells, a symmetry of the moves and of `of`, maps every move to
+    /// one that neither needs nor takes a cell of the other.
+    pub(crate) fn are_apart(&self, of: Cells<B>, to: &[u32]) -> bool {
+        let image =
+            |set: B| set.each().fold(B::default(), |image, cell| image | B::single(to[cell] as usize));
+        match self {
+            Self::Pairs { graph, .. } => {
+                of.single.each().all(|cell| to[cell] as usize != cell)
+                    && graph.edges.iter().all(|&(distance, cells)| {
+                        (of.free & of.free >> distance & cells).each().all(|cell| {
+                            let pair = B::single(cell) | B::single(cell + distance);
+                            (pair & image(pair)).is_empty()
+                        })
+                    })
+            }
+            Self::Vertices { graph, .. } => of.free.each().all(|cell| {
+                let image = to[cell] as usize;
+                image != cell && !graph.near(cell).has(image)
+            }),
+            Self::Any { all, .. } => all.iter().filter(|one| one.needs.is_within(of.free)).all(|one| {
+                let (needs, takes) = (one.needs & of.free, one.takes & of.free);
+                (image(needs | takes) & takes).is_empty() && (image(takes) & needs).is_empty()
+            }),
+        }
+    }
+}
+
+/// Drops cells and moves without changing the options of a position, and returns the nim-sum of the regions
+/// that are single moves.
+///
+/// If every move that takes a cell `x` also takes `y`, the moves that take `x` can as well take `y` alone: they
+/// rule out the same moves. If `x` cannot be taken alone and all its neighbours can, then the move that takes
+/// `x` and a neighbour does the same as the one that takes only the neighbour.
+#[inline]
+fn without_copies<B: Bits>(graph: &Adjacency<B>, of: Cells<B>) -> (Cells<B>, u32) {
+    let Cells { mut free, mut single } = of;
+    let (mut once, mut twice) = (B::default(), B::default());
+    for &(distance, cells) in &graph.edges {
+        let lower = free & free >> distance & cells;
+        let upper = lower << distance;
+        twice |= once & lower;
+        once |= lower;
+        twice |= once & upper;
+        once |= upper;
+    }
+    let mut leaves = once & !twice & !single;
+    if !leaves.is_empty() {
+        // Of two leaves next to each other, one stays.
+        for &(distance, cells) in &graph.edges {
+            leaves = leaves & !(leaves & leaves >> distance & cells);
+        }
+        free = free & !leaves;
+        single |= graph.neighbours(leaves) & free;
+    }
+    free = free & (single | graph.neighbours(free & !single));
+    let alone = free & !graph.neighbours(free);
+    free = free & !alone;
+    (Cells { free, single: single & free }, alone.count() & 1)
+}
+
+/// Of two neighbours with the same other neighbours, drops one: their moves do the same.
+fn without_twins<B: Bits>(graph: &Adjacency<B>, region: B) -> B {
+    let mut kept = region;
+    for cell in region.each() {
+        if !kept.has(cell) {
+            continue;
+        }
+        let taken = (graph.near(cell) | B::single(cell)) & kept;
+        for other in taken.each().filter(|&other| other > cell) {
+            if (graph.near(other) | B::single(other)) & kept == taken & kept {
+                kept = kept & !B::single(other);
+            }
+        }
+    }
+    kept
+}
+
+/// The moves as those of Node Kayles on a graph: a move takes the cell of another one exactly when that one
+/// takes its cell.
+fn vertices<B: Bits>(moves: &[Placement<B>], cells: usize) -> Option<Moves<B>> {
+    let mut near = vec![B::default(); cells];
+    let mut with_moves = B::default();
+    for one in moves {
+        let mut needed = one.needs.each();
+        let (cell, others) = (needed.next()?, needed.next());
+        if others.is_some() || with_moves.has(cell) || !one.needs.is_within(one.takes) {
+            return None;
+        }
+        with_moves |= one.needs;
+        near[cell] = one.takes & !one.needs;
+    }
+    near.iter_mut().for_each(|near| *near = *near & with_moves);
+    let is_symmetric = |cell: usize| near[cell].each().all(|other| near[other].has(cell));
+    (0..cells).all(is_symmetric).then(|| Moves::Vertices { graph: Adjacency::new(near), with_moves })
+}
+
+/// The moves as pairs of adjacent cells and single cells, if every move takes the cells that it needs.
+fn pairs<B: Bits>(moves: &[Placement<B>], cells: usize) -> Option<Moves<B>> {
+    let mut near = vec![B::default(); cells];
+    let mut single = B::default();
+    for one in moves {
+        if one.needs != one.takes {
+            return None;
+        }
+        let mut needed = one.needs.each();
+        match (needed.next()?, needed.next(), needed.next()) {
+            (_, None, _) => single |= one.needs,
+            (a, Some(b), None) => {
+                near[a] |= B::single(b);
+                near[b] |= B::single(a);
+            }
+            _ => return None,
+        }
+    }
+    Some(Moves::Pairs { graph: Adjacency::new(near), single })
+}

@@ -1,0 +1,213 @@
+//! Standard forms of regions: cut out of the board, and the least of all images under symmetries.
+
+use crate::images::{GridImage, Image};
+use crate::placements::bits::Bits;
+use crate::placements::grid::{Grid, Spread, spread};
+use crate::placements::moves::{Cells, Moves};
+use crate::shared::KnownBoard;
+use crate::signature::Window;
+use grundy_core::BoardSpace;
+use std::sync::Arc;
+
+/// A space with its moves.
+pub(crate) struct Space<B> {
+    pub(crate) known: Arc<KnownBoard>,
+    pub(crate) moves: Moves<B>,
+    /// The symmetries; `None` if they have not been needed yet.
+    pub(crate) images: Option<Images<B>>,
+    grid: Option<Grid>,
+    /// For each window of a grid, the space to which its regions are moved; [`UNKNOWN`] for windows that were
+    /// not needed yet.
+    targets: Vec<u32>,
+}
+
+const UNKNOWN: u32 = u32::MAX;
+
+/// The symmetries of a space that may lead to standard forms.
+pub(crate) struct Images<B> {
+    /// The space of standard forms.
+    target: u32,
+    /// Whether the board itself is in that space.
+    is_own: bool,
+    grid: Vec<GridImage>,
+    spread: Option<Spread<B>>,
+    /// Symmetries of spaces other than grids: for each cell, the one to which it is mapped.
+    other: Vec<Vec<u32>>,
+    /// All symmetries of the space that map it to itself and are involutions, as the cells to which cells are
+    /// mapped.
+    involutions: Vec<Vec<u32>>,
+}
+
+/// For each cell, the one to which it is mapped.
+fn to(image: &Image) -> Vec<u32> {
+    let mut to = vec![0; image.from.len()];
+    for (at, &from) in (0u32..).zip(&image.from) {
+        to[from] = at;
+    }
+    to
+}
+
+impl<B: Bits> Images<B> {
+    /// The symmetries of the space with number `own` to spaces with the given numbers.
+    pub(crate) fn new(own: u32, space: BoardSpace, images: &[(u32, &Image)]) -> Self {
+        let target = images.iter().map(|&(target, _)| target).fold(own, u32::min);
+        let used = || images.iter().filter(|(number, _)| *number == target).map(|(_, image)| *image);
+        let own_images = images.iter().filter(|(number, _)| *number == own).map(|(_, image)| *image);
+        let involutions = own_images
+            .filter(|image| image.from.iter().enumerate().all(|(at, &from)| image.from[from] == at));
+        let mut made = Self {
+            target,
+            is_own: target == own,
+            grid: Vec::new(),
+            spread: None,
+            other: Vec::new(),
+            involutions: involutions.map(to).collect(),
+        };
+        match space {
+            BoardSpace::Grid { rows, columns } => {
+                for used in used() {
+                    made.grid.extend(GridImage::all().find(|image| image.of(rows, columns) == *used));
+                }
+                if made.grid.iter().any(|image| image.turned) {
+                    made.spread = Some(spread(rows));
+                }
+            }
+            BoardSpace::Cells(_) => made.other = used().map(to).collect(),
+        }
+        made
+    }
+
+    /// The number of bytes in use.
+    pub(crate) fn bytes(&self) -> u64 {
+        let lists = self.other.iter().chain(&self.involutions).map(|to| to.len() * size_of::<u32>());
+        let spread = self.spread.as_ref().map_or(0, |_| 256 * size_of::<B>());
+        (lists.sum::<usize>() + spread) as u64
+    }
+
+    /// The least image of a region.
+    #[inline]
+    fn least(&self, grid: Option<Grid>, region: Cells<B>) -> Cells<B> {
+        let Some(grid) = grid else { return self.least_of_others(region) };
+        let spread = self.spread.as_deref().unwrap_or(&[]);
+        let Cells { free, single } = region;
+        let down = grid.down(free);
+        let mut single_down = None;
+        let mut single_of = |image: GridImage| {
+            if single.is_empty() {
+                return single;
+            }
+            let down = *single_down.get_or_insert_with(|| grid.down(single));
+            grid.image(image, single, down, spread)
+        };
+        // The second set is only made where the first one is least.
+        let mut best = free;
+        let mut best_single = Some(single);
+        let mut by = None;
+        let images = self.grid.iter().map(|&image| (grid.image(image, free, down, spread), image));
+        for (at, (image, symmetry)) in images.enumerate() {
+            if at == 0 && !self.is_own || image < best {
+                (best, best_single, by) = (image, None, Some(symmetry));
+            } else if image == best {
+                let least = best_single.unwrap_or_else(|| by.map_or(single, &mut single_of));
+                best_single = Some(least.min(single_of(symmetry)));
+            }
+        }
+        let single = best_single.unwrap_or_else(|| by.map_or(single, single_of));
+        Cells { free: best, single }
+    }
+
+    /// The least image of a region of a space other than a grid.
+    fn least_of_others(&self, region: Cells<B>) -> Cells<B> {
+        let mut best = region;
+        for to in &self.other {
+            let image =
+                |set: B| set.each().fold(B::default(), |set, cell| set | B::single(to[cell] as usize));
+            best = best.min(Cells { free: image(region.free), single: image(region.single) });
+        }
+        best
+    }
+}
+
+impl<B: Bits> Space<B> {
+    /// The space of a board on which moves only make holes.
+    pub(crate) fn new(known: Arc<KnownBoard>) -> Self {
+        let moves = Moves::new(&known.board);
+        let (grid, windows) = match known.board.space() {
+            BoardSpace::Grid { rows, columns } => {
+                (Some(Grid { rows, columns }), rows * (rows + 1) / 2 * (columns * (columns + 1) / 2))
+            }
+            BoardSpace::Cells(_) => (None, 0),
+        };
+        Self { known, moves, images: None, grid, targets: vec![UNKNOWN; windows] }
+    }
+
+    /// The number of bytes in use, without the symmetries.
+    pub(crate) fn bytes(&self) -> u64 {
+        (self.targets.len() * size_of::<u32>() + self.known.board.len() * 32 * B::WORDS) as u64
+    }
+
+    /// The least rectangle around a region of a grid, if it is smaller than the grid.
+    #[inline]
+    pub(crate) fn window(&self, region: B) -> Option<Window> {
+        let grid = self.grid?;
+        let window = grid.window(region);
+        ((window.rows, window.columns) != (grid.rows, grid.columns)).then_some(window)
+    }
+
+    fn at(&self, window: Window) -> usize {
+        let grid = self.grid.unwrap_or(Grid { rows: 1, columns: 1 });
+        // The number of the interval of rows, and that of columns.
+        let (top, bottom) = (window.row, window.row + window.rows - 1);
+        let (left, right) = (window.column, window.column + window.columns - 1);
+        let columns = right * (right + 1) / 2 + left;
+        (bottom * (bottom + 1) / 2 + top) * (grid.columns * (grid.columns + 1) / 2) + columns
+    }
+
+    /// The space to which regions with this window are moved, if it is known.
+    #[inline]
+    pub(crate) fn target(&self, window: Window) -> Option<u32> {
+        let target = self.targets[self.at(window)];
+        (target != UNKNOWN).then_some(target)
+    }
+
+    /// Stores the space to which regions with this window are moved.
+    pub(crate) fn set_target(&mut self, window: Window, target: u32) {
+        let at = self.at(window);
+        self.targets[at] = target;
+    }
+
+    /// Whether a symmetry pairs the moves of some cells.
+    pub(crate) fn is_paired(&self, cells: Cells<B>) -> bool {
+        self.images.iter().flat_map(|images| &images.involutions).any(|to| {
+            let maps_to_itself = |set: B| set.each().all(|cell| set.has(to[cell] as usize));
+            maps_to_itself(cells.free) && maps_to_itself(cells.single) && self.moves.are_apart(cells, to)
+        })
+    }
+}
+
+/// Spaces by their numbers.
+pub(crate) struct Spaces<B>(pub(crate) Vec<Space<B>>);
+
+impl<B: Bits> Spaces<B> {
+    /// The standard form of a region of the space with this number; `None` if the target of its window or the
+    /// symmetries there are not known yet.
+    #[inline]
+    pub(crate) fn standard(&self, number: u32, region: Cells<B>) -> Option<(u32, Cells<B>)> {
+        let space = &self.0[number as usize];
+        let (mut number, mut region, mut space) = (number, region, space);
+        if let Some(window) = space.window(region.free) {
+            let target = space.target(window)?;
+            if target != number
+                && let Some(grid) = space.grid
+            {
+                let single = region.single;
+                let single = if single.is_empty() { single } else { grid.cut(single, window) };
+                region = Cells { free: grid.cut(region.free, window), single };
+                number = target;
+                space = &self.0[number as usize];
+            }
+        }
+        let images = space.images.as_ref()?;
+        Some((images.target, images.least(space.grid, region)))
+    }
+}
