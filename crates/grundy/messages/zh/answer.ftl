@@ -64,7 +64,7 @@ answer-svg-rare = 稀有值：与掩码 { $mask } 按位与后 1 的个数为偶
 answer-svg-quotient = { $order } 阶反常商：行与列的积
 answer-svg-quotient-p = P 元素为深色并带点：先手必败
 answer-svg-period = 前周期 { $preperiod }（灰色），周期 { $period }（虚线），增量 { $saltus }
-answer-svg-proved = 由定理 { THEOREM($theorem) } 证明
+answer-svg-proved = 由定理“{ THEOREM($theorem) }”证明
 answer-svg-observed = 观察到 { $to } 为止，未证明
 answer-svg-breaks = 例外：一个周期之后的值不同
 
@@ -123,7 +123,7 @@ answer-remoteness = 还剩 { $moves } 步
 answer-leaves = 走到 {$what}
 answer-leaves-winning = 走到 {$what}：获胜
 answer-evidence-theorem = 由定理给出：{ THEOREM($name) }（{$source}）
-answer-evidence-proved = 已由 { THEOREM($theorem) } 证明
+answer-evidence-proved = 已由“{ THEOREM($theorem) }”证明
 answer-evidence-computed = 由 {$engine} 按规则计算
 answer-evidence-checked = 已验证到 {$to}
 answer-evidence-claimed = 规则第 {$line} 行的断言
