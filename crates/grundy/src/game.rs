@@ -3,7 +3,7 @@
 use crate::{
     answer::{Answer, Stats},
     error::{Error, ErrorKind, Place, Report, Within},
-    messages,
+    messages, phrases,
     position_data::PositionTerm,
     position_text::{self, PlacedSum, line_column, write_name},
     subject::PositionSource,
@@ -20,6 +20,8 @@ use std::sync::Arc;
 #[derive(Clone)]
 pub(crate) struct Game {
     pub(crate) ruleset: Arc<dyn Ruleset>,
+    /// The name of the game in the catalogue, if it is one of its games.
+    pub(crate) name: Option<&'static str>,
     /// The ruleset as a graph, if it is one. Its positions are then written as vertices.
     pub(crate) graph: Option<Arc<GraphRuleset>>,
     /// The ruleset as a minimax tree, if it is one.
@@ -67,6 +69,7 @@ impl Game {
     pub(crate) fn plain(ruleset: Arc<dyn Ruleset>) -> Self {
         Self {
             ruleset,
+            name: None,
             graph: None,
             tree: None,
             fills_board: false,
@@ -178,6 +181,15 @@ impl Game {
             }
             None => position_text::print_component(component, self.ruleset.kinds()),
         }
+    }
+
+    /// The label of a move in `component`, in the language of this thread if the game is in the catalogue.
+    pub(crate) fn label(&self, component: ComponentRef<'_>, label: &str) -> String {
+        let name = match &self.joined {
+            Some(joined) => joined.own(component).0.game.name,
+            None => self.name,
+        };
+        name.map_or_else(|| label.to_owned(), |name| phrases::label(name, label).into_owned())
     }
 
     /// A sum in the long form.

@@ -6,7 +6,11 @@
 //!
 //! Each thread has a language, in which it writes all sentences: English, unless [`in_language`] sets another
 //! one.
+//!
+//! Names of theorems are arguments of sentences. A translation may write `{ THEOREM($name) }` for the name in its own
+//! language.
 
+use crate::phrases;
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use grundy_core::Message;
 use std::{
@@ -114,6 +118,11 @@ impl Language {
     fn load(self, files: &[(&str, &str)]) -> Bundle {
         let mut bundle = FluentBundle::new(vec![self.tag().parse().unwrap_or_default()]);
         bundle.set_use_isolating(false);
+        // A bundle has no such function yet, so this cannot fail.
+        let _ = bundle.add_function("THEOREM", |arguments, _| match arguments.first() {
+            Some(FluentValue::String(name)) => phrases::theorem(name).into_owned().into(),
+            other => other.cloned().unwrap_or(FluentValue::None),
+        });
         for (_, file) in files {
             // A file with an error still provides its other messages. The tests reject such a file.
             let resource =
@@ -222,15 +231,17 @@ const LONGEST: usize = 400;
 /// messages.
 #[must_use]
 pub fn sentence(name: &str) -> Option<String> {
-    let of = |language: Language| {
-        language.in_bundle_of(name, |bundle| {
-            let pattern = bundle.get_message(name)?.value()?;
-            let mut errors = Vec::new();
-            let text = bundle.format_pattern(pattern, None, &mut errors);
-            errors.is_empty().then(|| text.into_owned())
-        })
-    };
-    of(Language::current()).or_else(|| of(Language::ENGLISH))
+    own_sentence(name).or_else(|| in_language(Language::ENGLISH, || own_sentence(name)))
+}
+
+/// The sentence called `name` in the language of this thread, if that language has one.
+pub(crate) fn own_sentence(name: &str) -> Option<String> {
+    Language::current().in_bundle_of(name, |bundle| {
+        let pattern = bundle.get_message(name)?.value()?;
+        let mut errors = Vec::new();
+        let text = bundle.format_pattern(pattern, None, &mut errors);
+        errors.is_empty().then(|| text.into_owned())
+    })
 }
 
 /// The text that replaces an argument consisting of messages: their sentences, with the separator of the

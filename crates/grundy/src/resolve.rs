@@ -139,7 +139,7 @@ fn catalogue(
 ) -> Result<Game, Error> {
     if let Some(native) = entry.native {
         let ruleset = native.bind(&values(params)).map_err(|error| unbound(&error))?;
-        return Ok(Game { positions: entry.positions, ..Game::plain(ruleset) });
+        return Ok(Game { name: Some(entry.name), positions: entry.positions, ..Game::plain(ruleset) });
     }
     let text = RulesText { text: entry.rules.into(), origin: Some(format!("{}.game", entry.name)) };
     let (program, _) = program(&text)?;
@@ -147,6 +147,7 @@ fn catalogue(
     let rules = if impartial { rules.impartial() } else { rules };
     let fills_board = entry.name == "fill-board";
     Ok(Game {
+        name: Some(entry.name),
         text: Some(text),
         positions: entry.positions,
         words: entry.words,

@@ -235,8 +235,8 @@ fn translated_sentences_have_the_same_arguments() {
     for language in translations() {
         for (id, arguments) in catalogue_of(language) {
             let tag = language.tag();
-            // The English titles and rules of the catalogue are in the games themselves.
-            if id.starts_with("catalogue-") {
+            // The English titles, rules, labels and theorems of the catalogue are in the games themselves.
+            if id.starts_with("catalogue-") || id.starts_with("phrases-") {
                 assert_eq!(arguments, BTreeSet::new(), "{id} in {tag}");
                 continue;
             }
@@ -296,6 +296,7 @@ fn chinese_sentences_contain_only_known_latin_words() {
         let with = |message: Message, name: &String| message.with(name.clone().leak(), 7);
         let message = arguments.iter().fold(Message::new(id.clone().leak()), with);
         let text = messages::in_language(chinese, || messages::text(&message));
+        let text = if id.starts_with("phrases-") { translations_in(&text) } else { text };
         // Code in backquotes and quotes is the same in every language.
         let outside = |mark: char, text: &str| text.split(mark).step_by(2).collect::<Vec<_>>().join(" ");
         let prose = outside('"', &outside('`', &text));
@@ -303,4 +304,125 @@ fn chinese_sentences_contain_only_known_latin_words() {
         strange.extend(words.filter(|word| !known.contains(word)).map(|word| format!("{word} in {id}")));
     }
     assert_eq!(strange, BTreeSet::new());
+}
+
+/// What follows the arrows in a list of phrases.
+fn translations_in(phrases: &str) -> String {
+    let translation = |line: &str| line.split_once(" → ").unwrap_or_else(|| panic!("{line}")).1.to_owned();
+    phrases.lines().map(translation).collect::<Vec<_>>().join("\n")
+}
+
+/// The places of a phrase, such as ①, in ascending order.
+fn places(phrase: &str) -> BTreeSet<char> {
+    phrase.chars().filter(|c| ('①'..='⑨').contains(c) || ('ⓐ'..='ⓩ').contains(c)).collect()
+}
+
+#[test]
+fn phrases_have_the_places_of_their_translations() {
+    let mut checked = 0;
+    for language in translations() {
+        for id in catalogue_of(language).keys().filter(|id| id.starts_with("phrases-")) {
+            let text = messages::in_language(language, || messages::sentence(id)).unwrap();
+            let mut known = BTreeSet::new();
+            for line in text.lines() {
+                let (phrase, translation) = line.split_once(" → ").unwrap();
+                assert_eq!(places(phrase), places(translation), "{id}: {line}");
+                assert!(known.insert(phrase), "{id}: {phrase} is listed twice");
+                checked += 1;
+            }
+            let game = id.strip_prefix("phrases-moves-");
+            assert!(game.is_none_or(|game| grundy_games::find(game).is_some()), "{id}");
+        }
+    }
+    assert!(checked > 100);
+}
+
+/// Whether a label consists of numbers and names of cells alone, such as `a1-b2`, `3` or `0 1 2`.
+fn names_only_cells(label: &str) -> bool {
+    let words = label.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    words.into_iter().all(|word| {
+        let letters = word.trim_end_matches(|c: char| c.is_ascii_digit());
+        letters.len() <= 1
+    })
+}
+
+#[test]
+fn every_move_of_the_catalogue_has_a_translated_label() {
+    use grundy::{
+        ParameterValue, Session, Subject,
+        ask::{MovesQuestion, ShowQuestion},
+    };
+    let params: &[(&str, &str, &str)] = &[
+        ("subtraction", "S", "1,3,4"),
+        ("all-but", "S", "2,3"),
+        ("partizan-subtraction", "L", "1,2"),
+        ("partizan-subtraction", "R", "1,3"),
+        ("i-mark", "S", "1,2"),
+        ("i-mark", "D", "2,3"),
+        ("coins", "rule", "ruler"),
+        ("product", "first", "turtles"),
+        ("product", "second", "ruler"),
+    ];
+    let of_graph =
+        ["arc-kayles", "col", "snort", "node-kayles", "green-hackenbush", "hackenbush", "vertex-geography"];
+    let of_graph = of_graph.iter().chain(&[
+        "poset-game",
+        "edge-deletion",
+        "vertex-deletion",
+        "nimstring",
+        "strings-and-coins",
+    ]);
+    let of_graph: Vec<&str> = of_graph.copied().collect();
+    for language in translations() {
+        let mut shown = 0;
+        for entry in grundy_games::entries() {
+            let mut subject = Subject::named(entry.name);
+            for (_, name, value) in params.iter().filter(|(game, ..)| *game == entry.name) {
+                subject = subject.with_parameter(*name, ParameterValue::read(value).unwrap());
+            }
+            if of_graph.contains(&entry.name) {
+                subject = subject.with_parameter("G", ParameterValue::read("path(4)").unwrap());
+            }
+            messages::in_language(language, || {
+                let mut session = Session::new();
+                let Ok(rules) = session.ask(&ShowQuestion, &subject) else { return };
+                let Some(example) = rules.body.structure.example else { return };
+                let question = MovesQuestion { all: true, ..MovesQuestion::default() };
+                let Ok(found) = session.ask(&question, &subject.clone().at(example)) else { return };
+                for label in found.body.moves.iter().filter_map(|found| found.label.as_ref()) {
+                    assert!(names_only_cells(label) || !label.is_ascii(), "{}: {label}", entry.name);
+                    shown += 1;
+                }
+            });
+            // The labels in rules text, also those of moves that the example does not have.
+            let written = entry.rules.split(" as \"").skip(1).filter_map(|rest| rest.split('"').next());
+            let rules = messages::in_language(language, || {
+                Session::new().ask(&ShowQuestion, &Subject::named(entry.name)).map(|shown| shown.body.rules)
+            });
+            let rules = rules.unwrap_or_default();
+            for label in written {
+                let words = label.split(['{', '}']).step_by(2).collect::<String>();
+                let is_named = names_only_cells(&words);
+                assert!(is_named || !rules.contains(&format!("\"{label}\"")), "{}: {label}", entry.name);
+            }
+        }
+        assert!(shown > 200, "only {shown} labels");
+    }
+}
+
+#[test]
+fn every_theorem_of_the_catalogue_has_a_translated_name() {
+    // Names of people are the same in every language.
+    let people = ["Bouton", "Moore", "Wythoff", "Fraenkel", "Nivasch", "Northcott", "Nimble", "Rims", "Mark"];
+    let names = grundy_games::entries().iter().flat_map(|entry| {
+        let names = entry.rules.split("theorem \"").skip(1).filter_map(|rest| rest.split('"').next());
+        names.chain(entry.added.map(|added| added.name))
+    });
+    for language in translations() {
+        let list = messages::in_language(language, || messages::sentence("phrases-theorems")).unwrap();
+        let known: BTreeSet<&str> = list.lines().filter_map(|line| Some(line.split_once(" → ")?.0)).collect();
+        for name in names.clone() {
+            assert!(known.contains(name) || people.contains(&name), "{name} in {}", language.tag());
+        }
+    }
 }

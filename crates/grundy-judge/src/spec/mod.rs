@@ -7,6 +7,7 @@
 //! n K: m x[m] => <x> with n=<n> -> Yes/No   n belongs to all of the K cases
 //! T: k S[k] n => <n> with S=<S,> -> value   a parameter of the rules, and nim-values
 //! h w g[h]$ => "<g|>" -> First/Second       one case: h words, which are the rows of a grid
+//! n e[n](u v) for v in 1..=n => all with [<v>] = "t" with G=edges {<e>} -> WIN/LOSE   an answer for every v
 //! n e[n-1](u v) => ... with G=<e> -> "Case #<i>: <A/B>"
 //! ```
 
@@ -25,6 +26,8 @@ pub struct Spec {
     text: String,
     count: Count,
     fields: Vec<Field>,
+    /// The numbers for each of which every case is answered.
+    each: Option<Each>,
     /// The position; `None` means the last list as heaps, or all numbers as one component.
     position: Option<Vec<Piece>>,
     params: Vec<(String, Vec<Piece>)>,
@@ -51,8 +54,8 @@ struct Field {
     is_word: bool,
     /// The length, if it is a list.
     length: Option<Length>,
-    /// The numbers in a row of the list.
-    columns: usize,
+    /// The names of the numbers in a row of the list; none for other parts.
+    columns: Vec<String>,
     /// The byte offset in the format.
     at: usize,
 }
@@ -66,38 +69,64 @@ struct Length {
     at: usize,
 }
 
+/// A name that stands for every number of a range in turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Each {
+    name: String,
+    from: Length,
+    /// The last number.
+    to: Length,
+    /// The byte offset in the format.
+    at: usize,
+}
+
 /// A part of the output of a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Output {
     Text(String),
     /// The number of the case, counted from 1.
     Number,
-    /// The word for an N-position and that for a P-position.
-    Winner(String, String),
+    /// The word for an N-position, that for a P-position, and that for a draw, if there is one.
+    Winner(String, String, Option<String>),
     /// The nim-value.
     Value,
     /// The number of winning moves.
     Moves,
+    /// The labels of the winning moves with what separates them, or that of the first one alone, and what is written if there is
+    /// none.
+    Labels {
+        between: Option<&'static str>,
+        none: String,
+    },
 }
 
 /// The property of a position that must be computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Wanted {
     /// Whether the player to move wins.
-    Winner,
+    Winner {
+        /// Whether there is a word for a draw.
+        may_draw: bool,
+    },
     /// The nim-value.
     Value,
     /// The number of winning moves.
     Moves,
+    /// The labels of the winning moves.
+    Labels,
 }
 
 /// The value of the requested property.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
     /// Whether the player to move wins.
     Winner(bool),
+    /// Neither player can force a win. Only asked for if there is a word for it.
+    Draw,
     /// A nim-value or a number of moves.
     Number(u64),
+    /// Labels of moves.
+    Labels(Vec<String>),
 }
 
 /// The words for N and P on some judges.
@@ -138,14 +167,27 @@ impl Spec {
                     text.push_str(&number.to_string());
                     continue;
                 }
-                Output::Winner(..) => Wanted::Winner,
+                Output::Winner(_, _, draw) => Wanted::Winner { may_draw: draw.is_some() },
                 Output::Value => Wanted::Value,
                 Output::Moves => Wanted::Moves,
+                Output::Labels { .. } => Wanted::Labels,
             };
             match (output, answer(wanted)?) {
-                (Output::Winner(first, second), Found::Winner(wins)) => {
+                (Output::Winner(_, _, draw), Found::Draw) => {
+                    text.push_str(draw.as_deref().unwrap_or_default())
+                }
+                (_, Found::Draw) => {}
+                (Output::Winner(first, second, _), Found::Winner(wins)) => {
                     text.push_str(if wins { first } else { second });
                 }
+                (Output::Labels { none, .. }, Found::Labels(labels)) if labels.is_empty() => {
+                    text.push_str(none);
+                }
+                (Output::Labels { between, .. }, Found::Labels(labels)) => {
+                    let first = || labels.first().cloned().unwrap_or_default();
+                    text.push_str(&between.map_or_else(first, |between| labels.join(between)));
+                }
+                (_, Found::Labels(labels)) => text.push_str(&labels.len().to_string()),
                 (_, Found::Number(number)) => text.push_str(&number.to_string()),
                 (_, Found::Winner(wins)) => text.push_str(if wins { "1" } else { "0" }),
             }
@@ -186,6 +228,18 @@ mod tests {
         check("n => all with [0] = \"t\" with G=path(<n>) -> A/B", "4", &["all with [0] = \"t\" G=path(4)"]);
         check("n => all with [<n>] = \"t\" -> A/B", "4", &["all with [4] = \"t\""]);
         check("s$ => coins(<s>) -> A/B", "HTH", &["coins(HTH)"]);
+        let graph = |v: u64| format!("all with [{v}] = \"t\" G=edges {{0 1, 1 2}}");
+        let graphs: Vec<String> = (0..3).map(graph).collect();
+        check(
+            "n e[n-1](u v) for v in 1..=n => all with [<v-1>] = \"t\" with G=edges {<e-1>} -> A/B",
+            "3 1 2 2 3",
+            &graphs.iter().map(|text| &**text).collect::<Vec<_>>(),
+        );
+        let named = "n e[n](p v) => all with G=edges {<e:>} -> A/B";
+        check(named, "2 1 1 1 2", &["all G=edges {p1 v1, p1 v2}"]);
+        let columns = "n e[n](p v) => <e.p> with V=[<e.v-1,>] -> A/B";
+        check(columns, "2 1 1 4 2", &["1 4 V=[0, 1]"]);
+        check("T: n for k in 2..n => <n>, <k>", "2 4 2", &["4, 2", "4, 3"]);
         check("x[3] => <x>", "1 2 3", &["1 2 3"]);
         check(" T:\tn\n\tx[n]\n=> <x,>\twith  k=<n> -> A/B", "1\n2\n3 4\n", &["3, 4 k=2"]);
         check("n x[n-3] y[1-1] z => <z>", "3 7", &["7"]);
@@ -232,6 +286,12 @@ mod tests {
         assert_eq!(wrong("T: n[ -> A/B"), ("judge-spec-field", 3));
         assert_eq!(wrong("T: n\tx[1-3] -> A/B"), ("judge-spec-field", 5));
         assert_eq!(wrong("T: n -> A"), ("judge-spec-output", 8));
+        assert_eq!(wrong("n e[n](p v) => <e.q>"), ("judge-spec-unknown", 18));
+        assert_eq!(wrong("T: n for k in 1..=m => <k>"), ("judge-spec-length", 18));
+        assert_eq!(wrong("T: n for n in 1..=n => <n>"), ("judge-spec-twice", 9));
+        assert_eq!(wrong("T: n for k in 1 => <n>"), ("judge-spec-for", 5));
+        assert_eq!(wrong("T: n for k of 1..=n => <n>"), ("judge-spec-for", 5));
+        assert_eq!(wrong("T: n for k in 1..=n => <l>"), ("judge-spec-unknown", 24));
         assert_eq!(wrong(" !: n -> A/B"), ("judge-spec-count", 1));
         assert_eq!(wrong("n x[9223372036854775807+1] -> A/B"), ("judge-spec-field", 2));
         assert_eq!(
@@ -242,16 +302,27 @@ mod tests {
 
     #[test]
     fn outputs() {
-        let written = |format: &str| {
+        let written_with = |format: &str, labels: &[&str]| {
             let answer = |wanted| {
                 Ok::<Found, ()>(match wanted {
-                    Wanted::Winner => Found::Winner(false),
+                    Wanted::Winner { may_draw: true } => Found::Draw,
+                    Wanted::Winner { .. } => Found::Winner(false),
                     Wanted::Value => Found::Number(7),
                     Wanted::Moves => Found::Number(2),
+                    Wanted::Labels => Found::Labels(labels.iter().map(|&label| label.to_owned()).collect()),
                 })
             };
             parse(format).unwrap().written(3, answer).unwrap()
         };
+        let written = |format: &str| written_with(format, &["2", "5"]);
+        assert_eq!(written("n -> moves"), "2 5\n");
+        assert_eq!(written("n -> 1/-1/0"), "0\n");
+        assert_eq!(written("n -> move"), "2\n");
+        assert_eq!(written_with("n -> move/-1", &[]), "-1\n");
+        assert_eq!(written("n -> moves,"), "2, 5\n");
+        assert_eq!(written("n -> moves;"), "2\n5\n");
+        assert_eq!(written_with("n -> moves/-1", &[]), "-1\n");
+        assert_eq!(written_with("n -> \"<moves;/none>\"", &["7"]), "7\n");
         assert_eq!(written("n -> Yes/No"), "No\n");
         assert_eq!(written("n -> value"), "7\n");
         assert_eq!(

@@ -1,7 +1,7 @@
 //! Reads the text of a format.
 
-use super::template::{Piece, pieces};
-use super::{Count, Field, Length, Output, PRESETS, Spec};
+use super::template::{Insert, Piece, pieces};
+use super::{Count, Each, Field, Length, Output, PRESETS, Spec};
 use grundy_core::{Message, shortened};
 use std::error::Error;
 use std::fmt;
@@ -57,6 +57,10 @@ pub fn parse(text: &str) -> Result<Spec, SpecError> {
         Some((input, position)) => (input, Some(position)),
         None => (before, None),
     };
+    let (input, each) = match last_word(input, "for") {
+        Some((before, after)) => (before, Some(each(after, before.len())?)),
+        None => (input, None),
+    };
     let (count, fields_text) = match input.split_once(':') {
         Some((count, fields)) => (count_of(count.trim(), spaces(count))?, fields),
         None => (Count::One, input),
@@ -66,15 +70,16 @@ pub fn parse(text: &str) -> Result<Spec, SpecError> {
         text: text.to_owned(),
         count,
         fields,
+        each,
         position: None,
         params: Vec::new(),
         output: outputs(output, output_at)?,
     };
     if let Some(position) = position {
-        let at = input.len() + "=>".len();
+        let at = before.len() - position.len();
         // Positions may contain the word too, as in `all with [0] = "t"`.
         let names_first = |params: &str| params.split_once('=').is_some_and(|(name, _)| is_name(name.trim()));
-        let (position, params) = match last_with(position) {
+        let (position, params) = match last_word(position, "with") {
             Some((position, params)) if names_first(params) => (position, Some(params)),
             _ => (position, None),
         };
@@ -95,9 +100,43 @@ pub fn parse(text: &str) -> Result<Spec, SpecError> {
     Ok(spec)
 }
 
-/// The text before and after the last word `with`.
-fn last_with(text: &str) -> Option<(&str, &str)> {
-    let parts = text.rmatch_indices("with").map(|(at, word)| (&text[..at], &text[at + word.len()..]));
+/// `v in 1..=n`, the text after `for`, which is at the byte offset `at`.
+fn each(text: &str, at: usize) -> Result<Each, SpecError> {
+    let wrong = || SpecError::new("judge-spec-for", text.trim(), at);
+    let start = at + "for".len();
+    let (name, range) = last_word(text, "in").ok_or_else(wrong)?;
+    let (from, to) = range.split_once("..").ok_or_else(wrong)?;
+    let (to, is_last) = match to.strip_prefix('=') {
+        Some(to) => (to, true),
+        None => (to, false),
+    };
+    let end = start + text.len();
+    let from = length(from.trim(), end - range.len() + spaces(range)).ok_or_else(wrong)?;
+    let mut to = length(to.trim(), end - to.len() + spaces(to)).ok_or_else(wrong)?;
+    if !is_last {
+        to.plus = to.plus.checked_sub(1).ok_or_else(wrong)?;
+    }
+    let at = start + spaces(text);
+    match name.trim() {
+        name if is_name(name) => Ok(Each { name: name.to_owned(), from, to, at }),
+        _ => Err(wrong()),
+    }
+}
+
+/// A number, a name, or a name with a number added or subtracted; `at` is the offset of the text.
+fn length(text: &str, at: usize) -> Option<Length> {
+    let end = text.find(['+', '-']).unwrap_or(text.len());
+    let (base, plus) = text.split_at(end);
+    let plus: i64 = if plus.is_empty() { 0 } else { plus.parse().ok()? };
+    match base.parse::<i64>() {
+        Ok(number) => Some(Length { name: None, plus: number.checked_add(plus)?, at }),
+        Err(_) => is_name(base).then(|| Length { name: Some(base.to_owned()), plus, at }),
+    }
+}
+
+/// The text before and after the last `wanted` that is a word of its own.
+fn last_word<'t>(text: &'t str, wanted: &str) -> Option<(&'t str, &'t str)> {
+    let parts = text.rmatch_indices(wanted).map(|(at, word)| (&text[..at], &text[at + word.len()..]));
     let is_word = |before: &str, after: &str| {
         before.ends_with(char::is_whitespace) && after.starts_with(char::is_whitespace)
     };
@@ -173,30 +212,23 @@ fn field(word: &str, at: usize) -> Result<Field, SpecError> {
             if columns.clone().any(|name| !is_name(name)) {
                 return Err(wrong());
             }
-            (body, columns.count())
+            (body, columns.map(str::to_owned).collect())
         }
-        None => (body, 1),
+        None => (body, Vec::new()),
     };
     let (name, length) = match body.split_once('[') {
         Some((name, length)) => {
             let length_at = at + name.len() + 1;
             let length = length.strip_suffix(']').ok_or_else(wrong)?;
-            let end = length.find(['+', '-']).unwrap_or(length.len());
-            let (base, plus) = length.split_at(end);
-            let plus: i64 = if plus.is_empty() { 0 } else { plus.parse().map_err(|_| wrong())? };
-            let length = match base.parse::<i64>() {
-                Ok(number) => {
-                    let plus = number.checked_add(plus).filter(|length| *length >= 0).ok_or_else(wrong)?;
-                    Length { name: None, plus, at: length_at }
-                }
-                Err(_) if is_name(base) => Length { name: Some(base.to_owned()), plus, at: length_at },
-                Err(_) => return Err(wrong()),
-            };
+            let length = self::length(length, length_at)
+                .filter(|length| length.name.is_some() || length.plus >= 0)
+                .ok_or_else(wrong)?;
             (name, Some(length))
         }
         None => (body, None),
     };
-    if !is_name(name) || columns == 0 || columns > 1 && (length.is_none() || is_word) {
+    let is_row = word.contains('(');
+    if !is_name(name) || is_row && (columns.is_empty() || length.is_none() || is_word) {
         return Err(wrong());
     }
     Ok(Field { name: name.to_owned(), is_word, length, columns, at })
@@ -230,16 +262,30 @@ fn output(text: &str) -> Option<Output> {
         "count" => return Some(Output::Moves),
         _ => {}
     }
-    if let Some((_, [first, second])) = PRESETS.iter().find(|(name, _)| *name == text) {
-        return Some(Output::Winner((*first).to_owned(), (*second).to_owned()));
+    let (list, none) = text.split_once('/').unwrap_or((text, ""));
+    let between = [("move", None), ("moves", Some(" ")), ("moves,", Some(", ")), ("moves;", Some("\n"))];
+    if let Some((_, between)) = between.into_iter().find(|(word, _)| *word == list) {
+        return Some(Output::Labels { between, none: none.to_owned() });
     }
-    let (first, second) = text.split_once('/')?;
-    let (first, second) = (first.trim(), second.trim());
-    (!first.is_empty() && !second.is_empty() && !second.contains('/'))
-        .then(|| Output::Winner(first.to_owned(), second.to_owned()))
+    if let Some((_, [first, second])) = PRESETS.iter().find(|(name, _)| *name == text) {
+        return Some(Output::Winner((*first).to_owned(), (*second).to_owned(), None));
+    }
+    let words: Vec<String> = text.split('/').map(|word| word.trim().to_owned()).collect();
+    match &words[..] {
+        words if words.iter().any(String::is_empty) => None,
+        [first, second] => Some(Output::Winner(first.clone(), second.clone(), None)),
+        [first, second, draw] => Some(Output::Winner(first.clone(), second.clone(), Some(draw.clone()))),
+        _ => None,
+    }
 }
 
 impl Spec {
+    /// Whether the rows of the part that is inserted have the column that the insertion names, if it names one.
+    fn has_column(&self, insert: &Insert) -> bool {
+        let Some(column) = &insert.column else { return true };
+        self.fields.iter().any(|field| field.name == insert.name && field.columns.contains(column))
+    }
+
     /// Checks that lengths and insertions name earlier parts.
     fn check_names(&self) -> Result<(), SpecError> {
         let shared: Vec<&str> = match &self.count {
@@ -264,10 +310,23 @@ impl Spec {
                 numbers.push(&field.name);
             }
         }
+        if let Some(each) = &self.each {
+            for bound in [&each.from, &each.to] {
+                if let Length { name: Some(name), at, .. } = bound
+                    && !numbers.contains(&&**name)
+                {
+                    return Err(SpecError::new("judge-spec-length", name, *at));
+                }
+            }
+            if all.contains(&&*each.name) {
+                return Err(SpecError::new("judge-spec-twice", &each.name, each.at));
+            }
+            all.push(&each.name);
+        }
         let templates = self.position.iter().chain(self.params.iter().map(|(_, pieces)| pieces));
         for piece in templates.flatten() {
             if let Piece::Insert(insert) = piece
-                && !all.contains(&&*insert.name)
+                && !(all.contains(&&*insert.name) && self.has_column(insert))
             {
                 return Err(SpecError::new("judge-spec-unknown", &insert.name, insert.at));
             }

@@ -21,6 +21,8 @@ pub struct SpecCase {
     pub params: Vec<(String, String)>,
     /// The offset of the case in the input.
     pub at: usize,
+    /// The number of the case, counted from 1. Cases that are answered for several numbers are several cases of the same number.
+    pub number: usize,
 }
 
 impl SpecCase {
@@ -38,6 +40,8 @@ pub(super) enum Part {
     /// The rows of a list; a number is one row of one number.
     Numbers {
         rows: Vec<Vec<u64>>,
+        /// The names of the numbers in a row, if they have names.
+        columns: Vec<String>,
         /// The bytes of the first number in the input.
         place: Range<usize>,
     },
@@ -61,6 +65,7 @@ impl Spec {
         let mut cases = Vec::new();
         let mut shared = Vec::new();
         let mut unchecked = 0;
+        let mut number = 0;
         let mut left = match &self.count {
             Count::One => Some(1),
             Count::Counted(names) => {
@@ -68,7 +73,10 @@ impl Spec {
                 for name in names {
                     let (number, place) = reader.number(name)?;
                     count = number;
-                    shared.push((name.clone(), Part::Numbers { rows: vec![vec![count]], place }));
+                    shared.push((
+                        name.clone(),
+                        Part::Numbers { rows: vec![vec![count]], columns: Vec::new(), place },
+                    ));
                 }
                 shared.pop();
                 Some(count)
@@ -94,18 +102,36 @@ impl Spec {
             if input.len() - reader.rest.trim_start().len() == at {
                 return Err(reader.refused(Message::new("judge-spec-nothing"), at, 0));
             }
-            let params = self.params.iter().map(|(name, pieces)| (name.clone(), filled(pieces, &parts)));
-            let case = SpecCase {
-                position: self.position_of(&parts[shared.len()..], &parts),
-                params: params.collect(),
-                at,
-            };
-            unchecked += case.bytes();
-            if unchecked >= BYTES_PER_CHECK {
-                may_thread_grow(unchecked).map_err(|_| Refused::Stopped(crate::Stopped))?;
-                unchecked = 0;
+            number += 1;
+            let own = shared.len()..parts.len();
+            let range =
+                self.each.as_ref().map(|each| (each, bound(&each.from, &parts), bound(&each.to, &parts)));
+            let (mut value, last) = range.as_ref().map_or((0, 0), |(_, from, to)| ((*from).max(0), *to));
+            while value <= last {
+                if let Some((each, ..)) = &range {
+                    count_thread_turns(1).map_err(|_| Refused::Stopped(crate::Stopped))?;
+                    let rows = vec![vec![u64::try_from(value).unwrap_or(0)]];
+                    parts.truncate(own.end);
+                    parts.push((
+                        each.name.clone(),
+                        Part::Numbers { rows, columns: Vec::new(), place: at..at },
+                    ));
+                }
+                let params = self.params.iter().map(|(name, pieces)| (name.clone(), filled(pieces, &parts)));
+                let case = SpecCase {
+                    position: self.position_of(&parts[own.clone()], &parts),
+                    params: params.collect(),
+                    at,
+                    number,
+                };
+                unchecked += case.bytes();
+                if unchecked >= BYTES_PER_CHECK {
+                    may_thread_grow(unchecked).map_err(|_| Refused::Stopped(crate::Stopped))?;
+                    unchecked = 0;
+                }
+                cases.push(case);
+                value += 1;
             }
-            cases.push(case);
         }
         match reader.next() {
             None => Ok(cases),
@@ -131,6 +157,20 @@ impl Spec {
             None => parts.iter().flat_map(|(_, part)| numbers(part)).collect::<Vec<_>>().join(", "),
         }
     }
+}
+
+/// The number that a length names, with its bytes in the input. The parser checked that an earlier number has its name.
+fn named(length: &Length, parts: &[(String, Part)]) -> Option<(u64, Range<usize>)> {
+    let (_, part) = parts.iter().find(|(known, _)| Some(known) == length.name.as_ref())?;
+    match part {
+        Part::Numbers { rows, place, .. } => Some((rows.first()?.first().copied()?, place.clone())),
+        Part::Words(_) => None,
+    }
+}
+
+/// The value of a length or of a bound.
+fn bound(length: &Length, parts: &[(String, Part)]) -> i128 {
+    i128::from(named(length, parts).map_or(0, |(number, _)| number)) + i128::from(length.plus)
 }
 
 impl<'a> Reader<'a> {
@@ -189,28 +229,21 @@ impl<'a> Reader<'a> {
         let (mut rows, mut place) = (Vec::new(), 0..0);
         for _ in 0..length {
             let mut row = Vec::new();
-            for _ in 0..field.columns {
+            for _ in 0..field.columns.len().max(1) {
                 let (number, at) = self.number(&field.name)?;
                 place = if rows.is_empty() && row.is_empty() { at } else { place };
                 row.push(number);
             }
             rows.push(row);
         }
-        Ok(Part::Numbers { rows, place })
+        Ok(Part::Numbers { rows, columns: field.columns.clone(), place })
     }
 
-    /// The length of a list. The parser has checked that an earlier number has the name of the length.
+    /// The length of a list.
     fn length(&self, field: &Field, length: &Length, parts: &[(String, Part)]) -> Result<i128, Refused> {
-        let named = length.name.as_ref().and_then(|name| {
-            let (_, part) = parts.iter().find(|(known, _)| known == name)?;
-            match part {
-                Part::Numbers { rows, place } => Some((rows.first()?.first().copied()?, place.clone())),
-                Part::Words(_) => None,
-            }
-        });
-        let (base, place) = named.unwrap_or((0, 0..0));
-        let entries = i128::from(base) + i128::from(length.plus);
+        let entries = bound(length, parts);
         if entries < 0 {
+            let place = named(length, parts).map_or(0..0, |(_, place)| place);
             let message =
                 Message::new("judge-spec-negative").with("name", &field.name).with("length", entries);
             return Err(self.refused(message, place.start, place.len()));

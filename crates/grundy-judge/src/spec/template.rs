@@ -14,11 +14,15 @@ pub(super) enum Piece {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Insert {
     pub(super) name: String,
+    /// The name of the column that is inserted alone, as in `<e.u>`.
+    pub(super) column: Option<String>,
     /// The byte offset of the name in the format.
     pub(super) at: usize,
     /// A number that is added to every number; that of an input has 64 bits, so the sum has fewer than 128.
     plus: i64,
     sorted: bool,
+    /// Whether the names of the columns precede the numbers.
+    named: bool,
     /// The separator of the entries of a list.
     between: &'static str,
 }
@@ -50,6 +54,7 @@ fn insert(inside: &str, at: usize) -> Result<Insert, SpecError> {
         Some('|') => (&inside[..inside.len() - 1], "|"),
         _ => (inside, " "),
     };
+    let (named, body) = body.strip_suffix(':').map_or((false, body), |body| (true, body));
     let (sorted, body, at) = match body.strip_prefix("sort ") {
         Some(body) => (true, body, at + "sort ".len()),
         None => (false, body, at),
@@ -57,10 +62,12 @@ fn insert(inside: &str, at: usize) -> Result<Insert, SpecError> {
     let end = body.find(['+', '-']).unwrap_or(body.len());
     let (name, plus) = body.split_at(end);
     let plus = if plus.is_empty() { 0 } else { plus.parse().map_err(|_| wrong())? };
-    if !is_name(name) {
+    let (name, column) = name.split_once('.').map_or((name, None), |(name, column)| (name, Some(column)));
+    if !is_name(name) || column.is_some_and(|column| !is_name(column)) {
         return Err(wrong());
     }
-    Ok(Insert { name: name.to_owned(), at, plus, sorted, between })
+    let column = column.map(str::to_owned);
+    Ok(Insert { name: name.to_owned(), column, at, plus, sorted, named, between })
 }
 
 /// The text with the parts inserted.
@@ -84,15 +91,27 @@ impl Insert {
     fn of(&self, part: &Part) -> String {
         match part {
             Part::Words(words) => words.join(self.between),
-            Part::Numbers { rows, .. } => {
+            Part::Numbers { rows, columns, .. } => {
                 let mut rows: Vec<Vec<i128>> = rows
                     .iter()
                     .map(|row| row.iter().map(|&number| i128::from(number) + i128::from(self.plus)).collect())
                     .collect();
+                if let Some(at) =
+                    self.column.as_ref().and_then(|name| columns.iter().position(|of| of == name))
+                {
+                    rows.iter_mut().for_each(|row| *row = row.get(at).copied().into_iter().collect());
+                }
                 if self.sorted {
                     rows.sort();
                 }
-                let row = |row: &Vec<i128>| row.iter().map(i128::to_string).collect::<Vec<_>>().join(" ");
+                let name = |column: usize| match columns.get(column) {
+                    Some(name) if self.named => name,
+                    _ => "",
+                };
+                let row = |row: &Vec<i128>| {
+                    let numbers = row.iter().enumerate();
+                    numbers.map(|(at, number)| format!("{}{number}", name(at))).collect::<Vec<_>>().join(" ")
+                };
                 let is_table = rows.iter().any(|row| row.len() > 1);
                 let between = if is_table && self.between == " " { ", " } else { self.between };
                 rows.iter().map(row).collect::<Vec<_>>().join(between)

@@ -81,14 +81,14 @@ explain-outcome-condition = { $formula } 当且仅当 { $condition }，此处{ $
 explain-outcome-theorem = { $convention ->
     [misere] 在反常规则下，
    *[normal] {""}
-}{ $component } 是 { $outcome }，由定理“{ $name }”（{ $source }）：
+}{ $component } 是 { $outcome }，由定理“{ THEOREM($name) }”（{ $source }）：
 explain-sides = 两边分别是 { $left } 和 { $right }
 explain-component-claim = { $component } 的 SG 值是 { $value }，由规则第 { $line } 行的断言：
 explain-component-ended = { $component } 无法再走，SG 值是 0
 explain-component-loony = {"  "}留下 loony 子游戏的着法不算，因为对手随即获胜：{ $move }
 explain-component-none = {"  "}没有 SG 值为 { $value } 的后继状态
 explain-component-others = {"  "}没有 SG 值为 { $value } 的后继状态；其余后继状态的 SG 值是 { $others }
-explain-component-theorem = { $component } 的 SG 值是 { $value }，由定理“{ $name }”（{ $source }）：
+explain-component-theorem = { $component } 的 SG 值是 { $value }，由定理“{ THEOREM($name) }”（{ $source }）：
 explain-component-truncated = {"  "}只检查了 { $moves } 个后继状态，还有更多
 explain-unvalued = 各子游戏的值计算太久，这里略去；可以用 "value" 计算
 explain-components-more = 另外 { $count } 个子游戏的 SG 值见下
@@ -114,8 +114,8 @@ explain-reply-loony = {"  "}{ $move } 留下 loony 子游戏；{ $reply } 结束
 explain-reply-misere = {"  "}{ $move } 由 { $reply } 应对
 explain-row = { $text }
 explain-target = { $component } 的 SG 值要变为 { $old } xor { $xor } = { $new }；它小于 { $old }，由 mex 的定义，必有后继状态取到它
-explain-theorem-silent = 定理“{ $name }”不能判断这个局面，所以直接计算 SG 值
-explain-theorem-single = 定理“{ $name }”只适用于单个子游戏，所以直接计算这个和的 SG 值
+explain-theorem-silent = 定理“{ THEOREM($name) }”不能判断这个局面，所以直接计算 SG 值
+explain-theorem-single = 定理“{ THEOREM($name) }”只适用于单个子游戏，所以直接计算这个和的 SG 值
 explain-won = 局面的 SG 值是 { $value }，不为 0，先手必胜（N）
 explain-xor = 和的 SG 值等于各子游戏 SG 值的异或和：
 explain-xor-name = 异或和

@@ -27,7 +27,7 @@ export-winner = { $rule ->
 }
 export-upwards = 先求较小的数的值，避免递归过深而爆栈。
 export-law-theorem = 定理：{ $source }
-export-law-proved = 由打表猜出，并已证明：{ $theorem }
+export-law-proved = 由打表猜出，并已证明：{ THEOREM($theorem) }
 export-law-checked = 由打表猜出，已验证到 { $to }，没有证明。
 export-array-about = 第一个数对应：{ $first }
 export-refused = { $form ->

@@ -16,7 +16,7 @@ guess-none-no-table = 目前没有找到规律；第一张表没有填完
 guess-fits = 符合 { $fitted }，已验证到 { $checked }
 guess-box = { $from }..={ $to }
 guess-with = { $box }，其中 { $ranges }
-guess-proved = 对所有值已证明：{ $theorem }（{ $bound }，n0 = { $from }），检查到 { $checked }
+guess-proved = 对所有值已证明：{ THEOREM($theorem) }（{ $bound }，n0 = { $from }），检查到 { $checked }
 guess-proved-induction = { $bounded ->
     [yes] 对所有小于 2^64 的参数
    *[no] 对所有值

@@ -67,8 +67,8 @@ heap-saltus = 增量
 heap-bound-none = 没有 n：任何堆都没有着法
 heap-bound-below = 小于 n0 的所有堆的值
 heap-bound-window-below = n0 <= n < n0 + { $last }，以及小于 n0 的所有堆的值
-heap-status-proved = 由定理 { $theorem } 证明：检查了 { $bound }，n0 = { $from }，用到 { $to } 为止各堆的值
-heap-status-proved-rows = 由定理 { $theorem } 证明：{ $bound } 时 n 与 n + p 的值相等，n0 = { $from }，算到 n = { $to }
+heap-status-proved = 由定理“{ THEOREM($theorem) }”证明：检查了 { $bound }，n0 = { $from }，用到 { $to } 为止各堆的值
+heap-status-proved-rows = 由定理“{ THEOREM($theorem) }”证明：{ $bound } 时 n 与 n + p 的值相等，n0 = { $from }，算到 n = { $to }
 heap-status-no-move = 已证明：所有堆都没有着法，值全是 0
 heap-status-observed = 观察到 { $to } 为止，未证明
 heap-status-none = { $to ->
@@ -90,7 +90,7 @@ heap-no-certificate-digits = 没有写证书：证明需要的值超过这台机
 heap-verified = 有效：{ $code } 的前周期是 { $preperiod }，周期是 { $period }{ $saltus ->
     [0] {""}
    *[other] ，增量是 { $saltus }
-}，依据定理 { $theorem }；按定义检查了 { $values } 个值
+}，依据定理“{ THEOREM($theorem) }”；按定义检查了 { $values } 个值
 heap-refused-header = 拒绝：文件不以证书的头部开始
 heap-refused-version = 拒绝：证书的格式是第 { $found } 版，而这个程序只读第 1 版：请用更新的版本检查
 heap-refused-header-checksum = 拒绝：头部的校验和不符

@@ -8,6 +8,7 @@ judge-spec-player-help = 请说明谁先走："player": "left" 或 "right"
 judge-spec-count = 冒号前应为若干名称（最后一个是数据组数，如 T）、eof 或 0，而不是 { $found }
 judge-spec-empty = 每组数据至少要从输入中读一项
 judge-spec-field = { $found } 不是 n（一个数）、s$（一个字符串）、x[n]（n 个数）、g[h]$（h 个字符串）或 e[m](u v)（若干行数）
+judge-spec-for = “for” 后面应写名字和数的范围，例如 v in 1..=n，而不是 { $found }
 judge-spec-help = 例如 "T: n x[n] -> Yes/No"（T 组数据：n 和 n 堆），或 "eof: w h => sheet(<w>, <h>) -> WIN/LOSE"
 judge-spec-input = 格式为 { $spec }
 judge-spec-insert = <{ $found }> 不是 <name>、<name,>、<name-1> 或 <sort name,>
@@ -17,7 +18,7 @@ judge-spec-negative = 列表 { $name } 的长度会是 { $length }
 judge-spec-nothing = 这组数据不含任何输入，读取不会结束
 judge-spec-number = { $name } 应为自然数，而不是 { $found }
 judge-spec-open = 这个 { $found } 没有配对
-judge-spec-output = 输出应为用斜线隔开的两个词（Yes/No）、value、count、评测网站的名称或带引号的文字，而不是 { $found }
+judge-spec-output = 输出应为用斜线隔开的两个词（Yes/No）、value、count、moves、评测网站的名称或带引号的文字，而不是 { $found }
 judge-spec-param = "with" 后面应为 name=value，而不是 { $found }
 judge-spec-twice = 有两个部分都叫 { $found }
 judge-spec-unknown = 数据中没有叫 { $found } 的部分

@@ -45,7 +45,7 @@ solve-unsupported-dense-order = 引擎 "dense" 找不到填表的顺序：{ $com
 
 ## 为什么选了某个引擎
 
-solve-why-theorem = 有定理适用：{ $name }
+solve-why-theorem = 有定理适用：{ THEOREM($name) }
 solve-why-claim = 按要求信任第 { $line } 行的断言
 solve-why-asked = 指定了引擎 "{ $engine }"
 solve-why-database = 在数据库 { $name } 中查到{ $checked ->
@@ -78,7 +78,7 @@ solve-why-search = 棋盘会分成几块，所以对各块和 Nim 数作证明�
 solve-why-search-excluded = 到限额时已知值不是 { $values }
 solve-why-rulesets = 所有子游戏属于同一个规则，所以由它自己的引擎计算
 solve-why-heap = 规则是取分游戏的编码 { $code }
-solve-why-heap-period = 值的周期由定理 { $theorem } 证明
+solve-why-heap-period = 值的周期由定理“{ THEOREM($theorem) }”证明
 solve-why-repeating = 数足够大时走法都一样，所以 SG 值可能有周期
 solve-why-misere = 反常规则：搜索整个和
 solve-why-dense-proved-interpreted =

@@ -168,13 +168,12 @@ impl MovesQuestion {
         let moves = found.moves.iter().map(|one| {
             let [from, to] = written_parts(game, &position.sum, &one.parts);
             let components: Vec<u64> = one.parts.iter().map(|part| part.component).collect();
-            let labels: Vec<&str> = one.parts.iter().filter_map(|part| part.label.as_deref()).collect();
             FoundMove {
                 component: components.first().copied().unwrap_or(0),
                 others: components.get(1..).unwrap_or_default().to_vec(),
                 from,
                 to,
-                label: (!labels.is_empty()).then(|| labels.join(", ")),
+                label: labels(game, &position.sum, &one.parts),
                 player: None,
                 again: false,
                 remoteness: one.outcome.remoteness.map(Remoteness::Moves),
@@ -216,7 +215,7 @@ impl MovesQuestion {
                         others: Vec::new(),
                         from: from.clone(),
                         to: game.written_sum(&one.option),
-                        label: one.label.clone(),
+                        label: one.label.as_deref().map(|label| game.label(term.component, label)),
                         player: one.mover.only(),
                         again: one.again,
                         remoteness: one.remoteness,
@@ -273,6 +272,14 @@ pub(crate) fn written_parts(game: &Game, position: &Sum, parts: &[CompoundPart])
     let to: Vec<String> = to.collect();
     let to = if to.is_empty() { "()".to_owned() } else { to.join(" + ") };
     [from.collect::<Vec<_>>().join(" + "), to]
+}
+
+/// The labels of the parts of a compound's move.
+pub(crate) fn labels(game: &Game, position: &Sum, parts: &[CompoundPart]) -> Option<String> {
+    let label =
+        |part: &CompoundPart| Some(game.label(position.term(part.term).component, part.label.as_deref()?));
+    let labels: Vec<String> = parts.iter().filter_map(label).collect();
+    (!labels.is_empty()).then(|| labels.join(", "))
 }
 
 /// The components of a sum, sorted, each with its count. Two sums are equal exactly when these lists are

@@ -119,7 +119,7 @@ fn body(game: &Game, sum: &Sum, found: &grundy_score::ScoreAnswer) -> ScoreAnswe
         side: found.sides.of(played.player),
         from: game.written(played.from.as_ref()),
         to: game.written_sum(&played.option),
-        label: played.label.clone(),
+        label: played.label.as_deref().map(|label| game.label(played.from.as_ref(), label)),
         gain: (found.sides != Sides::ByLayer).then_some(played.gain),
         again: played.again,
     };

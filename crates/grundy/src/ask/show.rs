@@ -11,6 +11,7 @@ use crate::{
     game::RulesText,
     messages,
     object::{Fields, Object, ReadQuestion, WriteBody},
+    phrases,
     question::Question,
     resolve,
     session::{Session, not_for_sums, source},
@@ -95,11 +96,12 @@ impl Question for ShowQuestion {
 
 /// The rules that `source` names, without an example position.
 fn described(source: &RulesetSource) -> Result<ShowAnswer, Error> {
-    let (mut added, mut words, mut translated) = (None, None, None);
+    let (mut of_game, mut added, mut words, mut translated) = (None, None, None, None);
     let text = match source {
         RulesetSource::Catalogue(name) => {
             let entry = resolve::entry(name)?;
             translated = Described::translated(entry);
+            of_game = Some(entry.name);
             if let Some(native) = entry.native {
                 let described = translated.unwrap_or_else(|| Described::english(entry));
                 return shown_native(native, &described, entry.words.map(Message::new));
@@ -131,6 +133,9 @@ fn described(source: &RulesetSource) -> Result<ShowAnswer, Error> {
     };
     let (program, _) = resolve::program(&text)?;
     let mut answer = shown(&program, translated);
+    if let Some(name) = of_game {
+        answer.rules = phrases::labels_in_rules(name, &answer.rules);
+    }
     if let Some(theorem) = added {
         let shown = ShownTheorem {
             name: Some(theorem.name.to_owned()),

@@ -2,7 +2,7 @@
 
 use crate::{
     answer::{EngineName, Value},
-    ask::moves::written_parts,
+    ask::moves::{labels, written_parts},
     game::Game,
     position_data::PositionTerm,
     position_text::shortened,
@@ -544,7 +544,7 @@ impl ShownMove {
             components: Vec::new(),
             from: Shown::component(game, from),
             to: Shown::sum(game, option),
-            label: label.map(str::to_owned),
+            label: label.map(|label| game.label(from, label)),
             after: None,
         }
     }
@@ -567,12 +567,11 @@ impl ShownMove {
             option.push(term.count, term.component.kind, term.component.words);
             after.push(term.count, term.component.kind, term.component.words);
         }
-        let labels: Vec<&str> = parts.iter().filter_map(|part| part.label.as_deref()).collect();
         Self {
             components: parts.iter().map(|part| part.component.into()).collect(),
             from: Shown { text: from, terms: small_terms(game, &before) },
             to: Shown { text: to, terms: small_terms(game, &option) },
-            label: (!labels.is_empty()).then(|| labels.join(", ")),
+            label: labels(game, position, parts),
             after: small_terms(game, &after),
         }
     }

@@ -4,6 +4,7 @@ use super::{ExportLanguage, ExportQuestion};
 use crate::{
     answer::Answer,
     ask::guess::{GuessQuestion, GuessedLaw},
+    catalogue_text::Described,
     code,
     error::{Error, ErrorKind},
     game::RulesText,
@@ -16,6 +17,7 @@ use crate::{
 };
 use grundy_core::{Convention, Evidence, Message, MixedCode, Standing, TheoremForm};
 use grundy_export::{Export, Language, Refusal};
+use grundy_games::Entry;
 use grundy_rules::{ParamValue, Program};
 
 /// The brute force of the rules of `subject`.
@@ -101,7 +103,7 @@ fn rules_text(subject: &Subject) -> Result<RulesText, Error> {
             if entry.native.is_some() {
                 return Err(unsupported("export-native"));
             }
-            Ok(RulesText { text: entry.rules.into(), origin: Some(format!("{}.game", entry.name)) })
+            Ok(RulesText { text: described(entry).into(), origin: Some(format!("{}.game", entry.name)) })
         }
         RulesetSource::Rules { text, origin } => Ok(RulesText { text: text.clone(), origin: origin.clone() }),
         RulesetSource::Code(word) => {
@@ -114,6 +116,14 @@ fn rules_text(subject: &Subject) -> Result<RulesText, Error> {
         RulesetSource::Sum(_) => Err(not_for_sums(ExportQuestion::NAME)),
         RulesetSource::Path(path) => Err(resolve::unread(path)),
         RulesetSource::Graph(_) | RulesetSource::Shared(_) => Err(unsupported("export-native")),
+    }
+}
+
+/// The rules text of a game of the catalogue, with its first line in the language of this thread.
+fn described(entry: &Entry) -> String {
+    match (Described::translated(entry), entry.rules.split_once('\n')) {
+        (Some(described), Some((_, rest))) => format!("# {}\n{rest}", described.line()),
+        _ => entry.rules.to_owned(),
     }
 }
 

@@ -42,7 +42,7 @@ pub(super) fn output(
             about = about.with_parameter(name, value);
         }
         let about = about.at(case.position.clone());
-        let answered = spec.written(at + 1, |wanted| found(session, &about, wanted));
+        let answered = spec.written(case.number, |wanted| found(session, &about, wanted));
         match answered {
             Ok(text) => output.push_str(&text),
             Err(error) => {
@@ -57,14 +57,18 @@ pub(super) fn output(
 /// The property of a position that a format requires.
 fn found(session: &mut Session, about: &Subject, wanted: Wanted) -> Result<Found, Error> {
     Ok(match wanted {
-        Wanted::Winner => {
-            let outcome = OutcomeQuestion.answer(session, about)?.body.outcome;
-            Found::Winner(wins(outcome, about.settings.player)?)
-        }
+        Wanted::Winner { may_draw } => match OutcomeQuestion.answer(session, about)?.body.outcome {
+            Outcome::D if may_draw => Found::Draw,
+            outcome => Found::Winner(wins(outcome, about.settings.player)?),
+        },
         Wanted::Value => match ValueQuestion::default().answer(session, about)?.body.value {
             Value::Nim(value) => Found::Number(value),
             _ => return Err(Error::new(ErrorKind::Unsupported, Message::new("judge-spec-value"))),
         },
+        Wanted::Labels => {
+            let moves = MovesQuestion::default().answer(session, about)?.body.moves;
+            Found::Labels(moves.into_iter().map(|found| found.label.unwrap_or(found.to)).collect())
+        }
         Wanted::Moves => {
             let moves = MovesQuestion::default().answer(session, about)?.body.moves;
             Found::Number(moves.len() as u64)
