@@ -6,7 +6,7 @@ use crate::pairing::is_paired;
 use crate::shared::{KnownBoard, KnownBoards};
 use crate::signature::Window;
 use grundy_core::{BoardSpace, ComponentRef, KindId, ListedRegion, Mover, RegionLister};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// A set of cells, one bit for each.
@@ -32,14 +32,24 @@ pub(crate) fn region_lister(
 }
 
 /// Whether every move tests only that cells are free (state 0), and only makes holes (state 1).
+///
+/// A move that only one player can make must also take a cell that it needs, so that play ends.
 fn is_placement(board: &Board) -> bool {
-    let is_plain = |one: &grundy_core::GroundMove| !one.again && one.gain == 0 && one.mover == Mover::Either;
+    let is_plain = |one: &grundy_core::GroundMove| !one.again && one.gain == 0;
+    let ends = |one: usize| {
+        board.rules.moves[one].mover == Mover::Either
+            || board
+                .writes(one)
+                .iter()
+                .any(|write| board.tests(one).iter().any(|test| test.cell == write.cell))
+    };
     board.rules.states == 2
         && !board.moves_on_holes
         && (0..board.len()).all(|one| {
             board.tests(one).iter().all(|test| test.allowed == 1)
                 && board.writes(one).iter().all(|write| write.state == 1)
                 && is_plain(&board.rules.moves[one])
+                && ends(one)
         })
 }
 
@@ -48,10 +58,28 @@ fn is_placement(board: &Board) -> bool {
 struct Placement<const W: usize> {
     needs: Cells<W>,
     takes: Cells<W>,
+    mover: Mover,
 }
 
-/// For each symmetry of a space, the number of the target space, and the cells to which the cells are mapped.
-type Images = Arc<[(u64, Vec<u32>)]>;
+/// A symmetry of a space.
+struct Mapping {
+    /// The number of the target space.
+    target: u64,
+    /// The cells to which the cells are mapped.
+    to: Vec<u32>,
+    /// Whether the symmetry exchanges the moves of Left and Right.
+    negates: bool,
+}
+
+/// The symmetries of a space.
+type Images = Arc<[Mapping]>;
+
+/// A region in standard form.
+struct Standard<const W: usize> {
+    space: u64,
+    free: Cells<W>,
+    is_negative: bool,
+}
 
 /// A space with its moves.
 struct Space<const W: usize> {
@@ -67,7 +95,7 @@ struct Space<const W: usize> {
     /// The symmetries; `None` if they were not needed yet.
     images: Option<Images>,
     /// The numbers of the spaces of windows; `None` for windows whose moves are different.
-    windows: HashMap<Window, Option<u64>>,
+    windows: FxHashMap<Window, Option<u64>>,
 }
 
 /// Lists regions as sets of cells. A key is the number of a space followed by the set of the free cells.
@@ -76,7 +104,7 @@ struct Lister<const W: usize> {
     boards: Arc<KnownBoards>,
     kind: KindId,
     spaces: Vec<Space<W>>,
-    numbers: HashMap<BoardSpace, Option<u64>>,
+    numbers: FxHashMap<BoardSpace, Option<u64>>,
     key: Vec<u64>,
 }
 
@@ -153,7 +181,7 @@ impl<const W: usize> Space<W> {
             let (mut needs, mut takes) = ([0; W], [0; W]);
             board.tests(one).iter().for_each(|test| add(&mut needs, &single(test.cell as usize)));
             board.writes(one).iter().for_each(|write| add(&mut takes, &single(write.cell as usize)));
-            moves.push(Placement { needs, takes });
+            moves.push(Placement { needs, takes, mover: board.rules.moves[one].mover });
         }
         let mut at = vec![Vec::new(); cells];
         for (number, one) in (0u32..).zip(&moves) {
@@ -168,7 +196,16 @@ impl<const W: usize> Space<W> {
         let graph = graph(&moves, cells);
         let mut with_moves = [0; W];
         moves.iter().for_each(|one| add(&mut with_moves, &one.needs));
-        Some(Self { known, columns, moves, at, graph, with_moves, images: None, windows: HashMap::new() })
+        Some(Self {
+            known,
+            columns,
+            moves,
+            at,
+            graph,
+            with_moves,
+            images: None,
+            windows: FxHashMap::default(),
+        })
     }
 
     /// The cells that some move needs that is possible when `free` are the free cells.
@@ -197,7 +234,7 @@ impl<const W: usize> Space<W> {
                 touched = taken_by[cell];
             } else {
                 for &one in &self.at[cell] {
-                    let Placement { needs, takes } = &self.moves[one as usize];
+                    let Placement { needs, takes, .. } = &self.moves[one as usize];
                     if is_within(needs, free) {
                         add(&mut touched, needs);
                         add(&mut touched, takes);
@@ -238,7 +275,8 @@ fn graph<const W: usize>(moves: &[Placement<W>], cells: usize) -> Option<Vec<Cel
     for one in moves {
         let mut needed = each(&one.needs);
         let (cell, others) = (needed.next()?, needed.next());
-        if others.is_some() || !is_empty(&taken[cell]) || !is_within(&one.needs, &one.takes) {
+        let is_shared = one.mover == Mover::Either;
+        if others.is_some() || !is_shared || !is_empty(&taken[cell]) || !is_within(&one.needs, &one.takes) {
             return None;
         }
         taken[cell] = one.takes;
@@ -251,7 +289,7 @@ fn graph<const W: usize>(moves: &[Placement<W>], cells: usize) -> Option<Vec<Cel
 
 impl<const W: usize> Lister<W> {
     fn new(layout: BoardLayout, boards: Arc<KnownBoards>, kind: KindId) -> Self {
-        Self { layout, boards, kind, spaces: Vec::new(), numbers: HashMap::new(), key: Vec::new() }
+        Self { layout, boards, kind, spaces: Vec::new(), numbers: FxHashMap::default(), key: Vec::new() }
     }
 
     /// The number of a space; `None` if its boards cannot be listed.
@@ -276,8 +314,8 @@ impl<const W: usize> Lister<W> {
         &mut self.spaces[usize::try_from(number).unwrap_or(usize::MAX)]
     }
 
-    /// Calls `visit` with the keys of the regions of the free cells.
-    fn each_region(&mut self, number: u64, free: Cells<W>, visit: &mut dyn FnMut(&[u64])) {
+    /// Calls `visit` with the regions of the free cells.
+    fn each_region(&mut self, number: u64, free: Cells<W>, visit: &mut dyn FnMut(ListedRegion<'_>)) {
         let mut rest = common(&free, &self.space(number).needed(&free));
         let free = rest;
         while let Some(cell) = each(&rest).next() {
@@ -285,28 +323,32 @@ impl<const W: usize> Lister<W> {
             let region = space.region(&free, cell);
             rest = without(&rest, &region);
             let region = space.without_twins(region);
-            let (number, region) = self.standard_form(number, region);
+            let Standard { space, free, is_negative } = self.standard_form(number, region);
             self.key.clear();
-            self.key.push(number);
-            self.key.extend_from_slice(&region);
-            visit(&self.key);
+            self.key.push(space);
+            self.key.extend_from_slice(&free);
+            visit(ListedRegion::Region { key: &self.key, is_negative });
         }
     }
 
     /// The least image of a region after it was cut out.
-    fn standard_form(&mut self, number: u64, region: Cells<W>) -> (u64, Cells<W>) {
+    fn standard_form(&mut self, number: u64, region: Cells<W>) -> Standard<W> {
         let (number, region) = self.cut_out(number, region);
         let images = self.images(number);
-        let mut best = (number, region);
-        for (target, to) in &*images {
+        let mut best = (number, region, false);
+        for Mapping { target, to, negates } in &*images {
+            if *target > best.0 {
+                continue;
+            }
             let mut image = [0; W];
             for cell in each(&region) {
                 let cell = to[cell] as usize;
                 image[cell / 64] |= 1 << (cell % 64);
             }
-            best = best.min((*target, image));
+            best = best.min((*target, image, *negates));
         }
-        best
+        let (space, free, is_negative) = best;
+        Standard { space, free, is_negative }
     }
 
     fn cut_out(&mut self, number: u64, region: Cells<W>) -> (u64, Cells<W>) {
@@ -348,13 +390,14 @@ impl<const W: usize> Lister<W> {
         }
         let known = Arc::clone(&self.space(number).known);
         let mut images = Vec::new();
-        for image in known.images(&self.boards) {
+        let same = known.images(&self.boards).iter().map(|image| (image, false));
+        for (image, negates) in same.chain(known.negating(&self.boards).iter().map(|image| (image, true))) {
             let Some(target) = self.number(image.space) else { continue };
             let mut to = vec![0; image.from.len()];
             for (at, &from) in (0u32..).zip(&image.from) {
                 to[from] = at;
             }
-            images.push((target, to));
+            images.push(Mapping { target, to, negates });
         }
         let images: Images = images.into();
         self.space_mut(number).images = Some(Arc::clone(&images));
@@ -368,7 +411,7 @@ impl<const W: usize> Lister<W> {
 }
 
 impl<const W: usize> RegionLister for Lister<W> {
-    fn regions(&mut self, component: ComponentRef<'_>, each: &mut dyn FnMut(&[u64])) -> bool {
+    fn regions(&mut self, component: ComponentRef<'_>, each: &mut dyn FnMut(ListedRegion<'_>)) -> bool {
         let Some((space, cells)) = self.layout.read(component.words) else { return false };
         if component.kind != self.kind || cells.iter().any(|&state| state > 1) {
             return false;
@@ -385,13 +428,13 @@ impl<const W: usize> RegionLister for Lister<W> {
     fn options(&mut self, region: &[u64], visit: &mut dyn FnMut(ListedRegion<'_>)) {
         let Some((number, free)) = Self::decode(region) else { return };
         for one in 0..self.space(number).moves.len() {
-            let Placement { needs, takes } = self.space(number).moves[one];
+            let Placement { needs, takes, mover } = self.space(number).moves[one];
             if is_within(&needs, &free) {
                 let left = without(&free, &takes);
                 if !is_empty(&left) {
-                    self.each_region(number, left, &mut |key| visit(ListedRegion::Region(key)));
+                    self.each_region(number, left, visit);
                 }
-                visit(ListedRegion::OptionEnds);
+                visit(ListedRegion::OptionEnds(mover));
             }
         }
     }

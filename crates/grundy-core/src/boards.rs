@@ -29,8 +29,8 @@ pub trait Boards: Send + Sync {
         false
     }
 
-    /// A lister of the regions of boards of the kind of `component`, for plain impartial games; `None` if
-    /// moves do more than make holes.
+    /// A lister of the regions of boards of the kind of `component`, for games without wins, gains, `again` and
+    /// entailing moves; `None` if moves do more than make holes.
     fn region_lister(&self, component: ComponentRef<'_>) -> Option<Box<dyn RegionLister>> {
         let _ = component;
         None

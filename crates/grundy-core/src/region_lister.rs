@@ -1,6 +1,6 @@
 //! Regions of boards and their options, listed quickly.
 
-use crate::ComponentRef;
+use crate::{ComponentRef, Mover};
 
 /// Lists the regions of boards, and the options of a region, without making whole boards.
 ///
@@ -8,9 +8,9 @@ use crate::ComponentRef;
 /// that only this lister can read. Equal keys mean equal games. A lister is made by
 /// [`Boards::region_lister`](crate::Boards::region_lister).
 pub trait RegionLister: Send + Sync {
-    /// Calls `each` with the keys of the regions of `component`, and returns `true`; returns `false` if the
-    /// lister cannot read the component, for example because its board is too large.
-    fn regions(&mut self, component: ComponentRef<'_>, each: &mut dyn FnMut(&[u64])) -> bool;
+    /// Calls `each` with the regions of `component`, and returns `true`; returns `false` if the lister cannot
+    /// read the component, for example because its board is too large.
+    fn regions(&mut self, component: ComponentRef<'_>, each: &mut dyn FnMut(ListedRegion<'_>)) -> bool;
 
     /// Calls `each` with the regions of every option of the region with this key, one option after another.
     /// Different moves to the same option may be listed only once.
@@ -30,8 +30,14 @@ pub trait RegionLister: Send + Sync {
 /// What a [`RegionLister`] lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ListedRegion<'a> {
-    /// A region of the current option, by its key.
-    Region(&'a [u64]),
-    /// The current option has no more regions.
-    OptionEnds,
+    /// A region of the current option.
+    Region {
+        /// The key of the region, or of its negative.
+        key: &'a [u64],
+        /// Whether the region is the negative of that with the key: Left and Right are exchanged. Always
+        /// `false` in impartial games.
+        is_negative: bool,
+    },
+    /// The current option has no more regions, and this mover can move to it.
+    OptionEnds(Mover),
 }

@@ -98,7 +98,7 @@ impl Components {
         self.listed.clear();
         let Self { lister, listed, .. } = self;
         if let Lister::Used(lister) = lister
-            && lister.regions(of, &mut |key| listed.push(key))
+            && lister.regions(of, &mut |part| listed.take(part))
         {
             for at in 0..self.listed.ends.len() {
                 ids.push(self.region(ruleset, at)?);
@@ -176,10 +176,7 @@ impl Components {
         let Self { lister: Lister::Used(lister), listed, .. } = self else {
             return Err(Stop::Internal("a region without its lister"));
         };
-        lister.options(of, &mut |part| match part {
-            ListedRegion::Region(key) => listed.push(key),
-            ListedRegion::OptionEnds => listed.options.push(listed.ends.len()),
-        });
+        lister.options(of, &mut |part| listed.take(part));
         meter.steps(self.listed.options.len() as u64)?;
         let mut next = 0;
         for option in 0..self.listed.options.len() {
@@ -210,9 +207,15 @@ impl Listed {
         self.options.clear();
     }
 
-    fn push(&mut self, key: &[u64]) {
-        self.words.extend_from_slice(key);
-        self.ends.push(self.words.len());
+    fn take(&mut self, part: ListedRegion<'_>) {
+        match part {
+            // In impartial games, a game equals its negative.
+            ListedRegion::Region { key, .. } => {
+                self.words.extend_from_slice(key);
+                self.ends.push(self.words.len());
+            }
+            ListedRegion::OptionEnds(_) => self.options.push(self.ends.len()),
+        }
     }
 
     fn get(&self, at: usize) -> &[u64] {

@@ -4,8 +4,8 @@ use super::{EqualityAnswer, FEW_POSITIONS, OnGraph};
 use crate::error::stopped;
 use crate::{Cycles, EngineName, Known, Plan, Play, SolveError, Solver, Stats, Unsupported};
 use grundy_core::{
-    Budget, Component, ComponentRef, Convention, Detail, Divided, Evidence, Limit, Message, Mover, Outcome,
-    Player, Ruleset, Sum,
+    Budget, Component, ComponentRef, Convention, Detail, Divided, Evidence, KindId, Limit, ListedRegion,
+    Message, Mover, Outcome, Player, RegionLister, Ruleset, Sum,
 };
 use grundy_engine::{Id, Interner, Meter, Stop, for_each_move};
 use grundy_graph::{Distinction, Distinguisher, Equality, PositionGraph};
@@ -76,10 +76,18 @@ pub(super) struct ComponentForms<'s> {
     ruleset: &'s dyn Ruleset,
     budget: &'s dyn Budget,
     meter: Meter<'s>,
+    /// The components and the regions of boards. The kind of a region stands for its lister.
     components: Interner,
     /// What is known about each component, indexed by its number.
     states: Vec<State>,
+    listers: Vec<Box<dyn RegionLister>>,
 }
+
+/// The kind that stands for regions of the first lister; the words of such a component are the key of the region.
+const REGION: u32 = u32::MAX;
+
+/// The largest number of listers. Each lister serves all boards up to a size.
+const MOST_LISTERS: u32 = 8;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
@@ -95,10 +103,18 @@ const MOST_COPIES: usize = 64;
 /// A component whose options are being computed.
 struct Open {
     id: Id,
-    moves: Vec<(Mover, Vec<(Id, u128)>)>,
-    /// The components of the options, and how many of them are done.
-    parts: Vec<Id>,
+    /// Who can make each move, and the number of parts up to the end of its option.
+    moves: Vec<(Mover, usize)>,
+    /// The parts of all options, and how many of them are done.
+    parts: Vec<Part>,
     done: usize,
+}
+
+/// Copies of a component, or of its negative, in an option.
+struct Part {
+    id: Id,
+    count: u128,
+    is_negative: bool,
 }
 
 impl<'s> ComponentForms<'s> {
@@ -110,20 +126,48 @@ impl<'s> ComponentForms<'s> {
             meter: Meter::new(budget),
             components: Interner::default(),
             states: Vec::new(),
+            listers: Vec::new(),
         }
-    }
-
-    fn number(&mut self, component: ComponentRef<'_>) -> Result<Id, NoForms> {
-        let id = self.components.intern(component).map_err(Stop::from)?;
-        if id as usize == self.states.len() {
-            self.states.push(State::New);
-        }
-        Ok(id)
     }
 
     /// The form of a component.
     pub(super) fn component(&mut self, component: ComponentRef<'_>) -> Result<Form, NoForms> {
-        let root = self.number(component)?;
+        let parts = match self.regions(component)? {
+            Some(parts) => parts,
+            None => {
+                let id = number(&mut self.components, &mut self.states, component)?;
+                vec![Part { id, count: 1, is_negative: false }]
+            }
+        };
+        for part in &parts {
+            self.compute(part.id)?;
+        }
+        self.sum(&parts)
+    }
+
+    /// The regions of a component, if a lister can read it.
+    fn regions(&mut self, component: ComponentRef<'_>) -> Result<Option<Vec<Part>>, NoForms> {
+        let Some(boards) = self.ruleset.boards() else { return Ok(None) };
+        for index in 0..MOST_LISTERS {
+            if self.listers.get(index as usize).is_none() {
+                let Some(lister) = boards.region_lister(component) else { return Ok(None) };
+                self.listers.push(lister);
+            }
+            let kind = KindId(REGION - index);
+            let Self { components, states, listers, .. } = self;
+            let mut parts = Ok(Vec::new());
+            let is_read = listers[index as usize].regions(component, &mut |part| {
+                take(&mut parts, part_of(components, states, kind, part));
+            });
+            if is_read {
+                return parts.map(Some);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Computes the form of the component or the region with the number `root`.
+    fn compute(&mut self, root: Id) -> Result<Form, NoForms> {
         if let State::Done(form) = self.states[root as usize] {
             return Ok(form);
         }
@@ -136,16 +180,18 @@ impl<'s> ComponentForms<'s> {
                 };
             };
             match top.parts.get(top.done) {
-                Some(&part) => match self.states[part as usize] {
+                Some(&Part { id, .. }) => match self.states[id as usize] {
                     State::Done(_) => top.done += 1,
-                    State::New => open.push(self.open(part)?),
-                    State::Open => return Err(Stop::Cycle(self.cycle(&open, part)).into()),
+                    State::New => open.push(self.open(id)?),
+                    State::Open => return Err(Stop::Cycle(self.cycle(&open, id)).into()),
                 },
                 None => {
-                    let Some(Open { id, moves, .. }) = open.pop() else { continue };
+                    let Some(Open { id, moves, parts, .. }) = open.pop() else { continue };
                     let mut sides = [Vec::new(), Vec::new()];
-                    for (mover, option) in moves {
-                        let form = self.of_terms(&option)?;
+                    let mut start = 0;
+                    for (mover, end) in moves {
+                        let form = self.sum(&parts[start..end])?;
+                        start = end;
                         for (player, side) in [Player::Left, Player::Right].into_iter().zip(&mut sides) {
                             if mover.includes(player) {
                                 side.push(form);
@@ -164,21 +210,29 @@ impl<'s> ComponentForms<'s> {
         self.states[id as usize] = State::Open;
         let of = self.components.component(id).to_owned();
         let (mut moves, mut parts) = (Vec::new(), Vec::new());
-        let Self { components, states, meter, ruleset, .. } = self;
-        let visited = for_each_move(&Divided(*ruleset), of.as_ref(), Detail::Options, meter, |found, _| {
-            let mut option = Vec::with_capacity(found.option.len());
-            for term in found.option.terms() {
-                let id = components.intern(term.component)?;
-                if id as usize == states.len() {
-                    states.push(State::New);
+        let Self { components, states, meter, ruleset, listers, .. } = self;
+        if let Some(lister) = listers.get_mut((REGION - of.kind.0) as usize) {
+            let mut listed = Ok(parts);
+            lister.options(&of.words, &mut |part| match part {
+                ListedRegion::OptionEnds(mover) => moves.push((mover, listed.as_ref().map_or(0, Vec::len))),
+                part @ ListedRegion::Region { .. } => {
+                    take(&mut listed, part_of(components, states, of.kind, part));
                 }
-                option.push((id, term.count));
-                parts.push(id);
-            }
-            moves.push((found.mover, option));
-            Ok(ControlFlow::Continue(()))
-        });
-        let _ = visited?;
+            });
+            parts = listed?;
+            self.meter.steps(moves.len() as u64).map_err(Stop::from)?;
+        } else {
+            let visited =
+                for_each_move(&Divided(*ruleset), of.as_ref(), Detail::Options, meter, |found, _| {
+                    for term in found.option.terms() {
+                        let id = number(components, states, term.component)?;
+                        parts.push(Part { id, count: term.count, is_negative: false });
+                    }
+                    moves.push((found.mover, parts.len()));
+                    Ok(ControlFlow::Continue(()))
+                });
+            let _ = visited?;
+        }
         self.meter.visit().map_err(Stop::from)?;
         Ok(Open { id, moves, parts, done: 0 })
     }
@@ -191,26 +245,33 @@ impl<'s> ComponentForms<'s> {
     }
 
     /// The form of a sum of components whose forms are known.
-    fn of_terms(&mut self, terms: &[(Id, u128)]) -> Result<Form, NoForms> {
+    fn sum(&mut self, parts: &[Part]) -> Result<Form, NoForms> {
         let mut sum = Form::ZERO;
-        for &(id, count) in terms {
-            let State::Done(form) = self.states[id as usize] else {
+        for &Part { id, count, is_negative } in parts {
+            let State::Done(mut form) = self.states[id as usize] else {
                 return Err(Stop::Internal("a component without a form").into());
             };
-            let multiple = if count == 1 { form } else { self.forms.multiple(&BigInt::from(count), form)? };
-            sum = self.forms.add(sum, multiple)?;
+            if is_negative {
+                form = self.forms.negate(form)?;
+            }
+            sum = self.plus(sum, form, count)?;
         }
         Ok(sum)
     }
 
+    fn plus(&mut self, sum: Form, form: Form, count: u128) -> Result<Form, NoForms> {
+        let multiple = if count == 1 { form } else { self.forms.multiple(&BigInt::from(count), form)? };
+        Ok(self.forms.add(sum, multiple)?)
+    }
+
     /// The form of a position.
     pub(super) fn position(&mut self, position: &Sum) -> Result<Form, NoForms> {
-        let mut terms = Vec::with_capacity(position.len());
+        let mut sum = Form::ZERO;
         for term in position.terms() {
-            self.component(term.component)?;
-            terms.push((self.number(term.component)?, term.count));
+            let form = self.component(term.component)?;
+            sum = self.plus(sum, form, term.count)?;
         }
-        self.of_terms(&terms)
+        Ok(sum)
     }
 
     /// The outcome of a position.
@@ -262,12 +323,47 @@ impl<'s> ComponentForms<'s> {
 
     /// The evidence for the forms computed so far.
     pub(super) fn known(&self) -> Known {
-        let bytes = self.forms.bytes() + self.components.bytes();
+        let listers: u64 = self.listers.iter().map(|lister| lister.bytes()).sum();
+        let bytes = self.forms.bytes() + self.components.bytes() + listers;
         Known {
             evidence: Evidence::Computed { engine: EngineName::Forms.as_str() },
             plan: Plan::new(EngineName::Forms, Message::new("graph-why-forms")),
             stats: Stats { positions: self.states.len() as u64, bytes },
         }
+    }
+}
+
+/// The number of a component, which is new if it has no state yet.
+fn number(
+    components: &mut Interner,
+    states: &mut Vec<State>,
+    component: ComponentRef<'_>,
+) -> Result<Id, Stop> {
+    let id = components.intern(component)?;
+    if id as usize == states.len() {
+        states.push(State::New);
+    }
+    Ok(id)
+}
+
+/// A listed region as a part of an option; `None` at the end of the option.
+fn part_of(
+    components: &mut Interner,
+    states: &mut Vec<State>,
+    kind: KindId,
+    listed: ListedRegion<'_>,
+) -> Result<Option<Part>, NoForms> {
+    let ListedRegion::Region { key, is_negative } = listed else { return Ok(None) };
+    let id = number(components, states, ComponentRef { kind, words: key })?;
+    Ok(Some(Part { id, count: 1, is_negative }))
+}
+
+/// Appends a part, unless there was an error.
+fn take(parts: &mut Result<Vec<Part>, NoForms>, part: Result<Option<Part>, NoForms>) {
+    match (&mut *parts, part) {
+        (Ok(parts), Ok(part)) => parts.extend(part),
+        (Ok(_), Err(error)) => *parts = Err(error),
+        (Err(_), _) => {}
     }
 }
 
