@@ -43,7 +43,10 @@ pub struct Forms<'b> {
     index: HashTable<Form>,
     pub(crate) comparisons: PairMemo,
     pub(crate) sums: PairMemo,
+    /// Thermographs from temperature 0 upwards.
     pub(crate) thermographs: FxHashMap<Form, Rc<Thermograph>>,
+    /// Thermographs from temperature -1 upwards.
+    pub(crate) whole_thermographs: FxHashMap<Form, Rc<Thermograph>>,
     pub(crate) uptimals: FxHashMap<Form, Option<Uptimal>>,
     pub(crate) sorted: FxHashMap<Form, [Box<[Form]>; 2]>,
     /// The number of the current draft, which distinguishes the drafts in the memo of comparisons.
@@ -102,6 +105,7 @@ impl<'b> Forms<'b> {
             comparisons: PairMemo::default(),
             sums: PairMemo::default(),
             thermographs: FxHashMap::default(),
+            whole_thermographs: FxHashMap::default(),
             uptimals: FxHashMap::default(),
             sorted: FxHashMap::default(),
             generation: 0,

@@ -30,6 +30,36 @@ impl Forms<'_> {
         })
     }
 
+    /// The game `x` for which `g` is the ordinal sum `base : x`; `None` if none was found.
+    ///
+    /// An answer is confirmed by adding. Ordinal sums grow with `x`, so there is at most one such value.
+    ///
+    /// # Errors
+    /// A limit, a part that exceeds its range, or a nimber with more options than can be listed.
+    pub fn subordinate(
+        &mut self,
+        literals: &Literals,
+        g: Form,
+        base: Literal,
+    ) -> Result<Option<Form>, ValueError> {
+        self.recurse(g, |forms, form, known| {
+            let mut sides = Vec::with_capacity(2);
+            for side in [Side::Left, Side::Right] {
+                let options = forms.options(form, side)?;
+                sides.push(known.all(options));
+            }
+            let (Some(right), Some(left)) = (sides.pop().flatten(), sides.pop().flatten()) else {
+                return Ok(None);
+            };
+            // Options of the form that stand on the base come from moves in `x`, the others from moves in the
+            // base.
+            let [left, right] = [left, right].map(|side| side.into_iter().flatten().collect());
+            let x = forms.braces(left, right)?;
+            let sum = forms.ordinal_sum(literals, base, x)?;
+            Ok(Some((sum == form).then_some(x)))
+        })
+    }
+
     /// The selective sum: a player moves in `g`, in `h`, or in both.
     ///
     /// # Errors

@@ -68,8 +68,8 @@ impl Forms<'_> {
     pub fn is(&mut self, predicate: Predicate, game: Form) -> Result<bool, ValueError> {
         let stops_are_equal = self.stop(game, Side::Left) == self.stop(game, Side::Right);
         Ok(match predicate {
-            Predicate::Zero => game == Form::ZERO,
-            Predicate::Number => self.as_number(game).is_some(),
+            Predicate::Zero | Predicate::Idempotent => game == Form::ZERO,
+            Predicate::Number | Predicate::Pseudonumber => self.as_number(game).is_some(),
             Predicate::Integer => self.as_integer(game).is_some(),
             Predicate::Nimber => {
                 self.as_short(game).is_some_and(|short| short.number.is_zero() && short.up == 0)
@@ -87,6 +87,8 @@ impl Forms<'_> {
             Predicate::EvenTempered => self.tempers(game)? == Some(false),
             Predicate::OddTempered => self.tempers(game)? == Some(true),
             Predicate::Ordinal => self.as_integer(game).is_some_and(|integer| *integer >= Dyadic::ZERO),
+            // Play ends in every game of an arena.
+            Predicate::Loopfree | Predicate::Stopper | Predicate::StopperSided | Predicate::Plumtree => true,
         })
     }
 

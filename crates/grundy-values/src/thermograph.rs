@@ -75,7 +75,8 @@ impl Thermograph {
 impl Forms<'_> {
     /// The thermograph of a game from temperature -1 upwards.
     ///
-    /// Takes time proportional to the number of followers of the game and of the corners of their walls.
+    /// Takes time proportional to the number of followers of the game and of the corners of their walls; the
+    /// thermographs of followers are stored for later calls.
     ///
     /// # Errors
     /// Returns an error if a limit is reached, or if a nimber has too many options to list.
@@ -104,11 +105,17 @@ impl Forms<'_> {
             {
                 return Ok(Some(Rc::new(Thermograph::mast(&base, base.clone(), number.clone()))));
             }
+            if let Some(known) = forms.whole_thermographs.get(&form) {
+                return Ok(Some(Rc::clone(known)));
+            }
             let left = forms.options(form, Side::Left)?;
             let right = forms.options(form, Side::Right)?;
             let (left, right) = (known.all(left), known.all(right));
             let (Some(left), Some(right)) = (left, right) else { return Ok(None) };
-            Ok(Some(Rc::new(combined(&left, &right))))
+            let thermograph = Rc::new(combined(&left, &right));
+            forms.other_bytes += thermograph.bytes();
+            forms.whole_thermographs.insert(form, Rc::clone(&thermograph));
+            Ok(Some(thermograph))
         })
     }
 

@@ -94,6 +94,9 @@ fn operations() {
     check("norton(5/4, ^)", "{^3*||^|vv}");
     check("norton({2|0}, 1*)", "{3|-1}");
     check("{1|0}:1/2", "{1,{1|0}|0,{1,{1|0}|0}}");
+    check("subordinate({1|0}:1/2, {1|0})", "1/2");
+    check("({2|-1/2}:{^|*}).Subordinate({2|-1/2})", "^[2]");
+    check("('{*|*}':2).Subordinate('{*|*}')", "2");
     check("*:-2", "v[2]*");
     check("+-1:*", "+-{1,+-1}");
     check("conway(^, +-1)", "*");
@@ -159,6 +162,18 @@ fn operators() {
     check("* <> 0", "true");
     check("compare(^, *)", "confused");
     check("{1|1}.IsNumber", "false");
+    // Properties of loopy games, of games in which play ends.
+    check("{1|1}.IsStopper", "true");
+    check("^.IsLoopfree", "true");
+    check("{2|1}.IsStopperSided", "true");
+    check("{2|1}.IsPlumtree", "true");
+    check("1/2.IsPseudonumber", "true");
+    check("*.IsPseudonumber", "false");
+    check("*.IsIdempotent", "false");
+    check("(*+*).IsIdempotent", "true");
+    check("{2|1}.Degree", "0");
+    check("{2|1}.Onside", "{2|1}");
+    check("{2|1}.Offside", "{2|1}");
     check("is(number, 1/2)", "true");
     shows("LeftOptions({2,{3|1}|0})", "2 {3|1}");
     check("+-{1,{2|1}}.Mean", "0");
@@ -201,6 +216,7 @@ fn refusals() {
     refuses("cool(1, -1)", "values-cool", 4..11);
     refuses("pow(1/2, -1)", "values-power", 3..12);
     refuses("aw(1)", "values-not-atomic", 2..5);
+    refuses("subordinate(*2, 1)", "values-subordinate", 11..18);
 }
 
 /// Positions whose value is the integer in their text, or the nimber if the ruleset is called `heaps`.

@@ -402,6 +402,12 @@ impl Evaluator {
                     None => return Err(undefined("values-power", "values-power-of-help", span)),
                 }
             }
+            Function::Subordinate => match forms.subordinate(literals, g, argument(1))? {
+                Some(game) => game,
+                None => return Err(undefined("values-subordinate", "values-subordinate-help", span)),
+            },
+            Function::Degree => Form::ZERO,
+            Function::Onside | Function::Offside => g,
             Function::AtomicWeight => match forms.atomic_weight(g)? {
                 Some(weight) => weight,
                 None => return Err(undefined("values-not-atomic", "values-not-atomic-help", span)),

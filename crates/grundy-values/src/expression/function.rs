@@ -72,6 +72,14 @@ pub enum Function {
     Power,
     /// The sum of the first powers.
     PowerSum,
+    /// The game that stands on a base in an ordinal sum.
+    Subordinate,
+    /// The degree of loopiness, which is 0 for games in which play ends.
+    Degree,
+    /// The onside, which is the game itself if play ends.
+    Onside,
+    /// The offside, which is the game itself if play ends.
+    Offside,
 }
 
 impl Function {
@@ -112,6 +120,10 @@ impl Function {
         (Self::Uptimal, &["uptimal", "uptimalexpansion"], 1),
         (Self::Power, &["pow"], 2),
         (Self::PowerSum, &["powto"], 2),
+        (Self::Subordinate, &["subordinate"], 2),
+        (Self::Degree, &["degree"], 1),
+        (Self::Onside, &["onside"], 1),
+        (Self::Offside, &["offside"], 1),
     ];
 
     /// The function with this name, ignoring case.
@@ -177,6 +189,18 @@ pub enum Predicate {
     OddTempered,
     /// An ordinal, which, among short games, is a natural number.
     Ordinal,
+    /// A game in which no position repeats, as in all games of this crate.
+    Loopfree,
+    /// A game without infinite play in which the players alternate.
+    Stopper,
+    /// A game equal to a pair of stoppers.
+    StopperSided,
+    /// A game whose only cycles lead from a position to itself.
+    Plumtree,
+    /// A stopper that behaves like a number; without loops, a number.
+    Pseudonumber,
+    /// A game that equals the sum of two copies of itself; without loops, 0.
+    Idempotent,
 }
 
 impl Predicate {
@@ -199,6 +223,12 @@ impl Predicate {
         (Self::EvenTempered, "eventempered"),
         (Self::OddTempered, "oddtempered"),
         (Self::Ordinal, "ordinal"),
+        (Self::Loopfree, "loopfree"),
+        (Self::Stopper, "stopper"),
+        (Self::StopperSided, "stoppersided"),
+        (Self::Plumtree, "plumtree"),
+        (Self::Pseudonumber, "pseudonumber"),
+        (Self::Idempotent, "idempotent"),
     ];
 
     /// The predicate with this name, ignoring case.
