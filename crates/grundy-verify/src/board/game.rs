@@ -1,0 +1,137 @@
+//! The games that certificates can be about, for programs that write certificates.
+
+use super::ending::Weights;
+use super::ground::{GroundMove, ground};
+use super::header::{Claim, Header};
+use super::parse;
+use super::parts::components;
+use super::picture::Picture;
+use super::rules::Rules;
+use crate::Refusal;
+use crate::header::checksum;
+use crate::work::Work;
+use std::collections::HashMap;
+
+/// A board game as the checker reads its rules.
+///
+/// Engines may not use it, or the check would not be independent of them. It is for programs that write
+/// certificates: they need the components into which the checker divides boards.
+///
+/// ```
+/// use grundy_verify::BoardGame;
+///
+/// let rules = "position board(x[grid])\nboard(\"..\") -> board(\"##\") turned";
+/// let mut cram = BoardGame::new(rules, false)?;
+/// let board = cram.picture("..|.#").expect("a board of this game");
+/// let options = cram.options(&board, &mut |_| true)?;
+/// assert_eq!(options, [vec![], vec![]]);
+///
+/// // The value is 1, because every option has no moves and is worth 0.
+/// let bytes = cram.certificate("..|.#", Some(1), &[(board, 1)]);
+/// assert!(grundy_verify::verify_any_on(&bytes[..], 1, &mut |_| true).is_ok());
+/// # Ok::<(), grundy_verify::Refusal>(())
+/// ```
+#[derive(Debug)]
+pub struct BoardGame {
+    text: String,
+    is_impartial: bool,
+    rules: Rules,
+    /// The moves on boards of each size.
+    moves: HashMap<(usize, usize), Vec<GroundMove>>,
+    /// The number of bytes of these moves.
+    bytes: usize,
+}
+
+impl BoardGame {
+    /// The game with these rules. If `is_impartial` is set, both players may use every rule, also rules that
+    /// begin with `left` or `right`.
+    ///
+    /// # Errors
+    /// [`Refusal::Rules`] if the text contains anything that the checker does not read.
+    pub fn new(rules: &str, is_impartial: bool) -> Result<Self, Refusal> {
+        let text = rules.replace('\r', "");
+        let rules = parse::rules(&text, is_impartial).ok_or(Refusal::Rules)?;
+        Ok(Self { text, is_impartial, rules, moves: HashMap::new(), bytes: 0 })
+    }
+
+    /// The board that a text such as `..#|...` shows, in the standard form in which components are compared;
+    /// `None` if it is not a board of this game.
+    #[must_use]
+    pub fn picture(&self, text: &str) -> Option<Picture> {
+        Some(Picture::parse(text, &self.rules)?.standard(self.rules.is_symmetric))
+    }
+
+    /// The board as text, such as `..#|...`.
+    #[must_use]
+    pub fn text(&self, picture: &Picture) -> String {
+        picture.text(&self.rules)
+    }
+
+    /// The components of a board. `go_on` is called with the number of bytes in use, as in
+    /// [`verify_while`](crate::verify_while).
+    ///
+    /// # Errors
+    /// [`Refusal::BrokenOff`] if `go_on` returned `false`, [`Refusal::Rules`] if it is not shown that play ends.
+    pub fn components(
+        &mut self,
+        of: &Picture,
+        go_on: &mut dyn FnMut(u64) -> bool,
+    ) -> Result<Vec<Picture>, Refusal> {
+        let work = &mut Work::new(go_on, 1);
+        self.ground((of.rows, of.columns), work)?;
+        let moves = self.moves.get(&(of.rows, of.columns)).map_or(&[][..], Vec::as_slice);
+        Ok(components(of, moves, self.rules.is_symmetric, work)?)
+    }
+
+    /// The options of a board, each as its components.
+    ///
+    /// # Errors
+    /// Those of [`components`](Self::components).
+    pub fn options(
+        &mut self,
+        of: &Picture,
+        go_on: &mut dyn FnMut(u64) -> bool,
+    ) -> Result<Vec<Vec<Picture>>, Refusal> {
+        let work = &mut Work::new(go_on, 1);
+        self.ground((of.rows, of.columns), work)?;
+        let moves = self.moves.get(&(of.rows, of.columns)).map_or(&[][..], Vec::as_slice);
+        let allowed = moves.iter().filter(|one| one.is_allowed(of));
+        allowed.map(|one| Ok(components(&one.made_on(of), moves, self.rules.is_symmetric, work)?)).collect()
+    }
+
+    /// Finds the moves on boards of a size.
+    fn ground(&mut self, size: (usize, usize), work: &mut Work<'_>) -> Result<(), Refusal> {
+        if self.moves.contains_key(&size) {
+            return Ok(());
+        }
+        let moves = ground(&self.rules, size, work)?;
+        if Weights::find(self.rules.states.len(), &moves, work)?.is_none() {
+            return Err(Refusal::Rules);
+        }
+        self.bytes += moves.iter().map(GroundMove::bytes).sum::<usize>();
+        work.hold(self.bytes)?;
+        self.moves.insert(size, moves);
+        Ok(())
+    }
+
+    /// A certificate for a position, boards joined by ` + `: its nim-value, or, with `None`, that the player to
+    /// move wins. `facts` are components in standard form, each once, with their values.
+    ///
+    /// Nothing is checked here.
+    #[must_use]
+    pub fn certificate(&self, position: &str, value: Option<u32>, facts: &[(Picture, u32)]) -> Vec<u8> {
+        let mut lines: Vec<String> =
+            facts.iter().map(|(picture, value)| format!("{value} {}\n", self.text(picture))).collect();
+        lines.sort_unstable_by(|one, other| (one.len(), one).cmp(&(other.len(), other)));
+        let block = lines.concat();
+        let header = Header {
+            rules: self.text.clone(),
+            is_impartial: self.is_impartial,
+            position: position.to_owned(),
+            claim: value.map_or(Claim::Won, Claim::Value),
+            facts: facts.len(),
+            block: checksum(block.as_bytes()),
+        };
+        format!("{}\n{block}", header.text(&checksum(header.body().as_bytes()))).into_bytes()
+    }
+}
