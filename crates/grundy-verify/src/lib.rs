@@ -1,8 +1,9 @@
-//! Checks certificates of periods of taking-and-breaking games.
+//! Checks certificates: of periods of taking-and-breaking games, and of values and winners of positions on
+//! boards.
 //!
 //! This crate is independent: it shares no code with the engines that find periods, and it has no
-//! dependencies. The only part of a certificate that it trusts is the code that the certificate is about. It
-//! checks
+//! dependencies. The only part of a certificate that it trusts is the code, or the rules and the position, that
+//! the certificate is about. For a period, it checks
 //!
 //! 1. that the certificate has not changed since it was written (using checksums of the header and of the
 //!    bytes after it);
@@ -15,14 +16,20 @@
 //!    This search misses no option, and it is fast if there are few such heaps. If the certificate lists an
 //!    option for each smaller value, the checker examines these options instead of searching.
 //!
-//! A certificate is a line of JSON with its fields in a fixed order, followed by the values (with `width`
+//! Such a certificate is a line of JSON with its fields in a fixed order, followed by the values (with `width`
 //! bytes each, least significant byte first) and the options.
+//!
+//! A certificate of a position contains the rules as text, and a list of components of boards with their
+//! nim-values, one in each line. The checker reads the rules, finds the moves, and checks each value by the
+//! options of its component. It supports boards on grids whose moves are drawn as pictures or write cells that
+//! are chosen by loops.
 //!
 //! ```
 //! assert_eq!(grundy_verify::verify(&b"{}\n"[..]), Err(grundy_verify::Refusal::Header));
 //! ```
 
 mod any_saltus;
+#[cfg(feature = "boards")]
 mod board;
 mod code;
 mod definition;
@@ -35,7 +42,8 @@ mod together;
 mod values;
 mod work;
 
-pub use board::{BoardGame, Picture, VerifiedBoard};
+#[cfg(feature = "boards")]
+pub use board::{BoardGame, Picture};
 pub use header::checksum;
 
 use code::Code;
@@ -64,6 +72,21 @@ pub struct Verified {
     pub theorem: String,
     /// The number of values that were checked by definition, starting with heap 0.
     pub values: usize,
+}
+
+/// The statement about a position that a certificate proves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VerifiedBoard {
+    /// The rules of the game, as text.
+    pub rules: String,
+    /// Whether both players may use every rule, also those that belong to one player.
+    pub is_impartial: bool,
+    /// The boards of the position, joined by ` + `.
+    pub position: String,
+    /// The nim-value of the position; `None` if only the winner is proved: the player to move.
+    pub value: Option<u64>,
+    /// The number of components whose values were checked by the rules.
+    pub components: usize,
 }
 
 /// The statement that a certificate of any kind proves.
@@ -202,6 +225,7 @@ pub fn verify_any_on(
     read.map_err(|error| Refusal::Unreadable(error.kind()))?;
     let text = line.strip_suffix(b"\n").and_then(|line| std::str::from_utf8(line).ok());
     let text = text.ok_or(Refusal::Header)?;
+    #[cfg(feature = "boards")]
     if board::is_board(text) {
         return board::verify(text, &mut source, work).map(Proved::Board);
     }

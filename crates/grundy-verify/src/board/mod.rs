@@ -22,29 +22,14 @@ pub(crate) use header::is_board;
 pub use game::BoardGame;
 pub use picture::Picture;
 
-use crate::Refusal;
 use crate::header::Checksum;
 use crate::work::Work;
+use crate::{Refusal, VerifiedBoard};
 use facts::Facts;
 use header::{Claim, Header};
 use rules::Rules;
 use std::collections::HashMap;
 use std::io::{BufRead, Read as _};
-
-/// The statement about a position that a certificate proves.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct VerifiedBoard {
-    /// The rules of the game, as text.
-    pub rules: String,
-    /// Whether both players may use every rule, also those that belong to one player.
-    pub is_impartial: bool,
-    /// The boards of the position, joined by ` + `.
-    pub position: String,
-    /// The nim-value of the position; `None` if only the winner is proved: the player to move.
-    pub value: Option<u64>,
-    /// The number of components whose values were checked by the rules.
-    pub components: usize,
-}
 
 /// The largest number of bytes in the line of a fact.
 const LINE: u64 = 1 << 14;

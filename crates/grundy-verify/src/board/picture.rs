@@ -15,6 +15,12 @@ pub struct Picture {
 }
 
 impl Picture {
+    /// The number of cells that are not holes.
+    #[must_use]
+    pub fn cells(&self) -> usize {
+        self.cells.iter().filter(|state| **state != HOLE).count()
+    }
+
     /// The picture that a text such as `..#|...` shows; `None` if it is not a board of this game.
     pub(super) fn parse(text: &str, rules: &Rules) -> Option<Self> {
         let mut cells = Vec::new();
