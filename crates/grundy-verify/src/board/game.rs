@@ -1,16 +1,14 @@
 //! The games that certificates can be about, for programs that write certificates.
 
-use super::ending::Weights;
-use super::ground::{GroundMove, ground};
 use super::header::{Claim, Header};
+use super::options::Moves;
 use super::parse;
-use super::parts::components;
 use super::picture::Picture;
 use super::rules::Rules;
 use crate::Refusal;
 use crate::header::checksum;
 use crate::work::Work;
-use std::collections::HashMap;
+use std::borrow::Borrow as _;
 
 /// A board game as the checker reads its rules.
 ///
@@ -36,10 +34,7 @@ pub struct BoardGame {
     text: String,
     is_impartial: bool,
     rules: Rules,
-    /// The moves on boards of each size.
-    moves: HashMap<(usize, usize), Vec<GroundMove>>,
-    /// The number of bytes of these moves.
-    bytes: usize,
+    moves: Moves,
 }
 
 impl BoardGame {
@@ -51,7 +46,7 @@ impl BoardGame {
     pub fn new(rules: &str, is_impartial: bool) -> Result<Self, Refusal> {
         let text = rules.replace('\r', "");
         let rules = parse::rules(&text, is_impartial).ok_or(Refusal::Rules)?;
-        Ok(Self { text, is_impartial, rules, moves: HashMap::new(), bytes: 0 })
+        Ok(Self { text, is_impartial, rules, moves: Moves::default() })
     }
 
     /// The board that a text such as `..#|...` shows, in the standard form in which components are compared;
@@ -78,9 +73,7 @@ impl BoardGame {
         go_on: &mut dyn FnMut(u64) -> bool,
     ) -> Result<Vec<Picture>, Refusal> {
         let work = &mut Work::new(go_on, 1);
-        self.ground((of.rows, of.columns), work)?;
-        let moves = self.moves.get(&(of.rows, of.columns)).map_or(&[][..], Vec::as_slice);
-        Ok(components(of, moves, self.rules.is_symmetric, work)?)
+        Ok(self.moves.components(of.borrow(), &self.rules, work)?.map(Picture::new).collect())
     }
 
     /// The options of a board, each as its components.
@@ -93,25 +86,12 @@ impl BoardGame {
         go_on: &mut dyn FnMut(u64) -> bool,
     ) -> Result<Vec<Vec<Picture>>, Refusal> {
         let work = &mut Work::new(go_on, 1);
-        self.ground((of.rows, of.columns), work)?;
-        let moves = self.moves.get(&(of.rows, of.columns)).map_or(&[][..], Vec::as_slice);
-        let allowed = moves.iter().filter(|one| one.is_allowed(of));
-        allowed.map(|one| Ok(components(&one.made_on(of), moves, self.rules.is_symmetric, work)?)).collect()
-    }
-
-    /// Finds the moves on boards of a size.
-    fn ground(&mut self, size: (usize, usize), work: &mut Work<'_>) -> Result<(), Refusal> {
-        if self.moves.contains_key(&size) {
-            return Ok(());
-        }
-        let moves = ground(&self.rules, size, work)?;
-        if Weights::find(self.rules.states.len(), &moves, work)?.is_none() {
-            return Err(Refusal::Rules);
-        }
-        self.bytes += moves.iter().map(GroundMove::bytes).sum::<usize>();
-        work.hold(self.bytes)?;
-        self.moves.insert(size, moves);
-        Ok(())
+        let mut found = Vec::new();
+        self.moves.options(of.borrow(), &self.rules, work, &mut |option| {
+            found.push(option.map(Picture::new).collect());
+            true
+        })?;
+        Ok(found)
     }
 
     /// A certificate for a position, boards joined by ` + `: its nim-value, or, with `None`, that the player to

@@ -1,6 +1,5 @@
 //! The moves on boards of one size, cell by cell.
 
-use super::picture::Picture;
 use super::rules::{HOLE, Move, Near, Place, Rules, State, States, Test, only};
 use crate::work::{BrokenOff, Work};
 
@@ -19,18 +18,34 @@ impl GroundMove {
         size_of::<Self>() + 16 * (self.tests.len() + self.writes.len())
     }
 
-    pub(super) fn is_allowed(&self, on: &Picture) -> bool {
-        self.tests.iter().all(|&(cell, states)| states & only(on.cells[cell]) != 0)
+    pub(super) fn is_allowed(&self, cells: &[State]) -> bool {
+        self.tests.iter().all(|&(cell, states)| states & only(cells[cell]) != 0)
     }
 
-    pub(super) fn made_on(&self, on: &Picture) -> Picture {
-        let mut after = on.clone();
+    /// Makes the move on a board with these cells.
+    pub(super) fn make(&self, cells: &mut [State]) {
         for &(cell, state) in &self.writes {
-            if after.cells[cell] != HOLE {
-                after.cells[cell] = state;
+            if cells[cell] != HOLE {
+                cells[cell] = state;
             }
         }
-        after
+    }
+}
+
+/// The moves on boards of one size.
+#[derive(Debug)]
+pub(super) struct Ground {
+    /// The number of rows and of columns.
+    pub(super) size: (usize, usize),
+    pub(super) moves: Vec<GroundMove>,
+    /// Whether moves write nothing but holes.
+    pub(super) writes_holes: bool,
+}
+
+impl Ground {
+    /// The number of bytes in use.
+    pub(super) fn bytes(&self) -> usize {
+        self.moves.iter().map(GroundMove::bytes).sum()
     }
 }
 
@@ -48,12 +63,8 @@ impl From<BrokenOff> for Unfit {
     }
 }
 
-/// All moves on boards with so many rows and columns.
-pub(super) fn ground(
-    rules: &Rules,
-    size: (usize, usize),
-    work: &mut Work<'_>,
-) -> Result<Vec<GroundMove>, Unfit> {
+/// All moves on boards with this number of rows and of columns.
+pub(super) fn ground(rules: &Rules, size: (usize, usize), work: &mut Work<'_>) -> Result<Ground, Unfit> {
     let mut found = Vec::new();
     for one in &rules.moves {
         match one {
@@ -82,7 +93,9 @@ pub(super) fn ground(
             }
         }
     }
-    Ok(found)
+    let mut writes = found.iter().flat_map(|one| &one.writes);
+    let writes_holes = writes.all(|(_, state)| *state == HOLE);
+    Ok(Ground { size, moves: found, writes_holes })
 }
 
 /// Adds the moves of a picture at all places of the board.

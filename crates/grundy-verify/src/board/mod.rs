@@ -12,6 +12,7 @@ mod game;
 mod ground;
 mod header;
 mod lexer;
+mod options;
 mod parse;
 mod parts;
 mod picture;
@@ -46,17 +47,11 @@ pub(crate) fn verify(
         header.position.split(" + ").map(|board| Picture::parse(board, &rules)).collect();
     let position = position.ok_or(Refusal::Position)?;
     let values = read_facts(&rules, &header, source, work)?;
-    let size = |of: fn(&Picture) -> usize| position.iter().map(of).max().unwrap_or(1);
-    let largest = (size(|board| board.rows), size(|board| board.columns));
-    let mut facts = Facts::new(&rules, values, largest, work)?;
+    let mut facts = Facts::new(&rules, values);
     facts.check(work)?;
-    let mut sum = Vec::new();
-    for board in &position {
-        sum.extend(facts.components(board, work)?);
-    }
     let holds = match header.claim {
-        Claim::Value(value) => facts.value(sum) == Some(value),
-        Claim::Won => facts.is_won(sum, work)?,
+        Claim::Value(value) => facts.value(&position, work)? == Some(value),
+        Claim::Won => facts.is_won(&position, work)?,
     };
     if !holds {
         return Err(Refusal::NotProved);
@@ -87,7 +82,7 @@ fn read_facts(
         let text = line.strip_suffix(b"\n").ok_or(Refusal::Length)?;
         let fact = std::str::from_utf8(text).ok().and_then(|text| fact(text, rules)).ok_or(Refusal::Fact)?;
         work.spend(line.len())?;
-        work.hold(2 * fact.0.cells.len() + 96)?;
+        work.hold(2 * line.len() + 96)?;
         if values.insert(fact.0, fact.1).is_some() {
             return Err(Refusal::Fact);
         }

@@ -1,105 +1,144 @@
 //! Boards as pictures, and the form in which equal components have the same picture.
 
 use super::rules::{HOLE, Rules, State};
+use std::borrow::Borrow;
 
 /// The largest number of rows and of columns.
 pub(super) const MOST: usize = 64;
 
-/// A board of a game: its rows of cells, from the top. Places outside of it are like holes.
+/// A board of a game. Places outside of it are like holes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Picture {
-    pub(super) rows: usize,
-    pub(super) columns: usize,
-    /// The states of the cells, row by row.
-    pub(super) cells: Vec<State>,
+pub struct Picture(Box<[u8]>);
+
+/// The number of rows, the number of columns, and the states of the cells, row by row from the top.
+pub(super) type Bytes = [u8];
+
+impl Borrow<Bytes> for Picture {
+    fn borrow(&self) -> &Bytes {
+        &self.0
+    }
+}
+
+/// The number of rows and of columns of a board.
+pub(super) fn size(of: &Bytes) -> (usize, usize) {
+    of.first_chunk().map_or((0, 0), |&[rows, columns]| (rows.into(), columns.into()))
+}
+
+/// The cells of a board.
+pub(super) fn cells(of: &Bytes) -> &[State] {
+    of.get(2..).unwrap_or_default()
 }
 
 impl Picture {
+    /// The board with these bytes.
+    pub(super) fn new(bytes: &Bytes) -> Self {
+        Self(bytes.into())
+    }
+
     /// The number of cells that are not holes.
     #[must_use]
     pub fn cells(&self) -> usize {
-        self.cells.iter().filter(|state| **state != HOLE).count()
+        cells(&self.0).iter().filter(|state| **state != HOLE).count()
     }
 
-    /// The picture that a text such as `..#|...` shows; `None` if it is not a board of this game.
+    /// The board that a text such as `..#|...` shows; `None` if it is not a board of this game.
     pub(super) fn parse(text: &str, rules: &Rules) -> Option<Self> {
-        let mut cells = Vec::new();
+        let mut bytes = vec![0, 0];
         let (mut rows, mut columns) = (0, 0);
         for row in text.split('|') {
-            let before = cells.len();
+            let before = bytes.len();
             for character in row.chars() {
-                cells.push(rules.state(character)?);
+                bytes.push(rules.state(character)?);
             }
-            columns = if rows == 0 { cells.len() } else { columns };
+            columns = if rows == 0 { bytes.len() - before } else { columns };
             rows += 1;
-            if cells.len() - before != columns {
+            if bytes.len() - before != columns || columns > MOST || rows > MOST {
                 return None;
             }
         }
-        ((1..=MOST).contains(&columns) && rows <= MOST).then_some(Self { rows, columns, cells })
+        (bytes[0], bytes[1]) = (u8::try_from(rows).ok()?, u8::try_from(columns).ok()?);
+        (columns > 0).then_some(Self(bytes.into()))
     }
 
     /// The board as text, such as `..#|...`.
     pub(super) fn text(&self, rules: &Rules) -> String {
         let state = |state: &State| rules.states.get(usize::from(*state)).copied().unwrap_or('#');
-        let rows = self.cells.chunks(self.columns.max(1));
+        let rows = cells(&self.0).chunks(size(&self.0).1.max(1));
         let rows: Vec<String> = rows.map(|row| row.iter().map(state).collect()).collect();
         rows.join("|")
     }
 
-    /// The picture in its standard form: without rows and columns of holes at its borders, and, if the rules
-    /// are symmetric, the least of its rotations and reflections.
+    /// The board in its standard form.
     pub(super) fn standard(&self, is_symmetric: bool) -> Self {
-        let trimmed = self.trimmed();
-        if !is_symmetric {
-            return trimmed;
-        }
-        let mut least = trimmed.clone();
-        let mut turned = trimmed;
-        for step in 0..7 {
-            // Every rotation and reflection is reached by alternating the two.
-            turned = if step % 2 == 0 { turned.mirrored() } else { turned.transposed() };
-            if turned < least {
-                least.clone_from(&turned);
-            }
-        }
-        least
-    }
-
-    /// With columns in reverse order.
-    fn mirrored(&self) -> Self {
-        let cells =
-            self.cells.chunks(self.columns.max(1)).flat_map(|row| row.iter().rev()).copied().collect();
-        Self { cells, ..*self }
-    }
-
-    /// With rows as columns.
-    fn transposed(&self) -> Self {
-        let cells = (0..self.columns)
-            .flat_map(|column| (0..self.rows).map(move |row| self.cells[row * self.columns + column]))
-            .collect();
-        Self { rows: self.columns, columns: self.rows, cells }
-    }
-
-    fn trimmed(&self) -> Self {
-        let is_cell = |row: usize, column: usize| self.cells[row * self.columns + column] != HOLE;
-        let rows: Vec<usize> =
-            (0..self.rows).filter(|&row| (0..self.columns).any(|column| is_cell(row, column))).collect();
-        let columns: Vec<usize> =
-            (0..self.columns).filter(|&column| (0..self.rows).any(|row| is_cell(row, column))).collect();
-        let (Some((top, bottom)), Some((left, right))) = (ends(&rows), ends(&columns)) else {
-            return Self { rows: 0, columns: 0, cells: Vec::new() };
-        };
-        let cells = (top..=bottom)
-            .flat_map(|row| &self.cells[row * self.columns + left..=row * self.columns + right])
-            .copied()
-            .collect();
-        Self { rows: bottom - top + 1, columns: right - left + 1, cells }
+        let mut bytes = Vec::new();
+        Shape::default().standard(cells(&self.0), size(&self.0), is_symmetric, &mut bytes);
+        Self(bytes.into())
     }
 }
 
-fn ends(of: &[usize]) -> Option<(usize, usize)> {
-    Some((*of.first()?, *of.last()?))
+/// Finds standard forms.
+#[derive(Debug, Default)]
+pub(super) struct Shape {
+    turned: Vec<u8>,
+}
+
+impl Shape {
+    /// Appends the standard form of a board to `into`: without rows and columns of holes at its borders, and,
+    /// if the rules are symmetric, the least of its rotations and reflections.
+    pub(super) fn standard(
+        &mut self,
+        cells: &[State],
+        of: (usize, usize),
+        is_symmetric: bool,
+        into: &mut Vec<u8>,
+    ) {
+        let stride = of.1.max(1);
+        let (mut top, mut bottom, mut left, mut right) = (of.0, 0, of.1, 0);
+        for (row, states) in cells.chunks(stride).enumerate() {
+            for (column, &state) in states.iter().enumerate() {
+                if state != HOLE {
+                    (top, bottom) = (top.min(row), bottom.max(row));
+                    (left, right) = (left.min(column), right.max(column));
+                }
+            }
+        }
+        let start = into.len();
+        if top > bottom || left > right {
+            into.extend([0, 0]);
+            return;
+        }
+        let (height, width) = (bottom - top + 1, right - left + 1);
+        let byte = |number: usize| u8::try_from(number).unwrap_or(u8::MAX);
+        into.extend([byte(height), byte(width)]);
+        for row in top..=bottom {
+            into.extend_from_slice(&cells[row * stride + left..=row * stride + right]);
+        }
+        if !is_symmetric {
+            return;
+        }
+        // A form with more rows than columns is never the least one, unless all are equal.
+        for form in 1..8_u8 {
+            let (is_transposed, is_flipped, is_mirrored) = (form & 4 != 0, form & 2 != 0, form & 1 != 0);
+            let (rows, columns) = if is_transposed { (width, height) } else { (height, width) };
+            if rows > columns && height != width {
+                continue;
+            }
+            self.turned.clear();
+            self.turned.extend([byte(rows), byte(columns)]);
+            for row in 0..rows {
+                for column in 0..columns {
+                    let (mut down, mut over) = if is_transposed { (column, row) } else { (row, column) };
+                    down = if is_flipped { height - 1 - down } else { down };
+                    over = if is_mirrored { width - 1 - over } else { over };
+                    self.turned.push(cells[(top + down) * stride + left + over]);
+                }
+            }
+            if self.turned[..] < into[start..] {
+                into.truncate(start);
+                into.extend_from_slice(&self.turned);
+            }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -108,10 +147,9 @@ mod tests {
 
     #[test]
     fn rotations_and_reflections_have_one_standard_form() {
-        let picture =
-            |rows: usize, columns: usize, cells: &[u8]| Picture { rows, columns, cells: cells.to_vec() };
-        let l = picture(2, 2, &[1, 2, 3, 15]);
-        let others = [
+        let standard = |bytes: &[u8], is_symmetric| Picture::new(bytes).standard(is_symmetric);
+        let l = standard(&[2, 2, 1, 2, 3, 15], true);
+        for cells in [
             [2, 15, 1, 3],
             [15, 3, 2, 1],
             [3, 1, 15, 2],
@@ -119,12 +157,12 @@ mod tests {
             [1, 3, 2, 15],
             [3, 15, 1, 2],
             [15, 2, 3, 1],
-        ];
-        for other in others {
-            assert_eq!(picture(2, 2, &other).standard(true), l.standard(true), "{other:?}");
+        ] {
+            assert_eq!(standard(&[&[2, 2], &cells[..]].concat(), true), l, "{cells:?}");
         }
-        assert_eq!(picture(2, 3, &[15, 1, 2, 15, 15, 15]).standard(false), picture(1, 2, &[1, 2]));
-        assert_ne!(picture(1, 2, &[1, 2]).standard(false), picture(1, 2, &[2, 1]).standard(false));
-        assert_eq!(picture(1, 1, &[15]).standard(true).cells, []);
+        assert_eq!(standard(&[2, 1, 1, 2], true), standard(&[1, 2, 2, 1], true));
+        assert_eq!(standard(&[2, 3, 15, 1, 2, 15, 15, 15], false), standard(&[1, 2, 1, 2], false));
+        assert_ne!(standard(&[1, 2, 1, 2], false), standard(&[1, 2, 2, 1], false));
+        assert_eq!(standard(&[1, 1, 15], true).cells(), 0);
     }
 }
