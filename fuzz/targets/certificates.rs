@@ -1,5 +1,6 @@
-//! Checks arbitrary bytes as a certificate, and arbitrary numbers as a certificate with correct checksums.
-//! The checker must never panic.
+//! Checks arbitrary bytes as a certificate, arbitrary numbers as the certificate of a period with correct
+//! checksums, and arbitrary rules, boards and values as the certificate of a position. The checker must never
+//! panic.
 
 #![no_main]
 
@@ -23,6 +24,7 @@ const THEOREMS: [&str; 8] = [
 
 fuzz_target!(|bytes: &[u8]| {
     let _ = grundy_verify::verify(bytes);
+    board(bytes);
     let mut given = arbitrary::Unstructured::new(bytes);
     let Ok((preperiod, period, saltus, width, theorem)) = given.arbitrary::<Numbers>() else { return };
     let Ok((mask, size_bit, letters)) = given.arbitrary::<(u64, bool, [u8; 8])>() else { return };
@@ -57,3 +59,38 @@ fuzz_target!(|bytes: &[u8]| {
         let _ = verify(needed);
     }
 });
+
+/// The beginnings of rules to which arbitrary text is added.
+const RULES: [&str; 4] = [
+    "",
+    "position board(x[grid])\nboard(\"..\") -> board(\"##\") turned\n",
+    "position board(x[grid] of \".xo\")\nboard(\"xo\") -> board(\".x\") turned\n",
+    "position board(x[grid])\nboard(x[]) -> board(x with [closed(v)] = \"#\") for v in cells(x, \".\")\n",
+];
+
+/// Checks a certificate of a position whose rules, boards and values are read from `bytes`.
+fn board(bytes: &[u8]) {
+    let text = String::from_utf8_lossy(bytes);
+    let mut lines = text.split('\n');
+    let start = RULES[bytes.first().map_or(0, |byte| usize::from(*byte) % RULES.len())];
+    let (position, more) = (lines.next().unwrap_or_default(), lines.next().unwrap_or_default());
+    let Ok(mut game) = grundy_verify::BoardGame::new(&format!("{start}{more}"), true) else { return };
+    let mut facts = Vec::new();
+    for line in lines.take(20) {
+        let (value, board) = line.split_once(' ').unwrap_or(("0", line));
+        if let Some(board) = game.picture(board) {
+            facts.push((board, value.parse().unwrap_or(0)));
+        }
+    }
+    let mut polls = 0;
+    let mut go_on = |bytes: u64| {
+        polls += 1;
+        polls < 100 && bytes < 1 << 24
+    };
+    if let Some(board) = game.picture(position) {
+        let _ = game.options(&board, &mut go_on);
+    }
+    for value in [None, Some(0), Some(1)] {
+        let _ = grundy_verify::verify_any_on(&game.certificate(position, value, &facts)[..], 1, &mut go_on);
+    }
+}

@@ -14,6 +14,7 @@ use crate::question::Question;
 use crate::report::{self, exit};
 use crate::solvers;
 use crate::write_end::WriteEnd;
+use grundy::ask::CertificateQuestion;
 use grundy::error::{Place, Report, Within};
 use grundy::json::{self, Ask, Body, Request};
 use grundy::{
@@ -73,9 +74,13 @@ pub(crate) fn answer(
     let wants_code = wants_code(request, asks);
     // Looking up the ruleset and answering the request share the time limit.
     let asked = interrupt.during(|| {
-        session.within(everywhere.limits(), |session| asked(session, request, wants_code, as_json))
+        session.within(everywhere.limits(), |session| {
+            let (remarks, result) = asked(session, request, wants_code, as_json)?;
+            let certified = certificate_file.and_then(|_| certified(session, request, &result));
+            Ok::<_, Error>((remarks, result, certified))
+        })
     });
-    let (remarks, result) = match asked {
+    let (remarks, result, certified) = match asked {
         Ok(asked) => asked,
         Err(error) => return report::failure(&error.into(), None, as_json),
     };
@@ -99,6 +104,19 @@ pub(crate) fn answer(
                 }
             }
             Err(failure) => uncertified = Some(failure),
+        }
+    }
+    if let (Some(path), Some(certified)) = (certificate_file, certified) {
+        let written =
+            certified.map_err(Failure::from).and_then(|bytes| certificate::of_position(path, &bytes));
+        match (written, &mut result) {
+            (Ok(()), Ok(answer)) => {
+                let certificate = Some(path.display().to_string());
+                answer.evidence =
+                    Some(Evidence::Proved { theorem: "Sprague-Grundy".to_owned(), certificate });
+            }
+            (Ok(()), Err(_)) => {}
+            (Err(failure), _) => uncertified = Some(failure),
         }
     }
     if let Some(failure) = uncertified.as_ref().filter(|_| as_json) {
@@ -148,6 +166,21 @@ pub(crate) fn answer(
     }
     let stopped = result.is_err_and(|error| error.is_limit()) && interrupt.is_set();
     if stopped { interrupt::EXIT_CODE } else { code }
+}
+
+/// The certificate of the position whose value or outcome was asked for and found.
+fn certified(
+    session: &mut Session,
+    request: &Request,
+    result: &Result<Answer<Body>, Error>,
+) -> Option<Result<Vec<u8>, Error>> {
+    let value = match result.as_ref().ok()?.body {
+        Body::Value(_) => true,
+        Body::Outcome(_) => false,
+        _ => return None,
+    };
+    let found = session.ask(CertificateQuestion { value }, &request.subject);
+    Some(found.map(|found| found.body.certificate))
 }
 
 /// The answer to a request, with the warnings about its rules if these have already been reported.

@@ -1,8 +1,9 @@
-//! Checks certificates of periods of taking-and-breaking games.
+//! Checks certificates: of periods of taking-and-breaking games, and of values and winners of positions on
+//! boards.
 //!
 //! This crate is independent: it shares no code with the engines that find periods, and it has no
-//! dependencies. The only part of a certificate that it trusts is the code that the certificate is about. It
-//! checks
+//! dependencies. The only part of a certificate that it trusts is the code, or the rules and the position, that
+//! the certificate is about. For a period, it checks
 //!
 //! 1. that the certificate has not changed since it was written (using checksums of the header and of the
 //!    bytes after it);
@@ -15,14 +16,21 @@
 //!    This search misses no option, and it is fast if there are few such heaps. If the certificate lists an
 //!    option for each smaller value, the checker examines these options instead of searching.
 //!
-//! A certificate is a line of JSON with its fields in a fixed order, followed by the values (with `width`
+//! Such a certificate is a line of JSON with its fields in a fixed order, followed by the values (with `width`
 //! bytes each, least significant byte first) and the options.
+//!
+//! A certificate of a position contains the rules as text, and a list of components of boards with their
+//! nim-values, one in each line. The checker reads the rules, finds the moves, and checks each value by the
+//! options of its component. It supports boards on grids whose moves are drawn as pictures or write cells that
+//! are chosen by loops.
 //!
 //! ```
 //! assert_eq!(grundy_verify::verify(&b"{}\n"[..]), Err(grundy_verify::Refusal::Header));
 //! ```
 
 mod any_saltus;
+#[cfg(feature = "boards")]
+mod board;
 mod code;
 mod definition;
 mod header;
@@ -34,6 +42,8 @@ mod together;
 mod values;
 mod work;
 
+#[cfg(feature = "boards")]
+pub use board::{BoardGame, Picture};
 pub use header::checksum;
 
 use code::Code;
@@ -62,6 +72,31 @@ pub struct Verified {
     pub theorem: String,
     /// The number of values that were checked by definition, starting with heap 0.
     pub values: usize,
+}
+
+/// The statement about a position that a certificate proves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VerifiedBoard {
+    /// The rules of the game, as text.
+    pub rules: String,
+    /// Whether both players may use every rule, also those that belong to one player.
+    pub is_impartial: bool,
+    /// The boards of the position, joined by ` + `.
+    pub position: String,
+    /// The nim-value of the position; `None` if only the winner is proved: the player to move.
+    pub value: Option<u64>,
+    /// The number of components whose values were checked by the rules.
+    pub components: usize,
+}
+
+/// The statement that a certificate of any kind proves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Proved {
+    /// The period of a taking-and-breaking game.
+    Period(Verified),
+    /// The value or the winner of a position of a board game.
+    Board(VerifiedBoard),
 }
 
 /// The reason why a certificate is refused.
@@ -104,6 +139,22 @@ pub enum Refusal {
     },
     /// The preperiod or the period is not the smallest one.
     NotLeast,
+    /// The rules of a board game have statements that this checker does not read, or it is not shown that
+    /// play ends.
+    Rules,
+    /// The position is not a sum of boards of the game.
+    Position,
+    /// A line after the header is not a component with its value, or repeats one.
+    Fact,
+    /// The value of a component does not follow from its options.
+    Component {
+        /// The component, as a picture.
+        component: String,
+        /// The value that the certificate claims.
+        claimed: u64,
+    },
+    /// The values of the components do not prove the statement.
+    NotProved,
     /// Not a refusal: the check was cancelled, so nothing is known.
     BrokenOff,
 }
@@ -149,16 +200,41 @@ pub fn verify_while(source: impl BufRead, go_on: &mut dyn FnMut(u64) -> bool) ->
 /// # Errors
 /// Returns [`Refusal`] if the certificate proves nothing; [`Refusal::BrokenOff`] if `go_on` returned `false`.
 pub fn verify_on(
-    mut source: impl BufRead,
+    source: impl BufRead,
     threads: usize,
     go_on: &mut dyn FnMut(u64) -> bool,
 ) -> Result<Verified, Refusal> {
+    match verify_any_on(source, threads, go_on)? {
+        Proved::Period(verified) => Ok(verified),
+        Proved::Board(_) => Err(Refusal::Header),
+    }
+}
+
+/// Checks a certificate of any kind, like [`verify_on`].
+///
+/// # Errors
+/// [`Refusal`] if the certificate proves nothing; [`Refusal::BrokenOff`] if `go_on` returned `false`.
+pub fn verify_any_on(
+    mut source: impl BufRead,
+    threads: usize,
+    go_on: &mut dyn FnMut(u64) -> bool,
+) -> Result<Proved, Refusal> {
     let work = &mut Work::new(go_on, threads);
     let mut line = Vec::new();
     let read = source.by_ref().take(HEADER).read_until(b'\n', &mut line);
     read.map_err(|error| Refusal::Unreadable(error.kind()))?;
     let text = line.strip_suffix(b"\n").and_then(|line| std::str::from_utf8(line).ok());
-    let header = Header::parse(text.ok_or(Refusal::Header)?)?;
+    let text = text.ok_or(Refusal::Header)?;
+    #[cfg(feature = "boards")]
+    if board::is_board(text) {
+        return board::verify(text, &mut source, work).map(Proved::Board);
+    }
+    period(text, &mut source, work).map(Proved::Period)
+}
+
+/// Checks the certificate of a period whose header is `text`.
+fn period(text: &str, mut source: &mut impl BufRead, work: &mut Work<'_>) -> Result<Verified, Refusal> {
+    let header = Header::parse(text)?;
     let count = header.preperiod.checked_add(header.period).ok_or(Refusal::Header)?;
     let mut sum = Checksum::default();
     let values = Values::read(&mut source, count, header.width, &mut sum, work)?;

@@ -8,12 +8,16 @@ use crate::resolve::{Position, resolve};
 use clap::Args;
 use grundy::ask::{OutcomeQuestion, PictureQuestion};
 use grundy::json::Request;
+use std::ffi::OsString;
+use std::path::Path;
 
 /// The arguments of `outcome`.
 #[derive(Args)]
 pub(crate) struct Outcome {
     #[command(flatten)]
     question: Question,
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    certificate: Option<OsString>,
 }
 
 impl Asks for Outcome {
@@ -25,6 +29,10 @@ impl Asks for Outcome {
 
     fn question(&self) -> Option<&Question> {
         Some(&self.question)
+    }
+
+    fn certificate(&self) -> Option<&Path> {
+        self.certificate.as_deref().map(Path::new)
     }
 
     fn formats(&self) -> &'static [Format] {

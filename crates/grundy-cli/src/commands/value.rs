@@ -8,12 +8,16 @@ use crate::resolve::{Position, resolve};
 use clap::Args;
 use grundy::ask::{PictureQuestion, ValueQuestion};
 use grundy::json::Request;
+use std::ffi::OsString;
+use std::path::Path;
 
 /// The arguments of `value`.
 #[derive(Args)]
 pub(crate) struct Value {
     #[command(flatten)]
     question: Question,
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    certificate: Option<OsString>,
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     show: Vec<String>,
 }
@@ -32,6 +36,10 @@ impl Asks for Value {
 
     fn question(&self) -> Option<&Question> {
         Some(&self.question)
+    }
+
+    fn certificate(&self) -> Option<&Path> {
+        self.certificate.as_deref().map(Path::new)
     }
 
     fn formats(&self) -> &'static [Format] {

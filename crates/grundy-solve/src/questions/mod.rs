@@ -1,5 +1,6 @@
 //! Questions that are answered by specialised engines.
 
+mod components;
 mod compound;
 pub(crate) mod graph;
 mod misere;

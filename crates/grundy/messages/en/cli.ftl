@@ -44,6 +44,8 @@ cli-value-examples =
     {"  "}grundy value sum "kayles:5 + nim:(3 5) + *2"
     {"  "}grundy value -e "heap(n) -> heap(n - t) for t in 1..=min(n, 3)" 10
     {"  "}grundy value domineering 3x4 --show mean,temperature
+cli-value-certificate = Write a proof of the value to this file, for `grundy verify`; for boards on grids whose moves are pictures or write cells
+cli-outcome-certificate = Write a proof of the outcome to this file, for `grundy verify`; for boards on grids whose moves are pictures or write cells
 cli-value-show = For partizan games, also print these properties of the sum, separated by commas: mean, temperature, thermograph, ..., or all
 
 cli-thermograph = Print the thermograph of a partizan position: its mast and its two walls
@@ -125,7 +127,7 @@ cli-period-examples =
 cli-any-checkpoint = The file in which a run on a taking-and-breaking code is saved, every few minutes and at its end
 cli-any-checkpoint-every = The time between two checkpoints: 90s, 10m (default: 3m)
 cli-any-resume = Resume from a checkpoint, and save later ones in the same file (default: the file of --checkpoint)
-cli-verify = Check a certificate of a period, or a database of positions
+cli-verify = Check a certificate of a period or of a position, or a database of positions
 cli-verify-file = The certificate, or the directory of the database
 cli-verify-no-database = --sums-only is for databases, and { $path } is not a directory
 cli-verify-sums-only = Compare only the checksums of a database, and not its positions with the rules

@@ -120,7 +120,7 @@ heap-verified = valid: { $code } has preperiod { $preperiod } and period { $peri
    *[other] {" "}with saltus { $saltus }
 } by the theorem { $theorem }; { $values } values were checked against the definition
 heap-refused-header = refused: the file does not begin with the header of a certificate
-heap-refused-version = refused: the certificate has version { $found } of the format, but this program reads only version 1: check it with a newer release
+heap-refused-version = refused: the certificate has version { $found } of the format, but this program does not read it: check it with a newer release
 heap-refused-header-checksum = refused: the checksum of the header does not match
 heap-refused-length = refused: the number of bytes after the header differs from the number that the header states
 heap-refused-values-checksum = refused: the checksum of the values or options after the header does not match
@@ -132,7 +132,7 @@ heap-refused-checked = refused: the theorem needs { $needed } values, and the he
 heap-refused-not-least = refused: a smaller preperiod or a smaller period fits too
 heap-no-verifier = this build cannot check certificates
 heap-checkpoint-header = this file is not a checkpoint
-heap-checkpoint-version = this file has version { $found } of its format, but this program reads only version 1: resume it with a newer release
+heap-checkpoint-version = this file has version { $found } of its format, but this program does not read it: resume it with a newer release
 heap-checkpoint-header-checksum = the checkpoint is damaged: the checksum of its header does not match
 heap-checkpoint-block-checksum = the checkpoint is damaged or truncated: the checksum of its values does not match
 heap-checkpoint-contents = the checkpoint contradicts itself: its header does not match its contents
@@ -158,3 +158,19 @@ heap-report-mask = mask
 heap-report-rare = rare
 heap-report-last = last rare
 heap-svg-no-code = a picture of a period is available for taking-and-breaking codes only
+board-verified-value = valid: { $position } has the nim-value { $value }; the values of { $components ->
+    [one] one component
+   *[other] { $components } components
+} were checked by the rules
+board-verified-winner = valid: the player to move wins { $position }; the values of { $components ->
+    [one] one component
+   *[other] { $components } components
+} were checked by the rules
+board-refused-rules = refused: the checker does not support these rules, or cannot show that play ends
+board-refused-position = refused: the position is not a sum of boards of this game
+board-refused-line = refused: a line after the header is not a component with its value, or repeats a component
+board-refused-component = refused: the value { $claimed } of the component { $component } does not follow from its options
+board-refused-statement = refused: the values of the components do not prove the statement
+board-certificate-play = a certificate proves the value or the winner of a sum under normal play
+board-certificate-rules = no certificate can be written for this position: the checker does not support its rules
+board-certificate-help = certificates are for boards on grids (x[grid]) whose moves are pictures, or write cells that are chosen by loops, such as cram and node-kayles

@@ -127,6 +127,8 @@ syntax-help-comma = write `,` before another item, or `{ $expected }` to close t
 syntax-help-param = write: param k = 3, or with bounds: param 1 <= k <= 9 = 3
 syntax-param-brackets = a parameter is written without brackets
 syntax-help-param-brackets = write: param { $name } = [3, 1, 4]
+syntax-states-outside = `{ $word }` belongs inside the brackets, after the board
+syntax-help-states-outside = write { $name }[grid] { $word } { $text } inside the brackets
 syntax-sorted-number = only a list can be sorted, but { $name } is a number
 syntax-help-sorted = write [] after the name of a list, as in x[] sorted
 syntax-literal = the value of a parameter must be a literal: { $found ->

@@ -125,6 +125,8 @@ syntax-help-comma = 再写一项请加 `,`，闭合括号请写 `{ $expected }`
 syntax-help-param = 请写：param k = 3，有界时写 param 1 <= k <= 9 = 3
 syntax-param-brackets = 参数的名字不带括号
 syntax-help-param-brackets = 请写：param { $name } = [3, 1, 4]
+syntax-states-outside = `{ $word }` 应写在括号里，棋盘之后
+syntax-help-states-outside = 在括号里写 { $name }[grid] { $word } { $text }
 syntax-sorted-number = 只有列表可以排序，而 { $name } 是一个数
 syntax-help-sorted = 列表的名字后面要写 []，例如 x[] sorted
 syntax-literal = 参数的值必须是字面量：{ $found ->

@@ -6,6 +6,8 @@
 // To add a question: write `ask/<question>.rs` with both structs and their `Question`, `ReadQuestion` and
 // `WriteBody` implementations, and add its `mod` line and its line in the registry below.
 
+#[cfg(feature = "certificates")]
+mod certificate;
 pub(crate) mod check;
 pub(crate) mod cite;
 mod components;
@@ -31,6 +33,8 @@ pub(crate) mod period;
 pub(crate) mod picture;
 pub(crate) mod properties;
 pub(crate) mod quotient;
+#[cfg(any(feature = "certificates", feature = "export"))]
+mod rules_text;
 pub(crate) mod score;
 pub(crate) mod show;
 #[cfg(feature = "databases")]
@@ -88,6 +92,8 @@ macro_rules! exported {
 }
 registry!(exported);
 
+#[cfg(feature = "certificates")]
+pub use certificate::{CertificateAnswer, CertificateQuestion};
 pub use check::{CheckedTheorem, Ending, Said, WrongAt};
 pub use cite::CitedReference;
 pub use components::MOST_COMPONENTS;
@@ -121,5 +127,5 @@ pub use survey::{NotAPart, SurveyPart, SurveyRow, merged_survey};
 pub use table::{Axis, Entries, GameEntry};
 pub use template::Template;
 pub use value::{Part, PositionForms};
-pub use verify::{Certificate, Refusal, Verified};
+pub use verify::{Certificate, Proved, Refusal, Verified, VerifiedBoard};
 pub use view::{MoveGroup, MoveResult, ViewedMove};

@@ -9,10 +9,10 @@ use crate::{
     subject::Subject,
 };
 use grundy_core::{Budget as _, Limit, Message, Usage};
-use grundy_verify::verify_on;
+use grundy_verify::verify_any_on;
 use std::{io::BufReader, sync::Arc};
 
-pub use grundy_verify::{Refusal, Verified};
+pub use grundy_verify::{Proved, Refusal, Verified, VerifiedBoard};
 
 /// Asks whether a certificate is valid.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,7 +36,7 @@ pub enum Certificate {
 #[non_exhaustive]
 pub struct VerifyAnswer {
     /// The statement that the certificate proves, or the reason why it is invalid.
-    pub found: Result<Verified, Refusal>,
+    pub found: Result<Proved, Refusal>,
 }
 
 impl VerifyQuestion {
@@ -72,10 +72,10 @@ impl Question for VerifyQuestion {
             polled.map_err(|reached| limit = reached).is_ok()
         };
         let found = match &self.certificate {
-            Certificate::Bytes(bytes) => verify_on(&**bytes, budget.threads(), &mut go_on),
+            Certificate::Bytes(bytes) => verify_any_on(&**bytes, budget.threads(), &mut go_on),
             Certificate::File(path) => {
                 let file = BufReader::with_capacity(1 << 16, session.open(path)?);
-                verify_on(file, budget.threads(), &mut go_on)
+                verify_any_on(file, budget.threads(), &mut go_on)
             }
         };
         match (found, &self.certificate) {
@@ -97,16 +97,26 @@ impl VerifyAnswer {
     #[must_use]
     pub fn reason(&self) -> Message {
         match &self.found {
-            Ok(verified) => Message::new("heap-verified")
+            Ok(Proved::Board(board)) => verified_board(board),
+            Ok(Proved::Period(verified)) => Message::new("heap-verified")
                 .with("code", &verified.code)
                 .with("preperiod", verified.preperiod)
                 .with("period", verified.period)
                 .with("saltus", verified.saltus)
                 .with("theorem", &verified.theorem)
                 .with("values", verified.values),
+            Ok(_) => Message::new("heap-refused-header"),
             Err(refusal) => refused(refusal),
         }
     }
+}
+
+fn verified_board(board: &VerifiedBoard) -> Message {
+    let message = match board.value {
+        Some(value) => Message::new("board-verified-value").with("value", value),
+        None => Message::new("board-verified-winner"),
+    };
+    message.with("position", &board.position).with("components", board.components)
 }
 
 fn refused(refusal: &Refusal) -> Message {
@@ -122,6 +132,13 @@ fn refused(refusal: &Refusal) -> Message {
         Refusal::Value { heap, claimed } => {
             Message::new("heap-refused-value").with("heap", heap).with("claimed", claimed)
         }
+        Refusal::Rules => Message::new("board-refused-rules"),
+        Refusal::Position => Message::new("board-refused-position"),
+        Refusal::Fact => Message::new("board-refused-line"),
+        Refusal::Component { component, claimed } => {
+            Message::new("board-refused-component").with("component", component).with("claimed", claimed)
+        }
+        Refusal::NotProved => Message::new("board-refused-statement"),
         Refusal::Checked { needed } => Message::new("heap-refused-checked").with("needed", needed),
         _ => Message::new("heap-refused-not-least"),
     }

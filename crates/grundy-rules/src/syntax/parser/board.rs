@@ -47,6 +47,28 @@ impl Parser<'_> {
         Ok(FieldDecl { name, form: FieldForm::Board(board), bounds: Bounds::default(), is_sorted: false })
     }
 
+    /// Reports `of` and `start` after the brackets of a declaration, as in `board(x[grid]) of ".xo"`, and reads
+    /// them as if they were inside, so that the rules do not cause further errors.
+    pub(super) fn states_outside(&mut self, fields: &mut [FieldDecl]) -> Parsed<()> {
+        let board = fields.iter_mut().find_map(|field| match &mut field.form {
+            FieldForm::Board(board) => Some((&field.name, board)),
+            _ => None,
+        });
+        let Some((name, board)) = board else { return Ok(()) };
+        while self.peek().kind == Kind::Text && (self.at_name("of") || self.at_name("start")) {
+            let word = self.bump();
+            let text = self.text(Message::new("syntax-help-board"))?;
+            let help = Message::new("syntax-help-states-outside")
+                .with("name", &name.text)
+                .with("word", word.text)
+                .with("text", format!("\"{}\"", text.text));
+            self.report(word.span, Message::new("syntax-states-outside").with("word", word.text), help);
+            let place = if word.text == "of" { &mut board.states } else { &mut board.start };
+            place.get_or_insert(text);
+        }
+        Ok(())
+    }
+
     /// Parses `at v` or `turned` after the sum of a rule, if one of them follows; returns whether it did.
     pub(super) fn picture_clause(&mut self, rule: &mut Rule) -> Parsed<bool> {
         if self.at_name("turned") {

@@ -108,12 +108,13 @@ impl Parser<'_> {
     pub(super) fn position(&mut self) -> Parsed<Position> {
         let start = self.bump().span.start;
         let kind = self.name(Message::new("syntax-help-position"))?;
-        let fields = self.bracketed(&kind, Self::field, |span| FieldDecl {
+        let mut fields = self.bracketed(&kind, Self::field, |span| FieldDecl {
             name: Name { text: String::new(), span },
             form: FieldForm::Number,
             bounds: Bounds::default(),
             is_sorted: false,
         })?;
+        self.states_outside(&mut fields)?;
         Ok(Position { kind, fields, span: self.span_from(start) })
     }
 

@@ -3,26 +3,28 @@
 use super::{ExportLanguage, ExportQuestion};
 use crate::{
     answer::Answer,
-    ask::guess::{GuessQuestion, GuessedLaw},
+    ask::{
+        guess::{GuessQuestion, GuessedLaw},
+        rules_text::rules_text,
+    },
     catalogue_text::Described,
-    code,
     error::{Error, ErrorKind},
     game::RulesText,
     messages,
     object::ReadQuestion as _,
     question::Question as _,
     resolve,
-    session::{Session, not_for_sums, source},
+    session::Session,
     subject::{RulesetSource, Subject},
 };
-use grundy_core::{Convention, Evidence, Message, MixedCode, Standing, TheoremForm};
+use grundy_core::{Convention, Evidence, Message, Standing, TheoremForm};
 use grundy_export::{Export, Language, Refusal};
 use grundy_games::Entry;
 use grundy_rules::{ParamValue, Program};
 
 /// The brute force of the rules of `subject`.
 pub(super) fn brute_force(language: ExportLanguage, subject: &Subject) -> Result<String, Error> {
-    let text = rules_text(subject)?;
+    let text = translated_text(subject)?;
     let (program, values) = checked(&text, subject)?;
     ends(&program, subject)?;
     export(language, subject).brute_force(&program, &values, &messages::text).map_err(refused)
@@ -37,7 +39,7 @@ pub(super) fn law(
     if subject.settings.convention == Convention::Misere {
         return Err(unsupported("export-law-misere"));
     }
-    let text = rules_text(subject)?;
+    let text = translated_text(subject)?;
     let (program, values) = checked(&text, subject)?;
     let export = export(language, subject);
     // The theorems of the catalogue are proved; those in a user's rules are claims.
@@ -95,28 +97,13 @@ fn export(language: ExportLanguage, subject: &Subject) -> Export {
     }
 }
 
-/// The rules text of the ruleset.
-fn rules_text(subject: &Subject) -> Result<RulesText, Error> {
-    match source(ExportQuestion::NAME, subject)? {
-        RulesetSource::Catalogue(name) => {
-            let entry = resolve::entry(name)?;
-            if entry.native.is_some() {
-                return Err(unsupported("export-native"));
-            }
-            Ok(RulesText { text: described(entry).into(), origin: Some(format!("{}.game", entry.name)) })
-        }
-        RulesetSource::Rules { text, origin } => Ok(RulesText { text: text.clone(), origin: origin.clone() }),
-        RulesetSource::Code(word) => {
-            let found: MixedCode = resolve::parse_code(word)?;
-            if !code::is_said_in_rules(&found) {
-                return Err(unsupported("export-native"));
-            }
-            Ok(RulesText { text: code::rules_text(&found).into(), origin: None })
-        }
-        RulesetSource::Sum(_) => Err(not_for_sums(ExportQuestion::NAME)),
-        RulesetSource::Path(path) => Err(resolve::unread(path)),
-        RulesetSource::Graph(_) | RulesetSource::Shared(_) => Err(unsupported("export-native")),
+/// The rules text of the ruleset; for a game of the catalogue, with its first line in the language of this thread.
+fn translated_text(subject: &Subject) -> Result<RulesText, Error> {
+    let mut found = rules_text(ExportQuestion::NAME, subject)?;
+    if let Some(RulesetSource::Catalogue(name)) = &subject.ruleset {
+        found.text = described(resolve::entry(name)?).into();
     }
+    Ok(found)
 }
 
 /// The rules text of a game of the catalogue, with its first line in the language of this thread.

@@ -1,0 +1,142 @@
+//! Checking the facts of a certificate: nim-values of components.
+//!
+//! A component `R` is worth `v` if
+//!
+//! * no option is worth `v`: the sum of each option and a Nim heap of `v` is an N-position;
+//! * for each smaller number, some option is worth it.
+//!
+//! An option is a sum of components. If all of them have facts, its value is the xor of their values. If all
+//! but one have facts, the sum with the heap is worth as much as that component with a heap `t`, and this is an
+//! N-position if some option of the component is worth `t`.
+//!
+//! Facts may depend on each other only along moves, and every play ends, so none of them depends on itself.
+
+use super::options::Moves;
+use super::picture::{Bytes, Picture};
+use super::rules::Rules;
+use crate::Refusal;
+use crate::work::Work;
+use std::borrow::Borrow as _;
+use std::collections::{HashMap, HashSet};
+
+/// The rules, the facts, and what has been found out about them.
+pub(super) struct Facts<'r> {
+    rules: &'r Rules,
+    values: HashMap<Picture, u32>,
+    moves: Moves,
+    /// Components without facts, and heaps with which they are N-positions.
+    answered: HashSet<(Picture, u32)>,
+}
+
+/// What is known of a sum of components.
+enum Known {
+    /// Its nim-value.
+    Value(u32),
+    /// One component without a fact, and the xor of the values of the others.
+    One(Picture, u32),
+    /// Several components have no facts.
+    Little,
+}
+
+/// What the facts say about a sum.
+fn known<'c>(values: &HashMap<Picture, u32>, sum: &mut dyn Iterator<Item = &'c Bytes>) -> Known {
+    let (mut xor, mut open) = (0, None);
+    for component in sum {
+        match values.get(component) {
+            Some(value) => xor ^= value,
+            None if open.is_none() => open = Some(Picture::new(component)),
+            None => return Known::Little,
+        }
+    }
+    open.map_or(Known::Value(xor), |component| Known::One(component, xor))
+}
+
+impl<'r> Facts<'r> {
+    pub(super) fn new(rules: &'r Rules, values: HashMap<Picture, u32>) -> Self {
+        Self { rules, values, moves: Moves::default(), answered: HashSet::new() }
+    }
+
+    /// Checks every fact, in the order of their pictures.
+    pub(super) fn check(&mut self, work: &mut Work<'_>) -> Result<(), Refusal> {
+        let mut all: Vec<(Picture, u32)> =
+            self.values.iter().map(|(of, value)| (of.clone(), *value)).collect();
+        all.sort_unstable();
+        for (picture, value) in all {
+            if !self.holds(&picture, value, work)? {
+                let component = picture.text(self.rules);
+                return Err(Refusal::Component { component, claimed: value.into() });
+            }
+        }
+        Ok(())
+    }
+
+    fn holds(&mut self, picture: &Picture, value: u32, work: &mut Work<'_>) -> Result<bool, Refusal> {
+        let mut reached = HashSet::new();
+        let mut open = Vec::new();
+        let mut is_right = true;
+        let values = &self.values;
+        self.moves.options(picture.borrow(), self.rules, work, &mut |option| {
+            match known(values, option) {
+                Known::Value(other) if other != value => _ = reached.insert(other),
+                Known::One(component, rest) => open.push((component, rest ^ value)),
+                Known::Value(_) | Known::Little => is_right = false,
+            }
+            is_right
+        })?;
+        if !is_right || (0..value).any(|smaller| !reached.contains(&smaller)) {
+            return Ok(false);
+        }
+        open.sort_unstable();
+        open.dedup();
+        for key in open {
+            if !self.is_answered(key, work)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether an option of a component without a fact is known to be worth as much as a heap.
+    fn is_answered(&mut self, key: (Picture, u32), work: &mut Work<'_>) -> Result<bool, Refusal> {
+        if self.answered.contains(&key) {
+            return Ok(true);
+        }
+        let (component, heap) = &key;
+        let (values, mut is_found) = (&self.values, false);
+        self.moves.options(component.borrow(), self.rules, work, &mut |option| {
+            is_found = matches!(known(values, option), Known::Value(value) if value == *heap);
+            !is_found
+        })?;
+        if is_found {
+            work.hold(96 + component.cells())?;
+            self.answered.insert(key);
+        }
+        Ok(is_found)
+    }
+
+    /// The value of a position, if the facts give it.
+    pub(super) fn value(&mut self, of: &[Picture], work: &mut Work<'_>) -> Result<Option<u32>, Refusal> {
+        Ok(match self.position(of, work)? {
+            Known::Value(value) => Some(value),
+            _ => None,
+        })
+    }
+
+    /// Whether the facts show that the player to move wins a position.
+    pub(super) fn is_won(&mut self, of: &[Picture], work: &mut Work<'_>) -> Result<bool, Refusal> {
+        match self.position(of, work)? {
+            Known::Value(value) => Ok(value != 0),
+            Known::One(component, rest) => self.is_answered((component, rest), work),
+            Known::Little => Ok(false),
+        }
+    }
+
+    /// What the facts say about a sum of boards.
+    fn position(&mut self, of: &[Picture], work: &mut Work<'_>) -> Result<Known, Refusal> {
+        let mut sum = Vec::new();
+        for board in of {
+            sum.extend(self.moves.components(board.borrow(), self.rules, work)?.map(Picture::new));
+        }
+        Ok(known(&self.values, &mut sum.iter().map(|part| part.borrow())))
+    }
+}

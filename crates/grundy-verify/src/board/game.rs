@@ -1,0 +1,117 @@
+//! The games that certificates can be about, for programs that write certificates.
+
+use super::header::{Claim, Header};
+use super::options::Moves;
+use super::parse;
+use super::picture::Picture;
+use super::rules::Rules;
+use crate::Refusal;
+use crate::header::checksum;
+use crate::work::Work;
+use std::borrow::Borrow as _;
+
+/// A board game as the checker reads its rules.
+///
+/// Engines may not use it, or the check would not be independent of them. It is for programs that write
+/// certificates: they need the components into which the checker divides boards.
+///
+/// ```
+/// use grundy_verify::BoardGame;
+///
+/// let rules = "position board(x[grid])\nboard(\"..\") -> board(\"##\") turned";
+/// let mut cram = BoardGame::new(rules, false)?;
+/// let board = cram.picture("..|.#").expect("a board of this game");
+/// let options = cram.options(&board, &mut |_| true)?;
+/// assert_eq!(options, [vec![], vec![]]);
+///
+/// // The value is 1, because every option has no moves and is worth 0.
+/// let bytes = cram.certificate("..|.#", Some(1), &[(board, 1)]);
+/// assert!(grundy_verify::verify_any_on(&bytes[..], 1, &mut |_| true).is_ok());
+/// # Ok::<(), grundy_verify::Refusal>(())
+/// ```
+#[derive(Debug)]
+pub struct BoardGame {
+    text: String,
+    is_impartial: bool,
+    rules: Rules,
+    moves: Moves,
+}
+
+impl BoardGame {
+    /// The game with these rules. If `is_impartial` is set, both players may use every rule, also rules that
+    /// begin with `left` or `right`.
+    ///
+    /// # Errors
+    /// [`Refusal::Rules`] if the text contains anything that the checker does not read.
+    pub fn new(rules: &str, is_impartial: bool) -> Result<Self, Refusal> {
+        let text = rules.replace('\r', "");
+        let rules = parse::rules(&text, is_impartial).ok_or(Refusal::Rules)?;
+        Ok(Self { text, is_impartial, rules, moves: Moves::default() })
+    }
+
+    /// The board that a text such as `..#|...` shows, in the standard form in which components are compared;
+    /// `None` if it is not a board of this game.
+    #[must_use]
+    pub fn picture(&self, text: &str) -> Option<Picture> {
+        Some(Picture::parse(text, &self.rules)?.standard(self.rules.is_symmetric))
+    }
+
+    /// The board as text, such as `..#|...`.
+    #[must_use]
+    pub fn text(&self, picture: &Picture) -> String {
+        picture.text(&self.rules)
+    }
+
+    /// The components of a board. `go_on` is called with the number of bytes in use, as in
+    /// [`verify_while`](crate::verify_while).
+    ///
+    /// # Errors
+    /// [`Refusal::BrokenOff`] if `go_on` returned `false`, [`Refusal::Rules`] if it is not shown that play ends.
+    pub fn components(
+        &mut self,
+        of: &Picture,
+        go_on: &mut dyn FnMut(u64) -> bool,
+    ) -> Result<Vec<Picture>, Refusal> {
+        let work = &mut Work::new(go_on, 1);
+        Ok(self.moves.components(of.borrow(), &self.rules, work)?.map(Picture::new).collect())
+    }
+
+    /// The options of a board, each as its components.
+    ///
+    /// # Errors
+    /// Those of [`components`](Self::components).
+    pub fn options(
+        &mut self,
+        of: &Picture,
+        go_on: &mut dyn FnMut(u64) -> bool,
+    ) -> Result<Vec<Vec<Picture>>, Refusal> {
+        let work = &mut Work::new(go_on, 1);
+        let mut found = Vec::new();
+        self.moves.options(of.borrow(), &self.rules, work, &mut |option| {
+            found.push(option.map(Picture::new).collect());
+            true
+        })?;
+        Ok(found)
+    }
+
+    /// A certificate for a position, boards joined by ` + `: its nim-value, or, with `None`, that the player to
+    /// move wins. `facts` are components in standard form, each once, with their values.
+    ///
+    /// Nothing is checked here.
+    #[must_use]
+    pub fn certificate(&self, position: &str, value: Option<u32>, facts: &[(Picture, u32)]) -> Vec<u8> {
+        let mut lines: Vec<String> =
+            facts.iter().map(|(picture, value)| format!("{value} {}\n", self.text(picture))).collect();
+        lines.sort_unstable_by(|one, other| (one.len(), one).cmp(&(other.len(), other)));
+        let block = lines.concat();
+        let header = Header {
+            rules: self.text.clone(),
+            is_impartial: self.is_impartial,
+            position: position.to_owned(),
+            claim: value.map_or(Claim::Won, Claim::Value),
+            facts: facts.len(),
+            block: checksum(block.as_bytes()),
+        };
+        format!("{}\n{block}", header.text(&checksum(header.body().as_bytes()))).into_bytes()
+    }
+}

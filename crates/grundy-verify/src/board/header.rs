@@ -1,0 +1,132 @@
+//! The header of a certificate about a board: one line of JSON with its fields in a fixed order.
+
+use crate::Refusal;
+use crate::header::checksum;
+
+/// What a header begins with.
+const FORMAT: &str = "{\"format\":\"grundy-certificate\",\"version\":2,\"about\":\"board\"";
+
+/// The fields of the header.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Header {
+    /// Rules text.
+    pub(super) rules: String,
+    /// Whether both players may use every rule.
+    pub(super) is_impartial: bool,
+    /// The boards of the position, joined by ` + `.
+    pub(super) position: String,
+    pub(super) claim: Claim,
+    /// The number of facts, one in each of the lines that follow.
+    pub(super) facts: usize,
+    /// The checksum of these lines.
+    pub(super) block: String,
+}
+
+/// What is proved of the position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Claim {
+    /// Its nim-value.
+    Value(u32),
+    /// The player to move wins.
+    Won,
+}
+
+/// Whether a line is the header of a certificate about a board.
+pub(crate) fn is_board(line: &str) -> bool {
+    line.starts_with(FORMAT)
+}
+
+impl Header {
+    /// Parses a header line.
+    ///
+    /// # Errors
+    /// [`Refusal::Header`] or [`Refusal::HeaderChecksum`].
+    pub(super) fn parse(text: &str) -> Result<Self, Refusal> {
+        let mut rest = text.strip_prefix(FORMAT).ok_or(Refusal::Header)?;
+        let mut next = |name: &str| -> Result<String, Refusal> {
+            rest = rest.strip_prefix(&format!(",\"{name}\":\"")).ok_or(Refusal::Header)?;
+            let (value, length) = unquoted(rest).ok_or(Refusal::Header)?;
+            rest = &rest[length..];
+            Ok(value)
+        };
+        let rules = next("rules")?;
+        let players = next("players")?;
+        let position = next("position")?;
+        let claim = next("claim")?;
+        let facts = next("facts")?.parse().map_err(|_| Refusal::Header)?;
+        let block = next("block")?;
+        let sum = next("checksum")?;
+        let claim = match claim.as_str() {
+            "N" => Claim::Won,
+            value => Claim::Value(value.parse().map_err(|_| Refusal::Header)?),
+        };
+        let header = Self { rules, is_impartial: players == "either", position, claim, facts, block };
+        // Any other spelling of the same fields is refused.
+        if header.text(&sum) != text {
+            return Err(Refusal::Header);
+        }
+        if checksum(header.body().as_bytes()) != sum { Err(Refusal::HeaderChecksum) } else { Ok(header) }
+    }
+
+    /// The header with its checksum.
+    pub(super) fn text(&self, sum: &str) -> String {
+        format!("{},\"checksum\":\"{sum}\"}}", self.body())
+    }
+
+    /// The header without its checksum.
+    pub(super) fn body(&self) -> String {
+        let Self { rules, is_impartial, position, facts, block, .. } = self;
+        let players = if *is_impartial { "either" } else { "both" };
+        let claim = match self.claim {
+            Claim::Value(value) => value.to_string(),
+            Claim::Won => "N".to_owned(),
+        };
+        let facts = facts.to_string();
+        let fields = [
+            ("rules", rules.as_str()),
+            ("players", players),
+            ("position", position),
+            ("claim", &claim),
+            ("facts", &facts),
+            ("block", block),
+        ];
+        let fields: String =
+            fields.iter().map(|(name, value)| format!(",\"{name}\":\"{}\"", quoted(value))).collect();
+        format!("{FORMAT}{fields}")
+    }
+}
+
+/// A text as it stands in a JSON string.
+fn quoted(text: &str) -> String {
+    let mut found = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '"' => found.push_str("\\\""),
+            '\\' => found.push_str("\\\\"),
+            '\n' => found.push_str("\\n"),
+            '\t' => found.push_str("\\t"),
+            other => found.push(other),
+        }
+    }
+    found
+}
+
+/// The text of a JSON string without its opening quote, and its length in bytes with the closing one.
+fn unquoted(text: &str) -> Option<(String, usize)> {
+    let mut found = String::new();
+    let mut characters = text.char_indices();
+    while let Some((at, character)) = characters.next() {
+        match character {
+            '"' => return Some((found, at + 1)),
+            '\\' => found.push(match characters.next()?.1 {
+                '"' => '"',
+                '\\' => '\\',
+                'n' => '\n',
+                't' => '\t',
+                _ => return None,
+            }),
+            other => found.push(other),
+        }
+    }
+    None
+}

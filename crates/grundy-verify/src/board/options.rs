@@ -1,0 +1,88 @@
+//! The options of boards, divided into components.
+
+use super::ending::Weights;
+use super::ground::{Ground, Unfit, ground};
+use super::parts::Divider;
+use super::picture::{Bytes, cells, size};
+use super::rules::{Rules, State};
+use crate::Refusal;
+use crate::work::Work;
+use std::collections::HashMap;
+
+impl From<Unfit> for Refusal {
+    fn from(unfit: Unfit) -> Self {
+        match unfit {
+            Unfit::Twice => Self::Rules,
+            Unfit::BrokenOff => Self::BrokenOff,
+        }
+    }
+}
+
+/// The moves of a game on boards of all sizes that were asked for.
+#[derive(Debug, Default)]
+pub(super) struct Moves {
+    /// The moves on boards of each size, and a proof that play ends.
+    grounds: HashMap<(usize, usize), Ground>,
+    weights: Option<Weights>,
+    divider: Divider,
+    after: Vec<State>,
+}
+
+impl Moves {
+    /// The components of a board.
+    pub(super) fn components(
+        &mut self,
+        of: &Bytes,
+        rules: &Rules,
+        work: &mut Work<'_>,
+    ) -> Result<impl Iterator<Item = &Bytes>, Refusal> {
+        self.prepare(size(of), rules, work)?;
+        let Some(ground) = self.grounds.get(&size(of)) else { return Err(Refusal::Rules) };
+        self.divider.divide(cells(of), ground, rules.is_symmetric, work)?;
+        Ok(self.divider.components())
+    }
+
+    /// Calls `each` with the components of every option of a board, until it returns `false`.
+    pub(super) fn options(
+        &mut self,
+        of: &Bytes,
+        rules: &Rules,
+        work: &mut Work<'_>,
+        each: &mut dyn FnMut(&mut dyn Iterator<Item = &Bytes>) -> bool,
+    ) -> Result<(), Refusal> {
+        self.prepare(size(of), rules, work)?;
+        let Some(ground) = self.grounds.get(&size(of)) else { return Err(Refusal::Rules) };
+        for one in ground.moves.iter().filter(|one| one.is_allowed(cells(of))) {
+            self.after.clear();
+            self.after.extend_from_slice(cells(of));
+            one.make(&mut self.after);
+            self.divider.divide(&self.after, ground, rules.is_symmetric, work)?;
+            if !each(&mut self.divider.components()) {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Finds the moves on boards of a size, and checks that play on them ends.
+    pub(super) fn prepare(
+        &mut self,
+        size: (usize, usize),
+        rules: &Rules,
+        work: &mut Work<'_>,
+    ) -> Result<(), Refusal> {
+        if self.grounds.contains_key(&size) {
+            return Ok(());
+        }
+        let found = ground(rules, size, work)?;
+        work.hold(found.bytes())?;
+        let known = self.weights.as_ref().map(|weights| weights.fall_with(&found.moves, work)).transpose()?;
+        if known != Some(true) {
+            // Weights for these moves serve boards of every size, or are found again for the next one.
+            let weights = Weights::find(rules.states.len(), &found.moves, work)?;
+            self.weights = Some(weights.ok_or(Refusal::Rules)?);
+        }
+        self.grounds.insert(size, found);
+        Ok(())
+    }
+}

@@ -1,0 +1,168 @@
+//! Boards as pictures, and the form in which equal components have the same picture.
+
+use super::rules::{HOLE, Rules, State};
+use std::borrow::Borrow;
+
+/// The largest number of rows and of columns.
+pub(super) const MOST: usize = 64;
+
+/// A board of a game. Places outside of it are like holes.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Picture(Box<[u8]>);
+
+/// The number of rows, the number of columns, and the states of the cells, row by row from the top.
+pub(super) type Bytes = [u8];
+
+impl Borrow<Bytes> for Picture {
+    fn borrow(&self) -> &Bytes {
+        &self.0
+    }
+}
+
+/// The number of rows and of columns of a board.
+pub(super) fn size(of: &Bytes) -> (usize, usize) {
+    of.first_chunk().map_or((0, 0), |&[rows, columns]| (rows.into(), columns.into()))
+}
+
+/// The cells of a board.
+pub(super) fn cells(of: &Bytes) -> &[State] {
+    of.get(2..).unwrap_or_default()
+}
+
+impl Picture {
+    /// The board with these bytes.
+    pub(super) fn new(bytes: &Bytes) -> Self {
+        Self(bytes.into())
+    }
+
+    /// The number of cells that are not holes.
+    #[must_use]
+    pub fn cells(&self) -> usize {
+        cells(&self.0).iter().filter(|state| **state != HOLE).count()
+    }
+
+    /// The board that a text such as `..#|...` shows; `None` if it is not a board of this game.
+    pub(super) fn parse(text: &str, rules: &Rules) -> Option<Self> {
+        let mut bytes = vec![0, 0];
+        let (mut rows, mut columns) = (0, 0);
+        for row in text.split('|') {
+            let before = bytes.len();
+            for character in row.chars() {
+                bytes.push(rules.state(character)?);
+            }
+            columns = if rows == 0 { bytes.len() - before } else { columns };
+            rows += 1;
+            if bytes.len() - before != columns || columns > MOST || rows > MOST {
+                return None;
+            }
+        }
+        (bytes[0], bytes[1]) = (u8::try_from(rows).ok()?, u8::try_from(columns).ok()?);
+        (columns > 0).then_some(Self(bytes.into()))
+    }
+
+    /// The board as text, such as `..#|...`.
+    pub(super) fn text(&self, rules: &Rules) -> String {
+        let state = |state: &State| rules.states.get(usize::from(*state)).copied().unwrap_or('#');
+        let rows = cells(&self.0).chunks(size(&self.0).1.max(1));
+        let rows: Vec<String> = rows.map(|row| row.iter().map(state).collect()).collect();
+        rows.join("|")
+    }
+
+    /// The board in its standard form.
+    pub(super) fn standard(&self, is_symmetric: bool) -> Self {
+        let mut bytes = Vec::new();
+        Shape::default().standard(cells(&self.0), size(&self.0), is_symmetric, &mut bytes);
+        Self(bytes.into())
+    }
+}
+
+/// Finds standard forms.
+#[derive(Debug, Default)]
+pub(super) struct Shape {
+    turned: Vec<u8>,
+}
+
+impl Shape {
+    /// Appends the standard form of a board to `into`: without rows and columns of holes at its borders, and,
+    /// if the rules are symmetric, the least of its rotations and reflections.
+    pub(super) fn standard(
+        &mut self,
+        cells: &[State],
+        of: (usize, usize),
+        is_symmetric: bool,
+        into: &mut Vec<u8>,
+    ) {
+        let stride = of.1.max(1);
+        let (mut top, mut bottom, mut left, mut right) = (of.0, 0, of.1, 0);
+        for (row, states) in cells.chunks(stride).enumerate() {
+            for (column, &state) in states.iter().enumerate() {
+                if state != HOLE {
+                    (top, bottom) = (top.min(row), bottom.max(row));
+                    (left, right) = (left.min(column), right.max(column));
+                }
+            }
+        }
+        let start = into.len();
+        if top > bottom || left > right {
+            into.extend([0, 0]);
+            return;
+        }
+        let (height, width) = (bottom - top + 1, right - left + 1);
+        let byte = |number: usize| u8::try_from(number).unwrap_or(u8::MAX);
+        into.extend([byte(height), byte(width)]);
+        for row in top..=bottom {
+            into.extend_from_slice(&cells[row * stride + left..=row * stride + right]);
+        }
+        if !is_symmetric {
+            return;
+        }
+        // A form with more rows than columns is never the least one, unless all are equal.
+        for form in 1..8_u8 {
+            let (is_transposed, is_flipped, is_mirrored) = (form & 4 != 0, form & 2 != 0, form & 1 != 0);
+            let (rows, columns) = if is_transposed { (width, height) } else { (height, width) };
+            if rows > columns && height != width {
+                continue;
+            }
+            self.turned.clear();
+            self.turned.extend([byte(rows), byte(columns)]);
+            for row in 0..rows {
+                for column in 0..columns {
+                    let (mut down, mut over) = if is_transposed { (column, row) } else { (row, column) };
+                    down = if is_flipped { height - 1 - down } else { down };
+                    over = if is_mirrored { width - 1 - over } else { over };
+                    self.turned.push(cells[(top + down) * stride + left + over]);
+                }
+            }
+            if self.turned[..] < into[start..] {
+                into.truncate(start);
+                into.extend_from_slice(&self.turned);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Picture;
+
+    #[test]
+    fn rotations_and_reflections_have_one_standard_form() {
+        let standard = |bytes: &[u8], is_symmetric| Picture::new(bytes).standard(is_symmetric);
+        let l = standard(&[2, 2, 1, 2, 3, 15], true);
+        for cells in [
+            [2, 15, 1, 3],
+            [15, 3, 2, 1],
+            [3, 1, 15, 2],
+            [2, 1, 15, 3],
+            [1, 3, 2, 15],
+            [3, 15, 1, 2],
+            [15, 2, 3, 1],
+        ] {
+            assert_eq!(standard(&[&[2, 2], &cells[..]].concat(), true), l, "{cells:?}");
+        }
+        assert_eq!(standard(&[2, 1, 1, 2], true), standard(&[1, 2, 2, 1], true));
+        assert_eq!(standard(&[2, 3, 15, 1, 2, 15, 15, 15], false), standard(&[1, 2, 1, 2], false));
+        assert_ne!(standard(&[1, 2, 1, 2], false), standard(&[1, 2, 2, 1], false));
+        assert_eq!(standard(&[1, 1, 15], true).cells(), 0);
+    }
+}
