@@ -113,7 +113,7 @@ impl Solver {
             let keys = layout.keys_of(&components);
             let space = Components::new(Arc::clone(self.ruleset()), layout.clone());
             let settings = Settings { threads: 1, bytes: budget.bytes_allowed() };
-            let report = |progress| report(progress, checkpoints.and_then(|checkpoints| checkpoints.age()));
+            let report = |progress| report(progress, checkpoints.and_then(SpaceCheckpoints::age));
             let checkpoints = checkpoints.map(|checkpoints| checkpoints as &dyn Checkpoints);
             let solved =
                 team.solve_with(&space, &keys, shards(wanted), &settings, budget, &report, checkpoints);
