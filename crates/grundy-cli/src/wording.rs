@@ -13,6 +13,8 @@ const WORDINGS: &[(&str, &str)] = &[
     ("arithmetic-count-long-help", "cli-for-arithmetic-count-long-help"),
     ("check-param-missing-graph-help", "cli-for-check-param-missing-graph-help"),
     ("check-param-missing-help", "cli-for-check-param-missing-help"),
+    ("cluster-kept", "cli-for-cluster-kept"),
+    ("cluster-lost-help", "cli-for-cluster-lost-help"),
     ("database-kept", "cli-for-database-kept"),
     ("database-kept-no-tiers", "cli-for-database-kept-no-tiers"),
     ("database-kept-request", "cli-for-database-kept-request"),

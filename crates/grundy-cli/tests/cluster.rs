@@ -231,6 +231,59 @@ fn a_cycle_and_a_sum_are_refused_by_all() {
     assert!(!Path::new(&into).exists());
 }
 
+/// A process is killed after a checkpoint; the run is resumed in other numbers of processes, with the same bytes.
+#[test]
+fn a_killed_run_is_resumed_in_any_number_of_processes() {
+    let cases: [&[&str]; 2] = [
+        &["-e", &loopy(25), "25,25,25", "--cycles", "draw"],
+        &["-e", "row(n) -> row(a) + row(n - t - a) for t in {1, 2} for a in 0..=n - t", "400"],
+    ];
+    let mut resumed = 0;
+    for (at, game) in cases.iter().enumerate() {
+        let folder = Folder::new(&format!("resume-{at}"));
+        let alone = folder.path("alone");
+        assert!(ended(start(&[game, &["--into", &alone][..]].concat())).status.success());
+        let expected = bytes(Path::new(&alone));
+        for (victim, processes) in [(0, "1"), (1, "2"), (2, "4")] {
+            let hosts = folder.hosts(3);
+            let into = folder.path(&format!("db-{victim}"));
+            let seat = ["--into", &into, "--hosts", &hosts, "--checkpoint-every", "0s", "--process"];
+            let mut children: Vec<Child> = ["0", "1", "2"]
+                .iter()
+                .map(|process| start(&[game, &seat[..], &[*process]].concat()))
+                .collect();
+            let current = Path::new(&into).join("run/CURRENT");
+            while !current.exists() && children[0].try_wait().unwrap().is_none() {
+                thread::sleep(Duration::from_millis(1));
+            }
+            thread::sleep(Duration::from_millis(20));
+            let mut killed = children.remove(victim);
+            let _ = killed.kill();
+            let _ = killed.wait();
+            let outputs: Vec<Output> = children.into_iter().map(ended).collect();
+            for output in &outputs {
+                let error = text(&output.stderr);
+                assert!(
+                    matches!(output.status.code(), Some(0 | 3)) && !error.contains("panicked"),
+                    "{error}"
+                );
+            }
+            if current.exists() {
+                resumed += 1;
+                if victim > 0 {
+                    let error = text(&outputs[0].stderr);
+                    assert!(error.contains(&format!("grundy solve --resume {into}")), "{error}");
+                }
+                let output = ended(start(&["--resume", &into, "--processes", processes]));
+                assert!(output.status.success(), "{}", text(&output.stderr));
+                let _ = fs::remove_dir_all(Path::new(&into).join("run"));
+            }
+            assert!(bytes(Path::new(&into)) == expected, "{at}: process {victim} was killed");
+        }
+    }
+    assert!(resumed >= 4, "{resumed}");
+}
+
 /// Numbers that look random, from a seed.
 fn random(state: &mut u64) -> u64 {
     *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);

@@ -15,7 +15,7 @@ mod tiers;
 
 use grundy::databases::{
     Cluster, ClusterQuestion, ClusterSeat, Database, DatabaseAbout, DatabaseCounts, Databases, Run,
-    SolvedTiers, StoredValues, Stores, TiersFailed, TiersTask,
+    SolvedTiers, SpaceCheckpoints, StoredValues, Stores, TiersFailed, TiersTask,
 };
 use grundy::{Error, ErrorKind, Message, messages};
 use grundy_store::{Checked, Damage, StoreError, Subject, Writer};
@@ -104,6 +104,16 @@ impl Databases for Directories {
             error => refused(&error, name),
         })?;
         Ok(Box::new(RunDirectory::new(run, name, every)?))
+    }
+
+    fn request_of(&self, name: &str) -> Result<String, Error> {
+        let run = grundy_store::Run::take_part(Path::new(name));
+        run.and_then(|run| run.request()).map_err(|error| refused(&error, name))
+    }
+
+    fn take_part(&self, name: &str) -> Option<Box<dyn SpaceCheckpoints>> {
+        let run = grundy_store::Run::take_part(Path::new(name)).ok()?;
+        Some(Box::new(RunDirectory::new(run, name, Duration::MAX).ok()?))
     }
 
     fn write(

@@ -122,7 +122,9 @@ impl SpaceCheckpoints for RunDirectory {
         let mut last = Self::last(self);
         layout.clone_into(&mut last.layout);
         if last.current.as_ref().is_some_and(|current| current.layout != layout) {
-            self.run.forget().map_err(|error| unwritten(&error))?;
+            if self.run.is_own() {
+                self.run.forget().map_err(|error| unwritten(&error))?;
+            }
             last.current = None;
         }
         Ok(())

@@ -28,9 +28,10 @@ pub(super) fn solve(task: &TiersTask<'_>) -> Result<SolvedTiers, TiersFailed> {
         .map_err(failed)?;
     let (positions, tiers, scratch) =
         (solved.len(), solved.tiers().len() as u64, solved.most_scratch_bytes());
+    let bytes = solved.most_bytes();
     let entries = solved.into_sorted(task.budget).map_err(failed)?;
     let entries = Box::new(entries.map(|entry| entry.map_err(|error| refused(&error))));
-    Ok(SolvedTiers { positions, tiers, scratch, entries })
+    Ok(SolvedTiers { positions, tiers, scratch, bytes, entries })
 }
 
 /// Whether the value of every position of a database follows from those of its options.

@@ -31,13 +31,10 @@ impl Solver {
         if play.player.is_some() && !self.ruleset().shape().is_partizan {
             return Err(Unsupported::PlayerImpartial.into());
         }
-        // Where the players have different moves, only one of them may be to move in a stored option.
-        let by_database = match self.ruleset().shape().is_partizan {
-            true => None,
-            false => self.by_database(position, play, budget)?,
-        };
-        if let Some(graph) = by_database {
-            return graph.moves(position, which);
+        if let Some(graph) = self.by_database(position, play, budget)?
+            && let Some(found) = graph.known_moves(position, which)?
+        {
+            return Ok(found);
         }
         if let Some(graph) = self.on_graph_at(position, play, budget)? {
             return graph.moves(position, which);

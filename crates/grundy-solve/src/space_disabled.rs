@@ -2,7 +2,7 @@
 
 use crate::engines::Engines;
 use crate::{Known, Remoteness};
-use grundy_core::{Convention, Outcome, Ruleset, Sum};
+use grundy_core::{Convention, Outcome, Player, Ruleset, Sum};
 use grundy_engine::Stop;
 
 /// Stored positions. There are none.
@@ -15,6 +15,15 @@ impl StoredPositions {
         _: &Sum,
         _: Convention,
     ) -> Result<Option<(Outcome, Option<Remoteness>)>, Stop> {
+        match *self {}
+    }
+
+    pub(crate) const fn outcome_for(
+        &self,
+        _: &Sum,
+        _: Convention,
+        _: Player,
+    ) -> Result<Option<Outcome>, Stop> {
         match *self {}
     }
 

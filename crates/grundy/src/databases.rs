@@ -53,6 +53,23 @@ pub trait Databases: Send + Sync {
     /// Returns an error if there is none, or if another process is working on it.
     fn resume(&self, name: &str, every: Duration) -> Result<Box<dyn Run>, Error>;
 
+    /// The request of the run under this name, on which another process may work.
+    ///
+    /// # Errors
+    /// There is none, or it cannot be read.
+    fn request_of(&self, name: &str) -> Result<String, Error> {
+        let error = Error::new(ErrorKind::Unsupported, Message::new("cluster-none"));
+        let _ = name;
+        Err(error.with_help(Message::new("cluster-none-help")))
+    }
+
+    /// The checkpoints of the run under this name, for a process that helps the one that has the run. `None` if this process
+    /// cannot see the run.
+    fn take_part(&self, name: &str) -> Option<Box<dyn SpaceCheckpoints>> {
+        let _ = name;
+        None
+    }
+
     /// Writes the database of the run with this name from these entries, which are in ascending order of
     /// their keys.
     ///

@@ -98,9 +98,6 @@ impl Solve {
             return Ok(None);
         }
         let refused = |id| Err(Failure::usage(Message::new(id)));
-        if self.resume.is_some() {
-            return refused("cli-solve-resume-cluster");
-        }
         if process.is_some() || secret.is_some() {
             return refused("cli-solve-hosts-both");
         }
@@ -119,13 +116,11 @@ impl Asks for Solve {
             if self.into.is_some() || self.store.is_some() || !self.question.is_empty() {
                 return Err(Failure::usage(Message::new("cli-solve-resume-alone")));
             }
-            if self.among.is_given() {
-                return Err(Failure::usage(Message::new("cli-solve-resume-cluster")));
-            }
             return everywhere.request(SolveQuestion {
                 into,
                 resume: true,
                 checkpoint_every,
+                cluster: self.among.seat()?,
                 tiers: self.tiers,
                 scratch: self.scratch(),
                 ..SolveQuestion::default()

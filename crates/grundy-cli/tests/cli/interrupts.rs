@@ -1,6 +1,7 @@
 //! Ctrl-C ends every question quickly, at any stage.
 #![cfg(unix)]
 
+use super::databases::{Folder, prints};
 use super::matrix::{Game, component, games, largest_memory};
 use std::fmt::Write as _;
 use std::io::Read;
@@ -12,7 +13,7 @@ use std::time::{Duration, Instant};
 const MARGIN: Duration = Duration::from_secs(3);
 
 /// Questions that take longer than the test waits, unless they are refused.
-const QUESTIONS: [&[&str]; 28] = [
+const QUESTIONS: [&[&str]; 32] = [
     &["value", "totative", "9223372036854775807"],
     &["moves", "totative", "9223372036854775807"],
     &["explain", "totative", "9223372036854775807"],
@@ -45,7 +46,17 @@ const QUESTIONS: [&[&str]; 28] = [
     &["quotient", "4.7", "--to", "9223372036854775807"],
     &["survey", "0.____", "--to", "100000"],
     &["table", "-e", "heap(n) -> heap(0) where count(i in 0..n*1000000000 where i > n) > 5", "--to", "30"],
+    &["solve", "nukit", "300,300,300,300", "--into", NEW],
+    &["solve", "nukit", "300,300,300,300", "--into", NEW, "--tiers"],
+    &["verify", SOLVED],
+    &["outcome", "nukit", "300,300,300,300", "--database", SOLVED],
 ];
+
+/// Stands for a directory that does not exist yet.
+const NEW: &str = "<new>";
+
+/// Stands for a database whose check takes longer than the test waits.
+const SOLVED: &str = "<solved>";
 
 /// Each of these questions is asked about one of the games of the catalogue in turn.
 const OF_GAMES: [&[&str]; 8] = [
@@ -107,9 +118,12 @@ struct Ended {
     time: Duration,
 }
 
-fn ended(run: &Run) -> Ended {
+fn ended(run: &Run, folder: &Folder) -> Ended {
+    let _ = std::fs::remove_dir_all(folder.path(NEW));
+    let path =
+        |word: &String| if [NEW, SOLVED].contains(&&**word) { folder.path(word) } else { word.clone() };
     let mut child = Command::new(env!("CARGO_BIN_EXE_grundy"))
-        .args(&run.arguments)
+        .args(run.arguments.iter().map(path))
         .args(["--memory-limit", &LIMIT.to_string()])
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
@@ -148,13 +162,15 @@ fn ended(run: &Run) -> Ended {
 fn every_question_ends_soon_after_control_c() {
     let runs = runs();
     assert!(runs.len() >= 200, "{}", runs.len());
+    let folder = Folder::new("interrupts");
+    prints(&["solve", "nukit", "40,40,40,40", "--store", "remoteness", "--into", &folder.path(SOLVED)]);
     let mut report = String::new();
     let mut slowest = Duration::ZERO;
     for run in &runs {
-        let mut end = ended(run);
+        let mut end = ended(run, &folder);
         if end.status.is_none() {
             // The machine may have been busy. If it takes as long again, the question is the cause.
-            end = ended(run);
+            end = ended(run, &folder);
         }
         slowest = slowest.max(end.time);
         let Ended { status, memory, .. } = end;

@@ -1,8 +1,9 @@
 //! Databases that are solved in tiers on disk: the same bytes as those that are solved in memory.
 
+use super::matrix::largest_memory;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use std::{env, fs, process, thread};
 
 /// A directory that is removed at the end.
@@ -109,28 +110,55 @@ fn positions_that_do_not_fit_in_memory_are_solved_on_disk() {
     assert!(files(&memory) == files(&tiers));
 }
 
+/// The memory of threads, and memory that was freed but not returned to the system, in bytes.
+const BESIDES: u64 = 16 << 20;
+
+/// A million positions within 20 MB, killed five times at moments that look random: the same bytes as in memory.
+/// `scripts/tiers-kills` does the same with any game.
 #[test]
-fn killed_and_continued() {
+fn a_million_positions_are_solved_in_spite_of_five_kills() {
     let folder = Folder::new("killed");
     let [memory, tiers, scratch] = ["memory", "tiers", "scratch"].map(|name| folder.path(name));
-    let solve = ["solve", "-e", THREE_HEAPS, "79,79,79", "--into"];
+    let solve = ["solve", "-e", THREE_HEAPS, "99,99,99", "--into"];
+    let begin = Instant::now();
     assert_eq!(run(&[&solve[..], &[&memory]].concat()).0, Some(0));
+    let whole = begin.elapsed();
     let begun = [&solve[..], &[&tiers, "--tiers", "--scratch", &scratch, "--memory-limit", "20M"]].concat();
     let resumed = ["solve", "--resume", &tiers, "--memory-limit", "20M"];
-    let next = || if Path::new(&tiers).join("run/request").exists() { &resumed[..] } else { &begun[..] };
-    for moment in [100, 300, 700, 1100, 1500] {
-        if Path::new(&tiers).join("manifest.json").exists() && next().len() == begun.len() {
+    let mut idle = start(&["show", &memory]);
+    let (mut program, mut most) = (0, 0);
+    while idle.try_wait().unwrap().is_none() {
+        program = largest_memory(idle.id()).unwrap_or(0).max(program);
+    }
+    let (mut kills, mut random) = (0, 27_u64);
+    loop {
+        let is_begun = Path::new(&tiers).join("run/request").exists();
+        let mut child = start(if is_begun { &resumed } else { &begun });
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        // Tiers take longer than memory, so each of these moments is before the end.
+        let moment = whole.mul_f64(0.05 + f64::from((random >> 56) as u8) / 300.0);
+        let begin = Instant::now();
+        while child.try_wait().unwrap().is_none() && (kills == 5 || begin.elapsed() < moment) {
+            most = largest_memory(child.id()).unwrap_or(0).max(most);
+            thread::sleep(Duration::from_millis(5));
+        }
+        let was_running = child.try_wait().unwrap().is_none();
+        if was_running {
+            child.kill().unwrap();
+            kills += 1;
+        }
+        let output = child.wait_with_output().unwrap();
+        if !was_running {
+            assert_eq!(ended(&output), (Some(0), String::new()));
             break;
         }
-        let mut child = start(next());
-        thread::sleep(Duration::from_millis(moment));
-        let _ = child.kill();
-        child.wait().unwrap();
     }
-    if next().len() == resumed.len() {
-        assert_eq!(run(&resumed), (Some(0), String::new()));
-    }
+    assert_eq!(kills, 5);
     assert!(files(&memory) == files(&tiers) && !Path::new(&scratch).exists());
+    assert!(
+        most < 20_000_000 + program + BESIDES,
+        "{most} bytes, {program} of them before anything is solved"
+    );
 }
 
 /// At a limit, the answer says how the rest is resumed, also where only a statement `decreases` says what falls.

@@ -5,8 +5,10 @@
 mod gather;
 mod joint;
 
+use crate::checkpoints::Checkpoints;
 use crate::ended::Ended;
 use crate::exchange::{COUNTERS, Exchange, Lost};
+use crate::keeping::Keeping;
 use crate::ledger::Ledger;
 use crate::progress::Progress;
 use crate::shared::Shared;
@@ -19,7 +21,7 @@ use crate::wanted::Wanted;
 use crate::word::Word;
 use crate::worker::Worker;
 use gather::Gathered;
-use grundy_core::{Budget, thread_budget, with_thread_budget};
+use grundy_core::{Budget, Limit, thread_budget, with_thread_budget};
 use grundy_engine::Stop;
 use joint::{End, Joint};
 use std::fmt;
@@ -182,13 +184,41 @@ impl<'a> Team<'a> {
         budget: &dyn Budget,
         progress: &dyn Fn(Progress),
     ) -> Result<SolvedPart, Unsolved> {
+        self.solve_with(space, roots, wanted, settings, budget, progress, None)
+    }
+
+    /// Like [`solve`](Self::solve), with checkpoints where all processes have them: the same ones, which all processes can read
+    /// and write. Process 0 decides when one is due, and commits it. See
+    /// [`solve_with_checkpoints`](crate::solve_with_checkpoints).
+    ///
+    /// # Errors
+    /// See [`Unsolved`].
+    ///
+    /// # Panics
+    /// If `expand` or `progress` panics.
+    #[expect(clippy::too_many_arguments, reason = "those of `solve`, and the checkpoints")]
+    pub fn solve_with(
+        &mut self,
+        space: &dyn StateSpace,
+        roots: &[Key],
+        wanted: Wanted,
+        settings: &Settings,
+        budget: &dyn Budget,
+        progress: &dyn Fn(Progress),
+        checkpoints: Option<&dyn Checkpoints>,
+    ) -> Result<SolvedPart, Unsolved> {
+        let bytes = settings.bytes.min(budget.bytes_allowed());
+        let (ledger, keeping) = match checkpoints {
+            None => (Ledger::new(bytes), Keeping::default()),
+            Some(checkpoints) => (Ledger::lenient(bytes), Keeping::new(checkpoints)),
+        };
         let shared = Shared {
             space,
             budget,
-            ledger: Ledger::new(settings.bytes.min(budget.bytes_allowed())),
+            ledger,
             reached: AtomicU64::new(0),
             failed: AtomicBool::new(false),
-            keeping: crate::keeping::Keeping::default(),
+            keeping,
         };
         let solved = if space.key_bits() <= u64::BITS {
             self.parts(&shared, roots, wanted, progress, Tables::Narrow)
@@ -198,7 +228,10 @@ impl<'a> Team<'a> {
         self.seats.iter_mut().for_each(Joint::rejoin);
         solved.map_err(|ended| {
             let reached = shared.reached.load(Relaxed);
+            let has_limit = shared.keeping.ends() || budget.poll(grundy_core::Usage::default()).is_err();
             match ended {
+                // All processes end with the checkpoint that one of them wanted because of a limit.
+                Ended::Stop(Stop::Limit(Limit::Stopped)) if !has_limit => Unsolved::Elsewhere,
                 Ended::Lost => match budget.poll(grundy_core::Usage::default()) {
                     // The exchange ended because of a limit of this process.
                     Err(limit) => Unsolved::Stop { stop: limit.into(), reached },

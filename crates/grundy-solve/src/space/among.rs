@@ -1,12 +1,13 @@
 //! All positions that play can reach from a position, solved by several processes.
 
 use super::components::Components;
+use super::keep::SpaceCheckpoints;
 use super::layout::KeyLayout;
 use super::solve::{checked_bits, report, roots, shards, solve_error};
 use super::stored::SolvedFor;
 use crate::{SolveError, Solver, Unsupported};
 use grundy_core::{Budget, Message, Sum};
-use grundy_shards::{Settings, SolvedPart, Team, Unsolved};
+use grundy_shards::{Checkpoints, Settings, SolvedPart, Team, Unsolved};
 use std::sync::Arc;
 
 /// The positions of one process, solved together with others.
@@ -84,7 +85,8 @@ impl Told {
 
 impl Solver {
     /// Solves every position that play can reach from `position`, together with the other processes of the team, which
-    /// call this function with the same arguments.
+    /// call this function with the same arguments. If there are checkpoints, all processes have the same ones, and the
+    /// computation begins at the last one.
     ///
     /// # Errors
     /// See [`AmongError`]. If nim-values are requested, a cycle is not searched for: the error only states
@@ -95,17 +97,26 @@ impl Solver {
         wanted: SolvedFor,
         budget: &dyn Budget,
         team: &mut Team<'_>,
+        checkpoints: Option<&dyn SpaceCheckpoints>,
     ) -> Result<SolvedAmong, AmongError> {
+        let unkept = |message| SolveError::Checkpoint { message };
         self.check_all_solvable(position, wanted)?;
         let (mut layout, components) = roots(&**self.ruleset(), position);
+        if let Some(last) = self.last_layout(checkpoints)? {
+            layout = last;
+        }
         loop {
             checked_bits(&layout)?;
+            if let Some(checkpoints) = checkpoints {
+                checkpoints.set_layout(&layout.to_string()).map_err(unkept)?;
+            }
             let keys = layout.keys_of(&components);
             let space = Components::new(Arc::clone(self.ruleset()), layout.clone());
             let settings = Settings { threads: 1, bytes: budget.bytes_allowed() };
-            let solved = team.solve(&space, &keys, shards(wanted), &settings, budget, &|progress| {
-                report(progress, None);
-            });
+            let report = |progress| report(progress, checkpoints.and_then(SpaceCheckpoints::age));
+            let checkpoints = checkpoints.map(|checkpoints| checkpoints as &dyn Checkpoints);
+            let solved =
+                team.solve_with(&space, &keys, shards(wanted), &settings, budget, &report, checkpoints);
             let own = match (&solved, space.widened()) {
                 (Ok(part), _) => {
                     let draws = if wanted == SolvedFor::Values { 0 } else { part.count(0) };

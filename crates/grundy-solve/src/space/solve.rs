@@ -54,11 +54,8 @@ impl Solver {
         self.check_all_solvable(position, wanted)?;
         let ruleset = Arc::clone(self.ruleset());
         let (mut layout, components) = roots(&*ruleset, position);
-        if let Some(checkpoints) = checkpoints
-            && let Some(text) = checkpoints.layout().map_err(unkept)?
-        {
-            let last = KeyLayout::parse(&text).filter(|layout| layout.suits(&*ruleset));
-            layout = last.ok_or_else(|| unkept(Message::new("database-checkpoint-other")))?;
+        if let Some(last) = self.last_layout(checkpoints)? {
+            layout = last;
         }
         loop {
             checked_bits(&layout)?;
@@ -94,6 +91,18 @@ impl Solver {
                 },
             }
         }
+    }
+
+    /// The layout of the last checkpoint; `None` if there is none.
+    pub(super) fn last_layout(
+        &self,
+        checkpoints: Option<&dyn SpaceCheckpoints>,
+    ) -> Result<Option<KeyLayout>, SolveError> {
+        let unkept = |message| SolveError::Checkpoint { message };
+        let Some(checkpoints) = checkpoints else { return Ok(None) };
+        let Some(text) = checkpoints.layout().map_err(unkept)? else { return Ok(None) };
+        let last = KeyLayout::parse(&text).filter(|layout| layout.suits(&**self.ruleset()));
+        last.map(Some).ok_or_else(|| unkept(Message::new("database-checkpoint-other")))
     }
 
     /// Checks that the state space of these rules and this position can be solved.

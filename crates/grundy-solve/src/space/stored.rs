@@ -104,21 +104,19 @@ impl StoredPositions {
             return Ok(None);
         }
         let is_misere = convention == Convention::Misere;
-        let mut terms = position.terms();
-        let Some(term) = terms.next() else {
-            let outcome = Outcome::for_mover(is_misere);
-            return Ok(Some((outcome, Some(Remoteness::Moves(0)))));
+        let Some(component) = only_component(position) else {
+            return Ok(position.is_empty().then(|| {
+                let outcome = Outcome::for_mover(is_misere);
+                (outcome, Some(Remoteness::Moves(0)))
+            }));
         };
-        if term.count != 1 || terms.next().is_some() {
-            return Ok(None);
-        }
-        let Some(left) = self.get(term.component, Player::Left)? else { return Ok(None) };
+        let Some(left) = self.get(component, Player::Left)? else { return Ok(None) };
         let of = |value| grundy_shards::outcome(value, is_misere);
         if !ruleset.shape().is_partizan {
             let remoteness = Remoteness::from(left.checked_sub(1));
             return Ok(Some((of(left).unwrap_or(Outcome::D), Some(remoteness))));
         }
-        let Some(right) = self.get(term.component, Player::Right)? else { return Ok(None) };
+        let Some(right) = self.get(component, Player::Right)? else { return Ok(None) };
         let outcome = match (of(left), of(right)) {
             (None, None) => Outcome::D,
             (None, Some(_)) | (Some(_), None) => return Err(Unsupported::DrawsPartizan.into()),
@@ -129,6 +127,31 @@ impl StoredPositions {
         };
         Ok(Some((outcome, None)))
     }
+
+    /// Whether the player to move wins in a position of a partizan ruleset, a single component: N or P; `None` if it was not
+    /// solved for this player under this convention.
+    pub(crate) fn outcome_for(
+        &self,
+        position: &Sum,
+        convention: Convention,
+        mover: Player,
+    ) -> Result<Option<Outcome>, Stop> {
+        if self.solved != SolvedFor::Remoteness(convention) {
+            return Ok(None);
+        }
+        let is_misere = convention == Convention::Misere;
+        let Some(component) = only_component(position) else {
+            return Ok(position.is_empty().then(|| Outcome::for_mover(is_misere)));
+        };
+        let Some(value) = self.get(component, mover)? else { return Ok(None) };
+        grundy_shards::outcome(value, is_misere).map(Some).ok_or_else(|| Unsupported::DrawsPartizan.into())
+    }
+}
+
+/// The component of a position that has exactly one.
+fn only_component(position: &Sum) -> Option<ComponentRef<'_>> {
+    let mut terms = position.terms();
+    terms.next().filter(|term| term.count == 1 && terms.next().is_none()).map(|term| term.component)
 }
 
 /// The database of a solver, if it has one.

@@ -58,7 +58,8 @@ pub struct Run {
     dir: PathBuf,
     /// The directory of the run.
     own: PathBuf,
-    _lock: File,
+    /// The file that is locked by the process that has the run; `None` in processes that take part in it.
+    lock: Option<File>,
 }
 
 impl Run {
@@ -70,7 +71,7 @@ impl Run {
     pub fn create(dir: &Path, request: &str) -> Result<Self, StoreError> {
         let own = dir.join(NAME);
         fs::create_dir_all(&own).map_err(StoreError::io(&own))?;
-        let run = Self { dir: dir.to_owned(), _lock: lock(dir, &own)?, own };
+        let run = Self { dir: dir.to_owned(), lock: Some(lock(dir, &own)?), own };
         if run.has_database()? {
             return Err(StoreError::Exists { dir: dir.to_owned() });
         }
@@ -92,9 +93,27 @@ impl Run {
             return Err(StoreError::NoRun { dir: dir.to_owned() });
         }
         let own = dir.join(NAME);
-        let run = Self { dir: dir.to_owned(), _lock: lock(dir, &own)?, own };
+        let run = Self { dir: dir.to_owned(), lock: Some(lock(dir, &own)?), own };
         // The other process may have finished in the meantime.
         if has_run(dir) { Ok(run) } else { Err(StoreError::NoRun { dir: dir.to_owned() }) }
+    }
+
+    /// Takes part in the run in `dir`, which another process has: writes parts of its checkpoints and reads them. Only the
+    /// process that has the run commits, forgets and removes checkpoints.
+    ///
+    /// # Errors
+    /// [`StoreError::NoRun`] if there is none.
+    pub fn take_part(dir: &Path) -> Result<Self, StoreError> {
+        if !has_run(dir) {
+            return Err(StoreError::NoRun { dir: dir.to_owned() });
+        }
+        Ok(Self { dir: dir.to_owned(), own: dir.join(NAME), lock: None })
+    }
+
+    /// Whether this process has the run, and does not only take part in it.
+    #[must_use]
+    pub const fn is_own(&self) -> bool {
+        self.lock.is_some()
     }
 
     /// The request, as it was given to [`Run::create`].

@@ -316,7 +316,6 @@ cli-solve-into-missing = `solve` needs a directory for the database: --into DIR
 cli-solve-store = What is stored: values (nim-values of components; the default for impartial rules) or remoteness (who wins and how many moves are left, also with --misere, --cycles draw and partizan rules)
 cli-solve-store-unknown = `{ $found }` cannot be stored: write --store values or --store remoteness
 cli-solve-hosts = Solve together with the processes at the addresses in this file: one host:port per line, numbered from 0; # begins a comment. For trusted networks only: the connections are not encrypted
-cli-solve-resume-cluster = `solve --resume DIR` continues in one process: leave out --processes, --hosts and the options that belong to them
 cli-solve-processes-stdin = --processes needs standard input for itself: write the rules and the position to files
 cli-solve-hosts-both = use either --processes N, which starts all processes on this machine, or --hosts FILE and --process I, which start this one
 cli-solve-process = The number of this process in the file of hosts, from 0
@@ -656,6 +655,8 @@ cli-for-answer-table-empty-help = each number of the first position (--from, "fr
 cli-for-arithmetic-count-long-help = count modulo a number: "--mod 998244353", "mod": 998244353
 cli-for-check-param-missing-graph-help = give it one: { $name }=petersen ("--param { $name }=petersen"), or a file ("--param { $name }=@g.dot")
 cli-for-check-param-missing-help = give it one: { $name }=3 ("--param { $name }=3")
+cli-for-cluster-kept = a checkpoint of { $bytes } bytes is kept; continue with `grundy solve --resume { $name }`, in one process or, with --processes or --hosts, in any number
+cli-for-cluster-lost-help = start all processes again; if process 0 has kept a checkpoint, with --resume DIR instead of the rules and the position
 cli-for-database-draws-help = allow draws with --cycles draw ("cycles": "draw")
 cli-for-graph-text-line-help = a line is a vertex, an arrow and its options: a -> b c; for a graph of edges u v, add --undirected
 cli-for-database-kept = a checkpoint of { $bytes } bytes is kept; continue with `grundy solve --resume { $name }`

@@ -138,7 +138,6 @@ cli-export-both = 程序只能表达规律或数值表之一
 cli-judge = 按题目自己的输入输出格式解题
 cli-solve = 求解所有能走到的局面，并把结果存入数据库
 cli-solve-hosts = 与此文件中各地址的进程一起求解：每行一个 host:port，从 0 开始编号（空行和 # 开始的注释不计）。只用于可信网络：连接不加密
-cli-solve-resume-cluster = `solve --resume DIR` 只用一个进程继续：请去掉 --processes、--hosts 及相关选项
 cli-solve-processes-stdin = --processes 要占用标准输入：请把规则和局面写入文件
 cli-solve-hosts-both = 或者用 --processes N 在本机启动所有进程，或者用 --hosts FILE 和 --process I 指定它们
 cli-solve-process = 本进程在主机文件中的编号，从 0 开始
@@ -447,6 +446,8 @@ cli-for-arithmetic-count-long-help = 请取模："--mod 998244353"，"mod": 9982
 cli-for-check-param-missing-graph-help = 请给它一个图：{ $name }=petersen（"--param { $name }=petersen"），或文件（"--param { $name }=@g.dot"）
 cli-for-check-param-missing-help = 请给它一个值：{ $name }=3（"--param { $name }=3"）
 cli-for-graph-text-line-help = 一行是一个顶点、箭头和它的后继：a -> b c；边为 u v 的图请加 --undirected
+cli-for-cluster-kept = 已保存 { $bytes } 字节的进度；用 `grundy solve --resume { $name }` 继续，可以用一个进程，也可以加上 --processes 或 --hosts 用任意个数的进程
+cli-for-cluster-lost-help = 请重新启动所有进程；如果进程 0 保存了进度，请用 --resume DIR 代替规则和局面
 cli-for-database-kept = 已保存 { $bytes } 字节的进度；用 `grundy solve --resume { $name }` 继续
 cli-for-database-kept-no-tiers = 已保存 { $bytes } 字节的进度；请用更多内存继续（`grundy solve --resume { $name }`），或者在规则中写出一个每步都减小的数（decreases KIND(字段) = 数）再求解一次：那样可以在任意内存限制下用磁盘求解
 cli-for-database-kept-request = 只保存了请求；用 `grundy solve --resume { $name }` 重新开始

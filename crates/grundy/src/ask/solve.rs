@@ -6,7 +6,9 @@ mod tiers;
 
 use crate::{
     answer::{Answer, Stats},
-    databases::{ClusterSeat, DatabaseAbout, DatabaseCounts, Databases, Entries, Run, RunRequest, Stores},
+    databases::{
+        ClusterSeat, DatabaseAbout, DatabaseCounts, Databases, Entries, Run, RunRequest, SolvedTiers, Stores,
+    },
     error::{Error, ErrorKind},
     game::Position,
     object::{Fields, Object, ReadQuestion, WriteBody},
@@ -32,8 +34,8 @@ pub struct SolveQuestion {
     pub resume: bool,
     /// The time between two checkpoints; `None` means ten minutes.
     pub checkpoint_every: Option<Duration>,
-    /// The place of this process among the others, if several processes solve the game together. No
-    /// checkpoints are written in that case.
+    /// The place of this process, if several processes solve the game together. Checkpoints are written only if all of them see the
+    /// directory of the database.
     pub cluster: Option<ClusterSeat>,
     /// Whether the positions are solved in tiers on disk from the start. Otherwise tiers are tried only if
     /// the positions do not fit in memory.
@@ -120,8 +122,15 @@ impl Question for SolveQuestion {
         let every = self.checkpoint_every.unwrap_or(EVERY);
         if self.resume {
             let is_changed = subject.ruleset.is_some() || subject.position.is_some() || self.stores.is_some();
-            if is_changed || self.cluster.is_some() {
+            if is_changed {
                 return Err(resumed_with_others());
+            }
+            if let Some(seat) = self.cluster.as_ref().filter(|seat| seat.process > 0) {
+                let request = RunRequest::read(&databases.request_of(&self.into)?)?;
+                let subject = request.subject(&subject.settings)?;
+                return session.at_position(Self::NAME, &subject, |desk| {
+                    among::answer(self, seat, request.about, &*databases, &subject, desk, None)
+                });
             }
             let run = databases.resume(&self.into, every)?;
             let read = || {
@@ -134,8 +143,11 @@ impl Question for SolveQuestion {
                 Err(_) => self.clone(),
             };
             let result = read.and_then(|(subject, request)| {
-                session.at_position(Self::NAME, &subject, |desk| {
-                    asked.solved(desk, &*databases, &*run, &subject, request.about)
+                session.at_position(Self::NAME, &subject, |desk| match &asked.cluster {
+                    Some(seat) => {
+                        among::answer(&asked, seat, request.about, &*databases, &subject, desk, Some(&*run))
+                    }
+                    None => asked.solved(desk, &*databases, &*run, &subject, request.about),
                 })
             });
             return asked.finished(result, run, &*databases);
@@ -143,20 +155,26 @@ impl Question for SolveQuestion {
         if self.tiers && self.cluster.is_some() {
             return Err(Error::new(ErrorKind::Unsupported, Message::new("database-tiers-cluster")));
         }
-        if self.cluster.as_ref().is_none_or(|seat| seat.process == 0) {
+        let helps = self.cluster.as_ref().is_some_and(|seat| seat.process > 0);
+        if !helps {
             databases.check_new(&self.into)?;
         }
         let rules = DatabaseAbout::rules_of(subject)?;
         let decreases = DatabaseAbout::decreases_of(subject)?;
         session.at_position(Self::NAME, subject, |desk| {
             let about = self.about(rules, subject, desk)?;
-            if let Some(seat) = &self.cluster {
-                return among::answer(self, seat, about, &*databases, subject, desk);
+            if let Some(seat) = self.cluster.as_ref().filter(|_| helps) {
+                return among::answer(self, seat, about, &*databases, subject, desk, None);
             }
             let (tiers, scratch) = (self.tiers, self.scratch.clone());
             let request = RunRequest { about, decreases, cycles: subject.settings.cycles, tiers, scratch };
             let run = databases.begin(&self.into, &request.to_text(), every)?;
-            let result = self.solved(desk, &*databases, &*run, subject, request.about);
+            let result = match &self.cluster {
+                Some(seat) => {
+                    among::answer(self, seat, request.about, &*databases, subject, desk, Some(&*run))
+                }
+                None => self.solved(desk, &*databases, &*run, subject, request.about),
+            };
             self.finished(result, run, &*databases)
         })
     }
@@ -171,6 +189,8 @@ struct Solved {
     entries: Entries,
     /// The number of tiers and the largest number of bytes in scratch files.
     tiers: Option<[u64; 2]>,
+    /// The largest number of bytes of memory that were in use at once.
+    bytes: u64,
 }
 
 impl SolveQuestion {
@@ -191,6 +211,7 @@ impl SolveQuestion {
     ) -> Result<Answer<SolveAnswer>, Error> {
         match result {
             Ok(answer) => run.finish().map(|()| answer),
+            Err(error) if self.cluster.is_some() => Err(ended::ended_among(error, run, self)),
             Err(error) => {
                 let has_tiers = databases.tiers_note(&self.scratch()).is_some();
                 Err(ended::ended(error, run, self, has_tiers))
@@ -244,17 +265,18 @@ impl SolveQuestion {
         subject: &Subject,
         mut about: DatabaseAbout,
     ) -> Result<Answer<SolveAnswer>, Error> {
-        let tiers = match run.has_database()? {
+        let (tiers, bytes) = match run.has_database()? {
             true => {
                 // A process that was killed may have left them. Another directory may have those of others by now.
                 if self.scratch.is_none() {
                     databases.remove_tiers(&self.scratch())?;
                 }
-                None
+                (None, 0)
             }
             false => self.write(desk, databases, run, subject.settings.cycles, &mut about)?,
         };
-        self.answer_from_database(desk, databases, subject, about.stores, tiers)
+        let answer = self.answer_from_database(desk, databases, subject, about.stores, tiers)?;
+        Ok(Answer { stats: answer.stats.map(|stats| Stats { bytes, ..stats }), ..answer })
     }
 
     /// The answer from a database. Writes and checks it, except for the steps that are already done.
@@ -308,7 +330,8 @@ impl SolveQuestion {
         })
     }
 
-    /// Solves the positions and writes the database. Returns the number of tiers and the bytes in scratch files, if there were any.
+    /// Solves the positions and writes the database. Returns the number of tiers and the bytes in scratch files, if there were any, and
+    /// the largest number of bytes of memory that were in use at once.
     fn write(
         &self,
         desk: &Desk<'_>,
@@ -316,7 +339,7 @@ impl SolveQuestion {
         run: &dyn Run,
         cycles: Cycles,
         about: &mut DatabaseAbout,
-    ) -> Result<Option<[u64; 2]>, Error> {
+    ) -> Result<(Option<[u64; 2]>, u64), Error> {
         let position = desk.position()?;
         let solved = self.solve(desk, databases, run, about, &position)?;
         (about.layout, about.key_bits) = (solved.layout.to_string(), solved.layout.bits());
@@ -334,7 +357,7 @@ impl SolveQuestion {
         if solved.tiers.is_some() {
             databases.remove_tiers(&self.scratch())?;
         }
-        Ok(solved.tiers)
+        Ok((solved.tiers, solved.bytes))
     }
 
     /// Solves all positions: in memory, or in tiers if this is requested or there is too little memory.
@@ -354,9 +377,16 @@ impl SolveQuestion {
                         Stores::Values => 0,
                         Stores::Remoteness => found.solved.iter().filter(|(_, value)| *value == 0).count(),
                     };
-                    let positions = found.solved.len();
+                    let (positions, bytes) = (found.solved.len(), found.solved.most_bytes());
                     let entries = Box::new(found.solved.into_sorted().map(Ok));
-                    return Ok(Solved { layout: found.layout, positions, draws, entries, tiers: None });
+                    return Ok(Solved {
+                        layout: found.layout,
+                        positions,
+                        draws,
+                        entries,
+                        tiers: None,
+                        bytes,
+                    });
                 }
                 Err(error) => {
                     let refused = desk.refused(&error, Some(position));
@@ -371,8 +401,8 @@ impl SolveQuestion {
             }
         }
         let (layout, found) = tiers::solve(desk, databases, (about, wanted), position, &self.scratch())?;
-        let (tiers, entries) = (Some([found.tiers, found.scratch]), found.entries);
-        Ok(Solved { layout, positions: found.positions, draws: 0, entries, tiers })
+        let SolvedTiers { positions, tiers, scratch, bytes, entries } = found;
+        Ok(Solved { layout, positions, draws: 0, entries, tiers: Some([tiers, scratch]), bytes })
     }
 }
 

@@ -133,7 +133,10 @@ impl DatabaseAbout {
     pub(crate) fn decreases_of(subject: &Subject) -> Result<String, Error> {
         let text = match &subject.ruleset {
             Some(RulesetSource::Rules { text, .. }) => &**text,
-            Some(RulesetSource::Catalogue(name)) => resolve::entry(name)?.rules,
+            Some(RulesetSource::Catalogue(name)) => match resolve::entry(name)? {
+                entry if entry.native.is_none() => entry.rules,
+                _ => return Ok(String::new()),
+            },
             _ => return Ok(String::new()),
         };
         let (program, _) = resolve::program(&crate::game::RulesText { text: text.into(), origin: None })?;

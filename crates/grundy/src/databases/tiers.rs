@@ -51,6 +51,8 @@ pub struct SolvedTiers {
     pub tiers: u64,
     /// The largest number of bytes in scratch files.
     pub scratch: u64,
+    /// The largest number of bytes of memory that were in use at once.
+    pub bytes: u64,
     /// The entries.
     pub entries: Entries,
 }

@@ -6,6 +6,7 @@ use super::draws::split;
 use super::outcomes::vertices;
 use crate::answer::{after, wins};
 use crate::error::stopped;
+use crate::space::StoredPositions;
 use crate::{FoundMove, Infinities, MovesAnswer, SolveError, Which};
 use grundy_core::{Convention, Detail, Limit, Mover, Sum};
 use grundy_engine::{Meter, Stop, for_each_move};
@@ -16,6 +17,19 @@ impl OnGraph<'_> {
     /// The moves from `position`: the winning ones, or all of them. For partizan rulesets, only the moves of
     /// the requested player, if a player was specified.
     pub(crate) fn moves(&self, position: &Sum, which: Which) -> Result<MovesAnswer, SolveError> {
+        let found = self.known_moves(position, which)?;
+        found.ok_or(SolveError::Internal { what: "the outcomes of all options are known" })
+    }
+
+    /// Like [`moves`](Self::moves); `None` if a database of a partizan ruleset does not have enough outcomes.
+    ///
+    /// After a move of Left, only Right is to move. So the database says which moves win, but may not know the outcome if
+    /// Left were to move again.
+    pub(crate) fn known_moves(
+        &self,
+        position: &Sum,
+        which: Which,
+    ) -> Result<Option<MovesAnswer>, SolveError> {
         let mut outcomes = self.outcomes(position)?;
         let whole = outcomes.of(position, self.budget).map_err(stopped)?;
         let most = if let Which::FirstWinning(most) = which { most } else { usize::MAX };
@@ -23,6 +37,7 @@ impl OnGraph<'_> {
         let mut meter = Meter::new(self.budget);
         let mut moves = Vec::new();
         let mut infinities = Infinities::new();
+        let mut is_known = true;
         let is_over = self.is_over(position).map_err(stopped)?;
         for (at, term) in position.terms().enumerate().filter(|_| !is_over) {
             let visited =
@@ -32,7 +47,14 @@ impl OnGraph<'_> {
                         return Ok(ControlFlow::Continue(()));
                     }
                     let left = after(position, at, one.option);
-                    let Decided { outcome, remoteness } = outcomes.of(&left, self.budget)?;
+                    let decided = match self.stored.filter(|_| self.is_partizan()) {
+                        Some(stored) => self.stored_after(stored, &left, one.mover, which)?,
+                        None => Some(outcomes.of(&left, self.budget)?),
+                    };
+                    let Some(Decided { outcome, remoteness }) = decided else {
+                        is_known = false;
+                        return Ok(ControlFlow::Break(()));
+                    };
                     let player = self.play.player.map_or(one.mover, Mover::Only);
                     if which != Which::All && !wins(player, outcome) {
                         return Ok(ControlFlow::Continue(()));
@@ -47,7 +69,25 @@ impl OnGraph<'_> {
                 break;
             }
         }
-        Ok(MovesAnswer { outcome: whole.outcome, moves, infinities, known: outcomes.known() })
+        let found = MovesAnswer { outcome: whole.outcome, moves, infinities, known: outcomes.known() };
+        Ok(is_known.then_some(found))
+    }
+
+    /// The stored outcome of a position after a move of `mover`; `None` if it is not stored. If not all moves are listed, the outcome
+    /// after a move of one player is N or P, as if the opponent were always to move.
+    fn stored_after(
+        &self,
+        stored: &StoredPositions,
+        left: &Sum,
+        mover: Mover,
+        which: Which,
+    ) -> Result<Option<Decided>, Stop> {
+        let convention = self.play.convention;
+        let outcome = match mover.only().filter(|_| which != Which::All) {
+            Some(player) => stored.outcome_for(left, convention, player.opponent())?,
+            None => stored.outcome(self.ruleset, left, convention)?.map(|(outcome, _)| outcome),
+        };
+        Ok(outcome.map(|outcome| Decided { outcome, remoteness: None }))
     }
 
     /// Whether the player who moved last has won in some component.

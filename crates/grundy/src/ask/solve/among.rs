@@ -3,7 +3,10 @@
 use super::{SolveAnswer, SolveQuestion, check_draws};
 use crate::{
     answer::{Answer, Stats},
-    databases::{Cluster, ClusterQuestion, ClusterSeat, DatabaseAbout, DatabaseCounts, Databases},
+    databases::{
+        Cluster, ClusterQuestion, ClusterSeat, DatabaseAbout, DatabaseCounts, Databases, Run,
+        SpaceCheckpoints,
+    },
     error::{Error, ErrorKind},
     object::{Fields, missing},
     session::Desk,
@@ -37,7 +40,13 @@ pub(super) fn read(fields: &mut Fields<'_>) -> Result<Option<ClusterSeat>, Error
     Ok(Some(ClusterSeat { hosts: names, process, secret, peer_timeout, connect_timeout }))
 }
 
-/// Solves the game together with the other processes. Process 0 writes the database and checks it.
+/// What process 0 tells the others if the database has been written before.
+const WRITTEN: &[u8] = b"written";
+
+/// What a process tells the others if it sees the run.
+const SEEN: &[u8] = b"seen";
+
+/// Solves the game together with the other processes. Process 0 has the run; it writes the database and checks it.
 pub(super) fn answer(
     asked: &SolveQuestion,
     seat: &ClusterSeat,
@@ -45,6 +54,7 @@ pub(super) fn answer(
     databases: &dyn Databases,
     subject: &Subject,
     desk: &mut Desk<'_>,
+    run: Option<&dyn Run>,
 ) -> Result<Answer<SolveAnswer>, Error> {
     let position = desk.position()?;
     let question = ClusterQuestion {
@@ -62,24 +72,36 @@ pub(super) fn answer(
     let mut team = Team::new(cluster.seats()).ok_or_else(no_team)?;
     // A limit of this process ends its exchanges, so it is the reason if one was reached.
     let lost = |desk: &Desk<'_>, cluster: &dyn Cluster| poll(desk).err().unwrap_or_else(|| cluster.lost());
-    let solved = desk.solver.solve_among(&position.sum, about.solved(), &desk.budget, &mut team);
-    let solved = solved.map_err(|error| match error {
-        AmongError::Solve(error) => desk.refused(&error, Some(&position)),
-        AmongError::Elsewhere(process) => poll(desk).err().unwrap_or_else(|| cluster.ended(process)),
-        _ => lost(desk, &*cluster),
-    })?;
-    (about.layout, about.key_bits) = (solved.layout.to_string(), solved.layout.bits());
-    check_draws(desk, subject.settings.cycles, solved.draws)?;
-    begin_phase(&Message::new("database-phase-writing").with("positions", solved.positions));
-    let written = team.gather(solved.part, |all| {
-        let mut entries = all.enumerate().map(|(at, entry)| {
-            if at % 4096 == 0 {
-                poll(desk)?;
-            }
-            entry.map_err(|_| lost(desk, &*cluster))
-        });
-        databases.write(&asked.into, &about, &mut entries).map_err(Some)
-    });
+    // Process 0 has the run, so its directory is there when the others look for it.
+    let has_database = run.map_or(Ok(false), Run::has_database)?;
+    let told = team.share(if has_database { WRITTEN } else { b"" }).map_err(|_| lost(desk, &*cluster))?;
+    let written = if told.first().is_some_and(|told| told == WRITTEN) {
+        Ok((seat.process == 0).then_some(Ok(())))
+    } else {
+        let part = if run.is_none() { databases.take_part(&asked.into) } else { None };
+        let own = run.map(|run| run as &dyn SpaceCheckpoints).or(part.as_deref());
+        let sees = team.share(if own.is_some() { SEEN } else { b"" }).map_err(|_| lost(desk, &*cluster))?;
+        let checkpoints = own.filter(|_| sees.iter().all(|seen| seen == SEEN));
+        let budget = &desk.budget;
+        let solved = desk.solver.solve_among(&position.sum, about.solved(), budget, &mut team, checkpoints);
+        let solved = solved.map_err(|error| match error {
+            AmongError::Solve(error) => desk.refused(&error, Some(&position)),
+            AmongError::Elsewhere(process) => poll(desk).err().unwrap_or_else(|| cluster.ended(process)),
+            _ => lost(desk, &*cluster),
+        })?;
+        (about.layout, about.key_bits) = (solved.layout.to_string(), solved.layout.bits());
+        check_draws(desk, subject.settings.cycles, solved.draws)?;
+        begin_phase(&Message::new("database-phase-writing").with("positions", solved.positions));
+        team.gather(solved.part, |all| {
+            let mut entries = all.enumerate().map(|(at, entry)| {
+                if at % 4096 == 0 {
+                    poll(desk)?;
+                }
+                entry.map_err(|_| lost(desk, &*cluster))
+            });
+            databases.write(&asked.into, &about, &mut entries).map_err(Some)
+        })
+    };
     // The other processes wait for the result.
     let own = match written {
         Err(_) => Err(lost(desk, &*cluster)),

@@ -35,3 +35,19 @@ pub(super) fn ended(error: Error, run: Box<dyn Run>, asked: &SolveQuestion, has_
     let error = if is_unwritten { Error::new(ErrorKind::Limit, error.as_message().clone()) } else { error };
     error.with_help(help.with("name", name))
 }
+
+/// The same for a run of several processes: only what a checkpoint or a finished database has is kept, so that the same
+/// question can be asked again.
+pub(super) fn ended_among(error: Error, run: Box<dyn Run>, asked: &SolveQuestion) -> Error {
+    let name = &*asked.into;
+    if run.has_database().unwrap_or(false) {
+        return error.with_help(Message::new("database-kept-unchecked").with("name", name));
+    }
+    match run.checkpoint_bytes() {
+        Some(bytes) => error.with_help(Message::new("cluster-kept").with("bytes", bytes).with("name", name)),
+        None => {
+            run.discard();
+            error
+        }
+    }
+}
