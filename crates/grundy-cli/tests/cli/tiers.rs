@@ -116,6 +116,7 @@ const BESIDES: u64 = 16 << 20;
 /// A million positions within 20 MB, killed five times at moments that look random: the same bytes as in memory.
 /// `scripts/tiers-kills` does the same with any game.
 #[test]
+#[ignore = "the moments of the kills depend on the load of the machine, so a run may end before the fifth; run it alone"]
 fn a_million_positions_are_solved_in_spite_of_five_kills() {
     let folder = Folder::new("killed");
     let [memory, tiers, scratch] = ["memory", "tiers", "scratch"].map(|name| folder.path(name));
