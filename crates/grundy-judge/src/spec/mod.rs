@@ -174,7 +174,7 @@ impl Spec {
             };
             match (output, answer(wanted)?) {
                 (Output::Winner(_, _, draw), Found::Draw) => {
-                    text.push_str(draw.as_deref().unwrap_or_default())
+                    text.push_str(draw.as_deref().unwrap_or_default());
                 }
                 (_, Found::Draw) => {}
                 (Output::Winner(first, second, _), Found::Winner(wins)) => {

@@ -16,7 +16,7 @@ use super::picture::{Bytes, Picture};
 use super::rules::Rules;
 use crate::Refusal;
 use crate::work::Work;
-use std::borrow::Borrow as _;
+use std::borrow::Borrow;
 use std::collections::{HashMap, HashSet};
 
 /// The rules, the facts, and what has been found out about them.
@@ -39,7 +39,7 @@ enum Known {
 }
 
 /// What the facts say about a sum.
-fn known<'c>(values: &HashMap<Picture, u32>, sum: &mut dyn Iterator<Item = &'c Bytes>) -> Known {
+fn known(values: &HashMap<Picture, u32>, sum: &mut dyn Iterator<Item = &Bytes>) -> Known {
     let (mut xor, mut open) = (0, None);
     for component in sum {
         match values.get(component) {
@@ -137,6 +137,6 @@ impl<'r> Facts<'r> {
         for board in of {
             sum.extend(self.moves.components(board.borrow(), self.rules, work)?.map(Picture::new));
         }
-        Ok(known(&self.values, &mut sum.iter().map(|part| part.borrow())))
+        Ok(known(&self.values, &mut sum.iter().map(Borrow::borrow)))
     }
 }

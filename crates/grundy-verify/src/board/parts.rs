@@ -71,10 +71,11 @@ impl Divider {
     fn find_possible(&mut self, of: &[State], ground: &Ground, work: &mut Work<'_>) -> Result<(), BrokenOff> {
         self.possible.clear();
         self.possible.extend(of.iter().map(|&state| only(state)));
-        // A hole in place of a cell is looked at separately.
-        while !ground.writes_holes {
+        // Whether a cell is a hole is considered separately.
+        let mut is_stable = ground.writes_holes;
+        while !is_stable {
             work.spend(2 * ground.moves.len())?;
-            let mut is_stable = true;
+            is_stable = true;
             for GroundMove { tests, writes } in &ground.moves {
                 if tests.iter().any(|&(cell, states)| states & self.possible[cell] == 0) {
                     continue;
@@ -85,9 +86,6 @@ impl Divider {
                         is_stable = false;
                     }
                 }
-            }
-            if is_stable {
-                break;
             }
         }
         Ok(())
