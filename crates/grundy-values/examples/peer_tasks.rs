@@ -3,6 +3,8 @@
 //! `cargo run --release --example peer_tasks day-three` prints the values born by day 3 as lines `game L|R`, in
 //! which options are the numbers of earlier lines.
 
+#![expect(clippy::print_stdout, reason = "the program prints what it measures")]
+
 use grundy_core::Unlimited;
 use grundy_values::{Dyadic, Form, Forms, Side, ValueError};
 use std::collections::BTreeSet;

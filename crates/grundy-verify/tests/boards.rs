@@ -22,12 +22,12 @@ impl Values {
         if let Some(value) = self.known.get(board) {
             return *value;
         }
-        let options = self.game.options(board, &mut |_| true).unwrap();
+        let options = self.game.options(board, &mut |_| true).expect("play ends");
         let values: Vec<u32> = options
             .iter()
             .map(|sum| sum.iter().map(|part| self.of(part)).fold(0, |one, other| one ^ other))
             .collect();
-        let value = (0..).find(|value| !values.contains(value)).unwrap();
+        let value = (0..).find(|value| !values.contains(value)).expect("there are few values");
         self.known.insert(board.clone(), value);
         value
     }
@@ -35,9 +35,10 @@ impl Values {
 
 /// A certificate with the values of all components, and the value of the position.
 fn certificate(rules: &str, is_impartial: bool, position: &str) -> (Vec<u8>, u32) {
-    let mut values = Values { game: BoardGame::new(rules, is_impartial).unwrap(), known: HashMap::new() };
-    let board = values.game.picture(position).unwrap();
-    let parts = values.game.components(&board, &mut |_| true).unwrap();
+    let game = BoardGame::new(rules, is_impartial).expect("rules that the checker reads");
+    let mut values = Values { game, known: HashMap::new() };
+    let board = values.game.picture(position).expect("a board of the game");
+    let parts = values.game.components(&board, &mut |_| true).expect("play ends");
     let value = parts.iter().map(|part| values.of(part)).fold(0, |one, other| one ^ other);
     let facts: Vec<(Picture, u32)> = values.known.into_iter().collect();
     (values.game.certificate(position, Some(value), &facts), value)
@@ -160,7 +161,7 @@ mod brute {
         }
         let values: Vec<u32> =
             options(rules, board).iter().map(|option| value(rules, option, known)).collect();
-        let value = (0..).find(|value| !values.contains(value)).unwrap();
+        let value = (0..).find(|value| !values.contains(value)).expect("there are few values");
         known.insert(board.to_owned(), value);
         value
     }

@@ -13,9 +13,12 @@ use std::rc::Rc;
 /// What separates a phrase from its translation.
 const ARROW: &str = " → ";
 
+/// Lists of phrases by their languages and names.
+type Lists = HashMap<(Language, String), Rc<[Phrase]>>;
+
 thread_local! {
     /// The lists of phrases that this thread has used, so that the moves of large positions do not read them again.
-    static LISTS: RefCell<HashMap<(Language, String), Rc<[Phrase]>>> = RefCell::default();
+    static LISTS: RefCell<Lists> = RefCell::default();
 }
 
 /// A phrase and its translation.

@@ -8,12 +8,20 @@ use grundy::{Limits, Outcome, Session, Settings, Subject};
 #[track_caller]
 fn check(subject: &Subject) {
     let mut session = Session::new();
-    let value = session.ask(ValueQuestion::default(), subject).unwrap().body.value.nim().unwrap();
+    let value = session
+        .ask(ValueQuestion::default(), subject)
+        .expect("a value")
+        .body
+        .value
+        .nim()
+        .expect("a nim-value");
     for wants_value in [true, false] {
-        let found = session.ask(CertificateQuestion { value: wants_value }, subject).unwrap().body;
+        let found =
+            session.ask(CertificateQuestion { value: wants_value }, subject).expect("a certificate").body;
         let proved = if wants_value || value == 0 { Some(value) } else { None };
         assert_eq!((found.value, found.outcome), (proved, Outcome::for_mover(value != 0)));
-        let checked = session.ask(VerifyQuestion::of(found.certificate), &Subject::default()).unwrap().body;
+        let checked =
+            session.ask(VerifyQuestion::of(found.certificate), &Subject::default()).expect("a check").body;
         assert!(checked.is_valid(), "{:?}", checked.found);
     }
 }

@@ -135,9 +135,7 @@ impl<'a, 's> Prover<'a, 's> {
             let board = self.game.picture(&board).ok_or_else(|| unsupported("board-certificate-rules"))?;
             sum.extend(self.components(&board)?);
         }
-        let value = if wants_value {
-            Some(self.add_all(&sum)?)
-        } else if self.is_worth(&sum, 0)? {
+        let value = if wants_value || self.is_worth(&sum, 0)? {
             Some(self.add_all(&sum)?)
         } else {
             self.answer(sum, 0)?;
@@ -199,8 +197,8 @@ impl<'a, 's> Prover<'a, 's> {
     /// Adds the components of an option with this value, if there is one; returns whether there is.
     fn reach(&mut self, options: &[Components], value: u32) -> Result<bool, Error> {
         let by_facts = |option: &&Components| {
-            let values = option.iter().map(|part| self.facts.get(part));
-            values.fold(Some(0), |xor, value| Some(xor? ^ value?)) == Some(value)
+            let mut values = option.iter().map(|part| self.facts.get(part));
+            values.try_fold(0, |xor, value| Some(xor ^ value?)) == Some(value)
         };
         if options.iter().any(|option| by_facts(&option)) {
             return Ok(true);
