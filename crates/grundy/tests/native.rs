@@ -102,6 +102,7 @@ const WITHOUT: &[(&str, &str)] = &[
     ("nim-with-a-pass", "native-lists"),
     ("nimble", "native-lists"),
     ("node-kayles", "native-lists"),
+    ("node-kayles-graph", "native-lists"),
     ("nogo", "native-moves"),
     ("non-attacking-kings", "native-lists"),
     ("non-attacking-knights", "native-lists"),

@@ -139,4 +139,4 @@ board-refused-component = 拒绝：分量 { $component } 的值 { $claimed } 不
 board-refused-statement = 拒绝：各分量的值不能证明这个结论
 board-certificate-play = 证书只能证明正常规则下和的 SG 值或胜负
 board-certificate-rules = 不能为这个局面写证书：检查程序不支持它的规则
-board-certificate-help = 证书用于网格（x[grid]）上的棋盘，走法画成图案，或改写由循环选出的格子，例如 cram 和 node-kayles
+board-certificate-help = 证书用于网格（x[grid]）上的棋盘，走法画成图案，或改写由循环选出的格子，例如 `cram` 和 `node-kayles`
