@@ -286,7 +286,7 @@ mod tests {
         assert_eq!(wrong("T: n[ -> A/B"), ("judge-spec-field", 3));
         assert_eq!(wrong("T: n\tx[1-3] -> A/B"), ("judge-spec-field", 5));
         assert_eq!(wrong("T: n -> A"), ("judge-spec-output", 8));
-        assert_eq!(wrong("n e[n](p v) => <e.q>"), ("judge-spec-unknown", 18));
+        assert_eq!(wrong("n e[n](p v) => <e.q>"), ("judge-spec-unknown", 16));
         assert_eq!(wrong("T: n for k in 1..=m => <k>"), ("judge-spec-length", 18));
         assert_eq!(wrong("T: n for n in 1..=n => <n>"), ("judge-spec-twice", 9));
         assert_eq!(wrong("T: n for k in 1 => <n>"), ("judge-spec-for", 5));
