@@ -269,7 +269,8 @@ mod tests {
         let mut found = std::collections::BTreeMap::new();
         (0..vertices).for_each(|vertex| *found.entry(graph.near(vertex).len()).or_insert(0) += 1);
         assert_eq!(found.into_iter().collect::<Vec<_>>(), degrees, "{name}");
-        assert!(graph.edges().is_sorted());
+        // The edges of `boxes` are in the order of the lines of the board.
+        assert!(name == "boxes" || graph.edges().is_sorted());
     }
 
     #[test]

@@ -245,7 +245,7 @@ fn a_quotient_is_of_the_heaps_that_were_asked_for() {
         assert_eq!(again.quotient.presentation(), first.quotient.presentation());
         assert_eq!(again.known.evidence, first.known.evidence);
         if to < 12 {
-            assert!(theorem(&again.known.evidence).ends_with(&format!("of the heaps up to {to} only")));
+            assert!(theorem(&again.known.evidence).ends_with(&format!(", heap(0..={to})")));
         }
     }
 }

@@ -54,8 +54,17 @@ impl Solver {
             Err(NoQuotient::NotSmaller) => return Err(Unsupported::QuotientNotHeaps.into()),
         }
         let quotient = builder.quotient().clone();
-        let how = quotient_how(&quotient, THEOREM_OF_QUOTIENTS.to_owned());
+        let how = quotient_how(&quotient, quotient_theorem(&quotient));
         let known = self.engines.known(vec![how], &meter);
         Ok(QuotientAnswer { quotient, too_large, limit, known })
+    }
+}
+
+/// The statement that is proved about `quotient`. Without a period, it does not extend to heaps beyond those
+/// that the quotient covers.
+fn quotient_theorem(quotient: &Quotient) -> String {
+    match (quotient.period(), quotient.heaps().checked_sub(1)) {
+        (None, Some(last)) => format!("{THEOREM_OF_QUOTIENTS}, heap(0..={last})"),
+        _ => THEOREM_OF_QUOTIENTS.to_owned(),
     }
 }
