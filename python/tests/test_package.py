@@ -140,6 +140,8 @@ def test_a_limit_tells_what_is_known() -> None:
 def test_ctrl_c(threads: int) -> None:
     code = f"""
 import os, signal, threading, time, grundy
+# A process that was started in the background ignores the signal.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 slow = grundy.rules({SLOW!r}).with_settings(threads={threads}).position("3000000 3")
 def send():
     global sent
