@@ -273,7 +273,7 @@ fn different(g: &[u64], j: usize, t: usize, above: usize, sum: u64, found: &mut 
     }
 }
 
-/// The values of the heaps below `heaps` of a code; `None` if the text is not a code.
+/// The values of the heaps below `heaps` of a code, or `None` if the text is not a code.
 pub fn values(code: &str, heaps: usize) -> Option<Vec<u64>> {
     let mut all = Heaps::new(rules(code)?);
     (0..heaps).for_each(|_| all.next());

@@ -164,7 +164,7 @@ struct SignalWatch {
 }
 
 impl SignalWatch {
-    /// The number of bytes that the process occupies; `None` where it is unknown.
+    /// The number of bytes that the process occupies, or `None` where it is unknown.
     fn poll(&self) -> Option<u64> {
         let now = u64::try_from(self.start.elapsed().as_nanos()).unwrap_or(u64::MAX);
         if is_due(&self.next_signals, now, BETWEEN_SIGNALS) && self.owner == Some(thread::current().id()) {

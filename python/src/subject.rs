@@ -56,7 +56,7 @@ impl Subject {
         Ok(Self { subject, is_python: self.is_python })
     }
 
-    /// The nim-value of the position; `None` if the position has none.
+    /// The nim-value of the position, or `None` if the position has none.
     fn value(&self, py: Python<'_>, position: &str) -> PyResult<Option<u64>> {
         let subject = self.at(py, position)?;
         match with_session(py, &subject.settings, |session| session.ask(VALUE, &subject))?.body {

@@ -73,7 +73,7 @@ impl Division {
         Self { layout, boards: Arc::new(KnownBoards::new(Box::new(ground))) }
     }
 
-    /// The moves on the board with the encoded fields `words`; `None` if the moves cannot be expressed as
+    /// The moves on the board with the encoded fields `words`, or `None` if the moves cannot be expressed as
     /// data.
     #[must_use]
     pub fn rules_of(&self, words: &[u64]) -> Option<Arc<BoardRules>> {
@@ -127,7 +127,7 @@ impl Division {
     }
 
     /// A lister of the regions of boards with the space of the board with the encoded fields `words`, or of
-    /// smaller ones, as components of `kind`; `None` if moves do more than make holes.
+    /// smaller ones, as components of `kind`, or `None` if moves do more than make holes.
     #[must_use]
     pub fn region_lister(&self, kind: KindId, words: &[u64]) -> Option<Box<dyn RegionLister>> {
         let (space, _) = self.layout.read(words)?;

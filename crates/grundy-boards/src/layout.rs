@@ -23,7 +23,7 @@ impl BoardLayout {
         }
     }
 
-    /// The space and the states of the cells of an encoded board; `None` if the rows of a grid have different
+    /// The space and the states of the cells of an encoded board, or `None` if the rows of a grid have different
     /// lengths.
     #[must_use]
     pub fn read(self, words: &[u64]) -> Option<(BoardSpace, &[u64])> {

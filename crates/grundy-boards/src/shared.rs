@@ -31,7 +31,7 @@ impl KnownBoards {
         Self { ground, boards: Mutex::default() }
     }
 
-    /// The board of this space; `None` if its moves cannot be expressed as data.
+    /// The board of this space, or `None` if its moves cannot be expressed as data.
     pub(crate) fn get(&self, space: BoardSpace) -> Option<Arc<KnownBoard>> {
         if let Some(known) = self.boards.lock().unwrap_or_else(PoisonError::into_inner).get(&space) {
             return known.clone();

@@ -42,7 +42,7 @@ pub(crate) fn lines(answer: &impl ToString) -> String {
     text
 }
 
-/// The format of a table that is text; `None` for pictures.
+/// The format of a table that is text, or `None` for pictures.
 pub(crate) const fn table_format(format: Format) -> Option<TableFormat> {
     match format {
         Format::Csv => Some(TableFormat::Csv),

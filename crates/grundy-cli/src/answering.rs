@@ -214,7 +214,7 @@ fn wants_code(request: &Request, asks: &dyn Asks) -> bool {
         && asks.keeping().is_some_and(|keeping| keeping.checkpoint.is_some())
 }
 
-/// The position text of `request` to which the place of `error` refers; `None` if `error` has no place in the
+/// The position text of `request` to which the place of `error` refers, or `None` if `error` has no place in the
 /// position.
 fn text_of<'r>(error: &Error, request: &'r Request) -> Option<&'r str> {
     match (error.place(), &request.ask) {

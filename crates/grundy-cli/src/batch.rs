@@ -113,7 +113,7 @@ fn write(answer: String) -> Result<(), WriteEnd> {
     Ok(out.write_all(line.as_bytes()).and_then(|()| out.flush())?)
 }
 
-/// The result of `work`; `None` if `work` panicked.
+/// The result of `work`, or `None` if `work` panicked.
 fn caught<T>(work: impl FnOnce() -> T) -> Option<T> {
     catch_unwind(AssertUnwindSafe(work)).ok()
 }

@@ -84,7 +84,7 @@ fn remove_left(path: &Path) {
     }
 }
 
-/// Whether a process with this number is running; `true` if that is unknown.
+/// Whether a process with this number is running, or `true` if that is unknown.
 fn is_running(process: u32) -> bool {
     !Path::new("/proc/self").exists() || Path::new(&format!("/proc/{process}")).exists()
 }

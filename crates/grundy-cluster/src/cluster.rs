@@ -55,7 +55,7 @@ impl Cluster {
         std::mem::take(&mut self.seats)
     }
 
-    /// The reason why the run cannot continue; `None` if it can.
+    /// The reason why the run cannot continue, or `None` if it can.
     #[must_use]
     pub fn loss(&self) -> Option<Loss> {
         self.state.loss()

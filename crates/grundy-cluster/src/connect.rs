@@ -200,7 +200,7 @@ impl<'a> Caller<'a> {
         }
     }
 
-    /// Answers a call; `None` for strangers, and for callers that hang up.
+    /// Answers a call, or `None` for strangers, and for callers that hang up.
     fn answer(&self, mut socket: TcpStream) -> Option<Report> {
         let mut bytes = [0; HELLO];
         prepared(&socket).and_then(|()| socket.read_exact(&mut bytes)).ok()?;

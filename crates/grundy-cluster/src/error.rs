@@ -79,7 +79,7 @@ pub enum Loss {
     Closed {
         /// The number of the process.
         process: usize,
-        /// The I/O error; `None` if the other side has closed the connection.
+        /// The I/O error, or `None` if the other side has closed the connection.
         error: Option<String>,
     },
     /// A process has ended early, for a reason that it has printed itself.
@@ -101,7 +101,7 @@ pub enum Loss {
 }
 
 impl Loss {
-    /// The process that is lost; `None` if no other process is the reason.
+    /// The process that is lost, or `None` if no other process is the reason.
     #[must_use]
     pub const fn process(&self) -> Option<usize> {
         match *self {

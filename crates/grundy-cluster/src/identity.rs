@@ -110,7 +110,7 @@ impl Hello {
         *bytes.first_chunk().expect("the fields have HELLO bytes")
     }
 
-    /// The hello in these bytes; `None` if they are from another program. For a program with another
+    /// The hello in these bytes, or `None` if they are from another program. For a program with another
     /// protocol, only its version is known.
     pub(crate) fn parse(bytes: &[u8; HELLO]) -> Option<Result<Self, Difference>> {
         let mut rest = bytes.strip_prefix(&MAGIC)?;

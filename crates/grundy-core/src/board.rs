@@ -8,7 +8,7 @@ use std::sync::Arc;
 /// there is only the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
-    /// The index of the field with the number of columns; `None` if the cells are not those of a grid.
+    /// The index of the field with the number of columns, or `None` if the cells are not those of a grid.
     pub columns: Option<usize>,
     /// The index of the field with the states of the cells.
     pub cells: usize,
@@ -17,12 +17,12 @@ pub struct Board {
     /// The rows of the picture with which a board of a given size is tiled. There is at least one row, and
     /// all rows have the same positive number of states.
     pub start: Vec<Vec<u64>>,
-    /// The number of cells if all boards of the kind have the same cells, as on a graph; `None` for grids.
+    /// The number of cells if all boards of the kind have the same cells, as on a graph, or `None` for grids.
     pub size: Option<u64>,
     /// The names of the cells of a graph; empty if the cells are named by their numbers from 0 or are those of a
     /// grid.
     pub names: Vec<String>,
-    /// The graph whose vertices or edges are the cells; `None` for grids, and for a graph that is not known yet.
+    /// The graph whose vertices or edges are the cells, or `None` for grids, and for a graph that is not known yet.
     pub graph: Option<Arc<BoardGraph>>,
 }
 
@@ -138,7 +138,7 @@ pub fn cell_name(cell: usize, columns: usize) -> String {
     name
 }
 
-/// The row and the column, both counted from 0, of the cell of a grid with this name; `None` for any other
+/// The row and the column, both counted from 0, of the cell of a grid with this name, or `None` for any other
 /// text.
 ///
 /// ```

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 /// The known facts about the boards of a ruleset: see [`Ruleset::boards`](crate::Ruleset::boards).
 pub trait Boards: Send + Sync {
-    /// The moves on the board of `component` as data; `None` if the component is not a board, or if its moves
+    /// The moves on the board of `component` as data, or `None` if the component is not a board, or if its moves
     /// cannot be expressed as data.
     ///
     /// The moves are those of [`visit_moves`](crate::Ruleset::visit_moves) for every component whose board
@@ -29,7 +29,7 @@ pub trait Boards: Send + Sync {
         false
     }
 
-    /// A lister of the regions of boards of the kind of `component`, for plain impartial games; `None` if
+    /// A lister of the regions of boards of the kind of `component`, for plain impartial games, or `None` if
     /// moves do more than make holes.
     fn region_lister(&self, component: ComponentRef<'_>) -> Option<Box<dyn RegionLister>> {
         let _ = component;

@@ -52,7 +52,7 @@ impl Limit {
         }
     }
 
-    /// The message that says what to do instead, as data; `None` if there is no advice.
+    /// The message that says what to do instead, as data, or `None` if there is no advice.
     #[must_use]
     pub fn help(&self) -> Option<Message> {
         match self {
@@ -142,9 +142,9 @@ pub enum Progress {
     Heaps {
         /// The number of heaps whose nim-values are known.
         known: u64,
-        /// The largest nim-value and the first heap that has it; `None` if they are not tracked.
+        /// The largest nim-value and the first heap that has it, or `None` if they are not tracked.
         largest: Option<(NimValue, u64)>,
-        /// The number of heaps with rare values and the last of these heaps; `None` if rare values are not
+        /// The number of heaps with rare values and the last of these heaps, or `None` if rare values are not
         /// tracked.
         rare: Option<(u64, u64)>,
     },

@@ -41,7 +41,7 @@ pub trait ClosedForms: Send + Sync {
         inner_or!(self.theorems(), &[])
     }
 
-    /// The nim-value of `component` according to the closed form with index `theorem`; `None` if the closed
+    /// The nim-value of `component` according to the closed form with index `theorem`, or `None` if the closed
     /// form does not cover the component.
     ///
     /// # Errors
@@ -51,7 +51,7 @@ pub trait ClosedForms: Send + Sync {
     }
 
     /// The outcome of `component` by itself according to the closed form with index `theorem`, under the
-    /// convention of that form; `None` if the closed form does not cover the component.
+    /// convention of that form, or `None` if the closed form does not cover the component.
     ///
     /// # Errors
     /// Returns an error if evaluating the closed form causes a fault.

@@ -137,7 +137,7 @@ impl PartCounts {
         self.bits == 0
     }
 
-    /// The largest number in the set; 0 if the set is empty, and `None` if it is unbounded.
+    /// The largest number in the set, or 0 if the set is empty, and `None` if it is unbounded.
     #[must_use]
     pub fn most(self) -> Option<u32> {
         (!self.and_more).then(|| 63 - (self.bits | 1).leading_zeros())
@@ -208,14 +208,14 @@ impl Code {
         self.taking.get(at).copied().unwrap_or(Digit::NONE)
     }
 
-    /// The largest number of tokens that one move can take; `None` if digits repeat, because there is then no
+    /// The largest number of tokens that one move can take, or `None` if digits repeat, because there is then no
     /// largest number.
     #[must_use]
     pub fn most_taken(&self) -> Option<u64> {
         (self.repeating == 0).then(|| self.taking.len() as u64 - 1)
     }
 
-    /// The largest number of tokens that one move can add; 0 for most games.
+    /// The largest number of tokens that one move can add, or 0 for most games.
     #[must_use]
     pub fn most_added(&self) -> u64 {
         self.adding.len() as u64
@@ -230,13 +230,13 @@ impl Code {
         self.taking.len() as u64
     }
 
-    /// The number of digits at the end that repeat indefinitely; 0 if none do.
+    /// The number of digits at the end that repeat indefinitely, or 0 if none do.
     #[must_use]
     pub fn repeating(&self) -> u64 {
         self.repeating as u64
     }
 
-    /// The largest number of heaps that a move can leave; `None` if it is unbounded.
+    /// The largest number of heaps that a move can leave, or `None` if it is unbounded.
     #[must_use]
     pub fn most_parts(&self) -> Option<u32> {
         self.digits().map(|(_, digit)| digit.counts.most()).try_fold(0, |most, here| Some(most.max(here?)))

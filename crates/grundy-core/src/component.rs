@@ -79,7 +79,7 @@ impl Field {
         i128::from(word) + i128::from(self.origin)
     }
 
-    /// The form in which a component stores `number`, regardless of the bounds; `None` if the field cannot
+    /// The form in which a component stores `number`, regardless of the bounds, or `None` if the field cannot
     /// hold it.
     #[must_use]
     pub fn stored(&self, number: i128) -> Option<u64> {
@@ -99,7 +99,7 @@ pub struct Kind {
     /// If a sum has a forced component, the mover must move in that component, and loses if it has no moves.
     /// An entailing move leaves such a component.
     pub forced: Option<KindId>,
-    /// The board that the fields describe; `None` if they do not describe one.
+    /// The board that the fields describe, or `None` if they do not describe one.
     pub board: Option<Board>,
 }
 
@@ -123,7 +123,7 @@ impl Kind {
         Self { name: format!("forced {}", self.name), forced: Some(id), ..self.clone() }
     }
 
-    /// The only kind in `kinds` whose components are not forced; `None` if there are several.
+    /// The only kind in `kinds` whose components are not forced, or `None` if there are several.
     #[must_use]
     pub fn only(kinds: &[Self]) -> Option<&Self> {
         let mut free = kinds.iter().filter(|kind| kind.forced.is_none());
@@ -149,7 +149,7 @@ impl Kind {
         self
     }
 
-    /// The board of `component`, which must be of this kind; `None` if there is none.
+    /// The board of `component`, which must be of this kind, or `None` if there is none.
     #[must_use]
     pub fn board_of<'a>(&'a self, component: ComponentRef<'a>) -> Option<BoardRef<'a>> {
         let board = self.board.as_ref()?;

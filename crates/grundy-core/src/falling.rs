@@ -8,14 +8,14 @@ use crate::{ComponentRef, Fault, FieldShape, Kind, Measure, Order};
 /// Solvers that process positions in the order of these numbers check the numbers with every move, so a wrong
 /// number ends the computation but never causes a wrong value.
 pub trait Falling: Send + Sync + std::fmt::Debug {
-    /// The number of a component; `None` if the component has none, or if the number is too large.
+    /// The number of a component, or `None` if the component has none, or if the number is too large.
     ///
     /// # Errors
     /// Returns an error if the rules cause a fault during evaluation.
     fn number(&self, component: ComponentRef<'_>) -> Result<Option<u64>, Fault>;
 }
 
-/// The entries of a field of a component: one for a number, all for a list; `None` if there is no such field.
+/// The entries of a field of a component: one for a number, all for a list, or `None` if there is no such field.
 #[must_use]
 pub fn entries_of<'w>(kind: &Kind, words: &'w [u64], field: usize) -> Option<&'w [u64]> {
     let mut rest = words;
@@ -34,7 +34,7 @@ pub fn entries_of<'w>(kind: &Kind, words: &'w [u64], field: usize) -> Option<&'w
 }
 
 impl Measure {
-    /// The number for a component of `kind` with these words; `None` if it is too large.
+    /// The number for a component of `kind` with these words, or `None` if it is too large.
     #[must_use]
     pub fn of(&self, kind: &Kind, words: &[u64]) -> Option<u64> {
         let sum =
@@ -52,7 +52,7 @@ impl Measure {
 
 /// One number that decreases if `numbers`, compared lexicographically, decrease, and then `rank`, which is
 /// less than
-/// `ranks`; `None` if one of them is too large to be combined with the others.
+/// `ranks`, or `None` if one of them is too large to be combined with the others.
 #[must_use]
 pub fn combined(numbers: &[u64], rank: u32, ranks: u32) -> Option<u64> {
     // All but the first number have equal shares of the bits.

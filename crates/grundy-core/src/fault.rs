@@ -9,7 +9,7 @@ use std::{error::Error, fmt};
 pub struct Fault {
     /// The kind of error, with its details.
     pub kind: FaultKind,
-    /// The place in the rules text; `None` for rules that are not written as text.
+    /// The place in the rules text, or `None` for rules that are not written as text.
     pub place: Option<Place>,
     /// The component whose options were requested.
     pub component: Component,

@@ -144,7 +144,7 @@ pub trait GameRules: Send + Sync {
         false
     }
 
-    /// The nim-value according to the closed form [`TheoremForm::Value`]; `None` if the closed form does not
+    /// The nim-value according to the closed form [`TheoremForm::Value`], or `None` if the closed form does not
     /// cover `of`.
     fn value(&self, of: ComponentRef<'_>) -> Option<NimValue> {
         let _ = of;
@@ -158,7 +158,7 @@ pub trait GameRules: Send + Sync {
         None
     }
 
-    /// The outcome according to the closed form for `convention`; `None` if the closed form does not cover
+    /// The outcome according to the closed form for `convention`, or `None` if the closed form does not cover
     /// `of`.
     fn outcome(&self, of: ComponentRef<'_>, convention: Convention) -> Option<Outcome> {
         let _ = (of, convention);

@@ -94,7 +94,7 @@ const MOST_VECTORS: usize = 4096;
 /// The longest reach that is reported. A longer reach counts as unknown.
 const LONGEST_REACH: i128 = 1 << 20;
 
-/// The vectors that moves subtract from the fields of the ruleset's only kind, in ascending order; `None` if
+/// The vectors that moves subtract from the fields of the ruleset's only kind, in ascending order, or `None` if
 /// the moves are not of that form.
 ///
 /// If a list is returned, each vector is a move wherever it leaves no field below its lower bound, and there
@@ -163,7 +163,7 @@ impl LinearForm {
         self.by_turn == 0 && self.by_field.iter().all(|&by| by == 0)
     }
 
-    /// The value for these fields and this turn; `None` if it overflows.
+    /// The value for these fields and this turn, or `None` if it overflows.
     fn at(&self, fields: impl Iterator<Item = i64>, turn: i64) -> Option<i64> {
         let start = self.by_turn.checked_mul(turn)?.checked_add(self.constant)?;
         self.by_field
@@ -172,7 +172,7 @@ impl LinearForm {
             .try_fold(start, |sum, (by, field)| sum.checked_add(by.checked_mul(field)?))
     }
 
-    /// The form `field - self`; `None` if a coefficient overflows.
+    /// The form `field - self`, or `None` if a coefficient overflows.
     fn below(&self, field: usize) -> Option<Self> {
         let mut gap = Self {
             constant: self.constant.checked_neg()?,
@@ -184,7 +184,7 @@ impl LinearForm {
         Some(gap)
     }
 
-    /// The constant by which the form exceeds `factor` times `other`; `None` if the difference is not
+    /// The constant by which the form exceeds `factor` times `other`, or `None` if the difference is not
     /// constant.
     fn more_than(&self, factor: i64, other: &Self) -> Option<i128> {
         let is_like = |a: i64, b: i64| b.checked_mul(factor) == Some(a);
@@ -270,7 +270,7 @@ impl LinearRule {
         Some(Some(vector))
     }
 
-    /// The largest amount by which `form` can be below the field; `None` if `form` can be above the field.
+    /// The largest amount by which `form` can be below the field, or `None` if `form` can be above the field.
     fn reach(&self, kind: &Kind, turns: Bounds, field: usize, form: &PiecewiseForm) -> Option<i128> {
         let of_field = kind.fields.get(field)?;
         // Both numbers are within the bounds of the field.

@@ -29,7 +29,7 @@ pub fn nim_power(mut base: NimValue, mut exponent: u64) -> NimValue {
     power
 }
 
-/// The nimber whose nim-product with `x` is 1; `None` for `x = 0`. Takes at most 128 nim-products.
+/// The nimber whose nim-product with `x` is 1, or `None` for `x = 0`. Takes at most 128 nim-products.
 ///
 /// ```
 /// assert_eq!(grundy_core::nim_inverse(2), Some(3));
@@ -52,7 +52,7 @@ pub fn nim_square_root(x: NimValue) -> NimValue {
     nim_power(x, 1 << 63)
 }
 
-/// The smallest positive exponent for which the nim-power of `x` is 1; `None` for `x = 0`. Takes seven
+/// The smallest positive exponent for which the nim-power of `x` is 1, or `None` for `x = 0`. Takes seven
 /// nim-powers.
 ///
 /// ```

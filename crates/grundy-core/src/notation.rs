@@ -17,7 +17,7 @@ pub trait Notation: Send + Sync {
         inner_or!(self.is_coin_row(), false)
     }
 
-    /// The name of a component, such as the name of a vertex of a graph; `None` for components that are
+    /// The name of a component, such as the name of a vertex of a graph, or `None` for components that are
     /// written as `kind(fields)`.
     fn component_name(&self, component: ComponentRef<'_>) -> Option<String> {
         inner_or!(self.component_name(component), None)

@@ -119,7 +119,7 @@ impl Mover {
         self == Self::Either || self == Self::Only(player)
     }
 
-    /// The player for whom the move is reserved; `None` if both may make it.
+    /// The player for whom the move is reserved, or `None` if both may make it.
     #[must_use]
     pub const fn only(self) -> Option<Player> {
         match self {

@@ -56,7 +56,7 @@ pub struct PlannedWay {
     pub way: &'static str,
     /// The number of positions that the way visits, if it is known in advance.
     pub positions: Option<u128>,
-    /// The number of bytes in the tables that the way fills; 0 if it fills no tables, or if their size is
+    /// The number of bytes in the tables that the way fills, or 0 if it fills no tables, or if their size is
     /// unknown in advance.
     pub bytes: u128,
     /// The largest number of positions that the way may visit, if it is a trial.

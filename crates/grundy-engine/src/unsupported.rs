@@ -167,7 +167,7 @@ impl Unsupported {
         }
     }
 
-    /// A suggestion of what to do instead; `None` if there is none.
+    /// A suggestion of what to do instead, or `None` if there is none.
     #[must_use]
     pub fn help(&self) -> Option<Message> {
         match self {

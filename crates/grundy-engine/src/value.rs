@@ -35,7 +35,7 @@ impl Value {
         }
     }
 
-    /// The nim-value; `None` for special values.
+    /// The nim-value, or `None` for special values.
     #[must_use]
     pub const fn nim(self) -> Option<NimValue> {
         match self {
@@ -44,7 +44,7 @@ impl Value {
         }
     }
 
-    /// The word for a special value in answers and tables; `None` for a nim-value.
+    /// The word for a special value in answers and tables, or `None` for a nim-value.
     #[must_use]
     pub const fn special(self) -> Option<&'static str> {
         match self {
@@ -57,7 +57,7 @@ impl Value {
         }
     }
 
-    /// The outcome under normal play of a position with this value; `None` if the value does not determine
+    /// The outcome under normal play of a position with this value, or `None` if the value does not determine
     /// the outcome.
     #[must_use]
     pub const fn outcome(self) -> Option<Outcome> {

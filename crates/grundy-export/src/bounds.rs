@@ -28,7 +28,7 @@ impl Sum {
         Self { constant, terms: Vec::new() }
     }
 
-    /// `self * factor + other * other_factor`; `None` if a number overflows.
+    /// `self * factor + other * other_factor`, or `None` if a number overflows.
     fn combined(&self, factor: i128, other: &Self, other_factor: i128) -> Option<Self> {
         let constant =
             self.constant.checked_mul(factor)?.checked_add(other.constant.checked_mul(other_factor)?)?;
@@ -108,7 +108,7 @@ impl Facts {
         self.lists.push((name.to_owned(), low));
     }
 
-    /// A lower bound of the entries of a list; `None` if none is known.
+    /// A lower bound of the entries of a list, or `None` if none is known.
     pub(crate) fn least_entry(&mut self, list: &List) -> Option<i128> {
         match list {
             List::Var(name) => self.lists.iter().rev().find(|(known, _)| known == name).map(|(_, low)| *low),

@@ -289,7 +289,7 @@ impl Lowering<'_> {
         result
     }
 
-    /// The declaration of the fields of a kind; `None` if there is none.
+    /// The declaration of the fields of a kind, or `None` if there is none.
     fn declared(&self, kind: usize) -> Option<&ast::Position> {
         let word = &self.kinds[kind].word;
         self.rules.file().items.iter().find_map(|item| match item {
@@ -338,7 +338,7 @@ impl Lowering<'_> {
         Ok(conditions)
     }
 
-    /// The condition that a field, or every entry of a list, is within a bound; `None` if it follows from the
+    /// The condition that a field, or every entry of a list, is within a bound, or `None` if it follows from the
     /// known facts.
     fn bound(&mut self, field: &Field, op: CompareOp, bound: Num) -> Option<Bool> {
         let facts = &mut self.scope.facts;

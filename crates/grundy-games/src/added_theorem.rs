@@ -19,9 +19,9 @@ pub struct AddedTheorem {
     pub source: &'static str,
     /// The quantity that the theorem gives: nim-values or outcomes.
     pub(crate) form: TheoremForm,
-    /// The nim-value of a component; `None` if the theorem does not cover it.
+    /// The nim-value of a component, or `None` if the theorem does not cover it.
     pub(crate) value: fn(&Rules, ComponentRef<'_>) -> Option<NimValue>,
-    /// The outcome of a component; `None` if the theorem does not cover it.
+    /// The outcome of a component, or `None` if the theorem does not cover it.
     pub(crate) outcome: fn(&Rules, ComponentRef<'_>) -> Option<Outcome>,
     /// The reason why the theorem gives this result.
     pub(crate) reasons: fn(&Rules, ComponentRef<'_>) -> Vec<Message>,

@@ -25,7 +25,7 @@ pub struct Entry {
     /// The id of the message that says which components are positions, if the bounds of the fields do not
     /// determine that.
     pub positions: Option<&'static str>,
-    /// The id of the message that states the game's theorems in words; `None` if there is no such sentence.
+    /// The id of the message that states the game's theorems in words, or `None` if there is no such sentence.
     pub words: Option<&'static str>,
     /// The name of another entry whose positions this name also accepts: the same game on other boards.
     pub also: Option<&'static str>,

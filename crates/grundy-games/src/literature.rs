@@ -63,7 +63,7 @@ impl Reference {
         Some(Self { key, bibtex })
     }
 
-    /// A field of the entry as plain text, without TeX markup; `None` if the entry does not have it.
+    /// A field of the entry as plain text, without TeX markup, or `None` if the entry does not have it.
     ///
     /// ```
     /// let grundy = grundy_games::reference("grundy-1939").unwrap();

@@ -141,7 +141,7 @@ pub const fn entries() -> &'static [Entry] {
     ENTRIES
 }
 
-/// The game with this name or alias; `None` if there is no such game. Takes time linear in the number of
+/// The game with this name or alias, or `None` if there is no such game. Takes time linear in the number of
 /// games.
 #[must_use]
 pub fn find(name: &str) -> Option<&'static Entry> {

@@ -7,7 +7,7 @@ use super::{Graph, Vertex};
 pub struct Cycle {
     /// The vertices in the order of the cycle, beginning with the smallest one.
     pub vertices: Vec<Vertex>,
-    /// Whether it is known that no shorter cycle can be reached; `false` if the search for shorter ones was
+    /// Whether it is known that no shorter cycle can be reached, or `false` if the search for shorter ones was
     /// abandoned.
     pub shortest: bool,
 }

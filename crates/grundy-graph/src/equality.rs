@@ -254,7 +254,7 @@ fn distinction(
     Ok(None)
 }
 
-/// The outcomes of `a` and `b` in sums with `context`; `None` if they are the same.
+/// The outcomes of `a` and `b` in sums with `context`, or `None` if they are the same.
 fn outcomes_beside(
     forms: &mut MisereForms,
     [a, b]: [MisereForm; 2],

@@ -20,7 +20,7 @@ enum Mark<T> {
 }
 
 impl<T: Copy> Reached<T> {
-    /// The result for `vertex`; `None` if the vertex cannot be reached from the roots.
+    /// The result for `vertex`, or `None` if the vertex cannot be reached from the roots.
     ///
     /// # Panics
     /// Panics if the vertex does not exist.

@@ -94,7 +94,7 @@ impl LoopyValues<'_> {
         }
     }
 
-    /// The nim-value of `vertex`; `None` if its value is infinite.
+    /// The nim-value of `vertex`, or `None` if its value is infinite.
     ///
     /// # Panics
     /// Panics if the vertex does not exist.

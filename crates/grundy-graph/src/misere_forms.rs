@@ -211,7 +211,7 @@ impl MisereForms {
         text
     }
 
-    /// The size of the Nim heap; `None` for other games.
+    /// The size of the Nim heap, or `None` for other games.
     #[must_use]
     pub fn heap_size(&self, form: MisereForm) -> Option<usize> {
         let mut expected = form;

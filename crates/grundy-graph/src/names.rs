@@ -101,7 +101,7 @@ impl VertexNames {
         }
     }
 
-    /// The vertex called `name`; `None` if there is no such vertex.
+    /// The vertex called `name`, or `None` if there is no such vertex.
     #[must_use]
     pub fn vertex(&self, name: &str) -> Option<Vertex> {
         match &self.0 {
@@ -177,7 +177,7 @@ impl NameTable {
         &self.text[start..self.ends[at]]
     }
 
-    /// The vertex called `name`; `None` if there is no such vertex.
+    /// The vertex called `name`, or `None` if there is no such vertex.
     #[must_use]
     pub fn vertex(&self, name: &str) -> Option<Vertex> {
         self.found(name, self.hasher.hash_one(name))

@@ -79,7 +79,7 @@ pub struct PartizanSums {
     /// The form of every reachable vertex.
     forms: forward::Reached<u32>,
     table: FormTable,
-    /// For each form, its negative; `None` if the negative does not occur.
+    /// For each form, its negative, or `None` if the negative does not occur.
     negatives: Vec<Option<u32>>,
     memo: HashMap<Box<[u32]>, [Option<bool>; 2], FxBuildHasher>,
     most: usize,
@@ -104,7 +104,7 @@ impl FormTable {
         Ok(number)
     }
 
-    /// For each form, its negative; `None` if the negative does not occur. The options of a game have smaller
+    /// For each form, its negative, or `None` if the negative does not occur. The options of a game have smaller
     /// numbers than the game.
     fn negatives(&self) -> Vec<Option<u32>> {
         let mut negatives = Vec::with_capacity(self.options.len());
@@ -115,7 +115,7 @@ impl FormTable {
         negatives
     }
 
-    /// The form in which Left and Right are exchanged; `None` if that form does not occur.
+    /// The form in which Left and Right are exchanged, or `None` if that form does not occur.
     fn negative(&self, form: u32, negatives: &[Option<u32>]) -> Option<u32> {
         let [left, right] = &self.options[form as usize];
         let swap = |row: &[u32]| -> Option<Box<[u32]>> {

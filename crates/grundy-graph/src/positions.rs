@@ -104,7 +104,7 @@ impl PositionGraph {
         self.positions
     }
 
-    /// The vertex of a position, regardless of the order of its components; `None` if the position is not
+    /// The vertex of a position, regardless of the order of its components, or `None` if the position is not
     /// reachable.
     #[must_use]
     pub fn vertex(&self, position: &Sum) -> Option<Vertex> {

@@ -88,7 +88,7 @@ impl<'a> SumSearch<'a> {
         Ok(Self { graph, numbers, outcomes })
     }
 
-    /// The outcome of a reachable sum; `None` for other sums.
+    /// The outcome of a reachable sum, or `None` for other sums.
     ///
     /// # Panics
     /// Panics if one of the vertices does not exist.

@@ -33,7 +33,7 @@ impl LoopyOutcome {
         }
     }
 
-    /// The number of moves until no move is left; `None` for a draw.
+    /// The number of moves until no move is left, or `None` for a draw.
     #[must_use]
     pub const fn remoteness(self) -> Option<u32> {
         match self {

@@ -143,7 +143,7 @@ impl GraphRuleset {
         }
     }
 
-    /// The vertex that a component represents; `None` if there is no such vertex.
+    /// The vertex that a component represents, or `None` if there is no such vertex.
     #[must_use]
     pub fn vertex(&self, component: ComponentRef<'_>) -> Option<Vertex> {
         let number = *component.words.first()?;

@@ -45,7 +45,7 @@ const EVIDENCE: usize = 12;
 /// The largest number of sequences in a basis; a longer recurrence is of no use to readers.
 const LONGEST_BASIS: usize = 8;
 
-/// Finds a recurrence on the digits in this base that all values satisfy; `None` if there is no short one.
+/// Finds a recurrence on the digits in this base that all values satisfy, or `None` if there is no short one.
 ///
 /// `values[n]` is the value at index `n`. The recurrence is derived from some of the values and checked for
 /// all of them. The result is also `None` if a limit of the thread's budget was reached.
@@ -81,7 +81,7 @@ pub fn digit_recurrence(values: &[i64], base: usize) -> Option<DigitRecurrence> 
 }
 
 /// A step with small integers such that `part = factor * earlier + slope * n + constant` for all terms of
-/// both sequences; `None` if there is no such step.
+/// both sequences, or `None` if there is no such step.
 fn relation(part: &[i64], earlier: &[i64], of: usize) -> Option<Step> {
     let holds = |step: Step| {
         turns::all(part.iter().zip(earlier).zip(0..), |((&value, &earlier), n)| {
@@ -98,7 +98,7 @@ fn relation(part: &[i64], earlier: &[i64], of: usize) -> Option<Step> {
 }
 
 impl DigitRecurrence {
-    /// The value at index `n`; `None` if it does not fit in 64 bits.
+    /// The value at index `n`, or `None` if it does not fit in 64 bits.
     #[must_use]
     pub fn value(&self, n: usize) -> Option<i64> {
         // The path of sequences for the digits, lowest first, until the index is 0.

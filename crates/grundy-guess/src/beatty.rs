@@ -28,7 +28,7 @@ const EVIDENCE: usize = 6;
 const LARGEST: (i64, i64, i64) = (12, 60, 4);
 
 /// The Beatty pairs that are exactly the P-positions of a table of two fields, or of two fields and one
-/// parameter; `None` if there are no such pairs.
+/// parameter, or `None` if there are no such pairs.
 #[must_use]
 pub fn beatty_pairs(table: &Table) -> Option<Beatty> {
     let found = match table.names.len() {

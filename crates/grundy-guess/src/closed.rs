@@ -68,7 +68,7 @@ pub(super) struct Search<'t> {
 }
 
 impl<'t> Search<'t> {
-    /// The search; `None` if the table is empty or has values outside the range of the search.
+    /// The search, or `None` if the table is empty or has values outside the range of the search.
     pub(super) fn new(tables: Tables<'t>) -> Option<Self> {
         let sample = tables.sample(SAMPLE.0, SAMPLE.1);
         let (points, values): (Vec<Vec<i64>>, Vec<i64>) = sample.into_iter().unzip();
@@ -196,7 +196,7 @@ impl Goal for Exact<'_> {
     }
 }
 
-/// The formula with an `if` for the point at which it is undefined; `None` if that does not give the whole
+/// The formula with an `if` for the point at which it is undefined, or `None` if that does not give the whole
 /// table.
 fn mended(mut formula: Formula, table: &Table) -> Option<Formula> {
     let undefined: Vec<usize> = turns::up_to_limit(0..table.points.len())

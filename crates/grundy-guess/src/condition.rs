@@ -7,7 +7,7 @@ use super::table::Table;
 use super::turns;
 
 impl Condition {
-    /// Whether the condition holds at a point; `None` if a formula has no value there.
+    /// Whether the condition holds at a point, or `None` if a formula has no value there.
     #[must_use]
     pub fn holds(&self, point: &[i64]) -> Option<bool> {
         Some(match self {

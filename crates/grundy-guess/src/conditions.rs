@@ -42,7 +42,7 @@ pub(super) struct Search<'t> {
 }
 
 impl<'t> Search<'t> {
-    /// The search; `None` unless the table has positions of both outcomes.
+    /// The search, or `None` unless the table has positions of both outcomes.
     pub(super) fn new(tables: Tables<'t>) -> Option<Self> {
         let (points, p) = sample(tables)?;
         let mut constants = vec![1, 2, 3, 4, 5, 0];
@@ -99,7 +99,7 @@ pub(super) fn length(condition: &Condition, names: &[String]) -> usize {
     if repeated < full { print * repeated.max(full / 2) / full } else { print }
 }
 
-/// The sample points, P-positions first, and the number of P-positions among them; `None` if the table does
+/// The sample points, P-positions first, and the number of P-positions among them, or `None` if the table does
 /// not contain both P-positions and N-positions.
 fn sample(tables: Tables<'_>) -> Option<(Vec<Vec<i64>>, usize)> {
     let table = tables.fitted;
@@ -210,7 +210,7 @@ fn thinned(indices: &[usize]) -> Vec<usize> {
     indices[..first].iter().chain(rest.iter().step_by(step)).copied().collect()
 }
 
-/// A condition on one expression that separates its values at P-positions from those at other positions;
+/// A condition on one expression that separates its values at P-positions from those at other positions, or
 /// `None` if there is no simple one.
 fn alone(at_p: &[i32], at_n: &[i32], formula: impl Fn() -> Formula) -> Option<Condition> {
     let number = |value: i32| Formula::Constant(value.into());

@@ -29,7 +29,7 @@ const MOST_VALUES: usize = 6;
 /// The smallest number of occurrences of each entry of a map.
 const EVIDENCE: usize = 3;
 
-/// The shortest map on digits that the values from index `from` onwards satisfy; `None` if there is no such
+/// The shortest map on digits that the values from index `from` onwards satisfy, or `None` if there is no such
 /// map.
 #[must_use]
 pub fn digit_map(from: i64, values: &[i64]) -> Option<DigitMap> {
@@ -77,7 +77,7 @@ fn of_base(from: i64, values: &[i64], base: i64) -> Option<DigitMap> {
 }
 
 impl DigitMap {
-    /// The value at index `n`; `None` if the map does not give one.
+    /// The value at index `n`, or `None` if the map does not give one.
     #[must_use]
     pub fn value(&self, n: i64) -> Option<i64> {
         let mut digits = Vec::new();

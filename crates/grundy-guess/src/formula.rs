@@ -76,7 +76,7 @@ impl Formula {
         Self::Unary(op, Box::new(a))
     }
 
-    /// The value at a point; `None` if the language does not define one, or if it does not fit in 64 bits.
+    /// The value at a point, or `None` if the language does not define one, or if it does not fit in 64 bits.
     #[must_use]
     pub fn evaluate(&self, point: &[i64]) -> Option<i64> {
         match self {

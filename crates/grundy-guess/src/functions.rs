@@ -21,16 +21,16 @@ pub enum Unary {
     HighBit,
     /// The product of the number and the golden ratio, rounded down.
     Golden,
-    /// The index of the smallest prime factor, where 2 has index 1; 0 for 1, which has no prime factors.
+    /// The index of the smallest prime factor, where 2 has index 1, or 0 for 1, which has no prime factors.
     LeastPrimeIndex,
     /// The sum of the digits in this base.
     DigitSum(u8),
-    /// The exponent of this base in the number; 0 for 0.
+    /// The exponent of this base in the number, or 0 for 0.
     Valuation(u8),
     /// The smallest part of the number as a sum of Fibonacci numbers, no two of them consecutive. For 0,
     /// which has no parts, it is greater than all numbers. The language has no word for it.
     LeastZeckendorfPart,
-    /// The number of trailing zeros in the Fibonacci representation; 0 for 0. The language has no word for
+    /// The number of trailing zeros in the Fibonacci representation, or 0 for 0. The language has no word for
     /// it.
     ZeckendorfZeros,
 }
@@ -154,7 +154,7 @@ fn bigomega(mut n: u64) -> i64 {
     factors + i64::from(n > 1)
 }
 
-/// The index of the smallest prime factor of `n > 0`; `None` for 0, and for a number without prime factors
+/// The index of the smallest prime factor of `n > 0`, or `None` for 0, and for a number without prime factors
 /// below 2^16.
 fn least_prime_index(n: u64) -> Option<i64> {
     if n < 2 {
@@ -199,7 +199,7 @@ fn digit_sum(mut n: u64, base: u64) -> u64 {
     sum
 }
 
-/// The exponent of `base` in `n`; 0 for 0.
+/// The exponent of `base` in `n`, or 0 for 0.
 fn valuation(mut n: u64, base: u64) -> i64 {
     let mut times = 0;
     while n > 0 && n.is_multiple_of(base) {

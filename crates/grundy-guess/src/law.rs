@@ -110,7 +110,7 @@ impl Law {
         )
     }
 
-    /// The result of the law at a point: a value, or for outcomes 0 at P-positions and 1 elsewhere; `None` if
+    /// The result of the law at a point: a value, or for outcomes 0 at P-positions and 1 elsewhere, or `None` if
     /// the law does not cover the point.
     #[must_use]
     pub fn at(&self, point: &[i64]) -> Option<i64> {
@@ -144,7 +144,7 @@ impl Law {
         }
     }
 
-    /// The index of the first point of a table at which the law is wrong or undefined, apart from exceptions;
+    /// The index of the first point of a table at which the law is wrong or undefined, apart from exceptions, or
     /// `None` if the law holds everywhere.
     ///
     /// # Errors
@@ -241,7 +241,7 @@ impl Law {
             }
     }
 
-    /// The law as a claim in the rules language, without exceptions; `None` if the language cannot express
+    /// The law as a claim in the rules language, without exceptions, or `None` if the language cannot express
     /// it.
     #[must_use]
     pub fn text_in_language(&self, names: &[String]) -> Option<String> {

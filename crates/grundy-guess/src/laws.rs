@@ -27,7 +27,7 @@ pub struct Found {
     pub holding: usize,
     /// The number of expressions with different values that were tried.
     pub tried: u64,
-    /// The limit of the budget that ended the search early, with the laws found until then; `None` if the
+    /// The limit of the budget that ended the search early, with the laws found until then, or `None` if the
     /// search is complete.
     pub stopped: Option<Limit>,
 }
@@ -167,7 +167,7 @@ impl Search<'_> {
         self.compared.get_mut().extend(laws.iter().map(|law| (law.clone(), true)));
     }
 
-    /// Whether a law holds for both tables; `None` if a limit was reached before every point was compared.
+    /// Whether a law holds for both tables, or `None` if a limit was reached before every point was compared.
     fn compared(&self, law: &Law, tables: Tables<'_>) -> Option<bool> {
         let is_whole = std::ptr::eq(tables.fitted, self.whole);
         if is_whole && let Some((_, holds)) = self.compared.borrow().iter().find(|(known, _)| known == law) {
@@ -287,7 +287,7 @@ impl Search<'_> {
     }
 }
 
-/// The law with its exceptions as a case of an `if`, such as `if n < 3 then n else 0`; `None` unless the
+/// The law with its exceptions as a case of an `if`, such as `if n < 3 then n else 0`, or `None` unless the
 /// exceptions all have the same value or all equal the index.
 fn with_beginning(law: &Law, tables: Tables<'_>) -> Option<Law> {
     let Form::Periodic { formula, .. } = &law.form else { return None };

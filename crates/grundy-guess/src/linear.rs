@@ -31,7 +31,7 @@ const EVIDENCE: usize = 4;
 /// The largest number of values that are computed one by one.
 const MOST_STEPS: i64 = 1 << 20;
 
-/// The shortest linear recurrence of the values, where the first value has the index `from`; `None` if there
+/// The shortest linear recurrence of the values, where the first value has the index `from`, or `None` if there
 /// is no short one.
 #[must_use]
 pub fn linear_recurrence(from: i64, values: &[i64]) -> Option<LinearRecurrence> {
@@ -55,7 +55,7 @@ pub fn linear_recurrence(from: i64, values: &[i64]) -> Option<LinearRecurrence> 
     None
 }
 
-/// The factors and the constant that the first equations determine; `None` if they have no unique solution in
+/// The factors and the constant that the first equations determine, or `None` if they have no unique solution in
 /// small integers.
 fn solved(values: &[i64], length: usize, with_constant: bool) -> Option<(Vec<i64>, i64)> {
     let unknowns = length + usize::from(with_constant);
@@ -112,7 +112,7 @@ impl LinearRecurrence {
             .try_fold(self.constant, |sum, term| sum.checked_add(term?))
     }
 
-    /// The value at index `n`; `None` if it does not fit in 64 bits or if `n` is too large.
+    /// The value at index `n`, or `None` if it does not fit in 64 bits or if `n` is too large.
     #[must_use]
     pub fn value(&self, n: i64) -> Option<i64> {
         let at = n.checked_sub(self.from).filter(|at| (0..MOST_STEPS).contains(at))?;

@@ -12,7 +12,7 @@ pub struct Numeration {
     pub start: Vec<i64>,
     /// The factor in `h(i) = factor h(i - 1) + other h(i - back)`, which gives all later terms.
     pub factor: i64,
-    /// The factor by which the other term is multiplied; 0 if the recurrence has only one term.
+    /// The factor by which the other term is multiplied, or 0 if the recurrence has only one term.
     pub other: i64,
     /// The distance of the other term, at most the length of `start`.
     pub back: usize,
@@ -40,7 +40,7 @@ const EVIDENCE: usize = 3;
 /// The largest `factor`, `other` and `back` that are tried.
 const LARGEST: (i64, i64, usize) = (3, 3, 6);
 
-/// The numeration system that gives the P-positions of a table; `None` if there is no such system.
+/// The numeration system that gives the P-positions of a table, or `None` if there is no such system.
 #[must_use]
 pub fn numeration(table: &Table) -> Option<Numeration> {
     let found = match table.names.len() {
@@ -116,7 +116,7 @@ fn recurrence(terms: &[i64], of: NumerationOf) -> Option<Numeration> {
 }
 
 impl Numeration {
-    /// Whether a position is a P-position; `None` if the system does not decide that.
+    /// Whether a position is a P-position, or `None` if the system does not decide that.
     #[must_use]
     pub fn is_p(&self, point: &[i64]) -> Option<bool> {
         match self.of {
@@ -173,7 +173,7 @@ impl Numeration {
         (self.factor, self.other, self.back, &self.start[..]) == (1, 1, 2, &[1, 2])
     }
 
-    /// The system as a condition; `None` unless the terms are powers of 2 or Fibonacci numbers, because only
+    /// The system as a condition, or `None` unless the terms are powers of 2 or Fibonacci numbers, because only
     /// for these is the smallest part a function of expressions.
     pub(super) fn condition(&self) -> Option<Condition> {
         let NumerationOf::LeastPart { whole, limit } = self.of else { return None };

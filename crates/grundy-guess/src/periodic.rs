@@ -15,7 +15,7 @@ pub struct Repetition {
     pub saltus: i64,
 }
 
-/// The repetition with the smallest period that occurs at least three times in the data; `None` if there is
+/// The repetition with the smallest period that occurs at least three times in the data, or `None` if there is
 /// none.
 ///
 /// A period longer than a third of the data, or one that has only just begun, is not reported, because it

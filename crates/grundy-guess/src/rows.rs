@@ -158,7 +158,7 @@ fn capped(value: Option<i64>) -> i32 {
         .unwrap_or(UNDEFINED)
 }
 
-/// The largest absolute value in a row; `None` if a value is undefined.
+/// The largest absolute value in a row, or `None` if a value is undefined.
 pub(super) fn size(row: &[i32]) -> Option<i32> {
     let mut least = i32::MAX;
     let mut most = i32::MIN;

@@ -11,7 +11,7 @@ pub struct Searched<L> {
     pub refuted: Vec<L>,
     /// The number of expressions with different values that were tried.
     pub tried: u64,
-    /// The limit of the budget that ended the search early; `None` if the search is complete.
+    /// The limit of the budget that ended the search early, or `None` if the search is complete.
     pub stopped: Option<Limit>,
 }
 

@@ -60,7 +60,7 @@ pub(super) fn separable<E>(
     Ok(None)
 }
 
-/// For each of the first `fields` variables, the table of its function and, if there is one, a larger table;
+/// For each of the first `fields` variables, the table of its function and, if there is one, a larger table, or
 /// `None` if the values are not a combination of such functions.
 fn lines(tables: Tables<'_>, fields: usize, op: Binary) -> Option<Vec<(Table, Option<Table>)>> {
     let low: Vec<i64> = (0..fields)

@@ -28,7 +28,7 @@ impl<'t> Tables<'t> {
         formula.gives(self.fitted) && self.further.is_none_or(|further| formula.gives(further))
     }
 
-    /// A point of the tables at which the condition is wrong, with its value; `None` if the condition is
+    /// A point of the tables at which the condition is wrong, with its value, or `None` if the condition is
     /// correct.
     ///
     /// # Errors

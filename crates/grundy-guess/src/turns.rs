@@ -19,7 +19,7 @@ pub(super) fn up_to_limit<T>(items: impl IntoIterator<Item = T>) -> impl Iterato
     items.into_iter().map_while(|item| turn().map(|()| item))
 }
 
-/// All items; `None` if a limit of the thread's budget was reached.
+/// All items, or `None` if a limit of the thread's budget was reached.
 pub(super) fn collected<T, C>(items: impl IntoIterator<Item = T>) -> Option<C>
 where
     C: Default + Extend<T>,

@@ -16,7 +16,7 @@ use grundy_core::{Budget, Code, Digit, Likeness, Limit, NimValue, Usage, nim_sum
 /// The engine, with tables for heaps up to a capacity. The capacity is doubled when necessary.
 #[derive(Clone, Debug)]
 pub(super) struct PartsEngine {
-    /// The tables for parts with no condition on their equality; `None` if no digit with two or more parts
+    /// The tables for parts with no condition on their equality, or `None` if no digit with two or more parts
     /// needs them.
     any: Option<Knapsack>,
     /// The tables for parts that are all different.

@@ -22,7 +22,7 @@ pub(super) struct RowStore {
     rows: usize,
     /// The places that leave two heaps.
     splits: Vec<usize>,
-    /// The slot of every chunk; `None` if the chunk is not in memory.
+    /// The slot of every chunk, or `None` if the chunk is not in memory.
     slots: Vec<Option<u32>>,
     /// The chunk in every slot, and the time when it was last read.
     chunks: Vec<Option<Held>>,

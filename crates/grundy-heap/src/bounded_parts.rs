@@ -41,7 +41,7 @@ struct Sums {
 const STEPS: usize = 1 << 18;
 
 impl SumsEngine {
-    /// The engine for a code; `None` if the code leaves an unbounded number of parts, or three or more parts
+    /// The engine for a code, or `None` if the code leaves an unbounded number of parts, or three or more parts
     /// that must all be different.
     pub(super) fn of(code: &Code) -> Option<Self> {
         let most = code.most_parts()?;

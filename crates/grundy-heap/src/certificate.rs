@@ -7,7 +7,7 @@ use super::moves::PairMoves;
 use super::sealed::{Checksum, header};
 use super::{HeapSequence, Rare};
 
-/// The certificate for the proved period of a sequence; `None` if no period is proved.
+/// The certificate for the proved period of a sequence, or `None` if no period is proved.
 ///
 /// A certificate begins with a line of JSON, followed by the values of the heaps below `preperiod + period`,
 /// least significant byte first. Then comes an option for each smaller value of each checked heap, unless

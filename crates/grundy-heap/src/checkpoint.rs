@@ -87,10 +87,10 @@ impl Checkpoint {
     }
 }
 
-/// The cells stored in `block`, with `width` bytes each; `None` if the length of `block` is not a multiple
+/// The cells stored in `block`, with `width` bytes each, or `None` if the length of `block` is not a multiple
 /// of `width`.
 fn cells(block: &[u8], width: usize) -> Option<Cells> {
-    /// The cells, with `N` bytes each; `None` if bytes are left over at the end.
+    /// The cells, with `N` bytes each, or `None` if bytes are left over at the end.
     fn of<const N: usize, T>(block: &[u8], cell: fn([u8; N]) -> T) -> Option<Vec<T>> {
         let (cells, rest) = block.as_chunks::<N>();
         rest.is_empty().then(|| cells.iter().map(|bytes| cell(*bytes)).collect())
@@ -138,9 +138,9 @@ impl HeapRun<'_> {
 /// Statistics of a growing table.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Counted {
-    /// The largest value and its first heap; `None` if unknown.
+    /// The largest value and its first heap, or `None` if unknown.
     pub(super) largest: Option<(u64, u64)>,
-    /// The number of heaps with rare values, and the last such heap; `None` if unknown.
+    /// The number of heaps with rare values, and the last such heap, or `None` if unknown.
     pub(super) rare: Option<(u64, u64)>,
 }
 

@@ -28,7 +28,7 @@ pub struct HeapValues {
 }
 
 impl HeapValues {
-    /// The values of these heaps; `None` if one of them is unknown, or if the range is empty.
+    /// The values of these heaps, or `None` if one of them is unknown, or if the range is empty.
     ///
     /// Takes time proportional to the period if there is a saltus.
     #[must_use]
@@ -54,7 +54,7 @@ impl HeapValues {
         &self.heaps
     }
 
-    /// The value of heap `n`; `None` if the heap is not in the range.
+    /// The value of heap `n`, or `None` if the heap is not in the range.
     #[must_use]
     pub fn value(&self, n: u64) -> Option<NimValue> {
         self.heaps.contains(&n).then(|| self.sequence.value(n)).flatten()

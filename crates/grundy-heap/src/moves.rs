@@ -20,7 +20,7 @@ pub(super) struct PairMoves {
 }
 
 impl PairMoves {
-    /// The moves of `code`; `None` if the code leaves more than two parts, adds tokens, or has repeating
+    /// The moves of `code`, or `None` if the code leaves more than two parts, adds tokens, or has repeating
     /// digits.
     pub(super) fn of(code: &Code) -> Option<Self> {
         let finite = code.repeating() == 0 && code.most_parts().is_some_and(|most| most <= 2);
@@ -54,7 +54,7 @@ impl PairMoves {
         self.whole.contains(&n) || self.split_equal.iter().any(halved) || self.split.iter().any(halved)
     }
 
-    /// The common parity of all places that leave two heaps; `None` if the parities differ, or if there are
+    /// The common parity of all places that leave two heaps, or `None` if the parities differ, or if there are
     /// no such places.
     pub(super) fn parity(&self) -> Option<usize> {
         let mut parities = self.splits().chain(self.split_equal.iter().copied()).map(|taken| taken % 2);

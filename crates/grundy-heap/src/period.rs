@@ -34,7 +34,7 @@ pub enum Period {
     },
     /// No period was found.
     None {
-        /// The last heap examined; `None` if no values are known.
+        /// The last heap examined, or `None` if no values are known.
         checked_to: Option<u64>,
     },
 }
@@ -46,7 +46,7 @@ pub struct ProvedPeriod {
     pub preperiod: u64,
     /// The smallest period, as a number of heaps.
     pub period: u64,
-    /// The amount by which values increase in a period; 0 if the values repeat.
+    /// The amount by which values increase in a period, or 0 if the values repeat.
     pub saltus: u64,
     /// The theorem that proves the period.
     pub theorem: PeriodTheorem,
@@ -187,7 +187,7 @@ impl PeriodTheorem {
         }
     }
 
-    /// The theorem for a proof with this saltus that was checked up to heap `checked_to`; `None` if no
+    /// The theorem for a proof with this saltus that was checked up to heap `checked_to`, or `None` if no
     /// theorem applies to `code`.
     #[must_use]
     pub fn behind(code: &Code, saltus: u64, checked_to: u64) -> Option<Self> {
@@ -198,7 +198,7 @@ impl PeriodTheorem {
     }
 
     /// The theorem for a code whose values repeat or that allows all but finitely many numbers to be
-    /// taken; `None` for other codes.
+    /// taken, or `None` for other codes.
     #[must_use]
     pub fn of(code: &Code) -> Option<Self> {
         if !code.is_plain() {
@@ -222,7 +222,7 @@ impl PeriodTheorem {
     }
 
     /// The number of values, counted from heap 0, that prove a period `p` with the
-    /// preperiod `n0 >= 1`; `None` if it overflows or the theorem has no such bound.
+    /// preperiod `n0 >= 1`, or `None` if it overflows or the theorem has no such bound.
     fn needed(self, n0: usize, p: usize) -> Option<usize> {
         let (parts, last) = match self {
             Self::GuySmith { last } => (2, last),
@@ -244,7 +244,7 @@ impl PeriodTheorem {
 #[derive(Clone, Debug)]
 pub(super) struct PeriodFinder {
     theorem: Option<PeriodTheorem>,
-    /// The properties of the code that the theorems for a saltus above 0 need; `None` if these theorems do
+    /// The properties of the code that the theorems for a saltus above 0 need, or `None` if these theorems do
     /// not apply to the code.
     saltus: Option<saltus::Terms>,
     /// The smallest heap that a move may leave when it takes a very large number of tokens.

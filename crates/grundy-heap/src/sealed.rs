@@ -131,14 +131,14 @@ impl<'a> Sealed<'a> {
         Ok(sealed)
     }
 
-    /// The text in this field; `None` if there is no such field.
+    /// The text in this field, or `None` if there is no such field.
     #[must_use]
     pub fn text(&self, name: &str) -> Option<&'a str> {
         let (_, rest) = self.header.split_once(&format!(",\"{name}\":\""))?;
         Some(rest.split_once('"')?.0)
     }
 
-    /// The number in this field; `None` if there is no such field.
+    /// The number in this field, or `None` if there is no such field.
     #[must_use]
     pub fn number(&self, name: &str) -> Option<u64> {
         let (_, rest) = self.header.split_once(&format!(",\"{name}\":"))?;

@@ -55,7 +55,7 @@ impl HeapSequence {
         &self.table
     }
 
-    /// The period; `None` if no period is proved.
+    /// The period, or `None` if no period is proved.
     #[must_use]
     pub const fn proved(&self) -> Option<&ProvedPeriod> {
         self.proved.as_ref()
@@ -71,7 +71,7 @@ impl HeapSequence {
         }
     }
 
-    /// The value of heap `n`, either computed or given by the proved period; `None` if it is unknown or is
+    /// The value of heap `n`, either computed or given by the proved period, or `None` if it is unknown or is
     /// not below `2^64`.
     #[must_use]
     pub fn value(&self, n: u64) -> Option<NimValue> {

@@ -65,7 +65,7 @@ impl HeapTable {
         &self.code
     }
 
-    /// The statistics that appear in published tables of computed games; `None` if the table is empty.
+    /// The statistics that appear in published tables of computed games, or `None` if the table is empty.
     #[must_use]
     pub fn tally(&self) -> Option<Tally> {
         Tally::of(&self.cells, PairMoves::of(&self.code).and_then(|moves| moves.parity()))

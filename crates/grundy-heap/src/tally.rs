@@ -14,7 +14,7 @@ pub struct Tally {
     pub largest: NimValue,
     /// The first heap with that value.
     pub largest_at: u64,
-    /// The rare values under the mask that makes the fewest values rare; `None` if all values are 0, or if
+    /// The rare values under the mask that makes the fewest values rare, or `None` if all values are 0, or if
     /// some are very large.
     pub rare: Option<Rare>,
 }
@@ -29,7 +29,7 @@ pub struct Rare {
     pub size: Option<u64>,
     /// The number of heaps with a rare value, not counting heap 0.
     pub count: u64,
-    /// The last heap with a rare value; `None` if there is no such heap.
+    /// The last heap with a rare value, or `None` if there is no such heap.
     pub last: Option<u64>,
 }
 
@@ -44,7 +44,7 @@ impl Rare {
         ((value & self.mask).count_ones() as u64 + size).is_multiple_of(2)
     }
 
-    /// The rare values of a sequence, under the mask that makes the fewest values rare; `None` if all values
+    /// The rare values of a sequence, under the mask that makes the fewest values rare, or `None` if all values
     /// are 0, or if some are very large.
     ///
     /// The argument `place` is the common parity of all moves that leave two heaps. If it is given, and if
@@ -96,7 +96,7 @@ impl fmt::Display for Rare {
 }
 
 impl Tally {
-    /// The row for a table; `None` if the table is empty. For `place`, see [`Rare::of`].
+    /// The row for a table, or `None` if the table is empty. For `place`, see [`Rare::of`].
     pub(super) fn of(cells: &Cells, place: Option<usize>) -> Option<Self> {
         let computed_to = cells.len().checked_sub(1)? as u64;
         let (mut largest, mut largest_at) = (0, 0);
@@ -108,7 +108,7 @@ impl Tally {
         Some(Self { computed_to, largest, largest_at, rare: Rare::of(cells.iter(), place) })
     }
 
-    /// The largest value and the first heap that has it; `None` if all values are 0.
+    /// The largest value and the first heap that has it, or `None` if all values are 0.
     pub(super) fn largest(self) -> Option<(NimValue, u64)> {
         (self.largest > 0).then_some((self.largest, self.largest_at))
     }

@@ -97,7 +97,7 @@ pub fn problems() -> impl Iterator<Item = &'static str> + Clone {
     PROBLEMS.iter().map(|problem| problem.name)
 }
 
-/// The problem called `name`; `None` if there is no such problem.
+/// The problem called `name`, or `None` if there is no such problem.
 #[must_use]
 pub fn find(name: &str) -> Option<&'static Problem> {
     PROBLEMS.iter().find(|problem| problem.name == name)

@@ -50,7 +50,7 @@ pub fn occupied() -> Option<u64> {
     None
 }
 
-/// The soft limit of the address space in bytes, from the text of `/proc/self/limits`; `None` if there is no
+/// The soft limit of the address space in bytes, from the text of `/proc/self/limits`, or `None` if there is no
 /// limit.
 #[cfg(target_os = "linux")]
 fn address_space(limits: &str) -> Option<u64> {

@@ -38,7 +38,7 @@ impl Forms {
         (32 * self.of_components.len() + 160 * self.classified.len()) as u64
     }
 
-    /// The canonical form of a position; `None` if the form needs too many games. It must be certain that
+    /// The canonical form of a position, or `None` if the form needs too many games. It must be certain that
     /// play ends.
     pub fn of_position(
         &mut self,
@@ -149,7 +149,7 @@ impl Forms {
         self.classified.get(&form).map_or(Family::Wild, |&(_, family)| family)
     }
 
-    /// The form as text; `None` if the text would be long.
+    /// The form as text, or `None` if the text would be long.
     pub fn written(&self, form: MisereForm) -> Option<String> {
         Some(self.forms.written(form)).filter(|text| !text.ends_with("..."))
     }

@@ -10,7 +10,7 @@ pub(super) const TOP: f64 = 40.0;
 /// The approximate width of a plot, and the approximate height of a heat map.
 pub(super) const SPAN: f64 = 720.0;
 
-/// The fraction `part / whole`; 0 if `whole` is 0.
+/// The fraction `part / whole`, or 0 if `whole` is 0.
 #[expect(clippy::cast_precision_loss, reason = "a coordinate in a picture")]
 pub(super) fn share(part: u64, whole: u64) -> f64 {
     if whole == 0 { 0.0 } else { part as f64 / whole as f64 }

@@ -103,7 +103,7 @@ impl Sign {
         }
     }
 
-    /// The nim-value; 0 for a P-position.
+    /// The nim-value, or 0 for a P-position.
     fn nim(self) -> Option<u64> {
         if self == Self::P { Some(0) } else { self.value() }
     }

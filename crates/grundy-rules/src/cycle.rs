@@ -38,7 +38,7 @@ struct Cycle {
 }
 
 /// The warning that no order was found, the cycle that proves that there is none, or a move that does not
-/// decrease a number declared to decrease; `None` if every kind has such a number and it decreases in all
+/// decrease a number declared to decrease, or `None` if every kind has such a number and it decreases in all
 /// moves tried.
 pub(crate) fn warning(rules: &Rules) -> Option<Diagnostic> {
     let (found, unfallen) = find(rules);

@@ -11,7 +11,7 @@ use std::sync::{Arc, OnceLock};
 pub(crate) struct Divisions(OnceLock<Arc<[Option<Division>]>>);
 
 impl Divisions {
-    /// The division of the boards of a kind; `None` if its positions are not boards, or have other fields as
+    /// The division of the boards of a kind, or `None` if its positions are not boards, or have other fields as
     /// well.
     pub(crate) fn of(&self, code: &Code, kind: KindId) -> Option<&Division> {
         let make = || {

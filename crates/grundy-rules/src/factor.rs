@@ -67,7 +67,7 @@ pub(crate) fn prime_factors(n: u128) -> Option<Vec<u64>> {
     Some(factors)
 }
 
-/// The divisors of `n` in ascending order; `None` for the same numbers as [`prime_factors`], and if there are
+/// The divisors of `n` in ascending order, or `None` for the same numbers as [`prime_factors`], and if there are
 /// more than `2^22` divisors.
 #[must_use]
 pub(crate) fn divisors(n: u128) -> Option<Vec<i128>> {

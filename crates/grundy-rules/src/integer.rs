@@ -48,7 +48,7 @@ pub enum UnaryFn {
     Abs,
     /// The number of bits that are set in a natural number, `popcount`.
     Popcount,
-    /// The value of the lowest bit that is set, `lowbit`; 0 for 0.
+    /// The value of the lowest bit that is set, `lowbit`, or 0 for 0.
     Lowbit,
     /// The exponent of the highest bit that is set, `log2`; a fault for 0.
     Log2,
@@ -182,7 +182,7 @@ impl BinaryFn {
     }
 }
 
-/// The quotient and remainder of natural numbers; `None` for negative numbers or a divisor of 0. Uses 32-bit
+/// The quotient and remainder of natural numbers, or `None` for negative numbers or a divisor of 0. Uses 32-bit
 /// division if possible, which takes half the time.
 #[inline]
 pub(crate) fn divide_naturals(a: i64, b: i64) -> Option<(i64, i64)> {

@@ -24,7 +24,7 @@ const MOST_FIELDS: usize = 64;
 /// The largest number of pieces of a piecewise linear form.
 const MOST_PIECES: usize = 64;
 
-/// The rules as linear forms; `None` if they do not have that form. Expects the tree before tuning.
+/// The rules as linear forms, or `None` if they do not have that form. Expects the tree before tuning.
 pub(crate) fn linear_rules(code: &Code) -> Option<LinearRules> {
     let ([kind], [rules]) = (&code.kinds[..], &code.rules_of[..]) else { return None };
     if kind.domains.len() > MOST_FIELDS || kind.domains.iter().any(|domain| domain.is_list) {
@@ -89,7 +89,7 @@ impl Found {
         Some(needs)
     }
 
-    /// Adds the moves of the clauses from index `at` under the conditions `needs`; `None` if the moves are
+    /// Adds the moves of the clauses from index `at` under the conditions `needs`, or `None` if the moves are
     /// not linear.
     fn clauses(
         &mut self,
@@ -123,7 +123,7 @@ impl Found {
         Some(())
     }
 
-    /// Adds the moves of the clauses after the loop with clause index `at`; `None` if the moves are not
+    /// Adds the moves of the clauses after the loop with clause index `at`, or `None` if the moves are not
     /// linear.
     fn turns(
         &mut self,
@@ -213,7 +213,7 @@ impl Found {
         (self.rules.len() <= most).then_some(())
     }
 
-    /// Appends forms that are all at least 0 exactly when the condition holds; `None` if there are no such
+    /// Appends forms that are all at least 0 exactly when the condition holds, or `None` if there are no such
     /// forms.
     fn condition(&self, condition: &Truth, needs: &mut Vec<LinearForm>) -> Option<()> {
         match condition {
@@ -230,7 +230,7 @@ impl Found {
         Some(())
     }
 
-    /// The form as a linear form; `None` if it contains operations or a number overflows.
+    /// The form as a linear form, or `None` if it contains operations or a number overflows.
     fn linear(&self, form: &Form) -> Option<LinearForm> {
         let mut linear = LinearForm {
             constant: i64::try_from(form.constant).ok()?,
@@ -249,7 +249,7 @@ impl Found {
         self.parts(form, &mut 0)?.iter().map(|part| self.linear(part)).collect()
     }
 
-    /// The linear forms whose minimum is `form`; `None` if `form` is not a minimum, or has too many parts.
+    /// The linear forms whose minimum is `form`, or `None` if `form` is not a minimum, or has too many parts.
     /// `count` counts the forms visited so far.
     fn parts(&self, form: &Form, count: &mut usize) -> Option<Vec<Form>> {
         *count += 1;
@@ -271,7 +271,7 @@ impl Found {
         Some(all)
     }
 
-    /// Whether an atom is a minimum (rather than a maximum), and its two operands; `None` for other atoms.
+    /// Whether an atom is a minimum (rather than a maximum), and its two operands, or `None` for other atoms.
     fn extremum(&self, atom: usize) -> Option<(bool, [Form; 2])> {
         Some(match &*self.graph.operation(atom) {
             Operation::Binary(BinaryFn::Min, a, b) => (true, [a.clone(), b.clone()]),
@@ -281,7 +281,7 @@ impl Found {
         })
     }
 
-    /// The piecewise linear form of a number; `None` if it has no such form, or one with too many pieces.
+    /// The piecewise linear form of a number, or `None` if it has no such form, or one with too many pieces.
     /// `count` counts the pieces found so far.
     fn pieces(&self, form: &Form, count: &mut usize) -> Option<PiecewiseForm> {
         *count += 1;

@@ -15,13 +15,13 @@ pub struct Param {
     pub name: String,
     /// The shape of the parameter's value.
     pub shape: ParamShape,
-    /// The smallest number that is allowed, for the value or for each of its entries; `None` if there is no
+    /// The smallest number that is allowed, for the value or for each of its entries, or `None` if there is no
     /// lower bound or the bound depends on other parameters.
     pub low: Option<i128>,
-    /// The largest number that is allowed, for the value or for each of its entries; `None` if there is no
+    /// The largest number that is allowed, for the value or for each of its entries, or `None` if there is no
     /// upper bound or the bound depends on other parameters.
     pub high: Option<i128>,
-    /// The default value; `None` if a value is required.
+    /// The default value, or `None` if a value is required.
     pub default: Option<ParamValue>,
 }
 
@@ -143,7 +143,7 @@ pub(crate) fn graph(name: &str, value: &ParamValue) -> Option<Result<Known, Bind
     Some(Graph::new(&literal).map(|graph| Known::Graph(Arc::new(graph))).map_err(named))
 }
 
-/// The entries of a table with one row or one column; `None` for other tables.
+/// The entries of a table with one row or one column, or `None` for other tables.
 fn flat(rows: &[Vec<i128>]) -> Option<Vec<i128>> {
     match rows {
         [row] => Some(row.clone()),
@@ -151,7 +151,7 @@ fn flat(rows: &[Vec<i128>]) -> Option<Vec<i128>> {
     }
 }
 
-/// The positions in the alphabet of the letters of a word, where `a` and `A` are 1; `None` for other
+/// The positions in the alphabet of the letters of a word, where `a` and `A` are 1, or `None` for other
 /// characters.
 fn letters(word: &str) -> Option<Vec<i128>> {
     let place = |letter: char| letter.to_digit(36).filter(|_| letter.is_ascii_alphabetic());
@@ -293,7 +293,7 @@ impl BindError {
         }
     }
 
-    /// The message that says what to write instead, as data; `None` if there is no advice.
+    /// The message that says what to write instead, as data, or `None` if there is no advice.
     #[must_use]
     pub fn help(&self) -> Option<Message> {
         match self {

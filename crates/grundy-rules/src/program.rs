@@ -215,7 +215,7 @@ impl Program {
         self.lines.partition_point(|&at| at < span.start) + 1
     }
 
-    /// The value of a bound; `None` if the bound depends on parameters or does not exist.
+    /// The value of a bound, or `None` if the bound depends on parameters or does not exist.
     fn constant_bound(&self, bound: &Option<crate::syntax::ast::Expr>) -> Option<i128> {
         bound.as_ref().and_then(|bound| check::constant(&self.lowered, bound, &[]))
     }

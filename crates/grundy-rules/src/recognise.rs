@@ -15,7 +15,7 @@ use grundy_core::{EntailingCode, Field, Kind, Mover};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The code of the taking-and-breaking game that the rules describe; `None` if they describe another game or
+/// The code of the taking-and-breaking game that the rules describe, or `None` if they describe another game or
 /// can leave more than two heaps.
 pub(crate) fn taking_and_breaking(kinds: &[Kind], code: &Code) -> Option<grundy_core::Code> {
     let is_plain = |rule: &RuleCode| !rule.again && rule.entails.is_none();
@@ -25,7 +25,7 @@ pub(crate) fn taking_and_breaking(kinds: &[Kind], code: &Code) -> Option<grundy_
     code_of(code.rules.iter())
 }
 
-/// The codes of the taking-and-breaking game with complimenting and entailing moves that the rules describe; `None` if
+/// The codes of the taking-and-breaking game with complimenting and entailing moves that the rules describe, or `None` if
 /// they describe another game or can leave more than two heaps.
 pub(crate) fn entailing(kinds: &[Kind], code: &Code) -> Option<EntailingCode> {
     if !is_about_heaps(kinds, code) {
@@ -164,7 +164,7 @@ impl<'a> Walk<'a> {
         Self { graph, rule, found }
     }
 
-    /// Follows the clauses of a rule; `None` if they are not supported.
+    /// Follows the clauses of a rule, or `None` if they are not supported.
     fn clauses(&mut self, clauses: &[ClauseCode], state: &State) -> Option<()> {
         let mut state = state.clone();
         for (at, clause) in clauses.iter().enumerate() {
@@ -394,7 +394,7 @@ impl Splits {
         Point { heap: t + x + y, variables }
     }
 
-    /// Adds the moves that satisfy the conditions; `None` if no digits describe them.
+    /// Adds the moves that satisfy the conditions, or `None` if no digits describe them.
     fn take_in(&self, conditions: &[Condition], found: &mut Found) -> Option<()> {
         let (mut far_taken, mut far_left, mut period) = (2, 2, 1);
         for condition in conditions {
@@ -462,7 +462,7 @@ impl Splits {
         }
     }
 
-    /// The sorts of splits that are moves, one bit each; `None` if only some splits of one sort are moves.
+    /// The sorts of splits that are moves, one bit each, or `None` if only some splits of one sort are moves.
     fn digit(&self, far: i64, holds: impl Fn(i64, i64) -> bool) -> Option<u8> {
         let mut digit = 0;
         let mut sort = |bit: u8, sizes: &mut dyn Iterator<Item = (i64, i64)>| {

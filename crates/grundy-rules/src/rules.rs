@@ -29,7 +29,7 @@ struct Inner {
     tuned: Code,
     shape: Shape,
     order: Option<Order>,
-    /// The program for nim-values, plain and tuned for the interpreter; `None` if it would be the same as the
+    /// The program for nim-values, plain and tuned for the interpreter, or `None` if it would be the same as the
     /// rules.
     play_ends: OnceLock<bool>,
     values: OnceLock<Option<(Code, Code)>>,
@@ -95,7 +95,7 @@ impl Rules {
         self.values().map_or(&self.0.tuned, |(_, tuned)| tuned)
     }
 
-    /// The program for nim-values, plain and tuned; `None` if it is the same as the program for options.
+    /// The program for nim-values, plain and tuned, or `None` if it is the same as the program for options.
     fn values(&self) -> Option<&(Code, Code)> {
         let Shape { is_partizan, is_scoring, is_entailing, .. } = self.0.shape;
         let make = || {
@@ -154,7 +154,7 @@ impl Rules {
         ComponentRef { kind: forced.unwrap_or(of.kind), ..of }
     }
 
-    /// The graph whose vertices or edges are the cells of the boards of a kind; `None` if the kind has no board on a
+    /// The graph whose vertices or edges are the cells of the boards of a kind, or `None` if the kind has no board on a
     /// graph.
     #[must_use]
     pub fn graph(&self, kind: KindId) -> Option<&Graph> {

@@ -40,7 +40,7 @@ pub(crate) fn tuned(code: &Code) -> Code {
     code
 }
 
-/// The rule of a `moves` theorem; `None` for other theorems.
+/// The rule of a `moves` theorem, or `None` for other theorems.
 fn moves(theorem: &mut TheoremCode) -> Option<&mut RuleCode> {
     if let TheoremCode::Moves { rule, .. } = theorem { Some(rule) } else { None }
 }

@@ -76,7 +76,7 @@ impl<'c> About<'c> {
         groups
     }
 
-    /// The sorted forms of all rules and win conditions that mention a kind; `None` if one of them has no
+    /// The sorted forms of all rules and win conditions that mention a kind, or `None` if one of them has no
     /// form.
     fn forms(&mut self, kind: usize, place: Place<'_>) -> Option<Vec<RuleForm>> {
         let (graph, code) = (&mut self.graph, self.code);

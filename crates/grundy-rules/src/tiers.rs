@@ -59,7 +59,7 @@ fn cells(kind: &Kind, words: &[u64], field: usize, weights: &[u64]) -> Option<u6
     entries_of(kind, words, field)?.iter().map(weight).sum()
 }
 
-/// The number of a component of `kind` with these words; `None` if it is too large.
+/// The number of a component of `kind` with these words, or `None` if it is too large.
 fn of(number: &Number, kind: &Kind, words: &[u64]) -> Option<u64> {
     let entries = |field: usize| entries_of(kind, words, field);
     let field = |field: usize| entries(field)?.first().copied();

@@ -107,15 +107,15 @@ pub enum NumExpr {
 /// The operation that combines numbers in a fold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Fold {
-    /// The sum of the numbers; 0 if there are none.
+    /// The sum of the numbers, or 0 if there are none.
     Sum,
-    /// The nim-sum of the numbers; 0 if there are none.
+    /// The nim-sum of the numbers, or 0 if there are none.
     Xor,
     /// The minimum of the numbers; a fault if there are none.
     Min,
     /// The maximum of the numbers; a fault if there are none.
     Max,
-    /// The greatest common divisor of the numbers; 0 if there are none.
+    /// The greatest common divisor of the numbers, or 0 if there are none.
     Gcd,
     /// The count of the numbers.
     Count,
@@ -400,7 +400,7 @@ pub struct RuleCode {
     pub again: bool,
     /// If the opponent must answer in the component that the move leaves, the kind of this forced component.
     pub entails: Option<KindId>,
-    /// The parts of the label; `None` if the rule has no label.
+    /// The parts of the label, or `None` if the rule has no label.
     pub label: Option<Vec<LabelCode>>,
     /// The place of the whole rule in the source text.
     pub at: At,
@@ -467,9 +467,9 @@ pub struct DomainCode {
     pub low: u64,
     /// The largest number that the field can hold for any values of the other fields.
     pub high: u64,
-    /// The smallest number as a function of earlier fields; `None` if it does not depend on them.
+    /// The smallest number as a function of earlier fields, or `None` if it does not depend on them.
     pub low_by_fields: Option<NumExpr>,
-    /// The largest number as a function of earlier fields; `None` if it does not depend on them.
+    /// The largest number as a function of earlier fields, or `None` if it does not depend on them.
     pub high_by_fields: Option<NumExpr>,
     /// The integer that is stored as 0; see [`Field::origin`](grundy_core::Field::origin).
     pub origin: i64,
@@ -483,14 +483,14 @@ pub struct KindCode {
     pub domains: Vec<DomainCode>,
     /// Whether some bound depends on other fields.
     pub depends: bool,
-    /// The board that the fields describe; `None` if they do not describe one.
+    /// The board that the fields describe, or `None` if they do not describe one.
     pub board: Option<BoardCode>,
 }
 
 /// The fields of a kind that describe a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardCode {
-    /// The index of the field with the number of columns; `None` if the cells are not those of a grid.
+    /// The index of the field with the number of columns, or `None` if the cells are not those of a grid.
     pub columns: Option<usize>,
     /// The index of the field with the states of the cells.
     pub cells: usize,

@@ -43,7 +43,7 @@ fn interpreted(rules: &Rules, words: &[u64]) -> Found {
     all
 }
 
-/// The moves as data; `None` if they do not have that form.
+/// The moves as data, or `None` if they do not have that form.
 fn grounded(rules: &Rules, words: &[u64]) -> Option<Found> {
     let of = ComponentRef { kind: KindId(0), words };
     let data = rules.boards()?.rules_of(of)?;
@@ -62,13 +62,13 @@ fn rules(text: &str) -> Rules {
     program.unwrap_or_else(|| panic!("{text}\n{found:?}")).bind(&[]).unwrap().0
 }
 
-/// The number of moves on a board of 3 x 3 cells; `None` if they do not have the form of data.
+/// The number of moves on a board of 3 x 3 cells, or `None` if they do not have the form of data.
 fn moves_of(text: &str) -> Option<usize> {
     let words: Vec<u64> = [3, 9].into_iter().chain([0; 9]).collect();
     Some(rules(text).boards()?.rules_of(ComponentRef { kind: KindId(0), words: &words })?.moves.len())
 }
 
-/// Compares the moves on random boards. `moves` is the number of moves on a board of 3 x 3 cells; `None` if
+/// Compares the moves on random boards. `moves` is the number of moves on a board of 3 x 3 cells, or `None` if
 /// they do not have the form of data.
 #[track_caller]
 fn check(text: &str, moves: Option<usize>) {

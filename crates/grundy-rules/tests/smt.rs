@@ -30,7 +30,7 @@ fn uniform(text: &str, parameter: &str) -> Rules {
     program.unwrap_or_else(|| panic!("{diagnostics:?}")).bind(&[]).unwrap().0
 }
 
-/// The answer of a solver: `unsat`, `sat` or `unknown`; `None` if the solver is not installed.
+/// The answer of a solver: `unsat`, `sat` or `unknown`, or `None` if the solver is not installed.
 fn said(solver: &(&str, &[&str]), script: &str) -> Option<String> {
     let mut child = Command::new(solver.0)
         .args(solver.1)
@@ -44,7 +44,7 @@ fn said(solver: &(&str, &[&str]), script: &str) -> Option<String> {
     Some(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-/// Whether some solver proves the step; `None` if none is installed.
+/// Whether some solver proves the step, or `None` if none is installed.
 fn shown(step: &Step) -> Option<bool> {
     let mut any = None;
     for script in &step.scripts {
@@ -63,7 +63,7 @@ fn shown(step: &Step) -> Option<bool> {
     any
 }
 
-/// The steps that no solver proves; `None` if none is installed.
+/// The steps that no solver proves, or `None` if none is installed.
 fn open(rules: &Rules, reach: Reach) -> Option<Vec<StepKind>> {
     let theorem = grundy_core::Ruleset::closed_forms(rules).theorems().len() - 1;
     let proof = induction(rules, theorem, reach).unwrap_or_else(|message| panic!("{message:?}"));

@@ -48,9 +48,9 @@ pub enum Scored {
     /// The score is unknown, because a limit was reached. These bounds are known, from the mover's point of
     /// view.
     Between {
-        /// The score is at least this number; `None` if no lower bound is known.
+        /// The score is at least this number, or `None` if no lower bound is known.
         at_least: Option<i64>,
-        /// The score is at most this number; `None` if no upper bound is known.
+        /// The score is at most this number, or `None` if no upper bound is known.
         at_most: Option<i64>,
     },
 }
@@ -122,7 +122,7 @@ impl Side {
 pub struct Compared {
     /// The name of the search, as in [`Search::name`].
     pub search: &'static str,
-    /// The score that was found, in the same form as in the answer; `None` if the search reached a limit.
+    /// The score that was found, in the same form as in the answer, or `None` if the search reached a limit.
     pub score: Option<i64>,
     /// The number of positions visited.
     pub visited: u64,

@@ -159,7 +159,7 @@ pub(super) struct BoardScores {
 }
 
 impl BoardScores {
-    /// The score of the position with `filled[r]` filled cells in each row `r`; `None` if there is no such
+    /// The score of the position with `filled[r]` filled cells in each row `r`, or `None` if there is no such
     /// position.
     pub(super) fn of(&self, filled: &[u64]) -> Option<i64> {
         let fits = filled.len() == self.rows && filled.iter().all(|&cells| cells <= self.columns as u64);

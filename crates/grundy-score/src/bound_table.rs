@@ -117,7 +117,7 @@ impl BoundTable {
         &self.keys[self.entries[id as usize].key_start..end]
     }
 
-    /// The number of the entry of `key`; `None` if there is no entry.
+    /// The number of the entry of `key`, or `None` if there is no entry.
     pub(super) fn find(&self, hash: u64, key: &[u8]) -> Option<u32> {
         self.slot(hash, key).ok()
     }

@@ -49,9 +49,9 @@ pub enum ScoreError {
 /// The bounds of a score that were known when a limit was reached.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct KnownScore {
-    /// The score is at least this number; `None` if no lower bound is known.
+    /// The score is at least this number, or `None` if no lower bound is known.
     pub at_least: Option<i64>,
-    /// The score is at most this number; `None` if no upper bound is known.
+    /// The score is at most this number, or `None` if no upper bound is known.
     pub at_most: Option<i64>,
     /// The numbers of positions visited and of bytes in use when the limit was reached.
     pub usage: Usage,

@@ -95,7 +95,7 @@ impl Search {
         }
     }
 
-    /// The search with this name; `None` if there is no such search.
+    /// The search with this name, or `None` if there is no such search.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|search| search.name() == name)

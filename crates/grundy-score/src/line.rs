@@ -20,7 +20,7 @@ pub struct ScoreMove {
     pub option: Sum,
     /// The index of the rule that allows the move, counted from 0.
     pub rule: u32,
-    /// The label of the move; `None` if the rules give no label.
+    /// The label of the move, or `None` if the rules give no label.
     pub label: Option<String>,
     /// The gain of the mover.
     pub gain: i64,

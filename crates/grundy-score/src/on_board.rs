@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 /// reachable positions.
 const MOST_POSITIONS: u64 = 1 << 22;
 
-/// The score of `sum` when `to_move` moves next, from the table of all positions of a [`Board`]; `None`
+/// The score of `sum` when `to_move` moves next, from the table of all positions of a [`Board`], or `None`
 /// if `sum` is not a single position of a board with at most 2^22 positions.
 ///
 /// The ruleset must be the game in which a board is filled. Its only kind is a list with the number of filled
@@ -49,7 +49,7 @@ pub fn score_on_board(
     line::answer(Rules::new(ruleset), sum, to_move, &found, &mut meter).map(Some)
 }
 
-/// The board that the moves of `ruleset` fill; `None` if its numbers do not fit in a [`Board`].
+/// The board that the moves of `ruleset` fill, or `None` if its numbers do not fit in a [`Board`].
 fn read_off(ruleset: &dyn Ruleset, rows: usize) -> Result<Option<Board>, ScoreError> {
     let (mut first, mut second) = (vec![Vec::new(); rows], vec![Vec::new(); rows]);
     let mut words = vec![0; rows + 1];

@@ -15,7 +15,7 @@ pub(super) struct Rules<'a> {
     pub(super) partizan: bool,
     /// Whether to replace positions by their representatives under a symmetry of the rules.
     pub(super) up_to_symmetry: bool,
-    /// Whether positions may form cycles; `true` if that is unknown.
+    /// Whether positions may form cycles, or `true` if that is unknown.
     pub(super) may_cycle: bool,
 }
 

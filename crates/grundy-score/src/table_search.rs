@@ -198,7 +198,7 @@ impl<'a> TableSearch<'a> {
     }
 
     /// The score of the position that the move leaves, from the point of view of the player to move
-    /// there; `None` unless the move reaches `score` for its mover.
+    /// there, or `None` unless the move reaches `score` for its mover.
     fn reaches(
         &mut self,
         step: &OwnedStep,
@@ -350,7 +350,7 @@ impl<'a> TableSearch<'a> {
     }
 
     /// A move that reaches `beta` according to the bounds in the table, with its ordinal and its lower
-    /// bound; `None` if there is no such move.
+    /// bound, or `None` if there is no such move.
     fn known_to_reach(&self, steps: Range<usize>, beta: i64) -> Result<Option<(u32, i64)>, ScoreError> {
         for &step in &self.steps.list[steps] {
             if let Some(id) = self.table.find(step.hash, self.steps.key(step)) {

@@ -168,7 +168,7 @@ impl MinimaxTree {
         self.root
     }
 
-    /// The player to move at a vertex: Left if it maximises; `None` if there is no such vertex.
+    /// The player to move at a vertex: Left if it maximises, or `None` if there is no such vertex.
     #[must_use]
     pub fn player(&self, vertex: usize) -> Option<Player> {
         self.players.get(vertex).copied()
@@ -251,7 +251,7 @@ impl Notation for MinimaxTree {
 }
 
 impl MinimaxTree {
-    /// The vertex that a component represents; `None` if there is no such vertex.
+    /// The vertex that a component represents, or `None` if there is no such vertex.
     #[must_use]
     pub fn vertex(&self, component: ComponentRef<'_>) -> Option<usize> {
         let number = *component.words.first()?;

@@ -55,7 +55,7 @@ impl Components {
         self.others.bytes() > 0
     }
 
-    /// A lister that reads more of the components than the present one; `None` if there is none.
+    /// A lister that reads more of the components than the present one, or `None` if there is none.
     pub(crate) fn better_lister(
         &mut self,
         ruleset: &dyn Ruleset,

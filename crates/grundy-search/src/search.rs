@@ -83,7 +83,7 @@ enum Frame {
         limits: Effort,
         /// The place of its first child on the list of children.
         start: usize,
-        /// The place of the child that was examined last; `None` if the children are not on the list.
+        /// The place of the child that was examined last, or `None` if the children are not on the list.
         chosen: Option<usize>,
     },
 }

@@ -15,7 +15,7 @@ pub trait Checkpoints: Sync {
     /// Whether a checkpoint is to be written. One worker asks at the end of each epoch.
     fn is_due(&self) -> bool;
 
-    /// The last checkpoint that was committed; `None` if a new computation begins.
+    /// The last checkpoint that was committed, or `None` if a new computation begins.
     ///
     /// # Errors
     /// Returns an error if it cannot be read.

@@ -13,7 +13,7 @@ use grundy_core::Message;
 use grundy_engine::Stop;
 
 impl<'a, E: Exchange> Worker<'a, E> {
-    /// The stage of the checkpoint that is resumed; `None` if a new computation begins.
+    /// The stage of the checkpoint that is resumed, or `None` if a new computation begins.
     pub(crate) fn resumed(&mut self, wanted: Wanted, key: usize) -> Result<Option<Stage>, Ended> {
         let Some(checkpoints) = self.shared().keeping.checkpoints else { return Ok(None) };
         let Some(last) = checkpoints.last().map_err(Ended::Checkpoint)? else { return Ok(None) };

@@ -20,7 +20,7 @@ struct Search<'a> {
     expanded: u64,
 }
 
-/// A cycle of positions, the last of which equals the first; `None` if every position has a value. The result
+/// A cycle of positions, the last of which equals the first, or `None` if every position has a value. The result
 /// depends only on the positions.
 pub(crate) fn find(solved: &Solved, watch: Watch<'_>) -> Result<Option<Vec<Key>>, Ended> {
     let mut search = Search { solved, watch, options: Options::default(), expanded: 0 };

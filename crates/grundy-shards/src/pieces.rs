@@ -53,7 +53,7 @@ const BLOCK: usize = 1 << 16;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Piece {
     pub(crate) kind: Kind,
-    /// The shard; 0 if the records are of no shard.
+    /// The shard, or 0 if the records are of no shard.
     pub(crate) shard: usize,
     size: usize,
     start: u64,

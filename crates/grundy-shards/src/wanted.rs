@@ -28,7 +28,7 @@ pub const OVER: u32 = (1 << 31) - 1;
 /// some option has a component that is [`OVER`].
 pub const LOONY: u32 = (1 << 31) - 2;
 
-/// The outcome class that a remoteness stands for; `None` for a draw. `value` is the remoteness plus 1, and 0
+/// The outcome class that a remoteness stands for, or `None` for a draw. `value` is the remoteness plus 1, and 0
 /// for a draw.
 ///
 /// Under normal play, a position without options is a P-position of remoteness 0, and N-positions have odd

@@ -9,7 +9,7 @@ pub(crate) trait Word: Stored + Ord + Send + Sync + std::fmt::Debug + 'static {
     /// The number of bytes.
     const BYTES: usize;
 
-    /// The key as a word; `None` if it is too large.
+    /// The key as a word, or `None` if it is too large.
     fn of(key: Key) -> Option<Self>;
     fn key(self) -> Key;
     fn hash(self) -> u64;

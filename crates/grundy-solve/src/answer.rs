@@ -62,7 +62,7 @@ pub struct ValueAnswer {
 pub struct OutcomeAnswer {
     /// The outcome class of the sum.
     pub outcome: Outcome,
-    /// The number of moves until the end of play; `None` if draws are not allowed, or if it is unknown.
+    /// The number of moves until the end of play, or `None` if draws are not allowed, or if it is unknown.
     pub remoteness: Option<Remoteness>,
     /// The evidence for the outcome, and how it was computed.
     pub known: Known,
@@ -120,7 +120,7 @@ pub struct FoundMove {
     pub leaves: Option<Value>,
     /// The outcome class of the whole sum after the move.
     pub outcome: Outcome,
-    /// The number of moves until the end of play, counted after this move; `None` if draws are not allowed,
+    /// The number of moves until the end of play, counted after this move, or `None` if draws are not allowed,
     /// or if it is unknown.
     pub remoteness: Option<Remoteness>,
 }

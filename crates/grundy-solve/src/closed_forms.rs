@@ -18,7 +18,7 @@ pub struct ClosedFormsAnswer {
     /// The result for each closed form, in the order of
     /// [`ClosedForms::theorems`](grundy_core::ClosedForms::theorems).
     pub forms: Vec<CheckedForm>,
-    /// The size up to which all components were examined (see [`component_size`]); `None` if not all
+    /// The size up to which all components were examined (see [`component_size`]), or `None` if not all
     /// components of the smallest size were examined.
     pub checked_to: Option<u64>,
     /// The components of a cycle of moves, if one was found. The last element equals the first.

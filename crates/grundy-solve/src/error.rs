@@ -122,7 +122,7 @@ impl SolveError {
         }
     }
 
-    /// The message that says what to do instead, as data; `None` if there is no advice.
+    /// The message that says what to do instead, as data, or `None` if there is no advice.
     #[must_use]
     pub fn help(&self) -> Option<Message> {
         match self {

@@ -72,7 +72,7 @@ impl Solver {
         }
     }
 
-    /// The certificate of the period that was proved last; `None` if none was proved.
+    /// The certificate of the period that was proved last, or `None` if none was proved.
     #[must_use]
     pub fn certificate(&self) -> Option<Vec<u8>> {
         grundy_heap::certificate(self.engines.heap.as_ref()?)
@@ -150,7 +150,7 @@ impl Solver {
         Ok(PeriodAnswer { period, known })
     }
 
-    /// The period of the rows of values of a kind with one unbounded field; `None` if the theorem does not
+    /// The period of the rows of values of a kind with one unbounded field, or `None` if the theorem does not
     /// apply to the rules, or if there is only one field and no period was found.
     fn period_of_rows(
         &mut self,

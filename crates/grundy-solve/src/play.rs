@@ -27,7 +27,7 @@ pub struct Play {
     pub convention: Convention,
     /// The meaning of a cycle of moves.
     pub cycles: Cycles,
-    /// Under partizan rules, the player whose moves are requested; `None` for both players.
+    /// Under partizan rules, the player whose moves are requested, or `None` for both players.
     pub player: Option<Player>,
 }
 

@@ -143,7 +143,7 @@ impl Reference {
         rests
     }
 
-    /// The nim-value of an option whose components all have known values; `None` if one of them is loony.
+    /// The nim-value of an option whose components all have known values, or `None` if one of them is loony.
     fn nim_value(&self, option: &Multiset) -> Option<u64> {
         option.iter().try_fold(0, |sum, (part, count)| match self.values.get(part) {
             Some(&Value::Nim(value)) => Some(if count % 2 == 1 { nim_sum(sum, value) } else { sum }),

@@ -159,7 +159,7 @@ impl Solver {
         Ok(OutcomeAnswer { outcome, remoteness: None, known: self.engines.known(vec![how], &meter) })
     }
 
-    /// The outcome of `position` by a closed form for outcomes, and the index of that closed form; `None` if
+    /// The outcome of `position` by a closed form for outcomes, and the index of that closed form, or `None` if
     /// `position` is not a single component, if a closed form gives its value, or if no closed form covers
     /// it.
     ///
@@ -175,7 +175,7 @@ impl Solver {
         Ok(self.engines.outcome_form(position, convention)?)
     }
 
-    /// The index of the closed form that gives the value of `component`; `None` if no closed form covers it.
+    /// The index of the closed form that gives the value of `component`, or `None` if no closed form covers it.
     ///
     /// # Errors
     /// Returns a [`SolveError`] if the component is not a position, or if the rules cause a fault.

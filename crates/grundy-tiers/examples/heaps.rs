@@ -110,14 +110,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// A size in `/proc/self/status`, in bytes; 0 if it cannot be read.
+/// A size in `/proc/self/status`, in bytes, or 0 if it cannot be read.
 fn resident(field: &str) -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix(field)).unwrap_or_default();
     line.trim().trim_end_matches("kB").trim_end().parse::<u64>().map_or(0, |kilobytes| kilobytes * 1024)
 }
 
-/// The processor time of all threads of this process, in seconds; 0 if it cannot be read.
+/// The processor time of all threads of this process, in seconds, or 0 if it cannot be read.
 fn processor_seconds() -> f64 {
     let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
     let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();

@@ -50,7 +50,7 @@ impl<K: Word> Batch<K> {
         }
     }
 
-    /// Adds the positions of a piece, from `added` on; `false` if there is no more room.
+    /// Adds the positions of a piece, from `added` on, or `false` if there is no more room.
     #[must_use]
     pub(crate) fn try_add(
         &mut self,

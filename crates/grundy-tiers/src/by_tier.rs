@@ -19,7 +19,7 @@ impl<T> ByTier<T> {
         Self { lists: BTreeMap::new(), ledger: Rc::clone(ledger) }
     }
 
-    /// Appends an item to the list of a tier; `false` if there is no room for it.
+    /// Appends an item to the list of a tier, or `false` if there is no room for it.
     #[inline]
     #[must_use]
     pub(crate) fn try_push(&mut self, tier: u64, item: T) -> bool {

@@ -19,7 +19,7 @@ pub struct Wrong {
     pub key: Key,
     /// Its value.
     pub stored: u32,
-    /// The value that follows; `None` if an option has none.
+    /// The value that follows, or `None` if an option has none.
     pub expected: Option<u32>,
 }
 

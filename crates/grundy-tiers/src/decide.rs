@@ -21,7 +21,7 @@ impl Decider {
     }
 
     /// The value of the position whose shape is next. Its shape is removed from `shapes`, and the values of the
-    /// components of its options from `values`; `None` if there are too few of them.
+    /// components of its options from `values`, or `None` if there are too few of them.
     #[inline]
     pub(crate) fn next(&mut self, shapes: &mut &[u32], values: &mut &[u32]) -> Option<u32> {
         let shape = *take(shapes, 1)?.first()?;

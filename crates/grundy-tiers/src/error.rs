@@ -39,7 +39,7 @@ pub enum TiersError {
         dir: PathBuf,
         /// The number of bytes that are needed next.
         needed: u64,
-        /// The number of bytes that are free; `None` if it is unknown.
+        /// The number of bytes that are free, or `None` if it is unknown.
         free: Option<u64>,
     },
     /// A scratch file cannot be read or written.

@@ -146,7 +146,7 @@ pub fn remove_scratch(dir: &Path) -> Result<(), TiersError> {
     Ok(())
 }
 
-/// The note of the computation whose checkpoint is in this directory; `None` if there is no checkpoint that can
+/// The note of the computation whose checkpoint is in this directory, or `None` if there is no checkpoint that can
 /// be read.
 #[must_use]
 pub fn checkpoint_note(dir: &Path) -> Option<Vec<u8>> {

@@ -70,7 +70,7 @@ impl State {
         bytes
     }
 
-    /// The state that was written as `bytes`; `None` if `bytes` contains something else.
+    /// The state that was written as `bytes`, or `None` if `bytes` contains something else.
     pub(crate) fn read(bytes: &[u8]) -> Option<Self> {
         let (content, sum) = bytes.split_last_chunk()?;
         if xxh3_64(content) != u64::from_le_bytes(*sum) {

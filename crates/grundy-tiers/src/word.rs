@@ -4,7 +4,7 @@ use grundy_shards::Key;
 
 /// A key of a fixed number of bytes.
 pub(crate) trait Word: Copy + Ord + Send + Sync + std::fmt::Debug + Default + 'static {
-    /// The key as a word; `None` if it is too large.
+    /// The key as a word, or `None` if it is too large.
     fn of(key: Key) -> Option<Self>;
     fn key(self) -> Key;
     /// The difference of `self` and a smaller word.
@@ -14,7 +14,7 @@ pub(crate) trait Word: Copy + Ord + Send + Sync + std::fmt::Debug + Default + 's
     /// Appends the number to `bytes`: seven bits per byte, the lowest first; all bytes but the last have the
     /// highest bit set.
     fn write(self, bytes: &mut Vec<u8>);
-    /// Reads what [`write`](Self::write) has written, from `bytes[*at..]`; `None` if that is not a word.
+    /// Reads what [`write`](Self::write) has written, from `bytes[*at..]`, or `None` if that is not a word.
     fn read(bytes: &[u8], at: &mut usize) -> Option<Self>;
 }
 

@@ -30,7 +30,7 @@ impl Forms<'_> {
         })
     }
 
-    /// The game `x` for which `g` is the ordinal sum `base : x`; `None` if none was found.
+    /// The game `x` for which `g` is the ordinal sum `base : x`, or `None` if none was found.
     ///
     /// An answer is confirmed by adding. Ordinal sums grow with `x`, so there is at most one such value.
     ///

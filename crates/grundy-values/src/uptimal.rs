@@ -108,7 +108,7 @@ impl Forms<'_> {
         Ok(sum)
     }
 
-    /// `^<n>`, the `n`-th up-power, counted from 1; 0 for `n = 0`.
+    /// `^<n>`, the `n`-th up-power, counted from 1, or 0 for `n = 0`.
     ///
     /// # Errors
     /// Returns an error if a limit is reached.
@@ -180,7 +180,7 @@ impl Forms<'_> {
         self.add(sum, number)
     }
 
-    /// The expansion of a form as an uptimal; `None` if the form is not an uptimal.
+    /// The expansion of a form as an uptimal, or `None` if the form is not an uptimal.
     ///
     /// Coefficients are derived from the expansions of the options by trial; an expansion is returned only if
     /// the uptimal built from it is the form.

@@ -6,7 +6,7 @@ use crate::work::{BrokenOff, Work};
 
 impl Claim<'_> {
     /// The number of values that suffice to prove a saltus, for a code that leaves three or more heaps or
-    /// takes any large number of tokens; `None` if the theorem does not apply.
+    /// takes any large number of tokens, or `None` if the theorem does not apply.
     pub(crate) fn any_saltus(&self, work: &mut Work<'_>) -> Result<Option<usize>, BrokenOff> {
         let Some(end) = self.start.checked_add(self.period).filter(|end| *end <= MOST_WITH_SALTUS) else {
             return Ok(None);
@@ -57,7 +57,7 @@ impl Claim<'_> {
 
     /// For each value and each remainder, consider the smallest number of tokens from which every heap with
     /// this remainder has a far move to the value. The result is the maximum of `s` times that number minus
-    /// `p` times the value; `None` if some value has no far move to it.
+    /// `p` times the value, or `None` if some value has no far move to it.
     fn farthest(&self, highest: u64, work: &mut Work<'_>) -> Result<Option<i128>, BrokenOff> {
         let Some((modulus, wanted, heaps)) = self.far_sizes(highest) else { return Ok(None) };
         work.hold((wanted * modulus).saturating_mul(size_of::<Option<usize>>()))?;
@@ -100,7 +100,7 @@ impl Claim<'_> {
     }
 
     /// The number of remainders that far moves depend on, the number of values that must be reached, and the
-    /// number of heaps to examine; `None` if these numbers are too large.
+    /// number of heaps to examine, or `None` if these numbers are too large.
     fn far_sizes(&self, highest: u64) -> Option<(usize, usize, usize)> {
         let Self { code, start, period, saltus, .. } = *self;
         let turn = code.repeating().len().max(1);
@@ -124,7 +124,7 @@ fn lower(least: &mut Option<usize>, number: usize) {
     *least = Some(least.map_or(number, |least| least.min(number)));
 }
 
-/// The power of two with this exponent; `None` if it exceeds the number of values that can be checked.
+/// The power of two with this exponent, or `None` if it exceeds the number of values that can be checked.
 fn power(exponent: i128) -> Option<i128> {
     u32::try_from(exponent).ok().filter(|exponent| *exponent <= 62).map(|exponent| 1i128 << exponent)
 }

@@ -66,7 +66,7 @@ pub struct Verified {
     pub preperiod: usize,
     /// The smallest period, in heaps.
     pub period: usize,
-    /// The amount by which values increase in a period; 0 if they repeat.
+    /// The amount by which values increase in a period, or 0 if they repeat.
     pub saltus: u64,
     /// The name of the theorem on which the proof is based.
     pub theorem: String,
@@ -83,7 +83,7 @@ pub struct VerifiedBoard {
     pub is_impartial: bool,
     /// The boards of the position, joined by ` + `.
     pub position: String,
-    /// The nim-value of the position; `None` if only the winner is proved: the player to move.
+    /// The nim-value of the position, or `None` if only the winner is proved: the player to move.
     pub value: Option<u64>,
     /// The number of components whose values were checked by the rules.
     pub components: usize,

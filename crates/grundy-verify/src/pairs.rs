@@ -31,7 +31,7 @@ pub(crate) struct Mask {
 }
 
 impl Mask {
-    /// The mask of a certificate; `None` if the mask includes the size of the heap although, for this code,
+    /// The mask of a certificate, or `None` if the mask includes the size of the heap although, for this code,
     /// sizes do not add like nim-values.
     pub(crate) fn of(code: &Code, bits: u64, size_bit: bool) -> Option<Self> {
         if !size_bit {
@@ -212,7 +212,7 @@ const PIECE: usize = 1 << 12;
 /// If all values are below this limit, separate threads may search blocks.
 const LARGE: u64 = 1 << 16;
 
-/// The smallest power of two above a value; `None` if it overflows.
+/// The smallest power of two above a value, or `None` if it overflows.
 fn above(value: u64) -> Option<u64> {
     value.checked_add(1)?.checked_next_power_of_two()
 }
@@ -242,7 +242,7 @@ fn each_bounded<T: Cell>(
 }
 
 /// The value of the option of `heap` that takes `taken` tokens and leaves `part` in one of two heaps, or all
-/// tokens in one heap if `part` is 0; `None` if there is no such option.
+/// tokens in one heap if `part` is 0, or `None` if there is no such option.
 fn reached<T: Cell>(code: &Code, values: &[T], heap: usize, taken: usize, part: usize) -> Option<u64> {
     let left = heap.checked_sub(taken)?;
     let digit = code.taking(taken);

@@ -15,11 +15,11 @@ pub(crate) struct Claim<'a> {
     pub(crate) period: usize,
     /// The amount by which values increase in a period.
     pub(crate) saltus: u64,
-    /// The value of any heap; `None` if it does not fit in 64 bits.
+    /// The value of any heap, or `None` if it does not fit in 64 bits.
     pub(crate) value: &'a dyn Fn(usize) -> Option<u64>,
 }
 
-/// The least common multiple of two positive numbers; `None` if it overflows.
+/// The least common multiple of two positive numbers, or `None` if it overflows.
 fn common_multiple(a: usize, b: usize) -> Option<usize> {
     let (mut larger, mut smaller) = (a.max(b), a.min(b));
     while smaller > 0 {
@@ -37,7 +37,7 @@ const NONE: u32 = u32::MAX;
 
 impl Claim<'_> {
     /// The number of values, starting with heap 0, that must be mexes for the claim to be true, according to
-    /// the theorem of this name; `None` if there is no such theorem, or if it does not apply.
+    /// the theorem of this name, or `None` if there is no such theorem, or if it does not apply.
     pub(crate) fn needed(&self, theorem: &str, work: &mut Work<'_>) -> Result<Option<usize>, BrokenOff> {
         let Self { code, saltus, .. } = self;
         let repeats = *saltus == 0 && code.is_plain() && code.is_finite();

@@ -34,7 +34,7 @@ thread_local! {
     });
 }
 
-/// The address of a buffer of `length` bytes for the next request; 0 if it cannot be allocated.
+/// The address of a buffer of `length` bytes for the next request, or 0 if it cannot be allocated.
 #[expect(unsafe_code, reason = "the name of an export, which no other item has")]
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn input(length: usize) -> *mut u8 {

@@ -11,7 +11,7 @@ pub use grundy_solve::{EngineName, Plan, PlannedWay, Remoteness, RulesetPlan, Va
 /// `A` is the [`Question::Answer`](crate::Question::Answer) of the question.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer<A> {
-    /// The evidence for the answer; `None` if nothing was computed, as for `list`.
+    /// The evidence for the answer, or `None` if nothing was computed, as for `list`.
     pub evidence: Option<Evidence>,
     /// The engine that answered, and why the planner picked it.
     pub plan: Option<Plan>,

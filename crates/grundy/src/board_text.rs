@@ -4,7 +4,7 @@ use crate::resolve;
 use crate::subject::{ParameterValue, PositionSource, RulesetSource, Subject};
 use crate::sums::own_texts;
 
-/// The same question about the entry whose notation the position uses; `None` if that is the named entry, or
+/// The same question about the entry whose notation the position uses, or `None` if that is the named entry, or
 /// if the position suits neither entry.
 pub(crate) fn other_entry(subject: &Subject) -> Option<Subject> {
     let text = subject.position.as_ref().and_then(PositionSource::text)?;

@@ -16,7 +16,7 @@ pub(crate) struct Described {
 }
 
 impl Described {
-    /// `entry` in the language of this thread; `None` if that is English or has no translation.
+    /// `entry` in the language of this thread, or `None` if that is English or has no translation.
     pub(crate) fn translated(entry: &Entry) -> Option<Self> {
         read(&translation(entry.name)?)
     }
@@ -43,7 +43,7 @@ impl Described {
     }
 }
 
-/// The message `catalogue-NAME` in the language of this thread; `None` if that language is English.
+/// The message `catalogue-NAME` in the language of this thread, or `None` if that language is English.
 fn translation(name: &str) -> Option<String> {
     let is_english = Language::current() == Language::ENGLISH;
     if is_english { None } else { messages::sentence(&format!("catalogue-{name}")) }

@@ -109,7 +109,7 @@ pub trait Databases: Send + Sync {
         Err(TiersFailed::Other(Error::new(ErrorKind::Unsupported, message)))
     }
 
-    /// Checks that the value of every position of a finished database follows from those of its options; `false`
+    /// Checks that the value of every position of a finished database follows from those of its options, or `false`
     /// if one does not. By default, this is not supported.
     ///
     /// # Errors
@@ -120,7 +120,7 @@ pub trait Databases: Send + Sync {
         Err(TiersFailed::Other(Error::new(ErrorKind::Unsupported, message)))
     }
 
-    /// The note stored in the scratch directory of a stopped computation; `None` if there is none.
+    /// The note stored in the scratch directory of a stopped computation, or `None` if there is none.
     fn tiers_note(&self, scratch: &str) -> Option<String> {
         let _ = scratch;
         None
@@ -170,7 +170,7 @@ pub struct DatabaseCounts {
     pub positions: u64,
     /// N-positions, P-positions and draws.
     pub outcomes: [u64; 3],
-    /// The largest stored value; `None` if there are no positions.
+    /// The largest stored value, or `None` if there are no positions.
     pub largest: Option<u32>,
     /// The number of bytes in all files.
     pub bytes: u64,

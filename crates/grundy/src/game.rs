@@ -163,7 +163,7 @@ impl Game {
         position_text::parse_placed(text, self.ruleset.kinds())
     }
 
-    /// The terms of a sum as data; `None` for a sum across rulesets, whose kinds have no names of their own.
+    /// The terms of a sum as data, or `None` for a sum across rulesets, whose kinds have no names of their own.
     pub(crate) fn terms(&self, sum: &Sum) -> Option<Vec<PositionTerm>> {
         self.joined.is_none().then(|| PositionTerm::of(sum, self.ruleset.kinds()))
     }
@@ -246,7 +246,7 @@ impl Game {
     }
 
     /// The message for a bound that a field of `component` violates regardless of the values of the other
-    /// fields; `None` if there is no such bound.
+    /// fields, or `None` if there is no such bound.
     fn bound_broken(&self, component: ComponentRef<'_>) -> Option<Message> {
         let kind = self.ruleset.kinds().get(component.kind.index())?;
         let by_field = component.fields(kind).zip(&kind.fields).find_map(|(value, field)| {

@@ -224,7 +224,7 @@ pub(crate) fn cut(value: &str) -> Cow<'_, str> {
 /// The largest number of bytes that [`brief`] does not shorten.
 const LONGEST: usize = 400;
 
-/// The sentence called `name` in the language of this thread, or in English if the language lacks it; `None`
+/// The sentence called `name` in the language of this thread, or in English if the language lacks it, or `None`
 /// if there is no such sentence. It must have no arguments.
 ///
 /// Front ends use it for names that they compose, such as those of help texts. Use [`text`] for all other

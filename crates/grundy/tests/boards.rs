@@ -47,7 +47,7 @@ impl Rules {
     }
 }
 
-/// The difference between the program's answers and the entries of a board; `None` if there is none.
+/// The difference between the program's answers and the entries of a board, or `None` if there is none.
 fn difference(session: &mut Session, rules: &Rules, params: &Value, board: &Board<'_>) -> Option<String> {
     let position = format!("{}(\"{}\")", rules.kind, board.picture);
     let mut ask = |question: &str, convention: &str, impartial: bool| {

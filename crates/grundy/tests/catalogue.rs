@@ -25,7 +25,7 @@ fn shown(name: &str) -> Value {
     ask(&json!({"ask": "show", "ruleset": name}))
 }
 
-/// The number of fields of the only kind of position; `None` if it has lists.
+/// The number of fields of the only kind of position, or `None` if it has lists.
 fn number_fields(name: &str) -> Option<usize> {
     let shown = shown(name);
     let rules = shown["rules"].as_str().unwrap();

@@ -40,7 +40,7 @@ fn solved(rules: &str, words: &[u64], wanted: SolvedFor) -> (Solver, StoredPosit
     (solver, stored, values)
 }
 
-/// The number of entries that pass before the first wrong one; `None` if all pass.
+/// The number of entries that pass before the first wrong one, or `None` if all pass.
 fn first_wrong(solver: &Solver, stored: &StoredPositions, values: &BTreeMap<u128, u32>) -> Option<u64> {
     let stored = StoredPositions { values: Arc::new(Map(values.clone())), ..stored.clone() };
     let mut entries = values.iter().map(|(key, value)| Ok((*key, *value)));

@@ -58,7 +58,7 @@ fn laws(row: &Value, seconds: Option<f64>, tried: Option<u64>) -> Result<Vec<Gue
     }
 }
 
-/// The reason why the laws are not the ones that a row expects; `None` if they are.
+/// The reason why the laws are not the ones that a row expects, or `None` if they are.
 fn wrong(row: &Value, laws: &[GuessedLaw]) -> Option<String> {
     let holding: Vec<&GuessedLaw> = laws.iter().filter(|law| law.counterexample.is_none()).collect();
     if row["none"] == true {

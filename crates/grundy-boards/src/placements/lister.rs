@@ -89,7 +89,7 @@ impl<B: Bits> Lister<B> {
         Some(lister)
     }
 
-    /// The number of a space; `None` if its boards cannot be listed.
+    /// The number of a space, or `None` if its boards cannot be listed.
     fn number(&mut self, space: BoardSpace) -> Option<u32> {
         if let Some(&number) = self.numbers.get(&space) {
             return number;

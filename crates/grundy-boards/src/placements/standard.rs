@@ -13,7 +13,7 @@ use std::sync::Arc;
 pub(crate) struct Space<B> {
     pub(crate) known: Arc<KnownBoard>,
     pub(crate) moves: Moves<B>,
-    /// The symmetries; `None` if they have not been needed yet.
+    /// The symmetries, or `None` if they have not been needed yet.
     pub(crate) images: Option<Images<B>>,
     grid: Option<Grid>,
     /// For each window of a grid, the space to which its regions are moved; [`UNKNOWN`] for windows that were
@@ -189,7 +189,7 @@ impl<B: Bits> Space<B> {
 pub(crate) struct Spaces<B>(pub(crate) Vec<Space<B>>);
 
 impl<B: Bits> Spaces<B> {
-    /// The standard form of a region of the space with this number; `None` if the target of its window or the
+    /// The standard form of a region of the space with this number, or `None` if the target of its window or the
     /// symmetries there are not known yet.
     #[inline]
     pub(crate) fn standard(&self, number: u32, region: Cells<B>) -> Option<(u32, Cells<B>)> {

@@ -28,7 +28,7 @@ impl Line {
         }
     }
 
-    /// The text of the line; `None` if the line is too long or not UTF-8.
+    /// The text of the line, or `None` if the line is too long or not UTF-8.
     pub(super) fn text(&self) -> Option<&str> {
         match self {
             Self::Whole(bytes) => std::str::from_utf8(bytes).ok(),

@@ -32,7 +32,7 @@ struct State {
     bytes: usize,
     /// The requests that are being answered, with the flags that stop them.
     running: Vec<(Arc<Line>, Arc<AtomicBool>)>,
-    /// How the input ended; `None` if it has not ended yet.
+    /// How the input ended, or `None` if it has not ended yet.
     end: Option<io::Result<()>>,
 }
 
@@ -135,7 +135,7 @@ impl Queue {
     }
 }
 
-/// The `id` of the requests that this line cancels; `None` if the line does not cancel any.
+/// The `id` of the requests that this line cancels, or `None` if the line does not cancel any.
 fn cancelled(line: &Line) -> Option<Cow<'_, str>> {
     let text = line.text().filter(|text| text.len() <= LONGEST_CANCEL && text.contains("\"cancel\""))?;
     json::cancelled(text)

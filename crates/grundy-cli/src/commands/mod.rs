@@ -45,7 +45,7 @@ pub(crate) trait Asks {
     /// Returns an error if the arguments are invalid, or a file cannot be read.
     fn request(&self, everywhere: &Everywhere) -> Result<Request, Failure>;
 
-    /// The arguments that name the ruleset and the position; `None` if the ruleset cannot be a graph.
+    /// The arguments that name the ruleset and the position, or `None` if the ruleset cannot be a graph.
     fn question(&self) -> Option<&Question> {
         None
     }
@@ -55,7 +55,7 @@ pub(crate) trait Asks {
         &[]
     }
 
-    /// The options for saving a long run; `None` if the run cannot be long.
+    /// The options for saving a long run, or `None` if the run cannot be long.
     fn keeping(&self) -> Option<Keeping> {
         None
     }
@@ -135,7 +135,7 @@ pub(crate) enum Command {
 }
 
 impl Command {
-    /// The command as a question; `None` if the command does not ask exactly one question.
+    /// The command as a question, or `None` if the command does not ask exactly one question.
     pub(crate) fn asks(&self) -> Option<&dyn Asks> {
         Some(match self {
             Self::Value(words) => words,

@@ -199,7 +199,7 @@ impl Server {
         }
     }
 
-    /// The response to a request; `None` if the response has already been written.
+    /// The response to a request, or `None` if the response has already been written.
     fn response(
         &self,
         request: &Request,
@@ -334,7 +334,7 @@ fn within(asked: Limits, ceiling: Limits) -> Limits {
     }
 }
 
-/// The response to a request that cannot be read; `None` if the client has disconnected.
+/// The response to a request that cannot be read, or `None` if the client has disconnected.
 fn refusal(refused: Refused) -> Option<Response> {
     Some(match refused {
         Refused::Malformed => Response::refusal(400, Message::new("cli-serve-malformed")),

@@ -226,7 +226,7 @@ impl Batch {
         Self { child, answers }
     }
 
-    /// The answer to a line; `None` if there is no answer, or none in time.
+    /// The answer to a line, or `None` if there is no answer, or none in time.
     fn answer(&mut self, line: &str) -> Option<String> {
         writeln!(self.child.stdin.as_mut()?, "{line}").ok()?;
         self.answers.recv_timeout(PATIENCE).ok()
@@ -265,7 +265,7 @@ fn asked(requests: &[(String, String)]) -> Vec<Asked> {
     costs
 }
 
-/// The largest memory that a process has occupied, in bytes; `None` if the system does not report it.
+/// The largest memory that a process has occupied, in bytes, or `None` if the system does not report it.
 pub(crate) fn largest_memory(process: u32) -> Option<u64> {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;

@@ -66,7 +66,7 @@ pub enum CodeErrorKind {
     /// A digit with which play might never end: a heap that gains `added` tokens and splits into `parts`
     /// parts can leave a heap that is at least as large as itself.
     Endless {
-        /// The number of tokens added; 0 for the digit before the point.
+        /// The number of tokens added, or 0 for the digit before the point.
         added: u64,
         /// The number of parts that is not allowed.
         parts: u32,
@@ -108,7 +108,7 @@ impl CodeErrorKind {
         }
     }
 
-    /// The message that says what to write instead, as data; `None` if there is no advice.
+    /// The message that says what to write instead, as data, or `None` if there is no advice.
     #[must_use]
     pub fn help(&self) -> Option<Message> {
         Some(match self {

@@ -15,7 +15,7 @@ struct Law {
     expected: Vec<String>,
 }
 
-/// What a program writes for a component; `None` if the theorem says nothing of it.
+/// What a program writes for a component, or `None` if the theorem says nothing of it.
 fn answer(
     forms: &dyn ClosedForms,
     form: TheoremForm,

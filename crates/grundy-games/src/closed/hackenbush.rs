@@ -2,7 +2,7 @@
 
 use grundy_core::NimValue;
 
-/// The nim-value of Green Hackenbush on these edges, where vertex 0 is the ground; `None` if some edge is not
+/// The nim-value of Green Hackenbush on these edges, where vertex 0 is the ground, or `None` if some edge is not
 /// joined to the ground.
 ///
 /// The fusion principle merges each maximal set of vertices that no single cut separates into one vertex;

@@ -40,12 +40,12 @@ impl Basis {
         &self.free
     }
 
-    /// The indices of a nonempty set of given numbers with xor 0; `None` if there is no such set.
+    /// The indices of a nonempty set of given numbers with xor 0, or `None` if there is no such set.
     pub(super) fn dependent_set(&self) -> Option<&[usize]> {
         self.dependent.as_deref()
     }
 
-    /// The indices of given numbers with the xor `number`; `None` if there are no such numbers.
+    /// The indices of given numbers with the xor `number`, or `None` if there are no such numbers.
     pub(super) fn set_of_xor(&self, number: u64) -> Option<Vec<usize>> {
         let (rest, set) = self.reduced(number);
         (rest == 0).then_some(set)

@@ -17,7 +17,7 @@ pub(super) fn moves(game: &dyn Ruleset, of: ComponentRef<'_>) -> Vec<(String, Su
     found
 }
 
-/// The moves to options of nim-value `value` according to a closed form; `None` if the closed form does not
+/// The moves to options of nim-value `value` according to a closed form, or `None` if the closed form does not
 /// cover the position.
 pub(super) fn moves_to(
     game: &dyn Ruleset,

@@ -42,7 +42,7 @@ enum End {
 }
 
 /// The size of the heap that makes the row a P-position when it is added at the front, and the size that does
-/// so when it is added at the end; 0 if the row is already a P-position.
+/// so when it is added at the end, or 0 if the row is already a P-position.
 ///
 /// For each end, there is exactly one such size. The sizes are computed for all rows of one length, then for
 /// all rows of the next length, in `O(n^2)` time. Returns `None` for more than [`MOST_HEAPS`] heaps.

@@ -38,7 +38,7 @@ pub struct Reach {
 
 /// A goal of the search among the expressions.
 pub(crate) trait Goal {
-    /// The hash of the row to find; `None` if the goal needs the values of all expressions.
+    /// The hash of the row to find, or `None` if the goal needs the values of all expressions.
     fn hash(&self) -> Option<u64>;
 
     /// Examines an expression with new values; returns `Break` if the search should end.
@@ -368,7 +368,7 @@ enum Ended {
 struct Candidate {
     made: Made,
     hash: u64,
-    /// The row of the expression's values; `None` if they are computed only when they are needed.
+    /// The row of the expression's values, or `None` if they are computed only when they are needed.
     row: Option<usize>,
 }
 

@@ -137,7 +137,7 @@ pub(super) struct Line {
     pub(super) values: Vec<i64>,
 }
 
-/// The values of a table of one variable; `None` if its points are not consecutive, or at a limit.
+/// The values of a table of one variable, or `None` if its points are not consecutive, or at a limit.
 pub(super) fn line(table: &Table, subject: Subject) -> Option<Line> {
     let first = table.points.first()?;
     let &[from] = first else { return None };

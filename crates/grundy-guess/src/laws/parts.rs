@@ -24,7 +24,7 @@ const KEPT_IN_PART: usize = 60_000;
 const MOST_EXCEPTIONS: usize = 4;
 
 impl Search<'_> {
-    /// A formula for the values of a part of a table; `None` if there is no law.
+    /// A formula for the values of a part of a table, or `None` if there is no law.
     pub(super) fn of_part(&mut self, part: Tables<'_>) -> Result<Option<Formula>, Limit> {
         if part.fitted.points.len() < 2 {
             return Ok(None);
@@ -50,7 +50,7 @@ impl Search<'_> {
         Ok(found.into_iter().min_by_key(|law| length(law, names)))
     }
 
-    /// A condition for the P-positions of a part of a table; `None` if there is no law.
+    /// A condition for the P-positions of a part of a table, or `None` if there is no law.
     fn condition_of_part(&mut self, part: Tables<'_>) -> Result<Option<Condition>, Limit> {
         if turns::all(&part.fitted.values, |&value| value != 0) {
             return Ok(None);
@@ -140,7 +140,7 @@ impl Search<'_> {
         Ok(tables.separates(&whole).then(|| Law::without_exceptions(Form::Condition(whole))))
     }
 
-    /// A formula for each part, joined into one; `None` if some part has no law.
+    /// A formula for each part, joined into one, or `None` if some part has no law.
     fn sliced(&mut self, tables: Tables<'_>, slicing: &Slicing) -> Result<Option<Formula>, Limit> {
         let mut parts: Vec<(i64, Formula)> = Vec::new();
         for &value in &slicing.values {
@@ -153,7 +153,7 @@ impl Search<'_> {
         Ok(joined(parts, slicing).filter(|whole| tables.gives(whole)))
     }
 
-    /// A condition for each part, joined into one; `None` if some part has no law.
+    /// A condition for each part, joined into one, or `None` if some part has no law.
     fn sliced_condition(
         &mut self,
         tables: Tables<'_>,

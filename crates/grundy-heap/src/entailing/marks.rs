@@ -21,7 +21,7 @@ impl Marks {
         4 * self.last.capacity() as u64
     }
 
-    /// Whether `x` is reached at heap `n`; `None` if that is not known.
+    /// Whether `x` is reached at heap `n`, or `None` if that is not known.
     pub(super) fn is_reached(&self, n: usize, x: usize) -> Option<bool> {
         if !self.heaps.contains(&n) {
             return None;

@@ -88,7 +88,7 @@ pub enum EntailingValue {
 }
 
 impl EntailingHeaps {
-    /// An empty table for `code`; `None` if the code is not supported: it has repeating digits, adds tokens, leaves more
+    /// An empty table for `code`, or `None` if the code is not supported: it has repeating digits, adds tokens, leaves more
     /// than two heaps, or leaves two heaps after a complimenting or entailing move.
     #[must_use]
     pub fn new(code: EntailingCode) -> Option<Self> {
@@ -138,14 +138,14 @@ impl EntailingHeaps {
         self.parts.bytes() + (bits + numbers) as u64 + self.reached.bytes() + self.marks.bytes()
     }
 
-    /// The value of heap `n`; `None` if the value is not known.
+    /// The value of heap `n`, or `None` if the value is not known.
     #[must_use]
     pub fn value(&self, n: u64) -> Option<EntailingValue> {
         let value = *self.parts.values().get(usize::try_from(n).ok()?)?;
         Some(if value == LOONY { EntailingValue::Loony } else { EntailingValue::Nim(value.into()) })
     }
 
-    /// Whether a player who must move in heap `n` wins if the rest of the sum has the nim-value `x`; `None` if the heap is
+    /// Whether a player who must move in heap `n` wins if the rest of the sum has the nim-value `x`, or `None` if the heap is
     /// not known.
     ///
     /// # Errors
@@ -167,7 +167,7 @@ impl EntailingHeaps {
         Ok(Some(before.last & self.moves.entailing_from(n) != 0 || self.is_excluded(n, x)))
     }
 
-    /// Whether a player who must move in heap `n` wins if the rest of the sum is loony; `None` if the heap is not known.
+    /// Whether a player who must move in heap `n` wins if the rest of the sum is loony, or `None` if the heap is not known.
     #[must_use]
     pub fn wins_with_loony(&self, n: u64) -> Option<bool> {
         let n = usize::try_from(n).ok().filter(|&n| n < self.len())?;
@@ -215,7 +215,7 @@ impl EntailingHeaps {
         Ok(())
     }
 
-    /// Appends the value of heap `n`, the first that is not known; `false` if the value is too large.
+    /// Appends the value of heap `n`, the first that is not known, or `false` if the value is too large.
     fn append(&mut self, n: usize, budget: &dyn Budget) -> Result<bool, Limit> {
         let has_larger = match self.only_candidate(n) {
             Candidates::All => self.larger.last & self.moves.entailing_from(n) == 0,

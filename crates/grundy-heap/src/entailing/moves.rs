@@ -16,14 +16,14 @@ pub(super) struct Moves {
     pub entailing: PairMoves,
     /// The moves after which the same player moves again.
     pub complimenting: PairMoves,
-    /// The largest number of tokens that an entailing move takes; 0 if there is none.
+    /// The largest number of tokens that an entailing move takes, or 0 if there is none.
     pub reach: usize,
     /// The numbers of tokens that entailing moves can take from large heaps: bit `t - 1` stands for `t` tokens.
     always: u64,
 }
 
 impl Moves {
-    /// The moves of `code`; `None` if the engine does not support them.
+    /// The moves of `code`, or `None` if the engine does not support them.
     pub(super) fn of(code: &EntailingCode) -> Option<Self> {
         let [ordinary, entailing, complimenting] =
             [&code.ordinary, &code.entailing, &code.complimenting].map(PairMoves::of);

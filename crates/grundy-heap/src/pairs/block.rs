@@ -230,7 +230,7 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
         row
     }
 
-    /// The smallest of the first `count` rare values that is not reached at place `at` of the block; `None`
+    /// The smallest of the first `count` rare values that is not reached at place `at` of the block, or `None`
     /// if all of them are reached.
     fn least_rare_not_reached(&mut self, at: usize, count: usize) -> Option<NimValue> {
         let words = self.known_rare.div_ceil(64);

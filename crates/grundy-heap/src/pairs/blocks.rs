@@ -45,7 +45,7 @@ pub(super) struct Blocks {
     placed: Vec<u64>,
     /// The number of values at which the method will be chosen again.
     review: usize,
-    /// The tables of the sparse method; `None` if the method is dense.
+    /// The tables of the sparse method, or `None` if the method is dense.
     tables: Option<Arc<Tables>>,
     scratch: Scratch,
     /// The memory of the dense method.

@@ -55,7 +55,7 @@ pub(super) struct Reach {
 }
 
 impl Reach {
-    /// The moves inside a block; `None` if the tables have too many rows.
+    /// The moves inside a block, or `None` if the tables have too many rows.
     pub(super) fn new(tables: &Tables, stamps: &Stamps) -> Option<Self> {
         let rows = tables.store.rows();
         if rows > SIDE {

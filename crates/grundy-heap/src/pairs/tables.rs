@@ -92,7 +92,7 @@ pub(super) fn common_places(rarity: Rarity, first: usize, value: NimValue) -> Bi
     rare_places(rarity, first + 1, value)
 }
 
-/// The index of the row for `heap`, whose value is `value`; `None` if the heap is rare.
+/// The index of the row for `heap`, whose value is `value`, or `None` if the heap is rare.
 fn row(rarity: Rarity, heap: usize, value: NimValue) -> Option<usize> {
     (!rarity.is_rare(heap, value)).then(|| rarity.index(value))
 }

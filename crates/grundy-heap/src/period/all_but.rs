@@ -4,7 +4,7 @@ use super::{Least, Means, PeriodTheorem, ProvedPeriod, Repetitions, Steps};
 use crate::Cells;
 use grundy_core::NimValue;
 
-/// The period, with its saltus, of a game in which all but finitely many numbers may be taken; `None` if the
+/// The period, with its saltus, of a game in which all but finitely many numbers may be taken, or `None` if the
 /// values do not prove a period.
 ///
 /// The options of heap `n` are all heaps below `n - last`, and some of the last heaps before it. The values

@@ -27,7 +27,7 @@ struct FarMoves {
 
 impl FarMoves {
     /// The far moves of a code in which the heaps `zeros`, which have at least one token, have the value
-    /// 0; `None` if there are no far moves to single heaps.
+    /// 0, or `None` if there are no far moves to single heaps.
     fn of(code: &Code, zeros: &[usize]) -> Option<Self> {
         let repeating = code.repeating();
         let turn = usize::try_from(repeating.max(1)).ok()?;
@@ -60,7 +60,7 @@ impl FarMoves {
         far.to_one.iter().any(Option::is_some).then_some(far)
     }
 
-    /// Records the moves at one place that leave pairs of equal heaps; `None` if the number of heaps is
+    /// Records the moves at one place that leave pairs of equal heaps, or `None` if the number of heaps is
     /// unbounded.
     fn note_pairs(&mut self, place: i128, digit: Digit, zeros: &[i128]) -> Option<()> {
         for count in (2..=digit.counts.most()?).filter(|count| digit.counts.contains(u64::from(*count))) {
@@ -83,7 +83,7 @@ impl FarMoves {
 }
 
 /// The number of remainders that far moves depend on: the least common multiple of 2 and the number of
-/// repeating digits; `None` if it is too large.
+/// repeating digits, or `None` if it is too large.
 fn modulus(code: &Code) -> Option<usize> {
     let turn = usize::try_from(code.repeating().max(1)).ok()?;
     let modulus = if turn.is_multiple_of(2) { turn } else { turn.checked_mul(2)? };
@@ -100,7 +100,7 @@ fn enough(moves: &mut [Option<i128>], tokens: i128, step: usize, reach: i128) {
 }
 
 impl Terms {
-    /// The properties of `code` that the theorem needs; `None` if the theorem does not apply.
+    /// The properties of `code` that the theorem needs, or `None` if the theorem does not apply.
     pub(super) fn of(code: &Code) -> Option<Self> {
         let parts = code.most_parts()?.max(1).into();
         // Other heaps of value 0 give no more remainders.
@@ -109,7 +109,7 @@ impl Terms {
     }
 
     /// The number of heaps that must be checked, for a sequence that continues `values[..n0 + period]` with
-    /// this period and saltus; `None` if the theorem does not apply.
+    /// this period and saltus, or `None` if the theorem does not apply.
     pub(super) fn heaps(
         &self,
         values: &[NimValue],
@@ -144,7 +144,7 @@ impl Terms {
 
     /// For every value and every remainder, consider the smallest size from which all heaps with this
     /// remainder have a far move to a heap of this value. The result is the largest excess of `saltus` times
-    /// this size over `period` times the value; `None` if far moves do not reach some value.
+    /// this size over `period` times the value, or `None` if far moves do not reach some value.
     fn far(&self, values: &[NimValue], n0: usize, period: usize, saltus: u64, highest: u64) -> Option<i128> {
         let modulus = modulus(&self.code)?;
         // All remainders of heaps of value 0 occur before the end of the first period, and the smallest heap
@@ -211,7 +211,7 @@ struct Factors {
 }
 
 impl Factors {
-    /// The properties of a saltus; `None` if the order is too large for the theorem to be useful.
+    /// The properties of a saltus, or `None` if the order is too large for the theorem to be useful.
     fn of(saltus: u64) -> Option<Self> {
         let twos = saltus.trailing_zeros();
         let odd = saltus >> twos;

@@ -27,7 +27,7 @@ pub struct FewPartsTerms {
 }
 
 impl FewPartsTerms {
-    /// The terms of the bound for `code`; `None` if the number of heaps that the code leaves is unbounded, or
+    /// The terms of the bound for `code`, or `None` if the number of heaps that the code leaves is unbounded, or
     /// if its values grow because any large number of tokens may be taken.
     pub(super) fn of(code: &Code) -> Option<Self> {
         let parts = u64::from(code.most_parts()?.max(1));
@@ -62,7 +62,7 @@ impl FewPartsTerms {
     }
 
     /// The number of values, counted from heap 0, that prove a period `p` with the
-    /// preperiod `n0 >= 1`; `None` if it overflows.
+    /// preperiod `n0 >= 1`, or `None` if it overflows.
     pub(super) fn needed(&self, n0: u64, p: u64) -> Option<u64> {
         let multiple = least_common_multiple(self.even, self.odd.checked_mul(p)?)?;
         let part = n0.checked_add(multiple)?.checked_add(self.apart.checked_mul(p)?)?;
@@ -85,7 +85,7 @@ impl FewPartsTerms {
     }
 }
 
-/// The least common multiple; `None` if it overflows.
+/// The least common multiple, or `None` if it overflows.
 fn least_common_multiple(a: u64, b: u64) -> Option<u64> {
     let (mut divisor, mut rest) = (a, b);
     while rest > 0 {

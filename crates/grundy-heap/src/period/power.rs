@@ -25,7 +25,7 @@ pub(super) struct Terms {
 }
 
 impl Terms {
-    /// The properties of `code` that the theorem needs; `None` if the theorem does not apply.
+    /// The properties of `code` that the theorem needs, or `None` if the theorem does not apply.
     pub(super) fn of(code: &Code) -> Option<Self> {
         let parts = code.most_parts()?.max(1);
         let (mut three, mut two, mut reach) = ([false; 2], [false; 2], 0);
@@ -56,7 +56,7 @@ impl Terms {
     }
 
     /// The number of heaps that must be checked, for a sequence that continues `values[..n0 + period]` with
-    /// this period and this saltus, a power of two; `None` if the theorem does not apply.
+    /// this period and this saltus, a power of two, or `None` if the theorem does not apply.
     pub(super) fn heaps(
         &self,
         values: &[NimValue],
@@ -88,7 +88,7 @@ impl Terms {
 
     /// For each value, consider the smallest heap with this value that a large heap of either parity may
     /// leave, either alone or together with two equal heaps. The result is the largest excess of such a heap
-    /// over `period` times the quotient of its value by the saltus; `None` if some value has no such heap.
+    /// over `period` times the quotient of its value by the saltus, or `None` if some value has no such heap.
     fn far(&self, values: &[NimValue], n0: usize, period: usize, saltus: u64, highest: i128) -> Option<i128> {
         let quotients = usize::try_from(highest + 3).ok()?;
         let wanted = usize::try_from(saltus).ok()?.checked_mul(quotients)?;

@@ -13,7 +13,7 @@ pub(super) struct Terms {
 }
 
 impl Terms {
-    /// The properties of `code` that the theorems need; `None` if neither theorem applies.
+    /// The properties of `code` that the theorems need, or `None` if neither theorem applies.
     pub(super) fn of(code: &Code) -> Option<Self> {
         let (power, any) = (power::Terms::of(code), any_saltus::Terms::of(code));
         (power.is_some() || any.is_some()).then_some(Self { power, any })

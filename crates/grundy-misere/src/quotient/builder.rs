@@ -18,7 +18,7 @@ const HEAPS_PER_COUNT: usize = 1 << 10;
 #[derive(Default)]
 pub struct QuotientBuilder {
     quotient: Quotient,
-    /// The diagrams of the generators; `None` if they must be rebuilt.
+    /// The diagrams of the generators, or `None` if they must be rebuilt.
     diagrams: Option<Diagrams>,
     known_sums: Vec<KnownSum>,
 }

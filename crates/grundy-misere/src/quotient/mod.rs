@@ -185,7 +185,7 @@ impl Quotient {
         self.monoid.product(element(x), element(y)) as usize
     }
 
-    /// The pretending function: the image of the heap of `tokens` tokens; `None` if the image is unknown.
+    /// The pretending function: the image of the heap of `tokens` tokens, or `None` if the image is unknown.
     #[must_use]
     pub fn image(&self, tokens: u64) -> Option<usize> {
         let known = |tokens: usize| self.images.get(tokens).map(|&image| image as usize);
@@ -211,7 +211,7 @@ impl Quotient {
         Presentation::of(self)
     }
 
-    /// The outcome of a sum under misère play; `None` if the image of some heap is unknown.
+    /// The outcome of a sum under misère play, or `None` if the image of some heap is unknown.
     #[must_use]
     pub fn outcome(&self, position: &Sum) -> Option<Outcome> {
         let mut product: Element = 0;

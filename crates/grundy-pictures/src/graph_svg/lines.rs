@@ -17,7 +17,7 @@ const LINE: f64 = 3.0;
 pub(super) struct Item {
     pub(super) row: usize,
     pub(super) width: f64,
-    /// The vertex; `None` for a line that passes through the row.
+    /// The vertex, or `None` for a line that passes through the row.
     pub(super) vertex: Option<usize>,
 }
 

@@ -64,7 +64,7 @@ impl Alphabet {
         &self.states
     }
 
-    /// The number of the state with this character; `None` if there is none.
+    /// The number of the state with this character, or `None` if there is none.
     pub(crate) fn state(&self, character: char) -> Option<i128> {
         self.states.iter().position(|&state| state == character).map(|at| at as i128)
     }

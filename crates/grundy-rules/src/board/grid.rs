@@ -19,7 +19,7 @@ impl Grid {
         self.rows * self.columns
     }
 
-    /// The cell that is `(rows, columns)` away from `cell`; `None` if that is outside the grid.
+    /// The cell that is `(rows, columns)` away from `cell`, or `None` if that is outside the grid.
     #[must_use]
     pub fn step(&self, cell: usize, (rows, columns): (isize, isize)) -> Option<usize> {
         let row = (cell / self.columns).checked_add_signed(rows)?;

@@ -55,14 +55,14 @@ impl Written {
 pub struct Picture {
     /// The number of rows.
     pub rows: usize,
-    /// The number of columns; 0 if the picture was repeated 0 times.
+    /// The number of columns, or 0 if the picture was repeated 0 times.
     pub columns: usize,
     /// The states row by row; `None` is any state, written `?`.
     pub cells: Vec<Option<u8>>,
 }
 
 impl Picture {
-    /// The picture next to itself, `count` times; `None` if it would be too large.
+    /// The picture next to itself, `count` times, or `None` if it would be too large.
     #[must_use]
     pub fn repeated(&self, count: usize) -> Option<Self> {
         self.cells.len().checked_mul(count).filter(|&cells| cells <= MOST_CELLS)?;
@@ -70,7 +70,7 @@ impl Picture {
         Some(Self { rows: self.rows, columns: self.columns * count, cells })
     }
 
-    /// The two pictures side by side; `None` if they differ in height or are too large together.
+    /// The two pictures side by side, or `None` if they differ in height or are too large together.
     #[must_use]
     pub fn joined(&self, other: &Self) -> Option<Self> {
         if self.rows != other.rows || self.cells.len() + other.cells.len() > MOST_CELLS {

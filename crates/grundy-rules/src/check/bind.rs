@@ -85,7 +85,7 @@ struct Values<'a> {
 }
 
 impl Values<'_> {
-    /// The value and the shape of the parameter in this slot; `None` if the slot does not belong to a
+    /// The value and the shape of the parameter in this slot, or `None` if the slot does not belong to a
     /// parameter or the parameter has no value.
     fn param(&self, slot: u32) -> Option<(&Known, ParamShape)> {
         let index = slot.checked_sub(self.lowered.reserved)? as usize;

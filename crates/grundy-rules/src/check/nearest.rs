@@ -1,6 +1,6 @@
 //! Suggestions for misspelt names.
 
-/// The name among `known` that is most similar to `found`; `None` if no name is similar enough for `found` to
+/// The name among `known` that is most similar to `found`, or `None` if no name is similar enough for `found` to
 /// be a typo.
 ///
 /// ```

@@ -21,7 +21,7 @@ pub(crate) struct KindInfo {
     pub(crate) is_declared: bool,
     /// The place where the kind is declared.
     pub(crate) span: Span,
-    /// The board that the fields describe; `None` if they do not describe one.
+    /// The board that the fields describe, or `None` if they do not describe one.
     pub(crate) board: Option<BoardInfo>,
 }
 
@@ -124,13 +124,13 @@ impl Scope {
         }
     }
 
-    /// The meaning of `name`, and the place where it was defined; `None` if the name has none.
+    /// The meaning of `name`, and the place where it was defined, or `None` if the name has none.
     pub(crate) fn find(&self, name: &str) -> Option<(Meaning, Span)> {
         let local = self.places.get(name).map(|&at| (self.local[at].1, self.local[at].2));
         local.or_else(|| self.global.get(name).copied())
     }
 
-    /// The index of the kind called `name`; `None` if there is no such kind.
+    /// The index of the kind called `name`, or `None` if there is no such kind.
     pub(crate) fn kind(&self, name: &str) -> Option<usize> {
         match self.find(name) {
             Some((Meaning::Kind(index), _)) => Some(index),

@@ -9,7 +9,7 @@ pub(super) struct Drawing {
     pub(super) count: usize,
     /// The two ends of every edge, or a smaller and a larger element.
     pub(super) pairs: Vec<[u32; 2]>,
-    /// The names of the vertices; `None` if the vertices are named by the numbers from 0.
+    /// The names of the vertices, or `None` if the vertices are named by the numbers from 0.
     pub(super) names: Option<Vec<String>>,
 }
 

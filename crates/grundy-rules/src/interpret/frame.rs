@@ -205,7 +205,7 @@ impl Frame {
         }
     }
 
-    /// The entries of a list that is already in memory; `None` for all other lists.
+    /// The entries of a list that is already in memory, or `None` for all other lists.
     fn seen<'a>(&'a mut self, list: &'a ListExpr) -> Option<&'a [i128]> {
         match list {
             ListExpr::Slot(slot) => Some(&self.lists[slot.index()]),

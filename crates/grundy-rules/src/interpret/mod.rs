@@ -30,7 +30,7 @@ pub(crate) use reasons::{Formula, formulas, theorem_reasons};
 
 use crate::typed::{Code, NumExpr};
 
-/// The value of an expression without free names; `None` if it faults.
+/// The value of an expression without free names, or `None` if it faults.
 pub(crate) fn constant(expr: &NumExpr, (slots, list_slots): (u32, u32)) -> Option<i128> {
     let mut frame = Frame::default();
     frame.fit(&Code { slots, list_slots, ..Code::default() });

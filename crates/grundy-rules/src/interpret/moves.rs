@@ -52,7 +52,7 @@ pub(super) fn with_scratch<T>(code: &Code, work: impl FnOnce(&mut Scratch) -> T)
     result
 }
 
-/// The result of an evaluation, with the component added to a fault; `None` if the visitor broke.
+/// The result of an evaluation, with the component added to a fault, or `None` if the visitor broke.
 pub(super) fn settle<T>(of: ComponentRef<'_>, result: Eval<T>) -> Result<Option<T>, Fault> {
     match result {
         Ok(value) => Ok(Some(value)),
@@ -119,7 +119,7 @@ pub(crate) fn visit_falling_moves(
     }
 }
 
-/// The number of the component that is declared to decrease; `None` if there is none.
+/// The number of the component that is declared to decrease, or `None` if there is none.
 ///
 /// # Errors
 /// Returns an error if the rules cause a fault at this component.
@@ -128,7 +128,7 @@ pub(crate) fn declared_number(code: &Code, of: ComponentRef<'_>) -> Result<Optio
     Ok(measure(code, of)?.map(|(number, _)| number))
 }
 
-/// The number of the component that is declared to decrease, with its place in the text; `None` if there is
+/// The number of the component that is declared to decrease, with its place in the text, or `None` if there is
 /// none.
 fn measure(code: &Code, of: ComponentRef<'_>) -> Result<Option<(i128, At)>, Fault> {
     let Some(measure) = code.measures.iter().find(|measure| measure.left.kind == of.kind) else {
@@ -236,7 +236,7 @@ pub(crate) fn component_is_win(code: &Code, of: ComponentRef<'_>) -> Result<bool
     })
 }
 
-/// The nim-value of the component according to a closed form; `None` if the closed form does not cover the
+/// The nim-value of the component according to a closed form, or `None` if the closed form does not cover the
 /// component.
 ///
 /// # Errors
@@ -268,7 +268,7 @@ pub(crate) fn theorem_value(
     })
 }
 
-/// The outcome of the component according to a closed form; `None` if the closed form does not cover the
+/// The outcome of the component according to a closed form, or `None` if the closed form does not cover the
 /// component.
 ///
 /// # Errors
@@ -621,7 +621,7 @@ impl Run<'_> {
 }
 
 impl Frame {
-    /// The value of an expression; `None` if a field cannot hold it.
+    /// The value of an expression, or `None` if a field cannot hold it.
     #[inline]
     fn word(&mut self, expr: &NumExpr, visitor: &mut dyn MoveVisitor) -> Eval<Option<u64>> {
         Ok(match self.fast(expr) {

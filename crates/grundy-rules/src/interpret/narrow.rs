@@ -74,7 +74,7 @@ pub(super) fn narrow(
 }
 
 /// The part of `low..=high` in which an affine function with the given values at the ends is between `least`
-/// and `most`; `None` if 128 bits do not suffice to compute it.
+/// and `most`, or `None` if 128 bits do not suffice to compute it.
 fn solve(
     (low, high): (i128, i128),
     (at_low, at_high): (i128, i128),

@@ -34,13 +34,13 @@ fn frame(values: &[(Slot, i128)], (slots, list_slots): (u32, u32)) -> Frame {
     frame
 }
 
-/// The picture when its numbers have these values; `None` if it faults.
+/// The picture when its numbers have these values, or `None` if it faults.
 pub(crate) fn picture(picture: &PictureExpr, values: &[(Slot, i128)], slots: (u32, u32)) -> Option<Picture> {
     evaluated(&mut frame(values, slots), picture).ok()
 }
 
 /// The values that clauses give to their names, for every iteration of their loops that satisfies their
-/// conditions; `None` if they fault, or there are too many iterations.
+/// conditions, or `None` if they fault, or there are too many iterations.
 pub(crate) fn static_values(clauses: &[ClauseCode], slots: (u32, u32)) -> Option<Vec<Vec<(Slot, i128)>>> {
     let mut frame = frame(&[], slots);
     let mut found = vec![Vec::new()];

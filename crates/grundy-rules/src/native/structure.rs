@@ -68,7 +68,7 @@ fn targets<F>(exit: &Exit<F>) -> impl DoubleEndedIterator<Item = usize> + use<F>
 
 /// The properties of the blocks.
 struct Flow {
-    /// The place of each block in an order in which every block follows those that dominate it; `None` for
+    /// The place of each block in an order in which every block follows those that dominate it, or `None` for
     /// blocks that never run.
     place: Vec<Option<usize>>,
     /// Whether the block begins a loop.

@@ -6,7 +6,7 @@ use super::{lexicographic, steps, weights};
 use crate::check::Lowered;
 
 /// Whether it is proved that play ends, because some natural numbers, compared lexicographically, decrease
-/// with every move; `false` if no proof is found.
+/// with every move, or `false` if no proof is found.
 ///
 /// These numbers include some by which no table can be filled: the distance of a counter from its bound, the
 /// number of bits that are set or clear, the number of entries of a list that equal a given number, and the

@@ -20,11 +20,11 @@ const MOST: i128 = 1 << 63;
 pub(crate) enum Falling {
     /// A measure that can also order a table.
     Ordinary(Measure),
-    /// The amount by which the number in this field is below 2^63; 0 if it is not below.
+    /// The amount by which the number in this field is below 2^63, or 0 if it is not below.
     Below(usize),
-    /// The first field minus the second one; 0 if that is negative.
+    /// The first field minus the second one, or 0 if that is negative.
     Gap(usize, usize),
-    /// The length of the list in the first field minus the second field; 0 if that is negative.
+    /// The length of the list in the first field minus the second field, or 0 if that is negative.
     Room(usize, usize),
     /// The number of bits of this field that are set.
     SetBits(usize),
@@ -245,7 +245,7 @@ fn power_of_two(expr: &NumExpr) -> Option<&NumExpr> {
 /// The places at which a step replaces entries of a list, each with the new entry.
 type Replaced<'a> = Vec<(&'a NumExpr, &'a NumExpr)>;
 
-/// The entries that a step replaces in the list of field `from`, which becomes field `to`; `None` if the step
+/// The entries that a step replaces in the list of field `from`, which becomes field `to`, or `None` if the step
 /// does anything else to the list.
 fn replaced<'a>(step: &Step<'a>, from: usize, to: usize) -> Option<(ListSlot, Replaced<'a>)> {
     let PatternCode::List(slot) = step.rule.left.patterns.get(from)? else { return None };

@@ -36,7 +36,7 @@ const PER_RULE: usize = 16;
 /// The largest number of combinations, with one measure for every kind, that are tried.
 const MOST_CHOICES: usize = 20_000;
 
-/// A well-founded order of the components; `None` if none is found, which does not prove that no order
+/// A well-founded order of the components, or `None` if none is found, which does not prove that no order
 /// exists.
 pub(crate) fn find(lowered: &Lowered) -> Option<Order> {
     let (kinds, code) = (&lowered.kinds, unrolled::unrolled(&lowered.code));
@@ -60,7 +60,7 @@ pub(crate) fn find(lowered: &Lowered) -> Option<Order> {
 }
 
 /// Combinations of measures, with one measure for each kind, such that every step decreases them
-/// lexicographically, and the ranks that decide the steps that decrease none of them; `None` if there are
+/// lexicographically, and the ranks that decide the steps that decrease none of them, or `None` if there are
 /// none.
 ///
 /// Kind `k` has `counts[k]` measures, the last of which is a constant; `effect` returns the effect of a step
@@ -159,7 +159,7 @@ struct Step<'a> {
     term: &'a TermCode,
 }
 
-/// The steps of all rules; `None` if a limit was reached first.
+/// The steps of all rules, or `None` if a limit was reached first.
 fn steps(code: &Code) -> Option<Vec<Step<'_>>> {
     let mut steps = Vec::new();
     for rule in &code.rules {
@@ -202,7 +202,7 @@ enum Change {
 
 type Known = BTreeMap<(usize, usize, usize), Change>;
 
-/// A combination of measures that no step increases and some step decreases; `None` if there is none.
+/// A combination of measures that no step increases and some step decreases, or `None` if there is none.
 fn next_measure(
     counts: &[usize],
     steps: &[Step<'_>],
@@ -222,7 +222,7 @@ fn next_measure(
     })
 }
 
-/// The first combination of measures that fits; `None` if there is none among those that are tried.
+/// The first combination of measures that fits, or `None` if there is none among those that are tried.
 fn first_choice(
     counts: &[usize],
     steps: &[Step<'_>],
@@ -286,7 +286,7 @@ fn measure(measure: &Measure, fields: &[FieldForm], facts: &mut Cow<'_, Facts>) 
     }
 }
 
-/// The smallest ranks of the kinds such that every step leads to a lower rank; `None` if the steps form a
+/// The smallest ranks of the kinds such that every step leads to a lower rank, or `None` if the steps form a
 /// cycle.
 fn ranks(kinds: usize, steps: &[Step<'_>]) -> Option<Vec<u32>> {
     let (mut ranks, mut before, mut open) = (vec![0u32; kinds], vec![Vec::new(); kinds], vec![0usize; kinds]);

@@ -16,7 +16,7 @@ pub(crate) enum Tiers {
     Numbers(Vec<Vec<Falling>>, Vec<u32>),
 }
 
-/// Numbers that decrease with every move; `None` if none are found. A single number is preferred to several.
+/// Numbers that decrease with every move, or `None` if none are found. A single number is preferred to several.
 /// If
 /// `is_declared`, the text names one for all kinds with moves.
 pub(crate) fn find(lowered: &Lowered, is_declared: bool) -> Option<Tiers> {

@@ -67,7 +67,7 @@ fn of_states(code: &Code, board: BoardCode, states: usize) -> Option<Vec<i64>> {
 }
 
 /// The field with the cells of the boards, and natural numbers for the states of cells such that every move
-/// makes their sum smaller; `None` if there is no board, or no such numbers are found.
+/// makes their sum smaller, or `None` if there is no board, or no such numbers are found.
 #[cfg(feature = "tiers")]
 pub(super) fn of_cells(code: &Code) -> Option<(usize, Vec<u64>)> {
     let [kind] = &code.kinds[..] else { return None };
@@ -133,7 +133,7 @@ fn displaced(code: &Code, board: BoardCode, states: usize) -> bool {
 }
 
 /// The cells that a rule for one image of two pictures changes, with their rows and columns, and their states
-/// before and after; `None` if the rule has another form.
+/// before and after, or `None` if the rule has another form.
 fn pair(rule: &RuleCode, board: BoardCode) -> Option<Vec<(i64, i64, usize, usize)>> {
     let (slot, cells) = rule.clauses.iter().find_map(|clause| match clause {
         ClauseCode::For { slot, range: RangeExpr::Cells(cells), .. } => Some((*slot, cells)),
@@ -187,7 +187,7 @@ impl Walk {
         1 << (self.states - 1)
     }
 
-    /// The changes that the rule's moves make to the board, in order; `None` if they do anything but change
+    /// The changes that the rule's moves make to the board, in order, or `None` if they do anything but change
     /// cells.
     fn changes(&mut self, rule: &RuleCode) -> Option<Vec<Change>> {
         for clause in &rule.clauses {
@@ -247,7 +247,7 @@ impl Walk {
         }
     }
 
-    /// Appends the changes that lead from the board before the move to `list`; `None` if
+    /// Appends the changes that lead from the board before the move to `list`, or `None` if
     /// `list` is another board.
     fn written(&self, list: &ListExpr, changes: &mut Vec<Change>) -> Option<()> {
         match list {
@@ -313,7 +313,7 @@ impl Walk {
         }
     }
 
-    /// The states of a cell that is certainly in the set; `None` if the set may be empty.
+    /// The states of a cell that is certainly in the set, or `None` if the set may be empty.
     fn certain(&self, set: &CellsExpr, board: &ListExpr) -> Option<States> {
         match set {
             CellsExpr::Cell(cell, _) => Some(self.of_cell(cell, board)),

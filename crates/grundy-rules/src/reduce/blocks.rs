@@ -35,7 +35,7 @@ enum Course {
 
 const CONSTANT: Course = Course::Periodic(1);
 
-/// The representatives of the loop with clause index `at`; `None` if there are none.
+/// The representatives of the loop with clause index `at`, or `None` if there are none.
 pub(super) fn representatives(rule: &RuleCode, at: usize, code: &Code) -> Option<RangeExpr> {
     let ClauseCode::For { slot, range: RangeExpr::Interval { low, high, inclusive }, .. } = &rule.clauses[at]
     else {
@@ -199,7 +199,7 @@ impl Walk<'_> {
         Some(if function == BinaryFn::Divide { CONSTANT } else { Course::Affine })
     }
 
-    /// The period of the condition; `None` if it is not periodic.
+    /// The period of the condition, or `None` if it is not periodic.
     fn condition(&mut self, condition: &BoolExpr) -> Option<u32> {
         let mut period = 1;
         match condition {

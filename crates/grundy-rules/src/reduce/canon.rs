@@ -31,7 +31,7 @@ pub(crate) type Place<'p> = &'p dyn Fn(usize, usize) -> usize;
 /// The largest number of loops in a rule for which all orders are tried.
 const MOST_LOOPS: usize = 4;
 
-/// The canonical form of a rule, or of a win condition if `is_win`; `None` if there is no such form, as for
+/// The canonical form of a rule, or of a win condition if `is_win`, or `None` if there is no such form, as for
 /// rules with lists.
 pub(super) fn rule_form(
     graph: &mut Graph,
@@ -135,7 +135,7 @@ fn are_apart(graph: &mut Graph, rule: &RuleCode, loops: &[usize]) -> Option<bool
     Some(true)
 }
 
-/// Whether the range depends on a loop variable; `true` if this is unknown.
+/// Whether the range depends on a loop variable, or `true` if this is unknown.
 fn depends_on_loop(graph: &Graph, range: &Range) -> bool {
     let atoms = |form: &Form| form.terms.iter().map(|(atom, _)| *atom).collect::<Vec<Atom>>();
     let mut open = match range {

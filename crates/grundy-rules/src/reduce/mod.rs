@@ -23,7 +23,7 @@ pub(crate) use canon::{Place, RuleForm};
 use total::is_total_from;
 pub(crate) use total::{Ranges, Truth};
 
-/// The program for values; `None` if it would be the same as `code`. Expects rules that are neither partizan
+/// The program for values, or `None` if it would be the same as `code`. Expects rules that are neither partizan
 /// nor scoring, and that have not been tuned yet.
 pub(crate) fn for_values(code: &Code) -> Option<Code> {
     let mut reduced = Code { theorems: Vec::new(), ..code.clone() };
@@ -70,13 +70,13 @@ fn without_repeated_rules(code: &mut Code) {
     }
 }
 
-/// The canonical form of a rule in which field `field` of `kind` is moved to `place(kind, field)`; `None` for
+/// The canonical form of a rule in which field `field` of `kind` is moved to `place(kind, field)`, or `None` for
 /// rules without a canonical form, such as rules with lists.
 pub(crate) fn rule_form(graph: &mut Graph, rule: &RuleCode, place: Place<'_>) -> Option<RuleForm> {
     canon::rule_form(graph, rule, false, place)
 }
 
-/// The canonical form of a win condition; `None` if the condition has none.
+/// The canonical form of a win condition, or `None` if the condition has none.
 pub(crate) fn win_form(graph: &mut Graph, win: &WinCode, place: Place<'_>) -> Option<RuleForm> {
     canon::rule_form(graph, &as_rule(win), true, place)
 }

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 /// Larger numbers are not considered.
 const LARGEST: i128 = 1 << 126;
 
-/// The ranges of the names bound so far; `None` for a name whose range is unknown.
+/// The ranges of the names bound so far, or `None` for a name whose range is unknown.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Ranges(BTreeMap<Slot, Option<Interval>>);
 

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 /// The values of names.
 pub(super) type Values = HashMap<Slot, i128>;
 
-/// The value of `expr`; `None` if it has no value or is not supported here.
+/// The value of `expr`, or `None` if it has no value or is not supported here.
 pub(super) fn number(expr: &NumExpr, values: &Values) -> Option<i128> {
     match expr {
         NumExpr::Const(number) => Some(*number),
@@ -29,7 +29,7 @@ pub(super) fn number(expr: &NumExpr, values: &Values) -> Option<i128> {
     }
 }
 
-/// The entries of a list; `None` unless the list is a constant, a list of numbers or a row of a table.
+/// The entries of a list, or `None` unless the list is a constant, a list of numbers or a row of a table.
 fn constant_list(list: &ListExpr, values: &Values) -> Option<Vec<i128>> {
     match list {
         ListExpr::Const(numbers) => Some(numbers.to_vec()),
@@ -41,7 +41,7 @@ fn constant_list(list: &ListExpr, values: &Values) -> Option<Vec<i128>> {
     }
 }
 
-/// The value of a condition; `None` if it has no value or is not supported here.
+/// The value of a condition, or `None` if it has no value or is not supported here.
 pub(super) fn truth(expr: &BoolExpr, values: &Values) -> Option<bool> {
     Some(match expr {
         BoolExpr::Const(truth) => *truth,
@@ -99,7 +99,7 @@ pub(super) fn truth(expr: &BoolExpr, values: &Values) -> Option<bool> {
 /// The maximum number of elements of a range that are listed.
 const MOST_ELEMENTS: i128 = 100;
 
-/// The numbers in a range; `None` if there are too many, or if their number depends on the position.
+/// The numbers in a range, or `None` if there are too many, or if their number depends on the position.
 pub(super) fn elements(range: &RangeExpr, values: &Values) -> Option<Vec<i128>> {
     match range {
         RangeExpr::Values(numbers) => Some(numbers.to_vec()),
@@ -120,7 +120,7 @@ pub(super) fn elements(range: &RangeExpr, values: &Values) -> Option<Vec<i128>> 
     }
 }
 
-/// The value of `expr`; `None` if it depends on a name.
+/// The value of `expr`, or `None` if it depends on a name.
 pub(super) fn constant(expr: &NumExpr) -> Option<i128> {
     number(expr, &Values::new())
 }
@@ -129,7 +129,7 @@ fn holds(op: CompareOp, a: i128, b: i128) -> bool {
     op.holds(a, b)
 }
 
-/// The value of a function of two numbers; `None` if it faults.
+/// The value of a function of two numbers, or `None` if it faults.
 pub(super) fn apply(function: BinaryFn, a: i128, b: i128) -> Option<i128> {
     function.exact(a, b).ok()
 }

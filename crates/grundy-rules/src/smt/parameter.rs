@@ -17,7 +17,7 @@ pub fn is_natural(file: &RulesFile, name: &str) -> bool {
     })
 }
 
-/// The rules with only one theorem or claim, which is the last item of the file; `None` if the last item is
+/// The rules with only one theorem or claim, which is the last item of the file, or `None` if the last item is
 /// not a theorem or claim.
 #[must_use]
 pub fn with_last_claim_alone(file: &RulesFile) -> Option<RulesFile> {

@@ -137,7 +137,7 @@ impl Game<'_> {
         Ok((steps, bits))
     }
 
-    /// The query whose models are the counterexamples to a step; `None` if the step needs no proof.
+    /// The query whose models are the counterexamples to a step, or `None` if the step needs no proof.
     fn counterexample(&self, kind: StepKind, writer: &mut Writer) -> Result<Option<Question>, Inexpressible> {
         let any_position = self.any_position(writer)?;
         let mut declared = any_position.declared;

@@ -92,7 +92,7 @@ const OPERATORS: [BinaryFn; 8] = [
     BinaryFn::Max,
 ];
 
-/// Terms that reach all samples; `None` if no such terms are found.
+/// Terms that reach all samples, or `None` if no such terms are found.
 pub(super) fn witnesses(game: &Game<'_>) -> Option<Witnesses> {
     let targets = targets(game);
     let samples = samples(game, &targets)?;
@@ -269,7 +269,7 @@ impl Search<'_, '_> {
     }
 }
 
-/// The samples at small positions that can be reached only by a choice; `None` if some sample is not reached
+/// The samples at small positions that can be reached only by a choice, or `None` if some sample is not reached
 /// at all.
 fn samples(game: &Game<'_>, targets: &[Target]) -> Option<Vec<Sample>> {
     let mut samples = Vec::new();

@@ -136,7 +136,7 @@ impl Writer {
         format!("({} {a} {b})", self.theory.less())
     }
 
-    /// The condition that a term is a natural number; `None` if it always is.
+    /// The condition that a term is a natural number, or `None` if it always is.
     pub(super) fn natural(&self, term: &Term) -> Option<String> {
         (term.range.0 < 0).then(|| self.at_most(&self.theory.number(0), &term.text))
     }
@@ -587,7 +587,7 @@ impl Writer {
         Truth { text, defined }
     }
 
-    /// The number of bits that suffices for every number here, including a sign bit and one spare bit; 0 for
+    /// The number of bits that suffices for every number here, including a sign bit and one spare bit, or 0 for
     /// integers.
     pub(super) fn bits(&self) -> Result<u32, Inexpressible> {
         if self.theory == Theory::Integers {

@@ -323,7 +323,7 @@ impl Facts {
         self.known.iter().any(is_false) || self.bounds.values().any(|(least, most)| least > most)
     }
 
-    /// Whether `form >= 0` follows from the facts; `false` if no proof is found.
+    /// Whether `form >= 0` follows from the facts, or `false` if no proof is found.
     pub(crate) fn prove(&self, form: &Form) -> bool {
         if let Some(number) = form.as_number()
             && number >= 0
@@ -653,7 +653,7 @@ impl Facts {
         }
     }
 
-    /// A number that a built list may drop or keep depending on its sign, which is not known; `None` if there is no
+    /// A number that a built list may drop or keep depending on its sign, which is not known, or `None` if there is no
     /// such number.
     pub(crate) fn undecided(&self) -> Option<Form> {
         self.graph.list_operations().find_map(|operation| {

@@ -31,12 +31,12 @@ impl Form {
         self.terms.is_empty().then_some(self.constant)
     }
 
-    /// The factor of an atom; 0 if it does not occur.
+    /// The factor of an atom, or 0 if it does not occur.
     pub(crate) fn factor(&self, atom: Atom) -> i128 {
         self.terms.binary_search_by_key(&atom, |(known, _)| *known).map_or(0, |at| self.terms[at].1)
     }
 
-    /// The form `self + factor * other`; `None` if a number exceeds 128 bits.
+    /// The form `self + factor * other`, or `None` if a number exceeds 128 bits.
     pub(crate) fn plus(&self, factor: i128, other: &Self) -> Option<Self> {
         let constant = self.constant.checked_add(factor.checked_mul(other.constant)?)?;
         let mut terms = Vec::with_capacity(self.terms.len() + other.terms.len());
@@ -55,12 +55,12 @@ impl Form {
         Some(Self { terms, constant })
     }
 
-    /// The form `factor * self`; `None` if a number exceeds 128 bits.
+    /// The form `factor * self`, or `None` if a number exceeds 128 bits.
     pub(crate) fn times(&self, factor: i128) -> Option<Self> {
         Self::default().plus(factor, self)
     }
 
-    /// The form `self + number`; `None` if a number exceeds 128 bits.
+    /// The form `self + number`, or `None` if a number exceeds 128 bits.
     pub(crate) fn plus_number(mut self, number: i128) -> Option<Self> {
         self.constant = self.constant.checked_add(number)?;
         Some(self)

@@ -20,7 +20,7 @@ fn add(rows: &mut Rows, form: Form) -> bool {
     false
 }
 
-/// Whether the inequalities are shown to have no integer solution; `false` if this is not decided.
+/// Whether the inequalities are shown to have no integer solution, or `false` if this is not decided.
 pub(super) fn contradict<'f>(inequalities: impl IntoIterator<Item = &'f Form>) -> bool {
     let mut rows = Rows::new();
     for form in inequalities {

@@ -88,7 +88,7 @@ impl Truth {
         join(parts)
     }
 
-    /// The condition `a OP b`, where `gap` is `b - a`; `None` if a number exceeds 128 bits.
+    /// The condition `a OP b`, where `gap` is `b - a`, or `None` if a number exceeds 128 bits.
     fn compared(op: CompareOp, gap: Form) -> Option<Self> {
         let at_least = |form: Form| match form.as_number() {
             Some(number) => Self::Const(number >= 0),
@@ -161,7 +161,7 @@ impl Graph {
         })
     }
 
-    /// The condition that the number is in the range; `None` for blocks.
+    /// The condition that the number is in the range, or `None` for blocks.
     pub(crate) fn within(&self, element: &Form, range: &Range) -> Option<Truth> {
         Some(match range {
             Range::Interval(first, last) => Truth::all([
@@ -176,7 +176,7 @@ impl Graph {
         })
     }
 
-    /// The numbers of a range; `None` if the range is not analysed.
+    /// The numbers of a range, or `None` if the range is not analysed.
     pub(crate) fn range(&mut self, range: &RangeExpr) -> Option<Range> {
         Some(match range {
             RangeExpr::Interval { low, high, inclusive } => {

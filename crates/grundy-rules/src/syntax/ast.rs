@@ -94,7 +94,7 @@ pub struct Param {
     pub name: Name,
     /// The bounds of the value; for a set, list or table, the bounds of every entry.
     pub bounds: Bounds,
-    /// The default value; `None` if a value is required.
+    /// The default value, or `None` if a value is required.
     pub default: Option<Literal>,
     /// The place of the whole statement.
     pub span: Span,
@@ -401,7 +401,7 @@ pub enum ExprKind {
 pub struct Comprehension {
     /// The function: `sum`, `xor`, `min`, `max`, `all`, `any` or `count`.
     pub function: Name,
-    /// The expression to collect; `None` for `count`.
+    /// The expression to collect, or `None` for `count`.
     pub body: Option<Box<Expr>>,
     /// The name bound to each element in turn.
     pub name: Name,

@@ -123,7 +123,7 @@ fn token(rest: &str) -> (Kind, usize) {
     }
 }
 
-/// The rejected symbol at the start of `rest`; `None` if the text is a token of the language.
+/// The rejected symbol at the start of `rest`, or `None` if the text is a token of the language.
 fn refused_sign(rest: &str) -> Option<&'static Refused> {
     let refused = refused::find(rest)?;
     let is_part_of_token = refused.sign == "!" && rest.starts_with("!=");

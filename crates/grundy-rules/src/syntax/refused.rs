@@ -3,7 +3,7 @@
 use super::token::{Kind, Refused};
 use grundy_core::Message;
 
-/// The longest rejected symbol at the start of `rest`; `None` if there is none.
+/// The longest rejected symbol at the start of `rest`, or `None` if there is none.
 pub(crate) fn find(rest: &str) -> Option<&'static Refused> {
     let refused = match rest.as_bytes() {
         [b'&' | b'|' | b'^' | b'!' | b'~', ..]

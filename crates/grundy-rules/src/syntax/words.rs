@@ -36,7 +36,7 @@ pub enum Role {
 pub struct Arity {
     /// The smallest number of arguments.
     pub least: usize,
-    /// The largest number of arguments; `None` if unlimited.
+    /// The largest number of arguments, or `None` if unlimited.
     pub most: Option<usize>,
 }
 
@@ -72,7 +72,7 @@ impl Role {
     }
 }
 
-/// Looks up a word of the language; `None` for any other name. Uses a binary search.
+/// Looks up a word of the language, or `None` for any other name. Uses a binary search.
 ///
 /// ```
 /// use grundy_rules::syntax::words::{Arity, Role, find};

@@ -124,7 +124,7 @@ pub struct Occurs {
     pub picture: PictureExpr,
     /// Whether its rotations and reflections count too.
     pub turned: bool,
-    /// The images of the picture; `None` if the picture depends on numbers that are not constants.
+    /// The images of the picture, or `None` if the picture depends on numbers that are not constants.
     pub images: Option<Arc<[Picture]>>,
     /// The board.
     pub board: ListExpr,
@@ -132,7 +132,7 @@ pub struct Occurs {
     pub space: SpaceCode,
 }
 
-/// The index of the clause that loops over the placements of pictures; `None` if the rule has no pictures.
+/// The index of the clause that loops over the placements of pictures, or `None` if the rule has no pictures.
 #[must_use]
 pub fn picture_clause(clauses: &[ClauseCode]) -> Option<usize> {
     clauses.iter().position(|clause| match clause {

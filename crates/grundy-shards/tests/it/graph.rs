@@ -7,7 +7,7 @@ use grundy_shards::{
 };
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The options of each position, each as its components; `None` if play is over.
+/// The options of each position, each as its components, or `None` if play is over.
 #[derive(Clone, Debug)]
 pub(crate) struct Graph {
     pub(crate) positions: Vec<Option<Vec<Vec<usize>>>>,

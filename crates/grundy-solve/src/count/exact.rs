@@ -4,7 +4,7 @@ use super::NoCount;
 use grundy_core::{Budget, Limit, Usage};
 use num_bigint::{BigInt, BigUint};
 
-/// The exponent for `piles`; an error if `total` to that power has more than about `digits` decimal digits.
+/// The exponent for `piles`, or an error if `total` to that power has more than about `digits` decimal digits.
 pub(super) fn bounded(total: u64, piles: &BigUint, digits: u64) -> Result<u32, NoCount> {
     let too_long = NoCount::TooLong { digits };
     let Ok(exponent) = u32::try_from(piles) else {

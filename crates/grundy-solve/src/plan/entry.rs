@@ -34,7 +34,7 @@ impl Entry {
         }
     }
 
-    /// The value; `None` if the entry is an outcome.
+    /// The value, or `None` if the entry is an outcome.
     pub(crate) const fn value(self) -> Option<Value> {
         match self {
             Self::Value(value) => Some(value),

@@ -7,7 +7,7 @@ use grundy_core::Message;
 pub(crate) struct Offer {
     /// The amount of work.
     pub(crate) work: Work,
-    /// The number of bytes in the tables that the engine uses; 0 if it uses none, or if they grow during the
+    /// The number of bytes in the tables that the engine uses, or 0 if it uses none, or if they grow during the
     /// work.
     pub(crate) bytes: u128,
     /// Whether the way is certain to answer, in which case no further ways are planned.

@@ -67,7 +67,7 @@ impl<'e> Situation<'e> {
         self.engine.is_some()
     }
 
-    /// The state of the table of values; `None` if some kind has a list field.
+    /// The state of the table of values, or `None` if some kind has a list field.
     pub(crate) fn cells(&self) -> Option<&TableState> {
         let state = || {
             let mut engines = self.engines.borrow_mut();
@@ -77,7 +77,7 @@ impl<'e> Situation<'e> {
         self.cells.get_or_init(state).as_ref()
     }
 
-    /// The state of the table of outcomes under `convention`; `None` if some kind has a list field.
+    /// The state of the table of outcomes under `convention`, or `None` if some kind has a list field.
     pub(crate) fn outcome_cells(&self, convention: Convention) -> Option<&TableState> {
         let state = || {
             let mut engines = self.engines.borrow_mut();
@@ -113,7 +113,7 @@ impl<'e> Situation<'e> {
         *self.work.get_or_init(|| work().unwrap_or(0))
     }
 
-    /// The number of bytes in the rows of `content` up to the task's corner; `None` unless moves subtract
+    /// The number of bytes in the rows of `content` up to the task's corner, or `None` unless moves subtract
     /// vectors and the values do not come from a code.
     pub(crate) fn rows(&self, content: Content) -> Option<u128> {
         let (mut engines, corner) = (self.engines.borrow_mut(), self.task.corner()?);

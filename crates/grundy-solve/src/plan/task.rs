@@ -105,7 +105,7 @@ impl Wanted {
         matches!(self, Self::Values | Self::Outcomes(Convention::Normal))
     }
 
-    /// The convention of the requested outcomes; `None` if something else is requested.
+    /// The convention of the requested outcomes, or `None` if something else is requested.
     pub(crate) const fn outcomes(self) -> Option<Convention> {
         match self {
             Self::Outcomes(convention) => Some(convention),

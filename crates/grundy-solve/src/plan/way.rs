@@ -19,7 +19,7 @@ use std::sync::Arc;
 /// A way reports its cost, and reports when it cannot answer. The plan decides whether another way is better
 /// for a task ([`choice`](super::choice)).
 pub(crate) trait Way: Sync {
-    /// The way's offer for `task`; `None` if the way does not support such tasks.
+    /// The way's offer for `task`, or `None` if the way does not support such tasks.
     fn offer(&self, task: &Task<'_>, situation: &Situation<'_>) -> Option<Offer>;
 
     /// Executes an offer.
@@ -95,7 +95,7 @@ pub(crate) trait Way: Sync {
 pub(crate) struct Line {
     /// The name of the way in printed plans.
     pub(crate) name: &'static str,
-    /// The engine to which the way belongs, which users can request by name; `None` for ways that work with
+    /// The engine to which the way belongs, which users can request by name, or `None` for ways that work with
     /// every engine.
     pub(crate) engine: Option<EngineName>,
     /// The way that makes offers and is run.

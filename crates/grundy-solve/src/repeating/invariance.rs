@@ -20,7 +20,7 @@ pub(crate) struct Invariance {
     pub(crate) reach: u64,
 }
 
-/// The invariance of `rules` in the field with index `field`; `None` if it cannot be derived. `rows` are the
+/// The invariance of `rules` in the field with index `field`, or `None` if it cannot be derived. `rows` are the
 /// numbers of the other fields, in all combinations.
 ///
 /// # Errors

@@ -49,7 +49,7 @@ pub(crate) struct Rows {
     pub(crate) theorem: PeriodTheorem,
     /// The last row that was computed to check its condition.
     pub(crate) checked_to: u64,
-    /// The values, row by row; `None` where there is no component.
+    /// The values, row by row, or `None` where there is no component.
     values: Vec<Option<NimValue>>,
 }
 
@@ -104,7 +104,7 @@ impl Rectangle {
         })
     }
 
-    /// The place of a component within its row; `None` if the component is outside the bounds.
+    /// The place of a component within its row, or `None` if the component is outside the bounds.
     fn column(&self, words: &[u64]) -> Option<u64> {
         let mut column = 0;
         for at in (0..words.len()).filter(|at| *at != self.field) {
@@ -128,7 +128,7 @@ impl Rows {
         self.shape.field
     }
 
-    /// The value of a component beyond the first period; `None` for other components, and if there is no
+    /// The value of a component beyond the first period, or `None` for other components, and if there is no
     /// value.
     pub(crate) fn far_value(&self, component: ComponentRef<'_>) -> Option<Value> {
         let &number = component.words.get(self.shape.field)?;
@@ -218,7 +218,7 @@ impl Planner {
         }
     }
 
-    /// The values of the rows up to `to`; `None` if one of them is not a nim-value.
+    /// The values of the rows up to `to`, or `None` if one of them is not a nim-value.
     fn rows_to(
         &mut self,
         shape: &Rectangle,
@@ -254,14 +254,14 @@ impl Planner {
 pub(crate) enum Repeats {
     /// The rows, with a proved period.
     Proved(Arc<Rows>),
-    /// No rows repeat up to this row, although the theorem applies to the rules; `None` if the theorem says
+    /// No rows repeat up to this row, although the theorem applies to the rules, or `None` if the theorem says
     /// nothing about so few rows.
     NotYet(Option<u64>),
     /// The theorem does not apply to the rules.
     Unknown,
 }
 
-/// The rows up to the end of the first period; `None` if no period is proved. `same.from` is a row.
+/// The rows up to the end of the first period, or `None` if no period is proved. `same.from` is a row.
 ///
 /// # Errors
 /// Returns an error if a limit is reached.

@@ -18,7 +18,7 @@ pub struct SolvedAmong {
     pub part: SolvedPart,
     /// The number of positions of all processes.
     pub positions: u64,
-    /// The number of draws among them; 0 if nim-values were requested.
+    /// The number of draws among them, or 0 if nim-values were requested.
     pub draws: u64,
 }
 

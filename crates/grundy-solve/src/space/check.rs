@@ -85,7 +85,7 @@ impl Solver {
     }
 }
 
-/// The value that follows from the values of the options; `None` if one of them is missing.
+/// The value that follows from the values of the options, or `None` if one of them is missing.
 fn expected(
     solved: SolvedFor,
     position: Position,

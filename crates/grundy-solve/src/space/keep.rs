@@ -8,7 +8,7 @@ use std::time::Duration;
 ///
 /// The layout of the keys changes when a position does not fit in it; the work then begins again.
 pub trait SpaceCheckpoints: Checkpoints {
-    /// The text of the [`KeyLayout`](crate::KeyLayout) of the last checkpoint; `None` if there is no
+    /// The text of the [`KeyLayout`](crate::KeyLayout) of the last checkpoint, or `None` if there is no
     /// checkpoint.
     ///
     /// # Errors
@@ -22,6 +22,6 @@ pub trait SpaceCheckpoints: Checkpoints {
     /// Returns an error if it cannot be dropped.
     fn set_layout(&self, layout: &str) -> Result<(), Message>;
 
-    /// The time since the last checkpoint; `None` if there is no checkpoint.
+    /// The time since the last checkpoint, or `None` if there is no checkpoint.
     fn age(&self) -> Option<Duration>;
 }

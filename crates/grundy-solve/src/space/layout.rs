@@ -27,7 +27,7 @@ struct KeyField {
     low: u64,
     /// The number of bits for a number or an entry.
     bits: u32,
-    /// The length of the longest list; `None` for a number.
+    /// The length of the longest list, or `None` for a number.
     length: Option<u64>,
 }
 
@@ -173,13 +173,13 @@ impl KeyLayout {
         (KindId(u32::try_from(kind).unwrap_or(0)), mover)
     }
 
-    /// The key of a component with `mover` to move; `None` if the layout has too few bits for it.
+    /// The key of a component with `mover` to move, or `None` if the layout has too few bits for it.
     #[must_use]
     pub fn key_of(&self, component: ComponentRef<'_>, mover: Player) -> Option<u128> {
         self.key(component, mover).ok()
     }
 
-    /// The layout that [`Display`](fmt::Display) writes; `None` for any other text.
+    /// The layout that [`Display`](fmt::Display) writes, or `None` for any other text.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let (mover, kinds) = text.split_once(' ')?;

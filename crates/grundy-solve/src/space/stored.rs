@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 /// The values of keys, wherever they are stored.
 pub trait StoredValues: Send + Sync {
-    /// The value of a key; `None` if the key was not solved.
+    /// The value of a key, or `None` if the key was not solved.
     ///
     /// # Errors
     /// Returns an error if the values cannot be read; the message gives the reason.
@@ -80,7 +80,7 @@ impl StoredPositions {
         self.values.get(key).map_err(|message| Stop::Unsupported(Unsupported::Database { message }))
     }
 
-    /// The stored nim-value of a component; `None` if the component was not solved.
+    /// The stored nim-value of a component, or `None` if the component was not solved.
     pub(crate) fn value(&self, component: ComponentRef<'_>) -> Result<Option<Value>, Stop> {
         if self.solved != SolvedFor::Values {
             return Ok(None);
@@ -92,7 +92,7 @@ impl StoredPositions {
         }))
     }
 
-    /// The stored outcome of a position, a single component; `None` if the position was not solved under this
+    /// The stored outcome of a position, a single component, or `None` if the position was not solved under this
     /// convention.
     pub(crate) fn outcome(
         &self,
@@ -128,7 +128,7 @@ impl StoredPositions {
         Ok(Some((outcome, None)))
     }
 
-    /// Whether the player to move wins in a position of a partizan ruleset, a single component: N or P; `None` if it was not
+    /// Whether the player to move wins in a position of a partizan ruleset, a single component: N or P, or `None` if it was not
     /// solved for this player under this convention.
     pub(crate) fn outcome_for(
         &self,

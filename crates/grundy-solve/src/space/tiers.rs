@@ -20,7 +20,7 @@ pub struct TieredSpace {
 }
 
 impl Solver {
-    /// A number that decreases with every move; `None` if none is known.
+    /// A number that decreases with every move, or `None` if none is known.
     #[must_use]
     pub fn falling(&self) -> Option<Arc<dyn Falling>> {
         self.ruleset().falling().or_else(|| {
@@ -29,7 +29,7 @@ impl Solver {
         })
     }
 
-    /// The positions that play can reach from `position`, as a state space with tiers; `None` if it is
+    /// The positions that play can reach from `position`, as a state space with tiers, or `None` if it is
     /// not known that some number decreases with every move. If `layout` has too few bits for a position, the
     /// space is [widened](TieredSpace::widened) while it is solved.
     ///
@@ -72,7 +72,7 @@ impl TieredSpace {
         self.wanted
     }
 
-    /// The layout with enough bits for a position that needed more; `None` if there was no such position.
+    /// The layout with enough bits for a position that needed more, or `None` if there was no such position.
     #[must_use]
     pub fn widened(&self) -> Option<KeyLayout> {
         self.components.widened()

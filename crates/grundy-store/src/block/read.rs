@@ -34,7 +34,7 @@ impl<'a> Block<'a> {
         Self::fields(bytes, content.len(), key_width).ok_or(Damage::Block)
     }
 
-    /// The block, whose checksum starts at byte `end`; `None` if its fields contradict each other.
+    /// The block, whose checksum starts at byte `end`, or `None` if its fields contradict each other.
     fn fields(bytes: &'a [u8], end: usize, key_width: KeyWidth) -> Option<Self> {
         let (&[kind, difference_bits, value_bits, 0], rest) = bytes.split_first_chunk()? else { return None };
         let (&count, rest) = rest.split_first_chunk()?;
@@ -109,7 +109,7 @@ impl<'a> Block<'a> {
         (sum == above).then_some(place)
     }
 
-    /// The value number `place`; `None` if the key is absent.
+    /// The value number `place`, or `None` if the key is absent.
     fn value(&self, place: usize) -> Result<Option<u32>, Damage> {
         let code = bits::small(self.values, place * self.value_bits as usize, self.value_bits);
         let above = match self.kind {

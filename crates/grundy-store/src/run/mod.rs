@@ -135,7 +135,7 @@ impl Run {
         manifest.try_exists().map_err(StoreError::io(&manifest))
     }
 
-    /// The last checkpoint; `None` if there is none yet.
+    /// The last checkpoint, or `None` if there is none yet.
     ///
     /// # Errors
     /// Returns [`StoreError::Damaged`] if it was changed, or if one of its files is missing or has a

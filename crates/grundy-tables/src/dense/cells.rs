@@ -90,7 +90,7 @@ impl Cells {
         (on_cells!(self, row => row.capacity()) * self.width()) as u64
     }
 
-    /// A row of `len` empty cells of the same width; `None` if memory cannot be allocated.
+    /// A row of `len` empty cells of the same width, or `None` if memory cannot be allocated.
     pub(super) fn empty_like(&self, len: usize) -> Option<Self> {
         fn row<T>(len: usize, empty: impl FnMut() -> T) -> Option<Vec<T>> {
             let mut row = Vec::new();
@@ -233,7 +233,7 @@ impl Cells {
         }
     }
 
-    /// The cells in the form that native code accepts; `None` for cells of 8 bytes.
+    /// The cells in the form that native code accepts, or `None` for cells of 8 bytes.
     pub(super) fn shared(&self) -> Option<RowCells<'_>> {
         match self {
             Self::U8(row) => Some(RowCells::U8(row)),
@@ -332,7 +332,7 @@ fn marked(cell: u64, mask: u64) -> Cell {
     if cell > mask - 4 { cell | !mask } else { cell }
 }
 
-/// The value in a cell; `None` if the cell is empty.
+/// The value in a cell, or `None` if the cell is empty.
 pub(super) fn value(cell: Cell) -> Option<Value> {
     match cell {
         EMPTY => None,

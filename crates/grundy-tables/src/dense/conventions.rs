@@ -39,7 +39,7 @@ impl OutcomeTables {
         }
     }
 
-    /// The table for this convention, which is created if necessary; `None` if the ruleset cannot have one.
+    /// The table for this convention, which is created if necessary, or `None` if the ruleset cannot have one.
     pub fn made(&mut self, convention: Convention, ruleset: &dyn Ruleset) -> Option<&mut Dense> {
         let make = || Dense::new(ruleset, Content::Outcomes(convention)).map(Box::new);
         self.slot(convention).get_or_insert_with(make).as_deref_mut()

@@ -77,7 +77,7 @@ pub enum GaveWay {
 type Rival<'r> = &'r mut dyn FnMut(u64, &mut Meter<'_>) -> Result<bool, Stop>;
 
 impl Dense {
-    /// Tables that have no cells yet; `None` if some kind has a list field.
+    /// Tables that have no cells yet, or `None` if some kind has a list field.
     pub fn new(ruleset: &dyn Ruleset, content: Content) -> Option<Self> {
         Some(Self {
             table: Table::new(ruleset, content)?,
@@ -121,7 +121,7 @@ impl Dense {
         self.table.bytes_to(kind, to)
     }
 
-    /// The number of positions in the box of `kind` up to `to`; 0 if `to` is below the lowest number of some
+    /// The number of positions in the box of `kind` up to `to`, or 0 if `to` is below the lowest number of some
     /// field.
     pub fn box_size(&self, kind: KindId, to: &[u64]) -> u128 {
         self.table.box_size(kind, to)
@@ -153,7 +153,7 @@ impl Dense {
         self.fillings.first().is_some_and(|filling| filling.proved)
     }
 
-    /// The loops in use, the outermost first; `None` if cells are sorted instead.
+    /// The loops in use, the outermost first, or `None` if cells are sorted instead.
     pub(super) fn nest(&self) -> Option<&[usize]> {
         match &self.fillings.first()?.way {
             Way::Nested(nest) => Some(nest),
@@ -171,7 +171,7 @@ impl Dense {
 
 /// Queries that fillers answer about a box.
 impl Dense {
-    /// The result of `ask` for a filler and the box up to `of`; `None` if the ruleset does not have this
+    /// The result of `ask` for a filler and the box up to `of`, or `None` if the ruleset does not have this
     /// filler.
     pub(super) fn ask<T>(
         &mut self,

@@ -102,7 +102,7 @@ impl Grid {
         self.index(words).map(|at| self.cells.get(at))
     }
 
-    /// The table in the form that native code accepts; `None` for cells of 8 bytes. For `has_images`, see
+    /// The table in the form that native code accepts, or `None` for cells of 8 bytes. For `has_images`, see
     /// [`RowTable`].
     pub(super) fn shared(&self, has_images: bool) -> Option<RowTable<'_>> {
         Some(RowTable { axes: self.axes.clone(), cells: self.cells.shared()?, has_images })

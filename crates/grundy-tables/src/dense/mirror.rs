@@ -28,7 +28,7 @@ struct Image {
 }
 
 impl Mirrors {
-    /// The mirrors of a ruleset with one kind; `None` if fields are not interchangeable.
+    /// The mirrors of a ruleset with one kind, or `None` if fields are not interchangeable.
     pub(super) fn new(ruleset: &dyn Ruleset) -> Option<Self> {
         let [kind] = ruleset.kinds() else { return None };
         let groups = ruleset.facts().interchangeable(KindId(0)).to_vec();

@@ -24,7 +24,7 @@ pub(super) enum Native {
 }
 
 impl Native {
-    /// The native code that fills tables with `content`, compiled on first use; `None` if the ruleset has no
+    /// The native code that fills tables with `content`, compiled on first use, or `None` if the ruleset has no
     /// native code.
     pub(super) fn code<'r>(
         &mut self,

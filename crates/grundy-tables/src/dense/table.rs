@@ -14,18 +14,18 @@ pub(super) struct Table {
     pub(super) content: Content,
     /// The box of each kind.
     pub(super) grids: Vec<Grid>,
-    /// The sets of cells that are images of each other; `None` if there are none, or if a look-up
+    /// The sets of cells that are images of each other, or `None` if there are none, or if a look-up
     /// contradicted them.
     pub(super) mirrors: Option<Mirrors>,
     /// For each kind, a corner up to which its box is known to be full.
     full: Vec<Option<Vec<u64>>>,
 }
 
-/// For each kind, the corner up to which its box is to be filled; `None` if the box is not to be filled.
+/// For each kind, the corner up to which its box is to be filled, or `None` if the box is not to be filled.
 pub(super) type Targets = [Option<Vec<u64>>];
 
 impl Table {
-    /// A table that has no cells yet; `None` if a kind has a list field.
+    /// A table that has no cells yet, or `None` if a kind has a list field.
     pub(super) fn new(ruleset: &dyn Ruleset, content: Content) -> Option<Self> {
         let kinds = ruleset.kinds();
         kinds.iter().all(grundy_core::Kind::is_tuple).then(|| Self {
@@ -62,12 +62,12 @@ impl Table {
         self.grids.iter().map(|grid| grid.cells.bytes()).sum()
     }
 
-    /// The grids in the form that native code accepts; `None` if nim-values exceed 32 bits.
+    /// The grids in the form that native code accepts, or `None` if nim-values exceed 32 bits.
     pub(super) fn row_tables(&self) -> Option<Vec<RowTable<'_>>> {
         self.grids.iter().map(|grid| grid.shared(self.mirrors.is_some())).collect()
     }
 
-    /// The number of positions in the box of `kind` up to `to`; 0 if `to` is below the lowest number of some
+    /// The number of positions in the box of `kind` up to `to`, or 0 if `to` is below the lowest number of some
     /// field.
     pub(super) fn box_size(&self, kind: KindId, to: &[u64]) -> u128 {
         let lengths = to

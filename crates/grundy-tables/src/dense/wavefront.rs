@@ -36,7 +36,7 @@ struct Tiles<'a> {
 }
 
 impl<'a> Tiles<'a> {
-    /// The tiles of a box; `None` if there are fewer than two fields.
+    /// The tiles of a box, or `None` if there are fewer than two fields.
     fn new(low: &'a [u64], to: &'a [u64], nest: &'a [usize], threads: usize, alignment: u64) -> Option<Self> {
         let &[first, second, ..] = nest else { return None };
         let wanted = TILES_PER_THREAD.saturating_mul(threads as u64);

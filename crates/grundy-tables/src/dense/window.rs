@@ -32,7 +32,7 @@ pub struct Window {
 }
 
 impl Dense {
-    /// The smallest window that suffices to fill the box of the ruleset's only kind up to `to`; `None` if no
+    /// The smallest window that suffices to fill the box of the ruleset's only kind up to `to`, or `None` if no
     /// window is smaller than the box.
     pub fn window(&self, ruleset: &dyn Ruleset, to: &[u64], meter: &Meter<'_>) -> Option<Window> {
         self.nest()?;

@@ -23,7 +23,7 @@ pub(super) const FIRST_MARK: Cell = UNKNOWN;
 /// The number of marks.
 const MARKS: u64 = u64::MAX - FIRST_MARK + 1;
 
-/// The value in a cell; `None` if it is unknown.
+/// The value in a cell, or `None` if it is unknown.
 pub(super) fn value(cell: Cell) -> Option<Value> {
     match cell {
         ABSENT | UNKNOWN | OPEN | COLLECTED => None,
@@ -35,7 +35,7 @@ pub(super) fn value(cell: Cell) -> Option<Value> {
 
 /// A number type in which cells are stored.
 pub(super) trait Width: Copy + Default {
-    /// The cell in this type; `None` if it does not fit.
+    /// The cell in this type, or `None` if it does not fit.
     fn kept(cell: Cell) -> Option<Self>;
     /// The cell that is stored.
     fn cell(self) -> Cell;

@@ -55,7 +55,7 @@ pub struct Memo {
 struct Frame {
     /// The number of completed rounds through the moves of the position.
     rounds: u32,
-    /// The index of the position's first note; `None` if the position has no notes.
+    /// The index of the position's first note, or `None` if the position has no notes.
     notes: Option<usize>,
 }
 
@@ -93,7 +93,7 @@ impl Memo {
         found.ok_or(Stop::Internal("a search without a cap that ended before its end"))
     }
 
-    /// The value of `component`; `None` if more than `cap` positions would have to be opened.
+    /// The value of `component`, or `None` if more than `cap` positions would have to be opened.
     pub fn evaluate(
         &mut self,
         ruleset: &dyn Ruleset,

@@ -36,7 +36,7 @@ struct PackedField {
     length_bits: u32,
     /// The number of bits for the largest number or entry that the field can hold.
     most: u32,
-    /// The number of bits for the largest number or entry so far; `None` if there was none.
+    /// The number of bits for the largest number or entry so far, or `None` if there was none.
     met: Option<u32>,
     /// The number of bits for the length of the longest list so far.
     met_length: u32,
@@ -191,7 +191,7 @@ impl Packing {
         }
     }
 
-    /// Packs the position with these words; `None` if it does not fit.
+    /// Packs the position with these words, or `None` if it does not fit.
     #[inline(always)]
     pub(super) fn pack(&self, kind: KindId, words: &[u64]) -> Option<u64> {
         let packed = &self.kinds[kind.index()];

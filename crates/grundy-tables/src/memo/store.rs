@@ -169,7 +169,7 @@ impl Store {
         self.wide.len() > self.wide_allowed
     }
 
-    /// A store with the same cells, packed for the numbers seen so far; `None` if the packing would not
+    /// A store with the same cells, packed for the numbers seen so far, or `None` if the packing would not
     /// change.
     pub(super) fn repacked(&mut self, meter: &mut Meter<'_>) -> Result<Option<Self>, Stop> {
         self.wide_allowed = 2 * self.wide.len();

@@ -94,7 +94,7 @@ impl<K: Stored, C: Width, const N: usize> Lines<K, C, N> {
         Self { lines: Vec::new(), taken: 0 }
     }
 
-    /// A table of `lines` empty lines; `None` if memory cannot be allocated.
+    /// A table of `lines` empty lines, or `None` if memory cannot be allocated.
     fn of_lines(lines: usize) -> Option<Self> {
         let mut table = Self::new();
         table.lines.try_reserve_exact(lines).ok()?;

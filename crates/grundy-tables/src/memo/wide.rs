@@ -66,12 +66,12 @@ impl Wide {
         at(&self.records, &self.ends, id)
     }
 
-    /// The number of the position with this record; `None` if there is no such position.
+    /// The number of the position with this record, or `None` if there is no such position.
     pub(super) fn find(&self, record: &[u8]) -> Option<u32> {
         self.ids.find(hash(record), |&id| self.at(id) == record).copied()
     }
 
-    /// Stores a new position with this record and returns its number; `None` if all numbers are used.
+    /// Stores a new position with this record and returns its number, or `None` if all numbers are used.
     pub(super) fn add(&mut self, record: &[u8], cell: Cell) -> Option<u32> {
         let id = u32::try_from(self.ends.len()).ok()?;
         self.records.extend_from_slice(record);

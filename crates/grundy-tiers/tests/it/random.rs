@@ -6,7 +6,7 @@ use grundy_shards::{Key, Options, Position, StateSpace, Tiered, Unsolved, Wanted
 use grundy_tiers::TiersError;
 use proptest::prelude::*;
 
-/// The options of each position, each as its components, which have larger numbers; `None` if play is over.
+/// The options of each position, each as its components, which have larger numbers, or `None` if play is over.
 #[derive(Clone, Debug)]
 struct Graph {
     positions: Vec<Option<Vec<Vec<usize>>>>,

@@ -321,7 +321,7 @@ impl Parser<'_> {
         Ok(Some(Up::Multiple(if is_down { -count } else { count })))
     }
 
-    /// A number in these brackets directly after an arrow; `None` if there is none.
+    /// A number in these brackets directly after an arrow, or `None` if there is none.
     fn enclosed(&mut self, open: char, close: char) -> Parsed<Option<u32>> {
         let start = self.at;
         if self.peek() != Some(open) {

@@ -14,7 +14,7 @@ impl Weights {
     /// The largest weight that is tried.
     const MOST: i64 = 3;
 
-    /// Weights with which every one of `moves` lets the number fall; `None` if none are found.
+    /// Weights with which every one of `moves` lets the number fall, or `None` if none are found.
     pub(super) fn find(
         states: usize,
         moves: &[GroundMove],

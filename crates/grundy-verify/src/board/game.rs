@@ -49,7 +49,7 @@ impl BoardGame {
         Ok(Self { text, is_impartial, rules, moves: Moves::default() })
     }
 
-    /// The board that a text such as `..#|...` shows, in the standard form in which components are compared;
+    /// The board that a text such as `..#|...` shows, in the standard form in which components are compared, or
     /// `None` if it is not a board of this game.
     #[must_use]
     pub fn picture(&self, text: &str) -> Option<Picture> {

@@ -185,7 +185,7 @@ fn choose(
     Ok(())
 }
 
-/// The move for this choice of cells; `None` if its tests fail on every board.
+/// The move for this choice of cells, or `None` if its tests fail on every board.
 fn chosen_move(
     grid: &Grid,
     tests: &[Test],

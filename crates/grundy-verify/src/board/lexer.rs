@@ -16,7 +16,7 @@ pub(super) enum Token {
 const SIGNS: [&str; 16] =
     ["..=", "->", "..", "==", "!=", "++", "<", "(", ")", "[", "]", "{", "}", ",", "=", "*"];
 
-/// The statements of rules text, each as its tokens; `None` if some character belongs to no token.
+/// The statements of rules text, each as its tokens, or `None` if some character belongs to no token.
 ///
 /// As in the language, a line that begins with white space continues the statement above, a semicolon ends a
 /// statement, and `#` outside of texts begins a comment. A line that continues nothing is refused.

@@ -5,7 +5,7 @@
 use super::lexer::{Token, statements};
 use super::rules::{HOLE, MOST_STATES, Move, Near, Place, Relation, Rules, State, States, Test, only};
 
-/// The rules in a text, in which both players may use every rule if `is_impartial` is set; `None` if the text
+/// The rules in a text, in which both players may use every rule if `is_impartial` is set, or `None` if the text
 /// has statements that are not supported.
 pub(super) fn rules(text: &str, is_impartial: bool) -> Option<Rules> {
     let mut kind: Option<(String, Vec<char>)> = None;

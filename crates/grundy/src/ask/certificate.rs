@@ -41,7 +41,7 @@ pub struct CertificateQuestion {
 pub struct CertificateAnswer {
     /// The bytes of the certificate.
     pub certificate: Vec<u8>,
-    /// The nim-value; `None` if only the winner was asked for, and the player to move wins.
+    /// The nim-value, or `None` if only the winner was asked for, and the player to move wins.
     pub value: Option<u64>,
     /// The outcome.
     pub outcome: Outcome,

@@ -48,7 +48,7 @@ pub enum Ending {
     Proved,
     /// Unknown. No position whose numbers add up to at most `checked_to` can repeat.
     Open {
-        /// The largest sum that was checked; `None` if no position was checked.
+        /// The largest sum that was checked, or `None` if no position was checked.
         checked_to: Option<u64>,
     },
     /// Play can repeat these positions. The last position equals the first.
@@ -59,7 +59,7 @@ pub enum Ending {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct CheckedTheorem {
-    /// The number of the line in the rules text, counted from 1; 0 for a game written in Rust.
+    /// The number of the line in the rules text, counted from 1, or 0 for a game written in Rust.
     pub line: usize,
     /// The name of the theorem, or the title of the game.
     pub name: String,
@@ -70,7 +70,7 @@ pub struct CheckedTheorem {
     /// The largest number such that the theorem holds for all positions whose numbers (including the lengths
     /// of lists) add up to at most this number.
     pub checked_to: Option<u64>,
-    /// The first position at which the theorem is wrong; `None` if none was found.
+    /// The first position at which the theorem is wrong, or `None` if none was found.
     pub counterexample: Option<WrongAt>,
 }
 

@@ -56,9 +56,9 @@ pub struct DatabaseAnswer {
     pub is_checked: bool,
     /// The checks that were made for this answer.
     pub check: DatabaseCheck,
-    /// The number of positions that were checked before the check stopped at a limit; `None` if it did not stop.
+    /// The number of positions that were checked before the check stopped at a limit, or `None` if it did not stop.
     pub reached: Option<u64>,
-    /// The fault that was found, as a message; `None` if there is none.
+    /// The fault that was found, as a message, or `None` if there is none.
     pub fault: Option<Message>,
 }
 

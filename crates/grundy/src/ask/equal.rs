@@ -109,7 +109,7 @@ impl EqualAnswer {
         }
     }
 
-    /// Whether the positions are equal; `None` if that was not decided.
+    /// Whether the positions are equal, or `None` if that was not decided.
     #[must_use]
     pub const fn is_equal(&self) -> Option<bool> {
         match self {

@@ -29,7 +29,7 @@ pub enum GenusAnswer {
     Position {
         /// The genus and the family.
         classified: Classified,
-        /// The canonical form under misère play; `None` if it is too long to write.
+        /// The canonical form under misère play, or `None` if it is too long to write.
         canonical: Option<String>,
     },
     /// The genera of the heaps in ascending order, starting with heap 0, up to the last heap that the limits

@@ -21,7 +21,7 @@ impl HeapEntries {
         Self { values, budget }
     }
 
-    /// The value of the heap of `n` tokens; `None` if the heap is not in the table.
+    /// The value of the heap of `n` tokens, or `None` if the heap is not in the table.
     #[must_use]
     pub fn value(&self, n: u64) -> Option<NimValue> {
         self.values.value(n)

@@ -23,7 +23,7 @@ pub struct JiaAnswer {
     /// For each component, whether it satisfies the condition. Counts are expanded.
     pub components: Vec<bool>,
     /// A position in the long form that has nim-value 0 and a move, and that can be reached from the first
-    /// component that violates the condition; `None` if no component does.
+    /// component that violates the condition, or `None` if no component does.
     pub witness: Option<String>,
 }
 

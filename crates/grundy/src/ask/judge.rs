@@ -48,9 +48,9 @@ pub enum JudgeProblem {
 pub struct JudgeDifference {
     /// The number of the line, counted from 1. With a format, it is the number of the case.
     pub line: usize,
-    /// The line of the output; `None` if the output has fewer lines.
+    /// The line of the output, or `None` if the output has fewer lines.
     pub found: Option<String>,
-    /// The expected line; `None` if fewer are expected.
+    /// The expected line, or `None` if fewer are expected.
     pub expected: Option<String>,
 }
 
@@ -60,7 +60,7 @@ pub struct JudgeDifference {
 pub struct JudgeAnswer {
     /// The output, byte for byte.
     pub output: String,
-    /// The lines of the output that agree with what was expected, up to the first difference; `None` if there was nothing to
+    /// The lines of the output that agree with what was expected, up to the first difference, or `None` if there was nothing to
     /// compare with.
     pub agreeing: Option<usize>,
     /// The first difference from what was expected.

@@ -58,13 +58,13 @@ pub struct FoundMove {
     pub player: Option<Player>,
     /// Whether the mover moves again, so that the outcome after the move is that of the mover.
     pub again: bool,
-    /// The remoteness of the position after the move; `None` if draws are not allowed, or if it is unknown.
+    /// The remoteness of the position after the move, or `None` if draws are not allowed, or if it is unknown.
     pub remoteness: Option<Remoteness>,
     /// The index in `moves` of an earlier move in the same component that leaves the same position.
     pub same_as: Option<usize>,
     /// The value and the outcome of the whole position after the move, if all moves are listed.
     pub leaves: Option<Left>,
-    /// The whole position after the move as data, if it was requested; `None` for sums across rulesets and
+    /// The whole position after the move as data, if it was requested, or `None` for sums across rulesets and
     /// for compounds.
     pub after: Option<Vec<PositionTerm>>,
 }
@@ -244,7 +244,7 @@ impl MovesQuestion {
     }
 }
 
-/// The index of the forced component, with every component counted separately; `None` if there is none.
+/// The index of the forced component, with every component counted separately, or `None` if there is none.
 fn forced(game: &Game, sum: &Sum) -> Option<u64> {
     let kinds = game.ruleset.kinds();
     let at = sum.terms().position(|term| kinds[term.component.kind.index()].forced.is_some())?;

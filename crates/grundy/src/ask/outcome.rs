@@ -21,7 +21,7 @@ pub struct OutcomeQuestion;
 pub struct OutcomeAnswer {
     /// The outcome class: N or P; also D if draws are allowed, and L and R for partizan rules.
     pub outcome: Outcome,
-    /// The remoteness; `None` if draws are not allowed, or if it is unknown.
+    /// The remoteness, or `None` if draws are not allowed, or if it is unknown.
     pub remoteness: Option<Remoteness>,
     /// The suspense number of a continued conjunctive compound: the number of moves until the end if the winner
     /// delays and the loser hurries.

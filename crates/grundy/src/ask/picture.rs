@@ -50,7 +50,7 @@ pub struct PictureAnswer {
 pub struct DrawnComponent {
     /// The component in the long form.
     pub text: String,
-    /// The component as a board; `None` for a component of another kind.
+    /// The component as a board, or `None` for a component of another kind.
     pub board: Option<DrawnBoard>,
 }
 
@@ -58,7 +58,7 @@ pub struct DrawnComponent {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct DrawnBoard {
-    /// The graph whose vertices or edges are the cells; `None` for grids.
+    /// The graph whose vertices or edges are the cells, or `None` for grids.
     pub graph: Option<Arc<BoardGraph>>,
     /// The number of columns; on a graph, the number of cells.
     pub columns: usize,
@@ -262,7 +262,7 @@ fn wins(one: &FoundMove) -> bool {
     }
 }
 
-/// The place of a move; `None` if its option is not a board of the same cells.
+/// The place of a move, or `None` if its option is not a board of the same cells.
 fn place(
     game: &Game,
     board: &DrawnBoard,

@@ -40,7 +40,7 @@ pub struct SolveQuestion {
     /// Whether the positions are solved in tiers on disk from the start. Otherwise tiers are tried only if
     /// the positions do not fit in memory.
     pub tiers: bool,
-    /// The name of the scratch directory of tiers; `None` for one in the directory of the database.
+    /// The name of the scratch directory of tiers, or `None` for one in the directory of the database.
     pub scratch: Option<String>,
 }
 
@@ -57,7 +57,7 @@ pub struct SolveAnswer {
     pub counts: DatabaseCounts,
     /// The hash of the manifest of the database, in hexadecimal digits.
     pub hash: String,
-    /// The outcome of the position itself; `None` if only its components were solved.
+    /// The outcome of the position itself, or `None` if only its components were solved.
     pub outcome: Option<Outcome>,
     /// The remoteness of the position itself, if it is stored.
     pub remoteness: Option<Remoteness>,

@@ -24,9 +24,9 @@ use std::fmt::Write;
 /// Asks for the values or the outcomes of all positions in a box.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TableQuestion {
-    /// The lowest number of each field; `None` for the lowest numbers within the bounds.
+    /// The lowest number of each field, or `None` for the lowest numbers within the bounds.
     pub from: Option<Vec<i128>>,
-    /// The highest number of each field, inclusive; `None` for a graph.
+    /// The highest number of each field, inclusive, or `None` for a graph.
     pub to: Option<Vec<i128>>,
     /// Whether the table contains outcomes instead of values.
     pub outcomes: bool,
@@ -96,7 +96,7 @@ pub enum GameEntry {
 }
 
 impl GameEntry {
-    /// The text of the entry; `None` if the entry has no value.
+    /// The text of the entry, or `None` if the entry has no value.
     #[must_use]
     pub fn text(&self) -> Option<&str> {
         match self {
@@ -168,7 +168,7 @@ impl TableAnswer {
         indices
     }
 
-    /// The remoteness of the entry at index `at`; `None` if it is unknown or play does not end.
+    /// The remoteness of the entry at index `at`, or `None` if it is unknown or play does not end.
     #[must_use]
     pub fn moves_left(&self, at: usize) -> Option<u32> {
         match self.remoteness.as_ref()?.get(at)? {
@@ -313,7 +313,7 @@ fn limited(desk: &Desk<'_>, error: SolveError) -> Error {
 type Corners = (Vec<u64>, Vec<u64>);
 
 impl TableQuestion {
-    /// The corners of the box; `None` for a graph without vertices.
+    /// The corners of the box, or `None` for a graph without vertices.
     fn corners(&self, desk: &Desk<'_>) -> Result<Option<Corners>, Error> {
         if let Some(graph) = &desk.game.graph {
             if self.from.is_some() || self.to.is_some() {
@@ -383,7 +383,7 @@ fn values(desk: &Desk<'_>, found: grundy_solve::TableAnswer) -> (TableAnswer, Kn
     (TableAnswer { infinities: found.infinities, ..TableAnswer::new(axes, entries) }, found.known)
 }
 
-/// The values of the heaps of a code, computed when they are read; `None` if the ruleset is not a code.
+/// The values of the heaps of a code, computed when they are read, or `None` if the ruleset is not a code.
 fn heaps(desk: &mut Desk<'_>, from: &[u64], to: &[u64]) -> Result<Option<Answer<TableAnswer>>, Error> {
     let (&[first], &[last]) = (from, to) else { return Ok(None) };
     let found = match desk.solver.heap_table(first, last, &desk.budget) {

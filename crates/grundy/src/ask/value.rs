@@ -36,7 +36,7 @@ pub struct ValueAnswer {
     pub wins_beside: Option<BTreeSet<NimValue>>,
     /// The terms of the position as given, each with its count.
     pub components: Vec<Part>,
-    /// The outcome; `None` if a limit was reached before it was known.
+    /// The outcome, or `None` if a limit was reached before it was known.
     pub outcome: Option<Outcome>,
     /// For partizan rules, the canonical forms, which take the place of nim-values.
     pub forms: Option<PositionForms>,

@@ -51,9 +51,9 @@ impl Default for ViewQuestion {
 pub struct ViewAnswer {
     /// The position in the long form.
     pub position: String,
-    /// The terms of the position; `None` for sums across rulesets.
+    /// The terms of the position, or `None` for sums across rulesets.
     pub terms: Option<Vec<PositionTerm>>,
-    /// The outcome of the position; `None` if totals decide the game.
+    /// The outcome of the position, or `None` if totals decide the game.
     pub outcome: Option<Outcome>,
     /// The scores, if totals decide the game: for partizan rules, with each player to start.
     pub scores: Vec<ScoreAnswer>,
@@ -80,7 +80,7 @@ pub struct ViewAnswer {
 pub struct ViewedMove {
     /// The move.
     pub play: FoundMove,
-    /// The gain of the move, if totals decide the game; `None` for a tree.
+    /// The gain of the move, if totals decide the game, or `None` for a tree.
     pub gain: Option<i64>,
     /// The result for the player who makes the move. If totals decide the game, optimal moves win.
     pub result: MoveResult,
@@ -118,7 +118,7 @@ impl ReadQuestion for ViewQuestion {
     }
 }
 
-/// The view of a position of a game that totals decide; `None` if the position has no score.
+/// The view of a position of a game that totals decide, or `None` if the position has no score.
 fn scored(session: &mut Session, subject: &Subject, seen: Seen) -> Option<Result<Answer<ViewAnswer>, Error>> {
     let score = |session: &mut Session, player: Option<Player>| {
         let mut subject = subject.clone();

@@ -54,7 +54,7 @@ impl Stores {
         }
     }
 
-    /// The content that the word denotes; `None` for any other word.
+    /// The content that the word denotes, or `None` for any other word.
     #[must_use]
     pub fn named(word: &str) -> Option<Self> {
         [Self::Values, Self::Remoteness].into_iter().find(|stores| stores.word() == word)
@@ -170,7 +170,7 @@ fn moves_of(program: &Program) -> String {
     text
 }
 
-/// The value of a parameter in JSON; `None` for a graph from a file.
+/// The value of a parameter in JSON, or `None` for a graph from a file.
 fn parameter(value: &ParamValue) -> Option<Value> {
     let number = |number: &i128| number.to_string().parse::<Number>().ok().map(Value::Number);
     let numbers = |numbers: &[i128]| numbers.iter().map(number).collect::<Option<Vec<_>>>().map(Value::Array);

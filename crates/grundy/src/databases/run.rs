@@ -23,7 +23,7 @@ pub trait Run: SpaceCheckpoints + Send {
     /// Returns an error if that cannot be determined.
     fn has_database(&self) -> Result<bool, Error>;
 
-    /// The number of bytes of the last checkpoint; `None` if there is none.
+    /// The number of bytes of the last checkpoint, or `None` if there is none.
     fn checkpoint_bytes(&self) -> Option<u64>;
 
     /// Ends the run after the database has been finished.

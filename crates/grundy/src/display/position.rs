@@ -112,7 +112,7 @@ pub(super) fn moves(answer: &MovesAnswer) -> String {
     text
 }
 
-/// `3 moves left`; `None` for a draw.
+/// `3 moves left`, or `None` for a draw.
 fn remoteness(remoteness: Remoteness) -> Option<String> {
     match remoteness {
         Remoteness::Moves(moves) => {

@@ -92,7 +92,7 @@ fn is_dot(text: &str) -> bool {
     names.iter().any(|name| word.eq_ignore_ascii_case(name)) && rest[word.len()..].contains('{')
 }
 
-/// The graph of a text in graph6; `None` if the text is in another format.
+/// The graph of a text in graph6, or `None` if the text is in another format.
 ///
 /// Every line of such a file is one word and a graph.
 fn graph6(text: &str) -> Result<Option<GraphLiteral>, Error> {

@@ -48,7 +48,7 @@ pub struct Wants {
 }
 
 impl Wants {
-    /// The error for a request for a picture, for programs that draw no pictures; `None` if no picture is
+    /// The error for a request for a picture, for programs that draw no pictures, or `None` if no picture is
     /// requested.
     #[must_use]
     pub fn picture_refused(&self) -> Option<Error> {

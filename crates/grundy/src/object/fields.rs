@@ -28,7 +28,7 @@ impl<'a> Fields<'a> {
         Self { text, pairs }
     }
 
-    /// The field `name`; `None` if it is missing or `null`.
+    /// The field `name`, or `None` if it is missing or `null`.
     pub(crate) fn take(&mut self, name: &str) -> Option<Field<'a>> {
         let index = self.pairs.iter().position(|pair| pair.name == name)?;
         let pair = self.pairs.swap_remove(index);

@@ -34,7 +34,7 @@ pub(crate) struct PlacedMember {
     pub(crate) place: Option<Place>,
 }
 
-/// The rulesets that `texts` name; `None` if the positions belong only to the ruleset of the question.
+/// The rulesets that `texts` name, or `None` if the positions belong only to the ruleset of the question.
 ///
 /// # Errors
 /// Returns a `syntax` error, with its place.

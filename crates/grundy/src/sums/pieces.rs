@@ -29,7 +29,7 @@ pub(super) enum What<'t> {
     Value(String),
     /// Position text of one ruleset.
     Own {
-        /// The ruleset; `None` for the ruleset of the question.
+        /// The ruleset, or `None` for the ruleset of the question.
         ruleset: Option<RulesetText<'t>>,
         /// The position text, without components `*n`.
         text: &'t str,

@@ -21,7 +21,7 @@ const MOST_POSITIONS: usize = 10_000;
 /// The words of the notation; other words are names of rulesets.
 const WORDS: [&str; 4] = ["Tiny", "Miny", "v", "V"];
 
-/// The value that `text` denotes, as it is written in sums; `None` if the text is not the notation of a value.
+/// The value that `text` denotes, as it is written in sums, or `None` if the text is not the notation of a value.
 ///
 /// # Errors
 /// The error in the notation, if the text begins with a brace, or a limit. `start` is the place of the text in
@@ -123,7 +123,7 @@ fn at_start(error: ValueError) -> ExpressionError {
     ExpressionError::of_value(&error, 0..0)
 }
 
-/// The canonical form of the game that a text denotes; `None` if it denotes something else.
+/// The canonical form of the game that a text denotes, or `None` if it denotes something else.
 fn form(forms: &mut Forms<'_>, text: &str) -> Result<Option<Form>, ExpressionError> {
     let program = Program::parse(text)?;
     let mut evaluator = Evaluator::default();

@@ -145,7 +145,7 @@ enum Rows<L> {
 }
 
 impl Rows<()> {
-    /// The layout of a format that has a line for each heap or for ten heaps; `None` for other formats.
+    /// The layout of a format that has a line for each heap or for ten heaps, or `None` for other formats.
     const fn of(format: TableFormat) -> Option<Self> {
         Some(match format {
             TableFormat::Text => Self::Tens(()),

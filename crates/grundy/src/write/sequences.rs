@@ -157,7 +157,7 @@ fn letter(table: &TableAnswer, at: usize) -> char {
     known(table, at).unwrap_or('?')
 }
 
-/// The letter of the entry at index `at`; `None` if the entry is neither an N-position nor a P-position, such
+/// The letter of the entry at index `at`, or `None` if the entry is neither an N-position nor a P-position, such
 /// as a draw.
 fn known(table: &TableAnswer, at: usize) -> Option<char> {
     match &table.entries {

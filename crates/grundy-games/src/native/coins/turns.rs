@@ -61,7 +61,7 @@ impl Turns {
         }
     }
 
-    /// The rule with this name; `None` if there is no such rule.
+    /// The rule with this name, or `None` if there is no such rule.
     fn named(name: &str) -> Option<Self> {
         NAMED.into_iter().find(|(known, _)| *known == name).map(|(_, turns)| turns)
     }

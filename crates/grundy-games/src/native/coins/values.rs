@@ -59,7 +59,7 @@ impl Values {
         Self { turns, table: RwLock::new(Table { values: Vec::new(), work: 0, grows_by }) }
     }
 
-    /// The values of all depths from 1 to `deepest`; `None` if they would take too much work.
+    /// The values of all depths from 1 to `deepest`, or `None` if they would take too much work.
     pub(in crate::native) fn up_to(&self, deepest: u64) -> Option<Known> {
         if let Some(closed) = closed_form(&self.turns) {
             return Some(Known::Closed(closed));
@@ -107,7 +107,7 @@ impl Table {
         Some(())
     }
 
-    /// The value of the next depth; `None` if it takes too much work.
+    /// The value of the next depth, or `None` if it takes too much work.
     fn next(&mut self, turns: &Turns) -> Option<NimValue> {
         let left = MOST_WORK.checked_sub(self.work)?;
         if let Growth::Xors(xors) = &mut self.grows_by {
@@ -155,7 +155,7 @@ fn closed_form(turns: &Turns) -> Option<fn(u64) -> NimValue> {
     }
 }
 
-/// The position of the lowest digit 2 of `n` in base 3, from 0; `None` if no digit is 2.
+/// The position of the lowest digit 2 of `n` in base 3, from 0, or `None` if no digit is 2.
 fn lowest_two(mut n: u64) -> Option<u64> {
     let mut position = 0;
     while n > 0 {

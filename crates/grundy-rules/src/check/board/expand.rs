@@ -49,7 +49,7 @@ fn images(occurs: &mut Occurs, slots: (u32, u32)) {
     }
 }
 
-/// The rules for the images of a rule with pictures; `None` if the rule has none, or cannot be expanded.
+/// The rules for the images of a rule with pictures, or `None` if the rule has none, or cannot be expanded.
 fn expanded(rule: &RuleCode, slots: (u32, u32)) -> Option<Vec<RuleCode>> {
     let at = picture_clause(&rule.clauses)?;
     let (anchor, space, pictures) = parts(&rule.clauses[at])?;

@@ -49,7 +49,7 @@ impl Argument {
     }
 }
 
-/// The arguments of a function whose result is a set of cells; `None` for any other name.
+/// The arguments of a function whose result is a set of cells, or `None` for any other name.
 fn arguments_of(name: &str) -> Option<&'static [Argument]> {
     FUNCTIONS.iter().find(|(known, _)| *known == name).map(|(_, arguments)| *arguments)
 }

@@ -10,11 +10,11 @@ use std::sync::Arc;
 /// A board of a kind, as declared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct BoardInfo {
-    /// The index of the field with the number of columns; `None` if the cells are not those of a grid.
+    /// The index of the field with the number of columns, or `None` if the cells are not those of a grid.
     pub(crate) columns: Option<usize>,
     /// The index of the field with the states.
     pub(crate) cells: usize,
-    /// The graph whose parts are the cells; `None` for grids.
+    /// The graph whose parts are the cells, or `None` for grids.
     pub(crate) graph: Option<GraphInfo>,
     /// The states.
     pub(crate) alphabet: Alphabet,

@@ -18,7 +18,7 @@ pub(crate) fn is_picture(expr: &Expr) -> bool {
     }
 }
 
-/// The number of rows of a picture; `None` if its parts differ in height.
+/// The number of rows of a picture, or `None` if its parts differ in height.
 pub(super) fn height(picture: &PictureExpr) -> Option<usize> {
     match picture {
         PictureExpr::Drawn(picture) => Some(picture.rows),
@@ -40,7 +40,7 @@ pub(super) fn width(picture: &PictureExpr) -> NumExpr {
     }
 }
 
-/// The difference of the numbers of columns of two pictures; `None` if it is not a constant.
+/// The difference of the numbers of columns of two pictures, or `None` if it is not a constant.
 pub(super) fn difference_of_widths(a: &PictureExpr, b: &PictureExpr) -> Option<i128> {
     let graph = &mut Graph::default();
     let (a, b): (Form, Form) = (graph.form(&width(a)), graph.form(&width(b)));

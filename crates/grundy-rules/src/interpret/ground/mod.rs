@@ -53,7 +53,7 @@ struct Grounder {
     moves: Vec<GroundMove>,
 }
 
-/// The moves of a kind of boards with this space; `None` if they cannot be written as data.
+/// The moves of a kind of boards with this space, or `None` if they cannot be written as data.
 ///
 /// Takes time proportional to the number of paths, at most a few seconds.
 pub(crate) fn ground(code: &Code, kind: KindId, space: BoardSpace) -> Option<BoardRules> {
@@ -115,7 +115,7 @@ pub(crate) fn ground(code: &Code, kind: KindId, space: BoardSpace) -> Option<Boa
     Some(BoardRules { space, states, moves })
 }
 
-/// The space to which the cells of a rule belong; `None` if the rule refers to no cells.
+/// The space to which the cells of a rule belong, or `None` if the rule refers to no cells.
 fn space_of(rule: &RuleCode) -> Option<&SpaceCode> {
     let in_clause = rule.clauses.iter().find_map(|clause| match clause {
         ClauseCode::For { range: RangeExpr::Cells(cells), .. } => Some(&cells.space),

@@ -14,7 +14,7 @@ impl Path {
         Self { allowed: vec![all_states(states); cells] }
     }
 
-    /// The path with the additional assumption that a cell is in one of these states; `None` if that is
+    /// The path with the additional assumption that a cell is in one of these states, or `None` if that is
     /// impossible.
     pub(super) fn with(mut self, cell: usize, states: u32) -> Option<Self> {
         let allowed = self.allowed.get_mut(cell)?;

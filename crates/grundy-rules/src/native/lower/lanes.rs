@@ -22,7 +22,7 @@ pub(super) struct Lanes<E: Emit + ?Sized> {
     /// The width of a cell in bytes.
     width: u32,
     changing: Vec<Changing>,
-    /// The nim-sum of the components that stay the same, repeated in every lane; `None` if there are no such
+    /// The nim-sum of the components that stay the same, repeated in every lane, or `None` if there are no such
     /// components.
     fixed: Option<E::Var>,
     /// Whether the values are checked for marks only after the last option.
@@ -72,7 +72,7 @@ impl<E: Emit> Lanes<E> {
 
 impl<E: Emit> Lowering<'_, E> {
     /// Analyses and prepares a loop from `low` to `high`, which has at least one iteration, so that several
-    /// iterations can be executed at once; `None` if that is impossible. `rest` contains the clauses that
+    /// iterations can be executed at once, or `None` if that is impossible. `rest` contains the clauses that
     /// follow the loop in its rule. The emitted code ends where the loop begins.
     pub(super) fn lanes(
         &mut self,
@@ -96,7 +96,7 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(lanes)
     }
 
-    /// The plan for a loop; `None` if its iterations cannot be executed together.
+    /// The plan for a loop, or `None` if its iterations cannot be executed together.
     pub(super) fn plan_lanes(&mut self, rule: &RuleCode, rest: &[ClauseCode], slot: Slot) -> Option<Plan> {
         if !matches!(self.mex, Some(Mex::Stamps { .. } | Mex::Outcome(_))) {
             return None;
@@ -210,7 +210,7 @@ impl<E: Emit> Lowering<'_, E> {
         (i128::from(i64::MIN) <= range.0 && range.1 <= i128::from(i64::MAX)).then_some(range)
     }
 
-    /// The increase of the form from one iteration to the next; `None` if it is unknown, or the form cannot
+    /// The increase of the form from one iteration to the next, or `None` if it is unknown, or the form cannot
     /// be computed.
     fn steps(&self, form: &Form, slot: Slot) -> Option<i128> {
         let mut step = 0;

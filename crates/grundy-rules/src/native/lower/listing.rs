@@ -37,7 +37,7 @@ type Member<V> = (Num<V>, V);
 struct Place<E: Emit + ?Sized> {
     address: E::Value,
     offset: i32,
-    /// The address of the head of the latest term, or 0 if there is none; `None` if the last term is known at
+    /// The address of the head of the latest term, or 0 if there is none, or `None` if the last term is known at
     /// compile time.
     head: Option<E::Var>,
 }

@@ -174,7 +174,7 @@ struct Table<V> {
     /// The length and the stride of each field.
     fields: Vec<(V, V)>,
     bits: u32,
-    /// The width of a cell in bytes; 0 for outcomes.
+    /// The width of a cell in bytes, or 0 for outcomes.
     width: u32,
 }
 
@@ -429,7 +429,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
     }
 }
 
-/// The largest number of options of a kind; `None` if it depends on the position.
+/// The largest number of options of a kind, or `None` if it depends on the position.
 fn option_count(code: &Code, kind: usize) -> Option<usize> {
     let mut total = 0usize;
     for rule in code.rules.iter().filter(|rule| rule.left.kind.index() == kind) {

@@ -18,7 +18,7 @@ const SHORT: i128 = 16;
 /// Loops with more iterations are left to the interpreter.
 const LONG: i128 = 1 << 22;
 
-/// The elements of a short constant range; `None` for other ranges.
+/// The elements of a short constant range, or `None` for other ranges.
 pub(super) fn unrolled(range: &RangeExpr) -> Option<Vec<i128>> {
     let values = match range {
         RangeExpr::Values(values) => values.to_vec(),
@@ -43,7 +43,7 @@ pub(super) struct Turns<'r> {
     pub(super) range: &'r RangeExpr,
     /// The conditions by which iterations can be skipped.
     pub(super) narrowing: &'r [Narrowing],
-    /// The rule to which the loop belongs, and the clauses that follow the loop; `None` for a loop inside an
+    /// The rule to which the loop belongs, and the clauses that follow the loop, or `None` for a loop inside an
     /// expression.
     pub(super) of: Option<(&'r RuleCode, &'r [ClauseCode])>,
 }

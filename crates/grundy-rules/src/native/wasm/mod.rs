@@ -31,7 +31,7 @@ impl Function {
     }
 }
 
-/// Compiles the function that `emit` builds; `None` if the page rejects it.
+/// Compiles the function that `emit` builds, or `None` if the page rejects it.
 pub(super) fn compile<T>(emit: impl FnOnce(&mut Builder) -> Result<(), T>) -> Result<Option<Function>, T> {
     let mut builder = Builder {
         blocks: vec![Block::default()],
@@ -83,7 +83,7 @@ pub(super) struct Builder {
 }
 
 impl Builder {
-    /// The bytes of a module with the function; `None` if it has too many variables, or a loop with two
+    /// The bytes of a module with the function, or `None` if it has too many variables, or a loop with two
     /// entries.
     fn module(&self) -> Option<Vec<u8>> {
         if self.locals.len() > MOST_LOCALS {

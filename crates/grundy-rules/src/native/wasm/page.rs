@@ -12,7 +12,7 @@ unsafe extern "C" {
     safe fn release_at(place: usize);
 }
 
-/// The place of the module's function in the table of functions; 0 if the page refuses the module.
+/// The place of the module's function in the table of functions, or 0 if the page refuses the module.
 pub(super) fn compile(module: &[u8]) -> usize {
     compile_at(module.as_ptr(), module.len())
 }

@@ -228,7 +228,7 @@ impl<'s> Parser<'s> {
         Ok(Name { text: token.text.to_owned(), span: token.span })
     }
 
-    /// The value of the current token, which is a [`Kind::Number`]; 0 if the number is above `2^127`, which
+    /// The value of the current token, which is a [`Kind::Number`], or 0 if the number is above `2^127`, which
     /// is reported.
     pub(super) fn number(&mut self) -> u128 {
         if self.is_reported {

@@ -97,7 +97,7 @@ pub enum Ask {
 }
 
 impl Ask {
-    /// The question as it is asked on the command line, such as `value 5`; `None` if the example is not rules
+    /// The question as it is asked on the command line, such as `value 5`, or `None` if the example is not rules
     /// text.
     #[must_use]
     pub fn question(self) -> Option<String> {

@@ -84,7 +84,7 @@ impl Engines {
         Ok(outcome.map(|(outcome, theorem)| (Entry::Outcome(outcome), How::Theorem(theorem))))
     }
 
-    /// The outcome of `position` according to a closed form for outcomes, with the index of that closed form;
+    /// The outcome of `position` according to a closed form for outcomes, with the index of that closed form, or
     /// `None` if `position` is not a single component, or if a closed form gives its value.
     pub(crate) fn outcome_form(
         &self,
@@ -98,7 +98,7 @@ impl Engines {
         })
     }
 
-    /// The number of empty cells in the table of values below `component`; 0 if values can be found without
+    /// The number of empty cells in the table of values below `component`, or 0 if values can be found without
     /// the table.
     fn empty_cells(&self, component: ComponentRef<'_>) -> u128 {
         match &self.dense {
@@ -108,7 +108,7 @@ impl Engines {
     }
 
     /// Calls `each` with the moves from `component` to options of value `value`, according to a closed form.
-    /// Returns the index of the closed form; `None` if no closed form covers the component.
+    /// Returns the index of the closed form, or `None` if no closed form covers the component.
     pub(crate) fn moves_to(
         &self,
         component: ComponentRef<'_>,

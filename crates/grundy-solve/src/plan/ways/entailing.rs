@@ -117,7 +117,7 @@ impl<'s> Parts<'s> {
         Ok(parts)
     }
 
-    /// The value of the sum of all free components; `None` if a component is forced.
+    /// The value of the sum of all free components, or `None` if a component is forced.
     fn value(&self) -> Option<Value> {
         self.forced.is_none().then(|| self.all())
     }

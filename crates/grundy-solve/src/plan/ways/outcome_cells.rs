@@ -46,7 +46,7 @@ impl Way for OutcomeCells {
     }
 }
 
-/// The state of the table of outcomes for `task`; `None` if there is no such table, or if values can be found
+/// The state of the table of outcomes for `task`, or `None` if there is no such table, or if values can be found
 /// without a table or with less work.
 pub(super) fn state<'s>(
     task: &Task<'_>,

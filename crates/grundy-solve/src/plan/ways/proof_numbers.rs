@@ -82,7 +82,7 @@ impl Way for ProofNumbers {
     }
 }
 
-/// The number of moves on a board; `None` if the component is not a board whose moves are known as data.
+/// The number of moves on a board, or `None` if the component is not a board whose moves are known as data.
 fn moves_of(ruleset: &dyn Ruleset, component: ComponentRef<'_>) -> Option<u64> {
     u64::try_from(ruleset.boards()?.rules_of(component)?.moves.len()).ok()
 }

@@ -75,7 +75,7 @@ impl Engines {
         Ok(is_far_for_theories(&*self.ruleset, position) && self.by_quotient(position, meter)?.is_some())
     }
 
-    /// The largest heap of a quotient that could decide `position`; `None` if no quotient could decide it.
+    /// The largest heap of a quotient that could decide `position`, or `None` if no quotient could decide it.
     fn quotient_heaps(&self, position: &Sum) -> Option<usize> {
         let ruleset = &*self.ruleset;
         let largest = position.terms().filter_map(|term| term.component.words.first().copied()).max()?;
@@ -89,7 +89,7 @@ impl Engines {
         usize::try_from(largest.min(FARTHEST_HEAP)).ok()
     }
 
-    /// The outcome of `position`, using the quotient of the heaps up to the largest one; `None` if the
+    /// The outcome of `position`, using the quotient of the heaps up to the largest one, or `None` if the
     /// quotient cannot be found with little effort.
     fn by_quotient(&mut self, position: &Sum, meter: &mut Meter<'_>) -> Result<Option<(Outcome, How)>, Stop> {
         let Some(heaps) = self.quotient_heaps(position) else { return Ok(None) };

@@ -9,7 +9,7 @@ use grundy_graph::LoopyOutcome;
 pub(super) struct Decided {
     /// The outcome class of the position.
     pub(super) outcome: Outcome,
-    /// The remoteness; `None` if it is unknown.
+    /// The remoteness, or `None` if it is unknown.
     pub(super) remoteness: Option<Remoteness>,
 }
 

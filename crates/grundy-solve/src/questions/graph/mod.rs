@@ -50,7 +50,7 @@ pub(crate) struct OnGraph<'s> {
 
 impl Solver {
     /// The game graph that answers a question about positions under `play`, if draws are allowed or the
-    /// players have different moves; `None` if other engines answer the question.
+    /// players have different moves, or `None` if other engines answer the question.
     pub(crate) fn on_graph<'s>(
         &'s self,
         play: Play,
@@ -78,7 +78,7 @@ impl Solver {
         Ok(Some(graph))
     }
 
-    /// The game graph that answers from the database of outcomes; `None` if the position is not in it.
+    /// The game graph that answers from the database of outcomes, or `None` if the position is not in it.
     pub(crate) fn by_database<'s>(
         &'s self,
         position: &Sum,

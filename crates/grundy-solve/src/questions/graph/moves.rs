@@ -21,7 +21,7 @@ impl OnGraph<'_> {
         found.ok_or(SolveError::Internal { what: "the outcomes of all options are known" })
     }
 
-    /// Like [`moves`](Self::moves); `None` if a database of a partizan ruleset does not have enough outcomes.
+    /// Like [`moves`](Self::moves), or `None` if a database of a partizan ruleset does not have enough outcomes.
     ///
     /// After a move of Left, only Right is to move. So the database says which moves win, but may not know the outcome if
     /// Left were to move again.
@@ -73,7 +73,7 @@ impl OnGraph<'_> {
         Ok(is_known.then_some(found))
     }
 
-    /// The stored outcome of a position after a move of `mover`; `None` if it is not stored. If not all moves are listed, the outcome
+    /// The stored outcome of a position after a move of `mover`, or `None` if it is not stored. If not all moves are listed, the outcome
     /// after a move of one player is N or P, as if the opponent were always to move.
     fn stored_after(
         &self,
@@ -103,7 +103,7 @@ impl OnGraph<'_> {
         Ok(false)
     }
 
-    /// The loopy nim-values of an explicit graph's vertices; `None` for other rulesets, and under misère
+    /// The loopy nim-values of an explicit graph's vertices, or `None` for other rulesets, and under misère
     /// play.
     fn vertex_values(&self) -> Result<Option<LoopyValues<'_>>, Limit> {
         match self.explicit.and_then(|ruleset| ruleset.impartial()) {

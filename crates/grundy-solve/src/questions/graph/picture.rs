@@ -30,7 +30,7 @@ pub struct GameGraph {
     pub infinities: Infinities,
     /// The outcome of each vertex.
     pub outcomes: Vec<Outcome>,
-    /// The remoteness of each vertex; `None` for partizan rulesets, and for rulesets with complimenting or
+    /// The remoteness of each vertex, or `None` for partizan rulesets, and for rulesets with complimenting or
     /// entailing moves.
     pub remoteness: Option<Vec<Remoteness>>,
     /// The evidence for the graph and its values, and how they were computed.

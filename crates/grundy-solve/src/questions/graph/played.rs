@@ -64,7 +64,7 @@ impl From<Limit> for NotPlayed {
 }
 
 impl FormsOfRuleset<'_> {
-    /// The outcome under normal play of the sum of a position and an integer, found by play alone; `None` if
+    /// The outcome under normal play of the sum of a position and an integer, found by play alone, or `None` if
     /// more than `most` positions would have to be searched.
     ///
     /// # Errors

@@ -17,7 +17,7 @@ use std::sync::Arc;
 pub struct Classified {
     /// The genus of the position.
     pub genus: Genus,
-    /// The family of the canonical form; `None` if the canonical form would be too large.
+    /// The family of the canonical form, or `None` if the canonical form would be too large.
     pub family: Option<Family>,
 }
 
@@ -38,7 +38,7 @@ pub struct GenusAnswer {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct GeneraAnswer {
-    /// The genus of each heap, from heap 0; `None` for numbers that are not heaps of the game.
+    /// The genus of each heap, from heap 0, or `None` for numbers that are not heaps of the game.
     pub heaps: Vec<Option<Classified>>,
     /// The limit that was reached, if any.
     pub limit: Option<Limit>,

@@ -19,7 +19,7 @@ pub struct JiaAnswer {
     /// For each *term*, whether its component satisfies the condition.
     pub components: Vec<bool>,
     /// A position of nim-value 0 that has a move and can be reached from the first component that violates
-    /// the condition; `None` if all components satisfy it.
+    /// the condition, or `None` if all components satisfy it.
     pub witness: Option<Sum>,
     /// The evidence for the answer, and how it was found.
     pub known: Known,
@@ -50,7 +50,7 @@ impl Solver {
         Ok(JiaAnswer { components, witness, known })
     }
 
-    /// A witness that `component` violates the condition; `None` if it satisfies the condition.
+    /// A witness that `component` violates the condition, or `None` if it satisfies the condition.
     pub(crate) fn jia_witness(
         &mut self,
         component: ComponentRef<'_>,

@@ -14,10 +14,10 @@ use std::sync::Arc;
 pub struct QuotientAnswer {
     /// The quotient of the heaps that were added.
     pub quotient: Quotient,
-    /// The first heap whose addition would have made the quotient too large, and why; `None` if the quotient
+    /// The first heap whose addition would have made the quotient too large, and why, or `None` if the quotient
     /// includes all requested heaps.
     pub too_large: Option<(usize, TooLarge)>,
-    /// The limit of the budget that was reached; `None` if the computation completed.
+    /// The limit of the budget that was reached, or `None` if the computation completed.
     pub limit: Option<Limit>,
     /// The evidence for the quotient (a theorem), and how it was computed.
     pub known: Known,

@@ -26,7 +26,7 @@ pub(super) struct Axis {
 }
 
 impl Geometry {
-    /// The box with these axes, for a kind whose fields have the largest numbers `high`; `None` if the
+    /// The box with these axes, for a kind whose fields have the largest numbers `high`, or `None` if the
     /// numbers are too large.
     pub(super) fn new(axes: &[RowAxis], high: &[u64]) -> Option<Self> {
         let axes = axes.iter().zip(high).map(|(axis, &high)| {
@@ -38,7 +38,7 @@ impl Geometry {
         Some(Self { axes: axes.collect::<Option<_>>()? })
     }
 
-    /// The largest absolute value of the form for turn 0 in the box; `None` if it is too large.
+    /// The largest absolute value of the form for turn 0 in the box, or `None` if it is too large.
     pub(super) fn largest(&self, form: &LinearForm) -> Option<i64> {
         let mut largest = i128::from(form.constant).abs();
         for (by, axis) in form.by_field.iter().zip(&self.axes) {
@@ -70,7 +70,7 @@ pub(super) trait CellRow {
     /// The mark of a cell that does not belong to a position.
     const OUTSIDE: u64 = Self::LARGEST_VALUE + CellMark::COUNT - CellMark::Outside.below_largest();
 
-    /// The cell at index `at`; `None` if the index is too large.
+    /// The cell at index `at`, or `None` if the index is too large.
     fn load(&self, at: usize) -> Option<u64>;
 
     /// Stores a number that fits in the cell at index `at`; does nothing if the index is too large.

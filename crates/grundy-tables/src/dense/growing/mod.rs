@@ -50,7 +50,7 @@ pub(super) struct Growing {
 }
 
 impl Growing {
-    /// The lines of a ruleset; `None` unless its rules are linear, no component ends the game, and, for
+    /// The lines of a ruleset, or `None` unless its rules are linear, no component ends the game, and, for
     /// outcomes, every option is a single component.
     pub(super) fn new(ruleset: &dyn Ruleset, content: Content) -> Option<Self> {
         let rules = ruleset.facts().linear_rules.as_ref().filter(|_| !ruleset.shape().has_wins)?;
@@ -67,7 +67,7 @@ impl Growing {
         walk.map_or(0, Walk::bytes)
     }
 
-    /// The lines for tables filled by the loops `nest`; `None` if no options persist.
+    /// The lines for tables filled by the loops `nest`, or `None` if no options persist.
     fn walk(&mut self, nest: &[usize]) -> Option<&mut Walk> {
         if self.plan.as_ref().is_none_or(|(planned, _)| planned != nest) {
             let courses =

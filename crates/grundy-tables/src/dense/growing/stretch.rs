@@ -79,7 +79,7 @@ impl Stretch {
 
 impl Stretch {
     /// The last cell of a stretch of at least two cells that begins at cell `k` and ends before cell `end`,
-    /// with what the stretch adds; `None` if there is no such stretch.
+    /// with what the stretch adds, or `None` if there is no such stretch.
     fn longest(options: &Options, geometry: &Geometry, k: i64, end: i64) -> Option<(i64, Adds)> {
         let adds = |last: i64| if last > k { options.adds(geometry, k, last) } else { None };
         // Bends are often near the end.
@@ -121,7 +121,7 @@ impl Options {
         Sample { sort, turns }
     }
 
-    /// The additions in each cell from `k` to `last`; `None` if they are not the same everywhere.
+    /// The additions in each cell from `k` to `last`, or `None` if they are not the same everywhere.
     fn adds(&self, geometry: &Geometry, k: i64, last: i64) -> Option<Adds> {
         let (first, second, third) = (self.sample(k), self.sample(k + 1), self.sample(last));
         if first.sort != third.sort || first.sort != second.sort {

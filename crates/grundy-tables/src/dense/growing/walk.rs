@@ -98,7 +98,7 @@ impl Walk {
         growths.map(|growth| Lines::bytes_for(growth.count() as u128, width)).sum()
     }
 
-    /// Prepares for a box and resets all lines; `None` if the numbers in the box are too large.
+    /// Prepares for a box and resets all lines, or `None` if the numbers in the box are too large.
     pub(super) fn enter_box(&mut self, geometry: &Geometry, nest: &[usize]) -> Option<()> {
         self.width = 0;
         for form in &self.domain {
@@ -388,7 +388,7 @@ pub(super) enum Missing {
     Width(usize),
 }
 
-/// The value in the cell with this index, which must fit in a set of `width` words; `None` if the cell does
+/// The value in the cell with this index, which must fit in a set of `width` words, or `None` if the cell does
 /// not belong to a position.
 #[inline]
 fn look<R: CellRow + ?Sized>(cells: &R, at: i64, width: usize) -> Result<Option<usize>, Missing> {

@@ -28,7 +28,7 @@ impl BitRows {
         self.losses.capacity() as u64 * 8
     }
 
-    /// The outcomes of a box; `None` if memory cannot be allocated.
+    /// The outcomes of a box, or `None` if memory cannot be allocated.
     pub(super) fn fill(layout: Layout, meter: &mut Meter<'_>) -> Result<Option<Self>, Limit> {
         let words = layout.length.div_ceil(64);
         let mut losses = Vec::new();

@@ -44,7 +44,7 @@ enum PackedRows {
 }
 
 impl VectorRows {
-    /// An object without rows; `None` unless moves subtract vectors and the content is for normal play.
+    /// An object without rows, or `None` unless moves subtract vectors and the content is for normal play.
     pub(super) fn new(ruleset: &dyn Ruleset, content: Content) -> Option<Self> {
         let [kind] = ruleset.kinds() else { return None };
         if !ruleset.shape().is_plain() || content == Content::Outcomes(Convention::Misere) {
@@ -115,7 +115,7 @@ impl VectorRows {
         }
     }
 
-    /// The row of the position and its place in the row; `None` if there is no such position or row.
+    /// The row of the position and its place in the row, or `None` if there is no such position or row.
     fn place(&self, layout: &Layout, words: &[u64]) -> Option<(usize, usize)> {
         layout.place(|field| {
             let word = words[field];
@@ -125,7 +125,7 @@ impl VectorRows {
         })
     }
 
-    /// The layout of a box up to `to` that includes all existing rows, and how many bytes it needs; `None` if
+    /// The layout of a box up to `to` that includes all existing rows, and how many bytes it needs, or `None` if
     /// there are too many positions, or too many moves for a cell.
     fn layout(&self, to: &[u64]) -> Option<(Layout, u128)> {
         let layout = Layout::new(&self.lengths(to)?, &self.vectors)?;

@@ -49,7 +49,7 @@ macro_rules! on_rows {
 }
 
 impl OneHotRows {
-    /// The number of bytes that a box needs; `None` if there are too many moves for a cell.
+    /// The number of bytes that a box needs, or `None` if there are too many moves for a cell.
     pub(super) fn bytes_for(layout: &Layout) -> Option<u128> {
         let width = width(layout)?;
         let (_, stride) = shape(layout);
@@ -61,7 +61,7 @@ impl OneHotRows {
         on_rows!(&self.rows, rows => size_of_val(&rows.cells[..]) as u64)
     }
 
-    /// The values of a box; `None` if memory cannot be allocated.
+    /// The values of a box, or `None` if memory cannot be allocated.
     pub(super) fn fill(layout: Layout, meter: &mut Meter<'_>) -> Result<Option<Self>, Limit> {
         let rows = match width(&layout) {
             Some(1) => PaddedRows::fill(&layout, meter)?.map(Widths::U8),

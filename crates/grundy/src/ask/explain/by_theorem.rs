@@ -126,7 +126,7 @@ impl Teacher<'_, '_> {
         Ok(())
     }
 
-    /// The outcome of a position; `None` if no closed form gives it.
+    /// The outcome of a position, or `None` if no closed form gives it.
     pub(super) fn outcome_known(&mut self, position: &Sum) -> Result<Option<Outcome>, SolveError> {
         if let Some((outcome, _)) = self.desk.solver.outcome_theorem(position, self.convention)? {
             return Ok(Some(outcome));

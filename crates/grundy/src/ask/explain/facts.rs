@@ -235,9 +235,9 @@ pub enum GameReason {
     Ended,
     /// The value is the simplest number between the options, which are numbers.
     Simplest {
-        /// The greatest number that Left can leave; `None` if Left cannot move.
+        /// The greatest number that Left can leave, or `None` if Left cannot move.
         left: Option<String>,
-        /// The least number that Right can leave; `None` if Right cannot move.
+        /// The least number that Right can leave, or `None` if Right cannot move.
         right: Option<String>,
     },
     /// The value is the simplest number that fits between the options, which are not all numbers.
@@ -303,7 +303,7 @@ pub enum Decision {
     Loony,
     /// The moves of a game with complimenting or entailing moves.
     Entailing,
-    /// The remoteness of a position with draws; `None` if it is unknown.
+    /// The remoteness of a position with draws, or `None` if it is unknown.
     Remoteness(Option<Remoteness>),
     /// The rules of a compound that is not a disjunctive sum.
     Compound {
@@ -325,7 +325,7 @@ pub enum Decision {
 pub struct Shown {
     /// The text in the long form. Long texts are shortened, except in the move that is explained.
     pub text: String,
-    /// The terms; `None` for sums across rulesets, and for positions of more than 1000 numbers.
+    /// The terms, or `None` for sums across rulesets, and for positions of more than 1000 numbers.
     pub terms: Option<Vec<PositionTerm>>,
 }
 
@@ -380,7 +380,7 @@ pub struct Reply {
     pub play: ShownMove,
     /// The value of the position after the move, where it is known.
     pub value: Option<Value>,
-    /// The reply; `None` if the opponent cannot move, which wins under the convention.
+    /// The reply, or `None` if the opponent cannot move, which wins under the convention.
     pub reply: Option<ShownMove>,
 }
 
@@ -408,7 +408,7 @@ pub enum Law {
 pub struct ExplainedComponent {
     /// The component.
     pub component: Shown,
-    /// The number of such components in the position; `None` where it does not matter.
+    /// The number of such components in the position, or `None` where it does not matter.
     pub count: Option<u128>,
     /// Its value, if it has one.
     pub value: Option<Value>,
@@ -497,7 +497,7 @@ pub struct Column {
 /// The largest number of field values in the terms of a component, a sum or a position in an explanation.
 const MOST_NUMBERS: usize = 1000;
 
-/// The terms of a sum that is not too large; `None` for sums across rulesets.
+/// The terms of a sum that is not too large, or `None` for sums across rulesets.
 fn small_terms(game: &Game, sum: &Sum) -> Option<Vec<PositionTerm>> {
     let numbers = sum.terms().map(|term| 1 + term.component.words.len()).sum::<usize>();
     if numbers > MOST_NUMBERS { None } else { game.terms(sum) }

@@ -51,7 +51,7 @@ fn component_steps(game: &Game, position: &Sum, values: &ValueAnswer) -> Vec<Ste
     steps
 }
 
-/// The step that derives the value of the sum from the values of its components; `None` if there is only one
+/// The step that derives the value of the sum from the values of its components, or `None` if there is only one
 /// component.
 fn sum_step(position: &Sum, values: &ValueAnswer) -> Option<Step> {
     let count = position.terms().fold(0u128, |count, term| count.saturating_add(term.count));

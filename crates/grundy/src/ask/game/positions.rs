@@ -41,7 +41,7 @@ impl<'s> RulesetPositions<'s> {
         self.refusal.take()
     }
 
-    /// The evidence for all positions together, and their cost; `None` if there were no positions.
+    /// The evidence for all positions together, and their cost, or `None` if there were no positions.
     pub(super) fn known(self) -> Option<Answer<()>> {
         self.known
     }

@@ -15,7 +15,7 @@ pub(super) struct Explained {
     pub(super) tried: u64,
     /// The law with which the table is compared in the answer.
     pub(super) shown: Option<(Law, Subject)>,
-    /// The limit that ended the search early; `None` if the search is complete.
+    /// The limit that ended the search early, or `None` if the search is complete.
     pub(super) stopped: Option<Limit>,
 }
 

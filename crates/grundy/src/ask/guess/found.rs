@@ -15,7 +15,7 @@ pub struct GuessAnswer {
     pub looked_to: Vec<u64>,
     /// The number of expressions with different values that were tried.
     pub tried: u64,
-    /// The table to which laws were fitted, compared with the first law; `None` if it was not requested.
+    /// The table to which laws were fitted, compared with the first law, or `None` if it was not requested.
     pub fit: Option<Fit>,
     /// Whether the search is complete; otherwise a limit ended it, and the laws are those found so far.
     pub finished: bool,
@@ -41,7 +41,7 @@ pub struct FitPoint {
     pub at: Vec<i64>,
     /// The value at this point; for outcomes, 0 for a P-position and 1 for any other position.
     pub value: i64,
-    /// The value according to the first law; `None` if there is no law, or if the law does not cover the
+    /// The value according to the first law, or `None` if there is no law, or if the law does not cover the
     /// point.
     pub law: Option<i64>,
 }
@@ -100,7 +100,7 @@ pub struct GuessedLaw {
 
 impl GuessedLaw {
     /// The result of the law at a point, including exceptions: a value, or, for outcomes, 0 at P-positions and
-    /// 1 elsewhere; `None` if the law does not cover the point. A threshold law covers no point beyond the
+    /// 1 elsewhere, or `None` if the law does not cover the point. A threshold law covers no point beyond the
     /// last position that was checked.
     #[must_use]
     pub fn at(&self, point: &[i64]) -> Option<i64> {
@@ -185,6 +185,6 @@ pub struct Counterexample {
     pub at: Vec<i64>,
     /// The value at that position; for outcomes, 0 for a P-position and 1 for any other position.
     pub value: i64,
-    /// The result of the law; `None` if the law does not cover the position.
+    /// The result of the law, or `None` if the law does not cover the position.
     pub law: Option<i64>,
 }

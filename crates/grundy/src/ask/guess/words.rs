@@ -155,7 +155,7 @@ impl Words<'_> {
         messages::text(&Message::new(id).with("a", self.condition(a)).with("b", self.condition(b)))
     }
 
-    /// A phrase such as `both x and y are even`; `None` unless the conditions state the same about several
+    /// A phrase such as `both x and y are even`, or `None` unless the conditions state the same about several
     /// expressions.
     fn of_all(&self, all: &[&Condition]) -> Option<String> {
         if let [Condition::Equal(a, b), Condition::Equal(c, d)] = all {
@@ -225,7 +225,7 @@ impl Words<'_> {
         }
     }
 
-    /// The subject and the predicate of a comparison with a remainder; `None` for other conditions.
+    /// The subject and the predicate of a comparison with a remainder, or `None` for other conditions.
     fn predicate(&self, condition: &Condition) -> Option<(String, Predicate)> {
         let remainder = |formula: &Formula| match formula {
             Formula::Binary(Binary::Remainder, a, by) => match **by {

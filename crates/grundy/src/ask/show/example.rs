@@ -29,7 +29,7 @@ const LISTS: [&[u64]; 14] = [
     &[],
 ];
 
-/// A small component with at least two moves if possible, otherwise with one; `None` if no component that is
+/// A small component with at least two moves if possible, otherwise with one, or `None` if no component that is
 /// tried has a move.
 pub(super) fn example(ruleset: &dyn Ruleset) -> Option<Component> {
     let mut with_one_move = None;
@@ -74,7 +74,7 @@ fn has_fault(ruleset: &dyn Ruleset, component: &Component) -> bool {
     false
 }
 
-/// The number of moves of `component`, at most 2; 0 if it is outside the domain of its kind or ends the game.
+/// The number of moves of `component`, at most 2, or 0 if it is outside the domain of its kind or ends the game.
 fn moves(ruleset: &dyn Ruleset, component: ComponentRef<'_>) -> u32 {
     let ends = ruleset.shape().has_wins && ruleset.is_win(component).unwrap_or(true);
     if ends || !ruleset.contains(component).unwrap_or(false) {

@@ -21,7 +21,7 @@ pub struct Structure {
     pub shape: Shape,
     /// Whether a component is a row of coins, which may be written as `HTTH`.
     pub is_coin_row: bool,
-    /// A small position with moves, in the long form; `None` if none was found.
+    /// A small position with moves, in the long form, or `None` if none was found.
     pub example: Option<String>,
     /// The terms of the example as data.
     pub example_terms: Vec<PositionTerm>,

@@ -292,7 +292,7 @@ impl Budget for Quiet<'_> {
     }
 }
 
-/// The period of a code whose values are shifted by `shift` places; `None` if the period might begin before
+/// The period of a code whose values are shifted by `shift` places, or `None` if the period might begin before
 /// the shifted values.
 fn moved(period: &Period, shift: u64) -> Option<Period> {
     Some(match period {
