@@ -108,7 +108,7 @@ pub trait Budget: Sync {
         let _ = (run, moment);
     }
 
-    /// Observes the beginning of a phase of a computation, whose name is a sentence as data. Does nothing by
+    /// Observes the beginning of a phase of a computation, which is described by a message. Does nothing by
     /// default. Use [`begin_phase`](crate::begin_phase) to report one.
     fn phase(&self, phase: &Message) {
         let _ = phase;

@@ -59,7 +59,7 @@ impl Field {
         Self { shape: FieldShape::List, ..Self::natural(name) }
     }
 
-    /// A number field with the given bounds, inclusive; the lowest one may be below zero.
+    /// A number field with the given inclusive bounds; the lower bound may be negative.
     ///
     /// ```
     /// use grundy_core::Field;

@@ -50,9 +50,9 @@ impl Measure {
     }
 }
 
-/// One number that decreases if `numbers`, compared lexicographically, decrease, and then `rank`, which is
-/// less than
-/// `ranks`, or `None` if one of them is too large to be combined with the others.
+/// Combines `numbers` and `rank`, which is less than `ranks`, into one number that decreases whenever they decrease
+/// lexicographically (`rank` is compared last). Returns `None` if one of them is too large to be combined with the
+/// others.
 #[must_use]
 pub fn combined(numbers: &[u64], rank: u32, ranks: u32) -> Option<u64> {
     // All but the first number have equal shares of the bits.

@@ -8,8 +8,8 @@ use crate::ComponentRef;
 /// that only this lister can read. Equal keys mean equal values in normal play. A lister is made by
 /// [`Boards::region_lister`](crate::Boards::region_lister).
 pub trait RegionLister: Send + Sync {
-    /// The number of words of every key. The highest 12 bits of the first word of a key are never all set, so
-    /// that callers can mark other things with them.
+    /// The number of words in every key. The highest 12 bits of the first word of a key are never all set, so that
+    /// callers can use words with all these bits set for their own purposes.
     fn width(&self) -> usize;
 
     /// Appends the regions of `component` as one sum, and returns `true`; returns `false` if the lister
@@ -44,9 +44,9 @@ pub struct ListedSums {
 /// The end of a sum in [`ListedSums`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ListedSum {
-    /// The number of words of the keys up to the end of this sum.
+    /// The number of words in the keys up to the end of this sum.
     pub end: usize,
-    /// The nim-sum of the values of regions that are not listed since they are obvious.
+    /// The nim-sum of the values of regions that are not listed because their values are obvious.
     pub nimber: u32,
 }
 

@@ -67,8 +67,8 @@ pub(crate) fn prime_factors(n: u128) -> Option<Vec<u64>> {
     Some(factors)
 }
 
-/// The divisors of `n` in ascending order, or `None` for the same numbers as [`prime_factors`], and if there are
-/// more than `2^22` divisors.
+/// The divisors of `n` in ascending order, or `None` if [`prime_factors`] returns `None`, or if there are more than
+/// `2^22` divisors.
 #[must_use]
 pub(crate) fn divisors(n: u128) -> Option<Vec<i128>> {
     let mut divisors = vec![1i128];

@@ -18,7 +18,7 @@ const MOST_RULES: usize = 64;
 const MOST_VECTORS: usize = 4096;
 /// The largest number of unrolled iterations, including those that do not lead to a rule.
 const MOST_TURNS: usize = 2 * MOST_VECTORS;
-/// Kinds with more fields do not have tables that could benefit.
+/// Tables of kinds with more fields would not benefit from linear forms.
 const MOST_FIELDS: usize = 64;
 
 /// The largest number of pieces of a piecewise linear form.

@@ -229,14 +229,14 @@ pub enum BindError {
         /// All words that the game accepts.
         known: Vec<String>,
     },
-    /// A value does not denote a graph or an order.
+    /// A parameter's value does not denote a graph or an order.
     Graph {
         /// The name of the parameter.
         name: String,
         /// The reason.
         error: GraphError,
     },
-    /// A text is not a graph or an order.
+    /// The text given as a parameter's value does not describe a graph or an order.
     GraphText {
         /// The name of the parameter.
         name: String,

@@ -43,7 +43,7 @@ pub(crate) fn entailing(kinds: &[Kind], code: &Code) -> Option<EntailingCode> {
     })
 }
 
-/// Whether positions are heaps of any size, and the rules are about nothing else.
+/// Whether all positions are heaps of any size, and the rules use no other features.
 fn is_about_heaps(kinds: &[Kind], code: &Code) -> bool {
     let mut free = kinds.iter().filter(|kind| kind.forced.is_none());
     let (Some(kind), None) = (free.next(), free.next()) else { return false };
@@ -462,7 +462,8 @@ impl Splits {
         }
     }
 
-    /// The sorts of splits that are moves, one bit each, or `None` if only some splits of one sort are moves.
+    /// The sorts of splits that are moves, one bit for each sort, or `None` if only some splits of one sort are
+    /// moves.
     fn digit(&self, far: i64, holds: impl Fn(i64, i64) -> bool) -> Option<u8> {
         let mut digit = 0;
         let mut sort = |bit: u8, sizes: &mut dyn Iterator<Item = (i64, i64)>| {

@@ -64,7 +64,7 @@ impl Rules {
         self
     }
 
-    /// The impartial game with the same moves: every rule may be used by both players. Theorems and claims
+    /// The impartial game with the same moves, in which both players may use every rule. Theorems and claims
     /// about partizan rules are omitted, because they are about another game.
     #[must_use]
     pub fn impartial(self) -> Self {
@@ -168,7 +168,7 @@ impl Rules {
         self.0.shape.is_entailing || self.0.lowered.code.repeats_terms() || self.must_check_measures()
     }
 
-    /// Whether the text declares numbers that decrease with every move, but this is not proved.
+    /// Whether the text declares numbers that decrease with every move, without a proof that they do.
     fn must_check_measures(&self) -> bool {
         !self.0.lowered.code.measures.is_empty() && !self.play_ends()
     }

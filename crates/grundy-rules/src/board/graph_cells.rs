@@ -34,7 +34,8 @@ impl Hash for GraphCells {
 }
 
 impl GraphPart {
-    /// Whether the parts of a graph can be related in this way. Only the elements of an order are above each other.
+    /// Whether the relation is defined for these cells. Only the elements of an order can be above or below one
+    /// another.
     pub(crate) const fn has(self, relation: Relation) -> bool {
         match relation {
             Relation::Near | Relation::Closed => true,
@@ -55,7 +56,7 @@ impl GraphCells {
         }
     }
 
-    /// The largest number of cells or vertices, because a range may contain the ends of edges.
+    /// The number of cells or of vertices, whichever is larger, because a range may contain the ends of edges.
     pub(super) fn numbers(&self) -> usize {
         self.cells().max(self.graph.vertices())
     }
@@ -87,7 +88,7 @@ impl GraphCells {
         }
     }
 
-    /// The graph as drawings need it.
+    /// The graph in the form that drawings need.
     pub(crate) fn drawn(&self) -> BoardGraph {
         BoardGraph {
             vertices: (0..self.graph.vertices()).map(|vertex| self.graph.name(vertex).into_owned()).collect(),

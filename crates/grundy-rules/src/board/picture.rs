@@ -85,7 +85,7 @@ impl Picture {
         (0..self.rows).map(|row| &self.cells[row * self.columns..(row + 1) * self.columns])
     }
 
-    /// The image of the picture whose cells come from the cells `from` of the picture.
+    /// The picture under `image`: each of its cells is the cell of this picture that `image.from` names.
     #[must_use]
     pub fn image(&self, image: &Image) -> Self {
         let cells = image.from.iter().map(|&at| self.cells[at]).collect();

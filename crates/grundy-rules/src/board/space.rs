@@ -26,7 +26,7 @@ pub enum Relation {
 }
 
 impl Relation {
-    /// The relation that a function of the language names, or `None` for the functions with more arguments.
+    /// The relation that a function of the language names, or `None` for functions with more arguments.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Some(match name {

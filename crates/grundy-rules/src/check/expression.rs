@@ -584,7 +584,7 @@ impl Scope {
     }
 }
 
-/// The numbers of arguments of a function whose result is a list, or `None` for other functions.
+/// The possible numbers of arguments of a function whose result is a list, or `None` for other functions.
 fn list_function(name: &Name) -> Option<Arity> {
     match words::find_contextual(&name.text)?.role {
         Role::List(arity) => Some(arity),

@@ -2,7 +2,7 @@
 //!
 //! Components store such a field as its distance from the lowest bound, the field's *origin*. Rules are
 //! written and checked in terms of the numbers themselves. [`store`] then rewrites them in terms of stored
-//! numbers, so that everything that runs or analyses rules knows natural numbers only.
+//! numbers, so that all code that runs or analyses rules handles natural numbers only.
 
 use super::fold;
 use crate::check::{Lowered, interval};

@@ -81,7 +81,7 @@ pub enum GraphError {
     },
     /// A graph in place of an order.
     NoOrder,
-    /// Elements of an order that are above each other.
+    /// Two elements of an order, each of which would be above the other.
     OrderCycle {
         /// The name of an element that is above itself.
         element: String,

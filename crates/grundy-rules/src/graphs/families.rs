@@ -11,13 +11,13 @@ use crate::check::nearest;
 pub struct Family {
     /// The name of the family.
     pub name: &'static str,
-    /// A member of the family, as it is written.
+    /// An example of a member of the family, as written in rules.
     pub example: &'static str,
     /// Whether the members are orders, rather than graphs.
     pub is_order: bool,
     /// Whether edges keep the order in which they are drawn, and may be parallel.
     pub(super) has_parallel_edges: bool,
-    /// The smallest and the largest number of sizes.
+    /// The smallest and the largest number of sizes that a member is given by.
     sizes: (usize, usize),
     /// The smallest and the largest size.
     range: (i128, i128),
@@ -130,7 +130,7 @@ enum Reach {
 }
 
 impl Drawing {
-    /// A grid of `n[0]` rows and `n[1]` columns, in which each cell is joined to those that the steps reach.
+    /// A grid of `n[0]` rows and `n[1]` columns in which each cell is joined to the cells that the steps reach.
     fn steps(&mut self, n: &[usize], steps: &[[isize; 2]], reach: Reach) -> Drawn {
         let (rows, columns) = (n[0], n[1]);
         self.vertices(rows.saturating_mul(columns))?;

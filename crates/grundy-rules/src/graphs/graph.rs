@@ -36,7 +36,7 @@ pub struct Graph {
 }
 
 impl PartialEq for Graph {
-    /// Whether both graphs are written in the same way.
+    /// Whether both graphs are denoted by the same literal.
     fn eq(&self, other: &Self) -> bool {
         self.literal == other.literal
     }
@@ -124,7 +124,7 @@ impl Graph {
         Self { literal, vertices, edges: edges.into(), names, near, incident, order }
     }
 
-    /// The graph as it is written.
+    /// The literal that denotes the graph.
     #[must_use]
     pub const fn literal(&self) -> &GraphLiteral {
         &self.literal
@@ -261,7 +261,8 @@ mod tests {
         items.iter().map(|item| item.iter().map(|&name| name.to_owned()).collect()).collect()
     }
 
-    /// The numbers of vertices and edges, and the numbers of neighbours in ascending order with their frequencies.
+    /// Checks the numbers of vertices and edges, and the numbers of neighbours in ascending order with their
+    /// frequencies.
     #[track_caller]
     fn check(name: &str, sizes: &[i128], vertices: usize, edges: usize, degrees: &[(usize, usize)]) {
         let graph = family(name, sizes).unwrap();
@@ -301,7 +302,7 @@ mod tests {
     #[test]
     fn girth_of_petersen() {
         let graph = family("petersen", &[]).unwrap();
-        // Two vertices have at most one common neighbour, and none if they are joined.
+        // Two vertices have at most one common neighbour, and no common neighbour if they are joined.
         for a in 0..10 {
             for b in 0..a {
                 let common = graph.near(a).iter().filter(|v| graph.near(b).contains(v)).count();

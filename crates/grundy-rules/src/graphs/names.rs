@@ -8,7 +8,7 @@ use std::{borrow::Cow, collections::HashMap};
 pub(super) enum Names {
     /// The names are the numbers from 0.
     Numbers,
-    /// The name of every vertex, and the vertex of every name.
+    /// The name of every vertex, and the vertex that has each name.
     Given(Box<[String]>, HashMap<String, u32>),
 }
 
@@ -62,7 +62,7 @@ impl Names {
         if names.is_empty() { Self::Numbers } else { Self::Given(names.into(), numbers) }
     }
 
-    /// These names, which must differ, in order.
+    /// The given names, in order. All of them must be different.
     pub(super) fn of(names: Vec<String>) -> Self {
         let numbers = names.iter().cloned().zip(0..).collect();
         Self::given(names, numbers)

@@ -9,7 +9,7 @@ pub(super) struct Rows {
 }
 
 impl Rows {
-    /// The lists of the entries of each cell, in the order of `pairs`, each of which is a cell and an entry.
+    /// The list of entries for each cell, in the order of `pairs`; each pair consists of a cell and an entry.
     /// Takes linear time.
     pub(super) fn new(cells: usize, pairs: &[(u32, u32)]) -> Self {
         let mut starts = vec![0_u32; cells + 1];

@@ -18,7 +18,7 @@ pub(super) const SHORT_PART: i128 = 32;
 pub(super) struct Wanted<'c> {
     left: &'c LeftCode,
     condition: &'c BoolExpr,
-    /// The result of the condition for the options to skip.
+    /// The result of the condition for the options that are skipped.
     skipped: Truth,
     detail: Detail,
 }
@@ -53,7 +53,7 @@ impl<'c> Wanted<'c> {
         self.is_skipped(code, rule, at, &mut ranges).unwrap_or(false)
     }
 
-    /// `None` if an evaluation might fault, or if the result is unknown.
+    /// Whether all options can be skipped. Returns `None` if an evaluation might fault, or if the result is unknown.
     fn is_skipped(&self, code: &Code, rule: &RuleCode, at: usize, ranges: &mut Ranges) -> Option<bool> {
         for clause in &rule.clauses[at..] {
             match clause {

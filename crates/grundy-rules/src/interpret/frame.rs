@@ -60,7 +60,7 @@ pub(crate) struct Frame {
     buffers: Vec<Vec<i128>>,
 }
 
-/// A visitor for evaluations without moves; it never breaks.
+/// A visitor for evaluations that report no moves; it never breaks.
 pub(super) struct NoVisitor;
 
 impl MoveVisitor for NoVisitor {

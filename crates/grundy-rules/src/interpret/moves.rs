@@ -28,7 +28,7 @@ pub(super) struct Scratch {
 }
 
 impl Scratch {
-    /// Returns the memory of long lists, so that it does not stay in use between the components.
+    /// Returns the memory of long lists, so that it is not kept between two components.
     fn give_back(&mut self) {
         self.frame.give_back();
         if self.words.capacity() > SHORT_LIST {
@@ -96,7 +96,7 @@ pub(crate) fn visit_candidates(
     }
 }
 
-/// Like [`visit_moves`], and checks that the numbers that are declared to decrease do so with every move.
+/// Like [`visit_moves`], but also checks that the numbers declared to decrease do so with every move.
 ///
 /// # Errors
 /// Returns an error if the rules cause a fault at this component, such as a number that does not decrease.
@@ -119,7 +119,7 @@ pub(crate) fn visit_falling_moves(
     }
 }
 
-/// The number of the component that is declared to decrease, or `None` if there is none.
+/// The number that is declared to decrease, evaluated for the component, or `None` if there is none.
 ///
 /// # Errors
 /// Returns an error if the rules cause a fault at this component.
@@ -128,7 +128,8 @@ pub(crate) fn declared_number(code: &Code, of: ComponentRef<'_>) -> Result<Optio
     Ok(measure(code, of)?.map(|(number, _)| number))
 }
 
-/// The number of the component that is declared to decrease, with its place in the text, or `None` if there is
+/// The number that is declared to decrease, evaluated for the component, and its place in the text, or `None` if
+/// there is
 /// none.
 fn measure(code: &Code, of: ComponentRef<'_>) -> Result<Option<(i128, At)>, Fault> {
     let Some(measure) = code.measures.iter().find(|measure| measure.left.kind == of.kind) else {
@@ -149,7 +150,8 @@ struct Falling<'a> {
     code: &'a Code,
     before: i128,
     visitor: &'a mut dyn MoveVisitor,
-    /// The number of a component that is not smaller, or a fault in computing such a number.
+    /// The first number of an option's component that is not smaller, or the fault that occurred in computing a
+    /// number.
     fault: Option<Result<i128, Fault>>,
 }
 

@@ -32,7 +32,7 @@ pub(crate) fn formulas(file: &RulesFile) -> Vec<Formula> {
     theorems.map(written).collect()
 }
 
-/// The maximum number of terms of a sum or nim-sum that are listed.
+/// At most this many terms of a sum or nim-sum are listed.
 const MOST_TERMS: usize = 16;
 
 /// The quantities that the closed form with index `theorem`, written as `formula`, computes for a component
@@ -108,7 +108,7 @@ fn told(
     Ok(reasons)
 }
 
-/// The numbers that a fold combines; only the first of them if there are many.
+/// The numbers that a fold combines, or only the first few if there are many.
 fn terms(parts: &FoldRange, frame: &mut Frame) -> Eval<Vec<String>> {
     let mut terms = Vec::new();
     let mut elements = frame.elements(&parts.range, &mut NoVisitor)?;

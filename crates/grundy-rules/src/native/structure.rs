@@ -1,4 +1,4 @@
-//! Structured control flow for blocks that jump to each other, as WebAssembly requires it.
+//! Structured control flow for blocks that jump to each other, as WebAssembly requires.
 //!
 //! The method is that of Norman Ramsey, "Beyond Relooper" (ICFP 2022): the code of a block is followed by the
 //! code of the blocks that it dominates. A block with several predecessors is placed after a construct that
@@ -28,9 +28,9 @@ pub(super) enum Exit<F> {
 pub(super) enum Piece<F> {
     /// The operations of this block.
     Body(usize),
-    /// A construct that breaks leave at its end.
+    /// A construct; a break out of it continues after its end.
     Block,
-    /// A construct that breaks repeat from its beginning.
+    /// A construct; a break out of it continues at its beginning.
     Loop,
     /// A construct that runs only if the flag is set.
     If(F),
@@ -379,7 +379,7 @@ mod tests {
     #[test]
     fn loops_and_merges() {
         let branch = |to, otherwise| Exit::Branch { flag: 0, to, otherwise };
-        // Two nested loops whose inner one is left from its middle.
+        // Two nested loops, with a jump out of the middle of the inner one.
         let nested = [Exit::Jump(1), branch(2, 5), branch(3, 4), branch(2, 1), Exit::Jump(1), Exit::Finish];
         // Two branches that meet, and a block that never runs.
         let diamond = [branch(1, 2), Exit::Jump(3), Exit::Jump(3), Exit::Finish, Exit::Jump(0)];

@@ -30,11 +30,11 @@ pub(crate) enum Falling {
     SetBits(usize),
     /// The number of bits, out of 64, of this field that are clear.
     ClearBits(usize),
-    /// The number of entries of the list in this field that equal the number.
+    /// The number of entries of the list in the given field that equal the given number.
     Equal(usize, i128),
-    /// The sum of the list in this field, in which moves replace entries.
+    /// The sum of the entries of the list in this field; moves replace entries.
     Entries(usize),
-    /// The number that the text declares to decrease, by its index.
+    /// The number with this index among those that the text declares to decrease.
     Declared(usize),
     /// A constant.
     Nothing,
@@ -242,7 +242,7 @@ fn power_of_two(expr: &NumExpr) -> Option<&NumExpr> {
     }
 }
 
-/// The places at which a step replaces entries of a list, each with the new entry.
+/// The places at which a step replaces entries of a list, paired with the new entries.
 type Replaced<'a> = Vec<(&'a NumExpr, &'a NumExpr)>;
 
 /// The entries that a step replaces in the list of field `from`, which becomes field `to`, or `None` if the step
@@ -265,7 +265,7 @@ fn entry(facts: &mut Facts, list: ListSlot, at: &NumExpr) -> Form {
     facts.form(&NumExpr::Index(Box::new(entry), crate::typed::At::default()))
 }
 
-/// The change of the number of entries that equal `number`. It decreases if an entry that equals `number` is
+/// The change in the number of entries that equal `number`. This number decreases if an entry that equals `number` is
 /// replaced, and no replacement equals it.
 fn fewer_equal(step: &Step<'_>, from: usize, to: usize, number: i128) -> Change {
     let Some((list, replaced)) = replaced(step, from, to) else { return Change::Unknown };
@@ -294,7 +294,7 @@ fn differs(facts: &Facts, form: &Form, number: i128) -> bool {
     is_above || gap.times(-1).and_then(|form| form.plus_number(-1)).is_some_and(|form| facts.prove(&form))
 }
 
-/// The change of the sum of the entries. If one place has two replacements, the last one counts, so the sum
+/// The change in the sum of the entries. If one place has two replacements, the last one counts, so the sum
 /// decreases if no replacement is greater than the old entry and the last one is less.
 fn lower_entries(step: &Step<'_>, from: usize, to: usize) -> Change {
     let Some((list, replaced)) = replaced(step, from, to) else { return Change::Unknown };

@@ -33,7 +33,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The analysis of a rule takes at least as long as this number of simple loop iterations.
 const PER_RULE: usize = 16;
 
-/// The largest number of combinations, with one measure for every kind, that are tried.
+/// The largest number of combinations that are tried. A combination has one measure for every kind.
 const MOST_CHOICES: usize = 20_000;
 
 /// A well-founded order of the components, or `None` if none is found, which does not prove that no order
@@ -44,7 +44,7 @@ pub(crate) fn find(lowered: &Lowered) -> Option<Order> {
     let counts: Vec<usize> = candidates.iter().map(Vec::len).collect();
     let mut effect = |step: &Step<'_>, from: usize, to: usize| {
         let (from, to) = (&candidates[step.from][from], &candidates[step.to][to]);
-        // Only measures of lists need facts beyond those of the step.
+        // Only measures of lists need facts beyond those that the step provides.
         let mut facts = Cow::Borrowed(&step.facts);
         let before = measure(from, &step.before, &mut facts);
         let after = measure(to, &step.after, &mut facts);

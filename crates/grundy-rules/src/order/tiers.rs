@@ -1,4 +1,4 @@
-//! Numbers by which positions can be solved one after the other: each decreases with every move.
+//! Numbers that decrease with every move, by which positions can be solved tier by tier.
 
 use super::falling::{Falling, candidates};
 use super::unrolled::unrolled;
@@ -10,15 +10,14 @@ use crate::check::Lowered;
 pub(crate) enum Tiers {
     /// The number that the text declares to decrease.
     Declared,
-    /// The sum of numbers for the states of the cells of a board, which are in this field.
+    /// The sum, over the cells of the board in the given field, of a number for the state of the cell.
     Cells(usize, Vec<u64>),
     /// For every kind, numbers that are compared lexicographically, and a rank that is compared last.
     Numbers(Vec<Vec<Falling>>, Vec<u32>),
 }
 
-/// Numbers that decrease with every move, or `None` if none are found. A single number is preferred to several.
-/// If
-/// `is_declared`, the text names one for all kinds with moves.
+/// Numbers that decrease with every move, or `None` if none are found. A single number is preferred to several. If
+/// `is_declared` is set, the text declares such a number for every kind with moves.
 pub(crate) fn find(lowered: &Lowered, is_declared: bool) -> Option<Tiers> {
     if is_declared {
         return Some(Tiers::Declared);

@@ -1,4 +1,4 @@
-//! Rules without repeated terms that have the same components in their options.
+//! Rules without repeated terms whose options have the same components.
 
 use crate::typed::{ClauseCode, Code, RuleCode};
 use std::borrow::Cow;

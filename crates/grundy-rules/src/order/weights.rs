@@ -26,7 +26,7 @@ struct Change {
     before: States,
     /// The state that they have after the change.
     after: usize,
-    /// Whether the change affects at least one cell whose previous state is among these.
+    /// The possible previous states of a cell that the change certainly affects, or `None` if it may affect no cell.
     certain: Option<States>,
 }
 
@@ -42,7 +42,8 @@ pub(crate) fn play_ends(code: &Code) -> bool {
     displaced(code, board, states) || of_states(code, board, states).is_some()
 }
 
-/// Weights that make the sum smaller in all moves, if every move changes cells in known ways.
+/// Weights for which every move makes the sum smaller, or `None` if none are found or some move changes cells in an
+/// unknown way.
 fn of_states(code: &Code, board: BoardCode, states: usize) -> Option<Vec<i64>> {
     let mut moves: Vec<Vec<Change>> = Vec::new();
     for rule in &code.rules {
@@ -264,8 +265,8 @@ impl Walk {
         }
     }
 
-    /// Appends the changes from a board to the one in which cells have new states. They have the same
-    /// effect one after the other as all at once.
+    /// Appends the changes from a board to the one in which cells have new states. Making them one after another has
+    /// the same effect as making them all at once.
     fn writes(&self, placed: &Placed, changes: &mut Vec<Change>) -> Option<()> {
         for (at, (set, state)) in placed.writes.iter().enumerate() {
             let NumExpr::Const(state) = state else { return None };
@@ -329,7 +330,7 @@ impl Walk {
         for (_, on, found) in self.cells.iter().filter(|(known, ..)| known == cell) {
             match on {
                 _ if on == board => states &= found,
-                // On a board that was made from this one, the cell may have got its state by the change.
+                // On a board that was made from this one, the cell may owe its state to the change.
                 ListExpr::Placed(placed) if placed.board == *board => {
                     let changed = placed.writes.iter().filter(|(_, state)| match state {
                         NumExpr::Const(state) => found & mask(&[*state]) != 0,
@@ -345,7 +346,7 @@ impl Walk {
     }
 }
 
-/// Whether the set consists of cells that are related to the cell, which is not among them.
+/// Whether every cell of the set is related to the given cell, and the set does not contain that cell.
 fn is_beside(set: &CellsExpr, cell: &CellsExpr) -> bool {
     let CellsExpr::Related(relation, of) = set else { return false };
     let excludes =

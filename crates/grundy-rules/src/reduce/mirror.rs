@@ -30,7 +30,7 @@ pub(super) fn half(rule: &RuleCode, at: usize, code: &Code) -> Option<RangeExpr>
     if option(number.clone())? != option(ends.plus(-1, &number)?)? {
         return None;
     }
-    // Neither the skipped iterations nor the sum of the ends may fault.
+    // Neither the skipped iterations nor the addition of the two ends may cause a fault.
     let mut ranges = Ranges::before(rule, &code.kinds, at);
     let sum = match by_slot(graph, &ends) {
         Some(sum) => sum,

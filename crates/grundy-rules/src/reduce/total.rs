@@ -235,7 +235,7 @@ fn largest((low, high): Interval) -> i128 {
     low.abs().max(high.abs())
 }
 
-/// Whether the clauses of `rule` from `at` on, and its option, are total.
+/// Whether the option of `rule` and its clauses from index `at` are total.
 pub(super) fn is_total_from(rule: &RuleCode, at: usize, ranges: &mut Ranges) -> bool {
     rule.clauses[at..].iter().all(|clause| ranges.enter(clause)) && ranges.option_is_total(rule)
 }

@@ -11,8 +11,8 @@ use crate::walk::{self, Part};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The largest total number of cells in all images of one rule. A rule with more is not expanded, and reports
-/// a fault when it is used.
+/// The largest total number of cells in all images of one rule. A rule whose images have more cells is not expanded,
+/// and causes a fault when it is used.
 const MOST_CELLS: usize = 1 << 20;
 
 /// Expands the rules that are drawn as pictures, and the pictures in conditions.

@@ -143,7 +143,7 @@ impl Scope {
         states.into()
     }
 
-    /// Lowers a value that a cell gets: a state in quotes, or a number.
+    /// Lowers the new value of a cell: a state in quotes, or a number.
     fn new_state(&mut self, expr: &Expr) -> NumExpr {
         match &expr.kind {
             ExprKind::Text(text) => self.state(text, expr.span),
@@ -380,7 +380,7 @@ impl Scope {
     }
 }
 
-/// Whether the cells of a space can be related in this way.
+/// Whether the relation is defined for the cells of this space.
 const fn has(space: &SpaceCode, relation: Relation) -> bool {
     match space {
         SpaceCode::Grid { .. } => !matches!(relation, Relation::Ends | Relation::Incident),

@@ -163,7 +163,7 @@ fn binds(clauses: &[ClauseCode], slot: Slot) -> bool {
     })
 }
 
-/// Whether all numbers of the picture come from known slots, and from no lists of the position.
+/// Whether all numbers in the picture depend only on known slots, and on no list of the position.
 fn depends_only(picture: &PictureExpr, is_known: &dyn Fn(Slot) -> bool) -> bool {
     match picture {
         PictureExpr::Drawn(_) => true,

@@ -20,7 +20,7 @@ const BOARD_RANGES: [&str; 4] = ["cells", "group", "reach", "slide"];
 struct Names<'r> {
     /// The names of loops over ranges of a space, with the ranges.
     loops: Vec<(&'r Name, &'r Expr)>,
-    /// Each other name, or name of a loop, with an expression on which it depends.
+    /// Each name that a clause or a loop binds, with an expression on which it depends.
     bound: Vec<(&'r Name, &'r Expr)>,
     /// The names that determine a cell whose state is tested or written.
     used: BTreeSet<&'r str>,
@@ -118,7 +118,7 @@ impl<'r> Names<'r> {
 
     /// The loops whose cells are neither tested nor written.
     fn untested(mut self) -> Vec<(&'r Name, &'r Expr)> {
-        // What a name that is used depends on is used too.
+        // If a name is used, the names on which it depends are used too.
         loop {
             let known = self.used.len();
             for (name, expr) in std::mem::take(&mut self.bound) {

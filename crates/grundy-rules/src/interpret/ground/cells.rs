@@ -113,7 +113,8 @@ impl Grounder {
         usize::try_from(cell).ok().filter(|&cell| cell < self.numbers).ok_or(Declined)
     }
 
-    /// Splits a path by whether the picture fits with its corner at a cell; it must be inside the grid there.
+    /// Splits a path by whether the picture fits with its corner at a cell. The picture must not extend beyond the
+    /// grid.
     pub(super) fn fits(
         &mut self,
         picture: &Picture,

@@ -252,7 +252,7 @@ impl Grounder {
         board: &SymbolicBoard,
     ) -> Ground<()> {
         let (all, hole) = (all_states(self.states), self.states - 1);
-        // The paths to write, each with the first cell whose write is not known yet.
+        // The paths that remain, each with the first cell whose write is not known yet.
         let mut open = vec![(path.clone(), 0)];
         while let Some((path, start)) = open.pop() {
             self.count(self.cells)?;
@@ -287,7 +287,7 @@ fn write_of(path: &Path, board: &SymbolicBoard, cell: usize, hole: u8) -> Option
     let (mut keeps, mut written) = (false, None);
     for state in (0..hole).filter(|state| path.allowed[cell] >> state & 1 == 1) {
         let after = board.cells[cell][usize::from(state)];
-        // A write of the state that the cell has is the same as none, unless another state is replaced by it.
+        // Writing the state that a cell already has can be left out, unless the same write replaces another state.
         if after == state {
             keeps = true;
         } else if written.is_some_and(|other| other != after) {
@@ -300,7 +300,7 @@ fn write_of(path: &Path, board: &SymbolicBoard, cell: usize, hole: u8) -> Option
         (_, None) => Some(None),
         (false, Some(after)) => Some(Some(after)),
         (true, Some(after)) => {
-            // The cell keeps its state only where that state is the one that is written.
+            // The cell keeps its state only if the written state is the one that it had.
             let kept = (0..hole).filter(|&state| {
                 path.allowed[cell] >> state & 1 == 1 && board.cells[cell][usize::from(state)] == state
             });

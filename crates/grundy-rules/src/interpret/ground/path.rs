@@ -39,7 +39,7 @@ impl Path {
         })
     }
 
-    /// Whether the paths differ at most at `cell`.
+    /// Whether the paths agree on all cells other than `cell`.
     pub(super) fn is_like(&self, other: &Self, cell: usize) -> bool {
         self.allowed.iter().zip(&other.allowed).enumerate().all(|(at, (a, b))| at == cell || a == b)
     }

@@ -57,7 +57,7 @@ impl<E: Emit> Lowering<'_, E> {
             stamp: self.e.var(stamp),
             fields,
         };
-        // Within a stretch of the run every guard holds, so none of them is checked.
+        // In the stretch of the run, all guards hold, so they are not checked.
         let guards = if self.counted { self.guards() } else { Vec::new() };
         let stretch = match guards.is_empty() {
             true => None,
@@ -168,8 +168,8 @@ impl<E: Emit> Lowering<'_, E> {
             self.mex = Some(Mex::Stamps { array: cells.stamps, stamp: cells.stamp });
         }
         let code = self.code;
-        // Marks that are treated as values of options are detected afterwards, provided that no value is
-        // xored with them.
+        // Marks that are treated as values of options are detected afterwards; this works only if no value is xored
+        // with them.
         let widest = bits.iter().max().copied().unwrap_or(8);
         let is_single = |rule: &RuleCode| rule.terms.len() == 1 && rule.terms[0].count.is_none();
         self.defers_marks = !self.has_wins

@@ -27,7 +27,7 @@ pub(super) struct Lanes<E: Emit + ?Sized> {
     fixed: Option<E::Var>,
     /// Whether the values are checked for marks only after the last option.
     defers: bool,
-    /// The last value of the loop variable at which a full load can begin; smaller than all its values if no
+    /// The last value of the loop variable at which a full load can begin. It is smaller than the first value if no
     /// full load is possible.
     pub(super) last: E::Var,
 }

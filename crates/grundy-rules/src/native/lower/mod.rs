@@ -284,8 +284,8 @@ impl<'a, E: Emit> Lowering<'a, E> {
         Num { value, low: i128::from(domain.low).min(high), high }
     }
 
-    /// Emits the exits of the code: `done` and the failures. Each exit runs the code that `keep` emits, and
-    /// then returns the result.
+    /// Emits the exits of the code, for success (`done`) and for failures. Each exit runs the code that `keep` emits,
+    /// and then returns its result.
     fn ends(&mut self, done: E::Label, keep: impl Fn(&mut Self)) {
         for (label, end) in [
             (done, end::DONE),
@@ -355,7 +355,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
         Ok(())
     }
 
-    /// Emits the clauses from index `at`, and the move. The code ends in a jump to `after`.
+    /// Emits the code for the clauses from index `at` and for the move. The code ends in a jump to `after`.
     fn clauses(&mut self, rule: &RuleCode, at: usize, after: E::Label) -> Result<(), Why> {
         // Names that were bound in an earlier unrolled iteration are not bound yet.
         for clause in &rule.clauses[at..] {

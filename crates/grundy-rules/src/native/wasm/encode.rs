@@ -1,4 +1,4 @@
-//! The binary format of WebAssembly, as far as generated functions use it.
+//! The part of WebAssembly's binary format that generated functions use.
 //!
 //! A module imports the memory and the table of functions of the module that generates it, and exports one
 //! function, `run`, from a number to a number.
@@ -119,7 +119,7 @@ pub(super) fn module(flags: impl Iterator<Item = bool>, body: &[u8]) -> Vec<u8> 
         types.extend([1, I64]);
     }
     let mut imports = vec![2];
-    // Of any size: a table of functions, and a memory.
+    // The imports: a table of functions and a memory, both of any size.
     for (name, kind) in [("table", &[1, 0x70, 0, 0][..]), ("memory", &[2, 0, 0])] {
         text(&mut imports, "grundy");
         text(&mut imports, name);

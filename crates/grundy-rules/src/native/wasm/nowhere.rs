@@ -1,4 +1,4 @@
-//! The replacement for the page on other targets, where there is none.
+//! The replacement for the page on other targets, which have no page.
 
 /// Always 0, because nothing compiles the module.
 pub(super) fn compile(_: &[u8]) -> usize {
