@@ -6,11 +6,11 @@ use crate::symbolic::Graph;
 use crate::typed::Code;
 use std::collections::BTreeSet;
 
-/// Kinds with more fields have no tables that could benefit.
+/// Kinds with more fields have no tables that would benefit from symmetry.
 const MOST_FIELDS: usize = 64;
 
-/// For every kind, the groups of interchangeable fields. Permuting their numbers leaves the rules and win
-/// conditions unchanged, and therefore also the value of a component.
+/// For every kind, the groups of interchangeable fields. Permuting their numbers leaves the rules and win conditions
+/// unchanged, and therefore the value of every component too.
 ///
 /// Expects the tree before tuning, from rules that are neither partizan nor scoring.
 pub(crate) fn interchangeable(code: &Code) -> Vec<Vec<Vec<usize>>> {
@@ -22,7 +22,7 @@ pub(crate) fn interchangeable(code: &Code) -> Vec<Vec<Vec<usize>>> {
     groups.collect()
 }
 
-/// The rules and win conditions, by the kinds that they mention.
+/// The rules and win conditions, indexed by the kinds that they mention.
 struct About<'c> {
     code: &'c Code,
     graph: Graph,

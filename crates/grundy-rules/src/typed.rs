@@ -40,8 +40,8 @@ impl ListSlot {
     }
 }
 
-/// The part of the source text that an operation comes from. All values compare equal, so that trees are
-/// compared by meaning.
+/// The part of the source text from which an operation comes. All values of this type compare equal, so that trees
+/// are compared by meaning.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct At {
     start: u32,
@@ -256,8 +256,8 @@ pub enum RangeExpr {
     Factorials(NumExpr),
     /// The Fibonacci numbers up to `n`, `fibonacci(n)`.
     Fibonacci(NumExpr),
-    /// Numbers that represent a whole interval in a program for nim-values. The language has no syntax for
-    /// this range.
+    /// Representatives of an interval, which stand for the whole interval in a program for nim-values. The language
+    /// has no syntax for this range.
     Blocks(Box<Blocks>),
     /// A range of cells of a board.
     Cells(Box<Cells>),

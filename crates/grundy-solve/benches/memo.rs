@@ -34,7 +34,7 @@ fn main() {
     divan::main();
 }
 
-/// A game as a ruleset, and as a special-purpose program represents it.
+/// A game both as a ruleset and in the representation of a special-purpose program.
 struct Twins<K: 'static> {
     name: &'static str,
     ruleset: fn() -> Game,

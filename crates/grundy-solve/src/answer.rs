@@ -6,8 +6,8 @@ use grundy_heap::HeapValues;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-/// For each infinite value in a list, identified by its index, the sizes of the Nim heaps that make the sum
-/// with the value a win for the mover. With any other heap, the sum is a draw.
+/// For each infinite value in a list, identified by its index, the sizes of the Nim heaps whose sum with the value is
+/// a win for the mover. The sum with any other heap is a draw.
 pub type Infinities = BTreeMap<usize, BTreeSet<NimValue>>;
 
 /// The number of moves until the end under best play, where draws are allowed: the winner tries to end play
@@ -21,7 +21,7 @@ pub enum Remoteness {
 }
 
 impl From<Option<u32>> for Remoteness {
-    /// `None` means that play does not end.
+    /// Converts a number of moves; `None` means that play does not end.
     fn from(moves: Option<u32>) -> Self {
         moves.map_or(Self::Endless, Self::Moves)
     }
@@ -68,7 +68,7 @@ pub struct OutcomeAnswer {
     pub known: Known,
 }
 
-/// The moves that a question asks for.
+/// The moves that a question can ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Which {
     /// All winning moves, and no others.
@@ -112,7 +112,7 @@ pub struct FoundMove {
     pub mover: Mover,
     /// The score that the mover gains.
     pub gain: i128,
-    /// Whether the mover moves again, so that the outcome after the move is that of the mover. A move that
+    /// Whether the mover moves again. The outcome after the move is then the outcome for the mover. A move that
     /// ends the game does not let the mover move again.
     pub again: bool,
     /// The value of the whole sum after the move. `None` under misère play (which has no values), if a closed

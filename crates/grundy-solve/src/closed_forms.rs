@@ -44,7 +44,7 @@ pub struct CheckedForm {
 /// A component at which a closed form is wrong.
 #[derive(Clone, Debug)]
 pub struct CounterExample {
-    /// The component in question.
+    /// The component at which they disagree.
     pub component: Component,
     /// How the result of the rules differs from that of the closed form.
     pub difference: Difference,
@@ -229,8 +229,8 @@ impl Bench<'_> {
         }
     }
 
-    /// Compares the options of each value that occurs among the options, and of the next larger value, with
-    /// those that the closed form lists.
+    /// For each value that occurs among the options, and for the next larger value, compares the options of that
+    /// value with those that the closed form lists.
     fn by_moves(
         &mut self,
         index: usize,

@@ -34,7 +34,7 @@ impl<'a> Corners<'a> {
         self.from.to_vec()
     }
 
-    /// Advances `words` to the next position; from the last position, to the first.
+    /// Advances `words` to the next position, or from the last position to the first.
     pub(crate) fn advance(&self, words: &mut [u64]) {
         for ((word, &from), &to) in words.iter_mut().zip(self.from).zip(self.to).rev() {
             if *word < to {

@@ -18,7 +18,7 @@ use std::sync::Arc;
 pub(crate) struct Engines {
     /// The ruleset to solve.
     pub(crate) ruleset: Arc<dyn Ruleset>,
-    /// The choices of the user.
+    /// The settings that the user chose.
     pub(crate) settings: Settings,
     pub(crate) theorems: Theorems,
     /// The hash table for searches.
@@ -46,11 +46,11 @@ pub(crate) struct Engines {
     pub(crate) jia: Jia,
     /// The genera of components, for misère play.
     pub(crate) genera: Genera,
-    /// The tables that individual ways maintain for themselves.
+    /// The tables that individual ways maintain themselves.
     own: HashMap<TypeId, Box<dyn Own>>,
 }
 
-/// Tables that one way to carry out a task maintains for itself; the ways are in `plan/ways/`.
+/// Tables that are used by only one way to carry out a task; the ways are in `plan/ways/`.
 pub(crate) trait Own: Any + Send + Sync {
     /// The number of bytes held.
     fn bytes(&self) -> u64;
@@ -96,14 +96,14 @@ impl Engines {
         tables.into_iter().chain(self.own.values().map(|own| own.bytes())).sum()
     }
 
-    /// The tables of type `T` that a way maintains for itself; empty at first.
+    /// The tables of type `T` that a way maintains itself; empty at first.
     pub(crate) fn own<T: Own + Default>(&mut self) -> &mut T {
         let own: &mut dyn Any =
             &mut **self.own.entry(TypeId::of::<T>()).or_insert_with(|| Box::new(T::default()));
         own.downcast_mut().expect("tables are stored under the name of their type")
     }
 
-    /// The tables of type `T` that a way maintains for itself, if they exist.
+    /// The tables of type `T` that a way maintains itself, if they exist.
     pub(crate) fn own_ref<T: Own>(&self) -> Option<&T> {
         let own: &dyn Any = &**self.own.get(&TypeId::of::<T>())?;
         own.downcast_ref()

@@ -22,7 +22,7 @@ pub enum SolveError {
     PositionCycle {
         /// The cycle: each position is an option of the previous position, and the last equals the first.
         path: Vec<Sum>,
-        /// Whether the question has an answer if draws are allowed.
+        /// Whether the question would have an answer if draws were allowed.
         may_be_drawn: bool,
     },
     /// A limit was reached before the answer was complete.
@@ -86,7 +86,7 @@ impl From<Fault> for SolveError {
 }
 
 impl From<Limit> for SolveError {
-    /// A limit that was reached before anything was known.
+    /// Converts a limit that was reached before any part of the answer was known.
     fn from(limit: Limit) -> Self {
         Self::Limit { limit, known: Box::new(Partial::Nothing) }
     }

@@ -39,7 +39,7 @@ impl MoveList {
         MovesAnswer { outcome, moves: self.moves, infinities, known: engines.known(self.how, meter) }
     }
 
-    /// Records the outcome of the position, with the evidence for it.
+    /// Records the outcome of the position and the evidence for it.
     pub(crate) fn is_known(&mut self, outcome: Outcome, how: How) {
         self.outcome = Some(outcome);
         self.how.push(how);

@@ -284,8 +284,8 @@ impl Listing<'_, '_> {
         Ok(outcome)
     }
 
-    /// Lists the moves in one component of the term with index `at`. The first value is that of this
-    /// component; the second value is that of all other components together.
+    /// Lists the moves in one component of the term with index `at`. The first value is that of this component, and
+    /// the second is the nim-sum of all other components.
     fn moves_of_component(
         &mut self,
         (at, component): (usize, ComponentRef<'_>),
@@ -337,7 +337,7 @@ impl Listing<'_, '_> {
     }
 }
 
-/// The option of `one` as a witness of `value`.
+/// The option of `one` as a witness for `value`.
 pub(crate) fn witness(value: Value, one: &Move<'_>) -> Witness {
     Witness { value, option: one.option.clone(), label: one.label.map(str::to_owned) }
 }

@@ -18,7 +18,7 @@ pub fn nim_products(a: &[u64], b: &[u64], out: &mut [u64]) {
     grundy_kernels::nim_product::multiply(a, b, out);
 }
 
-/// The same products by tables of logarithms, on any processor: the baseline for the fast kernel.
+/// Like [`nim_products`], but uses tables of logarithms on every processor. This is the baseline for the fast kernel.
 ///
 /// # Panics
 /// Panics if the slices differ in length.

@@ -72,7 +72,7 @@ impl Solver {
         }
     }
 
-    /// The certificate of the period that was proved last, or `None` if none was proved.
+    /// The certificate of the period that was proved last, or `None` if no period was proved.
     #[must_use]
     pub fn certificate(&self) -> Option<Vec<u8>> {
         grundy_heap::certificate(self.engines.heap.as_ref()?)
@@ -179,7 +179,7 @@ impl Solver {
                 let (period, theorem) = (rows.period, rows.theorem);
                 let of_field = &kind.fields[rows.field()];
                 let number = |stored: u64| natural(of_field, stored);
-                // Start at the smallest number. Smaller ones are no components, so they cannot deviate.
+                // Start at the smallest number. Smaller numbers do not belong to components, so they cannot deviate.
                 let is_pure = rows.preperiod == of_field.low;
                 let preperiod = if is_pure { 0 } else { number(rows.preperiod) };
                 let theorem = match theorem {

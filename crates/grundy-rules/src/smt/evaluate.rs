@@ -96,7 +96,7 @@ pub(super) fn truth(expr: &BoolExpr, values: &Values) -> Option<bool> {
     })
 }
 
-/// The maximum number of elements of a range that are listed.
+/// At most this many elements of a range are listed.
 const MOST_ELEMENTS: i128 = 100;
 
 /// The numbers in a range, or `None` if there are too many, or if their number depends on the position.
@@ -129,7 +129,7 @@ fn holds(op: CompareOp, a: i128, b: i128) -> bool {
     op.holds(a, b)
 }
 
-/// The value of a function of two numbers, or `None` if it faults.
+/// The value of a function of two numbers, or `None` if computing it causes a fault.
 pub(super) fn apply(function: BinaryFn, a: i128, b: i128) -> Option<i128> {
     function.exact(a, b).ok()
 }

@@ -1,5 +1,5 @@
-//! Parameters as additional fields that no move changes, so that a claim can be proved for all values at
-//! once.
+//! Parameters as additional fields that no move changes, so that a claim can be proved for all values of the
+//! parameters at once.
 
 use crate::syntax::ast::{
     Bounds, Expr, ExprKind, FieldDecl, FieldForm, Item, Left, Name, Pattern, Position, RulesFile, Span,

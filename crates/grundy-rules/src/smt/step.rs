@@ -36,7 +36,7 @@ pub struct Step {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum StepKind {
-    /// The lemma that `a < b` implies `a * c + c <= b * c` for positive `c`. Other steps use it.
+    /// The lemma that `a < b` implies `a * c + c <= b * c` for positive `c`, which other steps use.
     Products,
     /// The law is a natural number at every position.
     Natural,

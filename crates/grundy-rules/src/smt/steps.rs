@@ -204,7 +204,7 @@ impl Game<'_> {
         Ok(Some(Question { declared, assertions }))
     }
 
-    /// The query whose models are positions with a smaller value that is not reached. It uses the terms that
+    /// The query whose models are positions with a smaller value that is not reached. It uses the witness terms that
     /// were found, or quantifiers if there are none.
     fn unreached(&self, writer: &mut Writer, found: Option<&Witnesses>) -> Result<Question, Inexpressible> {
         let any_position = self.any_position(writer)?;
@@ -369,8 +369,7 @@ impl Game<'_> {
                     let (low, high) = (writer.number(low, &names)?, writer.number(high, &names)?);
                     let text = match choose {
                         Choose::Named(all) => all[chosen].clone(),
-                        // Any term will do, whatever its value. Where a term has no value, its range would be
-                        // meaningless.
+                        // Any term is allowed, whatever its value. If a term has no value, its range is meaningless.
                         Choose::Terms(all) => all[chosen].text.clone(),
                     };
                     let term = writer.plain(text, (low.range.0, high.range.1));

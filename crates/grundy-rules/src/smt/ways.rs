@@ -1,5 +1,4 @@
-//! The moves of rules as ways to make an option: short loops are unrolled, and the few other loops become
-//! choices.
+//! The moves of rules as ways to produce an option: short loops are unrolled, and the remaining loops become choices.
 
 use super::evaluate;
 use super::inexpressible::Inexpressible;

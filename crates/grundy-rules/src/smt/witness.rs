@@ -74,7 +74,7 @@ pub(super) type Witnesses = Vec<(usize, Witness)>;
 /// The number of samples at which terms are tried; at most the number of bits in a mask.
 const SAMPLES: usize = 128;
 
-/// The largest number of terms offered.
+/// At most this many terms are offered to the solver.
 const MOST_TERMS: usize = 6;
 
 /// The largest number of terms with two operands that are combined into larger terms.
@@ -269,7 +269,7 @@ impl Search<'_, '_> {
     }
 }
 
-/// The samples at small positions that can be reached only by a choice, or `None` if some sample is not reached
+/// The samples at small positions that only a move with a choice can reach, or `None` if some sample is not reached
 /// at all.
 fn samples(game: &Game<'_>, targets: &[Target]) -> Option<Vec<Sample>> {
     let mut samples = Vec::new();

@@ -79,7 +79,7 @@ impl Writer {
         }
     }
 
-    /// The number, under a name of its own if its text is long; otherwise unchanged.
+    /// The number unchanged, or, if its text is long, a new name for the number.
     pub(super) fn named(&mut self, mut term: Term) -> Term {
         if term.text.len() > LONGEST_TEXT {
             let name = format!("let.{}", self.lets.len());
@@ -88,8 +88,7 @@ impl Writer {
         term
     }
 
-    /// The condition, preceded, if it is inside a quantifier, by definitions of the names that were added
-    /// after the first `before` ones.
+    /// The condition. Inside a quantifier, it is preceded by the definitions of all names except the first `before`.
     pub(super) fn closed(&mut self, condition: String, before: usize) -> String {
         if self.names_quotients {
             // Outside quantifiers, all names are defined once at the beginning.

@@ -39,7 +39,7 @@ pub(crate) struct Facts {
     bounds: HashMap<Atom, Interval>,
     /// Forms that are not 0.
     different: Vec<Form>,
-    /// Lengths of slices that are known to equal a difference, with that difference.
+    /// Lengths of slices that are known to equal a difference of forms, paired with that difference.
     replaced: HashMap<Atom, Form>,
     /// Bounds on the entries of list fields.
     entries: BTreeMap<ListSlot, Interval>,
@@ -72,8 +72,8 @@ impl Facts {
         (facts, fields)
     }
 
-    /// The form of a number whose names are those of `left`, for a component with these fields. Names keep the
-    /// meaning that they are given here.
+    /// The form of a number whose names are those of `left`, for a component with these fields. The names keep the
+    /// meanings assigned here.
     pub(crate) fn of_fields(&mut self, left: &LeftCode, fields: &[FieldForm], number: &NumExpr) -> Form {
         for (pattern, field) in left.patterns.iter().zip(fields) {
             match (pattern, field) {
@@ -490,7 +490,7 @@ impl Facts {
         }
     }
 
-    /// The constant bounds of a form, as far as the bounds of single atoms imply them.
+    /// The constant bounds of a form that follow from the bounds of its atoms.
     fn bounds(&self, form: &Form) -> Interval {
         if let Some(number) = form.as_number() {
             return (number, number);
@@ -653,7 +653,7 @@ impl Facts {
         }
     }
 
-    /// A number that a built list may drop or keep depending on its sign, which is not known, or `None` if there is no
+    /// A number whose unknown sign determines whether a built list contains an entry, or `None` if there is no
     /// such number.
     pub(crate) fn undecided(&self) -> Option<Form> {
         self.graph.list_operations().find_map(|operation| {
@@ -667,7 +667,7 @@ impl Facts {
         })
     }
 
-    /// The sum of a list after these changes of entries, which are all different.
+    /// The sum of a list after these changes, which affect different entries.
     fn replaced_total(&mut self, base: List, changes: &[(Form, Form)]) -> Option<Form> {
         let mut sum = self.total(base);
         for (at, to) in changes {
@@ -695,7 +695,7 @@ impl Facts {
         (1..changes.len()).all(|at| changes[..at].iter().all(|other| differ(&changes[at].0, &other.0)))
     }
 
-    /// A number that is at least the sum of the positive entries of a list.
+    /// An upper bound on the sum of the positive entries of a list.
     fn most_total(&mut self, list: List) -> Option<Form> {
         if self.is_never_negative(list) {
             return Some(self.total(list));
@@ -861,7 +861,7 @@ impl Facts {
         } else if self.prove(a) {
             // a = quotient * b + rest >= quotient * least + rest.
             self.at_least(&quotient, 0);
-            // A number of at least 1 has a quotient or a rest.
+            // If the dividend is at least 1, then the quotient or the remainder is not 0.
             if self.proves_at_least(a, 1)
                 && let Some(both) = quotient.plus(1, &rest)
             {

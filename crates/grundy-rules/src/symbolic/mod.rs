@@ -63,8 +63,7 @@ pub(crate) enum Operation {
     Other(NumExpr, u32),
 }
 
-/// A name that is not bound to a form.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// A name that is not bound to a form.  #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Name {
     /// A slot of the typed tree.
     Slot(Slot),
@@ -95,14 +94,14 @@ pub(crate) enum ListOperation {
     Sorted(List),
     /// A list with the entries of another one from the last to the first.
     Reversed(List),
-    /// A list that is built from a range, with a number that no other such list has, and the list over which
-    /// its loop runs, if it runs over one.
+    /// A list that is built from a range: a number that identifies it among such lists, and the list over which its
+    /// loop runs, if it runs over a list.
     Built(usize, Option<List>, Arc<Build>),
     /// A row of a constant table.
     Row(Arc<[Arc<[i128]>]>, Form),
     /// A row of a table parameter without a value.
     RowOf(ListSlot, Form),
-    /// A board in which cells have new states. It equals only itself, and nothing is known about it.
+    /// A board in which some cells have new states. It equals only itself, and nothing is known about it.
     Board(usize),
 }
 

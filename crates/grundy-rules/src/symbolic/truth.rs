@@ -36,9 +36,9 @@ pub(crate) enum Range {
     Interval(Form, Form),
     /// Constants in ascending order.
     Values(Arc<[i128]>),
-    /// Representatives of an interval: the ends of the interval, the numerators that define its blocks, how
-    /// many numbers at the start of each block are representatives, and whether the last number of each block
-    /// is one too.
+    /// Representatives of an interval. The values are the ends of the interval, the numerators that define its
+    /// blocks, the number of representatives at the start of each block, and whether the last number of each block is
+    /// also a representative.
     Blocks(Form, Form, Vec<Form>, u32, bool),
 }
 

@@ -20,7 +20,7 @@ pub(crate) enum Level {
     Compare,
     /// The range operators, which cannot be repeated.
     Range,
-    /// The operand to the left of `with`, and the ends of a range.
+    /// The operand to the left of `with`, or an end of a range.
     With,
     /// The level of the operator `xor`.
     Xor,

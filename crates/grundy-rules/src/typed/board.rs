@@ -39,17 +39,18 @@ pub enum CellsExpr {
     InStates(ListExpr, Arc<[i128]>),
     /// The cells related to some cell of a set, whatever their states are: `near(v)`.
     Related(Relation, Box<CellsExpr>),
-    /// The cells that are reached from a cell along lines, over cells of state 0 only: `slide(x, v, "queen")`.
+    /// The cells that can be reached from a cell along lines that pass only over cells of state 0:
+    /// `slide(x, v, "queen")`.
     Slide(ListExpr, Box<CellsExpr>, Lines),
     /// The cells that are connected with a cell by neighbours in the same state: `group(x, v)`.
     Group(ListExpr, Box<CellsExpr>),
-    /// The cells in one of the states that are connected with a cell of the set through such cells; the cell
-    /// of the set must be in one of the states too: `reach(x, S, "ab")`.
+    /// The cells that are connected with a cell of the set by cells in the given states. All of them, including that
+    /// cell of the set, must be in these states: `reach(x, S, "ab")`.
     Reach(ListExpr, Box<CellsExpr>, Arc<[i128]>),
     /// The cells of the first set that are not in the second one: `A but B`.
     But(Box<(CellsExpr, CellsExpr)>),
-    /// The cells at which a picture fits: those under its anchor when the picture is inside the grid and the
-    /// board has the states of the picture.
+    /// The cells at which a picture fits: with its anchor on the cell, the picture is inside the grid and shows the
+    /// states of the board.
     Fits(ListExpr, Arc<PlacedPicture>),
     /// The placements of the pictures of a rule before the parameters have values.
     Pictures(Box<PictureRule>),
@@ -103,7 +104,8 @@ pub struct PictureRule {
 
 /// A board in which cells have new states, `x with [S] = "s", ...`.
 ///
-/// All sets of cells and states are those before the change. The changes are made from left to right, and
+/// All sets of cells, and all states that are read, are those before the change. The changes are made from left to
+/// right, and
 /// cells that were holes stay holes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Placed {
@@ -161,7 +163,7 @@ pub fn cell_of_picture(
     at: usize,
     place: At,
 ) -> NumExpr {
-    // The checker refuses pictures on other spaces.
+    // The checker rejects pictures on other spaces.
     let SpaceCode::Grid { columns, .. } = space else { return NumExpr::Slot(anchor) };
     let wide = placed.picture.columns.max(1);
     let down = (at / wide) as i128 - placed.row as i128;

@@ -49,7 +49,7 @@ pub struct Collection {
     log_length: u32,
 }
 
-/// Larger nim-values would need a transform that does not fit in memory.
+/// All nim-values must be below this number, because a longer transform would not fit in memory.
 const VALUES_BELOW: u64 = 1 << 32;
 
 /// The reason why the count was not computed.
@@ -67,7 +67,7 @@ pub enum NoCount {
     ValueTooLarge {
         /// The nim-value in the collection.
         value: u64,
-        /// The bound: all values must be smaller than this number.
+        /// The bound, which all values must be below.
         below: u64,
     },
 }

@@ -23,7 +23,7 @@ const COSTLY_BOX: u128 = 1 << 22;
 const SPARSE: u128 = 1 << 4;
 /// A box of at most this many positions is filled in whole rows without a trial.
 const QUICK_BOX: u128 = 1 << 24;
-/// A trial before whole rows or a window visits at most one in this many positions of the box.
+/// A trial before whole rows or a window visits at most one position in every group of this many in the box.
 const SPARSE_BY_ROWS: u128 = 1 << 10;
 /// A trial before a window visits at most this many positions.
 const MOST_BEFORE_WINDOW: u64 = 1 << 20;
@@ -123,8 +123,8 @@ pub(crate) const fn patience(cells: u128) -> u128 {
     PATIENCE + cells / CELLS_PER_SHARE
 }
 
-/// Whether moves are listed with outcomes only, although their values were requested too, because this many
-/// cells of the table of values are empty.
+/// Whether moves are listed with their outcomes only, although their values were requested too, because the table of
+/// values has `empty` empty cells.
 pub(crate) const fn spares_values(empty: u128) -> bool {
     empty > COSTLY_BOX
 }

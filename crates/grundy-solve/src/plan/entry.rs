@@ -9,7 +9,7 @@ use grundy_core::{Convention, Message, Outcome};
 pub(crate) enum Ended {
     /// The way found the answer.
     Found(Entry, How),
-    /// The requested entries can now be read, from this way or another.
+    /// The requested entries can now be read from the tables of this way or of another one.
     Filled,
     /// The way does not answer. The message, if any, is the reason why the next way is used.
     Declined(Option<Message>),

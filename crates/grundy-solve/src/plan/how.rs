@@ -28,7 +28,7 @@ pub(crate) enum How {
     },
     /// A member of a sum across rulesets, by its index, and how its result was found.
     Member(usize, Box<How>),
-    /// All of these together.
+    /// All of these results together.
     All(Vec<How>),
 }
 

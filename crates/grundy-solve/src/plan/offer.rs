@@ -1,4 +1,4 @@
-//! What a way would do for a task, and how much work it would be.
+//! Offers: what a way would do for a task, and at what cost.
 
 use grundy_core::Message;
 
@@ -40,7 +40,7 @@ pub(crate) enum Work {
     Lookup,
     /// The values of this many heaps.
     Heaps(u64),
-    /// This many positions, in whole rows.
+    /// The values or outcomes of this many positions, in whole rows.
     Rows(u128),
     /// The values of a box, cell by cell.
     Cells(CellWork),

@@ -106,7 +106,7 @@ impl Planner {
         })
     }
 
-    /// The ways in the plan for `task`, which must be about moves. Each way lists the moves itself.
+    /// The ways in the plan for `task`, which must be about moves. Each of these ways can list the moves itself.
     pub(crate) fn ways_for(&mut self, task: &Task<'_>, meter: &mut Meter<'_>) -> Vec<&'static dyn Way> {
         let plan = self.plan_from(0, task, meter);
         meter.note_plan(|| plan.ways());
@@ -129,7 +129,7 @@ impl Planner {
         Ok(None)
     }
 
-    /// The answer to a task about a component or a sum that is in no table yet.
+    /// The answer to a task about a component or a sum whose result is not in any table yet.
     fn find(&mut self, task: &Task<'_>, meter: &mut Meter<'_>) -> Result<(Entry, How), Stop> {
         match self.pursue(task, meter)? {
             Some((Ended::Found(entry, how), _)) => Ok((entry, how)),

@@ -33,7 +33,7 @@ pub(crate) struct Situation<'e> {
 pub(crate) struct TableState {
     /// The box up to the corner that the task needs.
     pub(crate) work: CellWork,
-    /// The number of bytes in the table while its cells are narrow.
+    /// The number of bytes in the table as long as its cells are narrow.
     pub(crate) bytes: u128,
     /// The reason why the table was abandoned, if it was.
     pub(crate) gave_way: Option<Message>,

@@ -60,7 +60,7 @@ impl Plan {
         Self { stages }
     }
 
-    /// The plan as data: all attempts in order, with trials as separate entries.
+    /// All attempts of the plan in order, as data, with trials as separate entries.
     pub(crate) fn ways(&self) -> Vec<PlannedWay> {
         let mut ways = Vec::new();
         for stage in &self.stages {

@@ -107,7 +107,7 @@ pub(crate) struct Line {
 /// The games to which a way applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Rules {
-    /// Games in which the players alternate freely.
+    /// Games without complimenting or entailing moves.
     Alternating,
     /// Games with complimenting or entailing moves.
     Entailing,

@@ -183,7 +183,7 @@ impl Compounded<'_> {
 
     fn outcome(&self) -> CompoundOutcome {
         let counted = self.cells().zip(self.position.terms());
-        // Two components matter in every compound: a third equal one changes only the parity of their number.
+        // At most two equal components matter in every compound; a third one changes only the parity of their number.
         self.numbers.outcome(counted.flat_map(|(cell, term)| {
             let count = if term.count > 2 { 2 + term.count % 2 } else { term.count };
             std::iter::repeat_n(cell, usize::try_from(count).unwrap_or(0))
@@ -212,7 +212,7 @@ impl Compounded<'_> {
             .cells()
             .zip(self.position.terms())
             .flat_map(|(cell, term)| {
-                // Too many components are refused below.
+                // Too many components are rejected below.
                 let count = usize::try_from(term.count).unwrap_or(usize::MAX).min(MOST_MOVES + 1);
                 std::iter::repeat_n(cell, count)
             })
@@ -236,7 +236,7 @@ impl Compounded<'_> {
         let mut left = cells.clone();
         let mut is_first = true;
         loop {
-            // With a move in every component, the first combination is there already.
+            // If a move is made in every component, the first combination is already complete.
             let is_ready = std::mem::take(&mut is_first) && must_move;
             if !is_ready && !self.advance(&mut taken, &choices, must_move) {
                 return Ok(());

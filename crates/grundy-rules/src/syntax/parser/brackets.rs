@@ -114,7 +114,7 @@ impl<'s> Parser<'s> {
         if self.eat(close) || !self.at_end() { Ok(false) } else { Err(abandoned) }
     }
 
-    /// Parses the content between the bracket `opening` and the matching bracket `close` with `inside`. After
+    /// Uses `inside` to parse the content between the bracket `opening` and the matching bracket `close`. After
     /// an error, the content is replaced by `stand_in` if the matching bracket can be found.
     pub(super) fn enclosed<T>(
         &mut self,

@@ -615,7 +615,7 @@ struct Tail {
     condition: Option<Grown>,
 }
 
-/// What is in the square brackets after a list.
+/// The content of the square brackets after a list.
 enum Within {
     /// The index of an entry.
     Index(Grown),

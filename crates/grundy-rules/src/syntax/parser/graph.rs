@@ -6,9 +6,9 @@ use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::GraphLiteral;
 use grundy_core::Message;
 
-/// Parses a graph or an order as written in rules text; returns it with the diagnostics.
+/// Parses a graph or an order as written in rules text, and returns it together with the diagnostics.
 ///
-/// There is a graph exactly when there are no diagnostics. Nothing in it has been checked.
+/// A graph is returned exactly when there are no diagnostics. Its contents have not been checked.
 ///
 /// ```
 /// use grundy_rules::syntax::{ast::GraphLiteral, parse_graph};
@@ -39,7 +39,7 @@ impl Parser<'_> {
     /// Parses a graph or an order.
     pub(super) fn graph_literal(&mut self) -> Parsed<GraphLiteral> {
         let help = || Message::new("syntax-help-graph");
-        // Orders and ranges of divisors have the same word.
+        // The word `divisors` denotes both an order and a range.
         let word =
             if self.at_word("divisors") { self.bump().text.to_owned() } else { self.name(help())?.text };
         let opening = self.token.span;

@@ -56,7 +56,7 @@ pub fn parse(source: &str) -> (RulesFile, Vec<Diagnostic>) {
     (file, diagnostics)
 }
 
-/// A parsed rules text, and which parts of it were not parsed.
+/// A parsed rules text, and the places of the parts that could not be parsed.
 pub(crate) struct ParsedText {
     /// The syntax tree, with gaps and substitutes for what could not be parsed.
     pub(crate) file: RulesFile,

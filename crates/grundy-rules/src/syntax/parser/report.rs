@@ -7,9 +7,9 @@ use grundy_core::Message;
 
 /// The maximum number of errors that are reported individually.
 const MAX_DIAGNOSTICS: usize = 20;
-/// The maximum number of characters of the text that a message quotes.
+/// A message quotes at most this many characters of the text.
 const MAX_QUOTED: usize = 40;
-/// The maximum number of bytes of the text that a diagnostic marks.
+/// A diagnostic marks at most this many bytes of the text.
 const MAX_MARKED: usize = 200;
 
 impl<'s> Parser<'s> {

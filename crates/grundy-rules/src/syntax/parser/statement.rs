@@ -376,7 +376,7 @@ impl Parser<'_> {
     }
 }
 
-/// The word of the language in this role of which `found` may be a misspelling.
+/// The word of the language in this role that `found` may be a misspelling of.
 fn nearest_word(found: &str, role: Role) -> Option<&'static str> {
     /// No word of the language is longer.
     const LONGEST: usize = 20;

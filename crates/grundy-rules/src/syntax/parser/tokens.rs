@@ -93,7 +93,7 @@ impl<'s> Parser<'s> {
                 _ => break,
             }
         }
-        // A token that seems wrong after a stray character may be right without it.
+        // A token that seems wrong after a stray character may be correct once that character is removed.
         self.is_reported |= is_behind_stray;
         self.previous
     }

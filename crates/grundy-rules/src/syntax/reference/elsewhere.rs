@@ -1,4 +1,4 @@
-//! Phrases of other languages next to those of the rules language.
+//! Phrases of other languages compared with those of the rules language.
 
 use super::{Ask, Ask::Expression, Ask::Range};
 use grundy_core::Message;
@@ -17,7 +17,7 @@ pub struct Elsewhere {
     pub there: [&'static str; 3],
 }
 
-/// A phrase in the rules language, with the same phrase as an example that can be evaluated.
+/// A phrase in the rules language, and an example of it that can be evaluated.
 #[derive(Debug)]
 pub struct Phrase {
     /// The phrase.

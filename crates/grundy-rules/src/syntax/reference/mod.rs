@@ -76,11 +76,11 @@ pub struct Form {
 /// A question that can be asked about an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ask {
-    /// The number that an expression has, or `true` or `false` for a condition.
+    /// The value of an expression: a number, or `true` or `false` for a condition.
     Expression,
     /// The numbers of a range or a list.
     Range,
-    /// The cells of a range on a board. The texts are the declaration of the board and the position.
+    /// The cells of a range on a board. The two texts are the declaration of the board, and the position.
     Cells(&'static str, &'static str),
     /// The numbers of vertices and edges of a graph.
     Graph,

@@ -17,7 +17,7 @@ pub(crate) struct ClosedForm;
 impl Way for ClosedForm {
     fn offer(&self, task: &Task<'_>, situation: &Situation<'_>) -> Option<Offer> {
         let is_covered = match task.wanted {
-            // Only a call shows which moves a closed form can list.
+            // Only calling a closed form shows which moves it can list.
             Wanted::Moves(..) => !situation.ruleset.closed_forms().theorems().is_empty(),
             // If there is a fault, it occurs again when the way runs, and is reported then.
             Wanted::Values | Wanted::Outcomes(_) => task.component().is_some_and(|component| {

@@ -66,7 +66,7 @@ impl Way for EntailingSum {
     }
 }
 
-/// A sum, in the terms of the theory.
+/// The parts of a sum that the theory distinguishes.
 struct Parts<'s> {
     /// The component in which the mover must move, if there is one.
     forced: Option<ComponentRef<'s>>,
@@ -149,8 +149,8 @@ impl<'s> Parts<'s> {
 }
 
 impl Planner {
-    /// For each nim-value below the value of `component`, a move that wins if the rest of the sum has that
-    /// nim-value; and the other values of its ordinary options.
+    /// The witnesses for the value of `component`: for each smaller nim-value, a move that wins if the rest of the
+    /// sum has that nim-value; and the other values of its ordinary options.
     pub(crate) fn entailing_witnesses(
         &mut self,
         component: ComponentRef<'_>,
@@ -203,7 +203,7 @@ impl Planner {
         })
     }
 
-    /// Whether a player who must move in the component `forced` wins, if the rest has the value `rest`.
+    /// Whether a player who must move in the component `forced` wins if the rest of the sum has the value `rest`.
     fn wins_forced(
         &mut self,
         forced: ComponentRef<'_>,

@@ -80,7 +80,8 @@ impl Planner {
         Ok(heaps.value(n).is_some())
     }
 
-    /// Whether a player who must move in the heap `forced` wins, if the rest has the value `rest`, or `None` if
+    /// Whether a player who must move in the heap `forced` wins if the rest of the sum has the value `rest`, or
+    /// `None` if
     /// the table does not decide this.
     pub(super) fn wins_forced_heap(
         &mut self,

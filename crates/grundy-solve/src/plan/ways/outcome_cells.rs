@@ -72,7 +72,7 @@ fn fill(at: &mut Attempt<'_, '_>, corner: ComponentRef<'_>) -> Result<bool, Stop
         return Ok(false);
     }
     let Some(table) = at.engines.outcomes.made(convention, &*ruleset) else { return Ok(false) };
-    // Unlike the table, values and searches do not need cells that are irrelevant to the question.
+    // Unlike the table, a search for values does not visit positions that are irrelevant to the question.
     let patience = patience(table.box_size(corner.kind, corner.words));
     let mut others =
         |share: u64, _: &mut Meter<'_>| Ok(at.choice.rival == Rival::Others && u128::from(share) >= patience);

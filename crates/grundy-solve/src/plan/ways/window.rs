@@ -97,7 +97,7 @@ impl Way for Window {
             let field = far.and_then(|(_, field)| fields.get(field));
             Message::new("solve-why-dense-window").with("field", field.map_or("", |field| &field.name))
         };
-        // If an engine was requested by name and gives values, it is the engine named in the answer.
+        // If an engine that gives values was requested by name, the answer names that engine.
         if self.of_outcomes {
             How::Engine(EngineName::Dense, why())
         } else {

@@ -57,7 +57,7 @@ impl Solver {
     }
 }
 
-/// How a position with this value behaves in sums.
+/// The behaviour in sums of a position with this value.
 fn worth(answer: &ValueAnswer) -> Result<Worth, Limit> {
     match answer.value {
         Value::Nim(number) => Ok(Worth::Value(LoopyValue::Nim(number))),

@@ -310,7 +310,7 @@ impl OnGraph<'_> {
             match self.forms(roots) {
                 Ok(forms) => return Ok(Few::Forms(Box::new(forms))),
                 Err(NoForms::Stop(stop @ (Stop::Limit(_) | Stop::Fault(_)))) => return Err(stopped(stop)),
-                // A cycle is reported with its positions, and values beyond their range have outcomes.
+                // The graph reports cycles with their positions, and gives outcomes even where values overflow.
                 Err(_) => {}
             }
         }
@@ -340,8 +340,8 @@ impl OnGraph<'_> {
 impl Solver {
     /// The canonical forms of the positions of a partizan ruleset, under normal play.
     ///
-    /// The time for the forms is proportional to the number of options of the followers, which can be large
-    /// for hot games.
+    /// Computing the forms takes time proportional to the number of options of all followers, which can be large for
+    /// hot games.
     ///
     /// # Errors
     /// Returns a [`SolveError`] if the ruleset is impartial or scoring.
@@ -361,8 +361,8 @@ impl<'s> FormsOfRuleset<'s> {
     /// The form of a single component.
     ///
     /// # Errors
-    /// Returns a [`SolveError`] if the component is not a position, play may never end, a value exceeds its
-    /// range, or a limit was reached. After an error, no further form can be computed.
+    /// Returns a [`SolveError`] if the component is not a position, if play may never end, if a value overflows, or
+    /// if a limit was reached. After an error, no further form can be computed.
     pub fn component(&mut self, component: ComponentRef<'_>) -> Result<Form, SolveError> {
         self.position(&Sum::from(&component.to_owned()))
     }

@@ -59,7 +59,7 @@ impl<'g> LoopySums<'g> {
         match self {
             Self::Searched(search) => search.get(vertices).unwrap_or(LoopyOutcome::D).into(),
             Self::Alone(graph, outcomes) => {
-                // Vertices without options can be ignored, unless all vertices are of that kind.
+                // Vertices without options can be ignored, unless no vertex has options.
                 let moved = vertices.iter().find(|&&vertex| !graph.options(vertex).is_empty());
                 let vertex = moved.or(vertices.first());
                 vertex.map_or(LoopyOutcome::D, |&vertex| outcomes.get(vertex)).into()

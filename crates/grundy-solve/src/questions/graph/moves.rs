@@ -23,8 +23,8 @@ impl OnGraph<'_> {
 
     /// Like [`moves`](Self::moves), or `None` if a database of a partizan ruleset does not have enough outcomes.
     ///
-    /// After a move of Left, only Right is to move. So the database says which moves win, but may not know the outcome if
-    /// Left were to move again.
+    /// After a move by Left, it is Right's turn. The database therefore shows which moves win, but it may not contain the
+    /// outcome for Left moving again.
     pub(crate) fn known_moves(
         &self,
         position: &Sum,
@@ -73,7 +73,7 @@ impl OnGraph<'_> {
         Ok(is_known.then_some(found))
     }
 
-    /// The stored outcome of a position after a move of `mover`, or `None` if it is not stored. If not all moves are listed, the outcome
+    /// The stored outcome of a position after a move by `mover`, or `None` if it is not stored. If not all moves are listed, the outcome
     /// after a move of one player is N or P, as if the opponent were always to move.
     fn stored_after(
         &self,

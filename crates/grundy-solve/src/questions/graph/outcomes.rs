@@ -24,7 +24,7 @@ pub(super) enum Outcomes<'g> {
     OfPositions(PositionGraph, PositionOutcomes),
     /// Canonical forms of partizan components.
     Forms(Box<ComponentForms<'g>>),
-    /// Positions of a database, under this convention.
+    /// Positions in a database, under this convention.
     Stored(&'g dyn Ruleset, &'g StoredPositions, Convention),
 }
 

@@ -17,7 +17,7 @@ use grundy_graph::{
 pub struct GameGraph {
     /// The meaning of the vertices.
     pub vertices: GameVertices,
-    /// The moves, in the order of the rules; none of them scores.
+    /// The moves, in the order of the rules, without gains.
     pub moves: GraphMoves,
     /// For each move, whether the mover moves again. Empty unless the rules have complimenting or entailing
     /// moves; positions in which an answer is forced then have forced components.
