@@ -14,7 +14,7 @@ use std::hash::{Hash, Hasher};
 const MOST: usize = 64;
 /// The largest number of steps of the search for automorphisms.
 const MOST_STEPS: usize = 20_000;
-/// The largest number of pairs of cells that moves touch together, counted for each move.
+/// The largest total, over all moves, of the number of pairs of cells that a move touches.
 const MOST_PAIRS: usize = 1 << 20;
 /// The largest number of cells of a board whose automorphisms are searched for.
 const MOST_CELLS: usize = 256;
@@ -101,7 +101,7 @@ struct Search<'b> {
 }
 
 impl Search<'_> {
-    /// Maps the cells one after another, with an explicit stack.
+    /// Maps the cells one after another, using an explicit stack.
     fn run(&mut self) {
         let cells = self.board.cells();
         let mut to: Vec<Cell> = Vec::with_capacity(cells);
@@ -132,7 +132,7 @@ impl Search<'_> {
         }
     }
 
-    /// Whether the next cell may be mapped to `cell`, given the images of the cells before it.
+    /// Whether the next cell can be mapped to `cell`, given the images of the cells before it.
     fn fits(&self, to: &[Cell], cell: Cell) -> bool {
         let (cells, at) = (self.board.cells(), to.len());
         self.colours[at] == self.colours[cell]

@@ -12,7 +12,7 @@ use grundy_core::{BoardRules, BoardSpace, KindId, RegionLister, Sum};
 use std::fmt;
 use std::sync::Arc;
 
-/// The consequences of the moves on the boards of a kind: the regions into which a board divides, dead cells,
+/// Derives consequences of the moves on the boards of a kind: the regions into which a board divides, dead cells,
 /// symmetries and pairings.
 ///
 /// Nothing is assumed: a symmetry or a smaller board is used only after its moves have been compared with
@@ -64,7 +64,7 @@ struct Scratch {
 }
 
 impl Division {
-    /// The division of boards whose moves `ground` provides. `ground` is called at most a few times for each
+    /// The division of boards whose moves are provided by `ground`, which is called at most a few times for each
     /// space.
     pub fn new(
         layout: BoardLayout,
@@ -85,8 +85,8 @@ impl Division {
     /// and returns `true`. Returns `false` if the moves cannot be expressed as data.
     ///
     /// Cells that no move can test any more become holes. On a grid, each region is cut out. Of all its
-    /// images under symmetries, the least one is used. Takes time linear in the number of tests for each
-    /// region, once boards of the same sizes have been compared.
+    /// images under symmetries, the least one is used. Takes time linear in the number of tests for each region,
+    /// apart from comparing the moves once for each size of boards.
     pub fn divide(&self, kind: KindId, words: &[u64], sum: &mut Sum) -> bool {
         let Some((space, cells)) = self.layout.read(words) else { return false };
         let Some(known) = self.boards.get(space) else { return false };

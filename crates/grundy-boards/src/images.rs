@@ -1,4 +1,4 @@
-//! Symmetries of boards, each of which was checked on the moves.
+//! Symmetries of boards, each of which has been checked against the moves.
 
 use crate::board::{Board, Cell};
 use crate::signature::signature;
@@ -25,8 +25,8 @@ impl Image {
     }
 }
 
-/// A rotation or reflection of a grid. A cell of the image is the cell of the grid that results from exchanging
-/// row and column if `turned`, and then counting rows from the bottom and columns from the right.
+/// A rotation or reflection of a grid. A cell of the image is mapped to a cell of the grid by exchanging row and
+/// column, if `turned` is set, and then counting rows from the bottom and columns from the right as requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct GridImage {
     pub(crate) turned: bool,

@@ -12,7 +12,7 @@ pub enum BoardLayout {
 }
 
 impl BoardLayout {
-    /// A kind of boards with this layout. The states of a cell are `0..states`.
+    /// A kind of board with this layout. The states of a cell are `0..states`.
     #[must_use]
     pub fn kind(self, name: &str, states: u8) -> Kind {
         let high = u64::from(states.saturating_sub(1));

@@ -1,4 +1,4 @@
-//! The boards of a ruleset, with the facts found about each of them.
+//! The boards of a ruleset, with the facts that were found about each board.
 
 use crate::automorphisms::automorphisms;
 use crate::board::Board;
@@ -14,7 +14,7 @@ pub(crate) type Ground = dyn Fn(BoardSpace) -> Option<BoardRules> + Send + Sync;
 /// A board, and its checked symmetries and windows.
 pub(crate) struct KnownBoard {
     pub(crate) board: Board,
-    /// The same moves, for users of the data.
+    /// The same moves, as data for callers.
     pub(crate) rules: Arc<BoardRules>,
     images: OnceLock<Vec<Image>>,
     windows: Mutex<HashMap<Window, bool>>,
@@ -36,7 +36,8 @@ impl KnownBoards {
         if let Some(known) = self.boards.lock().unwrap_or_else(PoisonError::into_inner).get(&space) {
             return known.clone();
         }
-        // The lock is free while the moves are made. Two threads may make the same board; both are equal.
+        // The lock is not held while the moves are computed. Two threads may compute the same board; the results are
+        // equal.
         let made = (self.ground)(space).map(|rules| {
             let board = Board::new(rules.clone());
             let (images, windows) = (OnceLock::new(), Mutex::default());
@@ -47,7 +48,7 @@ impl KnownBoards {
 }
 
 impl KnownBoard {
-    /// The symmetries of the board that were checked on its moves.
+    /// The symmetries of the board that have been checked against its moves.
     pub(crate) fn images(&self, boards: &KnownBoards) -> &[Image] {
         self.images.get_or_init(|| match self.board.space() {
             BoardSpace::Grid { rows, columns } => {

@@ -5,7 +5,7 @@ use crate::closed::{hackenbush, matching::Matching};
 use grundy_core::{ComponentRef, Message, NimValue, Outcome, Ruleset, TheoremForm};
 use grundy_rules::{Rules, graphs::Graph};
 
-/// The colon and fusion principles for Green Hackenbush, for boards all of whose edges are joined to the ground.
+/// The colon and fusion principles for Green Hackenbush, for boards whose edges are all joined to the ground.
 pub(crate) static GREEN_HACKENBUSH: AddedTheorem = AddedTheorem {
     name: "colon and fusion principles",
     statement: "value bush(x[]) = the value of the tree that remains when every cycle is fused into loops, where the value at a vertex is the nim-sum of 1 for each loop and, for each branch, of one more than the value at its end",
@@ -64,7 +64,7 @@ struct Token {
 }
 
 fn geography(rules: &Rules, component: ComponentRef<'_>) -> Option<Token> {
-    /// The state of the token's vertex; 0 is that of free vertices.
+    /// The state of the token's vertex; free vertices have the state 0.
     const TOKEN: u64 = 1;
     let (graph, states) = board(rules, component)?;
     let mut tokens = (0..states.len()).filter(|&vertex| states[vertex] == TOKEN);

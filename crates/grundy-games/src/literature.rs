@@ -1,11 +1,11 @@
-//! The literature that the games, the theorems and the documents cite, by key.
+//! The literature that the games, the theorems and the documents cite by key.
 
 use std::sync::OnceLock;
 
 /// The bibliography in BibTeX.
 const BIBLIOGRAPHY: &str = include_str!("../sources.bib");
 
-/// A source of the literature.
+/// One reference of the bibliography.
 ///
 /// ```
 /// let bouton = grundy_games::reference("bouton-1901").expect("the theorem of Nim has a source");

@@ -8,7 +8,7 @@ use hashbrown::HashMap;
 /// The largest number of sample points.
 pub(super) const MOST_POINTS: usize = 192;
 
-/// The number of expressions that are compared with numbers.
+/// At most this many expressions are compared with numbers.
 const COMPARED_WITH_NUMBERS: u32 = 12_000;
 
 /// Each expression is compared with at most this many numbers.

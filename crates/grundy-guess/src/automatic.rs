@@ -39,10 +39,10 @@ pub struct Step {
     pub constant: i64,
 }
 
-/// The smallest number of terms on which sequences of a basis must agree.
+/// The smallest number of terms on which a relation between sequences must be tested.
 const EVIDENCE: usize = 12;
 
-/// The largest number of sequences in a basis; a longer recurrence is of no use to readers.
+/// The largest number of sequences in a basis; a longer recurrence would not help readers.
 const LONGEST_BASIS: usize = 8;
 
 /// Finds a recurrence on the digits in this base that all values satisfy, or `None` if there is no short one.

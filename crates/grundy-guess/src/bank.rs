@@ -61,7 +61,7 @@ pub(super) enum Made {
 }
 
 impl Bank {
-    /// A bank with these variables, constants and seeds, in which nothing has been tried yet.
+    /// A bank with these variables, constants and seeds, for which no expressions have been tried yet.
     ///
     /// The coordinates of the points must not exceed `CAP`.
     pub(super) fn new(points: &[Vec<i64>], constants: &[i64], seeds: Vec<Seed>) -> Self {
@@ -188,8 +188,7 @@ impl Bank {
         self.by_hash.get(&hash).copied()
     }
 
-    /// The expression with these values and this construction; if all its values are equal, it is replaced by
-    /// a constant.
+    /// The formula of the expression with these values and this construction, or a constant if all values are equal.
     pub(super) fn formula(&self, made: Made, row: &[i32]) -> Formula {
         if let [first, rest @ ..] = row
             && *first != UNDEFINED

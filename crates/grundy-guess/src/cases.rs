@@ -6,7 +6,7 @@ use super::formula::{Binary, Condition, Formula};
 use super::tables::Tables;
 use hashbrown::HashMap;
 
-/// A part that is not a number must be correct for at least one in this many sample points.
+/// A part that is not a number must be correct at one or more in every group of this many sample points, on average.
 const SHARE: usize = 6;
 
 /// The largest number of parts. Each part has its own set of points at which it is correct.
@@ -28,9 +28,9 @@ const DEEPEST: usize = 2;
 struct Part {
     right: Points,
     at: u32,
-    /// Whether the expression is nowhere smaller than the target.
+    /// Whether the expression is at least the target at every sample point.
     is_above: bool,
-    /// Whether the expression is nowhere larger than the target.
+    /// Whether the expression is at most the target at every sample point.
     is_below: bool,
 }
 
@@ -130,7 +130,7 @@ fn conditional(bank: &Bank, parts: &[Part], all: Points, tables: Tables<'_>) -> 
     found.into_iter().map(|(_, law)| law).collect()
 }
 
-/// Calls `tell` with every choice of conditions and an expression for the rest. Each condition has an
+/// Calls `tell` with every choice of conditions and of an expression for the remaining points. Each condition has an
 /// expression that is correct wherever this condition is the first one that holds.
 fn choose(
     bank: &Bank,
@@ -231,7 +231,7 @@ fn by_residue(bank: &Bank, right: &[Points], tables: Tables<'_>) -> Vec<Formula>
         let Some(chosen) = chosen else { continue };
         let residue =
             || Formula::binary(Binary::Remainder, Formula::Variable(variable), Formula::Constant(modulus));
-        // The expression for most residues becomes the one for all remaining residues.
+        // The expression that occurs for most residues is used for all residues that are not listed.
         let rest = chosen
             .iter()
             .copied()

@@ -29,14 +29,15 @@ const STAGES: [u64; 2] = [100_000, 1_000_000];
 /// The smallest number of bits in a law that consists of pieces.
 const LEAST_OF_CASES: u32 = 44;
 
-/// The smallest number of additional expressions that are tried for a shorter spelling of a law. Between this
+/// The smallest number of additional expressions that are tried in search of a shorter spelling of a law. Between
+/// this
 /// bound and the next one, that number equals the number of expressions tried before the law was found.
 const LEAST_MORE: u64 = 2_000;
-/// The largest number of additional expressions that are tried for a shorter spelling of a law.
+/// The largest number of additional expressions that are tried in search of a shorter spelling of a law.
 const MOST_MORE: u64 = 40_000;
 
-/// The amount by which the cost of a pair may exceed that of the cheapest pair, because its spelling may be
-/// simpler.
+/// The amount by which the cost of a pair may exceed that of the cheapest pair, because the spelling of the more
+/// expensive pair may be simpler.
 const DEARER: u32 = 6;
 
 /// The number of spellings of one law that are compared.
@@ -48,12 +49,12 @@ const FURTHER: u64 = 3;
 
 /// The closed forms that give every value of the table.
 ///
-/// Expressions are enumerated by cost, and those with the same values at the sample points count once. If
-/// none of them gives the table, the kept ones are combined in pairs: a sum, difference, product or xor by
-/// looking up the missing part, and `min`, `max` and `if` by the points at which each part is correct. Every
+/// Expressions are enumerated by cost, and those with the same values at the sample points count once. If none of
+/// them gives the table, the kept ones are combined in pairs. For a sum, difference, product or xor, the missing part
+/// is looked up; for `min`, `max` and `if`, the points at which each part is correct are compared. Every
 /// law that fits the sample is checked on the whole table.
 ///
-/// A limit of the budget ends the search early.
+/// The search ends early if a limit of the budget is reached.
 #[must_use]
 pub fn closed_forms(table: &Table, reach: Reach, budget: &dyn Budget) -> Searched<Formula> {
     Search::new(Tables::alone(table))
@@ -127,7 +128,7 @@ impl<'t> Search<'t> {
     }
 }
 
-/// Laws that consist of two expressions of the bank, or of several with conditions.
+/// Laws that consist of two expressions of the bank, or of several expressions with conditions.
 fn in_pieces(bank: &Bank, exact: &Exact<'_>, stage: Stage, most_bits: u32) -> Vec<Formula> {
     let mut laws = if stage.most_cost > bank.next_cost() { pairs(bank, exact) } else { Vec::new() };
     if most_bits > LEAST_OF_CASES {
@@ -186,7 +187,7 @@ impl Goal for Exact<'_> {
             self.refuted.push(law);
             return ControlFlow::Continue(());
         }
-        // Cheaper expressions come first, but the spelling of one that costs slightly more may be simpler.
+        // Cheaper expressions come first, but one that costs slightly more may have a simpler spelling.
         let is_whole = !matches!(law, Formula::If(_));
         self.laws.push(law);
         if is_whole && self.last == u64::MAX {

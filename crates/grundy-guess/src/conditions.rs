@@ -20,7 +20,7 @@ const SAMPLE: usize = 96;
 /// The number of conditions after which the search ends.
 const ENOUGH: usize = 3;
 
-/// The number of expressions that are tried for a shorter condition when one is found.
+/// The number of expressions that are tried in search of a shorter condition once a condition is found.
 const FURTHER: u64 = 100_000;
 
 /// The largest number of elements in a set that is part of a law.
@@ -28,7 +28,7 @@ const LARGEST_SET: usize = 4;
 
 /// The conditions that hold exactly where the value of the table is 0.
 ///
-/// A limit of the budget ends the search early.
+/// The search ends early if a limit of the budget is reached.
 #[must_use]
 pub fn conditions(table: &Table, reach: Reach, budget: &dyn Budget) -> Searched<Condition> {
     Search::new(Tables::alone(table))
@@ -171,7 +171,7 @@ impl Goal for Alone<'_> {
             let simple = found.clone().simplified();
             let fitting =
                 [simple, found].into_iter().find(|condition| condition.separates(self.tables.fitted));
-            // A point at which one condition is wrong is a point at which many are.
+            // A point at which one condition is wrong often refutes many others.
             let is_refuted = fitting.as_ref().is_some_and(|condition| {
                 self.refuting.iter().any(|(point, value)| condition.holds(point) != Some(*value == 0))
             });
@@ -202,7 +202,7 @@ impl Goal for Alone<'_> {
     }
 }
 
-/// A part of the indices: the first ones, and some from the rest.
+/// A subset of the indices: the first ones, and some of the others.
 fn thinned(indices: &[usize]) -> Vec<usize> {
     let first = indices.len().min(SAMPLE / 4);
     let rest = &indices[first..];

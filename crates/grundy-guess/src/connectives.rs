@@ -171,7 +171,7 @@ impl Found {
             return;
         }
         self.shapes.push((cost, shape));
-        // Only the cheapest are of interest.
+        // Only the cheapest conditions are of interest.
         if self.shapes.len() >= 64 * MOST {
             self.shapes.sort_by_key(|(cost, _)| *cost);
             self.shapes.truncate(16 * MOST);

@@ -52,7 +52,7 @@ fn of_base(from: i64, values: &[i64], base: i64) -> Option<DigitMap> {
     let last = from + i64::try_from(values.len()).ok()? - 1;
     let mut maps: Vec<BTreeMap<i64, (i64, usize)>> =
         vec![BTreeMap::new(); usize::try_from(base).unwrap_or(0)];
-    // From the far end, until the entries contradict each other.
+    // Entries are collected from the last value backwards, until they contradict each other.
     let mut begin = last + 1;
     while begin > from.max(1) {
         turn()?;

@@ -1,4 +1,4 @@
-//! Laws of two fields: functions of one number made from both, and rows that repeat.
+//! Laws of two fields: functions of one number computed from both, and rows that repeat.
 
 use super::formula::{Binary, Condition, Formula, Unary};
 use super::law::{Form, Law};

@@ -329,7 +329,7 @@ impl Formula {
     }
 }
 
-/// The surcharge for combinations that readers find unusual.
+/// The surcharge for combinations that readers would find unusual.
 fn oddity(op: Binary, a: &Formula, b: &Formula) -> u32 {
     let is_number = |formula: &Formula| matches!(formula, Formula::Constant(_));
     match op {

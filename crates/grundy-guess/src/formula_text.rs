@@ -17,8 +17,7 @@ pub(super) enum Spelling {
 #[derive(Clone, Copy)]
 struct Manner<'a>(&'a [String], Spelling);
 
-/// A formula to be written in this manner, in parentheses if the precedence of its operator is lower than the
-/// number.
+/// A formula to be written in this manner, in parentheses if its operator has a lower precedence than the given one.
 struct Written<'a>(&'a Formula, Manner<'a>, u8);
 
 impl fmt::Display for Written<'_> {
@@ -63,7 +62,7 @@ impl Formula {
                 write!(f, "log2(max(lowbit({}), 1))", Written(a, manner, 0))
             }
             Self::Unary(op @ (Unary::LeastPrimeIndex | Unary::DigitSum(_) | Unary::Valuation(_)), a) => {
-                // Names of bound variables that the table does not use.
+                // Names for bound variables that do not occur among the names of the table.
                 let mut free = ["p", "q", "i", "j", "d", "e"]
                     .into_iter()
                     .filter(|word| !names.iter().any(|name| name == word));

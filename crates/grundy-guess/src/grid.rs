@@ -1,4 +1,4 @@
-//! Laws of two fields whose values are periodic in both, except in a border.
+//! Laws for values that are periodic in two fields, except in a border.
 
 use super::formula::{Binary, Condition, Formula};
 use super::law::{Form, Law};
@@ -110,7 +110,7 @@ pub(super) fn grid(table: &Table) -> Option<Law> {
     sides.sort_by_key(|(x, y)| (x.told() * y.told(), x.border + y.border, x.period));
     sides.into_iter().find_map(|(x, y)| {
         let at = |x: i64, y: i64| values.get(&(x, y)).copied();
-        // Beyond the border all positions exist.
+        // Beyond the border, every point is a position.
         let (s, t) = (
             at(most_x, most_y)? - at(most_x - x.period, most_y)?,
             at(most_x, most_y)? - at(most_x, most_y - y.period)?,

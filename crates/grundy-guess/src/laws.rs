@@ -46,7 +46,7 @@ const LEAST_TRIED: u64 = 100_000;
 /// The number of expressions that are tried before the table is divided into parts.
 const FIRST_TRIED: u64 = 1_000_000;
 
-/// The number of bits by which a closed form may be longer than a recurrence.
+/// A closed form is preferred to a recurrence if it is at most this many bits longer.
 const RECURRENCE: u32 = 40;
 
 /// The laws that fit the whole table, those with the shortest text first; at most a few of each form.
@@ -91,7 +91,7 @@ pub fn laws_as_far(
     let mut search = Search { subject, budget, tried: 0, whole: table, data, compared };
     begin_phase(&Message::new("progress-laws").with("points", table.points.len()));
     let mut found = search.without_expressions(tables);
-    // Some forms were not tried if a limit has been reached.
+    // If a limit has been reached, some forms were not tried.
     let stopped = match (budget.poll(Usage::default()), reach) {
         (Err(limit), _) => Some(limit),
         (Ok(()), Some(reach)) => search.with_expressions(&mut found, tables, reach, as_far).err(),
@@ -126,7 +126,7 @@ pub fn laws_as_far(
     Found { laws: found, holding, tried: search.tried, stopped: stopped.or_else(thread_limit) }
 }
 
-/// A search for expressions that give a table, if there is anything to search for.
+/// A search for expressions that give a table. It is absent if nothing remains to be searched for.
 enum Expressions<'t> {
     Values(Box<closed::Search<'t>>),
     Outcomes(Box<conditions::Search<'t>>),
@@ -245,7 +245,7 @@ impl Search<'_> {
         expressions: &mut Expressions<'_>,
         reach: Reach,
     ) -> Result<(), Limit> {
-        // If there already is a law, a long search is not necessary, and longer laws are not of interest.
+        // If a law is already known, a long search is unnecessary, and longer laws are not of interest.
         let holding =
             found.iter().filter(|law| !matches!(law.form, Form::Rows(_)) && self.holds(law, tables));
         let shortest = holding.map(|law| law.bits() + if law.is_recurrence() { RECURRENCE } else { 0 }).min();
@@ -385,7 +385,7 @@ mod tests {
         assert_eq!(found[0].exceptions, [(vec![0], 0)]);
     }
 
-    /// A budget whose time limit is reached after some polls.
+    /// A budget whose time limit is reached after a given number of polls.
     struct StopsAfter {
         polls: AtomicU32,
         most: u32,

@@ -10,7 +10,7 @@ pub struct LinearRecurrence {
     pub from: i64,
     /// The first values, at least as many as there are factors.
     pub first: Vec<i64>,
-    /// The factors by which the earlier values are multiplied, the most recent first.
+    /// The coefficients of the earlier values, starting with that of the most recent one.
     pub factors: Vec<i64>,
     /// The constant term, which is added to every value.
     pub constant: i64,

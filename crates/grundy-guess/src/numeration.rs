@@ -173,8 +173,8 @@ impl Numeration {
         (self.factor, self.other, self.back, &self.start[..]) == (1, 1, 2, &[1, 2])
     }
 
-    /// The system as a condition, or `None` unless the terms are powers of 2 or Fibonacci numbers, because only
-    /// for these is the smallest part a function of expressions.
+    /// The system as a condition, or `None` unless the terms are powers of 2 or Fibonacci numbers, because only then
+    /// do expressions have a function for the smallest part.
     pub(super) fn condition(&self) -> Option<Condition> {
         let NumerationOf::LeastPart { whole, limit } = self.of else { return None };
         let begins = |terms: &[i64]| terms.starts_with(&self.start) || self.start.starts_with(terms);
@@ -228,7 +228,7 @@ mod tests {
         assert_eq!((found.start.as_slice(), found.recurrence().as_str()), (start, recurrence));
     }
 
-    /// Schwenk (1970) gives the terms for once, twice and three times the number taken last.
+    /// Schwenk (1970) gives the terms for one, two and three times the number taken last.
     #[test]
     fn dynamic_nims() {
         check(&dynamic_nim(1, 40), &[1, 2], "h(i) = 2 h(i - 1)");

@@ -7,7 +7,7 @@ use super::turns::{self, turn};
 /// The smallest number of complete ranges.
 const EVIDENCE: usize = 3;
 
-/// The largest number of initial ranges that need not be multiples of each other.
+/// The largest number of initial ranges whose bounds need not be multiples of the previous ones.
 const LATEST: usize = 2;
 
 /// The condition for the P-positions in a list of values that begins at index `from`, or `None` if they are not

@@ -21,7 +21,7 @@ pub struct RepeatingRow {
 }
 
 impl RepeatingRow {
-    /// The value where the other field is `n`, or `None` if it is below `from` or does not fit in 64 bits.
+    /// The value for the number `n` in the other field, or `None` if it is below `from` or does not fit in 64 bits.
     #[must_use]
     pub fn value(&self, n: i64) -> Option<i64> {
         let period = i64::try_from(self.period).ok()?;

@@ -25,7 +25,7 @@ pub(super) fn seeds(variables: usize, with_outcomes: bool) -> Vec<Seed> {
     for at in 0..variables {
         let n = || variable(at);
         let lowbit = || Formula::unary(Unary::Lowbit, n());
-        // The odd part, and the index of a triangular number.
+        // The odd part of a number, and the index of a triangular number.
         add(Formula::binary(Binary::Divide, n(), lowbit()), 7, false);
         let next = || Formula::binary(Binary::Add, n(), number(1));
         let odd = Formula::binary(Binary::Divide, next(), Formula::unary(Unary::Lowbit, next()));

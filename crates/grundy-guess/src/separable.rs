@@ -79,7 +79,7 @@ fn lines(tables: Tables<'_>, fields: usize, op: Binary) -> Option<Vec<(Table, Op
             turn()?;
             let mut base = point.to_vec();
             base[..fields].copy_from_slice(&low);
-            // Where all fields have their smallest value, the result is 0.
+            // The function is 0 where all fields have their smallest value.
             if values.get(&base[..]) != Some(&0) {
                 return None;
             }

@@ -85,7 +85,7 @@ impl Unary {
             Self::Bigomega => 3,
             Self::Log2 | Self::Popcount | Self::Lowbit | Self::Valuation(_) => 4,
             Self::Pow2 | Self::Isqrt => 6,
-            // The surcharge of `pow2` and `log2` together, in which the function is written.
+            // The surcharges of `pow2` and `log2` together, because the function is written with both.
             Self::HighBit => 14,
             Self::DigitSum(_) | Self::LeastPrimeIndex => 12,
             Self::Golden | Self::LeastZeckendorfPart | Self::ZeckendorfZeros => 24,

@@ -8,8 +8,8 @@ use super::turns::turn;
 pub struct Steps {
     /// The index of the variable.
     pub variable: usize,
-    /// For each step, the first number and the value up to the next step; the first step begins with the
-    /// table.
+    /// For each step, its first number, and the value that holds up to the next step. The first step begins where the
+    /// table begins.
     pub steps: Vec<(i64, i64)>,
 }
 

@@ -14,12 +14,12 @@ pub(super) fn all<T>(items: impl IntoIterator<Item = T>, mut holds: impl FnMut(T
     items.into_iter().all(|item| turn().is_some() && holds(item))
 }
 
-/// The items up to a limit of the thread's budget.
+/// The items, ending early if a limit of the thread's budget is reached.
 pub(super) fn up_to_limit<T>(items: impl IntoIterator<Item = T>) -> impl Iterator<Item = T> {
     items.into_iter().map_while(|item| turn().map(|()| item))
 }
 
-/// All items, or `None` if a limit of the thread's budget was reached.
+/// A list of all items, or `None` if a limit of the thread's budget was reached.
 pub(super) fn collected<T, C>(items: impl IntoIterator<Item = T>) -> Option<C>
 where
     C: Default + Extend<T>,

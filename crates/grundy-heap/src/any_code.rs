@@ -25,7 +25,7 @@ pub(super) struct PartsEngine {
     mixed: Option<Knapsack>,
     /// The number of words in a set.
     words: usize,
-    /// There are sets for all numbers of tokens below this number.
+    /// The tables contain sets for all numbers of tokens below this number.
     capacity: usize,
     /// The heaps `1..taken_in` have already been added to the sets.
     taken_in: usize,

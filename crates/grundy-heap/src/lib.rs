@@ -9,8 +9,8 @@
 //! * `pairs`, for codes with finitely many digits that leave at most two parts, computes whole blocks of
 //!   heaps at a time, with rare values if there are any;
 //! * `marks`, for codes whose repeating digits leave at most one part, marks the values of all options;
-//! * `sums`, for any other bounded number of parts, computes a set of values for each number of parts and of
-//!   tokens when the set is needed;
+//! * `sums`, for any other bounded number of parts, computes a set of values for each number of parts and each number
+//!   of tokens, when the set is needed;
 //! * `parts`, for three or more parts that must all be different and for an unbounded number of parts,
 //!   updates all such sets together.
 //!

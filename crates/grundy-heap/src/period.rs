@@ -108,9 +108,9 @@ pub enum PeriodTheorem {
         /// The last place with a move.
         last: u64,
     },
-    /// Games in which all but finitely many numbers may be taken. It suffices that two things repeat: the
-    /// values of the last heaps, and those values of all smaller heaps that are above the mex of the values of
-    /// the smaller heaps; both relative to that mex.
+    /// Games in which all but finitely many numbers may be taken. Let the mex be that of the values of all heaps but
+    /// the last ones. It suffices that two things repeat, both relative to this mex: the values of the last heaps,
+    /// and the other values that are above the mex.
     AllBut {
         /// The last place that differs from all later ones.
         last: u64,
@@ -187,7 +187,7 @@ impl PeriodTheorem {
         }
     }
 
-    /// The theorem for a proof with this saltus that was checked up to heap `checked_to`, or `None` if no
+    /// The theorem behind a proof with this saltus that was checked up to heap `checked_to`, or `None` if no
     /// theorem applies to `code`.
     #[must_use]
     pub fn behind(code: &Code, saltus: u64, checked_to: u64) -> Option<Self> {
@@ -211,7 +211,7 @@ impl PeriodTheorem {
                 _ => Self::FewParts { parts: parts.into(), last },
             });
         }
-        // This is the case if a single digit, 2 or 3, repeats, and no digit leaves more than one heap.
+        // These are the codes in which a single digit, 2 or 3, repeats and no digit leaves more than one heap.
         let most_parts = code.most_parts()?;
         let places = code.places();
         let tail = code.digit(i64::try_from(places).ok()?);

@@ -10,7 +10,7 @@ use grundy_core::{Budget, Code, Digit, Likeness, Limit, NimValue};
 pub(super) struct MarkEngine {
     /// The places that may leave two heaps, and the condition on their equality.
     splits: Vec<(usize, Likeness)>,
-    /// For each value, the number of the last heap that reaches it, plus one.
+    /// For each value, the last heap that reaches it, plus one.
     marks: Vec<usize>,
 }
 

@@ -3,7 +3,7 @@
 use super::Cells;
 use grundy_core::{Digit, NimValue};
 
-/// A set of values as bits, with its mex.
+/// A set of values, stored as bits, whose mex can be computed.
 #[derive(Default)]
 pub(super) struct Reached(Vec<u64>);
 

@@ -22,14 +22,13 @@ pub(crate) struct Components {
 }
 
 impl Components {
-    /// No components, with regions listed by `lister`.
+    /// An empty collection, whose regions will be listed by `lister`.
     pub(crate) fn new(lister: Option<Box<dyn RegionLister>>) -> Self {
         let width = lister.as_ref().map_or(1, |lister| lister.width());
         Self { keys: Keys::new(width), lister, ..Self::default() }
     }
 
-    /// No components, with regions listed in the same way as those of `self`. Afterwards, `self` lists no
-    /// regions.
+    /// An empty collection that takes over the lister of `self`. Afterwards, `self` lists no regions.
     pub(crate) fn emptied(&mut self) -> Self {
         Self::new(self.lister.take())
     }
@@ -40,7 +39,7 @@ impl Components {
         self.others.bytes() + self.keys.bytes() + lister
     }
 
-    /// The number of bytes that are in use while tables grow, if they grow soon.
+    /// The number of additional bytes needed while tables grow, if they are about to grow.
     pub(crate) fn bytes_of_growth(&self) -> u64 {
         self.others.bytes() + self.keys.bytes_of_growth()
     }
@@ -55,7 +54,7 @@ impl Components {
         self.others.bytes() > 0
     }
 
-    /// A lister that reads more of the components than the present one, or `None` if there is none.
+    /// A lister that can read more of the components than the present one, or `None` if there is no such lister.
     pub(crate) fn better_lister(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -88,23 +87,23 @@ impl Components {
         number.ok().filter(|_| first & OTHER == OTHER).map(|number| self.others.component(number))
     }
 
-    /// The component with the number `of` as it is shown; a region has no words.
+    /// The component with the number `of` as users see it. A region has no words.
     pub(crate) fn shown(&mut self, of: Id) -> grundy_core::Component {
         let region = grundy_core::Component { kind: grundy_core::KindId(0), words: Box::default() };
         self.other(of).map_or(region, ComponentRef::to_owned)
     }
 
-    /// Looks up keys that follow each other, and appends their numbers; `missing` for those without one.
+    /// Looks up consecutive keys and appends their numbers, or `missing` for keys that have no number.
     pub(crate) fn find_all(&self, keys: &[u64], missing: Id, into: &mut Vec<Id>) {
         self.keys.find_all(keys, missing, into);
     }
 
-    /// The number of words of a key.
+    /// The number of words in a key.
     pub(crate) fn width(&self) -> usize {
         self.keys.width()
     }
 
-    /// The number of a key, which is new if it equals the number of components so far.
+    /// The number of a key. The key is new if its number equals the previous number of components.
     pub(crate) fn number(&mut self, key: &[u64]) -> Result<Id, Limit> {
         self.keys.number(key)
     }
@@ -119,10 +118,10 @@ impl Components {
         }
     }
 
-    /// Copies the key of a component with the number `of` of `other`, and returns its number here.
+    /// Copies the key of the component with the number `of` in `other`, and returns its number here.
     ///
     /// # Errors
-    /// A limit if there are too many components.
+    /// Returns an error if there are too many components.
     pub(crate) fn copy(&mut self, other: &mut Self, of: Id) -> Result<Id, Limit> {
         let mut key = std::mem::take(&mut self.key);
         other.keys.read(of, &mut key);
@@ -151,7 +150,7 @@ impl Components {
     /// Appends a component, as the sum of its regions if it is a board.
     ///
     /// # Errors
-    /// A limit if there are too many components.
+    /// Returns an error if there are too many components.
     pub(crate) fn divide(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -174,7 +173,7 @@ impl Components {
         Ok(())
     }
 
-    /// Whether a pairing of the moves shows that the value of a component is 0.
+    /// Whether a pairing of the moves proves that the value of a component is 0.
     pub(crate) fn is_paired(&mut self, ruleset: &dyn Ruleset, of: Id) -> bool {
         if let Some(component) = self.other(of) {
             return ruleset.boards().is_some_and(|boards| boards.is_paired(component));
@@ -235,7 +234,7 @@ impl Components {
 }
 
 /// An estimate of the number of moves of a component: the number of its cells or entries that are not the
-/// largest that the field can hold, and for numbers, their number of bits.
+/// largest that the field can hold, or, for a number, the number of its bits.
 fn weight(ruleset: &dyn Ruleset, of: ComponentRef<'_>) -> u32 {
     let kind = &ruleset.kinds()[of.kind.index()];
     let mut weight = 0;

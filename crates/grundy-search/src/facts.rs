@@ -11,16 +11,16 @@ use rustc_hash::FxBuildHasher;
 pub enum Fact {
     /// The value.
     Value(NimValue),
-    /// The value is none of these, which are in ascending order; possibly nothing is known.
+    /// The value is none of these, which are in ascending order. If there are none, nothing is known.
     Not(Vec<NimValue>),
 }
 
 /// The mark of a known value. Without it, the other bits are the small values that are excluded.
 const KNOWN: u32 = 1 << 31;
-/// The number of small values.
+/// The number of values that count as small.
 const SMALL: u32 = 31;
 
-/// The facts about all components, by their numbers.
+/// The facts about all components, indexed by their numbers.
 #[derive(Default)]
 pub(crate) struct Facts {
     records: Segments<u32>,

@@ -3,8 +3,7 @@
 use grundy_core::Limit;
 use grundy_engine::Id;
 
-/// The number of bits of an entry of the index that hold the number of a component; the others hold a part of
-/// the hash.
+/// In an entry of the index, this many bits hold the number of a component; the others hold a part of the hash.
 const ID_BITS: u32 = 28;
 const MOST: u32 = (1 << ID_BITS) - 2;
 /// The number of keys in a segment.
@@ -30,12 +29,12 @@ impl Default for Keys {
 }
 
 impl Keys {
-    /// No keys, each of which has `width` words.
+    /// An empty collection for keys of `width` words.
     pub(crate) fn new(width: usize) -> Self {
         Self { width: width.max(1), segments: Vec::new(), len: 0, index: Vec::new() }
     }
 
-    /// The number of words of a key.
+    /// The number of words in a key.
     pub(crate) fn width(&self) -> usize {
         self.width
     }
@@ -52,7 +51,7 @@ impl Keys {
         (words * size_of::<u64>() + self.index.capacity() * size_of::<u32>()) as u64
     }
 
-    /// The number of bytes that are in use while the index grows, if it grows soon.
+    /// The number of additional bytes needed while the index grows, if it is about to grow.
     pub(crate) fn bytes_of_growth(&self) -> u64 {
         let is_near = (self.len + self.len / 16 + 16) * 4 >= self.index.len() * 3;
         if is_near { (2 * self.index.capacity() * size_of::<u32>()) as u64 } else { 0 }
@@ -71,7 +70,7 @@ impl Keys {
         key.extend_from_slice(self.get(id));
     }
 
-    /// Looks up keys that follow each other, and appends their numbers; `missing` for those without one.
+    /// Looks up consecutive keys and appends their numbers, or `missing` for keys that have no number.
     pub(crate) fn find_all(&self, keys: &[u64], missing: Id, into: &mut Vec<Id>) {
         if self.index.is_empty() {
             return into.extend(keys.chunks_exact(self.width).map(|_| missing));
@@ -128,7 +127,7 @@ impl Keys {
     /// The number of a key. A new key gets the next number.
     ///
     /// # Errors
-    /// A limit if there are too many keys.
+    /// Returns an error if there are too many keys.
     pub(crate) fn number(&mut self, key: &[u64]) -> Result<Id, Limit> {
         if self.len * 4 >= self.index.len() * 3 {
             self.grow();

@@ -3,13 +3,13 @@
 //! A node of the search is a component together with a nimber `t`. It asks whether the value of the component
 //! is `t`, in other words, whether the sum of the component and `*t` is a P-position. Its children are the
 //! options of the component with the same nimber, and the same component with every smaller nimber. The node
-//! is an N-position if some child is a P-position. The search always continues where a proof seems to need
-//! the fewest positions (Allis 1994; depth-first with thresholds: Nagai 2002; over sums of components:
+//! is an N-position if some child is a P-position. The search always continues with the node whose proof is estimated
+//! to need the fewest positions (Allis 1994; depth-first with thresholds: Nagai 2002; over sums of components:
 //! Lemoine and Viennot 2012).
 //!
 //! If an option is a sum of several components, the values of all but the largest are found first, and
-//! the largest is compared with a single nimber. A *fact* is what is known about a component: its value, or
-//! values that it does not have. A fact holds wherever the component occurs. When the memory that the budget
+//! the largest is compared with a single nimber. A *fact* about a component is its value, or a set of values that it
+//! does not have. A fact holds wherever the component occurs. When the memory that the budget
 //! allows is used up, everything except the facts is dropped and the search starts again.
 
 mod components;

@@ -1,4 +1,4 @@
-//! The options of the components that were examined, and the estimates of their nodes.
+//! The options of the components that were examined, and estimates for their nodes.
 
 use crate::options::Collected;
 use crate::proof::Effort;
@@ -8,7 +8,7 @@ use grundy_engine::Id;
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-/// The components, by their numbers.
+/// The records of the components, indexed by their numbers.
 #[derive(Default)]
 pub(crate) struct Nodes {
     records: Segments<Record>,
@@ -35,7 +35,7 @@ const NONE: u32 = u32::MAX;
 const SMALL: u32 = 2;
 /// The number of words before the options.
 const HEAD: usize = 2;
-/// An estimate is at least 1.
+/// The mark of a node without an estimate. Estimates are at least 1.
 const NEVER: Effort = Effort { n: 0, p: 0 };
 
 fn key(of: Id, t: u32) -> u64 {
@@ -48,13 +48,13 @@ impl Nodes {
         self.records.bytes() + self.blocks.bytes() + self.large.allocation_size() as u64
     }
 
-    /// The number of bytes that are in use while tables grow, if they grow soon.
+    /// The number of additional bytes needed while tables grow, if they are about to grow.
     pub(crate) fn bytes_of_growth(&self) -> u64 {
         let is_near = self.large.len() + self.large.len() / 16 + 16 > self.large.capacity();
         if is_near { 2 * self.large.allocation_size() as u64 } else { 0 }
     }
 
-    /// Adds a component that was not examined.
+    /// Adds a component that has not been examined.
     pub(crate) fn push(&mut self, weight: u32) {
         self.records.push(Record { weight, place: NONE, efforts: [NEVER; SMALL as usize] });
     }
@@ -74,7 +74,7 @@ impl Nodes {
     /// Stores the options of a component.
     ///
     /// # Errors
-    /// A limit if there is no room for more options.
+    /// Returns an error if there is no room for more options.
     pub(crate) fn store(&mut self, of: Id, collected: &mut Collected) -> Result<(), Limit> {
         let count = collected.finish();
         self.block.clear();

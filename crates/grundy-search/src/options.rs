@@ -1,9 +1,9 @@
-//! The options of components, as sums of the numbers of components, before they are stored.
+//! The options of a component before they are stored: each is a sum of components, which are given by their numbers.
 
 use grundy_engine::Id;
 
 /// The mark of the first word of an option that is not a single component. If [`LONG`] is not set, the word also
-/// holds a nimber and the number of components, which follow.
+/// holds a nimber and the number of components; the components follow.
 const HEADER: u32 = 1 << 31;
 /// The mark of a header that holds the number of components, and is followed by a nimber and the components.
 const LONG: u32 = 1 << 30;
@@ -16,11 +16,11 @@ pub(crate) struct Parts<'a> {
     pub(crate) ids: &'a [Id],
 }
 
-/// The distinct options of one component that are not known, which are collected before they are stored.
+/// The distinct options of one component whose values are unknown, collected before they are stored.
 #[derive(Default)]
 pub(crate) struct Collected {
     ids: Vec<Id>,
-    /// For each option its nimber, and the end of its components.
+    /// For each option, its nimber and the end of its components.
     ends: Vec<(u32, usize)>,
     order: Vec<usize>,
     /// The distinct values of options that are nimbers.
@@ -43,7 +43,8 @@ impl Collected {
         self.ids.push(id);
     }
 
-    /// Ends the current option. Two equal components of it cancel. Returns the nimber, if nothing else is left.
+    /// Ends the current option, in which equal components cancel in pairs. Returns the nimber if nothing else is
+    /// left.
     pub(crate) fn end(&mut self, nimber: u32) -> Option<u32> {
         let start = self.ends.last().map_or(0, |&(_, end)| end);
         if self.ids.len() - start > 1 {
@@ -73,8 +74,8 @@ impl Collected {
         Parts { nimber, ids: &self.ids[start..end] }
     }
 
-    /// Makes the words of the options without repetitions, and returns the number of distinct options,
-    /// including those that are nimbers.
+    /// Writes the words of the options without repetitions, and returns the number of distinct options, including
+    /// those that are nimbers.
     pub(crate) fn finish(&mut self) -> u32 {
         let mut order = std::mem::take(&mut self.order);
         order.clear();

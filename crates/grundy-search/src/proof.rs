@@ -1,6 +1,6 @@
 //! The numbers that guide the search.
 
-/// The largest number; larger numbers are replaced by it. It never means that something is proved.
+/// The largest number; larger numbers are replaced by it. It does not mean that anything is proved.
 const MOST: u32 = 1 << 30;
 
 /// An estimate of the number of positions that a proof about a node still needs.

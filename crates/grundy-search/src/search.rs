@@ -9,10 +9,10 @@ use grundy_core::{Component, ComponentRef, Limit, ListedSums, NimValue, Outcome,
 use grundy_engine::{Id, Meter, Stop};
 use std::collections::HashMap;
 
-/// How many restarts in a row may keep no more components than an earlier one; after one more, the memory counts
-/// as too small.
+/// The number of consecutive restarts that may keep no more components than an earlier restart. After one more, the
+/// memory is considered too small.
 const MOST_IN_VAIN: u32 = 4;
-/// The number of cells of regions whose value is found at once, from the values of all options.
+/// The value of a region with at most this many cells is computed immediately, from the values of all options.
 const SMALL_CELLS: u32 = 12;
 /// A limit that no estimate reaches.
 const NO_LIMIT: u32 = u32::MAX;
@@ -43,11 +43,12 @@ pub struct Search {
     components: Components,
     facts: Facts,
     nodes: Nodes,
-    /// The options that are listed, the numbers of their components if they have any, and the options to store.
+    /// The options that are being listed, the numbers of their components as far as they have numbers, and the
+    /// options to store.
     drafts: ListedSums,
     found: Vec<Id>,
     collected: Collected,
-    /// The children of all nodes on the stack that are not decided.
+    /// The undecided children of all nodes on the stack.
     children: Vec<ChildEntry>,
     /// Whether the memory was used up while options were listed.
     is_full: bool,
@@ -59,7 +60,7 @@ pub struct Search {
     restarts: u64,
     /// The largest number of components with facts that any restart kept.
     most_kept: usize,
-    /// The number of restarts since that number last grew.
+    /// The number of restarts since `most_kept` last increased.
     in_vain: u32,
 }
 
@@ -81,17 +82,17 @@ enum Frame {
         of: Id,
         t: u32,
         limits: Effort,
-        /// The place of its first child on the list of children.
+        /// The place of the node's first child on the list of children.
         start: usize,
         /// The place of the child that was examined last, or `None` if the children are not on the list.
         chosen: Option<usize>,
     },
 }
 
-/// A child of a node on the stack that is not decided, and the estimates when it was last looked at.
+/// An undecided child of a node on the stack, with its estimates when it was last examined.
 #[derive(Clone, Copy)]
 struct ChildEntry {
-    /// The place of the option; or [`SAME`] and a nimber, for the same component with that nimber.
+    /// The place of the option, or [`SAME`] and a nimber for the same component with that nimber.
     at: u32,
     n: u32,
     p: u32,
@@ -118,7 +119,7 @@ enum Run {
     Full,
 }
 
-/// What is known about a child of a node.
+/// The known facts about a child of a node.
 #[derive(Clone, Copy)]
 enum Child {
     /// It is a nimber.
@@ -184,8 +185,7 @@ impl Search {
         found
     }
 
-    /// The outcome of `position` under normal play, which must be a sum of components of a plain impartial
-    /// ruleset.
+    /// The outcome under normal play of `position`, which must be a sum of components of a plain impartial ruleset.
     ///
     /// The values of all components but the largest are found. The largest is only compared with their
     /// nim-sum.
@@ -278,7 +278,7 @@ impl Search {
         Ok(id)
     }
 
-    /// Stores what is known about a component that was asked about.
+    /// Stores the known facts about a component that was asked about.
     fn note(&mut self, ruleset: &dyn Ruleset, component: ComponentRef<'_>) -> Result<(), Limit> {
         let Parts { known, unknown } = self.parts(ruleset, [component])?;
         let fact = match *unknown {
@@ -377,7 +377,7 @@ impl Search {
 
     /// The number of additional bytes that may be needed soon.
     fn bytes_of_growth(&self) -> u64 {
-        // A segment of each table, and what is listed.
+        // A segment of each table, and the options that are being listed.
         let segments = (self.bytes() / 4).min(1 << 17);
         self.components.bytes_of_growth() + self.nodes.bytes_of_growth() + segments
     }
@@ -404,7 +404,7 @@ impl Search {
         Ok(())
     }
 
-    /// Notes that a node of a component is no longer on the stack.
+    /// Records that a node of a component is no longer on the stack.
     fn close(&mut self, of: Id) {
         if self.components.has_others()
             && let Some(open) = self.open.get_mut(&of)
@@ -435,8 +435,8 @@ impl Search {
         self.facts.excludes(of, t) || self.facts.value(of).is_some()
     }
 
-    /// Lists the options of a component until the node with the nimber `t` is decided. If it is not, and the
-    /// estimates are below the limits, stores the options.
+    /// Lists the options of a component until the node with the nimber `t` is decided. If the node is not decided and
+    /// the estimates are below the limits, stores the options.
     fn list(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -466,7 +466,7 @@ impl Search {
     }
 
     /// Whether the node is decided or its estimates reach the limits, given its options, which are not stored.
-    /// This is so for most nodes when they are examined first, and their options need no memory then.
+    /// This holds for most nodes when they are examined for the first time, so their options need no memory.
     fn is_beyond(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -513,7 +513,8 @@ impl Search {
         is_beyond
     }
 
-    /// Lists the options of a component until the node with the nimber `t` is decided. Returns whether it is.
+    /// Lists the options of a component until the node with the nimber `t` is decided. Returns whether the node is
+    /// decided.
     fn list_into(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -560,7 +561,7 @@ impl Search {
         Ok(false)
     }
 
-    /// The number of a small region, after its value was found from the values of all its options; [`MISSING`] if
+    /// The number of a small region, whose value is computed from the values of all its options, or [`MISSING`] if
     /// the memory is used up.
     fn small(&mut self, ruleset: &dyn Ruleset, key: &[u64], meter: &mut Meter<'_>) -> Result<Id, Limit> {
         let of = self.number(ruleset, key)?;
@@ -630,7 +631,7 @@ impl Search {
         stored
     }
 
-    /// What is known about the sum of an option and the nimber `t`.
+    /// The known facts about the sum of an option and the nimber `t`.
     #[inline]
     fn child(&self, option: options::Parts<'_>, t: u32) -> Child {
         let mut t = t ^ option.nimber;
@@ -717,7 +718,7 @@ impl Search {
         is_n || is_p
     }
 
-    /// Looks again at one child of the node on top of the stack. Returns whether the node is decided.
+    /// Updates the estimates of one child of the node on top of the stack. Returns whether the node is decided.
     fn refresh(&mut self, of: Id, t: u32, chosen: usize) -> bool {
         let entry = self.children[chosen];
         let child = if entry.at & SAME != 0 {
@@ -753,8 +754,8 @@ impl Search {
 
     /// Chooses the child of the node on top of the stack to examine next.
     fn choose(&mut self, of: Id, t: u32, limits: Effort, start: usize, chosen: &mut Option<usize>) -> Visit {
-        // The least effort to prove that a child is a P-position, the second least, and the sum of the
-        // efforts to prove that all are N-positions.
+        // The smallest and the second smallest effort to prove that a child is a P-position, and the sum of the
+        // efforts to prove that all children are N-positions.
         let (mut least, mut second, mut sum) = (u32::MAX, u32::MAX, 0u64);
         let mut best = None;
         for (at, entry) in self.children.iter().enumerate().skip(start) {
@@ -787,12 +788,12 @@ impl Search {
         match self.child(option, t) {
             Child::Node(other, nimber) => Visit::Examine(other, nimber, limits),
             Child::Sum => Visit::Values(self.all_but_largest(option.ids)),
-            // Decided in the meantime: the next visit sees it.
+            // The child was decided in the meantime; the next visit notices that.
             Child::N | Child::Nimber(_) => Visit::Values(Vec::new()),
         }
     }
 
-    /// The components of unknown value in `option`, without the largest, the smallest last.
+    /// The components of unknown value in `option`, except the largest; the smallest comes last.
     fn all_but_largest(&self, option: &[Id]) -> Vec<Id> {
         let unknown = option.iter().copied().filter(|&of| self.facts.value(of).is_none());
         let mut unknown: Vec<Id> = unknown.collect();

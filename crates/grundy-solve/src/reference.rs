@@ -37,7 +37,7 @@ impl Rests {
         Self { values: all.filter(|&value| is_member(value) != is_complement).collect(), is_complement }
     }
 
-    /// The set of this value alone, for use with [`or_not`](Self::or_not).
+    /// The set that contains only this value, for use with [`or_not`](Self::or_not).
     fn only(value: u64) -> Self {
         Self { values: BTreeSet::from([value]), is_complement: false }
     }

@@ -63,7 +63,8 @@ impl Solver {
 
     /// Calls `work` with this solver, which uses the members' own solvers for their components.
     ///
-    /// `members` are the solvers of the members, in order; without [members](Self::of_sums) they are not used.
+    /// `members` contains the solvers of the members, in order. It is ignored if this is not a
+    /// [solver for sums](Self::of_sums).
     pub fn with_members<T>(&mut self, members: &mut Vec<Self>, work: impl FnOnce(&mut Self) -> T) -> T {
         self.swap_members(members);
         let result = work(self);
@@ -89,7 +90,7 @@ impl Solver {
         &self.engines.settings
     }
 
-    /// From now on, looks up positions in `stored` before anything is computed; `None` ends this.
+    /// From now on, looks up positions in `stored` before anything is computed; with `None`, no database is used.
     #[cfg(feature = "databases")]
     pub fn set_database(&mut self, stored: Option<Arc<StoredPositions>>) {
         self.engines.own::<Database>().0 = stored;
@@ -226,7 +227,7 @@ impl Solver {
         }
     }
 
-    /// Whether some component of `position`, which was checked, is forced.
+    /// Whether some component of `position`, which has been checked, is forced.
     pub(crate) fn is_forced(&self, position: &Sum) -> bool {
         let kinds = self.ruleset().kinds();
         position.terms().any(|term| kinds[term.component.kind.index()].forced.is_some())
@@ -263,7 +264,7 @@ impl Solver {
 }
 
 impl Planner {
-    /// The values of a position that was checked, and the limit that was reached, if any.
+    /// The values of a position that has been checked, and the limit that was reached, if any.
     pub(crate) fn values(
         &mut self,
         position: &Sum,

@@ -5,7 +5,7 @@ use crate::{Known, Remoteness};
 use grundy_core::{Convention, Outcome, Player, Ruleset, Sum};
 use grundy_engine::Stop;
 
-/// Stored positions. There are none.
+/// Stored positions, which do not exist in this build.
 pub(crate) enum StoredPositions {}
 
 impl StoredPositions {
@@ -33,7 +33,7 @@ impl StoredPositions {
 }
 
 impl Engines {
-    /// The database. There is none.
+    /// The database, which does not exist in this build.
     pub(crate) const fn database(&self) -> Option<&StoredPositions> {
         None
     }

@@ -52,7 +52,7 @@ impl Solver {
         self.engines.value_table(Corners { kind, from, to }, &mut meter)
     }
 
-    /// The same values of the heaps `from..=to` as [`table`](Self::table), but computed on demand, or `None` if
+    /// Like [`table`](Self::table), the values of the heaps `from..=to`, but computed on demand, or `None` if
     /// they do not come from the table of a code, or if the range is empty.
     ///
     /// # Errors

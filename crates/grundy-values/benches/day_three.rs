@@ -47,7 +47,7 @@ fn day_three(forms: &mut Forms<'_>) -> Vec<Form> {
     day
 }
 
-/// The number of pairs that are comparable in the given order, of 2,172,676.
+/// The number of ordered pairs, out of 2,172,676, whose first value is at most the second.
 #[divan::bench(sample_count = 5, sample_size = 1)]
 fn comparisons(bencher: Bencher<'_, '_>) {
     let day = || {
@@ -66,7 +66,7 @@ fn comparisons(bencher: Bencher<'_, '_>) {
     });
 }
 
-/// The sums of all pairs of every sixth value: 30,381 sums.
+/// The sums of all pairs from every sixth value: 30,381 sums.
 fn sums(forms: &mut Forms<'_>, day: &[Form]) -> usize {
     let some: Vec<Form> = day.iter().copied().step_by(6).collect();
     let mut count = 0;

@@ -1,4 +1,4 @@
-//! Tasks for canonical forms, read from standard input one a line; see benches/peers/README.md.
+//! Tasks about canonical forms, read from standard input, one per line; see benches/peers/README.md.
 //!
 //! `cargo run --release --example peer_tasks day-three` prints the values born by day 3 as lines `game L|R`, in
 //! which options are the numbers of earlier lines.

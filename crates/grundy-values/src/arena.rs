@@ -196,7 +196,7 @@ impl<'b> Forms<'b> {
         }
     }
 
-    /// The stop when the player of `side` moves first: the number at which alternating play stops.
+    /// The stop when the player of `side` moves first: the number at which alternating play ends under best play.
     #[must_use]
     pub fn stop(&self, form: Form, side: Side) -> &Dyadic {
         match &self.records[form.0 as usize] {
@@ -374,7 +374,7 @@ impl<'b> Forms<'b> {
     ) -> Result<(), ValueError> {
         let draft = self.list(left, right)?;
         self.braces[0] = Braces { left_stop, right_stop, ..draft };
-        // Comparisons with earlier drafts are stored under other numbers.
+        // Comparisons with earlier drafts are stored under different numbers.
         self.generation += 1;
         if self.generation == u32::MAX >> 1 {
             self.generation = 1;

@@ -6,9 +6,8 @@ impl Forms<'_> {
     /// The atomic weight of an infinitesimal, or `None` if the game has none.
     ///
     /// The atomic weight `w` of `g` makes `g` equal to `w` ups, in the sense of the Norton product, up to
-    /// games that are smaller than up plus a remote star. All-small games have an atomic weight. For other
-    /// infinitesimals, the same recursion is tried, and its result is returned only if the difference is that
-    /// small.
+    /// games that are smaller than up plus a remote star. Every all-small game has an atomic weight. For other
+    /// infinitesimals, the same recursion is tried, and its result is returned only if the difference is that small.
     ///
     /// # Errors
     /// Returns an error if a limit is reached, if part of the value overflows, or if a nimber has too many
@@ -42,7 +41,7 @@ impl Forms<'_> {
             if forms.as_integer(weight).is_none() {
                 return Ok(Some(weight));
             }
-            // Several integers may fit between the options; the remote star decides which one is used.
+            // If several integers fit between the options, the remote star decides which one is used.
             let weight = if forms.at_most(form, remote)? {
                 forms.extreme_integer(&left, Side::Left)?
             } else if forms.at_most(remote, form)? {
@@ -99,12 +98,12 @@ impl Forms<'_> {
         Ok(nimbers)
     }
 
-    /// The least integer that no Left option reaches, or the greatest that reaches no Right option.
+    /// The smallest integer that no Left option reaches, or the largest integer that reaches no Right option.
     fn extreme_integer(&mut self, options: &[Form], side: Side) -> Result<Dyadic, ValueError> {
         let mut extreme: Option<Dyadic> = None;
         for &option in options {
             let toward = |x: Dyadic| if side == Side::Left { x } else { -x };
-            // The game is mirrored for Right, so that the integer is the least one above the stop.
+            // For Right, the game is mirrored, so that the integer is the smallest one above the stop.
             let stop = toward(self.stop(option, side.other()).clone());
             let mut integer = -(-stop).floor();
             let bound = self.number(toward(integer.clone()))?;

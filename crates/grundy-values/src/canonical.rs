@@ -32,7 +32,7 @@ impl Forms<'_> {
                 {
                     return self.number(number);
                 }
-                // There may be no number between the ends only if they are equal.
+                // There is a number between the ends unless they are equal.
                 let (Some(low), Some(high)) = (low, high) else { return Ok(Form::ZERO) };
                 (low, high)
             }

@@ -32,10 +32,12 @@ impl Forms<'_> {
 
     /// The game `x` for which `g` is the ordinal sum `base : x`, or `None` if none was found.
     ///
-    /// An answer is confirmed by adding. Ordinal sums grow with `x`, so there is at most one such value.
+    /// An answer is checked by computing the ordinal sum. Ordinal sums increase strictly with `x`, so there is at
+    /// most one such value.
     ///
     /// # Errors
-    /// A limit, a part that exceeds its range, or a nimber with more options than can be listed.
+    /// Returns an error if a limit is reached, if part of the value overflows, or if a nimber has too many options to
+    /// list.
     pub fn subordinate(
         &mut self,
         literals: &Literals,
@@ -51,7 +53,7 @@ impl Forms<'_> {
             let (Some(right), Some(left)) = (sides.pop().flatten(), sides.pop().flatten()) else {
                 return Ok(None);
             };
-            // Options of the form that stand on the base come from moves in `x`, the others from moves in the
+            // Options that are ordinal sums with this base come from moves in `x`; the others come from moves in the
             // base.
             let [left, right] = [left, right].map(|side| side.into_iter().flatten().collect());
             let x = forms.braces(left, right)?;

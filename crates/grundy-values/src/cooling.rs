@@ -39,7 +39,7 @@ impl Forms<'_> {
         if self.as_number(g).is_some() { Ok(g) } else { self.cool(g, &temperature) }
     }
 
-    /// `g` heated by `t`: each move earns `t`; numbers stay as they are.
+    /// `g` heated by `t`: each move earns `t`, and numbers do not change.
     ///
     /// # Errors
     /// Returns the same errors as [`Self::cool`].
@@ -121,7 +121,7 @@ impl Forms<'_> {
         self.as_number(form).filter(|number| number.is_integer())
     }
 
-    /// The sums of each element of `games` and `more`.
+    /// The sum of each element of `games` and `more`.
     pub(crate) fn each_plus(&mut self, games: Vec<Form>, more: Form) -> Result<Vec<Form>, ValueError> {
         games.into_iter().map(|game| self.add(game, more)).collect()
     }

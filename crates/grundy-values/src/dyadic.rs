@@ -202,7 +202,7 @@ impl Dyadic {
         let below = |x: &Self| high.is_none_or(|(high, closed)| x < high || (*closed && high == x));
         let most = end.exponent().max(high.map_or(0, |(high, _)| high.exponent())).saturating_add(1);
         for exponent in 0..=most {
-            // The least multiple of 1 / 2^exponent above or at the lower end.
+            // The smallest multiple of 1 / 2^exponent that is above or at the lower end.
             let scaled = end.shifted(exponent);
             let mut multiple = scaled.floor();
             if multiple < scaled || !closed {
@@ -222,7 +222,7 @@ impl Dyadic {
         Self::from_large(self.numerator() << (by - cancelled), self.exponent() - cancelled)
     }
 
-    /// The number of bytes that the number takes in addition to its own 16.
+    /// The number of bytes that the number takes on the heap, in addition to its own 16.
     #[must_use]
     pub fn heap_bytes(&self) -> u64 {
         match &self.0 {

@@ -79,7 +79,7 @@ impl Forms<'_> {
                 least = least.min(low);
                 greatest = greatest.max(high);
                 while !number.is_integer() && fractions.insert(number.clone()) {
-                    // Of the two options, the one with the larger denominator is the parent.
+                    // The parent of a fraction is the option with the larger denominator.
                     let grain = number.grain();
                     let (a, b) = (&number - &grain, &number + &grain);
                     number = if a.exponent() > b.exponent() { a } else { b };
@@ -126,7 +126,7 @@ fn birthday_of_short(short: &Short) -> Dyadic {
         0 => floor,
         exponent => floor + Dyadic::from(i64::from(exponent) + 1),
     };
-    // ^m*k takes m - 1 moves to ^*k' and then those of *(k' xor 1).
+    // From ^m*k it takes m - 1 moves to reach ^*k', and then the moves of *(k' xor 1).
     let of_rest = match i64::from(short.up).abs() {
         0 => i64::from(short.nimber),
         ups => {

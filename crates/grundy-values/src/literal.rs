@@ -2,7 +2,7 @@
 
 use crate::{Form, Forms, Side, ValueError};
 
-/// A game as written: a canonical form, or braces whose options are kept as they are.
+/// A game as written: a canonical form, or braces whose options are not simplified.
 ///
 /// The ordinal, selective and conjunctive sums and the Conway product depend on the options of a game and
 /// not only on its value, so they take literal games.

@@ -87,7 +87,7 @@ impl Forms<'_> {
             Predicate::EvenTempered => self.tempers(game)? == Some(false),
             Predicate::OddTempered => self.tempers(game)? == Some(true),
             Predicate::Ordinal => self.as_integer(game).is_some_and(|integer| *integer >= Dyadic::ZERO),
-            // Play ends in every game of an arena.
+            // Play ends in every game that an arena contains.
             Predicate::Loopfree | Predicate::Stopper | Predicate::StopperSided | Predicate::Plumtree => true,
         })
     }

@@ -17,11 +17,12 @@ enum Shape {
     Switch,
     /// `Tiny(subscript)` or `Miny(subscript)`, after a number.
     Tiny { prefix: String, subscript: Form },
-    /// Options with a run of slashes between them, and whether a side is a single game without its braces.
+    /// The two sides with a run of slashes between them, and, for each side, whether it is a single game written
+    /// without its braces.
     Braces { run: usize, is_bare: [bool; 2] },
 }
 
-/// The pieces that remain to be written, in reverse order.
+/// A piece that remains to be written. Pieces are stored in reverse order.
 enum Piece {
     Text(&'static str),
     Slashes(usize),
@@ -213,7 +214,7 @@ fn push_list(open: &mut Vec<Piece>, options: &[Form], is_bare: bool) {
     }
 }
 
-/// The text of a short value, and of a number with one up-power, or with the first up-powers, and a nimber.
+/// The text of a short value, or of a number plus an up-power (or the sum of the first up-powers) plus a nimber.
 fn text_of(uptimal: &Uptimal) -> Option<Shape> {
     let Uptimal { number, coefficients, nimber } = uptimal;
     let mut text = String::new();

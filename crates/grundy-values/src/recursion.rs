@@ -37,8 +37,8 @@ impl<K: Copy + Eq + Hash, V: Clone> Known<'_, K, V> {
 impl Forms<'_> {
     /// The value of `root`, where `step` computes the value of a key from the values of smaller keys.
     ///
-    /// A step that returns `None` has requested values that are missing; it is repeated when they are known.
-    /// The memory that the values take is counted.
+    /// A step that returns `None` has requested values that are missing; it is repeated when they are known. The
+    /// memory of the values is counted against the budget.
     pub(crate) fn recurse<K: Copy + Eq + Hash, V: Clone>(
         &mut self,
         root: K,

@@ -33,7 +33,7 @@ impl Forms<'_> {
         Ok(self.stop(difference, Side::Right).signum() >= 0)
     }
 
-    /// Whether the player of `side` likes `better` at least as much as `worse`, up to infinitesimals.
+    /// Whether `better` is at least as good as `worse` for the player of `side`, up to infinitesimals.
     fn is_nearly_as_good(&mut self, worse: Form, better: Form, side: Side) -> Result<bool, ValueError> {
         match side {
             Side::Left => self.is_nearly_at_most(worse, better),
@@ -49,7 +49,8 @@ impl Forms<'_> {
             if options.contains(&option) {
                 continue;
             }
-            // In a hot game, options that are numbers need not be bypassed: they are dominated, or they stay.
+            // In a hot game, options that are numbers need not be bypassed: they are either dominated or not
+            // reversible.
             let replies = match self.as_number(option) {
                 Some(_) => Vec::new(),
                 None => self.options(option, side.other())?,

@@ -22,8 +22,8 @@ fn rank(uptimal: Option<&Uptimal>) -> Rank {
     }
 }
 
-/// The number, the coefficients, their count, and the nimber. The order of numbers and of nimbers agrees with
-/// this one.
+/// The number, the coefficients, their count, and the nimber. Numbers, and nimbers, are in their usual order under
+/// this comparison.
 fn by_parts(a: &Uptimal, b: &Uptimal) -> Ordering {
     let length = a.coefficients.len().max(b.coefficients.len());
     let padded = |x: &Uptimal| {

@@ -25,11 +25,11 @@ impl Thermograph {
         Self { left: wall.clone(), right: wall, temperature, mean }
     }
 
-    /// The thermograph that results from these scaffolds before the tax: the greatest right wall of the Left
-    /// options, and the least left wall of the Right options.
+    /// The thermograph that results from two scaffolds before the tax: the maximum of the right walls of the Left
+    /// options, and the minimum of the left walls of the Right options.
     fn under(left: &Wall, right: &Wall) -> Self {
-        // The left scaffold is `left - t`, the right one `right + t`; their distance shrinks at rate 1 or 2
-        // at first and at rate 2 above all corners.
+        // The left scaffold is `left - t`, the right one `right + t`; their distance shrinks at rate 1 or 2 at first,
+        // and at rate 2 above all corners.
         let mut temperatures: Vec<Dyadic> =
             left.0.iter().chain(&right.0).map(|corner| corner.temperature.clone()).collect();
         temperatures.sort();

@@ -229,9 +229,8 @@ impl Forms<'_> {
         for last in (1..=longest + 1).rev() {
             for (options, sign) in [(right, 1), (left, -1)] {
                 for option in options {
-                    // Right moves from ^<n> to v[n-1]*, which takes ^[n] away and adds *; from v<n> he moves
-                    // to
-                    // 0. Left does the opposite.
+                    // Right moves from ^<n> to v[n-1]*, which subtracts ^[n] and adds *; from v<n>, Right moves to 0.
+                    // For Left, signs are reversed.
                     let candidates = [option.plus(sign, (1, last), 1), option.plus(-sign, (last, last), 0)];
                     for candidate in candidates.into_iter().flatten() {
                         trials += 1;

@@ -18,7 +18,7 @@ pub(crate) struct Adjacency<B> {
 }
 
 impl<B: Bits> Adjacency<B> {
-    /// The graph with these neighbours of each cell. Being a neighbour must be symmetric.
+    /// The graph with these neighbours of each cell. The relation must be symmetric.
     pub(crate) fn new(near: Vec<B>) -> Self {
         let mut edges: Vec<(usize, B)> = Vec::new();
         let mut has_no_triangle = true;

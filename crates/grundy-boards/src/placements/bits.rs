@@ -28,9 +28,9 @@ pub(crate) trait Bits:
     fn single(cell: usize) -> Self;
     /// The number of cells.
     fn count(self) -> u32;
-    /// The least cell of a set that is not empty.
+    /// The lowest cell of the set, which must not be empty.
     fn first(self) -> usize;
-    /// The set without its least cell.
+    /// The set without its lowest cell.
     fn without_first(self) -> Self;
     /// The set with every cell `c` replaced by `MOST - 1 - c`.
     fn reversed(self) -> Self;

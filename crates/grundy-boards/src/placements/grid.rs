@@ -12,7 +12,7 @@ pub(crate) struct Grid {
     pub(crate) columns: usize,
 }
 
-/// For every set of eight cells next to each other in a row, the same cells below each other.
+/// For every subset of eight adjacent cells in a row, the corresponding cells in a column.
 pub(crate) type Spread<B> = Arc<[B]>;
 
 /// The table for grids with this many columns.
@@ -26,7 +26,7 @@ pub(crate) fn spread<B: Bits>(columns: usize) -> Spread<B> {
 }
 
 impl Grid {
-    /// The least rectangle that contains a set of cells that is not empty.
+    /// The smallest rectangle that contains a nonempty set of cells.
     #[inline]
     pub(crate) fn window<B: Bits>(self, cells: B) -> Window {
         let row = self.row_of(cells.first());
@@ -59,7 +59,7 @@ impl Grid {
 
     fn row_of(self, cell: usize) -> usize {
         match (u32::try_from(cell), u32::try_from(self.columns)) {
-            // Divisions of small numbers are fast.
+            // Division of small numbers is fast.
             (Ok(cell), Ok(columns)) => (cell / columns) as usize,
             _ => cell / self.columns,
         }
@@ -116,7 +116,8 @@ impl Grid {
         cells.reversed() >> (B::MOST - self.rows * self.columns)
     }
 
-    /// The set with rows and columns exchanged. The table is that for as many columns as this grid has rows.
+    /// The set with rows and columns exchanged. The table must be the one for grids with as many columns as this grid
+    /// has rows.
     #[inline]
     pub(crate) fn turned<B: Bits>(self, cells: B, spread: &[B]) -> B {
         let mask = self.first_row();
@@ -133,8 +134,8 @@ impl Grid {
         turned
     }
 
-    /// An image of the set. The images without exchanged rows and columns are made from `down`, the set with
-    /// the rows in the opposite order.
+    /// An image of the set. Images that do not exchange rows and columns are derived from `down`, the set with its
+    /// rows in the opposite order.
     #[inline]
     pub(crate) fn image<B: Bits>(self, image: GridImage, cells: B, down: B, spread: &[B]) -> B {
         let straight = match (image.down, image.right) {

@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 /// The number of options that are listed at a time.
 const AT_A_TIME: usize = 8;
-/// The number of spaces, which leaves the largest number of 12 bits unused.
+/// The largest number of spaces. It leaves the largest 12-bit number unused.
 const MOST_SPACES: usize = 0xfff;
 
 /// Lists regions as sets of cells. A key consists of the number of a space and one or two sets.
@@ -24,16 +24,16 @@ pub(crate) struct Lister<B> {
     form: KeyForm,
     /// The number of bytes of all spaces.
     bytes: u64,
-    /// What is left after some moves, before it is divided.
+    /// The cells that are left after some moves, before they are divided into regions.
     left: Vec<Cells<B>>,
 }
 
 /// How a key is written.
 #[derive(Clone, Copy)]
 struct KeyForm {
-    /// Whether there is a second set, of the cells that can be taken alone.
+    /// Whether keys have a second set, which contains the cells that can be taken alone.
     has_singles: bool,
-    /// Whether the number of the space is in the highest 12 bits of the first word, or a word of its own.
+    /// Whether the number of the space is in the highest 12 bits of the first word, rather than in a word of its own.
     is_packed: bool,
 }
 
@@ -132,7 +132,8 @@ impl<B: Bits> Lister<B> {
         into.end(nimber);
     }
 
-    /// [`push_regions`](Self::push_regions) if some windows or symmetries were not needed before.
+    /// Like [`push_regions`](Self::push_regions), for cells that need windows or symmetries that have not been
+    /// computed yet.
     #[cold]
     fn push_unready_regions(&mut self, number: u32, cells: Cells<B>, into: &mut ListedSums) {
         let mut regions = Vec::new();

@@ -77,8 +77,8 @@ impl<B: Bits> Moves<B> {
         }
     }
 
-    /// Calls `visit` with what is left after each move from `of`, starting with the move `from`, until it
-    /// returns `false`. Returns the next move, if there may be more.
+    /// Calls `visit` with the cells that are left after each move from `of`, starting with the move `from`, until
+    /// `visit` returns `false`. Returns the next move, if there may be more.
     #[inline]
     pub(crate) fn each_option(
         &self,
@@ -88,7 +88,7 @@ impl<B: Bits> Moves<B> {
     ) -> Option<u32> {
         let after = |number: usize| u32::try_from(number + 1).ok();
         let skip = from as usize;
-        // The part of a set from a cell on.
+        // The subset of cells from a given cell onwards.
         let rest = |set: B, start: usize| {
             let first = skip.saturating_sub(start);
             if first >= B::MOST { B::default() } else { set >> first << first }
@@ -135,8 +135,8 @@ impl<B: Bits> Moves<B> {
         None
     }
 
-    /// Calls `visit` with the regions of a position, after moves that do the same as others were dropped.
-    /// Returns the nim-sum of the values of regions that are obvious.
+    /// Calls `visit` with the regions of a position, after dropping moves that have the same effect as others.
+    /// Returns the nim-sum of the regions whose values are obvious.
     #[inline]
     pub(crate) fn each_region(&self, of: Cells<B>, mut visit: impl FnMut(Cells<B>)) -> u32 {
         match self {
@@ -166,7 +166,7 @@ impl<B: Bits> Moves<B> {
                     }
                     match region.count() {
                         1 | 2 => nimber ^= 1,
-                        // A path, since three vertices that are adjacent to each other have been merged.
+                        // The cells form a path, because three mutually adjacent vertices have been merged.
                         3 => nimber ^= 2,
                         _ => visit(Cells { free: region, single: B::default() }),
                     }
@@ -235,9 +235,9 @@ impl<B: Bits> Moves<B> {
 /// Drops cells and moves without changing the options of a position, and returns the nim-sum of the regions
 /// that are single moves.
 ///
-/// If every move that takes a cell `x` also takes `y`, the moves that take `x` can as well take `y` alone: they
-/// rule out the same moves. If `x` cannot be taken alone and all its neighbours can, then the move that takes
-/// `x` and a neighbour does the same as the one that takes only the neighbour.
+/// If every move that takes a cell `x` also takes `y`, the moves that take `x` can be replaced by moves that take `y`
+/// alone, because both exclude the same moves. If `x` cannot be taken alone and all its neighbours can, then the move
+/// that takes `x` and a neighbour has the same effect as the one that takes only the neighbour.
 #[inline]
 fn without_copies<B: Bits>(graph: &Adjacency<B>, of: Cells<B>) -> (Cells<B>, u32) {
     let Cells { mut free, mut single } = of;
@@ -252,7 +252,7 @@ fn without_copies<B: Bits>(graph: &Adjacency<B>, of: Cells<B>) -> (Cells<B>, u32
     }
     let mut leaves = once & !twice & !single;
     if !leaves.is_empty() {
-        // Of two leaves next to each other, one stays.
+        // Of two adjacent leaves, one is kept.
         for &(distance, cells) in &graph.edges {
             leaves = leaves & !(leaves & leaves >> distance & cells);
         }
@@ -265,7 +265,7 @@ fn without_copies<B: Bits>(graph: &Adjacency<B>, of: Cells<B>) -> (Cells<B>, u32
     (Cells { free, single: single & free }, alone.count() & 1)
 }
 
-/// Of two neighbours with the same other neighbours, drops one: their moves do the same.
+/// Drops one of two neighbours that have the same other neighbours, because their moves have the same effect.
 fn without_twins<B: Bits>(graph: &Adjacency<B>, region: B) -> B {
     let mut kept = region;
     for cell in region.each() {

@@ -16,14 +16,14 @@ pub(crate) struct Space<B> {
     /// The symmetries, or `None` if they have not been needed yet.
     pub(crate) images: Option<Images<B>>,
     grid: Option<Grid>,
-    /// For each window of a grid, the space to which its regions are moved; [`UNKNOWN`] for windows that were
-    /// not needed yet.
+    /// For each window of a grid, the space to which its regions are moved, or [`UNKNOWN`] if the window has not been
+    /// needed yet.
     targets: Vec<u32>,
 }
 
 const UNKNOWN: u32 = u32::MAX;
 
-/// The symmetries of a space that may lead to standard forms.
+/// The symmetries that may map regions of a space to their standard forms.
 pub(crate) struct Images<B> {
     /// The space of standard forms.
     target: u32,
@@ -33,7 +33,7 @@ pub(crate) struct Images<B> {
     spread: Option<Spread<B>>,
     /// Symmetries of spaces other than grids: for each cell, the one to which it is mapped.
     other: Vec<Vec<u32>>,
-    /// All symmetries of the space that map it to itself and are involutions, as the cells to which cells are
+    /// All symmetries that map the space to itself and are involutions. Each lists the cells to which the cells are
     /// mapped.
     involutions: Vec<Vec<u32>>,
 }
@@ -48,7 +48,7 @@ fn to(image: &Image) -> Vec<u32> {
 }
 
 impl<B: Bits> Images<B> {
-    /// The symmetries of the space with number `own` to spaces with the given numbers.
+    /// The symmetries that map the space with number `own` to spaces with the given numbers.
     pub(crate) fn new(own: u32, space: BoardSpace, images: &[(u32, &Image)]) -> Self {
         let target = images.iter().map(|&(target, _)| target).fold(own, u32::min);
         let used = || images.iter().filter(|(number, _)| *number == target).map(|(_, image)| *image);
@@ -99,7 +99,7 @@ impl<B: Bits> Images<B> {
             let down = *single_down.get_or_insert_with(|| grid.down(single));
             grid.image(image, single, down, spread)
         };
-        // The second set is only made where the first one is least.
+        // The second set is computed only if the first one is least.
         let mut best = free;
         let mut best_single = Some(single);
         let mut by = None;

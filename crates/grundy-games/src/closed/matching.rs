@@ -1,13 +1,13 @@
 //! Maximum matchings in graphs, by Edmonds' algorithm.
 
-/// A matching in a graph: edges of which no two share a vertex.
+/// A matching in a graph: a set of edges, no two of which share a vertex.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Matching {
     /// The vertex to which each vertex is matched.
     mates: Vec<Option<usize>>,
 }
 
-/// No vertex.
+/// The mark for the absence of a vertex.
 const NONE: usize = usize::MAX;
 
 impl Matching {
@@ -147,7 +147,8 @@ impl Search {
         vertex
     }
 
-    /// Marks the bases on the path from `vertex` to `base`, and lets the path be walked from `child` too.
+    /// Marks the bases on the path from `vertex` to `base`, and records `child` so that the path can also be followed
+    /// in the other direction.
     fn shrink(&mut self, matching: &Matching, vertex: usize, base: usize, child: usize, shrunk: &mut [bool]) {
         let (mut vertex, mut child) = (vertex, child);
         while self.base[vertex] != base {

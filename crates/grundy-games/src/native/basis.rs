@@ -1,4 +1,4 @@
-//! A basis of sets of numbers under xor, indexed by highest binary one.
+//! Bases of sets of numbers under xor, indexed by the highest binary one.
 
 /// A basis of the space that given numbers span under xor. Each basis element comes with a set of given
 /// numbers whose xor it is.

@@ -1,9 +1,10 @@
 //! Enumerates expressions by cost. Of the expressions with the same row of values, only the first is
 //! examined.
 //!
-//! The simpler expressions are stored with their values, as parts of others. For all other expressions, only
-//! the hash of the values is stored. The hash of a sum or difference follows from those of its parts, so its
-//! values are computed only if the hash is the one that is searched for. Cheaper expressions come first, so
+//! The simpler expressions are stored with their values, so that they can be parts of others. For all other
+//! expressions, only
+//! the hash of the values is stored. The hash of a sum or difference follows from those of its parts, so its values
+//! are computed only if the hash is the one sought. Cheaper expressions come first, so
 //! among expressions with the same values the simplest is kept.
 
 use super::{Bank, CHEAPEST, Kept, Made};
@@ -275,7 +276,7 @@ impl Bank {
 
     /// Examines the expressions of the batch whose values are new, and empties it.
     fn consider(&mut self, search: &mut Search<'_>, goal: &mut impl Goal) -> Result<(), Ended> {
-        // Each look-up would wait for memory, so all of them begin before the first result is needed.
+        // Each look-up would wait for memory, so all look-ups are started before the first result is needed.
         self.seen.fetch(search.batch.iter().map(|candidate| candidate.hash));
         for at in 0..search.batch.len() {
             let Candidate { made, hash, row } = search.batch[at];
@@ -288,8 +289,8 @@ impl Bank {
                     continue;
                 }
             } else if !(is_target && search.takes_twin()) {
-                // Expressions with known values are equal at the sample points to an earlier one, but may be
-                // correct where that one was not.
+                // An expression without new values equals an earlier one at the sample points, but may be correct
+                // elsewhere, where the earlier one was not.
                 continue;
             }
             let row = row.unwrap_or_else(|| {
@@ -346,7 +347,7 @@ struct Search<'b> {
     reach: Reach,
     budget: &'b dyn Budget,
     target: Option<u64>,
-    /// The number of examined expressions that have the values to be found.
+    /// The number of examined expressions that have the target's values.
     twins: u32,
 }
 

@@ -1,6 +1,6 @@
-//! For consecutive heaps, all numbers that ordinary moves reach, found by a pass over all pairs of heaps.
+//! Determines, for consecutive heaps, all numbers that ordinary moves reach, by a pass over all pairs of heaps.
 //!
-//! One pass takes about as long as three or four searches for a few numbers, but leaves nothing to search.
+//! One pass takes about as long as three or four searches for a few numbers, but makes further searches unnecessary.
 
 use super::moves::Moves;
 use super::parts::{LOONY, Parts};
@@ -11,7 +11,7 @@ use std::ops::Range;
 pub(super) struct Marks {
     /// One entry for each xor of two marks of parts; empty if there was no pass yet.
     last: Vec<u32>,
-    /// The heaps of the passes.
+    /// The heaps for which passes were made.
     heaps: Range<usize>,
 }
 

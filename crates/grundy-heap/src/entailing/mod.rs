@@ -11,14 +11,15 @@
 //!
 //! The value of the heap is the smallest number in `L(n)`; the heap is loony if `L(n)` is empty.
 //!
-//! So one number `x` can be followed from heap to heap without the others. Let `T` be the largest number of tokens that an
+//! One number `x` can therefore be followed from heap to heap independently of the others. Let `T` be the largest number
+//! of tokens that an
 //! entailing move takes. Whether `x` is in `L(n)` depends only on whether it is in `S` at heap `n` and on the previous `T`
 //! heaps; and if `x` is in `S` at `T` consecutive heaps, it is in none of their sets `L`, whatever came before. The engine
 //! therefore examines the numbers in ascending order up to the value, and for each number goes back to the last heap at
 //! which it was examined, or to the last `T` consecutive heaps at which it is in `S`. Usually that is one or two heaps.
 //!
-//! What remains is to decide whether `x` is in `S(n)`. [`Reached`] shows it for most pairs of `n` and `x` at once, for a
-//! block of heaps, with bit rows. A search of all pairs of heaps decides the other cases, in particular that the value
+//! What remains is to decide whether `x` is in `S(n)`. For a block of heaps, [`Reached`] decides most pairs of `n` and
+//! `x` at once, using bit rows. A search of all pairs of heaps decides the other cases, in particular that the value
 //! itself is not in `S(n)`, for a few numbers at once. If too many cases are left, [`Marks`] passes over all
 //! pairs once and finds the whole set `S(n)`.
 //!
@@ -38,9 +39,9 @@ use reached::{BLOCK, Reached};
 
 /// The number of numbers for which pairs are searched at once.
 const AT_ONCE: usize = 8;
-/// If there were more searches at the average heap of a block, all pairs are passed over instead.
+/// If the average number of searches per heap of a block exceeds this number, passes over all pairs are made instead.
 const MOST_SEARCHES: usize = 3;
-/// The number of heaps for which all pairs are passed over before the searches are tried again.
+/// The number of heaps for which passes over all pairs are made before searches are tried again.
 const MARKED: usize = 1 << 14;
 /// Blocks of heaps are used from this heap on.
 const FIRST_BLOCK: usize = 1 << 12;
@@ -249,7 +250,7 @@ impl EntailingHeaps {
     fn only_candidate(&self, n: usize) -> Candidates {
         let mut candidates = Candidates::All;
         for left in self.moves.complimenting_from(n) {
-            // Nothing left has the value 0, as an empty heap does, in which there are no moves.
+            // If nothing is left, the value is 0, as for an empty heap, which has no moves.
             let value = if left == 0 { 0 } else { self.parts.values()[left] };
             candidates = match candidates {
                 _ if value == LOONY => return Candidates::None,
@@ -360,7 +361,7 @@ impl EntailingHeaps {
 }
 
 impl Followed {
-    /// One more heap is known.
+    /// Records that one more heap is known, and whether the number is in its set `L`.
     const fn next(self, is_lost: bool) -> Self {
         Self { heaps: self.heaps + 1, last: self.last << 1 | is_lost as u64 }
     }

@@ -46,14 +46,14 @@ impl Moves {
         bits(whole.chain(self.entailing.single.iter().copied().filter(|&taken| taken < n)))
     }
 
-    /// The heaps that complimenting moves leave of heap `n`. An empty heap stands for nothing.
+    /// The heaps that remain after complimenting moves from heap `n`. If nothing remains, the heap is empty.
     pub(super) fn complimenting_from(&self, n: usize) -> impl Iterator<Item = usize> + '_ {
         let whole = self.complimenting.whole.iter().filter(move |&&taken| taken == n).map(|_| 0);
         let single = self.complimenting.single.iter().filter(move |&&taken| taken < n);
         whole.chain(single.map(move |taken| n - taken))
     }
 
-    /// The halves into which ordinary moves can split heap `n`.
+    /// The pairs of parts into which ordinary moves can split heap `n`.
     pub(super) fn halves(&self, n: usize) -> impl Iterator<Item = usize> + '_ {
         let equal = self.ordinary.split.iter().chain(&self.ordinary.split_equal);
         let left = equal.filter_map(move |&taken| n.checked_sub(taken).filter(|&left| left >= 2));

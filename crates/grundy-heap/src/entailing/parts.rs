@@ -1,4 +1,4 @@
-//! The values of heaps as parts of splits, and the search for pairs of parts.
+//! The values of heaps, as parts of splits, and the search for pairs of parts.
 
 use super::moves::Moves;
 use grundy_kernels::heap_rows::{Level, PairCell};
@@ -73,7 +73,7 @@ impl Parts {
     }
 }
 
-/// A number below [`VALUES`] as in the table. All larger numbers become one that is never reached.
+/// The number in the form used by the table. All numbers from [`VALUES`] on become a number that is never reached.
 fn narrow(x: usize) -> u16 {
     u16::try_from(x).ok().filter(|x| usize::from(*x) < VALUES).unwrap_or(u16::MAX)
 }

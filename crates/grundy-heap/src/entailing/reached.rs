@@ -1,4 +1,4 @@
-//! For a block of consecutive heaps, many of the numbers that ordinary moves reach.
+//! Determines, for a block of consecutive heaps, many of the numbers that ordinary moves reach.
 //!
 //! For every value `v`, a bit row contains the heaps of a *window* with this value. If a split takes `t` tokens and leaves
 //! a heap `a` of value `g`, it reaches `x` at every heap `n` for which heap `n - t - a` has the value `x xor g`. So the
@@ -18,8 +18,8 @@ pub(super) const BLOCK: usize = 64 * WORDS;
 const WINDOW: usize = 1 << 18;
 /// The number of bytes in a row: the window, and the bytes that are read beyond its end.
 const STRIDE: usize = WINDOW / 8 + BLOCK / 8;
-/// A search for a pair takes about as long as reading this many rows, and one more for every
-/// [`PER_SEARCH_OF_HEAPS`] heaps.
+/// A search for a pair takes about as long as reading this many rows, plus one row for every [`PER_SEARCH_OF_HEAPS`]
+/// heaps.
 const PER_SEARCH: usize = 64;
 const PER_SEARCH_OF_HEAPS: usize = 1 << 12;
 /// The number of rows that are read before their results are added.

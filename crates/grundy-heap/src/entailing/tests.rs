@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-/// A number beyond all values in the tests. It stands for all larger ones.
+/// A number above all values in the tests, which represents all larger ones.
 const FAR: u64 = 1 << 14;
 
 fn code(ordinary: &str, entailing: &str, complimenting: &str) -> EntailingCode {

@@ -2,7 +2,7 @@
 
 use grundy_core::NimValue;
 
-/// The result of a block.
+/// The reason why a block ends.
 pub(super) enum End {
     /// All values were found, or the tables must grow before the next value.
     Whole,

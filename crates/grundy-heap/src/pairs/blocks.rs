@@ -22,8 +22,8 @@ use std::sync::Arc;
 /// The method for the values of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Plan {
-    /// All values are treated alike: some pairs are examined first, and then the smallest value that no pair
-    /// has is searched for.
+    /// All values are treated alike: some pairs are examined first, and then a search finds the smallest value that
+    /// no pair has.
     Dense,
     /// Only pairs with a rare heap are examined.
     Sparse(Rarity),
@@ -39,8 +39,8 @@ pub(super) struct Blocks {
     /// The largest value of these heaps, and the first heap that has it.
     largest: (NimValue, u64),
     counts: Vec<u64>,
-    /// The common parity of the places that split a heap, if there is one. If there is one, values are also
-    /// counted with the bit of the size as their lowest bit.
+    /// The common parity of the places that split a heap, if they have one. In that case, values are also counted
+    /// with the bit of the size as their lowest bit.
     place: Option<usize>,
     placed: Vec<u64>,
     /// The number of values at which the method will be chosen again.
@@ -140,7 +140,7 @@ impl Blocks {
             let at = index(value);
             if at >= self.counts.len() {
                 self.counts.resize((at + 1).next_power_of_two(), 0);
-                // The tables do not extend that far.
+                // The tables do not include these heaps.
                 self.review = 0;
                 tables = None;
             }

@@ -1,5 +1,4 @@
-//! The places inside a block that the first heaps reach, including those reached by moves that leave one
-//! heap.
+//! The places inside a block that the small heaps reach, including those reached by moves that leave one heap.
 
 use super::tables::Tables;
 use crate::cells::Cell;

@@ -10,8 +10,8 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 
-/// The partners, in a block, of a heap of at least this size are all below the previous block. The number
-/// allows for the bytes that kernels read beyond the end.
+/// The partners, in a block, of a heap of at least this size are all below the previous block. The bound includes a
+/// margin for the bytes that kernels read beyond the end.
 pub(super) const FAR: usize = 2 * BLOCK + 16;
 
 /// The part of a block that can be computed before the previous block is known.

@@ -49,7 +49,7 @@ fn threads_change_nothing() {
     }
 }
 
-/// Of the large heaps, only the rare ones are stored one by one.
+/// Among large heaps, only the rare ones are stored individually.
 #[test]
 fn far_heaps_and_counts_are_those_of_the_definition() {
     for text in ["0.16", "0.104", "0.77"] {

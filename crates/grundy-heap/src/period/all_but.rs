@@ -18,7 +18,7 @@ pub(super) fn prove(cells: &Cells, last: u64, least: usize, means: Means<'_>) ->
         let first = start.max(1) + window + 1;
         let [Some(early), Some(late)] = [values.get(first), values.get(first + period)] else { continue };
         let saltus = late.saturating_sub(*early);
-        // If anything repeats, it does so as soon as the mex is above the values of the first heaps.
+        // If there is a repetition, it is visible as soon as the mex is above the values of the first heaps.
         let highest = values[..first].iter().max().copied().unwrap_or(0);
         let turns = usize::try_from(highest / saltus.max(1)).map_or(usize::MAX, |turns| turns + 3);
         for n1 in (first..=values.len() - period).step_by(period).take(turns) {
@@ -37,7 +37,7 @@ pub(super) fn prove(cells: &Cells, last: u64, least: usize, means: Means<'_>) ->
             {
                 continue;
             }
-            // All values repeat from n1 - window on; some earlier ones may repeat too.
+            // All values from n1 - window on repeat; some earlier ones may repeat too.
             let holds = |n: usize| values[n].checked_add(saltus) == Some(values[n + period]);
             let preperiod = (0..n1 - window).rev().find(|n| !holds(*n)).map_or(0, |n| n + 1);
             return Some(ProvedPeriod {

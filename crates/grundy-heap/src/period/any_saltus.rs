@@ -9,7 +9,7 @@ pub(super) struct Terms {
     parts: i128,
     /// The largest number of tokens that a move adds.
     added: i128,
-    /// The code, whose far moves depend on which small heaps have the value 0.
+    /// The code. Its far moves depend on which small heaps have the value 0.
     code: Code,
 }
 
@@ -51,7 +51,7 @@ impl FarMoves {
                     }
                 }
             }
-            // The next place of a repeating digit has the other parity, or adds nothing new.
+            // The next place of a repeating digit has the other parity, or provides no new moves.
             let next = place + turn as i128;
             for place in [Some(place), Some(next).filter(|_| repeats)].into_iter().flatten() {
                 far.note_pairs(place, digit, &zeros)?;
@@ -103,7 +103,7 @@ impl Terms {
     /// The properties of `code` that the theorem needs, or `None` if the theorem does not apply.
     pub(super) fn of(code: &Code) -> Option<Self> {
         let parts = code.most_parts()?.max(1).into();
-        // Other heaps of value 0 give no more remainders.
+        // Other heaps of value 0 do not contribute new remainders.
         FarMoves::of(code, &[1])?;
         Some(Self { parts, added: code.most_added().into(), code: code.clone() })
     }
@@ -118,7 +118,7 @@ impl Terms {
         saltus: NimValue,
     ) -> Option<u64> {
         let (p, s) = (period as i128, i128::from(saltus));
-        // The distance of a heap from the place that its value suggests, multiplied by the saltus.
+        // The distance between a heap and the heap that its value suggests, multiplied by the saltus.
         let shift = |n: usize| s * n as i128 - p * i128::from(values[n]);
         let all = 1..n0 + period;
         let highest = all.clone().map(|n| values[n]).max()?;

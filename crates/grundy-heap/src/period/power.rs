@@ -4,7 +4,7 @@ use grundy_core::{Code, Likeness, NimValue};
 
 /// The properties of a code that the theorem needs.
 ///
-/// In these docs, "any" heaps are heaps with no condition on their equality.
+/// In the descriptions of the fields, "any" heaps are heaps that may or may not be equal.
 #[derive(Clone, Debug)]
 pub(super) struct Terms {
     /// The largest number of heaps that a move leaves, at least 1.
@@ -66,7 +66,7 @@ impl Terms {
     ) -> Option<u64> {
         let (p, s) = (period as i128, i128::from(saltus));
         let high = |n: usize| i128::from(values[n]) / s;
-        // The distance of a heap from the place that its value suggests.
+        // The distance between a heap and the heap that its value suggests.
         let shift = |n: usize| n as i128 - p * high(n);
         let all = 1..n0 + period;
         let highest = all.clone().map(high).max()?;

@@ -115,8 +115,8 @@ impl<'a, I: Items> Repetitions<'a, I> {
         Self { items, least, means, next: 1, earliest: usize::MAX, effort, runs: Vec::new() }
     }
 
-    /// The number of items at the end that equal the items one period earlier. The result 0 may also mean
-    /// that there are fewer than required.
+    /// The number of items at the end that equal the items one period earlier. The result may also be 0 if the number
+    /// is smaller than required.
     fn run(&mut self, period: usize) -> Option<usize> {
         let length = self.items.len();
         if self.effort > 0 {

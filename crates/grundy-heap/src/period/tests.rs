@@ -148,7 +148,7 @@ fn any_saltus() {
 
 #[test]
 fn random_codes_keep_the_periods_that_are_proved() {
-    // A linear congruential generator with the constants of Knuth's MMIX.
+    // A linear congruential generator with the constants from Knuth's MMIX.
     let mut seed = 1976u64;
     let mut random = |below: u64| {
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -247,7 +247,7 @@ fn values_too_large_for_64_bits_are_known_all_the_same() {
 
 #[test]
 fn long_stretches_that_are_nearly_alike() {
-    // There are many periods that nearly hold, and examining each separately would take too long.
+    // Many periods nearly hold, and examining each of them separately would take too long.
     check_subtraction(&[1, 4, 3000], 12_000);
     check_subtraction(&[2, 5, 2003], 8012);
     check_subtraction(&[1, 4, 300], 1200);

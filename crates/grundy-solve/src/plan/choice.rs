@@ -123,8 +123,8 @@ pub(crate) const fn patience(cells: u128) -> u128 {
     PATIENCE + cells / CELLS_PER_SHARE
 }
 
-/// Whether moves are listed with their outcomes only, although their values were requested too, because the table of
-/// values has `empty` empty cells.
+/// Whether moves are listed with their outcomes only, although their values were requested too, because too many
+/// cells (`empty`) of the table of values are empty.
 pub(crate) const fn spares_values(empty: u128) -> bool {
     empty > COSTLY_BOX
 }

@@ -28,7 +28,7 @@ impl Solver {
     /// a vertex.
     ///
     /// # Errors
-    /// See [`ScoreError`].
+    /// Returns a [`ScoreError`], for example if the ruleset does not score or a limit was reached.
     pub fn score(
         &self,
         position: &Sum,

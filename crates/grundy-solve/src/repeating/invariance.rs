@@ -5,23 +5,23 @@ use grundy_engine::{Meter, Stop};
 
 /// The largest number of turns of a rule.
 const MOST_TURNS: i128 = 1 << 12;
-/// The work that is spent on the analysis, in turns of rules.
+/// The largest amount of work that is spent on the analysis, in turns of rules.
 const MOST_STEPS: u64 = 1 << 22;
-/// Rules that differ beyond this number are not considered.
+/// Rules that become invariant only beyond this number are not considered.
 const LATEST: i128 = 1 << 40;
 
 /// A field for which the moves of all components with a large number in it are the same: every component of
 /// every option has a number in that field that is smaller by a constant, or that is itself a constant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Invariance {
-    /// The first number from which this holds.
+    /// The first number from which the moves are the same.
     pub(crate) from: u64,
-    /// The largest constant by which the number can be smaller.
+    /// The largest constant by which a move can decrease the number.
     pub(crate) reach: u64,
 }
 
-/// The invariance of `rules` in the field with index `field`, or `None` if it cannot be derived. `rows` are the
-/// numbers of the other fields, in all combinations.
+/// The invariance of `rules` in the field with index `field`, or `None` if it cannot be derived. `rows` contains all
+/// combinations of numbers in the other fields.
 ///
 /// # Errors
 /// Returns an error if a limit is reached.
@@ -207,7 +207,7 @@ impl Search<'_> {
             if !self.is_natural(line.minus(low)?)? {
                 return Some(false);
             }
-            // Nothing exceeds the number from which the move is made.
+            // No number in an option exceeds that in the component moved from.
             let is_own = line.by == 1 && line.constant <= 0 && field.high == u64::MAX;
             if !is_own && !self.is_natural(high.minus(*line)?)? {
                 return Some(false);

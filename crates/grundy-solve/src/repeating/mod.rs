@@ -26,7 +26,7 @@ const MOST_CELLS: u64 = 1 << 20;
 const FIRST_ROWS: u64 = 64;
 /// The longest reach for which rows are compared.
 const LONGEST_REACH: u64 = 1 << 12;
-/// Smaller numbers are left to other engines.
+/// Components with a smaller number in the unbounded field are left to other engines.
 const FAR: u64 = 1 << 16;
 
 /// The rows of a ruleset, as far as they are known.
@@ -47,7 +47,7 @@ pub(crate) struct Rows {
     pub(crate) period: u64,
     /// The theorem that proves the period.
     pub(crate) theorem: PeriodTheorem,
-    /// The last row that was computed to check its condition.
+    /// The last row that was computed to check the theorem's condition.
     pub(crate) checked_to: u64,
     /// The values, row by row, or `None` where there is no component.
     values: Vec<Option<NimValue>>,
@@ -60,7 +60,8 @@ impl Own for Repeating {
     }
 }
 
-/// The components of a kind with one unbounded field, as rows with one number in that field.
+/// The components of a kind with one unbounded field, arranged in rows: the components of a row have the same number
+/// in that field.
 #[derive(Clone, Debug)]
 struct Rectangle {
     /// The index of the unbounded field.
@@ -143,7 +144,7 @@ impl Rows {
     }
 }
 
-/// The number in a field, or 0 if it is below 0: the numbers in answers about periods are natural.
+/// The number in a field, or 0 if it is negative, because answers about periods contain only natural numbers.
 pub(crate) fn natural(field: &Field, stored: u64) -> u64 {
     u64::try_from(field.written(stored).max(0)).unwrap_or(u64::MAX)
 }
@@ -273,7 +274,7 @@ fn first_repetition(
 ) -> Result<Option<Rows>, Stop> {
     let (columns, window, begin) = (
         usize::try_from(shape.columns).unwrap_or(usize::MAX),
-        // A window of at least one row, because equal rows without any reach are periodic too.
+        // The window has at least one row: even if the reach is 0, equal rows imply a period.
         usize::try_from(same.reach.max(1)).unwrap_or(usize::MAX),
         usize::try_from(same.from.saturating_sub(shape.first())).unwrap_or(usize::MAX),
     );

@@ -13,8 +13,9 @@ fn times(a: u64, b: u64) -> u64 {
     u64::try_from(product).unwrap_or(0)
 }
 
-/// The first two equal windows of `window` consecutive items: the index of the earlier one, and that of the one that ends
-/// first. Takes time linear in the number of items: windows are found by hashes and then compared.
+/// The first two equal windows of `window` consecutive items: the index of the earlier window, and the index of the other
+/// one, which is the first to repeat an earlier window. Takes time linear in the number of items: windows are found by
+/// hashes and then compared.
 ///
 /// # Errors
 /// Returns an error if a limit is reached.
@@ -27,7 +28,7 @@ pub(super) fn first_equal_windows(
         return Ok(None);
     }
     meter.may_hold_more(items.len() as u64 * 32)?;
-    // The factor of the item that leaves a window.
+    // The coefficient of the item that leaves a window.
     let oldest = (1..window).fold(1, |power, _| times(power, BASE));
     let mut seen: HashMap<u64, usize> = HashMap::new();
     let mut hash = 0;

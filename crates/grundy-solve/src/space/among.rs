@@ -10,13 +10,13 @@ use grundy_core::{Budget, Message, Sum};
 use grundy_shards::{Checkpoints, Settings, SolvedPart, Team, Unsolved};
 use std::sync::Arc;
 
-/// The positions of one process, solved together with others.
+/// The positions of one of several processes that solved a state space together.
 pub struct SolvedAmong {
     /// The layout of the keys, which is the same for all processes.
     pub layout: KeyLayout,
     /// The positions of this process, for [`Team::gather`].
     pub part: SolvedPart,
-    /// The number of positions of all processes.
+    /// The total number of positions of all processes.
     pub positions: u64,
     /// The number of draws among them, or 0 if nim-values were requested.
     pub draws: u64,
@@ -26,7 +26,7 @@ pub struct SolvedAmong {
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum AmongError {
-    /// This process, or every process, failed for this reason.
+    /// This process failed for this reason, or all processes did.
     Solve(SolveError),
     /// The process with this number has failed, for a reason that it has reported itself.
     Elsewhere(usize),
@@ -44,9 +44,9 @@ impl<E: Into<SolveError>> From<E> for AmongError {
 enum Told {
     /// The numbers of its positions and of the draws among them, and whether some have no nim-value.
     Solved(u64, u64, bool),
-    /// A field was too narrow: the layout with more bits.
+    /// A field was too narrow; contains the layout with more bits.
     Wider(KeyLayout),
-    /// It has failed: one of the words below for reasons that concern all processes.
+    /// It has failed. The word is one of the constants below, which name reasons that concern all processes.
     Failed(String),
 }
 
@@ -85,11 +85,11 @@ impl Told {
 
 impl Solver {
     /// Solves every position that play can reach from `position`, together with the other processes of the team, which
-    /// call this function with the same arguments. If there are checkpoints, all processes have the same ones, and the
-    /// computation begins at the last one.
+    /// call this function with the same arguments. If there are checkpoints, all processes have the same checkpoints,
+    /// and the computation resumes from the last one.
     ///
     /// # Errors
-    /// See [`AmongError`]. If nim-values are requested, a cycle is not searched for: the error only states
+    /// Returns an [`AmongError`]. If nim-values are requested, a cycle is not searched for: the error only states
     /// that there is one.
     pub fn solve_among(
         &self,
@@ -128,7 +128,7 @@ impl Solver {
                 (Err(_), None) => Told::Failed(OTHER.to_owned()),
             };
             let is_elsewhere = matches!(solved, Err(Unsolved::Elsewhere));
-            // Processes that were ended by another one have nothing to say.
+            // Processes that stopped because of another process have nothing to report.
             let text =
                 if is_elsewhere && !matches!(own, Told::Wider(_)) { String::new() } else { own.to_text() };
             let Ok(all) = team.share(text.as_bytes()) else {

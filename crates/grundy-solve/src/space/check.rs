@@ -30,13 +30,13 @@ pub enum Expected {
     Value(u32),
     /// The value of an option is missing.
     Missing,
-    /// Nothing, because the key does not stand for a position of these rules.
+    /// Nothing should be stored, because the key does not encode a position of these rules.
     Nothing,
 }
 
 impl Solver {
     /// Checks every entry of `stored` against the rules: its value must follow from the stored values of all its options. Returns the
-    /// first entry for which that fails, and the number of entries checked.
+    /// first entry that fails this check, if any, and the number of entries checked.
     ///
     /// If every entry passes, outcomes are proved by induction on the remoteness, and draws because each of them has an option that
     /// is a draw and none that wins. Nim-values are proved if play ends, which this function does not check.
@@ -65,7 +65,7 @@ impl Solver {
                         let found = expected(stored.solved, position, &options, &values).map_err(unread)?;
                         found.map_or(Expected::Missing, Expected::Value)
                     }
-                    // The keys have no room for an option.
+                    // An option does not fit in a key.
                     Err(_) if components.widened().is_some() => Expected::Missing,
                     Err(stop) => return Err(stopped(stop)),
                 }

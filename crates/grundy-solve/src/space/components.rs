@@ -38,7 +38,7 @@ impl Components {
         Some(layout)
     }
 
-    /// Whether a key stands for a component of the ruleset.
+    /// Whether a key encodes a component of the ruleset.
     pub(super) fn contains(&self, key: Key) -> Result<bool, Stop> {
         let mut words = WORDS.take();
         let (kind, mover) = self.layout.read(key, &mut words);
@@ -62,7 +62,8 @@ impl Components {
         options.begin();
         for term in option.terms() {
             let key = self.layout.key(term.component, mover)?;
-            // Equal components cancel in pairs for nim-values; two of them are as much a sum as many are.
+            // For nim-values, equal components cancel in pairs. Otherwise two equal components are enough to make the
+            // option a sum.
             let times = if term.count > 2 { 2 + term.count % 2 } else { term.count };
             (0..times).for_each(|_| options.add(key));
         }
@@ -93,7 +94,7 @@ impl Components {
                 }
             }
         };
-        // All moves are wanted: some lists of moves leave out those that do not change the nim-value.
+        // All moves are requested, because lists of moves for nim-values may omit moves that do not affect the value.
         let _ = self.ruleset.visit_moves(component, Detail::Options, &mut visit)?;
         if let Some(found) = narrow {
             *self.narrow.lock().unwrap_or_else(PoisonError::into_inner) = Some(found);

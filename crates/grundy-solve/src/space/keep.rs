@@ -4,9 +4,9 @@ use grundy_core::Message;
 use grundy_shards::Checkpoints;
 use std::time::Duration;
 
-/// Keeps the checkpoints of a state space.
+/// Stores the checkpoints of a state space.
 ///
-/// The layout of the keys changes when a position does not fit in it; the work then begins again.
+/// If a position does not fit in the layout of the keys, the layout changes and the computation restarts.
 pub trait SpaceCheckpoints: Checkpoints {
     /// The text of the [`KeyLayout`](crate::KeyLayout) of the last checkpoint, or `None` if there is no
     /// checkpoint.

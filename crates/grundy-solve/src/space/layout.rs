@@ -6,7 +6,7 @@ use std::fmt;
 /// The largest number of bits in a key.
 pub const MOST_KEY_BITS: u32 = 128;
 
-/// The largest length of a list all of whose entries are equal, so that they need no bits.
+/// The largest length of a list whose entries are all equal and therefore need no bits.
 const MOST_PLAIN: u64 = 1 << 16;
 
 /// The bits of each field in the keys of a state space.
@@ -81,7 +81,7 @@ impl KeyLayout {
         }
     }
 
-    /// The keys of components from which a game starts, for each player to move where that matters.
+    /// The keys of the components from which play starts, for each player to move if that matters.
     pub(crate) fn keys_of(&self, components: &[Component]) -> Vec<u128> {
         let movers: &[Player] = if self.has_mover { &[Player::Left, Player::Right] } else { &[Player::Left] };
         let all = components.iter().flat_map(|root| movers.iter().map(|&mover| (root.as_ref(), mover)));
@@ -195,7 +195,7 @@ impl KeyLayout {
                 None => (None, size),
             };
             let bits = bits.parse().ok().filter(|&bits| bits <= u64::BITS)?;
-            // Entries without bits take no room in a key, but in the words of a component.
+            // Entries without bits take no space in a key, but they do in the words of a component.
             if length.is_some_and(|length: u64| bits == 0 && length > MOST_PLAIN) {
                 return None;
             }

@@ -23,13 +23,13 @@ pub const STORED_OVER: u32 = grundy_shards::OVER;
 /// The stored value of a loony component.
 pub const STORED_LOONY: u32 = grundy_shards::LOONY;
 
-/// What was solved.
+/// The quantities that were computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SolvedFor {
     /// The nim-values of components, under normal play.
     Values,
-    /// The outcome and the remoteness of single components, as whole positions; positions in which neither player can force a
-    /// win are draws.
+    /// The outcome and the remoteness of single components, considered as whole positions. Positions in which neither player
+    /// can force a win are draws.
     Remoteness(Convention),
 }
 
@@ -38,7 +38,7 @@ pub enum SolvedFor {
 pub struct StoredPositions {
     /// The layout of the keys into which components are packed.
     pub layout: KeyLayout,
-    /// What was solved.
+    /// The quantities that were computed.
     pub solved: SolvedFor,
     /// Whether all positions have been checked against the rules since they were solved.
     pub is_checked: bool,
@@ -128,8 +128,8 @@ impl StoredPositions {
         Ok(Some((outcome, None)))
     }
 
-    /// Whether the player to move wins in a position of a partizan ruleset, a single component: N or P, or `None` if it was not
-    /// solved for this player under this convention.
+    /// The outcome of a position of a partizan ruleset, a single component: N if the player to move wins, otherwise P. Returns
+    /// `None` if the position was not solved for this player under this convention.
     pub(crate) fn outcome_for(
         &self,
         position: &Sum,

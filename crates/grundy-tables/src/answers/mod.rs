@@ -39,7 +39,7 @@ enum Entry {
     Known(Value, AnswerSet),
 }
 
-/// The result of a visit of all moves of a component.
+/// The result of visiting all moves of a component.
 enum Round {
     /// The answer set is complete.
     Done(AnswerSet),
@@ -105,7 +105,8 @@ impl AnswerTable {
         meter: &mut Meter<'_>,
     ) -> Result<Id, Stop> {
         let root = self.id(ruleset, component)?;
-        // The positions to examine; the last one is examined first. Open ones have their number of rounds.
+        // The positions to examine; the last one is examined first. An open position is stored with its number of
+        // rounds.
         let mut stack: Vec<(Id, Option<u32>)> = vec![(root, None)];
         let found = self.search_stack(ruleset, &mut stack, meter);
         for (id, rounds) in stack {

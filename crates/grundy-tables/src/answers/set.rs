@@ -32,7 +32,7 @@ impl AnswerSet {
         self.set(value, true);
     }
 
-    /// Adds every nim-value except `value`, which stays a member if it is one.
+    /// Adds every nim-value except `value`. If `value` is already a member, it remains one.
     pub fn insert_all_but(&mut self, value: NimValue) {
         let is_member = self.contains(value);
         *self = Self::everything();
@@ -99,7 +99,7 @@ impl AnswerSet {
         self.shorten();
     }
 
-    /// Removes the last words that are equal to those that follow.
+    /// Removes words at the end that equal the implicit words after them.
     fn shorten(&mut self) {
         let rest = self.rest();
         while self.words.last() == Some(&rest) {
@@ -114,7 +114,7 @@ mod tests {
     use proptest::prelude::*;
     use std::collections::BTreeSet;
 
-    /// A value beyond all others in the tests; it stands for the infinitely many larger ones.
+    /// A value above all others in the tests, which represents the infinitely many larger ones.
     const FAR: u64 = 10_000;
 
     #[derive(Clone, Debug)]

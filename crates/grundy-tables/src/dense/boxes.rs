@@ -24,7 +24,7 @@ impl Boxes {
             }
             let lengths: Vec<u128> =
                 to.iter().zip(&grid.low).map(|(&to, &low)| u128::from(to - low) + 1).collect();
-            // Numbers that overflow are never used, because `cells` then shows that there are too many.
+            // Overflowing numbers are never used: in that case `cells` shows that there are too many cells.
             let narrow = |number: u128| u32::try_from(number).unwrap_or(u32::MAX);
             let start = narrow(boxes.cells);
             boxes.cells =

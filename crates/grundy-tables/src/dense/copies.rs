@@ -31,7 +31,7 @@ pub(super) struct Copies<'a> {
 }
 
 impl<'a> Copies<'a> {
-    /// An object that copies runs; without mirrors, nothing is copied.
+    /// A copier of runs. Without mirrors, it copies nothing.
     pub(super) fn new(mirrors: Option<&'a Mirrors>, grids: &'a [Grid]) -> Self {
         Self { of: mirrors.zip(grids.first()), current: None }
     }

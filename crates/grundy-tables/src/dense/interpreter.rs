@@ -19,8 +19,8 @@ pub(super) struct Interpreter {
     mex: Mex,
     /// The number of options looked up so far.
     pub(super) options: u64,
-    /// The number of options after which the interpreter returns the rest, so that another filler can
-    /// continue.
+    /// The number of options after which the interpreter stops and returns the remaining runs, so that another filler
+    /// can continue.
     pub(super) patience: u64,
 }
 

@@ -88,7 +88,7 @@ impl Mirrors {
                 nest[..place].iter().rev().find(|other| group.contains(other)).copied()
             })
             .collect();
-        // The images of the full part are full only if the part is its own image.
+        // The images of the full part are known to be full only if the part is its own image.
         let is_even = |full: &&[u64]| {
             self.groups.iter().all(|group| group.iter().all(|&field| full[field] == full[group[0]]))
         };

@@ -2,12 +2,12 @@
 //!
 //! A position is *opened* when its moves are generated for the first time. Unknown components of its options
 //! are collected, up to a cap that quadruples in every round, and pushed onto the stack. Once their values
-//! are known, the moves are visited again. If there are few options, they are noted instead, and one round
+//! are known, the moves are visited again. If there are only a few options, they are recorded instead, and one round
 //! suffices. A position with `d` options therefore costs `O(d)` generated moves, and the stack remains small,
 //! both for long chains and for positions with many options.
 //!
-//! Options are not looked up one by one. The options of a batch are noted, and their cache lines are
-//! prefetched; when the batch is full, all of them are looked up.
+//! Options are not looked up one by one. The options of a batch are recorded and their cache lines prefetched; when
+//! the batch is full, all of them are looked up.
 
 mod cell;
 mod few;
@@ -105,8 +105,8 @@ impl Memo {
         if let (Err(Stop::Cycle(_)), Some(store)) = (&found, &mut self.store)
             && store.has_groups()
         {
-            // The cycle may lead back to the same position only up to the order of its fields. Search again
-            // for one that really closes.
+            // The cycle may lead back to the same position only up to the order of its fields. Search again for a
+            // cycle that closes exactly.
             self.forget_path(meter);
             if let Some(store) = &mut self.store {
                 store.without_groups();

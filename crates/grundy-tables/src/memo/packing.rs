@@ -137,7 +137,7 @@ impl Packing {
                         *wanted = (*wanted + 1).min(field.most);
                     }
                 }
-                // If some positions need more bits than there are, at least the smaller positions should fit.
+                // If some positions need more bits than a key has, at least the smaller positions should fit.
                 while front + wanted.iter().sum::<u32>() > MOST_BITS {
                     if let Some(widest) = wanted.iter_mut().max() {
                         *widest -= 1;

@@ -11,7 +11,7 @@ use grundy_engine::{Meter, Stop};
 pub(super) const EVEN: u64 = 1 << 62;
 /// The flag in a note for the last key of its option.
 pub(super) const LAST: u64 = 1 << 63;
-/// The note for an option without components. No key is 0.
+/// The note that represents an option without components. It differs from all other notes because no key is 0.
 pub(super) const NOTHING_LEFT: u64 = EVEN | LAST;
 
 /// The data for one round through the moves of a position. It is reused to save allocations.
@@ -65,8 +65,8 @@ impl Scratch {
                     }
                 }
                 LOONY => loses = true,
-                // The cells of components that were visited or collected earlier in this batch are out of
-                // date here.
+                // The cells read for the batch may be out of date for components that were visited or collected
+                // earlier in the same batch.
                 cell => match self.unknown(store, ruleset, key, cell, cap, meter)? {
                     OVER => {
                         seen.wins = true;

@@ -6,7 +6,7 @@ use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 use std::hash::Hasher;
 
-/// Positions of any length in one arena. Every small number takes one byte.
+/// Positions of any length in one arena. A number below 128 takes one byte.
 #[derive(Default)]
 pub(super) struct Wide {
     /// The kinds and words of all positions, one position after another.

@@ -49,7 +49,7 @@ impl Evaluated {
 /// The names that expressions may use, and the literal games in them.
 #[derive(Clone, Debug, Default)]
 pub struct Evaluator {
-    /// The literal games that occur in values.
+    /// The literal games that the values contain.
     pub literals: Literals,
     names: FxHashMap<String, Evaluated>,
 }

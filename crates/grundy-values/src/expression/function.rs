@@ -70,7 +70,7 @@ pub enum Function {
     Uptimal,
     /// A power of a game such as up.
     Power,
-    /// The sum of the first powers.
+    /// The sum of the first `n` powers of a game.
     PowerSum,
     /// The game that stands on a base in an ordinal sum.
     Subordinate,
@@ -191,7 +191,7 @@ pub enum Predicate {
     Ordinal,
     /// A game in which no position repeats, as in all games of this crate.
     Loopfree,
-    /// A game without infinite play in which the players alternate.
+    /// A game without infinite alternating play.
     Stopper,
     /// A game equal to a pair of stoppers.
     StopperSided,

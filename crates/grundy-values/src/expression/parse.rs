@@ -112,7 +112,7 @@ type Parsed<T> = Result<T, ExpressionError>;
 impl Parser<'_> {
     fn run(&mut self) -> Parsed<()> {
         loop {
-            // An operand, or a bracket that opens.
+            // An operand, or an opening bracket.
             if !self.operand()? {
                 continue;
             }
@@ -321,7 +321,7 @@ impl Parser<'_> {
         Ok(Some(Up::Multiple(if is_down { -count } else { count })))
     }
 
-    /// A number in these brackets directly after an arrow, or `None` if there is none.
+    /// The number in these brackets directly after an arrow, or `None` if there is no such number.
     fn enclosed(&mut self, open: char, close: char) -> Parsed<Option<u32>> {
         let start = self.at;
         if self.peek() != Some(open) {
@@ -353,7 +353,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `*` or `*3`; a `*` before another operand is a multiplication, unless the operand starts with it.
+    /// `*` or `*3`. A `*` between two operands is a multiplication; at the start of an operand it is a nimber.
     fn nimber_part(&mut self, starts_atom: bool) -> Parsed<Option<u32>> {
         let start = self.at;
         let Some(rest) = self.rest().strip_prefix('*') else { return Ok(None) };
@@ -484,7 +484,7 @@ impl Parser<'_> {
 
     // After an operand.
 
-    /// Reads what follows a complete operand.
+    /// Reads the text after a complete operand.
     fn after_operand(&mut self) -> Parsed<Next> {
         let Some(next) = self.skip_space() else { return Ok(Next::End) };
         let start = self.at;
@@ -584,7 +584,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// Completes the operand before a comma, a run of slashes or a closing bracket.
+    /// Completes the operand that precedes a comma, a run of slashes or a closing bracket.
     fn end_of_operand(&mut self) {
         let base = self.groups.last().map_or(0, |group| group.operators);
         self.reduce(base, 0);

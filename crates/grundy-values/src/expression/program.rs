@@ -10,7 +10,7 @@ pub struct Program {
     pub(crate) steps: Vec<Step>,
 }
 
-/// An operation and the text that it comes from.
+/// An operation and the text from which it comes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Step {
     pub(crate) operation: Operation,

@@ -1,4 +1,4 @@
-//! Coin turning on a row: a move turns some coins, and the outermost of them goes from heads to tails.
+//! Coin turning on a row: a move turns some coins, and the outermost of them turns from heads to tails.
 
 mod turns;
 mod values;
@@ -53,7 +53,7 @@ fn unknown_word<'a>(name: &str, found: &str, known: impl Iterator<Item = &'a str
 struct Rules {
     turns: Turns,
     values: Values,
-    /// Whether the leftmost of the turned coins, rather than the rightmost, must go from heads to tails.
+    /// Whether the leftmost of the turned coins, rather than the rightmost, must turn from heads to tails.
     is_left: bool,
 }
 

@@ -17,7 +17,7 @@ const MOST_COMPONENTS: u128 = 64;
 struct State {
     /// The components, in ascending order.
     components: Vec<Id>,
-    /// The number of Left's free moves; if it is negative, of Right's free moves.
+    /// The integer: the number of free moves of Left, or, if it is negative, minus the number of free moves of Right.
     integer: i64,
     mover: Player,
 }
@@ -25,13 +25,13 @@ struct State {
 /// The moves of a component: who may make them, and the components that they leave.
 type Moves = Rc<[(Mover, Vec<Id>)]>;
 
-/// The search of a sum.
+/// The state of the search.
 struct Played<'s> {
     ruleset: &'s dyn Ruleset,
     budget: &'s dyn Budget,
     meter: Meter<'s>,
     components: Interner,
-    /// The moves of the components, by number.
+    /// The moves of the components, indexed by their numbers.
     moves: Vec<Option<Moves>>,
     /// Whether the player to move wins.
     known: FxHashMap<State, bool>,
@@ -124,7 +124,7 @@ impl Played<'_> {
         let mut open = vec![self.open(root.clone())?];
         loop {
             self.budget.poll(Usage { positions: self.known.len() as u64, bytes: 0 })?;
-            // Play that does not end would exceed the number of states too.
+            // Play that does not end also exceeds the number of states.
             if self.known.len() + open.len() > most {
                 return Err(NotPlayed::TooMany);
             }

@@ -1,4 +1,5 @@
-//! Solves each graph as a graph, as rules for which a game graph is built, and from the definition. The
+//! Solves each graph in three ways: as an explicit graph, as rules for which a game graph is built, and from the
+//! definition. The
 //! answers must agree.
 
 use crate::{Cycles, EngineName, Infinities, Play, Settings, SolveError, Solver, Unsupported, Value, Which};

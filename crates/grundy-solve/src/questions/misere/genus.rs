@@ -73,7 +73,7 @@ impl Solver {
         let ruleset = self.misere_heaps()?;
         let mut meter = Meter::new(budget);
         let (mut heaps, mut limit) = (Vec::new(), None);
-        // The number of numbers after the last heap that are not heaps. There may be many.
+        // Counts the numbers after the last heap that are not heaps. There may be many.
         let mut others = 0;
         let mut how = tame_sums();
         for tokens in 0..=to {

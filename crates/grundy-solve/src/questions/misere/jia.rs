@@ -8,8 +8,8 @@ use grundy_core::{Budget, ComponentRef, Message, Sum, begin_phase};
 use grundy_engine::{Meter, Stop};
 use std::sync::Arc;
 
-/// Which components of a position satisfy the Jia condition: no position that the component can reach has
-/// nim-value 0, except positions without moves.
+/// Which components of a position satisfy the Jia condition: among the positions that can be reached from the
+/// component, only those without moves have nim-value 0.
 ///
 /// A reachable position is a whole sum. If a move leaves two components that have moves, the condition is
 /// violated, whatever their values are.
@@ -29,7 +29,7 @@ impl Solver {
     /// Determines which components of `position` satisfy the Jia condition.
     ///
     /// # Errors
-    /// The errors are described at [`SolveError`].
+    /// Returns a [`SolveError`], for example if the ruleset does not support the question or a limit was reached.
     pub fn jia(&mut self, position: &Sum, budget: &dyn Budget) -> Result<JiaAnswer, SolveError> {
         self.check_ruleset()?;
         self.check_misere_rules()?;

@@ -35,7 +35,7 @@ impl Solver {
     /// The misère quotient of the heaps `0..=to`, or of the whole game if its periodicity is proved earlier.
     ///
     /// # Errors
-    /// See [`SolveError`]. Reaching a limit is not an error here; the quotient then covers fewer heaps.
+    /// Returns a [`SolveError`]. Reaching a limit is not an error here; the quotient then covers fewer heaps.
     pub fn quotient(&mut self, to: usize, budget: &dyn Budget) -> Result<QuotientAnswer, SolveError> {
         let ruleset = self.misere_heaps()?;
         begin_phase(&Message::new("progress-way").with("way", EngineName::Misere.as_str()));

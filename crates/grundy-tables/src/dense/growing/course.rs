@@ -10,8 +10,8 @@ use grundy_core::LinearRule;
 /// A rule and its state along the current run. The cells of the run are numbered from 0, and `k` is the
 /// number of a cell.
 pub(super) struct Course {
-    /// The lines along which the rule's options persist, or `None` for a rule with a single option, which is
-    /// examined in every cell.
+    /// The lines along which the rule's options persist. `None` for a rule with a single option, which is examined in
+    /// every cell.
     pub(super) growth: Option<Growth>,
     /// The turns of the rule, and its options.
     pub(super) options: Options,
@@ -108,7 +108,7 @@ impl Growth {
         self.direction.by_field.iter().enumerate().all(|(at, &by)| by == i64::from(at == field))
     }
 
-    /// Numbers the lines of a box that are reached by the loops inside the outermost field of the direction.
+    /// Numbers those lines of a box that the loops inside the outermost field of the direction reach.
     /// No line continues when an outer loop advances.
     fn enter_box(&mut self, geometry: &Geometry, nest: &[usize]) -> Option<()> {
         let by = &self.direction.by_field;

@@ -1,4 +1,4 @@
-//! The arrangement of the positions of a box in rows, and the rows that a row is computed from.
+//! The arrangement of the positions of a box in rows, and the rows from which a row is computed.
 
 /// The rows of a box. Each row contains all positions that differ in one field only, starting at the lowest
 /// number of that field.
@@ -9,8 +9,8 @@ pub(super) struct Layout {
     pub(super) length: usize,
     /// The number of rows.
     pub(super) rows: usize,
-    /// The other fields, the outermost first: the index of the field, how many numbers it has, and the
-    /// distance in rows between two of them.
+    /// The other fields, the outermost first. For each: its index, how many numbers it has, and the distance in rows
+    /// between consecutive numbers.
     outer: Vec<(usize, usize, usize)>,
     /// The vectors that moves to other rows subtract.
     moves_between: Vec<RowMove>,
