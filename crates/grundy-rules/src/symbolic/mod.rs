@@ -63,7 +63,8 @@ pub(crate) enum Operation {
     Other(NumExpr, u32),
 }
 
-/// A name that is not bound to a form.  #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// A name that is not bound to a form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Name {
     /// A slot of the typed tree.
     Slot(Slot),
