@@ -3,7 +3,7 @@
 use crate::{
     answer::{Answer, Stats},
     error::{Error, ErrorKind, Place, Report, Within},
-    messages, phrases,
+    messages,
     position_data::PositionTerm,
     position_text::{self, PlacedSum, line_column, write_name},
     subject::PositionSource,
@@ -189,7 +189,7 @@ impl Game {
             Some(joined) => joined.own(component).0.game.name,
             None => self.name,
         };
-        name.map_or_else(|| label.to_owned(), |name| phrases::label(name, label).into_owned())
+        name.map_or_else(|| label.to_owned(), |name| messages::phrases::label(name, label).into_owned())
     }
 
     /// A sum in the long form.

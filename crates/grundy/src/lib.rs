@@ -180,7 +180,6 @@ pub mod json;
 pub mod language;
 pub mod messages;
 mod object;
-mod phrases;
 mod position_data;
 pub mod position_text;
 mod question;

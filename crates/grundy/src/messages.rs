@@ -10,19 +10,15 @@
 //! Names of theorems are arguments of sentences. A translation may write `{ THEOREM($name) }` for the name in its own
 //! language.
 
-use crate::phrases;
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use grundy_core::Message;
-use std::{
-    borrow::Cow,
-    cell::{Cell, OnceCell},
-};
+use std::{borrow::Cow, cell::OnceCell};
 
-#[cfg_attr(not(feature = "page"), path = "messages/plain.rs")]
-#[cfg_attr(feature = "page", path = "messages/packed.rs")]
-mod catalogue;
+mod language;
+pub(crate) mod phrases;
 
-use catalogue::COUNT;
+use language::COUNT;
+pub use language::{Language, in_language};
 
 type Bundle = FluentBundle<FluentResource>;
 
@@ -39,58 +35,12 @@ struct Bundles {
 thread_local! {
     /// Each thread has its own bundles, because a bundle caches formatters and cannot be shared.
     static BUNDLES: [OnceCell<Bundles>; COUNT] = const { [const { OnceCell::new() }; COUNT] };
-    static CURRENT: Cell<Language> = const { Cell::new(Language::ENGLISH) };
 }
 
-/// A language in which the catalogue has sentences.
-///
-/// ```
-/// use grundy::messages::Language;
-///
-/// assert_eq!(Language::named("en"), Some(Language::ENGLISH));
-/// assert_eq!(Language::named("zh_CN.UTF-8").map(Language::tag), Some("zh"));
-/// assert_eq!(Language::named("xx"), None);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Language(usize);
-
 impl Language {
-    /// English, the language of all sentences that are not translated.
-    pub const ENGLISH: Self = Self(0);
-
-    /// All languages, English first.
-    pub fn all() -> impl Iterator<Item = Self> {
-        (0..COUNT).map(Self)
-    }
-
-    /// The language of this tag or locale, such as `zh`, `zh-Hans` or `zh_CN.UTF-8`, if the catalogue has it.
-    /// The locales `C` and `POSIX` are English.
-    #[must_use]
-    pub fn named(locale: &str) -> Option<Self> {
-        let tag = locale.split(['-', '_', '.', '@']).next()?.to_ascii_lowercase();
-        let tag = if ["c", "posix"].contains(&tag.as_str()) { "en" } else { &tag };
-        Self::all().find(|language| language.tag() == tag)
-    }
-
-    /// The tag: the name of the language's directory.
-    #[must_use]
-    pub fn tag(self) -> &'static str {
-        catalogue::tag(self.0)
-    }
-
-    /// The language in which this thread writes sentences.
-    #[must_use]
-    pub fn current() -> Self {
-        CURRENT.get()
-    }
-
-    fn files(self) -> &'static [(&'static str, &'static str)] {
-        catalogue::files(self.0)
-    }
-
     fn with_bundles<T>(self, find: impl FnOnce(&Bundles) -> T) -> T {
         BUNDLES.with(|bundles| {
-            find(bundles[self.0].get_or_init(|| Bundles {
+            find(bundles[self.index()].get_or_init(|| Bundles {
                 by_file: self.files().iter().map(|_| OnceCell::new()).collect(),
                 whole: OnceCell::new(),
             }))
@@ -142,27 +92,6 @@ impl Language {
         };
         by_itself.or_else(quoting)
     }
-}
-
-/// The result of `work`, during which this thread writes sentences in `language`.
-///
-/// ```
-/// use grundy::messages::{self, Language};
-///
-/// let chinese = Language::named("zh").unwrap();
-/// assert_eq!(messages::in_language(chinese, Language::current), chinese);
-/// assert_eq!(Language::current(), Language::ENGLISH);
-/// ```
-pub fn in_language<T>(language: Language, work: impl FnOnce() -> T) -> T {
-    /// Restores the earlier language, even after a panic.
-    struct Earlier(Language);
-    impl Drop for Earlier {
-        fn drop(&mut self) {
-            CURRENT.set(self.0);
-        }
-    }
-    let _earlier = Earlier(CURRENT.replace(language));
-    work()
 }
 
 /// The sentence of `message` in the language of this thread.

@@ -37,8 +37,8 @@ from ._errors import (
 )
 from ._grundy import __version__
 from ._picture import Picture
+from ._requests import Limits
 from ._rulesets import (
-    Limits,
     Move,
     Moves,
     Option,

@@ -25,6 +25,8 @@ from ._board import Board
 from ._errors import PositionError, RulesError, Unsupported
 from ._html import escaped, image_html, table_html
 from ._picture import Picture
+from ._requests import Limits, corner_of, request_fields, request_text
+from ._run import Progress, Question, followed
 from ._values import Game, Nimber, Outcome, SpecialValue, special_value
 
 if TYPE_CHECKING:
@@ -34,43 +36,12 @@ if TYPE_CHECKING:
     import polars
     from matplotlib.axes import Axes
 
-    from ._run import Progress
 
+#: The methods of rulesets that `grundy.run` takes, with their questions.
+_RUNS_OF_RULESETS = {"values": "table", **{name: name for name in ("table", "period", "guess", "quotient")}}
 
-class Limits(NamedTuple):
-    """Limits on the cost of one answer. At a limit, `LimitReached` is raised with what is known."""
-
-    #: Seconds of time.
-    seconds: float | None = None
-    #: Bytes of tables.
-    bytes: int | None = None
-
-
-def _corner(to: int | Sequence[int]) -> list[int]:
-    if hasattr(to, "__index__"):
-        return [to.__index__()]
-    return [number.__index__() for number in to]
-
-
-def request_fields(
-    *,
-    to: int | Sequence[int] | None = None,
-    start: int | Sequence[int] | None = None,
-    ranges: Mapping[str, tuple[int, int]] | None = None,
-    into: str | PathLike[str] | None = None,
-    resume_from: str | PathLike[str] | None = None,
-    **fields: Any,
-) -> dict[str, Any]:
-    """The fields of a JSON request for the arguments of a method. Those that are ``None`` are left out."""
-    given: dict[str, Any] = {
-        "to": None if to is None else _corner(to),
-        "from": None if start is None else _corner(start),
-        "for": None if ranges is None else {name: list(ends) for name, ends in ranges.items()},
-        "into": None if into is None else fspath(into),
-        "resume": None if resume_from is None else fspath(resume_from),
-        **fields,
-    }
-    return {name: value for name, value in given.items() if value is not None}
+#: The methods of positions that `grundy.run` takes, which are named like their questions.
+_RUNS_OF_POSITIONS = ("explain", "genus", "score", "graph", "solve")
 
 
 class Ruleset:
@@ -101,11 +72,12 @@ class Ruleset:
             self._known = self._native.look_up() if (spec or {}).get("ruleset") != "sum" else ("sum", [])
 
     def _request(self, ask: str, limits: Limits | None, fields: Mapping[str, Any]) -> str:
-        request: dict[str, Any] = {"ask": ask, **self._settings, **fields}
-        if limits is not None:
-            told = {"seconds": limits.seconds, "bytes": limits.bytes}
-            request["limits"] = {name: value for name, value in told.items() if value is not None}
-        return json.dumps(request)
+        return request_text(ask, limits, {**self._settings, **fields})
+
+    def _run(self, method: str, limits: Limits | None, fields: Mapping[str, Any]) -> Question | None:
+        """The question that `grundy.run` asks for a method; `None` if it cannot run the method."""
+        ask = _RUNS_OF_RULESETS.get(method)
+        return None if ask is None else Question(ask, self._native, self._request(ask, limits, fields), self)
 
     def _ask(
         self,
@@ -117,8 +89,6 @@ class Ruleset:
     ) -> Any:
         """The answer to a question, which `method` of this ruleset asks."""
         if progress:
-            from ._run import followed
-
             return followed(method, progress, limits=limits, **fields)
         return wrap(ask, self._native.ask(self._request(ask, limits, request_fields(**fields))), self)
 
@@ -207,7 +177,7 @@ class Ruleset:
         if isinstance(position, Board):
             position = position.text
         elif not isinstance(position, str):
-            sizes = _corner(position)
+            sizes = corner_of(position)
             position = " ".join(map(str, sizes)) if sizes else "()"
         return Position(self, position)
 
@@ -248,7 +218,7 @@ class Ruleset:
             return array_of(size, [len(data) // size], data, mask)
         if to is None:
             raise TypeError("values takes positions, or to=")
-        corner = _corner(to)
+        corner = corner_of(to)
         return self.table(to=corner, start=[0] * len(corner), limits=limits, progress=progress).values
 
     def table(
@@ -426,6 +396,13 @@ class Position:
         self._terms = list(terms.items())
         written = (name if count == 1 else f"{count}*{name}" for name, count in self._terms)
         self._text = " + ".join(written) or "()"
+
+    def _run(self, method: str, limits: Limits | None, fields: Mapping[str, Any]) -> Question | None:
+        """The question that `grundy.run` asks for a method; `None` if it cannot run the method."""
+        if method not in _RUNS_OF_POSITIONS:
+            return None
+        request = self.ruleset._request(method, limits, {**fields, "position": self._text})
+        return Question(method, self.ruleset._native, request, self.ruleset)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (Position, (self.ruleset, self._text))

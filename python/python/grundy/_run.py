@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from . import _grundy
 from ._answers import survey, wrap
-from ._rulesets import Limits, Position, Ruleset, request_fields
+from ._requests import Limits, request_fields, request_text
 
 
 class Progress(NamedTuple):
@@ -32,11 +32,32 @@ class Progress(NamedTuple):
     phase: str | None = None
 
 
-#: The questions of the methods that can be run.
-_QUESTIONS: dict[type, dict[str, str]] = {
-    Ruleset: {"values": "table", **{name: name for name in ("table", "period", "guess", "quotient")}},
-    Position: {name: name for name in ("explain", "genus", "score", "graph", "solve")},
-}
+class Question(NamedTuple):
+    """A question of a method that can be run."""
+
+    #: The name of the question.
+    ask: str
+    #: The rules that it is about.
+    subject: _grundy.Subject
+    #: The request in JSON.
+    request: str
+    #: The ruleset to which its answer belongs.
+    ruleset: Any = None
+
+
+def _question(method: Callable[..., Any], limits: Limits | None, fields: dict[str, Any]) -> Question:
+    """The question that a method asks. Its object makes it, by a method ``_run``."""
+    if method is survey:
+        no_rules = _grundy.Subject.read('{"ask": "list"}')
+        return Question("survey", no_rules, request_text("survey", limits, fields))
+    of = getattr(method, "__self__", None)
+    found = of._run(method.__name__, limits, fields) if hasattr(of, "_run") else None
+    if not isinstance(found, Question):
+        raise TypeError(
+            "run takes a method of a ruleset (values, table, period, guess or quotient), "
+            "a method of a position (explain, genus, score, graph or solve), or grundy.survey"
+        )
+    return found
 
 
 class Run:
@@ -52,27 +73,14 @@ class Run:
         resume: str | PathLike[str] | bytes | None = None,
         **arguments: Any,
     ) -> None:
-        of, name = getattr(method, "__self__", None), getattr(method, "__name__", "")
         fields = request_fields(**arguments)
-        if method is survey:
-            of, self._ask = Ruleset({}, native=_grundy.Subject.read('{"ask": "list"}')), "survey"
-        else:
-            self._ask = _QUESTIONS.get(type(of), {}).get(name, "")
-        if isinstance(of, Position):
-            fields["position"] = str(of)
-        self._ruleset = of.ruleset if isinstance(of, Position) else of
-        if not self._ask or not isinstance(self._ruleset, Ruleset):
-            raise TypeError(
-                "run takes a method of a ruleset (values, table, period, guess or quotient), "
-                "a method of a position (explain, genus, score, graph or solve), or grundy.survey"
-            )
-        self._name = name
+        self._question = _question(method, limits, fields)
+        self._is_of_values = method.__name__ == "values"
         to = fields.get("to", [])
         # A run over heaps does not know how many it will compute if it looks for a period.
         self._total = to[0] + 1 if len(to) == 1 else None
         state = _content(resume) if isinstance(resume, (str, PathLike)) else resume
-        request = self._ruleset._request(self._ask, limits, fields)
-        self._native = _grundy.Run(self._ruleset._native, request, checkpoint, every, state)
+        self._native = _grundy.Run(self._question.subject, self._question.request, checkpoint, every, state)
         self._has_ended = False
 
     def __enter__(self) -> Run:
@@ -112,8 +120,8 @@ class Run:
         """The answer of the method; waits for the end of the run."""
         while not self._has_ended:
             self._has_ended = self._native.wait(1e6)[1]
-        found = wrap(self._ask, self._native.answer(), self._ruleset)
-        return found.values if self._name == "values" else found
+        found = wrap(self._question.ask, self._native.answer(), self._question.ruleset)
+        return found.values if self._is_of_values else found
 
 
 def _content(path: str | PathLike[str]) -> bytes:

@@ -11,7 +11,6 @@ use crate::{
     game::RulesText,
     messages,
     object::{Fields, Object, ReadQuestion, WriteBody},
-    phrases,
     question::Question,
     resolve,
     session::{Session, not_for_sums, source},
@@ -134,7 +133,7 @@ fn described(source: &RulesetSource) -> Result<ShowAnswer, Error> {
     let (program, _) = resolve::program(&text)?;
     let mut answer = shown(&program, translated);
     if let Some(name) = of_game {
-        answer.rules = phrases::labels_in_rules(name, &answer.rules);
+        answer.rules = messages::phrases::labels_in_rules(name, &answer.rules);
     }
     if let Some(theorem) = added {
         let shown = ShownTheorem {

@@ -1,10 +1,11 @@
 //! Labels of moves and names of theorems in the language of this thread.
 //!
 //! The English ones are in the games themselves. A translation is a line `English → translation` of a message
-//! `phrases-...`, in which ①, ②, ... stand for a number, a cell or an expression in braces, and ⓐ, ⓑ, ... for
+//! `phrases-...` in the language's file `phrases.ftl`, in which ①, ②, ... stand for a number, a cell or an expression in braces, and ⓐ, ⓑ, ... for
 //! any text.
 
-use crate::messages::{self, Language};
+use super::language::Language;
+use fluent_bundle::{FluentBundle, FluentResource};
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -96,14 +97,23 @@ fn translated(list: &str, text: &str) -> Option<String> {
     })
 }
 
-/// The phrases of the message `list`; none if the language has no such message.
+/// The phrases of the message `list` in the language of this thread; none if the language has no such message.
 fn read(list: &str) -> Rc<[Phrase]> {
-    let text = messages::own_sentence(list).unwrap_or_default();
+    let text = written(list).unwrap_or_default();
     let phrase = |line: &str| {
         let (phrase, translation) = line.split_once(ARROW)?;
         Some(Phrase { phrase: pieces(phrase), translation: pieces(translation) })
     };
     text.lines().filter_map(phrase).collect()
+}
+
+/// The text of the message `list` in the language's file of phrases.
+fn written(list: &str) -> Option<String> {
+    let (_, file) = Language::current().files().iter().find(|(area, _)| *area == "phrases")?;
+    let mut bundle = FluentBundle::<FluentResource>::new(Vec::new());
+    bundle.add_resource_overriding(FluentResource::try_new((*file).to_owned()).ok()?);
+    let pattern = bundle.get_message(list)?.value()?;
+    Some(bundle.format_pattern(pattern, None, &mut Vec::new()).into_owned())
 }
 
 fn pieces(text: &str) -> Vec<Piece> {
@@ -157,8 +167,8 @@ fn is_single_word(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::super::language::{Language, in_language};
     use super::{label, labels_in_rules, matched, pieces, theorem};
-    use crate::messages::{Language, in_language};
 
     fn in_chinese<T>(work: impl FnOnce() -> T) -> T {
         in_language(Language::named("zh").unwrap(), work)
