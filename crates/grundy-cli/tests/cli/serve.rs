@@ -172,7 +172,8 @@ fn a_hundred_expensive_requests_do_not_delay_a_cheap_one() {
         std::thread::sleep(Duration::from_millis(200));
         let start = Instant::now();
         check(&server.ask(GOOD), 200, r#""value":6"#);
-        assert!(start.elapsed() < Duration::from_secs(3), "{:?}", start.elapsed());
+        // Behind the others it would wait for a minute. A busy machine may be slow, but not that slow.
+        assert!(start.elapsed() < Duration::from_secs(15), "{:?}", start.elapsed());
         let answers: Vec<String> = expensive.into_iter().map(|asked| asked.join().unwrap()).collect();
         let is_busy = |response: &&String| response.starts_with("HTTP/1.1 429 ");
         let busy = answers.iter().filter(is_busy).count();
@@ -191,12 +192,12 @@ fn a_closed_connection_ends_its_computation() {
     stream.write_all(&server.question(ENDLESS, "")).unwrap();
     std::thread::sleep(Duration::from_millis(300));
     drop(stream);
-    std::thread::sleep(Duration::from_secs(1));
-    // If the first computation were still running, this one would be ended after a second, with the status 429.
-    let start = Instant::now();
+    // While the first computation is running, others are ended after a second, with the status 429. It has a minute.
     let limited = ENDLESS.replacen('{', r#"{"limits": {"seconds": 1.5}, "#, 1);
-    check(&server.ask(&limited), 200, r#""kind":"limit""#);
-    assert!(start.elapsed() > Duration::from_millis(1400), "{:?}", start.elapsed());
+    let start = Instant::now();
+    while !server.ask(&limited).starts_with("HTTP/1.1 200 ") {
+        assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
+    }
 }
 
 #[cfg(unix)]
@@ -210,5 +211,6 @@ fn control_c_ends_the_server_at_once() {
     let pid = server.child.id().to_string();
     assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
     assert_eq!(server.child.wait().unwrap().code(), Some(130));
-    assert!(start.elapsed() < Duration::from_millis(500), "{:?}", start.elapsed());
+    // The computation would go on for much longer.
+    assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
 }
