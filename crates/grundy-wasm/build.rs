@@ -1,4 +1,5 @@
-//! Gives the module the stack of the command line's threads (the default for WebAssembly is 1 MB), and exports its
+//! Gives the module a stack as large as that of the command line's threads (the default for WebAssembly is 1 MB), and
+//! exports its
 //! table of functions.
 
 fn main() {

@@ -16,8 +16,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     languages.retain(|language| language.is_dir());
     // The English sentences are complete, so English comes first.
     languages.sort_by_key(|language| !language.ends_with("en"));
-    // The sentences of the command line are a fifth of all. A page needs neither them nor those of the reference of
-    // the language, of exported programs, of databases and of formats, and its module is to be small.
+    // A fifth of all sentences belong to the command line. A page needs neither these nor the sentences of the
+    // language reference, of exported programs, of databases and of formats, and its module should be small.
     let left_out =
         ["cli.ftl", "cluster.ftl", "database.ftl", "export.ftl", "judge_formats.ftl", "language.ftl"];
     let is_for_pages = env::var("CARGO_CFG_TARGET_FAMILY").is_ok_and(|family| family == "wasm");

@@ -142,8 +142,8 @@ pub(crate) fn answer(
                 code
             }
             Err(error) => {
-                // The partial answer goes where an answer would go. The reason why it is incomplete goes to
-                // standard error.
+                // The partial answer is written where the answer would be written. The reason why it is incomplete is
+                // written to standard error.
                 let until = Instant::now().checked_add(GRACE);
                 let known = error
                     .known::<Body>()
@@ -168,7 +168,7 @@ pub(crate) fn answer(
     if stopped { interrupt::EXIT_CODE } else { code }
 }
 
-/// The certificate of the position whose value or outcome was asked for and found.
+/// The certificate of the position whose value or outcome was requested and found.
 fn certified(
     session: &mut Session,
     request: &Request,

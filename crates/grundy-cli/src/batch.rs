@@ -23,7 +23,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-/// The stack size of a thread that answers requests; the same as that of the main thread.
+/// The stack size of a thread that answers requests, which is the same as that of the main thread.
 const STACK_BYTES: usize = 8 << 20;
 
 /// The settings with which requests are answered.
@@ -85,7 +85,7 @@ impl Batch<'_> {
                 found
             });
             let found = found.unwrap_or_else(|| {
-                // The tables may be in an inconsistent state.
+                // The tables of the session may be in an inconsistent state.
                 session = start();
                 let id = request.line.text().map_or("null".into(), queue::id_of);
                 json::error(&id, &Error::new(ErrorKind::Internal, Message::new("answer-internal")))

@@ -1,4 +1,4 @@
-//! `bench`: the number of positions that a fixed list of questions visits, for the developers of grundy.
+//! `bench`: counts the positions that a fixed list of questions visits, for the developers of grundy.
 //!
 //! The number is the same on every machine and in every build. If it changes, the engines or the planner have
 //! changed. The expected number is in `testdata/positions-visited.txt`.

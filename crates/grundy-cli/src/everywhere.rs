@@ -52,7 +52,7 @@ impl Everywhere {
         Ok(Request { ask: ask.into(), subject: Subject::default().with_settings(self.settings()?) })
     }
 
-    /// A request for a picture of the position if the answer is to be a picture, and otherwise one with the
+    /// A request for a picture of the position, if the answer should be a picture; otherwise a request with the
     /// question `ask`.
     ///
     /// # Errors

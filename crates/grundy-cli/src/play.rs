@@ -88,7 +88,7 @@ struct Moves {
     is_forced: bool,
 }
 
-/// What the user typed.
+/// The meaning of the user's input.
 enum Turn {
     /// A move, after which the user may move again.
     Made {
@@ -99,7 +99,7 @@ enum Turn {
 }
 
 impl Table<'_> {
-    /// Every move of the position. If there are very many moves, only the first moves and some winning moves.
+    /// All moves of the position, or, if there are too many, only the first moves and some winning moves.
     fn moves(&mut self) -> Result<Moves, Failure> {
         let components = self.session.components(&self.subject)?;
         let (mut all, is_cut, is_forced) = self.listed(true)?;

@@ -1,4 +1,4 @@
-//! What the word RULESET denotes: a path, standard input, a code or a catalogue name.
+//! The meaning of the word RULESET: a path, standard input, a code or a name in the catalogue.
 
 use grundy::RulesetSource;
 use std::ffi::OsStr;

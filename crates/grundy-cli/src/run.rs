@@ -20,7 +20,7 @@ use grundy::json::Request;
 use grundy::{Error, ErrorKind, Message};
 use std::io::{IsTerminal, Write};
 
-/// Carries out the command, and returns the exit code.
+/// Runs the command, and returns the exit code.
 pub(crate) fn run(arguments: &Arguments) -> u8 {
     let everywhere = &arguments.everywhere;
     let interrupt = Interrupt::install();

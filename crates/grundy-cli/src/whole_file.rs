@@ -56,7 +56,7 @@ impl NewFile {
 impl Drop for NewFile {
     fn drop(&mut self) {
         if let Some(beside) = &self.beside {
-            // A file that cannot be removed is left.
+            // Files that cannot be removed are left.
             let _ = fs::remove_file(beside);
         }
     }
@@ -94,7 +94,7 @@ fn is_running(process: u32) -> bool {
 /// # Errors
 /// Returns the I/O error.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    // A link remains a link.
+    // A symbolic link remains a link.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let is_replaceable = fs::metadata(&path).map_or(true, |there| there.is_file());
     let new = if is_replaceable { NewFile::create(&path).ok() } else { None };
@@ -102,7 +102,7 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
         let is_new = !path.exists();
         return fs::write(&path, bytes).inspect_err(|_| {
             if is_new {
-                // A file that cannot be removed is left.
+                // Files that cannot be removed are left.
                 let _ = fs::remove_file(&path);
             }
         });
@@ -141,7 +141,7 @@ impl Owned {
             Some(_) => {}
             None => *self = Self::of(path)?,
         }
-        // On a file system without locks, nothing is lost.
+        // On a file system without locks, there is nothing to release.
         let _ = new.file.try_lock();
         self.0 = Some(new.finish()?);
         Ok(())

@@ -1,6 +1,6 @@
-//! Sentences in the words of the command line.
+//! Sentences in the wording of the command line.
 //!
-//! The sentences of the library name no options, because other front ends show them too. This file lists those
+//! The sentences of the library do not name options, because other front ends show them too. This file lists those
 //! that have a form with the options of the command line.
 
 use grundy::{Message, messages};

@@ -1,4 +1,4 @@
-//! A process among the others of a run.
+//! A process that takes part in a run with others.
 
 use crate::connect::{Meeting, connect};
 use crate::dataflow::{self, EpochEnd, Seat};
@@ -28,7 +28,7 @@ impl Cluster {
     /// Connects this process to all others, and starts its threads.
     ///
     /// The function `halted` is called every 20 to 50 ms, during the whole run; if it returns true, all
-    /// workers stop waiting. The function `notice` is called with notices about other processes.
+    /// workers stop waiting. The function `notice` receives notices about other processes.
     ///
     /// # Errors
     /// Returns an error if a process does not connect, or if it does not match the others; see

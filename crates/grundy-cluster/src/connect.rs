@@ -1,8 +1,8 @@
 //! Two connections between each pair of processes, with a deadline.
 //!
-//! A process calls those with smaller numbers, and is called by those with larger ones. A call is repeated every
-//! 20 ms until it is answered. Both sides prove that they know the secret, and compare the runs to which they
-//! belong, before anything else is sent.
+//! A process calls the processes with smaller numbers, and is called by those with larger numbers. A call is repeated
+//! every 20 ms until it is answered. Before anything else is sent, both sides prove that they know the secret, and
+//! check that they belong to the same run.
 
 use crate::error::ConnectError;
 use crate::identity::{Agreement, Channel, Difference, HELLO, Hello, PROOF, Secret};
@@ -31,7 +31,7 @@ pub struct Meeting<'a> {
     pub agreement: &'a Agreement,
     /// The secret that all processes share; it may be empty.
     pub secret: &'a [u8],
-    /// The time for which this process waits for the others.
+    /// The time that this process waits for the others.
     pub patience: Duration,
 }
 
@@ -109,7 +109,7 @@ impl<'a> Caller<'a> {
             match met.recv_timeout(PAUSE) {
                 Ok(report) => {
                     let Met { process, channel, socket } = match report {
-                        // The calls of several processes end at the same time; the first process is named.
+                        // Calls to several processes may end at the same time; the error names the first process.
                         Err(ConnectError::Missing { .. }) => return Err(self.missing(&sockets)),
                         report => report?,
                     };
@@ -194,7 +194,7 @@ impl<'a> Caller<'a> {
                     }
                 }
                 Err(error) if error.kind() == ErrorKind::WouldBlock => thread::sleep(PAUSE),
-                // A caller that hung up at once.
+                // The caller hung up at once.
                 Err(_) => thread::sleep(PAUSE),
             }
         }
@@ -215,7 +215,8 @@ impl<'a> Caller<'a> {
         let mine = self.hello(theirs.channel);
         let process = theirs.process;
         socket.write_all(&mine.to_bytes()).ok()?;
-        // The proof of the caller comes first: this process tells strangers nothing about the secret.
+        // The caller must prove first that it knows the secret, so that this process reveals nothing about the secret
+        // to strangers.
         let result = match self.check_proof(&mut socket, &mine, &theirs).ok()? {
             true => {
                 socket.write_all(self.secret.proof(&mine, &theirs).as_bytes()).ok()?;
@@ -294,12 +295,12 @@ impl<'a> Caller<'a> {
     fn check_proof(&self, socket: &mut TcpStream, mine: &Hello, theirs: &Hello) -> io::Result<bool> {
         let mut proof = [0; PROOF];
         socket.read_exact(&mut proof)?;
-        // Equality of these hashes takes the same time for all bytes.
+        // Comparing these hashes takes the same time whether or not they are equal.
         Ok(self.secret.proof(theirs, mine) == blake3::Hash::from_bytes(proof))
     }
 }
 
-/// The number of the process in a hello from a different version.
+/// The number of the process that sent a hello from a different version.
 fn process_in(bytes: &[u8; HELLO]) -> usize {
     let number =
         bytes.get(13..).and_then(|rest| rest.first_chunk()).map_or(0, |bytes| u32::from_le_bytes(*bytes));

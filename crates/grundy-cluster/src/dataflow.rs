@@ -1,4 +1,4 @@
-//! The exchange of messages as a timely dataflow. Only this file uses timely's interface.
+//! The exchange of messages as a timely dataflow. This is the only file that uses the interface of the crate timely.
 //!
 //! Each worker of the solver is paired with a timely worker in a thread of its own, because timely's workers
 //! live as long as the run, whereas the solver's workers come and go. The dataflow is an input, an exchange
@@ -55,7 +55,7 @@ pub struct Seat {
     replies: Receiver<Vec<Block>>,
 }
 
-/// The bytes that one worker sends to another in one epoch.
+/// The block of bytes that one worker sends to another in an epoch.
 #[derive(Clone, Debug, Default)]
 struct Block {
     to: u64,
@@ -156,7 +156,7 @@ impl Exchange for Seat {
         }
         let blocks = outgoing.iter_mut().zip(0..).map(|(block, to)| {
             let mut bytes = std::mem::take(block);
-            // The worker of timely fills the epoch in.
+            // The timely worker fills in the epoch.
             Tail { from: self.me, epoch: 0, counters }.write(&mut bytes);
             Block { to, bytes }
         });
@@ -175,7 +175,7 @@ impl Exchange for Seat {
     }
 }
 
-/// The two ends of the channels to a seat.
+/// The other ends of the channels to a seat.
 struct Ends {
     requests: Receiver<Vec<Block>>,
     replies: Sender<Vec<Block>>,
@@ -217,7 +217,7 @@ pub(crate) fn seats(
     };
     let builders = builders.into_iter().map(AllocatorBuilder::Tcp).collect();
     let guards = timely::execute::execute_from(builders, Box::new(guard), WorkerConfig::default(), serve);
-    // Where a process is lost, these threads wait indefinitely: nothing joins them.
+    // If a process is lost, these threads wait indefinitely, and no thread joins them.
     std::mem::forget(guards.map_err(io::Error::other)?);
     Ok(seats)
 }
@@ -273,7 +273,8 @@ fn serve(
         let senders = here.iter().filter_map(|block| Tail::read(&block.bytes)).map(|tail| tail.from);
         senders.for_each(|from| counts[from.min(workers - 1)] += 1);
         if let Some(from) = counts.iter().position(|&count| count != 1) {
-            // The frontier says that nothing more comes, and the block of a worker is not here: it has left.
+            // The frontier shows that no more blocks will arrive, but that of some worker is missing: this worker has
+            // left.
             let process = from / (workers / processes);
             state.lose(if counts[from] == 0 { Loss::Ended { process } } else { Loss::Protocol });
             return;

@@ -19,7 +19,7 @@ pub enum ConnectError {
     Missing {
         /// The number of the process.
         process: usize,
-        /// The time for which this process waited.
+        /// The time that this process waited.
         waited: Duration,
         /// The last error that was seen, if this process calls the other one.
         error: Option<io::Error>,
@@ -91,7 +91,7 @@ pub enum Loss {
     Silent {
         /// The number of the process.
         process: usize,
-        /// How long.
+        /// The duration.
         time: Duration,
     },
     /// This process was asked to stop.
@@ -121,7 +121,7 @@ pub enum Notice {
     Silent {
         /// The number of the process.
         process: usize,
-        /// How long.
+        /// The duration.
         time: Duration,
     },
     /// A process that was silent is responding again.
@@ -133,7 +133,7 @@ pub enum Notice {
     Behind {
         /// The number of the process.
         process: usize,
-        /// How long.
+        /// The duration.
         time: Duration,
     },
 }

@@ -1,5 +1,4 @@
-//! Heartbeats: each process informs every other process, every 5 s, that it is alive and in which epoch it
-//! is.
+//! Heartbeats: each process informs every other process, every 5 s, that it is alive, and which epoch it is in.
 //!
 //! One thread serves all connections. It counts at most a second between two readings of the clock, so a
 //! process that was suspended for an hour does not mistake the others for silent when it continues.
@@ -35,7 +34,7 @@ impl Default for Pulse {
 /// The time between two checks of the connections.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// The largest time that is counted between two checks.
+/// At most this much time is counted between two checks.
 const LARGEST_STEP: Duration = Duration::from_secs(1);
 
 /// A message: a letter and a number.
@@ -44,7 +43,7 @@ const ALIVE: u8 = b'a';
 const FINISHED: u8 = b'f';
 const ENDED: u8 = b'e';
 
-/// The states of this process that the thread can report: it runs, has finished, or has ended early.
+/// The states of this process that the thread can report: it is running, has finished, or has ended early.
 const RUNS: u8 = 0;
 const HAS_FINISHED: u8 = 1;
 const HAS_ENDED: u8 = 2;
@@ -66,7 +65,7 @@ struct Peer {
     incoming: Vec<u8>,
     /// The time since the last message.
     silent: Duration,
-    /// The time for which the others have waited for it.
+    /// The time that the others have been waiting for it.
     behind: Duration,
     epoch: u64,
     is_reported: bool,
@@ -120,7 +119,7 @@ impl Heartbeat {
     pub(crate) fn finish(mut self) {
         self.says.store(HAS_FINISHED, Relaxed);
         if let Some(thread) = self.thread.take() {
-            // A panic of the thread is printed, and the work is done.
+            // If the thread panicked, the panic has been printed, and the work is finished anyway.
             let _ = thread.join();
         }
     }
@@ -171,7 +170,7 @@ impl Watch {
                     _ => ENDED,
                 };
                 let number = match letter {
-                    // The others name the process that is the reason, not this one.
+                    // The others report the process that caused the end, not this one.
                     ENDED => self.state.loss().and_then(|loss| loss.process()).map_or(0, |at| at as u64 + 1),
                     _ => self.state.epoch.load(Relaxed),
                 };
@@ -186,7 +185,7 @@ impl Watch {
             match says {
                 HAS_ENDED => return,
                 HAS_FINISHED if self.peers.iter().all(Peer::is_done) => return,
-                // A peer that is stopped for good does not keep this process from ending.
+                // A peer that has stopped permanently does not prevent this process from ending.
                 HAS_FINISHED if self.peers.iter().any(|peer| peer.silent > self.pulse.patience) => return,
                 _ => thread::sleep(PAUSE),
             }
@@ -229,7 +228,7 @@ impl Watch {
 }
 
 impl Peer {
-    /// Whether both sides have said that they have finished.
+    /// Whether both sides have reported that they have finished.
     fn is_done(&self) -> bool {
         self.is_gone || self.has_finished && self.outgoing.is_empty()
     }
@@ -250,7 +249,7 @@ impl Peer {
         while !self.outgoing.is_empty() {
             match self.socket.write(&self.outgoing) {
                 Ok(sent) if sent > 0 => _ = self.outgoing.drain(..sent),
-                // An error shows when reading.
+                // Errors are detected when reading.
                 _ => break,
             }
         }
@@ -289,7 +288,8 @@ impl Peer {
         }
     }
 
-    /// The loss if the other process has ended because of the process `reason - 1`, or for a reason of its own.
+    /// The loss to report if the other process has ended because of the process `reason - 1`, or for a reason of its
+    /// own.
     fn ended(&self, reason: u64) -> Loss {
         let other = reason.checked_sub(1).and_then(|process| usize::try_from(process).ok());
         match other.filter(|&process| process != self.me) {

@@ -20,17 +20,17 @@ pub struct Agreement {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Difference {
-    /// They run different versions of the program: the version of the other process.
+    /// They run different versions of the program; contains the version of the other process.
     Version(String),
     /// They have different secrets.
     Secret,
-    /// They expect different numbers of processes: the number that the other process expects.
+    /// They expect different numbers of processes; contains the number that the other process expects.
     Processes(usize),
-    /// They have different numbers of threads: the number of the other process.
+    /// They have different numbers of threads; contains the number of the other process.
     Threads(usize),
     /// They have different rules.
     Rules,
-    /// They have the same rules, but different positions or different results to store.
+    /// They have the same rules, but solve different positions or store different results.
     Question,
 }
 
@@ -53,7 +53,7 @@ impl fmt::Display for Difference {
 pub(crate) enum Channel {
     /// Messages between workers.
     Data,
-    /// Heartbeats, and how a process ended.
+    /// Heartbeats, and messages about how a process ended.
     Control,
 }
 
@@ -110,8 +110,8 @@ impl Hello {
         *bytes.first_chunk().expect("the fields have HELLO bytes")
     }
 
-    /// The hello in these bytes, or `None` if they are from another program. For a program with another
-    /// protocol, only its version is known.
+    /// The hello that these bytes encode, or `None` if another program sent them. For a program with a different
+    /// protocol, only the version is known.
     pub(crate) fn parse(bytes: &[u8; HELLO]) -> Option<Result<Self, Difference>> {
         let mut rest = bytes.strip_prefix(&MAGIC)?;
         let number = |rest: &mut &[u8]| {
@@ -165,7 +165,7 @@ impl Secret {
     }
 
     /// The proof that the process with the hello `mine` sends to the process with the hello `theirs`: a hash
-    /// of both, keyed with the secret. The nonces make it worthless for any other connection.
+    /// of both, keyed with the secret. Because of the nonces, it is useless for any other connection.
     pub(crate) fn proof(&self, mine: &Hello, theirs: &Hello) -> blake3::Hash {
         let mut hasher = blake3::Hasher::new_keyed(&self.0);
         hasher.update(&mine.to_bytes());

@@ -4,8 +4,8 @@ use std::fs::File;
 use std::hash::{BuildHasher, RandomState};
 use std::io::Read;
 
-/// 32 random bytes: from the operating system if it has a file for them, mixed with the random seeds of the
-/// standard library's hash tables.
+/// 32 random bytes, derived from the random seeds of the standard library's hash tables and, if the operating system
+/// provides a file of random bytes, from that file.
 #[must_use]
 pub fn random_bytes() -> [u8; 32] {
     let mut hasher = blake3::Hasher::new();

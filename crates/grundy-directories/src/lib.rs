@@ -47,7 +47,7 @@ impl Directories {
 /// The number of databases that stay open.
 const OPEN: usize = 4;
 
-/// The properties that show whether a manifest is still the one that was read.
+/// The properties by which a manifest is recognised as the one that was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Stamp {
     name: String,
@@ -56,7 +56,7 @@ struct Stamp {
 }
 
 impl Stamp {
-    /// `None` if there is no manifest that can be read.
+    /// The stamp of a manifest, or `None` if there is no manifest that can be read.
     fn of(name: &str) -> Option<Self> {
         let manifest = fs::metadata(Path::new(name).join("manifest.json")).ok()?;
         Some(Self { name: name.to_owned(), bytes: manifest.len(), modified: manifest.modified().ok() })
@@ -81,7 +81,7 @@ impl Databases for Directories {
 
     fn check_new(&self, name: &str) -> Result<(), Error> {
         if grundy_store::has_run(Path::new(name)) {
-            // Another process may work on it now.
+            // Another process may be working on it now.
             let _run = grundy_store::Run::open(Path::new(name)).map_err(|error| refused(&error, name))?;
             return Err(refused(&StoreError::Unfinished { dir: name.into() }, name));
         }
@@ -130,7 +130,7 @@ impl Databases for Directories {
         };
         let DatabaseAbout { title, rules, start, layout, key_bits, .. } = about.clone();
         let subject = Subject { title, rules, start, stores, key_bits, layout };
-        // The run is this process's own; one that was killed may have written half of the files.
+        // This process owns the run. A process that was killed may have written only some of the files.
         let mut writer = Writer::create_anew(Path::new(name), subject).map_err(told)?;
         for entry in entries {
             let (key, value) = entry?;

@@ -155,7 +155,7 @@ impl Run for RunDirectory {
     }
 
     fn discard(self: Box<Self>) {
-        // What cannot be removed is left.
+        // Files that cannot be removed are left.
         let _ = self.run.discard();
     }
 }

@@ -5,7 +5,7 @@ use grundy_core::{ComponentRef, Sum};
 /// The largest number of steps that are shown. Longer paths are shown without their middle.
 const SHOWN_PATH: usize = 12;
 
-/// The path with arrows between its steps; `written` writes a step as text.
+/// The path with arrows between its steps; `written` converts a step to text.
 pub fn shown<T>(path: &[T], written: impl Fn(&T) -> String) -> String {
     let part = |steps: &[T]| steps.iter().map(&written).collect::<Vec<_>>().join(" -> ");
     if path.len() <= SHOWN_PATH {

@@ -30,7 +30,7 @@ pub enum EngineName {
     Forms,
     /// An exact search of a whole sum under misère play.
     Misere,
-    /// Minimax and alpha-beta search for scoring games, also with a table of bounds.
+    /// Minimax and alpha-beta search for scoring games, with or without a table of bounds.
     Score,
     /// A database of solved positions.
     Database,

@@ -99,8 +99,8 @@ impl Records {
     #[inline]
     fn is(&self, id: Id, component: ComponentRef<'_>) -> bool {
         let record = self.record(id);
-        // The components are compared word by word: most of them have one or two words, too few for a call of
-        // a function that compares memory.
+        // The components are compared word by word: most of them have one or two words, too few to justify calling a
+        // function that compares memory.
         record.len() == component.words.len() + 1
             && record[0] == u64::from(component.kind.0)
             && record[1..].iter().zip(component.words).all(|(a, b)| a == b)

@@ -186,7 +186,7 @@ impl Meter<'_> {
     }
 }
 
-/// A budget that ends after a certain number of polls: a share of the work that is counted rather than timed.
+/// A budget that ends after a certain number of polls, so that a share of the work is counted rather than timed.
 struct Share<'b> {
     whole: &'b dyn Budget,
     polls_left: AtomicU64,
@@ -244,7 +244,7 @@ impl<B: Deref<Target: Budget> + Sync> Budget for Grace<B> {
 const GRACE: u64 = 64;
 
 impl Meter<'_> {
-    /// A meter with the same counts and another budget.
+    /// A meter with the same counts and a different budget.
     fn under<'b>(&self, budget: &'b dyn Budget) -> Meter<'b> {
         let Self { usage, idle_bytes, steps, .. } = *self;
         Meter { budget, usage, idle_bytes, steps, ways: Vec::new() }

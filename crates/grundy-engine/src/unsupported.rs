@@ -56,7 +56,7 @@ pub enum Unsupported {
     ForcedValue,
     /// A position in which an answer is forced in more than one component.
     ForcedTwice,
-    /// The misère quotient of rules whose positions are not sums of heaps that only become smaller.
+    /// The misère quotient of rules whose positions are not heaps with moves to sums of smaller heaps.
     QuotientNotHeaps,
     /// A table of a kind with list fields.
     TableOfLists {
@@ -65,7 +65,7 @@ pub enum Unsupported {
     },
     /// A component that no closed form covers, when the engine `theorem` was requested.
     NotCovered {
-        /// The component in question.
+        /// The component that is not covered.
         component: Component,
     },
     /// A question that the requested engine does not support.

@@ -1,6 +1,6 @@
 //! The known facts about the numbers of a rule, and the conditions that follow from them.
 //!
-//! A fact is an inequality `c + a1 x1 + ... >= 0`. A number is at least 0 if facts that are known add up to it. The search is
+//! A fact is an inequality `c + a1 x1 + ... >= 0`. A sum is at least 0 if it is the sum of known facts. The search is
 //! incomplete: a condition that it cannot prove is written into the program, which costs a line but does not
 //! affect correctness.
 
@@ -76,7 +76,7 @@ pub(crate) struct Facts {
 }
 
 impl Facts {
-    /// A number of facts, to which [`forget`](Self::forget) returns.
+    /// The number of facts, to which [`forget`](Self::forget) can return.
     pub(crate) fn mark(&self) -> usize {
         self.known.len()
     }
@@ -133,7 +133,7 @@ impl Facts {
         }
     }
 
-    /// The result of `question` if the variable of `over` is an element of its range.
+    /// The result of `question` under the assumption that the variable of `over` is an element of its range.
     pub(crate) fn within<T>(&mut self, over: &Over, question: impl FnOnce(&mut Self) -> T) -> T {
         let mark = self.mark();
         self.element(&Num::Var(over.var.clone()), &over.range);
@@ -331,13 +331,14 @@ impl Facts {
         goal.is_some_and(|goal| self.proves(&goal, DEPTH, &mut tried))
     }
 
-    /// Whether the sum is at least 0: its last atom is eliminated with a fact in which it has the same sign.
+    /// Whether the sum is proved to be at least 0. Its last atom is eliminated with a fact in which the atom has the
+    /// same sign.
     fn proves(&self, goal: &Sum, depth: u32, tried: &mut u32) -> bool {
         let Some((atom, times)) = goal.terms.last() else { return goal.constant >= 0 };
         if depth == 0 || count_thread_turns(self.known.len()).is_err() {
             return false;
         }
-        // The atom that became known last is eliminated first, because the facts about it name the others.
+        // The most recent atom is eliminated first, because the facts about it mention the others.
         let latest =
             |atom: &Num| self.known.iter().position(|fact| fact.terms.iter().any(|(known, _)| known == atom));
         let (atom, times) = goal

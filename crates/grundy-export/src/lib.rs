@@ -1,4 +1,4 @@
-//! Checked rules as readable programs in other languages: what a contest programmer would write by hand.
+//! Checked rules as readable programs in other languages: similar to what a contest programmer would write by hand.
 //!
 //! ```text
 //! Program + values of the parameters --lower--> Game (typed, with names) --writer, target--> text

@@ -34,7 +34,7 @@ pub(crate) enum Meaning {
     Table(String),
 }
 
-/// Names with their meanings, and the known facts about the numbers.
+/// Names and their meanings, and the known facts about the numbers.
 pub(crate) struct Scope {
     pub(crate) meanings: HashMap<String, Meaning>,
     pub(crate) names: Names,
@@ -77,7 +77,7 @@ pub(crate) fn game(rules: &Program, values: &[ParamValue], export: &Export) -> R
     lowering.game(constants, found, wins, None)
 }
 
-/// The law that the theorem or claim with this index states, and the program for it, which has only the kind of the law.
+/// The law that the theorem or claim with this index states, and a program for it, which contains only the law's kind.
 ///
 /// # Errors
 /// Returns an error if the law has a form that has no counterpart in programs.
@@ -201,7 +201,7 @@ impl Lowering<'_> {
             kinds: self.kinds,
             rules,
             wins,
-            // Laws are asked about positions that are far too large for brute force.
+            // Laws are used for positions that are far too large for brute force.
             is_wide: survey.width >= Width::Wide || law.is_some(),
         })
     }
@@ -233,7 +233,7 @@ impl Lowering<'_> {
         Ok(())
     }
 
-    /// The least number of a position, if the positions are exactly the numbers that are at least as large.
+    /// The smallest position, if positions are single numbers and all larger numbers are positions too.
     fn first(&self) -> Option<u64> {
         let ([kind], [of_rules]) = (&self.kinds[..], self.rules.kinds()) else { return None };
         let ([field], [of_rules]) = (&kind.fields[..], &of_rules.fields[..]) else { return None };
@@ -360,7 +360,7 @@ impl Lowering<'_> {
                 if let List::With(base, changes) = list
                     && matches!(**base, List::Var(_))
                 {
-                    // The other entries are those of a position.
+                    // The other entries come from a position.
                     let open = changes.iter().filter(|(_, value)| !follows(facts, value));
                     let open: Vec<Bool> =
                         open.map(|(_, value)| Bool::compare(value.clone(), op, bound.clone())).collect();
@@ -492,7 +492,7 @@ impl Lowering<'_> {
             }
         }
         if let Some(count) = &count {
-            // A term that occurs 0 times has any fields.
+            // The fields of a term that occurs 0 times are arbitrary.
             self.scope.facts.at_least(count, &Num::Const(1));
         }
         let of_fields = self.bounds(kind, &fields)?;

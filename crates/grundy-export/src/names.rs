@@ -1,4 +1,4 @@
-//! Names that are free in the target languages.
+//! Finds names that are free in the target languages.
 
 use crate::Language;
 use crate::helpers::HELPERS;
@@ -254,7 +254,7 @@ fn is_taken(name: &str) -> bool {
 pub(crate) struct Names(BTreeSet<String>);
 
 impl Names {
-    /// A name like `wanted` that is not in use. It is in use from now on.
+    /// A name similar to `wanted` that is not in use; it is in use from then on.
     pub(crate) fn fresh(&mut self, wanted: &str) -> String {
         let mut name = wanted.to_owned();
         if is_taken(wanted) {
@@ -269,7 +269,7 @@ impl Names {
         name
     }
 
-    /// A name like `wanted` for a constant of a program in this language.
+    /// A name similar to `wanted` for a constant of a program in this language.
     ///
     /// In C++, constants share a namespace with all functions of the libraries of C and C++; none of these
     /// has a name of one letter or one that ends with an underscore.
@@ -326,7 +326,7 @@ mod tests {
         found
     }
 
-    /// A program without the helper functions, which cannot see the names of a rule.
+    /// A program without its helper functions, in which the names of a rule are not visible.
     fn without_helpers(program: String, language: Language) -> String {
         let helpers = HELPERS.iter().map(|helper| helper.text(language)).filter(|text| !text.is_empty());
         let types = [("int", "IntStream"), ("long", "LongStream")];
@@ -357,8 +357,8 @@ mod tests {
                 let stem = word.trim_end_matches(|c: char| c.is_ascii_digit() || c == '_');
                 let is_own = own.contains(word) || own.contains(stem);
                 let is_of_kind = word.starts_with("sg_") || word.starts_with("memo_");
-                // `i` counts the terms of a sum, where no name of the rules is visible; the others are names that
-                // the rules of the program get when they are lowered.
+                // `i` counts the terms of a sum, where no name of the rules is visible. The other names are given to
+                // the rules when they are lowered.
                 let is_apart = ["i", "after", "entry"].contains(&&**word);
                 !(is_own || is_of_kind || is_apart || is_taken(word))
             }));

@@ -8,7 +8,7 @@ use grundy_rules::integer::{BinaryFn, UnaryFn};
 use grundy_rules::typed::Fold;
 use std::collections::{HashMap, HashSet};
 
-/// A bound of a number: `factor * N + constant`, where `N` bounds the fields of the positions that a program
+/// A bound on a number: `factor * N + constant`, where `N` bounds the fields of the positions that a program
 /// meets. Numbers beyond the range of the type are replaced by the end of the range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Size {
@@ -47,7 +47,7 @@ impl Size {
 /// The number of bits that the numbers need.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Width {
-    /// 32 bits are enough while the numbers of the positions are not close to 2^31.
+    /// 32 bits are enough as long as the numbers in positions are not close to 2^31.
     Narrow,
     /// 64 bits are enough, or nothing more is known.
     Wide,
@@ -55,7 +55,7 @@ pub(crate) enum Width {
     Large,
 }
 
-/// The multiple of a field that 32 bits hold.
+/// The largest multiple of a field that fits in 32 bits.
 const NARROW_FACTOR: u128 = 16;
 
 /// Visits the expressions of a program.
@@ -269,7 +269,7 @@ impl Survey {
         self.note(size)
     }
 
-    /// A power of 2 about which the program knows only that it has 64 bits.
+    /// A power of 2 that is known only to fit in 64 bits.
     fn power(&mut self) -> Size {
         self.width = self.width.max(Width::Wide);
         Size::FIELD
@@ -290,7 +290,7 @@ impl Survey {
                     Num::Var(name) => self.positive.contains(name),
                     _ => false,
                 };
-                // The remainder is computed from the sum of a remainder and the divisor.
+                // The generated code computes the remainder from the sum of a remainder and the divisor.
                 if function == BinaryFn::Divide {
                     return a;
                 }
@@ -318,7 +318,7 @@ impl Survey {
                 }
                 size
             }
-            // The bits of the numbers are those of the largest one.
+            // The result has as many bits as the largest number.
             (Fold::Xor, _) => size.times(2),
             (Fold::Min | Fold::Max | Fold::Gcd, _) => size,
         }

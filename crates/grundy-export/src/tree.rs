@@ -44,7 +44,7 @@ pub(crate) enum List {
     Row(String, Box<Num>),
     /// A list of expressions.
     Items(Vec<Num>),
-    /// Two lists, one after the other.
+    /// The concatenation of two lists.
     Concat(Box<(List, List)>),
     /// The entries from the first index up to but excluding the second one.
     Slice(Box<(List, Num)>, Option<Box<Num>>),
@@ -104,7 +104,7 @@ pub(crate) enum Range {
     Interval(Num, Num),
     /// Numbers in ascending order without repetitions.
     Constants(Vec<i128>),
-    /// The numbers that the expressions have, in ascending order and without repetitions.
+    /// The values of the expressions, in ascending order and without repetitions.
     Set(Vec<Num>),
     /// The entries of a list, or the elements of a set parameter.
     List(List),
@@ -130,7 +130,7 @@ pub(crate) struct Term {
     pub(crate) kind: usize,
     /// The values of the fields.
     pub(crate) fields: Vec<Field>,
-    /// The elements for each of which the term occurs once.
+    /// The elements for which the term is repeated: it occurs once for each.
     pub(crate) each: Option<Over>,
 }
 
@@ -239,8 +239,8 @@ pub(crate) struct Game {
     pub(crate) wins: Vec<Win>,
     /// Whether 32 bits may be too few for the numbers of the rules.
     pub(crate) is_wide: bool,
-    /// The least number of a position, if the only field is a number and the program may compute the values of all larger
-    /// positions, even if play does not reach them.
+    /// The smallest position, if the only field is a number and the program may compute the values of all larger
+    /// positions, even those that play does not reach.
     pub(crate) first: Option<u64>,
 }
 
@@ -281,7 +281,7 @@ pub(crate) struct Law {
     pub(crate) text: String,
     /// The statement of the law.
     pub(crate) form: LawForm,
-    /// The conditions under which it states it.
+    /// The conditions under which the law makes this statement.
     pub(crate) where_: Vec<Bool>,
 }
 
@@ -290,6 +290,6 @@ pub(crate) struct Law {
 pub(crate) enum LawForm {
     /// The nim-value.
     Value(Num),
-    /// Whether the player to move wins; for the outcome N, if the conditions hold.
+    /// Whether the player to move wins. If the outcome is N, the player wins if the conditions hold.
     Wins(bool),
 }

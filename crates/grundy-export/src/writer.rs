@@ -10,8 +10,8 @@ use grundy_rules::typed::Fold;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-/// The precedence level of an expression. The order is that of the operators of all target languages, except
-/// that bit operators are weaker than comparisons in some of them.
+/// The precedence level of an expression. The order is that of the operators of all target languages, except that in
+/// some of them bit operators bind less tightly than comparisons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Level {
     /// A conditional expression.
@@ -56,7 +56,7 @@ impl Text {
         Self { text: text.into(), level }
     }
 
-    /// The text, in brackets if it is weaker than `least`.
+    /// The text, in brackets if it binds less tightly than `least`.
     pub(crate) fn at(&self, least: Level) -> String {
         if self.level < least { format!("({})", self.text) } else { self.text.clone() }
     }
@@ -160,7 +160,7 @@ impl<'g> Writer<'g> {
                     BinaryFn::BitOr => "|",
                     _ => return self.target.binary(self, *function, &a, &b),
                 };
-                // Compilers warn of sums and differences in bit operations without brackets.
+                // Compilers warn about unbracketed sums and differences in bit operations.
                 Text::new(Level::Bits, format!("{} {sign} {}", a.at(Level::Product), b.at(Level::Product)))
             }
             Num::If(parts) => {
@@ -484,7 +484,7 @@ impl<'g> Writer<'g> {
     }
 }
 
-/// The last element of an interval that ends before `end`, if that is shorter to write.
+/// The last element of an interval that ends before `end`, if it is shorter to write than `end`.
 pub(crate) fn inclusive(end: &Num) -> Option<Num> {
     match end {
         Num::Const(end) => Some(Num::Const(end - 1)),

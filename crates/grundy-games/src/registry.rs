@@ -170,7 +170,7 @@ mod tests {
         assert!(ENTRIES.is_sorted_by_key(|entry| (entry.family, entry.name)));
     }
 
-    /// Lists show the title of the first line, and other answers that of the word `game`.
+    /// Lists show the title from the first line, and other answers show the title that follows the word `game`.
     #[test]
     fn both_titles_of_a_game_are_the_same() {
         for entry in ENTRIES.iter().filter(|entry| entry.native.is_none()) {

@@ -1,8 +1,8 @@
 //! Nim-values of a random acyclic graph with a million vertices and ten million edges, compared with a loop
 //! that is given a topological order and merely reads the value of every option.
 //!
-//! The command `cargo bench -p grundy-graph --bench graph` prints the ratio first, and then the table of
-//! divan. The times do not include input and the construction of rows.
+//! The command `cargo bench -p grundy-graph --bench graph` prints the ratio first, and then the table of the
+//! benchmark library divan. The times do not include input and the construction of rows.
 
 #![expect(clippy::print_stdout, reason = "this benchmark prints a ratio")]
 

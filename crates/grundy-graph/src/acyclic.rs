@@ -4,7 +4,7 @@ use super::Cycle;
 use grundy_core::{Component, KindId, Limit};
 use grundy_engine::Stop;
 
-/// The reason why an engine for acyclic graphs has no answer.
+/// The reason why an engine for acyclic graphs returned no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unsolved {
     /// Play may never end: a cycle can be reached.

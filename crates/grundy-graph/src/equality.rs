@@ -56,7 +56,7 @@ pub enum Worth {
 }
 
 impl Worth {
-    /// The outcome of the sum with a Nim heap.
+    /// The outcome of the sum of the position and a Nim heap.
     fn beside(&self, heap: NimValue) -> Outcome {
         match self {
             Self::Value(value) => value.plus(&LoopyValue::Nim(heap)).outcome(),
@@ -85,8 +85,8 @@ pub fn normal_equality(first: &Worth, second: &Worth) -> Equality {
         return Equality::Equal;
     }
     let heap = match (first, second) {
-        // In a sum with an equal heap, a number is P. Anything else is N or D there, or is a P that another
-        // heap reveals.
+        // The sum of a number and an equal heap is a P-position. The sum of any other value and this heap is N or D,
+        // or it is P and a sum with another heap reveals the difference.
         (Worth::Over, Worth::Value(LoopyValue::Nim(value)))
         | (Worth::Value(LoopyValue::Nim(value)), Worth::Over) => u64::from(*value == 0),
         (Worth::Value(LoopyValue::Nim(value)), _) | (_, Worth::Value(LoopyValue::Nim(value))) => *value,
@@ -388,7 +388,7 @@ mod tests {
             if equality == Equality::Equal {
                 prop_assert_eq!(outcome(&first), outcome(&second));
             } else {
-                // Some negative then distinguishes them; nevertheless, each is equal to itself.
+                // Some negative then distinguishes the two positions; nevertheless, each of them is equal to itself.
                 prop_assert_eq!(
                     partizan_equality(graph, &first, &first, 1_000_000, &Unlimited), Ok(Equality::Equal));
             }

@@ -20,7 +20,7 @@ pub enum GraphError {
     TooManyEdges,
     /// Two vertices with the same name.
     NameTwice {
-        /// The name in question.
+        /// The name that occurs twice.
         name: String,
     },
     /// The number of names differs from the number of vertices.

@@ -1,4 +1,4 @@
-//! Acyclic graphs: a memoised search from the vertices in question, with an explicit stack.
+//! Acyclic graphs: a memoised search from given vertices, with an explicit stack.
 
 use super::acyclic::POLL_EVERY;
 use super::{Graph, Unsolved, Vertex, shortest_cycle};

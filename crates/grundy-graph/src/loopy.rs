@@ -9,8 +9,8 @@ use std::collections::BTreeSet;
 pub enum LoopyValue {
     /// The Nim heap of this size.
     Nim(NimValue),
-    /// Infinity with a set: not equal to any heap. In a sum with a heap of size `v`, the mover wins if `v` is
-    /// in the set; otherwise the sum is a draw.
+    /// Infinity with a set of numbers: the value equals no heap. The mover wins the sum of the value and a heap of
+    /// size `v` if `v` is in the set; otherwise the sum is a draw.
     Infinity(BTreeSet<NimValue>),
 }
 
@@ -28,7 +28,8 @@ impl LoopyValue {
 
     /// The value of the sum of two positions: one with this value, and one with the value `other`.
     ///
-    /// Numbers are added by nim-sum, and a number shifts the set of an infinity. The sum of two infinities is
+    /// The sum of two numbers is their nim-sum. Adding a number to an infinity replaces each element of its set by
+    /// the nim-sum of the element and the number. The sum of two infinities is
     /// infinity with the empty set: a draw, even if other components are added.
     #[must_use]
     pub fn plus(&self, other: &Self) -> Self {
@@ -191,8 +192,8 @@ impl Rounds<'_> {
                 if self.labels[place].number().is_some() || self.has[place] == number {
                     continue;
                 }
-                // `before` can be answered by a move to `labelled`, which may help the predecessors of
-                // `before`.
+                // A move to `before` can be answered by a move to `labelled`, so the predecessors of `before` may now
+                // qualify.
                 self.has[place] = number;
                 for further in 0..self.reversed.options(before).len() {
                     let relying = self.reversed.options(before)[further];

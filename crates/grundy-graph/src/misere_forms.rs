@@ -96,8 +96,8 @@ impl MisereForms {
     /// The sum of two games.
     ///
     /// # Errors
-    /// Returns [`Limit::Positions`] if more games and sums would have to be stored than are allowed, or the
-    /// limit of the budget that is reached.
+    /// Returns [`Limit::Positions`] if more games and sums would have to be stored than are allowed, or the limit of
+    /// the budget that was reached.
     pub fn sum(&mut self, a: MisereForm, b: MisereForm, budget: &dyn Budget) -> Result<MisereForm, Limit> {
         let mut stack = vec![pair(a, b)];
         let mut steps = 0usize;
@@ -217,7 +217,8 @@ impl MisereForms {
         let mut expected = form;
         let size = self.options(form).len();
         for length in (0..size).rev() {
-            // Heap `length` is the option of heap `length + 1` that has all its other options.
+            // Among the options of heap `length + 1`, heap `length` is the one that has all other options as its own
+            // options.
             let options = self.options(expected);
             expected = *options.iter().find(|&&option| self.options(option).len() == length)?;
             if options.iter().any(|&o| o != expected && self.options(expected).binary_search(&o).is_err()) {

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
-/// The names of the vertices of a graph: their numbers, or names that were given.
+/// The names of the vertices of a graph: either their numbers, or given names.
 ///
 /// ```
 /// use grundy_graph::VertexNames;
@@ -133,7 +133,7 @@ fn number(text: &str) -> Option<Vertex> {
     if plain { text.parse().ok() } else { None }
 }
 
-/// Names in order of first occurrence. Each of them is the name of one vertex.
+/// Names in the order of their first occurrence, each of which denotes one vertex.
 ///
 /// All names are stored in one string, so a name takes its own bytes and about 20 more.
 #[derive(Clone, Default)]

@@ -289,12 +289,12 @@ struct Frame {
     /// The index of the component whose options come next.
     at: usize,
     option: usize,
-    /// Whether an option has been found.
+    /// Whether the position has an option.
     moved: bool,
 }
 
 impl Frame {
-    /// The forms that remain after the next option is chosen.
+    /// The forms in the sum after the next option has been chosen.
     fn next_option(&mut self, table: &FormTable) -> Option<Vec<u32>> {
         while let Some(&form) = self.position.get(self.at) {
             let repeated = self.at > 0 && self.position[self.at - 1] == form;

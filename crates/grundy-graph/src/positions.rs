@@ -98,7 +98,7 @@ impl PositionGraph {
         &self.positions
     }
 
-    /// Returns only the positions, without copying them.
+    /// Converts the graph into the list of its positions, without copying them.
     #[must_use]
     pub fn into_positions(self) -> Vec<Sum> {
         self.positions
@@ -114,7 +114,7 @@ impl PositionGraph {
     /// The moves of Left and the moves of Right, each as a graph.
     ///
     /// # Panics
-    /// Never, because each of these graphs has at most as many edges as the whole graph.
+    /// Does not panic in practice, because each of these graphs has at most as many edges as the whole graph.
     #[must_use]
     pub fn sides(&self) -> [Graph; 2] {
         [Player::Left, Player::Right].map(|player| {

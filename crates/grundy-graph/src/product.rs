@@ -19,7 +19,7 @@ pub struct SumSearch<'a> {
 }
 
 impl<'a> SumSearch<'a> {
-    /// Searches all positions reachable from the sum of `vertices`; gives up if there are more than `most`.
+    /// Searches all positions reachable from the sum of `vertices`, unless there are more than `most`.
     ///
     /// # Errors
     /// Returns an error if a limit is reached; this is [`Limit::Positions`] if there are more than `most`

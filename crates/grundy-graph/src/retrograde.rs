@@ -159,8 +159,8 @@ mod tests {
         check(4, &[[0, 1], [1, 0], [1, 2], [2, 3]], "DDNP", &[None, None, Some(1), Some(0)]);
     }
 
-    /// The outcome of every vertex from the definition: which player can force the end of play, and within
-    /// how many moves.
+    /// The outcome of every vertex according to the definition: which player can force a win, and within how many
+    /// moves.
     fn by_definition(graph: &Graph, misere: bool) -> Vec<LoopyOutcome> {
         // `Some(true)` if the mover can end play within `remoteness` moves and win, and `Some(false)` if the
         // opponent can.

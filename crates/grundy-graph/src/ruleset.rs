@@ -53,7 +53,7 @@ pub enum GraphMoves {
 }
 
 impl GraphMoves {
-    /// The moves if every edge belongs to both players; scores remain. Takes linear time.
+    /// The same moves with every edge available to both players; the scores are unchanged. Takes linear time.
     ///
     /// # Errors
     /// Returns an error if the graphs of both players together have too many edges.
@@ -107,7 +107,7 @@ impl GraphRuleset {
         Self { title: String::new(), kinds, names, moves }
     }
 
-    /// The same game, in which every edge belongs to both players.
+    /// The same game, with every edge available to both players.
     ///
     /// # Errors
     /// Returns an error if the graphs of both players together have too many edges.

@@ -70,7 +70,7 @@ fn fill<C: Cell>(graph: &Graph, budget: &dyn Budget) -> Result<Vec<C>, Unsolved>
             let mut seen = 0u64;
             for &option in options {
                 let value = values[option as usize].value();
-                // A value of 64 or more does not affect the mex of so few values.
+                // With so few values, a value of 64 or more cannot affect the mex.
                 seen |= u64::from(value < 64) << (value & 63);
             }
             seen.trailing_ones()

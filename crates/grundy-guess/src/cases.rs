@@ -6,7 +6,8 @@ use super::formula::{Binary, Condition, Formula};
 use super::tables::Tables;
 use hashbrown::HashMap;
 
-/// A part that is not a number must be correct at one or more in every group of this many sample points, on average.
+/// A part that is not a number must be correct at least at this fraction of the sample points, given by its
+/// denominator.
 const SHARE: usize = 6;
 
 /// The largest number of parts. Each part has its own set of points at which it is correct.

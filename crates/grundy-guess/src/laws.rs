@@ -46,7 +46,7 @@ const LEAST_TRIED: u64 = 100_000;
 /// The number of expressions that are tried before the table is divided into parts.
 const FIRST_TRIED: u64 = 1_000_000;
 
-/// A closed form is preferred to a recurrence if it is at most this many bits longer.
+/// The number of bits that a recurrence counts in addition to its own when it is compared with closed forms.
 const RECURRENCE: u32 = 40;
 
 /// The laws that fit the whole table, those with the shortest text first; at most a few of each form.

@@ -47,8 +47,8 @@ impl Outcomes {
         if let (Entries::Fields(fields), MoverWins::Ruleset(..)) = (&self.entries, &self.mover_wins)
             && positions.len() > 1
         {
-            // The first question is about a position that is the largest one in every field, so that a table
-            // is filled only once.
+            // The first question is about a position with the maximum in every field, so that a table is filled only
+            // once.
             let largest =
                 |field| positions.iter().map(|position: &Vec<u64>| position[field]).max().unwrap_or(0);
             let corner: Vec<u64> = (0..fields.len()).map(largest).collect();

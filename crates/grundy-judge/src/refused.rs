@@ -22,8 +22,7 @@ pub enum Refused {
 /// A place at which an input is not valid for its problem.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mistake {
-    /// Whether a number is too small or too large. Otherwise a number is missing, or there is other text in
-    /// its place.
+    /// Whether a number is too small or too large. If not, a number is missing, or other text is in its place.
     pub is_outside: bool,
     /// The message that says what was found and what was expected.
     pub message: Message,

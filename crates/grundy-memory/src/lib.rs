@@ -1,4 +1,4 @@
-//! The available memory of the machine, and the memory of this process, in bytes.
+//! The available memory of the machine, and the memory used by this process, in bytes.
 //!
 //! The library itself does not query the operating system: programs hand these functions to a session, as the
 //! command line and the Python package do.
@@ -61,7 +61,7 @@ fn address_space(limits: &str) -> Option<u64> {
 /// A field of `/proc/self/statm` in bytes: field 0 is the address space, and field 1 is the part in memory.
 #[cfg(target_os = "linux")]
 fn statm(field: usize) -> Option<u64> {
-    /// If pages are larger, the result is too small, which is harmless.
+    /// The assumed page size, in bytes. If pages are larger, the result is too small, which is harmless.
     const PAGE: u64 = 4096;
     let text = std::fs::read_to_string("/proc/self/statm").ok()?;
     text.split_whitespace().nth(field)?.parse::<u64>().ok()?.checked_mul(PAGE)

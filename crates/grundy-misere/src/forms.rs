@@ -11,7 +11,7 @@ use rustc_hash::FxBuildHasher;
 
 /// The largest number of games and sums of games in canonical form.
 const MOST_FORMS: usize = 50_000;
-/// The largest number of equal components whose forms are added.
+/// The forms of at most this many equal components are added.
 const MOST_ALIKE: u128 = 64;
 
 /// Canonical forms of components, indexed by the numbers of the components in the search.
@@ -155,7 +155,7 @@ impl Forms {
     }
 }
 
-/// Turns the limit on the number of forms into `None`: there was no room for more forms.
+/// Converts the limit on the number of forms into `None`, which means that there was no room for more forms.
 fn room<T>(found: Result<T, Limit>) -> Result<Option<T>, Stop> {
     match found {
         Ok(found) => Ok(Some(found)),

@@ -10,7 +10,7 @@ use grundy_tables::Memo;
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-/// The results so far, by the numbers of components and sums in the search.
+/// The results so far, indexed by the numbers of components and sums in the search.
 #[derive(Default)]
 pub struct Genera {
     of_sums: HashMap<Id, Genus, FxBuildHasher>,

@@ -5,7 +5,8 @@ use std::fmt;
 
 /// The genus of a position, written in the form `3^1431`.
 ///
-/// The base is the nim-value. Number `i` of the superscript is the misère nim-value of the sum of the
+/// The base is the nim-value. Number `i` of the superscript, counted from 0, is the misère nim-value of the sum of
+/// the
 /// position and `i` Nim heaps of two; the misère nim-value is the mex of the options' misère values, or 1 if
 /// there are no options. Eventually the superscript alternates between two numbers that differ by `xor 2`; it
 /// is stored up to the second of them.
@@ -75,7 +76,7 @@ impl Genus {
         Outcome::for_mover(self.superscript[0] != 0)
     }
 
-    /// The genus as that of a sum of Nim heaps, if it has the form `0^120`, `1^031`, or `n^n..` for any `n`;
+    /// The genus as the genus of a sum of Nim heaps, if it has the form `0^120`, `1^031`, or `n^n..` for any `n`;
     /// otherwise `None`.
     #[must_use]
     pub fn as_nim(&self) -> Option<NimGenus> {
@@ -101,7 +102,7 @@ impl fmt::Display for Genus {
     }
 }
 
-/// The genus of a sum of Nim heaps: fickle (`0^120` or `1^031`, where all heaps have size one) or firm.
+/// The genus of a sum of Nim heaps: fickle (`0^120` or `1^031`, if no heap is larger than one) or firm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct NimGenus {
     /// The nim-value of the sum.

@@ -54,8 +54,7 @@ impl Jia {
                 Ok(Some((_, index))) => Verdict::Fails(*index),
                 Err(_) => Verdict::Open,
             };
-            // A position that was examined before the one that violates the condition may or may not satisfy
-            // it.
+            // Whether a position that was examined before the violation was found satisfies the condition is unknown.
             let settled: &[Id] = if verdict == Verdict::Holds { &queue } else { &[root] };
             for &id in settled {
                 self.verdicts[id as usize] = verdict;

@@ -1,4 +1,4 @@
-//! Misère play, in which a player who cannot move wins.
+//! Misère play, in which the player who cannot move wins.
 //!
 //! Nim-values do not decide misère play. The first of these methods that applies determines the outcome of a
 //! sum, and the answer names this method:

@@ -29,8 +29,8 @@ pub fn picture(body: &Body) -> Result<String, Error> {
     }
 }
 
-/// The question with everything that its picture needs: a period with its values, a guess with its table, a
-/// value with its thermograph.
+/// The question, extended by all data that its picture needs: the values for a period, the table for a guess, and the
+/// thermograph for a value.
 ///
 /// # Errors
 /// Returns an error if there are no pictures of the answers to this question.
@@ -62,8 +62,7 @@ fn none(ask: &str) -> Error {
         .with_help(Message::new("request-picture-none-help"))
 }
 
-/// The picture with a title and, if requested, its legend, and with the evidence for the answer as its
-/// description.
+/// The picture with a title, a legend if requested, and the evidence for the answer as its description.
 #[must_use]
 pub fn with_evidence(svg: &str, title: Option<&str>, has_legend: bool, known: Option<&Evidence>) -> String {
     let evidence = known.map(|known| messages::text(&evidence_message(known))).unwrap_or_default();

@@ -16,7 +16,7 @@ pub(super) fn share(part: u64, whole: u64) -> f64 {
     if whole == 0 { 0.0 } else { part as f64 / whole as f64 }
 }
 
-/// The number of entries from one label to the next, chosen so that labels do not touch.
+/// The number of entries between successive labels, chosen so that labels do not touch.
 pub(super) fn label_step(length: usize, room: f64) -> usize {
     let mut decade: usize = 1;
     loop {

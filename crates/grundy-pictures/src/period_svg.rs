@@ -99,7 +99,7 @@ pub(super) fn scatter(field: &str, from: i128, values: &[NimValue]) -> String {
     let mut plot = Plot::new(from, values);
     plot.axes(field);
     let Ok(from) = u64::try_from(from) else {
-        // Heaps below zero have no sizes that could count as bits.
+        // Negative indices are not sizes of heaps, so their parity cannot count as a bit.
         plot.dots(USUAL, 2.0, |_| true);
         return plot.end();
     };

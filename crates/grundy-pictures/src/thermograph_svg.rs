@@ -63,7 +63,7 @@ pub fn value_svg(answer: &ValueAnswer) -> Result<String, Error> {
     first_drawn(answer.forms.iter().flat_map(|forms| &forms.show).map(|shown| &shown.value))
 }
 
-/// The picture of the first thermograph.
+/// The picture of the first thermograph in an answer.
 fn first_drawn<'a>(properties: impl IntoIterator<Item = &'a Property>) -> Result<String, Error> {
     let thermograph = properties.into_iter().find_map(|property| match property {
         Property::Thermograph(thermograph) => Some(thermograph),
@@ -74,7 +74,7 @@ fn first_drawn<'a>(properties: impl IntoIterator<Item = &'a Property>) -> Result
     Plot::new(thermograph).map(|plot| plot.drawn(thermograph)).ok_or_else(|| unsupported("values-svg-large"))
 }
 
-/// A wall as numbers: the temperature and the value of each corner.
+/// A wall as floating-point numbers: the temperature and the value of each corner.
 type Corners = Vec<[f64; 2]>;
 
 struct Plot {
@@ -142,7 +142,7 @@ impl Plot {
         self.line(&mut out, &self.right, RIGHT, "");
         let top = [self.temperatures[1], self.mast[1]];
         self.line(&mut out, &[self.mast, top], "#000000", " marker-end=\"url(#arrow)\"");
-        // Temperatures on the left, values below each corner's side of the picture.
+        // Temperatures are written on the left, and values below the corners.
         let mut labelled: Vec<[f64; 2]> = Vec::new();
         let mut heights: BTreeSet<&str> = BTreeSet::new();
         let walls =

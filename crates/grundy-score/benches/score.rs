@@ -69,7 +69,7 @@ impl Random {
     }
 }
 
-/// Two tables of numbers for a square board.
+/// Two tables of random numbers for a square board.
 fn boards(size: usize) -> [Vec<Vec<i64>>; 2] {
     let mut random = Random(7);
     let mut number = || i64::try_from(random.below(100_000)).expect("small");

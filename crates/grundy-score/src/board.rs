@@ -49,7 +49,7 @@ impl Board {
     /// The board with the given scores of the first and the second player, each indexed by row and column.
     ///
     /// # Errors
-    /// The errors are described at [`BoardError`].
+    /// Returns a [`BoardError`] if the tables do not have the same shape, or if the board is too large.
     pub fn new(first: &[Vec<i64>], second: &[Vec<i64>]) -> Result<Self, BoardError> {
         let (rows, columns) = (first.len(), first.first().map_or(0, Vec::len));
         let fits = |table: &[Vec<i64>]| table.len() == rows && table.iter().all(|row| row.len() == columns);

@@ -1,4 +1,4 @@
-//! The budget of a search that is run only for comparison.
+//! The budget for a search that is run only for comparison.
 
 use grundy_core::{Budget, Limit, Usage};
 

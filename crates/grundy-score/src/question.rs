@@ -32,7 +32,7 @@ pub struct ScoreQuestion<'s> {
     ruleset: &'s dyn Ruleset,
     position: &'s Sum,
     is_board: bool,
-    /// The tree and the vertex in question.
+    /// The tree, and the vertex whose value is requested.
     tree: Option<(&'s MinimaxTree, usize)>,
     sides: Sides,
     starts: Player,
@@ -75,7 +75,7 @@ impl<'s> ScoreQuestion<'s> {
     /// The best difference of the players' totals, or, on a tree, the value of a vertex.
     ///
     /// # Errors
-    /// The errors are described at [`ScoreError`].
+    /// Returns a [`ScoreError`], for example if a limit was reached or the rules do not score.
     pub fn answer(&self, task: ScoreTask, budget: &dyn Budget) -> Result<ScoreAnswer, ScoreError> {
         let search = task.search;
         let mut usage = Usage::default();

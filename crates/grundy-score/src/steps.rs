@@ -9,7 +9,7 @@ use std::ops::{ControlFlow, Range};
 /// The ruleset of a scoring game, with the properties that searches need.
 #[derive(Clone, Copy)]
 pub(super) struct Rules<'a> {
-    /// The rules that give the moves.
+    /// The ruleset that provides the moves.
     pub(super) ruleset: &'a dyn Ruleset,
     /// Whether the two players have different moves.
     pub(super) partizan: bool,

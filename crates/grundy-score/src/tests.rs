@@ -245,8 +245,8 @@ proptest! {
     fn searches_agree_on_rules_with_symmetries(
         game in games(3, 2, true), twins: u32, reversed: bool, right: bool, other in 0u64..6,
     ) {
-        // There are two copies of every vertex. Each move leads to one copy of its target, and the second
-        // copy lists its moves in another order.
+        // There are two copies of every vertex; the second one lists its moves in a different order. Each move leads
+        // to one of the two copies of its target.
         let twin = |vertex: u64, at: usize| vertex * 2 + u64::from(twins >> (at % 32) & 1);
         let mut moves = Vec::new();
         for (vertex, of) in game.rules.moves.iter().enumerate() {

@@ -10,8 +10,8 @@ use std::fmt;
 use std::ops::{ControlFlow, Range};
 
 /// A tree with a value for every vertex, whose layers alternately maximise and minimise. The value of play
-/// from a vertex is the value of the vertex plus the best value of play from one of its children. For a leaf,
-/// it is the value of the leaf.
+/// from a vertex is the value of the vertex plus the best value of play from one of its children. The value of play
+/// from a leaf is the value of the leaf.
 ///
 /// In the ruleset, Left is the player at the maximising layers, and Right is the player at the others. A
 /// component is a vertex, and a move to a child gains the value of the child, negated for Right.

@@ -34,8 +34,7 @@ impl<'a> Walk<'a> {
         Self { rules, steps: Steps::default(), path: HashSet::new(), sum: Sum::new(), words: Vec::new() }
     }
 
-    /// Visits the position of `key` and pushes its moves. `way` lists the positions on the path to that
-    /// position.
+    /// Visits the position of `key`, and pushes its moves. `way` lists the positions on the path that leads there.
     pub(super) fn arrive<'p>(
         &mut self,
         key: Box<[u8]>,

@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 pub(crate) struct Sets {
     /// The values below 64 of each position.
     first: Pages<u64>,
-    /// Words 1, 2, .. of the positions that have larger values.
+    /// For positions that have larger values, the words after the first.
     more: FxHashMap<u32, Vec<u64>>,
 }
 
@@ -48,7 +48,7 @@ impl Sets {
         Ok(())
     }
 
-    /// The least value that is not in the set of a position. Frees the set.
+    /// The mex of the set of a position, which is then freed.
     pub(crate) fn mex(&mut self, index: u32, ledger: &Ledger) -> u32 {
         let first = self.first.get(index as usize);
         let more = if self.more.is_empty() { None } else { self.more.remove(&index) };
@@ -91,7 +91,7 @@ impl Sets {
         pieces.put_all(Kind::MoreSets, shard, (0, count), lists)
     }
 
-    /// Loads the sets of a piece of a checkpoint.
+    /// Loads the sets from a piece of a checkpoint.
     pub(crate) fn read(
         &mut self,
         piece: Piece,

@@ -10,7 +10,7 @@ use grundy_core::Message;
 /// the new checkpoint refers to the earlier parts. This crate reads no clock and no files: the implementation
 /// of the trait decides when a checkpoint is due, and guards the parts against damage.
 ///
-/// Errors are messages for the user, and end the computation.
+/// Errors are messages for the user; an error ends the computation.
 pub trait Checkpoints: Sync {
     /// Whether a checkpoint is to be written. One worker asks at the end of each epoch.
     fn is_due(&self) -> bool;
@@ -54,7 +54,7 @@ pub trait PartWriter {
     /// Returns an error if the bytes cannot be written.
     fn write(&mut self, bytes: &[u8]) -> Result<(), Message>;
 
-    /// Ends the part; only then does it survive the end of the program.
+    /// Ends the part. An unfinished part does not survive the end of the program.
     ///
     /// # Errors
     /// Returns an error if it cannot be written.
@@ -78,7 +78,7 @@ pub trait PartReader {
     /// Returns an error if fewer bytes are left.
     fn skip(&mut self, count: u64) -> Result<(), Message>;
 
-    /// The message for a part whose bytes make no sense.
+    /// The message for a part whose bytes cannot be interpreted.
     fn damaged(&self) -> Message;
 }
 
@@ -112,7 +112,7 @@ impl Generation {
 pub struct Checkpoint {
     /// The number of the checkpoint; each checkpoint has a larger number than the previous one.
     pub number: u64,
-    /// The parts of which it consists, in the order in which they were written.
+    /// The parts that it consists of, in the order in which they were written.
     pub generations: Vec<Generation>,
     /// The quantity that is computed, the phase and the round, as words: `remoteness 8 deciding 12`.
     pub state: String,

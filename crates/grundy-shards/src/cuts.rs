@@ -24,7 +24,7 @@ impl<'a, E: Exchange> Worker<'a, E> {
         Ok(Some(stage))
     }
 
-    /// Calls `each` with the pieces of this worker's shards, and with those of no shard.
+    /// Calls `each` with the pieces that belong to this worker's shards, and with those that belong to no shard.
     pub(crate) fn read_parts(
         &mut self,
         mut each: impl FnMut(&mut Self, &mut PieceReader<'a>, Piece) -> Result<(), Ended>,
@@ -62,9 +62,9 @@ impl<'a, E: Exchange> Worker<'a, E> {
         pieces.finish()
     }
 
-    /// Makes the parts that were written the last checkpoint. Ends the work if the workers agreed on that.
+    /// Commits the parts that were written as the last checkpoint. Ends the work if the workers agreed to do so.
     pub(crate) fn commit(&mut self, moment: Moment, sums: Sums) -> Result<(), Ended> {
-        // A worker that could not write its part ends this.
+        // If some worker could not write its part, this call returns its error.
         self.meet()?;
         if self.exchange.me() == 0 {
             let LastCheckpoint { number, generations, .. } = &self.last;
@@ -80,7 +80,7 @@ impl<'a, E: Exchange> Worker<'a, E> {
     }
 
     fn checkpoints(&self) -> Result<&'a dyn Checkpoints, Ended> {
-        // Signals ask for checkpoints only where there are some.
+        // Signals request checkpoints only if there is a place to store them.
         self.shared().keeping.checkpoints.ok_or(Ended::Stop(Stop::Internal("no checkpoints are kept")))
     }
 }

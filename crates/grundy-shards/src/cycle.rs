@@ -9,7 +9,7 @@ use grundy_engine::Stop;
 use rustc_hash::FxHashMap;
 use std::collections::BinaryHeap;
 
-/// The number of positions that are expanded to find a shorter cycle.
+/// At most this many positions are expanded in search of a shorter cycle.
 const MOST: u64 = 100_000;
 
 /// The search for a cycle.
@@ -29,7 +29,7 @@ pub(crate) fn find(solved: &Solved, watch: Watch<'_>) -> Result<Option<Vec<Key>>
     let mut shortest = search.walk(start)?;
     search.expanded = 0;
     for root in roots {
-        // Two keys that are equal are the shortest cycle.
+        // A path of two equal keys is a cycle of length 1, the shortest possible.
         if shortest.len() <= 2 || search.expanded >= MOST {
             break;
         }
@@ -40,7 +40,7 @@ pub(crate) fn find(solved: &Solved, watch: Watch<'_>) -> Result<Option<Vec<Key>>
     Ok(Some(from_the_least(shortest)))
 }
 
-/// The same cycle, starting at its least position.
+/// The same cycle, starting at its smallest position.
 fn from_the_least(mut cycle: Vec<Key>) -> Vec<Key> {
     cycle.pop();
     let least = (0..cycle.len()).min_by_key(|&at| cycle[at]).unwrap_or(0);
@@ -50,7 +50,7 @@ fn from_the_least(mut cycle: Vec<Key>) -> Vec<Key> {
 }
 
 impl Search<'_> {
-    /// The least positions without a value, in ascending order: as many as may be expanded.
+    /// The smallest positions without a value, in ascending order, as many as may be expanded.
     fn roots(&mut self) -> Result<Vec<Key>, Ended> {
         let most = usize::try_from(MOST).unwrap_or(usize::MAX);
         let mut least = BinaryHeap::new();
@@ -83,13 +83,13 @@ impl Search<'_> {
         Ok(found)
     }
 
-    /// The least component without a value. There is one: a position with no such component has a value.
+    /// The smallest component without a value. It exists, because a position without such a component has a value.
     fn step(&mut self, key: Key) -> Result<Key, Ended> {
         let least = self.undecided(key)?.first().copied();
         least.ok_or(Ended::Stop(Stop::Internal("a position waits for no option")))
     }
 
-    /// The cycle that is reached by going from each position to its least component without a value. Takes
+    /// The cycle that is reached by moving from each position to its smallest component without a value. Takes
     /// memory for the cycle only (Brent's algorithm).
     fn walk(&mut self, start: Key) -> Result<Vec<Key>, Ended> {
         let (mut power, mut length) = (1_u64, 1_u64);

@@ -25,7 +25,7 @@ pub(crate) enum Ended {
 }
 
 impl Ended {
-    /// The same reason for users, where `reached` positions had been found.
+    /// Converts the reason to one for users; `reached` is the number of positions that had been found.
     pub(crate) fn unsolved(self, reached: u64) -> Unsolved {
         match self {
             Self::Splits(key) => Unsolved::Splits(key),

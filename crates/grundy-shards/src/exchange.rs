@@ -1,11 +1,11 @@
-//! How workers exchange messages: all of them at once, at the end of an epoch.
+//! How workers exchange messages: all workers exchange all messages at once, at the end of an epoch.
 
 use std::{error::Error, fmt};
 
 /// The number of counters that are summed over all workers in each epoch.
 pub const COUNTERS: usize = 5;
 
-/// One worker's access to the others. All workers call [`exchange`](Self::exchange) the same number of times.
+/// One worker's connection to the others. All workers call [`exchange`](Self::exchange) the same number of times.
 pub trait Exchange {
     /// The number of workers, at least 1.
     fn workers(&self) -> usize;

@@ -12,7 +12,7 @@ use crate::word::Word;
 use grundy_core::Limit;
 use hashbrown::HashTable;
 
-/// A record of the log: an index in this shard, and the packed name of a parent.
+/// The size of a record of the log: an index in this shard, and the packed name of a parent.
 const RECORD: usize = 4 + NAME;
 
 /// One shard while the space is explored.
@@ -47,7 +47,7 @@ pub(crate) struct Lengths([usize; 4]);
 /// The number of positions, or of slots, in a shard.
 const CAPACITY: usize = SLOT as usize;
 
-/// The limit for a shard that is full.
+/// The error for a shard that is full.
 fn full() -> Limit {
     let allowed = (CAPACITY * crate::name::SHARDS) as u64;
     Limit::Positions { needed: u128::from(allowed) + 1, allowed }
@@ -84,7 +84,7 @@ impl<K: Word> Found<K> {
         self.log.push(record, ledger)
     }
 
-    /// The index, as a parent in messages, of a new slot.
+    /// The index by which messages name a new slot as a parent.
     pub(crate) fn add_slot(&mut self, slot: Slot, ledger: &Ledger) -> Result<u32, Limit> {
         let index = u32::try_from(self.slots.len()).ok().filter(|&index| index < SLOT).ok_or_else(full)?;
         self.slots.push(slot, ledger)?;
@@ -160,7 +160,8 @@ impl<K: Word> Found<K> {
         }
         let mut sum = 0;
         for at in 0..ends.len() {
-            // First the start of the parents of each position; the loop below moves it to their end.
+            // At first, this is where the parents of each position start; the loop below advances it to where they
+            // end.
             let count = std::mem::replace(ends.get_mut(at), sum);
             sum += count;
         }

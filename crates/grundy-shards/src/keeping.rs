@@ -1,4 +1,4 @@
-//! The agreement of the workers on checkpoints, and on ending the work with a checkpoint.
+//! How the workers agree on writing checkpoints, and on ending the work with a checkpoint.
 
 use crate::checkpoints::Checkpoints;
 use grundy_core::Limit;
@@ -14,7 +14,7 @@ pub(crate) struct Keeping<'a> {
     limit: Mutex<Option<Limit>>,
 }
 
-/// The amount that a worker that reached a limit adds to the counter of signals.
+/// The amount that a worker adds to the counter of signals if it has reached a limit.
 const END: u64 = 1 << 32;
 
 /// The sum of the signals of all workers at the end of an epoch.
@@ -27,7 +27,7 @@ impl Signals {
         self.0 > 0
     }
 
-    /// Whether the work ends after that.
+    /// Whether the work ends after the checkpoint.
     pub(crate) fn ends(self) -> bool {
         self.0 >= END
     }
@@ -38,7 +38,7 @@ impl<'a> Keeping<'a> {
         Self { checkpoints: Some(checkpoints), ..Self::default() }
     }
 
-    /// Lets the work end with the next checkpoint, because of a limit.
+    /// Requests that the work end with the next checkpoint, because a limit was reached.
     pub(crate) fn end(&self, limit: Limit) {
         self.limit.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(limit);
         self.ends.store(true, Relaxed);

@@ -1,4 +1,4 @@
-//! The bytes in use by all workers, compared with the limit before they are allocated.
+//! Counts the bytes that all workers use, and compares the count with the limit before more are allocated.
 
 use grundy_core::Limit;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -9,7 +9,7 @@ pub(crate) struct Ledger {
     bytes: AtomicU64,
     most: AtomicU64,
     allowed: u64,
-    /// The bytes beyond those allowed that may be in use until a checkpoint has been written.
+    /// The number of bytes beyond the limit that may be in use until a checkpoint has been written.
     beyond: u64,
 }
 
@@ -18,7 +18,8 @@ impl Ledger {
         Self { bytes: AtomicU64::new(0), most: AtomicU64::new(0), allowed, beyond: 0 }
     }
 
-    /// The same limit for work that ends with a checkpoint: it may exceed the limit by a quarter until then.
+    /// A ledger with the same limit, for work that ends with a checkpoint. Until then, the work may exceed the limit
+    /// by a quarter.
     pub(crate) fn lenient(allowed: u64) -> Self {
         Self { beyond: allowed / 4, ..Self::new(allowed) }
     }

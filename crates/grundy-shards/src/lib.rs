@@ -17,7 +17,7 @@
 //!    the position and logs the edge.
 //! 2. *Sorting.* In each shard, the log is sorted by position, so that the edges lead back to the parents. The
 //!    hash tables are dropped.
-//! 3. *Deciding.* Positions without options are decided first. What is decided is sent to the parents. For
+//! 3. *Deciding.* Positions without options are decided first. The results are sent to the parents. For
 //!    remoteness, this takes one round for each number of moves; a parent wins if the player to
 //!    move loses in one of its options, and loses if the player to move wins in all of them. For values, each
 //!    parent counts down its options and collects their values in a set of bits.
@@ -27,7 +27,7 @@
 //!
 //! # Example
 //!
-//! A subtraction game with a move that goes back: remove 1 or 2 tokens, or put one token on a heap of 3.
+//! A subtraction game with a move that can be undone: remove 1 or 2 tokens, or add a token to a heap of 3.
 //!
 //! ```
 //! use grundy_core::{Outcome, Unlimited};

@@ -16,7 +16,7 @@ pub(crate) struct Linked<K> {
     /// The value of each decided position, and the state of each other position.
     pub(crate) states: Pages<u32>,
     pub(crate) slots: Pages<Slot>,
-    /// The end of the parents of each position in `parents`.
+    /// For each position, the index in `parents` at which its parents end.
     pub(crate) ends: Pages<u32>,
     pub(crate) parents: Pages<Packed>,
 }
@@ -49,7 +49,7 @@ impl<K: Word> Linked<K> {
         self.parents.clear(ledger);
     }
 
-    /// The positions in ascending order, with their values; `value` maps the state of each.
+    /// The positions in ascending order, with their values; `value` converts a state to a value.
     pub(crate) fn sorted(
         mut self,
         watch: &mut Watch<'_>,

@@ -22,7 +22,7 @@ pub(crate) fn packed(shard: usize, index: u32) -> Packed {
     [shard, a, b, c, d]
 }
 
-/// The shard and the index of a packed name.
+/// The shard and the index in a packed name.
 #[inline]
 pub(crate) fn unpacked([shard, a, b, c, d]: Packed) -> (usize, u32) {
     (shard.into(), u32::from_le_bytes([a, b, c, d]))

@@ -1,6 +1,6 @@
 //! Long lists in pages of equal size.
 //!
-//! Unlike a `Vec`, a growing list never exists twice in memory, and a page that one list frees can be used by
+//! Unlike a growing `Vec`, such a list never exists twice in memory, and a page that one list frees can be reused by
 //! another.
 
 use crate::ledger::Ledger;

@@ -18,7 +18,7 @@ use std::sync::atomic::Ordering::Relaxed;
 /// The names of positions.
 pub(crate) type Names = Pages<Packed>;
 
-/// The remaining work when positions are decided from a checkpoint onwards.
+/// The remaining work when the deciding of positions is resumed from a checkpoint.
 #[derive(Debug)]
 pub(crate) struct Pending {
     pub(crate) round: u64,
@@ -45,7 +45,7 @@ pub(crate) struct Deciding<'d, K> {
 impl<K: Word> Deciding<'_, K> {
     /// Writes a checkpoint.
     ///
-    /// The keys and the edges, which do not change any more, are written only the first time.
+    /// The keys and the edges no longer change, so they are written only the first time.
     #[cold]
     pub(crate) fn write<E: Exchange>(self, worker: &mut Worker<'_, E>, sums: Sums) -> Result<(), Ended> {
         let Self { wanted, round, shards, sets, now, at, next } = self;

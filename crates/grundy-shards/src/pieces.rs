@@ -1,4 +1,4 @@
-//! Parts of checkpoints as pieces: records of one kind, of one shard.
+//! Parts of checkpoints as pieces, each of which contains records of one kind that belong to one shard.
 
 use crate::checkpoints::{PartReader, PartWriter};
 use crate::ended::Ended;
@@ -53,7 +53,7 @@ const BLOCK: usize = 1 << 16;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Piece {
     pub(crate) kind: Kind,
-    /// The shard, or 0 if the records are of no shard.
+    /// The shard, or 0 if the records belong to no shard.
     pub(crate) shard: usize,
     size: usize,
     start: u64,
@@ -71,7 +71,7 @@ impl<'c> Pieces<'c> {
         Self { to, block: Vec::with_capacity(BLOCK) }
     }
 
-    /// Writes the records of a list from `start` on.
+    /// Writes the records of a list, starting with index `start`.
     pub(crate) fn put<T: Stored>(
         &mut self,
         kind: Kind,

@@ -19,8 +19,8 @@ const FIRST: u32 = 1;
 /// Decides the positions of all shards. Afterwards, the state of a position is its remoteness plus 1, or has
 /// the bit [`UNDECIDED`] if it is a draw.
 ///
-/// All positions that are decided in one round have the same outcome, because their remoteness is equal. So a
-/// message is the name of a parent, and nothing else.
+/// All positions that are decided in one round have the same outcome, because their remoteness is equal. A message
+/// therefore contains only the name of a parent.
 pub(crate) fn decide<K: Word, E: Exchange>(
     worker: &mut Worker<'_, E>,
     shards: &mut [Linked<K>],
@@ -98,8 +98,8 @@ fn begin<K: Word, E: Exchange>(
             worker.watch.step(1)?;
             let state = shard.states.get_mut(index);
             let is_end = *state == ENDED || *state == UNDECIDED;
-            // An option without components is an end of play: it decides a position if it loses for the player
-            // to move (normal play), or if there is no other option.
+            // After an option without components, play is over. Such an option decides the position if the player to
+            // move there loses (normal play), or if there is no other option.
             let is_next = *state & EMPTY != 0 && (!misere || *state & COUNT == 0);
             if is_end || is_next {
                 *state = FIRST + u32::from(is_next);
@@ -113,7 +113,8 @@ fn begin<K: Word, E: Exchange>(
     Ok((now, next))
 }
 
-/// Sends the parents of decided positions, from `at` on, until there are enough messages for an epoch. Returns
+/// Sends messages to the parents of decided positions, starting with index `at`, until there are enough for an epoch.
+/// Returns
 /// the index of the next position.
 fn send_some<K: Word, E: Exchange>(
     worker: &mut Worker<'_, E>,

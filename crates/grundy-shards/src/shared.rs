@@ -27,7 +27,7 @@ const STEPS: usize = 4096;
 pub(crate) struct Watch<'a> {
     pub(crate) shared: &'a Shared<'a>,
     steps: usize,
-    /// Whether a limit ends the work at the next checkpoint instead of at once.
+    /// Whether the work ends at the next checkpoint, rather than at once, if a limit is reached.
     pub(crate) defers: bool,
     /// Whether a limit was reached, so that the epoch must end early.
     pub(crate) ends: bool,

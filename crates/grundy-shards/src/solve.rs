@@ -39,7 +39,7 @@ pub struct Settings {
 /// The budget is polled at least every few milliseconds, if an expansion takes less than 50 microseconds.
 ///
 /// # Errors
-/// See [`Unsolved`].
+/// Returns an [`Unsolved`].
 ///
 /// # Panics
 /// Panics if `expand` or `progress` panics; the other threads end first.
@@ -63,14 +63,14 @@ pub fn solve(
 }
 
 /// Like [`solve`], with checkpoints: the computation resumes from the last checkpoint, if there is one, and
-/// writes new checkpoints when they are due. It may have used a different number of threads before.
+/// writes new checkpoints when they are due. The number of threads may differ from that of the earlier run.
 ///
 /// At a limit, a checkpoint is written before the computation ends, unless it ends while the positions are
 /// sorted. Until then, a quarter more than the memory limit may be in use.
 ///
 /// # Errors
-/// See [`Unsolved`]. A checkpoint of other roots or of another state space leads to wrong results: the caller
-/// must ensure that they are the same.
+/// Returns an [`Unsolved`]. A checkpoint with other roots or from another state space leads to wrong results; the
+/// caller must ensure that they are the same.
 ///
 /// # Panics
 /// Panics if `expand` or `progress` panics; the other threads end first.
@@ -140,7 +140,7 @@ struct Question<'a> {
 pub(crate) type Part<K> = Result<Vec<(usize, Sorted<K>)>, Ended>;
 
 impl Question<'_> {
-    /// The answer of all threads, for keys of one size.
+    /// The combined answer of all threads, for keys of a given size.
     fn answer<K: Word>(self, threads: usize, tables: fn(Vec<Sorted<K>>) -> Tables) -> Result<Solved, Failed> {
         let Self { roots, wanted, shared, progress } = self;
         let budget = thread_budget();
@@ -189,7 +189,7 @@ impl Question<'_> {
     }
 }
 
-/// Ends the epochs of the other workers early, unless all went well.
+/// Ends the epochs of the other workers early, unless this worker has succeeded.
 struct Alarm<'a>(Option<&'a AtomicBool>);
 
 impl Drop for Alarm<'_> {
@@ -228,7 +228,7 @@ pub(crate) fn part<K: Word, E: Exchange>(
         Wanted::Remoteness { misere } => remoteness::decide(&mut worker, &mut shards, misere, pending)?,
         Wanted::Values => values::decide(&mut worker, &mut shards, pending)?,
     }
-    // After this point, there is nothing that a checkpoint could keep.
+    // From this point on, no checkpoint is needed.
     worker.watch.defers = false;
     for shard in &mut shards {
         shard.forget(&worker.shared().ledger);

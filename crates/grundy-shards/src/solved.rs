@@ -48,7 +48,7 @@ impl Solved {
     }
 
     /// The value of a position, or `None` if play cannot reach it; [`Wanted`](crate::Wanted) gives its
-    /// meaning. Takes a binary search in one shard, under a microsecond.
+    /// meaning. Performs a binary search in one shard, which takes less than a microsecond.
     #[must_use]
     pub fn get(&self, key: Key) -> Option<u32> {
         fn get<K: Word>(shards: &[Sorted<K>], key: Key) -> Option<u32> {
@@ -176,7 +176,7 @@ impl fmt::Debug for Ascending {
     }
 }
 
-/// All shards, in the order of their numbers.
+/// The given shards, in the order of their numbers.
 pub(crate) fn in_order<K>(shards: impl IntoIterator<Item = (usize, Sorted<K>)>) -> Vec<Sorted<K>> {
     let mut all: Vec<Sorted<K>> =
         (0..SHARDS).map(|_| Sorted { keys: Vec::new(), values: Vec::new() }).collect();

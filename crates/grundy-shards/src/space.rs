@@ -7,7 +7,7 @@ pub type Key = u128;
 
 /// A set of positions with their moves.
 pub trait StateSpace: Sync {
-    /// The number of bits of a key, at most 128. Keys of at most 64 bits take half the memory.
+    /// The number of bits in a key, at most 128. Keys of at most 64 bits take half the memory.
     fn key_bits(&self) -> u32;
 
     /// Appends the options of a position to `options`, which is empty.
@@ -57,7 +57,7 @@ impl Options {
         self.starts.push(self.components.len());
     }
 
-    /// Adds a component to the last option. A component added before any option is part of no option.
+    /// Adds a component to the last option. A component that is added before the first option belongs to no option.
     #[inline]
     pub fn add(&mut self, component: Key) {
         self.components.push(component);

@@ -3,9 +3,10 @@
 use crate::exchange::{COUNTERS, Exchange, Lost};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-/// The seat of one worker among threads that [exchange](Exchange) their messages in memory.
+/// The seat of one worker; the threads of a process [exchange](Exchange) messages in memory by means of their seats.
 ///
-/// A worker that drops its seat ends the exchange for all others, so none waits for a worker that has failed.
+/// When a worker drops its seat, the exchange ends for all others, so that none of them waits for a worker that has
+/// failed.
 ///
 /// ```
 /// use grundy_shards::{Exchange, Threads};
@@ -60,7 +61,7 @@ struct Board {
 }
 
 impl Threads {
-    /// The seats of `workers` workers, at least one.
+    /// One seat for each of the given number of workers, which must be at least one.
     #[must_use]
     pub fn seats(workers: usize) -> Vec<Self> {
         let workers = workers.max(1);
@@ -127,8 +128,8 @@ impl Drop for Threads {
 impl Table {
     /// Waits until all workers are in the epoch.
     ///
-    /// A waiting worker sleeps at once. Polling in a loop would take processor time from the others on a
-    /// busy machine: a chain of 200,000 positions took 40 s on two threads instead of 3 s (2026-11-23).
+    /// A waiting worker sleeps immediately. On a busy machine, polling in a loop would take processor time from the
+    /// others: a chain of 200,000 positions took 40 s on two threads instead of 3 s (2026-11-23).
     fn meet(&self, epoch: usize) -> Result<(), Lost> {
         let mut meeting = lock(&self.meeting);
         meeting.arrived += 1;
@@ -142,7 +143,7 @@ impl Table {
         let is_waiting = |meeting: &mut Meeting| meeting.epochs <= epoch && !meeting.is_lost;
         let meeting =
             self.all_arrived.wait_while(meeting, is_waiting).unwrap_or_else(PoisonError::into_inner);
-        // A worker that left after this epoch does not disturb it.
+        // If a worker left after this epoch, the epoch is not affected.
         if meeting.epochs > epoch { Ok(()) } else { Err(Lost) }
     }
 }

@@ -17,8 +17,8 @@ pub enum Unsolved {
         reached: u64,
     },
     /// Nim-values were requested, and play may never end: a cycle of positions, the last of which equals the
-    /// first. Each is a component of an option of the previous position. If the search for it takes at most
-    /// 100,000 positions, there is no shorter one among the positions without a value.
+    /// first. Each is a component of an option of the previous position. If the search expands at most 100,000
+    /// positions, no cycle among the positions without a value is shorter.
     Cycle(Vec<Key>),
     /// Remoteness was requested, and an option of this position has several components.
     Splits(Key),
@@ -30,7 +30,7 @@ pub enum Unsolved {
     Options(Key),
     /// Another process of a [`Team`](crate::Team) has failed, or is lost.
     Elsewhere,
-    /// A checkpoint cannot be written or read, for this reason.
+    /// A checkpoint cannot be written or read. The text gives the reason.
     Checkpoint(Message),
 }
 

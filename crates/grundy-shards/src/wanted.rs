@@ -15,9 +15,9 @@ pub enum Wanted {
     },
     /// The nim-value, under normal play. Play must end, whatever the players do.
     ///
-    /// The value of a position is the mex of the numbers of its options, where the number of an option is
-    /// the nim-sum of its components; or [`OVER`]; or [`LOONY`]. An option with a component that is `LOONY`
-    /// loses, so it adds no number.
+    /// The value of a position is [`OVER`], [`LOONY`], or the mex of the numbers of its options, where the number of
+    /// an option is the nim-sum of the values of its components. A move to an option with a `LOONY` component loses,
+    /// so the option has no number.
     Values,
 }
 
@@ -28,8 +28,8 @@ pub const OVER: u32 = (1 << 31) - 1;
 /// some option has a component that is [`OVER`].
 pub const LOONY: u32 = (1 << 31) - 2;
 
-/// The outcome class that a remoteness stands for, or `None` for a draw. `value` is the remoteness plus 1, and 0
-/// for a draw.
+/// The outcome class that a value represents, or `None` for a draw. `value` is the remoteness plus 1, or 0 for a
+/// draw.
 ///
 /// Under normal play, a position without options is a P-position of remoteness 0, and N-positions have odd
 /// remoteness. Under misère play, it is an N-position of remoteness 0, and N-positions have even remoteness.

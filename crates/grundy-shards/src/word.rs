@@ -18,8 +18,8 @@ pub(crate) trait Word: Stored + Ord + Send + Sync + std::fmt::Debug + 'static {
     /// Reads the first bytes of a message.
     fn read(message: &[u8]) -> Self;
 
-    /// The shard that the hash of a key belongs to. These bits are not used within the hash table of a shard,
-    /// which uses the lowest bits and the seven highest bits.
+    /// The shard to which the hash of a key belongs. The hash table of a shard uses other bits of the hash: the
+    /// lowest ones and the seven highest ones.
     #[inline]
     fn shard(hash: u64) -> usize {
         (hash >> 40) as usize % SHARDS

@@ -12,9 +12,9 @@ use crate::shared::{Shared, Watch};
 /// The sums over all workers at the end of an epoch.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sums {
-    /// The work that is left in this round, or in this phase.
+    /// The amount of work that is left in this round, or in this phase.
     pub(crate) left: u64,
-    /// The work with which this round began.
+    /// The amount of work at the beginning of this round.
     pub(crate) begun: u64,
     pub(crate) signals: Signals,
 }
@@ -31,7 +31,7 @@ pub(crate) struct Worker<'a, E> {
     pub(crate) outgoing: Vec<Vec<u8>>,
     /// The messages from each worker.
     pub(crate) incoming: Vec<Vec<u8>>,
-    /// The number of bytes in the messages of both kinds that the ledger has counted.
+    /// The number of bytes of messages in both directions that the ledger has counted.
     counted: usize,
     pub(crate) explored: u64,
     pub(crate) decided: u64,
@@ -72,7 +72,7 @@ impl<'a, E: Exchange> Worker<'a, E> {
         (self.exchange.me()..SHARDS).step_by(self.exchange.workers())
     }
 
-    /// The number of a shard of this worker, from its index among them.
+    /// The number of the shard with this index among the shards of this worker.
     pub(crate) fn shard_at(&self, local: usize) -> usize {
         self.exchange.me() + local * self.exchange.workers()
     }
@@ -151,7 +151,7 @@ impl<'a, E: Exchange> Worker<'a, E> {
 /// The number of messages after which a worker ends an epoch.
 fn batch(shared: &Shared<'_>, workers: usize) -> usize {
     let Some(checkpoints) = shared.keeping.checkpoints else { return BATCH };
-    // A message takes at most 100 bytes where it is taken in, and an epoch a small part of the memory limit,
+    // A message takes at most 100 bytes when it is processed. An epoch takes only a small part of the memory limit,
     // so that there is room for the last epoch before a checkpoint.
     let fits = shared.ledger.allowed() / (2048 * workers as u64);
     checkpoints.batch().min(usize::try_from(fits).unwrap_or(usize::MAX)).max(1)

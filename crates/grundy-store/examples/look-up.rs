@@ -1,7 +1,7 @@
 //! Measures look-ups: `cargo run --release -p grundy-store --example look-up [ENTRIES]`.
 //!
-//! Writes databases of the given number of entries, a million unless given, in a temporary directory, looks every
-//! entry up in random order and prints the time and the bytes for each entry.
+//! Writes databases with the given number of entries (a million by default) to a temporary directory, looks up every
+//! entry in random order, and prints the time and the number of bytes per entry.
 
 #![expect(clippy::print_stdout, reason = "this program prints its measurements")]
 
@@ -23,7 +23,7 @@ fn main() -> Result<(), StoreError> {
     measure("consecutive, 8 bytes", 64, count, Into::into)
 }
 
-/// Prints a line for the database with the keys `key(0)`, .., `key(count - 1)`. Times are nanoseconds for each entry.
+/// Prints a line for the database with the keys `key(0)`, .., `key(count - 1)`. Times are in nanoseconds per entry.
 fn measure(title: &str, key_bits: u32, count: u64, key: impl Fn(u64) -> u128) -> Result<(), StoreError> {
     let dir = std::env::temp_dir().join("grundy-store").join(format!("look-up-{}", std::process::id()));
     let subject = Subject {
@@ -34,7 +34,7 @@ fn measure(title: &str, key_bits: u32, count: u64, key: impl Fn(u64) -> u128) ->
         key_bits,
         layout: String::new(),
     };
-    // Remoteness with a tail, as in most games: 5 to 8 bits a block.
+    // Remoteness with a tail, as in most games: values of 5 to 8 bits, depending on the block.
     let value = |index: u64| {
         let random = index.wrapping_mul(0xd134_2543_de82_ef95) >> 32;
         u32::try_from(random % (1 << (random >> 20 & 7))).unwrap_or(0)
@@ -62,7 +62,7 @@ fn measure(title: &str, key_bits: u32, count: u64, key: impl Fn(u64) -> u128) ->
 
     let start = Instant::now();
     for index in (0..count).map(order) {
-        // Present where keys are consecutive, and absent in most other databases.
+        // This key is present if keys are consecutive, and absent from most other databases.
         std::hint::black_box(database.get(key(index) + 1)?);
     }
     let missing = each(start);
@@ -82,7 +82,7 @@ fn measure(title: &str, key_bits: u32, count: u64, key: impl Fn(u64) -> u128) ->
     let start = Instant::now();
     database.check_sums()?;
     let sums = each(start);
-    // Precision is lost above 2^53 bytes only.
+    // Precision is lost only above 2^53 bytes.
     let bytes = manifest.files.iter().map(|file| file.bytes).sum::<u64>() as f64 / count as f64;
     println!(
         "{title:<28}{bytes:>8.2}{writing:>9}{look_up:>9}{missing:>10}{in_order:>10}{entries:>9}{sums:>12}"

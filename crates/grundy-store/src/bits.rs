@@ -26,7 +26,7 @@ pub(crate) fn pack(numbers: impl Iterator<Item = u128>, width: u32, bytes: &mut 
 
 /// Bits that are being collected into bytes.
 struct Packer<'a> {
-    /// The bits that are not written yet, the first one lowest.
+    /// The bits that have not been written yet; the first one is the lowest.
     waiting: u128,
     /// The number of waiting bits, at most 63 between calls.
     filled: u32,
@@ -51,10 +51,12 @@ impl Packer<'_> {
     }
 }
 
-/// The largest number of bits that [`small`] reads: 8 bytes have 57 bits after the first of any byte.
+/// The largest number of bits that [`small`] reads. Eight bytes contain at least 57 bits from any bit of the first
+/// byte onwards.
 pub(crate) const SMALL: u32 = 56;
 
-/// The number of at most [`SMALL`] bits from bit `bit` on. Bits after the end of `bytes` are zeros.
+/// The number whose first bit has the index `bit`, and which has at most [`SMALL`] bits. Bits after the end of
+/// `bytes` are zeros.
 pub(crate) fn small(bytes: &[u8], bit: usize, width: u32) -> u64 {
     let rest = bytes.get(bit / 8..).unwrap_or_default();
     let word = rest.first_chunk().copied().unwrap_or_else(|| {
@@ -65,7 +67,8 @@ pub(crate) fn small(bytes: &[u8], bit: usize, width: u32) -> u64 {
     (u64::from_le_bytes(word) >> (bit % 8)) & ((1 << width) - 1)
 }
 
-/// The number of at most 128 bits from bit `bit` on. Bits after the end of `bytes` are zeros.
+/// The number whose first bit has the index `bit`, and which has at most 128 bits. Bits after the end of `bytes` are
+/// zeros.
 pub(crate) fn unpack(bytes: &[u8], bit: usize, width: u32) -> u128 {
     let mut number = 0;
     let mut done = 0;

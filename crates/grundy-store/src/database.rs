@@ -12,8 +12,8 @@ const OPEN_FILES: usize = 128;
 
 /// A database that is open for look-up, by any number of threads.
 ///
-/// The indices of all files are in memory, 12 or 20 bytes per block of 256 to 1024 entries. A look-up reads
-/// one block from disk and compares its checksum before it uses anything in it. A database that another
+/// The indices of all files are in memory, 12 or 20 bytes per block of 256 to 1024 entries. A look-up reads one block
+/// from disk, and verifies its checksum before using its contents. A database that another
 /// program deletes or overwrites causes errors, never wrong values.
 #[derive(Debug)]
 pub struct Database {
@@ -24,12 +24,12 @@ pub struct Database {
 }
 
 impl Database {
-    /// Opens the database in `dir`: reads the manifest and all indices, and compares their checksums and the lengths
-    /// of the files. [`Database::check_sums`] compares everything else.
+    /// Opens the database in `dir`: reads the manifest and all indices, and verifies their checksums and the lengths
+    /// of the files. [`Database::check_sums`] verifies everything else.
     ///
     /// # Errors
-    /// Returns [`StoreError::Unfinished`] if there is no manifest yet, [`StoreError::NotADatabase`] if
-    /// nothing there belongs to a database, [`StoreError::Version`] for a format that this version does not
+    /// Returns [`StoreError::Unfinished`] if there is no manifest yet, [`StoreError::NotADatabase`] if the directory
+    /// contains no files of a database, [`StoreError::Version`] for a format that this version does not
     /// know, and [`StoreError::Damaged`] if a file was changed.
     pub fn open(dir: &Path) -> Result<Self, StoreError> {
         let manifest = dir::read_manifest(dir)?;
@@ -66,7 +66,7 @@ impl Database {
         }
     }
 
-    /// Look-ups that are fast for keys close to each other.
+    /// A cursor, which makes look-ups of keys close to each other fast.
     #[must_use]
     pub fn cursor(&self) -> Cursor<'_> {
         Cursor::new(self)
@@ -84,7 +84,7 @@ impl Database {
         Entries::new(self, key)
     }
 
-    /// Reads every byte of the database and compares the manifest, the hashes of all files, the checksums of all
+    /// Reads every byte of the database, and verifies the manifest, the hashes of all files, the checksums of all
     /// blocks and indices, the order of the keys, and all counts. It does not compare the values with the rules
     /// of the game.
     ///
@@ -95,7 +95,7 @@ impl Database {
     }
 
     /// Like [`Database::check_sums`], but calls `watch` after each block, with the number of positions checked so
-    /// far, and stops if it returns [`ControlFlow::Break`]; the rest of the database is then unchecked.
+    /// far, and stops if `watch` returns [`ControlFlow::Break`]; the rest of the database is then unchecked.
     ///
     /// # Errors
     /// Returns the same errors as [`Database::check_sums`].
@@ -113,7 +113,8 @@ impl Database {
         let mut tally = Tally::default();
         let mut previous: Option<u128> = None;
         for (file, info) in self.files.iter().zip(&self.manifest.files) {
-            // The index in memory was compared when the database was opened; the one on disk may have changed.
+            // The index in memory was checked when the database was opened; the one on disk may have changed since
+            // then.
             DataFile::open(&self.dir, info, subject, false)?;
             let checked = file.check(info, |entries| {
                 for &(key, value) in entries {
@@ -137,8 +138,8 @@ impl Database {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Records in the manifest of `dir` that every position was compared with the rules, which the caller
-    /// must have done. The name of the database remains the same.
+    /// Records in the manifest of `dir` that every position was compared with the rules. The caller must have made
+    /// this comparison. The name of the database remains the same.
     ///
     /// # Errors
     /// Returns the same errors as [`Database::open`], and [`StoreError::Io`] if the directory cannot be

@@ -15,7 +15,7 @@ pub(crate) fn manifest_path(dir: &Path) -> PathBuf {
     dir.join(manifest::NAME)
 }
 
-/// The files of a database that is not finished: everything in our format except the manifest.
+/// The files of an unfinished database: all files of a database except the manifest.
 pub(crate) fn parts(dir: &Path) -> Result<Vec<PathBuf>, StoreError> {
     let mut parts = Vec::new();
     for entry in fs::read_dir(dir).map_err(StoreError::io(dir))? {
@@ -46,7 +46,7 @@ pub(crate) fn read_manifest(dir: &Path) -> Result<Manifest, StoreError> {
     }
 }
 
-/// Replaces the manifest, so that a crash at any moment leaves the old one or the new one.
+/// Replaces the manifest. A crash at any moment leaves either the old manifest or the new one.
 pub(crate) fn write_manifest(dir: &Path, manifest: &Manifest) -> Result<(), StoreError> {
     let temporary = dir.join(TEMPORARY);
     let written = File::create(&temporary).and_then(|mut file| {
@@ -67,7 +67,7 @@ pub(crate) fn sync(dir: &Path) -> Result<(), StoreError> {
     File::open(dir).and_then(|dir| dir.sync_all()).map_err(StoreError::io(dir))
 }
 
-/// Other systems cannot open directories as files.
+/// Does nothing on systems that cannot open directories as files.
 #[cfg(not(unix))]
 pub(crate) fn sync(_: &Path) -> Result<(), StoreError> {
     Ok(())

@@ -13,7 +13,7 @@ pub enum StoreError {
     Io {
         /// The file or directory.
         path: PathBuf,
-        /// The error.
+        /// The error that the operating system reported.
         error: io::Error,
     },
     /// A file was changed or damaged.
@@ -22,7 +22,7 @@ pub enum StoreError {
         file: PathBuf,
         /// The number of the block within the file, counted from 0, if the damage is in a block.
         block: Option<u64>,
-        /// What is wrong.
+        /// The kind of damage.
         what: Damage,
     },
     /// The directory has files of a database, but no manifest: its writer was interrupted, or is still running.
@@ -127,7 +127,7 @@ impl StoreError {
         move |error| Self::Io { path: path.to_owned(), error }
     }
 
-    /// Damage to a file as a whole.
+    /// The error for damage to a file as a whole.
     pub(crate) fn damaged(file: &Path, what: Damage) -> Self {
         Self::Damaged { file: file.to_owned(), block: None, what }
     }

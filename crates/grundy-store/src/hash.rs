@@ -32,7 +32,7 @@ impl Hash {
         &self.0
     }
 
-    /// The hash of everything that `hasher` was given.
+    /// The hash of all data that was passed to `hasher`.
     pub(crate) fn finished(hasher: &blake3::Hasher) -> Self {
         Self(*hasher.finalize().as_bytes())
     }
@@ -50,7 +50,7 @@ impl fmt::Debug for Hash {
     }
 }
 
-/// The text is not a hash, which has 64 lower-case hexadecimal digits.
+/// The error for a text that is not a hash. A hash has 64 lower-case hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotAHash;
 
@@ -89,7 +89,7 @@ impl<'de> Deserialize<'de> for Hash {
 mod tests {
     use super::Hash;
 
-    /// The first test vector of the BLAKE3 specification: the hash of nothing.
+    /// The first test vector of the BLAKE3 specification, which is the hash of the empty input.
     #[test]
     fn of_nothing() {
         let hash = "af1349b9f5f9a1a6a0404dea36dcc9499bcb25c9adc112b7cc9a93cae41f3262";

@@ -13,13 +13,13 @@ pub(crate) const NAME: &str = "manifest.json";
 /// The value of the member `database` in every manifest.
 const KIND: &str = "grundy";
 
-/// The extent to which a database was compared with the rules of the game.
+/// The extent to which a database has been compared with the rules of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Checked {
-    /// Nothing, or only a sample.
+    /// No positions have been compared, or only a sample.
     No,
-    /// Every position with all its options.
+    /// Every position has been compared with all its options.
     All,
 }
 
@@ -29,7 +29,7 @@ pub enum Checked {
 pub struct Manifest {
     /// The subject of the database.
     pub subject: Subject,
-    /// [`Subject::hash`] of the subject.
+    /// The [`Subject::hash`] of the subject.
     pub rules_hash: Hash,
     /// Counts of all entries.
     pub tally: Tally,
@@ -42,7 +42,7 @@ pub struct Manifest {
     pub grundy: String,
     /// The extent to which the database was compared with the rules.
     pub checked: Checked,
-    /// The text of the file up to the line of the name.
+    /// The text of the file up to the line with the name.
     content: String,
 }
 
@@ -75,14 +75,14 @@ struct Written {
     sum: Hash,
 }
 
-/// The members that every format has.
+/// The members that the manifests of all formats have.
 #[derive(Deserialize)]
 struct Probe {
     database: String,
     format: u64,
 }
 
-/// The start of the line of the name. Strings in JSON contain no line feeds, so it occurs only once.
+/// The start of the line with the name. It occurs only once, because strings in JSON contain no line feeds.
 const NAME_LINE: &str = "\n  \"name\": \"";
 
 /// The start of the second-to-last line.
@@ -128,7 +128,7 @@ impl Manifest {
         serde_json::from_slice::<Probe>(bytes).is_ok_and(|probe| probe.database == KIND)
     }
 
-    /// Reads the manifest `path`, which contains `bytes`, and compares its hashes.
+    /// Parses the manifest `path`, which contains `bytes`, and verifies its hashes.
     pub(crate) fn parse(bytes: &[u8], path: &Path) -> Result<Self, StoreError> {
         let damaged = || StoreError::damaged(path, Damage::Manifest);
         let probe: Probe = serde_json::from_slice(bytes).map_err(|_| damaged())?;
@@ -151,7 +151,7 @@ impl Manifest {
         if manifest.is_consistent() { Ok(manifest) } else { Err(damaged()) }
     }
 
-    /// Whether the data that the manifest contains twice agree.
+    /// Whether data that the manifest contains twice are equal.
     fn is_consistent(&self) -> bool {
         let positions = self.files.iter().try_fold(0u64, |sum, file| sum.checked_add(file.positions));
         self.rules_hash == self.subject.hash()

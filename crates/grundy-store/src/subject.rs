@@ -4,37 +4,38 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Hash, StoreError};
 
-/// The subject of a database: the game, its start, and the meaning of the numbers. The program that solves
+/// The subject of a database: the game, its starting position, and the meaning of the numbers. The program that
+/// solves
 /// the game decides what the texts contain; it compares [`Subject::hash`] when it looks values up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Subject {
     /// The name of the game, for human readers.
     pub title: String,
-    /// Everything that determines the values: the normal form of the rules, the parameters, the convention.
+    /// Everything that determines the values: the rules in normal form, the parameters and the convention.
     pub rules: String,
     /// The position from which the game was solved.
     pub start: String,
     /// The meaning of the numbers.
     pub stores: Stores,
-    /// The number of bits of a key, at most 128. If it is at most 64, keys take 8 bytes instead of 16.
+    /// The number of bits in a key, at most 128. If it is at most 64, keys take 8 bytes instead of 16.
     pub key_bits: u32,
     /// How positions are packed into keys, in words or as data.
     pub layout: String,
 }
 
-/// The meaning of the numbers of a database.
+/// The meaning of the numbers in a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Stores {
     /// Nim-values; 0 is a P-position. Two numbers are codes of values that are not numbers: 2^31 - 2 is loony
     /// (the player to move wins at once), and 2^31 - 1 is over (the player who moved last has won).
     Values,
-    /// The remoteness plus 1, or 0 for a draw. A position with an odd remoteness is an N-position, one with
-    /// an even remoteness a P-position.
+    /// The remoteness plus 1, or 0 for a draw. A position whose remoteness is odd is an N-position, and one whose
+    /// remoteness is even is a P-position.
     Remoteness,
-    /// The remoteness plus 1, or 0 for a draw, under misère play. A position with an even remoteness is an N-position, one
-    /// with an odd remoteness a P-position.
+    /// The remoteness plus 1, or 0 for a draw, under misère play. A position whose remoteness is even is an N-position,
+    /// and one whose remoteness is odd is a P-position.
     Misere,
 }
 

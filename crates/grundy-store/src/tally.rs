@@ -1,4 +1,4 @@
-//! Counts of the positions of a database.
+//! Counts of the positions in a database.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ const OVER: u32 = (1 << 31) - 1;
 /// The code of a position from which the player to move wins, whatever the other components are.
 const LOONY: u32 = (1 << 31) - 2;
 
-/// Counts of the positions of a database, by outcome and by value.
+/// Counts of the positions in a database, by outcome and by value.
 ///
 /// ```
 /// use grundy_store::{Stores, Tally};
@@ -38,12 +38,12 @@ pub struct Tally {
     pub p: u64,
     /// The number of draws; 0 in databases of nim-values.
     pub draws: u64,
-    /// The largest number stored, as it is stored: a remoteness plus 1, or a nim-value. The codes of positions without
+    /// The largest stored number, which is a remoteness plus 1, or a nim-value. The codes of positions without
     /// a nim-value are omitted.
     pub largest: Option<u32>,
     /// The number of positions whose number is 65,536 or larger, which the histogram omits.
     pub beyond: u64,
-    /// The number of positions for each number stored; the last entry is not 0. In JSON, an object without
+    /// The number of positions for each stored number; the last entry is not 0. In JSON, this is an object without
     /// the zeros.
     #[serde(serialize_with = "write_histogram", deserialize_with = "read_histogram")]
     pub histogram: Vec<u64>,
@@ -59,7 +59,7 @@ impl Tally {
             (Stores::Remoteness | Stores::Misere, 0) => self.draws += 1,
             (Stores::Misere, value) if value % 2 == 1 => self.n += 1,
             (Stores::Misere, _) => self.p += 1,
-            // The remoteness is one less.
+            // The remoteness is the stored number minus 1.
             (Stores::Remoteness, value) if value % 2 == 0 => self.n += 1,
             (Stores::Remoteness, _) => self.p += 1,
         }
@@ -77,7 +77,7 @@ impl Tally {
         }
     }
 
-    /// Adds the counts of other positions, as from another thread.
+    /// Adds the counts of other positions, for example those from another thread.
     pub fn merge(&mut self, other: &Self) {
         self.positions += other.positions;
         self.n += other.n;

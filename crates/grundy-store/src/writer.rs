@@ -7,7 +7,7 @@ use crate::file::{self, FileWriter};
 use crate::subject::KeyWidth;
 use crate::{Checked, Manifest, StoreError, Subject, Tally, dir};
 
-/// Writes a database, in one pass over its entries in ascending order of their keys.
+/// Writes a database in one pass over its entries, in ascending order of their keys.
 ///
 /// The bytes written depend only on the subject, the entries and the version of this crate. Takes memory for
 /// 1024 entries and the index of one file, at most 1.3 MB. Without [`Writer::finish`], the directory remains
@@ -26,7 +26,7 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// Starts a database in `dir`, which is created if necessary. Files of other kinds may be in it.
+    /// Starts a database in `dir`, which is created if necessary. The directory may contain other files.
     ///
     /// # Errors
     /// Returns [`StoreError::Exists`] or [`StoreError::Unfinished`] if the directory already contains a
@@ -42,7 +42,7 @@ impl Writer {
     /// Like [`Writer::create`], but removes the files of an unfinished database first.
     ///
     /// # Errors
-    /// Returns [`StoreError::Exists`] if the directory has a finished database.
+    /// Returns [`StoreError::Exists`] if the directory contains a finished database.
     pub fn create_anew(dir: &Path, subject: Subject) -> Result<Self, StoreError> {
         let key_width = Self::prepare(dir, &subject)?;
         for part in dir::parts(dir)? {
@@ -118,8 +118,8 @@ impl Writer {
     ///
     /// # Errors
     /// Returns [`StoreError::Tally`] if `tally`, which the caller counted while solving, differs from the
-    /// counts of the entries, and [`StoreError::Unfinished`] if an I/O error ended a call of
-    /// [`Writer::push`]. The directory then remains unfinished.
+    /// counts of the entries, and [`StoreError::Unfinished`] if an I/O error ended a call to [`Writer::push`]. The
+    /// directory then remains unfinished.
     pub fn finish(mut self, tally: Tally, checked: Checked) -> Result<Manifest, StoreError> {
         if tally != self.tally {
             return Err(StoreError::Tally { given: Box::new(tally), found: Box::new(self.tally) });
@@ -137,7 +137,7 @@ impl Writer {
         dir::write_manifest(&self.dir, &manifest)?;
         // The directory itself may be new.
         if let Some(parent) = self.dir.canonicalize().ok().as_deref().and_then(Path::parent) {
-            // Where the parent is not readable, nothing more can be done.
+            // If the parent is not readable, nothing more can be done.
             let _ = dir::sync(parent);
         }
         Ok(manifest)
@@ -205,7 +205,7 @@ mod tests {
     fn several_files() {
         check("two", 700, 2);
         check("full", 500, 2);
-        // More than are kept open.
+        // This is more than the number of files that are kept open.
         check("many", 5, 200);
     }
 

@@ -11,8 +11,8 @@ use grundy_tiers::{Entries, Key, Options, Position, Settings, StateSpace, Tiered
 use std::error::Error;
 use std::time::Instant;
 
-/// A key has the stones of the player to move in its low half, and those of the opponent in its high half. Column
-/// `c` has the binary digits from `c * (rows + 1)` on.
+/// The low half of a key contains the stones of the player to move, and the high half those of the opponent. In both
+/// halves, column `c` begins at binary digit `c * (rows + 1)`.
 struct ConnectFour {
     columns: u32,
     rows: u32,

@@ -75,7 +75,7 @@ impl Merger<'_> {
         Ok(path)
     }
 
-    /// Sorts the small sections together. Returns the places of files and sections.
+    /// Sorts the small sections together. Returns the places of the resulting files and sections.
     fn small<K: Word>(&mut self, state: &State) -> Result<Vec<(PathBuf, At)>, TiersError> {
         let values = self.scratch.disk.path(VALUES);
         let mut list: Vec<(K, u32)> = Vec::new();
@@ -92,7 +92,7 @@ impl Merger<'_> {
             while let Some(entry) = entries.next()? {
                 if !try_push(&mut list, entry, &self.scratch.ledger) {
                     places.push(self.sorted(&mut list)?);
-                    // The first items of a list take little.
+                    // The memory for the first items of a list is small.
                     if !try_push(&mut list, entry, &self.scratch.ledger) {
                         let (needed, allowed) = (1024, self.scratch.ledger.allowed());
                         return Err(Limit::Memory { needed, allowed }.into());

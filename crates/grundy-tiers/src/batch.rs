@@ -1,4 +1,4 @@
-//! Positions whose options are being looked up.
+//! Batches of positions whose options are being looked up.
 
 use crate::by_tier::ByTier;
 use crate::cache::Cache;
@@ -16,7 +16,7 @@ const MOST_VALUES: usize = u32::MAX as usize;
 /// Positions of one tier in ascending order, with the known data about their options.
 #[derive(Debug)]
 pub(crate) struct Batch<K> {
-    /// The positions all of whose options have been added.
+    /// The positions whose options have all been added.
     pub(crate) keys: Vec<K>,
     /// The shapes of these positions, and perhaps of one more.
     pub(crate) shapes: Vec<u32>,
@@ -27,13 +27,13 @@ pub(crate) struct Batch<K> {
     ledger: Rc<Ledger>,
 }
 
-/// How far the positions of a piece have been added.
+/// The extent to which the positions of a piece have been added.
 #[derive(Debug, Default)]
 pub(crate) struct Added {
     positions: usize,
     shapes: usize,
     links: usize,
-    /// The number of numbers of the current position that are still to be added.
+    /// How many shapes of the current position are still to be added.
     shapes_left: usize,
     links_left: usize,
     is_open: bool,
@@ -50,7 +50,7 @@ impl<K: Word> Batch<K> {
         }
     }
 
-    /// Adds the positions of a piece, from `added` on, or `false` if there is no more room.
+    /// Adds the positions of a piece, continuing from `added`. Returns `false` if there is no more room.
     #[must_use]
     pub(crate) fn try_add(
         &mut self,
@@ -105,7 +105,8 @@ impl<K: Word> Batch<K> {
         is_pushed
     }
 
-    /// Removes the first `shapes` shapes and `values` values, which belong to all positions, and the positions.
+    /// Removes all complete positions, together with the first `shapes` shapes and the first `values` values, which
+    /// belong to them.
     pub(crate) fn remove(&mut self, shapes: usize, values: usize) {
         self.keys.clear();
         self.shapes.drain(..shapes);
@@ -118,7 +119,7 @@ impl<K: Word> Batch<K> {
 }
 
 impl Added {
-    /// Starts with the position whose shape is next.
+    /// Begins the position whose shape comes next.
     fn begin(&mut self, shapes: &[u32]) {
         self.is_open = true;
         let shape = shapes[self.shapes];

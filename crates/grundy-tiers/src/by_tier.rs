@@ -1,4 +1,4 @@
-//! Lists of items, one for each tier, whose bytes are counted.
+//! Lists of items, one for each tier, whose memory is counted.
 
 use crate::ledger::{Ledger, free, try_push};
 use std::collections::BTreeMap;
@@ -19,7 +19,7 @@ impl<T> ByTier<T> {
         Self { lists: BTreeMap::new(), ledger: Rc::clone(ledger) }
     }
 
-    /// Appends an item to the list of a tier, or `false` if there is no room for it.
+    /// Appends an item to the list of a tier. Returns `false` if there is no room for it.
     #[inline]
     #[must_use]
     pub(crate) fn try_push(&mut self, tier: u64, item: T) -> bool {
@@ -53,7 +53,7 @@ impl<T> ByTier<T> {
         self.lists.values().map(|list| list.capacity() * size_of::<T>() + PER_LIST).sum()
     }
 
-    /// All lists, from the smallest tier up.
+    /// All lists, starting with that of the smallest tier.
     pub(crate) fn lists(&mut self) -> impl DoubleEndedIterator<Item = (u64, &mut Vec<T>)> {
         self.lists.iter_mut().map(|(tier, list)| (*tier, list))
     }

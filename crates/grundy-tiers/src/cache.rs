@@ -5,7 +5,7 @@ use crate::word::Word;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-/// The largest number of positions of a tier that is held in memory. In larger tiers, a look-up takes longer
+/// The largest number of positions in a tier that is held in memory. In larger tiers, a look-up takes longer
 /// than sorting the requests.
 const MOST: u64 = 1 << 19;
 
@@ -56,7 +56,7 @@ impl<K: Word> Cache<K> {
         self.new = Some((tier, solved));
     }
 
-    /// Drops the smallest tier, or `false` if there is none.
+    /// Drops the smallest tier. Returns `false` if there is no tier.
     pub(crate) fn drop_one(&mut self) -> bool {
         let Some((_, solved)) = self.tiers.pop_first() else { return false };
         let bytes = Self::bytes_of(solved.keys.capacity() as u64).unwrap_or(0);
@@ -81,7 +81,7 @@ impl<K: Word> Cache<K> {
         }
     }
 
-    /// The value of a position, or `None` if its tier is not held in memory, or does not have it.
+    /// The value of a position, or `None` if its tier is not held in memory or does not contain the position.
     #[inline]
     pub(crate) fn get(&self, tier: u64, key: K) -> Option<u32> {
         let solved = self.tiers.get(&tier)?;

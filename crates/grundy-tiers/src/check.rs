@@ -29,8 +29,8 @@ pub type Entries<'e> = Box<dyn Iterator<Item = Result<(Key, u32), TiersError>> +
 /// Checks that the value of every position follows from the values of its options. Returns the number of
 /// positions that were checked, and the first one whose value is wrong.
 ///
-/// `entries` is called several times: the options are listed in the order of the positions, as many as there is
-/// room for, sorted, and merged with all entries. The positions need not have tiers, and may be draws.
+/// `entries` is called several times. Each time, as many options as there is room for are listed, sorted, and merged
+/// with all entries. The positions need not have tiers, and may be draws.
 ///
 /// # Errors
 /// Returns an error if a limit is reached, if the rules cause a fault, or if `entries` returns an error.
@@ -67,7 +67,7 @@ struct Checker<'a, K> {
     links: usize,
     chunk: usize,
     _buffers: Taken,
-    /// The first value that is missing among the entries, for the position that is only partly in the batch.
+    /// The first value that was not found among the entries, for the position that is only partly in the batch.
     missing: Option<u32>,
 }
 
@@ -134,7 +134,7 @@ impl<'a, K: Word> Checker<'a, K> {
                 let mut has_room = is_added;
                 for _ in before..self.batch.keys.len() {
                     let Some((&value, rest)) = stored.split_first() else { break };
-                    // A value takes a small part of what its position took.
+                    // The memory for a value is a small part of the memory for its position.
                     has_room &= push(&mut self.stored, value, &self.ledger);
                     stored = rest;
                 }

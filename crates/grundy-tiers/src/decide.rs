@@ -20,8 +20,8 @@ impl Decider {
         Self { wanted, seen: Vec::new() }
     }
 
-    /// The value of the position whose shape is next. Its shape is removed from `shapes`, and the values of the
-    /// components of its options from `values`, or `None` if there are too few of them.
+    /// The value of the position whose shape comes next. Its shape is removed from `shapes`, and the values of the
+    /// components of its options are removed from `values`. Returns `None` if there are too few of them.
     #[inline]
     pub(crate) fn next(&mut self, shapes: &mut &[u32], values: &mut &[u32]) -> Option<u32> {
         let shape = *take(shapes, 1)?.first()?;
@@ -68,7 +68,7 @@ impl Decider {
         self.mex()
     }
 
-    /// The least number that was not seen.
+    /// The smallest number that was not seen.
     fn mex(&mut self) -> u32 {
         if self.seen.iter().all(|&value| value < 64) {
             let set = self.seen.iter().fold(0_u64, |set, &value| set | 1 << value);
@@ -122,7 +122,7 @@ mod tests {
         check(Wanted::Values, &[4 | ALL_SINGLE], &[0, 3, 1, 0], 2);
         check(Wanted::Values, &[2 | ALL_SINGLE], &[LOONY, 1], 0);
         check(Wanted::Values, &[3 | ALL_SINGLE], &[0, LOONY, OVER], LOONY);
-        // Options 0 (no components), 5 xor 4 = 1, and one with a loony component.
+        // The options have the values 0 (no components) and 5 xor 4 = 1, and one has a loony component.
         check(Wanted::Values, &[3, 0, 2, 2], &[5, 4, LOONY, 2], 2);
         let many: Vec<u32> = (0..100).rev().collect();
         check(Wanted::Values, &[100 | ALL_SINGLE], &many, 100);
@@ -135,15 +135,16 @@ mod tests {
         for wanted in [normal, misere] {
             check(wanted, &[ALL_SINGLE], &[], 1);
         }
-        // In normal play, odd values are P-positions, so the least of them wins; in misère play, even ones.
+        // In normal play, odd values belong to P-positions, so the smallest odd value wins; in misère play, the
+        // smallest even value does.
         check(normal, &[3 | ALL_SINGLE], &[2, 5, 3], 4);
         check(misere, &[3 | ALL_SINGLE], &[2, 5, 3], 3);
         check(normal, &[2 | ALL_SINGLE], &[2, 6], 7);
         check(misere, &[2 | ALL_SINGLE], &[1, 5], 6);
-        // Draws are avoided for wins, and preferred to losses.
+        // A win is preferred to a draw, and a draw to a loss.
         check(normal, &[2 | ALL_SINGLE], &[0, 3], 4);
         check(normal, &[2 | ALL_SINGLE], &[0, 2], 0);
-        // An option without components is an end of play.
+        // After an option without components, play is over.
         check(normal, &[2, 0, 1], &[2], 2);
         check(misere, &[2, 0, 1], &[2], 3);
     }

@@ -15,10 +15,10 @@ const RESERVE: u64 = 32 << 20;
 #[derive(Debug)]
 pub(crate) struct Disk {
     dir: PathBuf,
-    /// The bytes in all files, and the largest number of them so far.
+    /// The number of bytes in all files, and the largest such number so far.
     bytes: Cell<u64>,
     most: Cell<u64>,
-    /// The bytes written since the free space was last queried, and all bytes written.
+    /// The number of bytes written since the free space was last queried, and the total number written.
     since: Cell<u64>,
     written: Cell<u64>,
     free: fn(&Path) -> Option<u64>,
@@ -66,7 +66,7 @@ impl Disk {
         Ok(())
     }
 
-    /// Counts bytes that are in the directory already.
+    /// Counts bytes that are already in the directory.
     pub(crate) fn has(&self, bytes: u64) {
         self.bytes.set(self.bytes.get() + bytes);
         self.most.set(self.most.get().max(self.bytes.get()));

@@ -1,7 +1,7 @@
-//! Downwards: the positions of every tier, from the largest tier down.
+//! The pass downwards, which finds the positions of every tier, from the largest tier down.
 //!
-//! Options are in smaller tiers, so the positions of a tier are complete when its turn comes. Until then they
-//! wait in memory, or, if there is no room, in sorted [runs](crate::runs) on disk.
+//! Options are in smaller tiers, so all positions of a tier are known when the tier is processed. Until then, they
+//! are held in memory, or, if there is no room, in sorted [runs](crate::runs) on disk.
 
 use crate::by_tier::ByTier;
 use crate::error::TiersError;
@@ -22,7 +22,7 @@ use std::rc::Rc;
 /// The largest number of runs that are read at the same time.
 const MOST_RUNS: usize = 48;
 
-/// The end of a large tier ends a frame, so that the file of keys can be cut there.
+/// A tier of at least this size ends with the end of a frame, so that the file of keys can be truncated there.
 pub(crate) const LARGE_TIER: u64 = 1 << 14;
 
 /// A source of the keys of a tier.
@@ -41,7 +41,7 @@ impl<K: Word> Source<K> for Keys<'_, K> {
     }
 }
 
-/// The way down.
+/// The state of the pass downwards.
 pub(crate) struct Down<'a, K> {
     expander: Expander<'a>,
     scratch: &'a Scratch,
@@ -49,7 +49,7 @@ pub(crate) struct Down<'a, K> {
     keys: FrameWriter,
     pending: ByTier<K>,
     runs: Vec<Run>,
-    /// Runs that have been read, but which the last checkpoint mentions.
+    /// Runs that have been read completely, but that the last checkpoint mentions.
     read: Vec<RunPlace>,
     state: State,
     sections: Taken,
@@ -102,7 +102,7 @@ impl<'a, K: Word> Down<'a, K> {
         self.expanded
     }
 
-    /// Finds all positions. `roots` are the first positions, unless the computation is resumed.
+    /// Finds all positions. The first ones are `roots`, unless the computation is resumed.
     pub(crate) fn run(&mut self, roots: &[K]) -> Result<(), TiersError> {
         if self.state.sections.is_empty() {
             for &root in roots {
@@ -138,7 +138,7 @@ impl<'a, K: Word> Down<'a, K> {
         let limit = ledger.share(4, 0, usize::MAX);
         let mut parts = sort_in_parts(&mut list, self.expander.threads);
         if list.capacity() * size_of::<K>() > limit {
-            // The tier would leave too little room for its options.
+            // The keys of the tier would leave too little room for its options.
             let run = self.new_run(tier, &parts, &list)?;
             self.runs.push(Run::new(run));
             free(&mut list, &ledger);
@@ -254,7 +254,7 @@ impl<'a, K: Word> Down<'a, K> {
         Err(Limit::Memory { needed, allowed: ledger.allowed() }.into())
     }
 
-    /// Removes equal keys; if few are equal, moves all keys to a run.
+    /// Removes repeated keys, or moves all keys to a run if few are repeated.
     #[cold]
     fn make_room(&mut self) -> Result<(), TiersError> {
         let (mut before, mut after) = (0, 0);
@@ -306,7 +306,7 @@ impl<'a, K: Word> Down<'a, K> {
         run.finish()
     }
 
-    /// Merges runs while there are too many.
+    /// Merges runs as long as there are too many.
     fn limit_runs(&mut self) -> Result<(), TiersError> {
         while self.runs.len() > MOST_RUNS {
             // The files of the other runs are closed while these are merged.

@@ -45,7 +45,7 @@ impl<K> Expanded<K> {
     }
 }
 
-/// What expands positions.
+/// Expands positions of a state space.
 #[derive(Clone, Copy)]
 pub(crate) struct Expander<'a> {
     pub(crate) space: &'a dyn Tiered,
@@ -62,7 +62,7 @@ pub(crate) type Take<'t, K> = dyn FnMut(&[K], &Expanded<K>) -> Result<(), TiersE
 /// The number of positions between two polls of the budget.
 const BETWEEN: usize = 64;
 
-/// A thread is not worthwhile for fewer positions.
+/// The smallest number of positions for which a thread is worthwhile.
 const PER_THREAD: usize = 512;
 
 impl Expander<'_> {
@@ -76,7 +76,7 @@ impl Expander<'_> {
         Ok((links, chunk, taken))
     }
 
-    /// Expands positions of one tier: as many of `keys` as give about `links` components, and at least one.
+    /// Expands positions of one tier: at least one of `keys`, and as many as yield about `links` components.
     pub(crate) fn expand<K: Word>(
         self,
         tier: u64,
@@ -140,7 +140,7 @@ impl Expander<'_> {
     }
 
     /// Expands positions of one tier on all threads, and calls `take` with consecutive pieces in their order.
-    /// The pieces that exist at the same time have about `links` components.
+    /// The pieces that exist at the same time have about `links` components in total.
     pub(crate) fn expand_all<K: Word>(
         self,
         tier: u64,
@@ -208,7 +208,7 @@ impl Expander<'_> {
                 pieces.push(match thread.map(std::thread::ScopedJoinHandle::join) {
                     Ok(Ok(piece)) => piece,
                     Ok(Err(panic)) => std::panic::resume_unwind(panic),
-                    // Without another thread, this one does the work.
+                    // If no other thread can be started, this thread does the work.
                     Err(_) => expand(slice),
                 });
             }

@@ -16,7 +16,7 @@ use xxhash_rust::xxh3::xxh3_64;
 
 const HEADER: usize = 16;
 
-/// The largest content of a frame that is read.
+/// The largest size of a frame's content that is accepted when reading.
 const MOST_CONTENT: usize = 1 << 20;
 
 /// A place in a file of frames.
@@ -31,8 +31,8 @@ pub(crate) struct At {
 /// The largest number of files that are open at the same time.
 pub(crate) const MOST_FILES: usize = 56;
 
-/// The ledger of the frames that are in memory, and the bytes that `ledger` counts for them. They are
-/// counted from the start, so that files can be opened when all other memory is in use.
+/// The ledger for the frames in memory, and the bytes that `ledger` counts for them. These bytes are counted from the
+/// start, so that files can be opened even when all other memory is in use.
 pub(crate) fn frames(ledger: &Rc<Ledger>) -> Result<(Rc<Ledger>, Taken), Limit> {
     let bytes = (ledger.share(512, 256, 1 << 16) + MOST_BYTES) * MOST_FILES;
     Ok((Ledger::new(bytes as u64), Taken::new(ledger, bytes)?))
@@ -53,7 +53,7 @@ pub(crate) struct FrameWriter {
 }
 
 impl FrameWriter {
-    /// Opens a file, which is cut off after `length` bytes.
+    /// Opens a file, and truncates it to `length` bytes.
     pub(crate) fn open(
         path: PathBuf,
         length: u64,
@@ -105,7 +105,7 @@ impl FrameWriter {
         Ok(())
     }
 
-    /// Writes everything to the disk. Returns the length of the file.
+    /// Ensures that all data are on disk. Returns the length of the file.
     pub(crate) fn sync(&mut self) -> Result<u64, TiersError> {
         self.end_frame()?;
         self.file.sync_data().map_err(TiersError::io(&self.path))?;
@@ -119,7 +119,7 @@ pub(crate) struct FrameReader {
     file: File,
     path: PathBuf,
     content: Vec<u8>,
-    /// The place in the content.
+    /// The current place in the content.
     at: usize,
     /// The places of this frame and of the next one.
     start: u64,

@@ -1,4 +1,4 @@
-//! The bytes in use, compared with the limit before they are allocated.
+//! Counts the bytes in use, and compares the count with the limit before more are allocated.
 
 use grundy_core::Limit;
 use std::cell::Cell;
@@ -17,7 +17,7 @@ impl Ledger {
         Rc::new(Self { bytes: Cell::new(0), most: Cell::new(0), allowed })
     }
 
-    /// Counts `more` bytes that are about to be allocated, or `false` if they are not allowed.
+    /// Counts `more` bytes that are about to be allocated. Returns `false` if the limit does not allow them.
     #[must_use]
     pub(crate) fn try_take(&self, more: usize) -> bool {
         let bytes = self.bytes.get().saturating_add(more as u64);
@@ -95,7 +95,7 @@ impl Drop for Taken {
     }
 }
 
-/// Appends to a list, or `false` if the list would have to grow but may not. Its capacity is counted.
+/// Appends to a list whose capacity is counted. Returns `false` if the list would have to grow but may not.
 #[inline]
 #[must_use]
 pub(crate) fn try_push<T>(list: &mut Vec<T>, item: T, ledger: &Ledger) -> bool {
@@ -106,7 +106,8 @@ pub(crate) fn try_push<T>(list: &mut Vec<T>, item: T, ledger: &Ledger) -> bool {
     true
 }
 
-/// Appends to a short list, even beyond the limit, or `false` if the limit is exceeded. Its capacity is counted.
+/// Appends to a short list whose capacity is counted, even beyond the limit. Returns `false` if the limit is
+/// exceeded.
 #[must_use]
 pub(crate) fn push<T>(list: &mut Vec<T>, item: T, ledger: &Ledger) -> bool {
     if list.len() == list.capacity() && !try_grow(list, ledger) {

@@ -1,27 +1,27 @@
 //! State spaces larger than memory, solved tier by tier on disk.
 //!
 //! The positions of a [`Tiered`] space have *tiers*: natural numbers such that every move leads to a smaller one.
-//! So play always ends, and no hash table of all positions is needed. [`solve`] computes the same values as
-//! `grundy_shards::solve`, within any limit of memory that has room for a few buffers.
+//! Play therefore always ends, and no hash table of all positions is needed. [`solve`] computes the same values as
+//! `grundy_shards::solve`, within any memory limit that leaves room for a few buffers.
 //!
 //! # Method
 //!
-//! 1. *Down.* From the largest tier down, the positions of a tier are complete when its turn comes. They are
-//!    sorted, written to a file, and expanded. Their options wait, in memory and in sorted runs on disk, for
-//!    the turns of their tiers.
+//! 1. *Down.* Tiers are processed from the largest one down, so all positions of a tier are known when it is
+//!    processed. They are sorted, written to a file, and expanded. Their options are held in memory and in sorted
+//!    runs on disk until their own tiers are processed.
 //! 2. *Up.* From the smallest tier up, the options of the positions of a tier are listed again. The values of
 //!    small tiers are held in memory; for larger ones, the options are sorted and merged with the file of their
 //!    tier. The value of a position follows from those of its options.
 //! 3. *Merging.* [`Solved::into_sorted`] merges the tiers into one sequence, in ascending order of the keys.
 //!
-//! At the end of a tier, a checkpoint is written from time to time. After a crash, the next computation in the
+//! From time to time, a checkpoint is written at the end of a tier. After a crash, the next computation in the
 //! same scratch directory continues from it. All scratch files have checksums.
 //!
 //! This crate reads and writes files: only front ends use it.
 //!
 //! # Example
 //!
-//! Nim with two heaps. The number of tokens falls with every move.
+//! Nim with two heaps. The number of tokens decreases with every move.
 //!
 //! ```
 //! use grundy_core::Unlimited;

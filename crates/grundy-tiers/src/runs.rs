@@ -1,7 +1,7 @@
-//! Sorted runs on disk: keys that wait until their tier's turn comes.
+//! Sorted runs on disk, which hold keys until their tiers are processed.
 //!
-//! A run is a list of sections, those of larger tiers first: the tier plus 1, and a [section](crate::section)
-//! of keys. It ends with 0.
+//! A run is a list of sections, starting with the largest tier, and ends with 0. Each is written as the tier plus 1,
+//! followed by a [section](crate::section) of keys.
 
 use crate::disk::Disk;
 use crate::error::TiersError;
@@ -46,7 +46,7 @@ impl<K: Word> RunWriter<K> {
         Ok(Self { to, number, first: None, section: SectionWriter::new() })
     }
 
-    /// Starts a section. Tiers descend.
+    /// Starts a section. Each tier must be smaller than the previous one.
     pub(crate) fn begin(&mut self, tier: u64) -> Result<(), TiersError> {
         self.to.number(u128::from(tier) + 1)?;
         self.first.get_or_insert((tier, self.to.at()));
@@ -58,12 +58,12 @@ impl<K: Word> RunWriter<K> {
         self.section.key(key, &mut self.to)
     }
 
-    /// Ends a section, which is not empty.
+    /// Ends a section, which must not be empty.
     pub(crate) fn end(&mut self) -> Result<(), TiersError> {
         std::mem::replace(&mut self.section, SectionWriter::new()).end(&mut self.to).map(|_| ())
     }
 
-    /// Ends the run, which is not empty. The file is written to the disk.
+    /// Ends the run, which must not be empty, and ensures that the file is on disk.
     pub(crate) fn finish(mut self) -> Result<RunPlace, TiersError> {
         self.to.number(0_u64)?;
         let bytes = self.to.sync()?;
@@ -84,7 +84,7 @@ impl Run {
         Self { place, reader: None }
     }
 
-    /// Closes the file; the next section is read from its place.
+    /// Closes the file, and remembers the place of the next section.
     pub(crate) fn close(&mut self) {
         self.reader = None;
     }
@@ -119,7 +119,8 @@ impl<K: Word> Source<K> for RunSection<K> {
 }
 
 impl<K> RunSection<K> {
-    /// The run after the section, which has been read to its end; the file if there are no more sections.
+    /// The rest of the run after this section, which must have been read to its end. If there are no more sections,
+    /// returns the place of the run, so that its file can be removed.
     pub(crate) fn after(mut self) -> Result<Result<Run, RunPlace>, TiersError> {
         let number: u128 = self.reader.number()?;
         let Some(tier) = number.checked_sub(1) else { return Ok(Err(self.place)) };

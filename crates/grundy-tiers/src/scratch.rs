@@ -41,7 +41,7 @@ impl Scratch {
         let lock = File::create(&path).map_err(TiersError::io(&path))?;
         match lock.try_lock() {
             Err(TryLockError::WouldBlock) => return Err(TiersError::InUse { dir: dir.to_owned() }),
-            // Some file systems have no locks.
+            // Some file systems do not support locks.
             Ok(()) | Err(TryLockError::Error(_)) => {}
         }
         let path = disk.path(STATE);
@@ -76,7 +76,7 @@ impl Scratch {
         Ok(())
     }
 
-    /// Writes a checkpoint. The files that it mentions have been written to the disk.
+    /// Writes a checkpoint. The files that it mentions must already be on disk.
     pub(crate) fn save(&self, state: &State) -> Result<(), TiersError> {
         let (new, path) = (self.disk.path(NEW_STATE), self.disk.path(STATE));
         let write = |bytes: &[u8]| {
@@ -136,12 +136,13 @@ pub fn remove_scratch(dir: &Path) -> Result<(), TiersError> {
         return Ok(());
     }
     let mut files = files(dir)?;
-    // Without its checkpoint, the computation is over; what is left after a crash is removed by the next one.
+    // Without its checkpoint, the computation cannot be resumed. Files that are left after a crash are removed by the
+    // next computation.
     files.sort_by_key(|(name, _)| name != STATE);
     for (_, path) in files {
         fs::remove_file(&path).map_err(TiersError::io(&path))?;
     }
-    // The directory may have other files.
+    // The directory may contain other files.
     let _ = fs::remove_dir(dir);
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! Sections of files: keys in ascending order, with or without values.
 //!
-//! A section is its first key, followed by the differences to the next keys, and 0. In files of values, the
+//! A section consists of its first key, the differences between successive keys, and 0. In files of values, the
 //! value of a position follows its key or difference.
 
 use crate::error::TiersError;
@@ -8,7 +8,7 @@ use crate::frames::{FrameReader, FrameWriter};
 use crate::word::Word;
 use grundy_shards::{LOONY, OVER};
 
-/// Values as they are written: the two large ones take one byte.
+/// The encoding of a value. The two large special values take one byte each.
 #[inline]
 fn coded(value: u32) -> u64 {
     match value {
@@ -56,7 +56,7 @@ impl<K: Word> SectionWriter<K> {
         to.number(coded(value))
     }
 
-    /// Ends the section, which is not empty. Returns the number of keys.
+    /// Ends the section, which must not be empty. Returns the number of keys.
     pub(crate) fn end(self, to: &mut FrameWriter) -> Result<u64, TiersError> {
         to.number(0_u64)?;
         Ok(self.count)

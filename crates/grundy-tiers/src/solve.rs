@@ -26,8 +26,8 @@ pub struct Settings<'a> {
     pub scratch: &'a Path,
     /// The number of positions after which a checkpoint is written, at the end of a tier.
     pub between_checkpoints: u64,
-    /// Data that identify the question, such as the text of the rules: a checkpoint of a different question
-    /// is an error.
+    /// Data that identify the question, such as the text of the rules. If the scratch directory has a checkpoint for
+    /// a different question, an error is returned.
     pub question: &'a [u8],
     /// The note that [`checkpoint_note`](crate::checkpoint_note) returns later, such as the layout of the
     /// keys.
@@ -44,12 +44,12 @@ pub struct Solved {
 
 /// Decides all positions that play can reach from the roots.
 ///
-/// If the scratch directory has a checkpoint of the same question, the computation continues from it. The
+/// If the scratch directory has a checkpoint for the same question, the computation continues from it. The
 /// budget is polled at least every few milliseconds, if an expansion takes less than 50 microseconds, except
 /// while one list is sorted: up to 3 seconds for each GB of memory.
 ///
 /// # Errors
-/// See [`TiersError`]. The scratch files are kept, so that the computation can be resumed.
+/// Returns a [`TiersError`]. The scratch files are kept, so that the computation can be resumed.
 ///
 /// # Panics
 /// Panics if `expand`, `tier` or `progress` panics.
@@ -103,7 +103,7 @@ impl Question<'_> {
     }
 }
 
-/// Adds the number of positions to a limit.
+/// Converts a limit to an error that contains the number of positions.
 fn reached(error: TiersError, positions: u64) -> TiersError {
     match error {
         TiersError::Stop { stop, .. } => TiersError::Stop { stop, reached: positions },

@@ -32,11 +32,11 @@ pub(crate) struct State {
     pub(crate) value_bytes: u64,
     /// The tiers whose positions are known; larger tiers come first.
     pub(crate) sections: Vec<Section>,
-    /// Whether these are all tiers.
+    /// Whether `sections` contains all tiers.
     pub(crate) is_explored: bool,
-    /// The number of tiers that are solved; they are the last ones.
+    /// The number of solved tiers, which are the last ones.
     pub(crate) solved: u64,
-    /// The keys that wait for their tier's turn.
+    /// The runs with keys whose tiers have not been processed yet.
     pub(crate) runs: Vec<RunPlace>,
     /// The number of the next run.
     pub(crate) next_run: u64,

@@ -1,4 +1,4 @@
-//! Upwards: the values of the positions of every tier, from the smallest tier up.
+//! The pass upwards, which finds the values of the positions of every tier, from the smallest tier up.
 //!
 //! The options of a tier are listed again, as many as there is room for. Their values are in memory if their
 //! tiers are small; otherwise the options are sorted, and merged with the files of their tiers.
@@ -23,7 +23,7 @@ use std::fs::OpenOptions;
 /// The number of steps between two polls of the budget.
 const BETWEEN: u32 = 1 << 16;
 
-/// The way up.
+/// The state of the pass upwards.
 pub(crate) struct Up<'a, K> {
     expander: Expander<'a>,
     scratch: &'a Scratch,
@@ -52,7 +52,7 @@ impl<'a, K: Word> Up<'a, K> {
     ) -> Result<Self, TiersError> {
         let Scratch { disk, ledger, frames, .. } = scratch;
         let (links, chunk, buffers) = expander.buffers::<K>(ledger)?;
-        // The values take as much as the keys and a byte or two for each position.
+        // The values take as many bytes as the keys, plus one or two for each position.
         let left: u64 = state.sections.iter().map(|section| section.count).sum();
         if state.solved == 0 {
             disk.check(state.key_bytes.saturating_add(2 * left))?;
@@ -190,7 +190,7 @@ impl<'a, K: Word> Up<'a, K> {
     fn look_up(&mut self) -> Result<(), TiersError> {
         let path = self.scratch.disk.path(VALUES);
         let usage = self.usage();
-        // What is found may be in the frame that is being written.
+        // A value that is looked up may be in the frame that is still being written.
         self.values.end_frame()?;
         let Batch { requests, values, .. } = &mut self.batch;
         let mut steps = 0_u32;
@@ -223,7 +223,7 @@ impl<'a, K: Word> Up<'a, K> {
         Ok(())
     }
 
-    /// Writes a checkpoint, and cuts off the keys of the tiers that are solved.
+    /// Writes a checkpoint, and truncates the file of keys before the tiers that are solved.
     fn save(&mut self) -> Result<(), TiersError> {
         self.state.value_bytes = self.values.sync()?;
         self.scratch.save(&self.state)?;

@@ -7,9 +7,9 @@ pub(crate) trait Word: Copy + Ord + Send + Sync + std::fmt::Debug + Default + 's
     /// The key as a word, or `None` if it is too large.
     fn of(key: Key) -> Option<Self>;
     fn key(self) -> Key;
-    /// The difference of `self` and a smaller word.
+    /// The difference between `self` and a smaller word.
     fn minus(self, smaller: Self) -> Self;
-    /// The sum, if it is a word.
+    /// The sum, or `None` if it does not fit in a word.
     fn plus(self, other: Self) -> Option<Self>;
     /// Appends the number to `bytes`: seven bits per byte, the lowest first; all bytes but the last have the
     /// highest bit set.

@@ -189,7 +189,7 @@ impl Tail {
         if turn == 0 {
             return Ok(&EMPTY);
         }
-        // There may be fewer sets than digits, but then there are no more heaps than sets.
+        // If there are fewer sets than repeating digits, there are no more heaps than sets.
         let set = &mut self.sets[heap % turn];
         let before = set.bytes();
         for (digit, taken) in code.repeating().iter().zip(code.last_once() + 1..) {

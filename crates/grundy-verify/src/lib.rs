@@ -19,8 +19,8 @@
 //! Such a certificate is a line of JSON with its fields in a fixed order, followed by the values (with `width`
 //! bytes each, least significant byte first) and the options.
 //!
-//! A certificate of a position contains the rules as text, and a list of components of boards with their
-//! nim-values, one in each line. The checker reads the rules, finds the moves, and checks each value by the
+//! A certificate of a position contains the rules as text, and a list of components of boards with their nim-values,
+//! one per line. The checker reads the rules, determines the moves, and checks each value against the
 //! options of its component. It supports boards on grids whose moves are drawn as pictures or write cells that
 //! are chosen by loops.
 //!
@@ -79,13 +79,13 @@ pub struct Verified {
 pub struct VerifiedBoard {
     /// The rules of the game, as text.
     pub rules: String,
-    /// Whether both players may use every rule, also those that belong to one player.
+    /// Whether both players may use every rule, even rules that are reserved for one player.
     pub is_impartial: bool,
     /// The boards of the position, joined by ` + `.
     pub position: String,
-    /// The nim-value of the position, or `None` if only the winner is proved: the player to move.
+    /// The nim-value of the position, or `None` if it is proved only that the player to move wins.
     pub value: Option<u64>,
-    /// The number of components whose values were checked by the rules.
+    /// The number of components whose values were checked against the rules.
     pub components: usize,
 }
 
@@ -139,12 +139,12 @@ pub enum Refusal {
     },
     /// The preperiod or the period is not the smallest one.
     NotLeast,
-    /// The rules of a board game have statements that this checker does not read, or it is not shown that
-    /// play ends.
+    /// The rules of a board game have statements that this checker does not support, or no proof was found that play
+    /// ends.
     Rules,
     /// The position is not a sum of boards of the game.
     Position,
-    /// A line after the header is not a component with its value, or repeats one.
+    /// A line after the header is not a component with its value, or repeats a component.
     Fact,
     /// The value of a component does not follow from its options.
     Component {
@@ -189,7 +189,7 @@ pub fn verify(source: impl BufRead) -> Result<Verified, Refusal> {
 /// ```
 ///
 /// # Errors
-/// Returns [`Refusal`] if the certificate proves nothing; [`Refusal::BrokenOff`] if `go_on` returned `false`.
+/// Returns Returns [`Refusal`] if the certificate proves nothing; [`Refusal::BrokenOff`] if `go_on` returned `false`.
 pub fn verify_while(source: impl BufRead, go_on: &mut dyn FnMut(u64) -> bool) -> Result<Verified, Refusal> {
     verify_on(source, 1, go_on)
 }
@@ -198,7 +198,7 @@ pub fn verify_while(source: impl BufRead, go_on: &mut dyn FnMut(u64) -> bool) ->
 /// takes long enough. The result does not depend on the number of threads.
 ///
 /// # Errors
-/// Returns [`Refusal`] if the certificate proves nothing; [`Refusal::BrokenOff`] if `go_on` returned `false`.
+/// Returns Returns [`Refusal`] if the certificate proves nothing; [`Refusal::BrokenOff`] if `go_on` returned `false`.
 pub fn verify_on(
     source: impl BufRead,
     threads: usize,
@@ -213,7 +213,7 @@ pub fn verify_on(
 /// Checks a certificate of any kind, like [`verify_on`].
 ///
 /// # Errors
-/// [`Refusal`] if the certificate proves nothing; [`Refusal::BrokenOff`] if `go_on` returned `false`.
+/// Returns [`Refusal`] if the certificate proves nothing; [`Refusal::BrokenOff`] if `go_on` returned `false`.
 pub fn verify_any_on(
     mut source: impl BufRead,
     threads: usize,

@@ -84,7 +84,7 @@ pub(crate) fn check<T: Cell>(
     smaller_are_reached(code, &splits, values, (mask, &rare), options, work)
 }
 
-/// The number of pairs of a rare heap and another heap above which more than one thread is used.
+/// If there are more pairs of a rare heap and another heap than this, several threads are used.
 const MUCH: usize = 1 << 23;
 
 /// The number of values that can be compared in about the time of one step.
@@ -173,7 +173,7 @@ fn smaller_are_reached<T: Cell>(
     if options.is_empty() {
         let largest = values.iter().map(|value| (*value).into()).max().unwrap_or(0);
         work.spend(values.len())?;
-        // Absurdly large values take a large amount of memory. They are found quickly if the heaps are
+        // Absurdly large values would require a large amount of memory. They are detected quickly if the heaps are
         // checked one after another.
         let length = if largest < LARGE { PIECE } else { values.len() };
         let pieces: Vec<&[T]> = values.chunks(length).collect();

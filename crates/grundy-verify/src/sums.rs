@@ -57,7 +57,7 @@ impl Set {
 fn exchanged(mut word: u64, by: u64) -> u64 {
     for bit in (0..6).filter(|bit| by >> bit & 1 == 1) {
         let width = 1u32 << bit;
-        // All ones in every other group of `width` bits, starting with the lowest group.
+        // A mask of every other group of `width` bits, starting with the lowest group.
         let lower = u64::MAX / ((1 << width) + 1);
         word = (word & lower) << width | word >> width & lower;
     }

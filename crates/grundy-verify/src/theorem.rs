@@ -32,7 +32,7 @@ fn common_multiple(a: usize, b: usize) -> Option<usize> {
 /// time grow with it.
 pub(crate) const MOST_WITH_SALTUS: usize = 1 << 24;
 
-/// The entry for "no heap" in tables of heaps.
+/// The entry that means "no heap" in tables of heaps.
 const NONE: u32 = u32::MAX;
 
 impl Claim<'_> {
@@ -102,7 +102,7 @@ impl Claim<'_> {
             if again > MOST_WITH_SALTUS {
                 break;
             }
-            // The values are sorted, which takes time.
+            // Sorting the values counts as work.
             work.spend(again.saturating_mul(16))?;
             match (self.others(least, end - window), self.others(least, again - window)) {
                 (Some(before), Some(after)) if before == after => {
@@ -125,7 +125,7 @@ impl Claim<'_> {
             return None;
         }
         let least = usize::from(!tail.leaves(0));
-        // If anything repeats, it does so as soon as the mex is above the values of the heaps below the
+        // If there is a repetition, it is visible as soon as the mex is above the values of the heaps below the
         // start.
         let highest = (least..self.start + self.period).filter_map(self.value).max()?;
         let turns = usize::try_from(highest / self.saltus).ok()?.checked_add(3)?;
@@ -187,8 +187,8 @@ impl Claim<'_> {
             }
         }
 
-        // Values that are lower by at least this many periods are reached. For higher ones, small heaps show
-        // which are reached.
+        // Values that are lower by at least this many periods are reached. For higher values, small heaps determine
+        // which ones are reached.
         let near = (div_up(far.reach + farthest - late, p) - 1).max(0);
         let most_parts = parts as i128;
         let spread = top + code.adding().len() as i128 + (-low).max(-low * most_parts);

@@ -15,9 +15,10 @@
 //! | import | meaning |
 //! | --- | --- |
 //! | `now()` | milliseconds since a fixed moment, as `performance.now()` returns them |
-//! | `progress(address, length)` | called six times a second while a long question is answered, with the progress as JSON: `{"what": "heaps", "done": 5000}`, with `codes` and `of` for surveys, and otherwise `{"what": "work", "done": 41000, "bytes": 65536, "phase": "..."}` |
+//! | `progress(address, length)` | called six times a second while a long question is being answered, with the progress as JSON: `{"what": "heaps", "done": 5000}`, with `codes` and `of` for surveys, and otherwise
+//! `{"what": "work", "done": 41000, "bytes": 65536, "phase": "..."}` |
 //! | `compile(address, length)` | compiles the WebAssembly module in these bytes, instantiates it with the imports `grundy.memory` and `grundy.table` (the memory and the table of functions of this module), puts its function `run` into the table, and returns its place there; returns 0 if that fails, and an interpreter takes its place |
-//! | `release(place)` | the function at this place is not called again |
+//! | `release(place)` | called when the function at this place will not be called again |
 //!
 //! One session answers all requests, and keeps its tables for later requests. To cancel a
 //! computation, the page terminates the worker that runs the module. After a trap, the instance must be
@@ -177,7 +178,7 @@ fn milliseconds(milliseconds: f64) -> Duration {
 mod tests {
     use super::*;
 
-    /// A clock by which a tenth of a second passes between two readings.
+    /// A clock that advances by a tenth of a second at every reading.
     fn slow_clock() -> ReadClock {
         let readings = AtomicU64::new(0);
         Arc::new(move || Duration::from_millis(100 * readings.fetch_add(1, Ordering::Relaxed)))
@@ -193,7 +194,7 @@ mod tests {
         check(br#"{"id": 3, "ask": "value", "ruleset": "nim", "position": "3 5"}"#, r#""value":6"#);
         check(b"{", r#""kind":"syntax""#);
         check(b"\xff", r#""message_id":"request-not-utf8""#);
-        // The tables exceed the memory limit that holds for requests without one.
+        // The tables exceed the limit for requests that do not set a memory limit.
         let table = br#"{"ask": "table", "ruleset": "cutting-game", "to": [60000, 60000]}"#;
         check(table, r#""kind":"limit""#);
         check(br#"{"ask": "verify", "file": "/etc/passwd"}"#, r#""kind":"unsupported""#);
@@ -211,7 +212,7 @@ mod tests {
     #[test]
     fn progress_is_reported_five_times_a_second_with_its_phase() {
         static REPORTS: Mutex<Vec<String>> = Mutex::new(Vec::new());
-        // A clock by which 5 ms pass between two readings. Every poll of a budget reads it.
+        // A clock that advances by 5 ms at every reading. Every poll of a budget reads it.
         let readings = Arc::new(AtomicU64::new(0));
         let read = Arc::clone(&readings);
         let now = move || Duration::from_millis(5 * read.load(Ordering::Relaxed));

@@ -172,7 +172,7 @@ mod nukit {
         bencher.bench_local(|| black_box(values_by_hand()));
     }
 
-    /// Computes the values with the given engine, or with the one that the planner picks.
+    /// Computes the values with the given engine, or with the one that the planner chooses.
     fn values_by_rules(bencher: Bencher<'_, '_>, engine: Option<EngineName>) {
         let ruleset = rules("nukit");
         let values = values_by_hand();

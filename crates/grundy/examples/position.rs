@@ -24,11 +24,11 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 pub(crate) fn run(out: &mut dyn Write, ruleset: &str, position: &str) -> Result<(), Box<dyn Error>> {
     let subject = Subject::named(ruleset).at(position);
-    // There is one session for all questions: results of the first question are looked up by the others.
+    // All questions use one session, so that the later ones can look up the results of the first.
     let mut session = Session::new();
     let value = session.ask(ValueQuestion::default(), &subject)?;
     writeln!(out, "{value}")?;
-    // An answer is data, and its text is for readers.
+    // An answer is data; its text is for readers.
     if value.body.value.nim() != Some(0) {
         writeln!(out, "\n{}", session.ask(MovesQuestion::default(), &subject)?)?;
     }

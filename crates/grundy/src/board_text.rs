@@ -4,8 +4,8 @@ use crate::resolve;
 use crate::subject::{ParameterValue, PositionSource, RulesetSource, Subject};
 use crate::sums::own_texts;
 
-/// The same question about the entry whose notation the position uses, or `None` if that is the named entry, or
-/// if the position suits neither entry.
+/// The same question about the entry whose notation the position uses, or `None` if that is the named entry, or if
+/// neither entry accepts the position.
 pub(crate) fn other_entry(subject: &Subject) -> Option<Subject> {
     let text = subject.position.as_ref().and_then(PositionSource::text)?;
     let source = other_source(subject.ruleset.as_ref()?, &subject.params, &own_texts(text))?;

@@ -61,8 +61,8 @@ struct ProcessMemory {
     next: Arc<AtomicU64>,
 }
 
-/// The memory that a process may occupy in addition to the limit, for the program itself and for memory that
-/// the allocator has not returned.
+/// The memory that a process may occupy beyond the limit, to allow for the program itself and for memory that the
+/// allocator has not returned.
 const BESIDES: u64 = 36 << 20;
 
 /// The memory that a request may add to that of a process that has already reached its limit.
@@ -93,7 +93,7 @@ impl ProcessMemory {
 }
 
 impl Allowance {
-    /// The same limits with a number of threads and an observer.
+    /// The same limits, with the given number of threads and an observer.
     pub(crate) fn with(self, threads: Option<usize>, watch: Option<Arc<dyn Watch>>) -> Self {
         Self { threads: threads.unwrap_or(1).max(1), watch, ..self }
     }
@@ -115,7 +115,7 @@ impl Allowance {
     /// A budget whose clock starts now. The current budget of this thread, if there is one, encloses it.
     pub(crate) fn start(limits: Limits, stop: Option<Arc<AtomicBool>>, clock: Clock) -> Self {
         let start = clock.now();
-        // A limit that the clock cannot represent counts as no limit.
+        // A time limit that the clock cannot represent counts as no limit.
         let deadline = limits
             .seconds
             .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
@@ -233,7 +233,8 @@ mod tests {
         let budget = Allowance::start(limits, None, Clock::none());
         let polls = (0..).take_while(|_| budget.poll(Usage::default()).is_ok()).count();
         assert_eq!(polls, 4_999);
-        // A budget within another one counts only once, and starts at the time of that one.
+        // Polls of a budget within another one count only once, and its clock starts with that of the enclosing
+        // budget.
         let inner = budget.during(|| Allowance::start(limits, None, budget.clock.clone()));
         assert_eq!(inner.seconds(), 0.0);
         assert_eq!(inner.poll(Usage::default()), Err(Limit::Time));

@@ -1,7 +1,7 @@
 //! The titles, rules and families of the catalogue in the language of this thread.
 //!
-//! The English ones are in the games themselves. A translation is the message `catalogue-NAME`, of the same form as
-//! the first comment line of the rules: `Title: rules in a sentence.`
+//! The English texts are part of the games themselves. A translation is the message `catalogue-NAME`, which has the
+//! same form as the first comment line of the rules: `Title: rules in a sentence.`
 
 use crate::messages::{self, Language};
 use grundy_core::Message;
@@ -49,7 +49,7 @@ fn translation(name: &str) -> Option<String> {
     if is_english { None } else { messages::sentence(&format!("catalogue-{name}")) }
 }
 
-/// The text `Title: rules in a sentence.`, whose colon may be wide.
+/// Splits a text of the form `Title: rules in a sentence.`, whose colon may be full-width.
 fn read(text: &str) -> Option<Described> {
     let (title, summary) = text.split_once([':', '：'])?;
     Some(Described { title: title.trim().to_owned(), summary: summary.trim().to_owned() })

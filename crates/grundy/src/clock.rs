@@ -15,7 +15,7 @@ pub type ReadClock = Arc<dyn Fn() -> Duration + Send + Sync>;
 /// A clock, or a replacement for one.
 #[derive(Clone)]
 pub(crate) enum Clock {
-    /// A real clock.
+    /// A clock that can be read.
     Read(ReadClock),
     /// The number of polls of budgets so far, from which time limits are estimated.
     Polls(Arc<AtomicU64>),
@@ -25,7 +25,7 @@ pub(crate) enum Clock {
 const BETWEEN_POLLS: Duration = Duration::from_micros(100);
 
 impl Clock {
-    /// The system clock; no clock on targets where Rust's standard library has none.
+    /// The system clock, or a replacement on targets where Rust's standard library has no clock.
     pub(crate) fn system() -> Self {
         if cfg!(all(target_family = "wasm", target_os = "unknown")) {
             return Self::none();

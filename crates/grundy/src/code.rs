@@ -54,7 +54,7 @@ enum Taken {
 }
 
 fn digit_rules(text: &mut String, digit: Digit, taken: Taken) {
-    // The tokens left as an expression, and the clause that binds its names.
+    // The number of remaining tokens as an expression, and the clause that binds its names.
     let (left, clause) = match taken {
         Taken::Exactly(0) => ("n".to_owned(), String::new()),
         Taken::Exactly(taken @ 1..) => (format!("n - {taken}"), format!("  where n >= {taken}")),

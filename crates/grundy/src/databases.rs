@@ -1,4 +1,4 @@
-//! Databases of solved positions: their descriptions, and how a session accesses them.
+//! Databases of solved positions: their descriptions, and the interface through which a session accesses them.
 //!
 //! The library reads and writes no files. A front end supplies the session with an implementation that stores
 //! databases.
@@ -31,7 +31,7 @@ pub trait Databases: Send + Sync {
     /// The finished database with this name.
     ///
     /// # Errors
-    /// Returns an error if there is none, or if it cannot be read.
+    /// Returns an error if there is no such database, or if it cannot be read.
     fn open(&self, name: &str) -> Result<Arc<dyn Database>, Error>;
 
     /// Checks that a new database can be written under this name.
@@ -40,7 +40,8 @@ pub trait Databases: Send + Sync {
     /// Returns an error if there already is a database with this name.
     fn check_new(&self, name: &str) -> Result<(), Error>;
 
-    /// Starts a run that solves a new database with this name. The run stores the text of the request; a
+    /// Starts a run that solves a game and writes a new database with this name. The run stores the text of the
+    /// request; a
     /// checkpoint is due when `every` has passed since the last one.
     ///
     /// # Errors
@@ -50,21 +51,21 @@ pub trait Databases: Send + Sync {
     /// Resumes the run with this name, which ended without finishing the database.
     ///
     /// # Errors
-    /// Returns an error if there is none, or if another process is working on it.
+    /// Returns an error if there is no such run, or if another process is working on it.
     fn resume(&self, name: &str, every: Duration) -> Result<Box<dyn Run>, Error>;
 
-    /// The request of the run under this name, on which another process may work.
+    /// The request of the run with this name. Another process may be working on the run.
     ///
     /// # Errors
-    /// There is none, or it cannot be read.
+    /// Returns an error if there is no such run, or if it cannot be read.
     fn request_of(&self, name: &str) -> Result<String, Error> {
         let error = Error::new(ErrorKind::Unsupported, Message::new("cluster-none"));
         let _ = name;
         Err(error.with_help(Message::new("cluster-none-help")))
     }
 
-    /// The checkpoints of the run under this name, for a process that helps the one that has the run. `None` if this process
-    /// cannot see the run.
+    /// The checkpoints of the run with this name, for a process that works together with the owner of the run. `None` if
+    /// this process cannot access the run.
     fn take_part(&self, name: &str) -> Option<Box<dyn SpaceCheckpoints>> {
         let _ = name;
         None
@@ -85,13 +86,13 @@ pub trait Databases: Send + Sync {
     /// Records that all positions of the database have been checked against the rules.
     ///
     /// # Errors
-    /// Returns an error if the note cannot be written.
+    /// Returns an error if this cannot be recorded.
     fn mark_checked(&self, name: &str) -> Result<(), Error>;
 
     /// Connects this process to the others that solve the same game. Not supported by default.
     ///
     /// # Errors
-    /// Returns an error if a process does not connect, or if it asks for something else.
+    /// Returns an error if a process does not connect, or if it solves something else.
     fn join(&self, seat: &ClusterSeat, question: ClusterQuestion) -> Result<Box<dyn Cluster>, Error> {
         let _ = (seat, question);
         let error = Error::new(ErrorKind::Unsupported, Message::new("cluster-none"));
@@ -102,7 +103,7 @@ pub trait Databases: Send + Sync {
     /// By default, this is not supported.
     ///
     /// # Errors
-    /// See [`TiersFailed`].
+    /// Returns a [`TiersFailed`].
     fn solve_in_tiers(&self, task: &TiersTask<'_>) -> Result<SolvedTiers, TiersFailed> {
         let _ = task;
         let message = Message::new("database-tiers-unsupported");
@@ -113,14 +114,14 @@ pub trait Databases: Send + Sync {
     /// if one does not. By default, this is not supported.
     ///
     /// # Errors
-    /// See [`TiersFailed`].
+    /// Returns a [`TiersFailed`].
     fn check_in_order(&self, name: &str, task: &TiersTask<'_>) -> Result<bool, TiersFailed> {
         let _ = (name, task);
         let message = Message::new("database-tiers-unsupported");
         Err(TiersFailed::Other(Error::new(ErrorKind::Unsupported, message)))
     }
 
-    /// The note stored in the scratch directory of a stopped computation, or `None` if there is none.
+    /// The note stored in the scratch directory of a stopped computation, or `None` if there is no note.
     fn tiers_note(&self, scratch: &str) -> Option<String> {
         let _ = scratch;
         None
@@ -153,7 +154,8 @@ pub trait Database: StoredValues {
     /// All entries, in ascending order of the keys.
     fn entries(&self) -> Box<dyn Iterator<Item = Result<(u128, u32), Message>> + '_>;
 
-    /// Checks every byte of its files. Calls `proceed` after each block, with the number of positions checked
+    /// Checks every byte of the database's files. Calls `proceed` after each block, with the number of positions
+    /// checked
     /// so far, and stops early if `proceed` returns [`ControlFlow::Break`]; the rest of the database is then
     /// unchecked.
     ///
@@ -163,12 +165,12 @@ pub trait Database: StoredValues {
     -> Result<ControlFlow<()>, Message>;
 }
 
-/// The numbers of positions of a database.
+/// The numbers of positions in a database.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DatabaseCounts {
-    /// All positions.
+    /// The number of all positions.
     pub positions: u64,
-    /// N-positions, P-positions and draws.
+    /// The numbers of N-positions, P-positions and draws.
     pub outcomes: [u64; 3],
     /// The largest stored value, or `None` if there are no positions.
     pub largest: Option<u32>,

@@ -98,7 +98,7 @@ const MOST_WIDTH: usize = 34;
 enum Shown {
     /// The example and its result.
     Result(String),
-    /// The example is rules text, and this comment contains a question and its answer.
+    /// The example is rules text. The comment contains a question about it and the answer.
     Comment(String),
 }
 
@@ -133,7 +133,7 @@ fn header(titles: &[String]) -> String {
     format!("| {} |\n|{}\n", titles.join(" | "), " --- |".repeat(titles.len()))
 }
 
-/// Code in a cell of a table in Markdown; nothing if it is empty.
+/// Code in a cell of a Markdown table; an empty text remains empty.
 fn code(text: &str) -> String {
     if text.is_empty() { String::new() } else { format!("`{}`", text.replace('|', "\\|")) }
 }

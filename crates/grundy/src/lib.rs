@@ -3,8 +3,8 @@
 //!
 //! # Two players, no chance, no hidden information
 //!
-//! In an *impartial* game both players have the same moves, and under normal play a player who cannot move
-//! loses. Every position is then a win for the *next* player (an N-position) or for the *previous* player (a
+//! In an *impartial* game both players have the same moves, and under normal play the player who cannot move loses.
+//! Every position is then a win for the *next* player (an N-position) or for the *previous* player (a
 //! P-position). To ask who wins, write the rules down:
 //!
 //! ```
@@ -62,7 +62,7 @@
 //! # Ok::<(), grundy::Error>(())
 //! ```
 //!
-//! Under misère play ([`Subject::misere`]), a player who cannot move wins, and the xor of nim-values does not
+//! Under misère play ([`Subject::misere`]), the player who cannot move wins, and the xor of nim-values does not
 //! decide the outcome. The answer then comes from a theorem whose conditions are satisfied, or from a search
 //! of the whole sum.
 //!

@@ -1,11 +1,10 @@
 //! The message catalogue: all sentences for users.
 //!
 //! Engines and errors contain a [`Message`], which is a name with arguments. The sentences are
-//! in `messages/LANGUAGE/*.ftl`, with one file for each area, in the format of Project Fluent. A further
-//! language is a further directory. Sentences that it lacks are written in English.
+//! in `messages/LANGUAGE/*.ftl`, with one file for each area, in the format of Project Fluent. To add a language, add
+//! a directory. Sentences that a language lacks are written in English.
 //!
-//! Each thread has a language, in which it writes all sentences: English, unless [`in_language`] sets another
-//! one.
+//! Each thread writes all sentences in one language: English, unless [`in_language`] sets another one.
 //!
 //! Names of theorems are arguments of sentences. A translation may write `{ THEOREM($name) }` for the name in its own
 //! language.

@@ -163,7 +163,7 @@ impl TermField {
 }
 
 impl Object<'_> {
-    /// A field with the terms of a position, in the form in which requests give them.
+    /// Writes a field with the terms of a position, in the form that requests use.
     pub(crate) fn terms(&mut self, name: &str, terms: &[PositionTerm]) {
         self.array(name, |array| {
             for term in terms {

@@ -67,7 +67,7 @@ impl Session {
         self.budget(&subject.settings).during(|| {
             let answer = question.answer(self, subject);
             match (answer, thread_limit()) {
-                // If only a part of the text was read, it is unknown what is wrong with it.
+                // If only part of the text was read, it is unknown what is wrong with the text.
                 (Err(error), Some(limit)) if !error.is_limit() => Err(Error::at_limit(limit)),
                 (answer, _) => answer,
             }

@@ -519,14 +519,14 @@ impl Subject {
         self
     }
 
-    /// The same subject, with endless play counted as a draw.
+    /// The same subject, whose components are played together in the given way.
     #[must_use]
     pub fn in_compound(mut self, compound: Compound) -> Self {
         self.settings.compound = compound;
         self
     }
 
-    /// This subject, in which endless play counts as a draw.
+    /// The same subject, with endless play counted as a draw.
     #[must_use]
     pub fn with_draws(mut self) -> Self {
         self.settings.cycles = Cycles::Draw;

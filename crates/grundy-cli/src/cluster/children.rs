@@ -1,4 +1,4 @@
-//! `--processes N`: this program starts N others on this machine, and waits for them.
+//! `--processes N`: this program starts N other processes on this machine, and waits for them.
 //!
 //! The children get a random secret and their addresses on standard input. They end when it is closed, so no
 //! child survives if this program is killed.
@@ -29,7 +29,7 @@ struct Started {
     child: Child,
     /// The child's standard input; the child ends when it is closed.
     _input: Option<ChildStdin>,
-    /// The text that the child writes to standard error, unless this is shown directly.
+    /// The text that the child writes to standard error, unless this text is shown directly.
     errors: Option<JoinHandle<String>>,
     status: Option<ExitStatus>,
 }
@@ -37,7 +37,7 @@ struct Started {
 impl Drop for Started {
     fn drop(&mut self) {
         if self.status.is_none() {
-            // It may have ended by itself.
+            // The child may have ended by itself.
             let _ = self.child.kill();
             let _ = self.child.wait();
         }

@@ -13,7 +13,7 @@ use std::fs;
 use std::net::IpAddr;
 use std::time::Duration;
 
-/// The time for which a process waits for the others.
+/// The time that a process waits for the others.
 const CONNECT: Duration = Duration::from_secs(60);
 
 /// A process that is connected to the others.
@@ -25,7 +25,7 @@ struct Connected {
 /// Connects this process to the others.
 ///
 /// # Errors
-/// Returns an error if the secret is missing, or if a process does not connect or asks for something else.
+/// Returns an error if the secret is missing, or if a process does not connect or solves something else.
 pub(crate) fn join(seat: &ClusterSeat, question: ClusterQuestion) -> Result<Box<dyn Cluster>, Error> {
     let ClusterSeat { hosts, process, secret, peer_timeout, connect_timeout } = seat;
     let ClusterQuestion { rules, question, threads, budget } = question;

@@ -1,5 +1,5 @@
-//! Several processes that solve one game: the file of hosts, and, with the feature `cluster`, how they are connected and
-//! started.
+//! Several processes that solve one game: the file of hosts, and, with the feature `cluster`, the code that starts and
+//! connects the processes.
 
 #[cfg_attr(not(feature = "cluster"), path = "disabled.rs")]
 #[cfg_attr(feature = "cluster", path = "enabled.rs")]
@@ -17,7 +17,7 @@ pub(crate) use hosts::read;
 #[cfg(feature = "cluster")]
 pub(crate) use parent::from_parent;
 
-/// The word that stands for "from the program that started this one", in place of a file.
+/// The word that is used in place of a file name and means "from the program that started this one".
 pub(crate) const FROM_PARENT: &str = "-";
 
 /// The list of hosts from the program that started this one.

@@ -32,7 +32,7 @@ pub(crate) fn from_parent() -> Result<Vec<String>, Error> {
         }
     }
     SECRET.get_or_init(|| secret);
-    // Nothing more comes before the end.
+    // No more input arrives before the end.
     std::thread::spawn(|| {
         let _ = io::stdin().lock().read(&mut [0]);
         std::process::exit(exit::LIMIT.into());

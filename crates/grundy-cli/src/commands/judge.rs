@@ -29,13 +29,13 @@ pub(crate) struct Judge {
 }
 
 impl Judge {
-    /// Whether nothing is given, in which case the names of all problems are printed.
+    /// Whether no arguments are given, in which case the names of all problems are printed.
     pub(crate) fn lists(&self) -> bool {
         let has_input = self.input.is_some() || self.sample.is_some() || self.expect.is_some();
         !has_input && self.question.words.is_empty() && !self.has_rules()
     }
 
-    /// Whether an option concerns the ruleset, which only problems with a format have.
+    /// Whether some option concerns the ruleset, which is allowed only with a format.
     fn has_rules(&self) -> bool {
         let Question { words: _, rules, file, code, graph, undirected, params, named, misere, compound } =
             &self.question;

@@ -1,4 +1,4 @@
-//! `show`: the rules, theorems and sources of a game, or what a database is about.
+//! `show`: the rules, theorems and sources of a game, or the description of a database.
 
 use super::Asks;
 use crate::everywhere::Everywhere;
@@ -24,7 +24,7 @@ fn is_game(name: &str) -> bool {
     Session::new().look_up(&Subject::named(name)).is_ok()
 }
 
-/// Whether a directory has a database, finished or not.
+/// Whether a directory contains a finished or unfinished database.
 fn is_database(name: &str) -> bool {
     let path = Path::new(name);
     has_run(path) || !matches!(Database::open(path), Err(StoreError::NotADatabase { .. }))

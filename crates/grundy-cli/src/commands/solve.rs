@@ -88,7 +88,7 @@ impl Solve {
         Some(found.map_or_else(|| scratch.to_owned(), |path| path.display().to_string()))
     }
 
-    /// The number of processes that this one is to start.
+    /// The number of processes that this process must start.
     ///
     /// # Errors
     /// Returns an error if other options rule this out.

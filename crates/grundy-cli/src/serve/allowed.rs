@@ -159,7 +159,8 @@ mod tests {
         }
         let allowed: Vec<&&str> = outside.iter().filter(|name| FIELDS.contains(name)).collect();
         assert!(allowed.is_empty(), "{allowed:?}");
-        // Every field of the page is on the list or refused on purpose, so that a new one is considered.
+        // Every field of the page is either on the list or rejected on purpose, so that the test fails for a new
+        // field.
         let refused = [
             "check",
             "checkpoint_every",

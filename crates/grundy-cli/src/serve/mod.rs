@@ -5,8 +5,8 @@
 //! answers questions only for its own page. Each request has a session of its own, which opens no files and
 //! starts no processes.
 //!
-//! Every connection has a thread. A few requests at a time may use all of the time limit; further requests get
-//! a second each, so that expensive requests do not delay cheap ones.
+//! Every connection has a thread. A few requests at a time may use the full time limit; further requests get one
+//! second each, so that expensive requests do not delay cheap ones.
 
 mod allowed;
 mod http;
@@ -52,7 +52,7 @@ struct Server {
     port: u16,
     /// The limits of a request.
     limits: Limits,
-    /// The number of further requests that may use all of the time limit.
+    /// The number of further requests that may use the full time limit.
     free: AtomicUsize,
     /// The number of further connections.
     connections: AtomicUsize,
@@ -120,7 +120,7 @@ pub(crate) fn run(
         write_err(&format!("{}\n", messages::text(&Message::new("cli-serve-not-opened").with("url", &url))));
     }
     loop {
-        // An error belongs to one connection, or there are too many open files; both pass.
+        // Either the error concerns a single connection, or too many files are open; both conditions are temporary.
         let Ok((stream, _)) = listener.accept() else {
             thread::sleep(PAUSE);
             continue;
@@ -193,7 +193,7 @@ impl Server {
                 None => return,
             },
         };
-        // Failures mean that the client is gone.
+        // A failure means that the client has disconnected.
         if response.write(stream, only_head).is_ok() {
             finish(stream);
         }
@@ -287,7 +287,7 @@ impl Server {
         let asked = settings.limits;
         settings.limits = within(asked, ceiling);
         settings.threads = None;
-        // A short request reports no progress, so that its status can tell whether its limit was reached.
+        // A short request reports no progress, so that its status code can show whether the limit was reached.
         let is_streamed = lines && place.is_some();
         let Some(running) = Running::start(question, is_streamed) else {
             return Ok(Some(Response::refusal(429, Message::new("cli-serve-busy"))));

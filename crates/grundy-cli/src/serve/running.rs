@@ -57,7 +57,7 @@ impl Running {
         if answer.is_err() {
             self.stop.store(true, Ordering::SeqCst);
         }
-        // The question no longer takes time or memory only when its thread has ended.
+        // The question uses time and memory until its thread has ended.
         let _ = self.thread.join();
         answer
     }

@@ -279,7 +279,7 @@ impl Target for Cpp {
     }
 }
 
-/// The loop of a lambda that visits the elements.
+/// A lambda with a loop that visits the elements.
 fn collected(writer: &Writer<'_>, over: &Over, step: &str) -> String {
     let header = Cpp.repeat(writer, &over.var, &over.range);
     match &over.condition {
@@ -394,8 +394,9 @@ fn law(writer: &Writer<'_>, parts: &Parts<'_>, law: &Law) -> String {
     format!("{text}// {}\n{main} {{\n{}}}\n", parts.input, reading(kind, &call, true, 1))
 }
 
-/// The statements that read a number and then compute the values of some smaller numbers before they run `call`. Without that,
-/// `take-away` exhausts a stack of 8 MB between 60000 and 80000 (g++ 12, -O2, 2026-11-23). At most 100 values are computed
+/// The statements that read a number and then compute the values of some smaller numbers before they run `call`. Otherwise,
+/// `take-away` would exhaust a stack of 8 MB between 60000 and 80000 tokens (g++ 12, -O2, 2026-11-23). At most 100 values are
+/// computed
 /// first, because from some rules play reaches only a few positions.
 fn reading_upwards(writer: &Writer<'_>, parts: &Parts<'_>, first: u64, call: &str) -> String {
     let name = &parts.game.kinds[0].fields[0].name;
@@ -419,7 +420,7 @@ fn reading(kind: &Kind, work: &str, repeats: bool, depth: usize) -> String {
     let is_plain = numbers.len() == kind.fields.len() && !numbers.is_empty();
     let read = numbers.join(" >> ");
     if kind.fields.is_empty() && repeats {
-        // There is nothing else to read, so a word stands for a component.
+        // The component has no fields to read, so a word represents it.
         return format!("{indent}string word;\n{indent}while (cin >> word) {work}\n");
     }
     match (is_plain, repeats) {
@@ -456,7 +457,7 @@ fn reading(kind: &Kind, work: &str, repeats: bool, depth: usize) -> String {
     }
 }
 
-/// Whether components are a number or a list instead of a list of fields.
+/// Whether a component is represented by a single number or list, rather than by a list of fields.
 fn is_simple(kinds: &[Kind]) -> bool {
     kinds.len() == 1 && kinds[0].fields.len() == 1
 }

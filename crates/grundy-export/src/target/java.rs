@@ -173,7 +173,7 @@ impl Target for Java {
         let component = |term: &Term| packed(&writer.game.kinds, term.kind, &writer.fields(&term.fields));
         if terms.iter().all(|term| term.count.is_none() && term.each.is_none()) {
             let terms: Vec<String> = terms.iter().map(component).collect();
-            // `Arrays.asList` would take a single array for its list of arguments.
+            // `Arrays.asList` would treat a single array as its list of arguments.
             let list = match &terms[..] {
                 [] => "Collections.<$I[][]>emptyList()".to_owned(),
                 [one] => format!("Collections.singletonList({one})"),
@@ -263,7 +263,7 @@ fn stream(writer: &Writer<'_>, over: &Over) -> String {
     }
 }
 
-/// The stream of the numbers that the elements give.
+/// The stream of the numbers to which the elements are mapped.
 fn mapped(writer: &Writer<'_>, body: &Num, over: &Over) -> String {
     let stream = stream(writer, over);
     if *body == Num::Var(over.var.clone()) {
@@ -393,7 +393,7 @@ fn reading_one(kind: &Kind, indent: &str) -> String {
     if kind.fields.is_empty() { format!("{indent}in.next();\n") } else { reading(kind, indent) }
 }
 
-/// A component: its kind if there are several, and its fields, each an array.
+/// A component as an array of arrays: its kind, if there are several kinds, and its fields.
 fn packed(kinds: &[Kind], kind: usize, fields: &[String]) -> String {
     let mut all = Vec::new();
     if kinds.len() > 1 {

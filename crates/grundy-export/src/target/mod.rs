@@ -20,7 +20,7 @@ pub(crate) struct Words {
     pub(crate) no: &'static str,
     /// The beginning of a comment.
     pub(crate) comment: &'static str,
-    /// Whether `a < b < c` is a chain of comparisons. Only the other languages have braces.
+    /// Whether the language has chains of comparisons, `a < b < c`. Only languages without them use braces.
     pub(crate) chains: bool,
     /// The quotation mark around a letter.
     pub(crate) quote: char,
@@ -36,7 +36,7 @@ pub(crate) trait Target {
     }
     fn unary(&self, writer: &Writer<'_>, function: UnaryFn, of: &Text) -> Text;
     fn binary(&self, writer: &Writer<'_>, function: BinaryFn, a: &Text, b: &Text) -> Text;
-    /// The quotient, or otherwise the remainder. A plain division has no negative operands.
+    /// The quotient if requested, otherwise the remainder. The operands of a plain division are not negative.
     fn division(&self, writer: &Writer<'_>, quotient: bool, is_plain: bool, a: &Text, b: &Text) -> Text;
     fn conditional(&self, condition: &Text, then: &Text, other: &Text) -> Text;
     fn length(&self, writer: &Writer<'_>, list: Text, is_table: bool) -> Text;

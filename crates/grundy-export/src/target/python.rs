@@ -38,7 +38,7 @@ impl Target for Python {
             UnaryFn::Pow2 => Text::new(Level::Product, format!("2 ** {}", of.at(Level::Atom))),
             UnaryFn::Lowbit => writer.call("lowbit", std::slice::from_ref(&of.text)),
             UnaryFn::Log2 => {
-                // A point after a digit belongs to the number.
+                // A point after a digit would belong to the number.
                 let of = if of.text.starts_with(|first: char| first.is_ascii_digit()) {
                     format!("({})", of.text)
                 } else {
@@ -409,7 +409,7 @@ fn outcomes(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
     text
 }
 
-/// The header for the components of a kind, the indentation of what follows, and its depth.
+/// The header for the components of a kind, and the indentation and depth of the lines that follow it.
 fn opening(kinds: &[Kind], at: usize, indent: &str, depth: usize) -> (String, String, usize) {
     if kinds.len() == 1 {
         return (String::new(), indent.to_owned(), depth);

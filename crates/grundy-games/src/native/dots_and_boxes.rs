@@ -224,7 +224,8 @@ mod tests {
     use grundy_rules::ParamValue;
     use proptest::prelude::*;
 
-    /// The scores of all positions, computed without bounds or symmetries, starting with the fullest board.
+    /// The scores of all positions, computed without bounds or symmetries, starting with the board on which all lines
+    /// are drawn.
     fn scores(board: Board) -> Vec<i8> {
         let lines = board.lines();
         let boxes: Vec<u64> = board.boxes().collect();

@@ -54,7 +54,7 @@ fn losing_ends(row: &[u64]) -> Option<(u128, u128)> {
     if row.len() > MOST_HEAPS {
         return None;
     }
-    // Both arrays are indexed by the first heap of the rows whose length has been reached.
+    // Both arrays are indexed by the first heap of a row; the rows have the length reached so far.
     let mut before: Vec<u128> = row.iter().map(|&heap| heap.into()).collect();
     let mut behind = before.clone();
     for length in 2..=row.len() {
@@ -84,7 +84,7 @@ fn longer(heap: u128, same: u128, opposite: u128) -> u128 {
     }
 }
 
-/// The losing size at an end of `row` after the heap there is removed.
+/// The losing size at an end of `row`, for the row without the heap at that end.
 fn losing_end(row: &[u64], end: End) -> Option<u128> {
     Some(match end {
         End::First => losing_ends(&row[1..])?.0,

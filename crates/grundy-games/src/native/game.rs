@@ -60,7 +60,7 @@ impl NativeGame {
         self.build(&bind::values(&self.params(), values)?)
     }
 
-    /// The game with these rules, and with the title, the kinds and the closed forms of this description.
+    /// The game with these rules, and with the title, the kinds and the closed forms from this description.
     pub(super) fn game<R: GameRules>(&self, rules: R) -> Game<R> {
         let kinds = self.kinds.iter().map(|kind| kind_of(kind)).collect();
         self.theorems.iter().fold(Game::from_rules(self.title, kinds, rules), |game, theorem| {

@@ -34,8 +34,8 @@ const FIRST: KindId = KindId(0);
 const SECOND: KindId = KindId(1);
 const HEAP: KindId = KindId(2);
 
-/// The largest number of heaps for which all moves are listed. Longer lists have more subsets than a loop can
-/// count, and a budget stops the listing long before the end.
+/// The largest number of heaps for which all moves are listed. More heaps have more subsets than a loop can count,
+/// and a budget stops the listing long before the end.
 const MOST_HEAPS: usize = 127;
 
 struct Rules;

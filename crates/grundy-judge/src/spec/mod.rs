@@ -26,7 +26,7 @@ pub struct Spec {
     text: String,
     count: Count,
     fields: Vec<Field>,
-    /// The numbers for each of which every case is answered.
+    /// The range of numbers for which every case is answered.
     each: Option<Each>,
     /// The position; `None` means the last list as heaps, or all numbers as one component.
     position: Option<Vec<Piece>>,
@@ -50,17 +50,17 @@ enum Count {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Field {
     name: String,
-    /// Whether it consists of words instead of numbers.
+    /// Whether the part consists of words instead of numbers.
     is_word: bool,
-    /// The length, if it is a list.
+    /// The length, if the part is a list.
     length: Option<Length>,
-    /// The names of the numbers in a row of the list; none for other parts.
+    /// The names of the numbers in a row of the list; empty for other parts.
     columns: Vec<String>,
     /// The byte offset in the format.
     at: usize,
 }
 
-/// The length of a list: a number, or an earlier number with something added.
+/// The length of a list: a constant, or an earlier number with a constant added.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Length {
     name: Option<String>,
@@ -69,7 +69,7 @@ struct Length {
     at: usize,
 }
 
-/// A name that stands for every number of a range in turn.
+/// A name that takes every value in a range in turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Each {
     name: String,
@@ -86,14 +86,14 @@ pub(crate) enum Output {
     Text(String),
     /// The number of the case, counted from 1.
     Number,
-    /// The word for an N-position, that for a P-position, and that for a draw, if there is one.
+    /// The words for an N-position, for a P-position, and, if there is one, for a draw.
     Winner(String, String, Option<String>),
     /// The nim-value.
     Value,
     /// The number of winning moves.
     Moves,
-    /// The labels of the winning moves with what separates them, or that of the first one alone, and what is written if there is
-    /// none.
+    /// The labels of the winning moves with a separator, or the label of the first one alone, and the text that is written if
+    /// there are no winning moves.
     Labels {
         between: Option<&'static str>,
         none: String,
@@ -121,7 +121,7 @@ pub enum Wanted {
 pub enum Found {
     /// Whether the player to move wins.
     Winner(bool),
-    /// Neither player can force a win. Only asked for if there is a word for it.
+    /// Neither player can force a win. This occurs only if there is a word for a draw.
     Draw,
     /// A nim-value or a number of moves.
     Number(u64),
@@ -129,7 +129,7 @@ pub enum Found {
     Labels(Vec<String>),
 }
 
-/// The words for N and P on some judges.
+/// The words that some judges use for N-positions and P-positions.
 const PRESETS: &[(&str, [&str; 2])] = &[
     ("atcoder", ["First", "Second"]),
     ("bzoj", ["y", "n"]),

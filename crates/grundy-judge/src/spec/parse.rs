@@ -100,7 +100,7 @@ pub fn parse(text: &str) -> Result<Spec, SpecError> {
     Ok(spec)
 }
 
-/// `v in 1..=n`, the text after `for`, which is at the byte offset `at`.
+/// Parses the text after `for`, such as `v in 1..=n`, which is at the byte offset `at`.
 fn each(text: &str, at: usize) -> Result<Each, SpecError> {
     let wrong = || SpecError::new("judge-spec-for", text.trim(), at);
     let start = at + "for".len();
@@ -123,7 +123,7 @@ fn each(text: &str, at: usize) -> Result<Each, SpecError> {
     }
 }
 
-/// A number, a name, or a name with a number added or subtracted; `at` is the offset of the text.
+/// Parses a number, a name, or a name with a number added or subtracted; `at` is the offset of the text.
 fn length(text: &str, at: usize) -> Option<Length> {
     let end = text.find(['+', '-']).unwrap_or(text.len());
     let (base, plus) = text.split_at(end);
@@ -134,7 +134,7 @@ fn length(text: &str, at: usize) -> Option<Length> {
     }
 }
 
-/// The text before and after the last `wanted` that is a word of its own.
+/// The text before and after the last occurrence of `wanted` as a separate word.
 fn last_word<'t>(text: &'t str, wanted: &str) -> Option<(&'t str, &'t str)> {
     let parts = text.rmatch_indices(wanted).map(|(at, word)| (&text[..at], &text[at + word.len()..]));
     let is_word = |before: &str, after: &str| {
@@ -148,7 +148,7 @@ fn spaces(text: &str) -> usize {
     text.len() - text.trim_start().len()
 }
 
-/// The pieces of a text without the white space around it; `at` is the offset of the text.
+/// The pieces of a text without surrounding white space; `at` is the offset of the text.
 fn trimmed_pieces(text: &str, at: usize) -> Result<Vec<Piece>, SpecError> {
     pieces(text.trim(), at + spaces(text))
 }
@@ -166,7 +166,7 @@ fn count_of(text: &str, at: usize) -> Result<Count, SpecError> {
     }
 }
 
-/// The parts of a case, separated by white space; those in brackets stay together.
+/// The parts of a case, separated by white space. White space in brackets does not separate parts.
 fn fields(text: &str, at: usize) -> Result<Vec<Field>, SpecError> {
     let mut fields = Vec::new();
     let mut depth = 0;
@@ -185,7 +185,7 @@ fn fields(text: &str, at: usize) -> Result<Vec<Field>, SpecError> {
             _ => {}
         }
     }
-    // A case that takes nothing from the input would never end it.
+    // If a case takes nothing from the input, the input would never end.
     match fields.iter().all(Field::is_never_present) {
         true => Err(SpecError::new("judge-spec-empty", text.trim(), at + spaces(text))),
         false => Ok(fields),
@@ -193,7 +193,7 @@ fn fields(text: &str, at: usize) -> Result<Vec<Field>, SpecError> {
 }
 
 impl Field {
-    /// Whether it is a list that has no entries in any case.
+    /// Whether the length is 0 in every case, so that the list has no entries.
     fn is_never_present(&self) -> bool {
         self.length.as_ref().is_some_and(|length| length.name.is_none() && length.plus <= 0)
     }
@@ -280,7 +280,7 @@ fn output(text: &str) -> Option<Output> {
 }
 
 impl Spec {
-    /// Whether the rows of the part that is inserted have the column that the insertion names, if it names one.
+    /// Whether the inserted part has the column that the insertion names; `true` if it names no column.
     fn has_column(&self, insert: &Insert) -> bool {
         let Some(column) = &insert.column else { return true };
         self.fields.iter().any(|field| field.name == insert.name && field.columns.contains(column))

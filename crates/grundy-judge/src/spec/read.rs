@@ -1,4 +1,4 @@
-//! Reads an input in a format.
+//! Reads an input that is written in a given format.
 
 use super::template::filled;
 use super::{Count, Field, Length, Spec};
@@ -6,7 +6,7 @@ use crate::{Mistake, Refused};
 use grundy_core::{Message, count_thread_turns, may_thread_grow, shortened};
 use std::ops::Range;
 
-/// The bytes that cases may occupy before the memory is checked again.
+/// The number of bytes of cases after which the memory limit is checked again.
 const BYTES_PER_CHECK: u64 = 1 << 18;
 
 /// The cases of an input, in order.
@@ -21,7 +21,8 @@ pub struct SpecCase {
     pub params: Vec<(String, String)>,
     /// The offset of the case in the input.
     pub at: usize,
-    /// The number of the case, counted from 1. Cases that are answered for several numbers are several cases of the same number.
+    /// The number of the case, counted from 1. If a case is answered for several values, it becomes several cases with the same
+    /// number.
     pub number: usize,
 }
 
@@ -42,12 +43,12 @@ pub(super) enum Part {
         rows: Vec<Vec<u64>>,
         /// The names of the numbers in a row, if they have names.
         columns: Vec<String>,
-        /// The bytes of the first number in the input.
+        /// The place of the first number in the input.
         place: Range<usize>,
     },
 }
 
-/// The words of an input that are not read yet.
+/// The words of an input that have not been read yet.
 struct Reader<'a> {
     text: &'a str,
     rest: &'a str,
@@ -98,7 +99,7 @@ impl Spec {
                 let part = reader.part(field, &parts)?;
                 parts.push((field.name.clone(), part));
             }
-            // Cases that take nothing could follow each other without end.
+            // Cases that take nothing from the input could be repeated without end.
             if input.len() - reader.rest.trim_start().len() == at {
                 return Err(reader.refused(Message::new("judge-spec-nothing"), at, 0));
             }
@@ -142,7 +143,7 @@ impl Spec {
         }
     }
 
-    /// The position of a case with these parts of its own; `all` includes the parts that cases share.
+    /// The position of a case, whose own parts are given; `all` also includes the parts that cases share.
     fn position_of(&self, parts: &[(String, Part)], all: &[(String, Part)]) -> String {
         if let Some(pieces) = &self.position {
             return filled(pieces, all);
@@ -159,7 +160,8 @@ impl Spec {
     }
 }
 
-/// The number that a length names, with its bytes in the input. The parser checked that an earlier number has its name.
+/// The number that a length names, with its place in the input. The parser has checked that an earlier number has this
+/// name.
 fn named(length: &Length, parts: &[(String, Part)]) -> Option<(u64, Range<usize>)> {
     let (_, part) = parts.iter().find(|(known, _)| Some(known) == length.name.as_ref())?;
     match part {
@@ -184,7 +186,7 @@ impl<'a> Reader<'a> {
         (!word.is_empty()).then_some((word, at))
     }
 
-    /// Whether this number of zeros follows, or nothing. The zeros are then consumed.
+    /// Whether the given number of zeros follows, in which case they are consumed, or the input ends.
     fn takes_zeros(&mut self, zeros: usize) -> bool {
         let rest = self.rest;
         for taken in 0..zeros {

@@ -1,4 +1,4 @@
-//! Texts with the parts of a case inserted: `row[<x,>]`.
+//! Texts into which the parts of a case are inserted: `row[<x,>]`.
 
 use super::parse::{SpecError, is_name};
 use super::read::Part;
@@ -18,7 +18,7 @@ pub(super) struct Insert {
     pub(super) column: Option<String>,
     /// The byte offset of the name in the format.
     pub(super) at: usize,
-    /// A number that is added to every number; that of an input has 64 bits, so the sum has fewer than 128.
+    /// A constant that is added to every number. Numbers of an input have 64 bits, so the sum has fewer than 128.
     plus: i64,
     sorted: bool,
     /// Whether the names of the columns precede the numbers.
@@ -27,7 +27,7 @@ pub(super) struct Insert {
     between: &'static str,
 }
 
-/// The pieces of a text in which `<name>` is a part of the case; `at` is the offset of the text.
+/// The pieces of a text in which `<name>` denotes a part of the case; `at` is the offset of the text.
 pub(super) fn pieces(text: &str, at: usize) -> Result<Vec<Piece>, SpecError> {
     let mut pieces = Vec::new();
     let mut rest = text;
@@ -77,7 +77,7 @@ pub(super) fn filled(pieces: &[Piece], parts: &[(String, Part)]) -> String {
         match piece {
             Piece::Text(part) => text.push_str(part),
             Piece::Insert(insert) => {
-                // The parser checked that there is a part with this name.
+                // The parser has checked that there is a part with this name.
                 if let Some((_, part)) = parts.iter().find(|(name, _)| *name == insert.name) {
                     text.push_str(&insert.of(part));
                 }

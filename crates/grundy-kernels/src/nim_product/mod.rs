@@ -18,8 +18,8 @@ pub fn multiply(a: &[u64], b: &[u64], out: &mut [u64]) {
     multiply_by_logs(a, b, out);
 }
 
-/// The same products by tables of logarithms: the kernel for processors without GFNI, and the reference for
-/// tests of the other kernel.
+/// Like [`multiply`], but uses tables of logarithms. This is the kernel for processors without GFNI, and the
+/// reference for tests of the other kernel.
 pub fn multiply_by_logs(a: &[u64], b: &[u64], out: &mut [u64]) {
     let logs = logs::Logs::shared();
     for (out, (&a, &b)) in out.iter_mut().zip(a.iter().zip(b)) {

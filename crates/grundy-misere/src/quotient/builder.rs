@@ -184,7 +184,7 @@ impl KnownSum {
     }
 }
 
-/// The heaps of the levels, in ascending order. The first one belongs to level 1.
+/// The heaps that belong to the levels, in ascending order, starting with level 1.
 #[derive(Clone, Copy)]
 struct Levels<'a>(&'a [usize]);
 

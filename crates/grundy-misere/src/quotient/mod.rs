@@ -48,7 +48,8 @@ use monoid::{Element, Monoid};
 pub struct QuotientLimits {
     /// The largest number of elements.
     pub elements: usize,
-    /// The largest number of counts of one heap size that have different effects on the same sum.
+    /// The largest number of different effects that adding heaps of one size to the same sum may have, depending on
+    /// how many are added.
     pub counts: usize,
     /// The largest number of entries in all lists of the diagrams.
     pub entries: usize,
@@ -74,8 +75,8 @@ pub enum TooLarge {
         /// The largest number of elements that was allowed.
         more_than: usize,
     },
-    /// When heaps of one size are added to some sum, this many counts of them have different effects, and the
-    /// search found no end. The quotient may be infinite.
+    /// Adding different numbers of heaps of one size to some sum has at least this many different effects. The
+    /// quotient may be infinite.
     Counts {
         /// The size of the heaps that are counted.
         heap: usize,

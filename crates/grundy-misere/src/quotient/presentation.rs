@@ -8,7 +8,7 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Presentation {
-    /// For each generator, a heap of which it is the image. The generators are the images of the smallest
+    /// For each generator, a heap whose image it is. The generators are the images of the smallest
     /// heaps that are not products of earlier images.
     pub generators: Vec<usize>,
     /// Each relation consists of a product of generators and a shorter name of the same element.

@@ -13,7 +13,7 @@ const EDGE: f64 = 76.0;
 const APART: f64 = 40.0;
 /// The largest number of vertices for which a drawing is improved step by step.
 const MOST_FREE: usize = 300;
-/// The number of steps.
+/// The number of steps in which a drawing is improved.
 const STEPS: u32 = 300;
 
 /// A point of a drawing.
@@ -140,11 +140,12 @@ fn upwards(graph: &BoardGraph) -> Vec<Point> {
 }
 
 /// A drawing in which edges pull and all vertices push each other, after Fruchterman and Reingold. It starts from a
-/// circle, so that equal graphs have equal drawings.
+/// circle, so equal graphs have equal drawings.
 fn free(graph: &BoardGraph) -> Vec<Point> {
     let count = graph.vertices.len();
     let radius = (place(count) * EDGE / TAU).max(EDGE / 2.0);
-    // The start is not quite a circle, because forces along a line of symmetry never leave it.
+    // The starting points are not exactly on a circle, because points on a line of symmetry would never leave that
+    // line.
     let start = |at: usize| on_circle(at, count, radius * (1.0 + 0.05 * place(at % 7)));
     let mut points: Vec<Point> = (0..count).map(start).collect();
     if !(3..=MOST_FREE).contains(&count) {
@@ -182,7 +183,7 @@ fn free(graph: &BoardGraph) -> Vec<Point> {
     points
 }
 
-/// The way from one point to another, and its length, which is positive.
+/// The vector from one point to another, and its length, which is positive.
 fn between(to: Point, from: Point) -> (Point, f64) {
     let [x, y] = [to[0] - from[0], to[1] - from[1]];
     ([x, y], x.hypot(y).max(0.1))

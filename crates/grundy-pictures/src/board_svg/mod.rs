@@ -37,7 +37,7 @@ const HOLE: &str = "#d9dce1";
 
 /// The boards of a position as an SVG picture.
 ///
-/// Each move that the answer lists is marked where it is made. The mark is a disc on the chosen cell, a bar
+/// Each move that the answer lists is marked on the board. The mark is a disc on the chosen cell, a bar
 /// through the cells that the move takes, or an arrow from the cell that a piece leaves to the one it
 /// enters. Winning moves are green and have a tick; if Left and Right have different moves, Left's are blue
 /// with the letter L, and Right's are orange, dashed, with the letter R. Moves that do not win are grey and

@@ -171,7 +171,7 @@ impl<'g> Picture<'g> {
         }
     }
 
-    /// Whether a move of `player` to `to` wins; if so, all moves of that player to `to` win.
+    /// Whether a move by `player` to `to` wins; if so, all moves by that player to `to` win.
     fn wins(&self, to: usize, player: Option<Player>) -> bool {
         player.is_none() && self.graph.outcomes[to] == Outcome::P
     }

@@ -122,7 +122,7 @@ fn moves_arrive(graph: &grundy::ask::GraphAnswer) {
 
 #[test]
 fn layers_are_remoteness() {
-    // One heap of one token is won in one move, and two of them are lost in two moves.
+    // The player to move wins one heap of one token in one move, and loses two such heaps in two moves.
     check(
         r#"{"ask": "graph", "ruleset": "nim", "position": "1 1"}"#,
         &[("2*heap(0)", "0"), ("2*heap(1)", "2"), ("heap(0) + heap(1)", "1")],
@@ -132,7 +132,7 @@ fn layers_are_remoteness() {
             "edges": [["c", "\"&\""], ["c", "a<b"], ["\"&\"", "a<b"], ["d", "d"]]}}, "cycles": "draw"}"#,
         &[("\"&\"", "1"), ("a<b", "0"), ("c", "1"), ("d", "draw")],
     );
-    // In partizan graphs, the rows are by the longest play.
+    // In partizan graphs, rows are ordered by the length of the longest play.
     check(
         r#"{"ask": "graph", "ruleset": {"graph": {"vertices": 3, "left": [[], [0], [1]], "right": [[], [], [0]]}}}"#,
         &[("0", "0"), ("1", "1"), ("2", "2")],

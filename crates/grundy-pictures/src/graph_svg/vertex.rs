@@ -8,7 +8,7 @@ use std::fmt::Write;
 /// The height of a line of the name.
 const NAME_LINE: f64 = 13.0;
 
-/// The height of the value, and of the borders.
+/// The height of the line for the value, including the borders.
 const REST: f64 = 27.0;
 
 /// The largest number of characters in a line of a name.
@@ -100,7 +100,8 @@ fn fill(outcome: Outcome) -> &'static str {
     }
 }
 
-/// The shape of an outcome around (`x`, `y`), as an element without its end. N is round and P is square; L
+/// The shape of an outcome around (`x`, `y`), as an SVG element without its closing part. N is round and P is square;
+/// L
 /// and R point to their sides, and D points to both.
 fn shape(outcome: Outcome, x: f64, y: f64, width: f64, height: f64) -> String {
     let (left, right, top, bottom) = (x - width / 2.0, x + width / 2.0, y - height / 2.0, y + height / 2.0);

@@ -1,4 +1,4 @@
-//! All positions in ascending order at one worker, which holds a bounded number of them.
+//! Delivers all positions to one worker in ascending order; that worker holds a bounded number of them at a time.
 //!
 //! Each worker has its own positions in ascending order. The first worker requests more positions from each
 //! worker whose positions have nearly run out, and merges the positions that it receives. A request and its
@@ -11,7 +11,7 @@ use crate::space::Key;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// The number of positions that all workers together send at once: 12 or 20 bytes each.
+/// The number of positions that all workers together send at once. Each position takes 12 or 20 bytes.
 const TOGETHER: usize = 1 << 19;
 /// The smallest number of positions that a worker sends at once.
 const FEWEST: usize = 1 << 8;
@@ -42,7 +42,7 @@ impl Form {
         self.key + size_of::<u32>()
     }
 
-    /// Appends the next positions of a worker, and whether there are more.
+    /// Appends the next positions of a worker, and a flag for whether there are more.
     fn write(self, positions: &mut Ascending, block: &mut Vec<u8>) {
         let before = block.len();
         for (key, value) in positions.by_ref().take(self.count) {
@@ -145,7 +145,7 @@ impl<'t, 'a> Gathered<'t, 'a> {
         Ok(())
     }
 
-    /// Puts the next position of a worker among the heads.
+    /// Adds the next position of a worker to the heads.
     fn take_head(&mut self, worker: usize) -> Result<(), Lost> {
         if !self.waiting[worker].has_ended && self.waiting[worker].at == self.waiting[worker].bytes.len() {
             self.refill()?;

@@ -1,4 +1,4 @@
-//! Seats among several processes; a process may give up an attempt without being lost.
+//! Seats among several processes in which a process can give up an attempt without being lost.
 
 use crate::exchange::{COUNTERS, Exchange, Lost};
 
@@ -8,7 +8,7 @@ pub(super) enum End {
     /// Some worker gave up the attempt. All workers learned this in the same exchange, so they can start
     /// another one.
     GivenUp,
-    /// There will be no other exchange.
+    /// No further exchange is possible.
     Lost,
 }
 
@@ -43,7 +43,7 @@ impl<'a> Joint<'a> {
 
     /// Informs all other workers, in one exchange, that this worker gives up, unless the attempt has ended.
     ///
-    /// No other worker can have made more exchanges, because all of them wait for this one. So every worker
+    /// No other worker can have made more exchanges, because all of them wait for this one. Every worker therefore
     /// learns this in the same exchange.
     pub(super) fn give_up(&mut self) {
         if self.end.is_none() {
@@ -54,7 +54,7 @@ impl<'a> Joint<'a> {
         }
     }
 
-    /// Exchanges empty blocks; if this succeeds, no worker had given up before.
+    /// Exchanges empty blocks. If this succeeds, no worker has given up before.
     pub(super) fn agree(&mut self) -> Result<(), Lost> {
         let mut blocks = vec![Vec::new(); self.seat.workers()];
         let mut incoming = blocks.clone();

@@ -1,4 +1,4 @@
-//! The workers of one process among those of several, which together solve a state space.
+//! The workers of one of several processes that solve a state space together.
 //!
 //! Every process calls the same functions of its [`Team`] in the same order. No process holds all positions.
 
@@ -29,7 +29,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{PoisonError, RwLock};
 use std::thread::{self, ScopedJoinHandle};
 
-/// The workers of this process among those of several.
+/// The workers of this process, which is one of several.
 pub struct Team<'a> {
     seats: Vec<Joint<'a>>,
     process: usize,
@@ -93,7 +93,7 @@ impl<'a> Team<'a> {
     /// The team of the seats of this process, in the order of their indices. Every process has the same
     /// number of seats.
     ///
-    /// Returns `None` if there are no seats, or if they are not those of one process.
+    /// Returns `None` if there are no seats, or if they do not belong to one process.
     #[must_use]
     pub fn new(seats: Vec<Box<dyn Exchange + Send + 'a>>) -> Option<Self> {
         let (count, first) = (seats.len(), seats.first()?.me());
@@ -138,7 +138,7 @@ impl<'a> Team<'a> {
             let mut seats = self.seats.iter_mut().zip(inputs);
             let Some((seat, input)) = seats.next() else { return Vec::new() };
             let other = &other;
-            // No exchange would end without one of the workers, so all of them begin, or none.
+            // No exchange can end unless all workers take part, so either all of them begin or none does.
             let have_started = &have_started;
             let mut all = have_started.write().unwrap_or_else(PoisonError::into_inner);
             let start = |(seat, input)| {
@@ -168,10 +168,10 @@ impl<'a> Team<'a> {
     /// Explores and decides all positions that play can reach from the roots, together with the other processes, and
     /// returns those of this process. See [`solve`](crate::solve()).
     ///
-    /// If one process fails, all do; [`Unsolved::Elsewhere`] says that the reason is another process.
+    /// If one process fails, all processes fail; [`Unsolved::Elsewhere`] means that another process is the reason.
     ///
     /// # Errors
-    /// See [`Unsolved`]. A cycle is not an error here: see [`SolvedPart::has_undecided`].
+    /// Returns an [`Unsolved`]. A cycle is not an error here: see [`SolvedPart::has_undecided`].
     ///
     /// # Panics
     /// Panics if `expand` or `progress` panics.
@@ -187,15 +187,15 @@ impl<'a> Team<'a> {
         self.solve_with(space, roots, wanted, settings, budget, progress, None)
     }
 
-    /// Like [`solve`](Self::solve), with checkpoints where all processes have them: the same ones, which all processes can read
-    /// and write. Process 0 decides when one is due, and commits it. See
+    /// Like [`solve`](Self::solve), with checkpoints if all processes have them. They must be the same checkpoints, which all
+    /// processes can read and write. Process 0 decides when one is due, and commits it. See
     /// [`solve_with_checkpoints`](crate::solve_with_checkpoints).
     ///
     /// # Errors
     /// See [`Unsolved`].
     ///
     /// # Panics
-    /// If `expand` or `progress` panics.
+    /// Panics if `expand` or `progress` panics.
     #[expect(clippy::too_many_arguments, reason = "those of `solve`, and the checkpoints")]
     pub fn solve_with(
         &mut self,
@@ -230,7 +230,7 @@ impl<'a> Team<'a> {
             let reached = shared.reached.load(Relaxed);
             let has_limit = shared.keeping.ends() || budget.poll(grundy_core::Usage::default()).is_err();
             match ended {
-                // All processes end with the checkpoint that one of them wanted because of a limit.
+                // All processes end with the checkpoint that one of them requested because of a limit.
                 Ended::Stop(Stop::Limit(Limit::Stopped)) if !has_limit => Unsolved::Elsewhere,
                 Ended::Lost => match budget.poll(grundy_core::Usage::default()) {
                     // The exchange ended because of a limit of this process.

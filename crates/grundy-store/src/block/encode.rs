@@ -42,7 +42,7 @@ impl Plan {
         Self { kind: Kind::Keyed, difference_bits, value_bits, count, least, bytes }
     }
 
-    /// `None` if the entries are too far apart.
+    /// A plan for a dense block, or `None` if the entries are too far apart.
     fn dense(entries: &[(u128, u32)], key_width: KeyWidth) -> Option<Self> {
         let (&(first, _), &(last, _)) = (entries.first()?, entries.last()?);
         let count = u32::try_from(last - first).ok()?.checked_add(1)?;
@@ -55,8 +55,7 @@ impl Plan {
         Some(Self { kind: Kind::Dense, difference_bits: 0, value_bits, count, least, bytes })
     }
 
-    /// Whether a block may be longer than [`KEYED`] because no sequence of differences has to be added up to
-    /// find a key.
+    /// Whether a block may be longer than [`KEYED`] because keys can be found without adding up differences.
     fn finds_keys_at_once(&self) -> bool {
         self.difference_bits == 0
     }
@@ -95,20 +94,20 @@ impl Plan {
     }
 }
 
-/// The least value, and its distance from the largest value.
+/// The smallest value, and its distance from the largest value.
 fn range(entries: &[(u128, u32)]) -> (u32, u32) {
     let values = || entries.iter().map(|entry| entry.1);
     let least = values().min().unwrap_or(0);
     (least, values().max().unwrap_or(0) - least)
 }
 
-/// The differences of successive keys, less 1.
+/// The differences between successive keys, minus 1.
 fn differences(entries: &[(u128, u32)]) -> impl Iterator<Item = u128> + '_ {
     entries.windows(2).map(|pair| pair[1].0 - pair[0].0 - 1)
 }
 
 /// Appends `entries`, at most [`GROUP`] of them in ascending order of their keys, as one block or as blocks of
-/// [`KEYED`] entries, whichever takes fewer bytes with the index. `block` is called before each block, with its
+/// [`KEYED`] entries, whichever takes fewer bytes including the index. `block` is called before each block, with its
 /// first key and the number of bytes before it.
 pub(crate) fn write_group(
     entries: &[(u128, u32)],

@@ -37,8 +37,8 @@ const CHECKSUM: usize = 8;
 /// How the keys of a block are stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
-    /// As differences.
+    /// Keys are stored as differences.
     Keyed,
-    /// Not at all: there is a value, or a mark for absence, for every key from the first to the last.
+    /// Keys are not stored: there is a value, or a mark for absence, for every key from the first to the last.
     Dense,
 }

@@ -1,5 +1,4 @@
-//! Reads blocks. Nothing in its bytes is trusted before it is checked, and nothing that they contain
-//! makes a function panic.
+//! Reads blocks. No part of a block is trusted before it has been checked, and no bytes can make a function panic.
 
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -8,7 +7,7 @@ use crate::Damage;
 use crate::bits;
 use crate::subject::KeyWidth;
 
-/// A block whose checksum and fields agree.
+/// A block whose checksum is correct and whose fields are consistent.
 pub(crate) struct Block<'a> {
     kind: Kind,
     difference_bits: u32,
@@ -92,13 +91,15 @@ impl<'a> Block<'a> {
                 sum + bits::small(self.differences, at, self.difference_bits) + 1
             });
         }
-        // Keys above 2^128 would be found nowhere: the sum saturates, and the check of checksums reports it.
+        // No key can be found above 2^128: the sum saturates, and the verification of the checksums reports the
+        // error.
         self.place_among(above, |sum, at| {
             sum.saturating_add(bits::unpack(self.differences, at, self.difference_bits)).saturating_add(1)
         })
     }
 
-    /// The number of differences that add up to `above`; `next` adds the difference at a bit to a sum.
+    /// The number of differences that add up to `above`. `next` adds to a sum the difference that begins at a given
+    /// bit.
     fn place_among<N: Copy + Ord + Default>(&self, above: N, next: impl Fn(N, usize) -> N) -> Option<usize> {
         let mut sum = N::default();
         let mut place = 0;
@@ -178,9 +179,10 @@ mod tests {
     fn which_blocks_are_written() {
         let keys =
             |step: u128| (0..1024).map(move |index: u128| (index * step, u32::from(index.is_multiple_of(3))));
-        // Consecutive keys: one block, a bit for each value.
+        // Consecutive keys take one block, with one bit for each value.
         assert_eq!(check(&keys(1).collect::<Vec<_>>(), KeyWidth::Narrow), (1, 28 + 128));
-        // Runs of 48 keys in 64: 2 bits a key, one of them for absence, instead of 5 bits for the difference.
+        // If 48 of every 64 keys are present, 2 bits per key (one of them for absence) replace 5 bits for each
+        // difference.
         let runs: Vec<_> = keys(1).map(|(key, value)| (key / 48 * 64 + key % 48, value)).collect();
         assert_eq!(check(&runs, KeyWidth::Narrow), (1, 28 + 340));
         // Every second key: 1 bit for each difference is less than a mark for each absent key.
@@ -199,7 +201,7 @@ mod tests {
     }
 
     proptest! {
-        /// Bytes that no writer wrote, with a valid checksum.
+        /// The bytes have a valid checksum, but were not written by a writer.
         #[test]
         fn no_bytes_panic(kind in 0u8..3, widths: [u8; 2], count in 0u32..1100, rest: Vec<u8>, key: u128, wide: bool) {
             let mut bytes = vec![kind, widths[0] % 130, widths[1] % 35, 0];

@@ -13,14 +13,14 @@ pub(crate) use write::FileWriter;
 
 use crate::subject::KeyWidth;
 
-/// The number of entries of a file, except the last one of a database. 2^24 entries take at most 360 MB, so places
-/// in a file have 32 bits; and a database of 10^10 positions has 596 files.
+/// The number of entries of a file, except the last one of a database. 2^24 entries take at most 360 MB, so 32 bits
+/// suffice for offsets within a file. A database of 10^10 positions has 596 files.
 pub(crate) const ENTRIES: u64 = 1 << 24;
 
-/// The first bytes of a data file.
+/// The first bytes of every data file.
 const MAGIC: &[u8; 8] = b"grundydb";
 
-/// The number of bytes of the header: the magic bytes, the format and the number of bytes of a key.
+/// The size of the header, in bytes. It consists of the magic bytes, the format and the size of a key.
 const HEADER: usize = 16;
 
 /// The size of the trailer, in bytes.

@@ -28,7 +28,7 @@ impl Positioned {
         Ok(std::fs::metadata(&self.path)?.len())
     }
 
-    /// Fills `bytes` from byte `at` on.
+    /// Fills `bytes` with the bytes of the file starting at offset `at`.
     pub(crate) fn read(&self, bytes: &mut [u8], at: u64) -> io::Result<()> {
         match &self.open {
             Some(file) => file.read(bytes, at),
@@ -37,7 +37,7 @@ impl Positioned {
     }
 }
 
-/// A file without a position of its own.
+/// A file that is read at explicit offsets, without a current position.
 #[cfg(unix)]
 #[derive(Debug)]
 struct Shared(File);

@@ -19,7 +19,7 @@ pub(crate) struct DataFile {
     file: Positioned,
     key_width: KeyWidth,
     first_keys: Keys,
-    /// The places at which the blocks start, and at which the last block ends.
+    /// The offsets at which the blocks start, followed by the offset at which the last block ends.
     places: Vec<u32>,
 }
 
@@ -128,8 +128,8 @@ impl DataFile {
         self.block(&bytes, block)?.entries(entries).map_err(|what| self.damaged(block, what))
     }
 
-    /// Reads every byte of the file once and compares all checksums and the hash. `visit` receives the
-    /// entries of each block; a fault that it finds is reported for that block.
+    /// Reads every byte of the file once, and verifies all checksums and the hash. `visit` receives the entries of
+    /// each block; damage that it finds is reported for that block.
     pub(crate) fn check<E: From<StoreError>>(
         &self,
         info: &FileInfo,
@@ -208,7 +208,7 @@ fn open(path: PathBuf, keep: bool) -> Result<Positioned, StoreError> {
     })
 }
 
-/// Fills `bytes` from byte `at` on; a file that ends earlier is damaged.
+/// Fills `bytes` with the bytes of the file starting at offset `at`. A file that ends earlier is damaged.
 fn read(file: &Positioned, bytes: &mut [u8], at: u64) -> Result<(), StoreError> {
     let expected = at + bytes.len() as u64;
     file.read(bytes, at).map_err(|error| match (error.kind(), file.length()) {
@@ -229,7 +229,7 @@ fn numbers(trailer: &[u8; TRAILER]) -> [u64; 4] {
     numbers
 }
 
-/// The first keys and the places of the blocks, which are not empty, and end at `index_at`.
+/// The first keys and the offsets of the blocks. There is at least one block, and the last one ends at `index_at`.
 fn parse_index(index: &[u8], index_at: u64, key_width: KeyWidth) -> Option<(Keys, Vec<u32>)> {
     let entries = index.chunks_exact(index_entry(key_width));
     let mut places = Vec::with_capacity(entries.len() + 1);

@@ -22,12 +22,12 @@ pub(crate) struct FileWriter {
     key_width: KeyWidth,
     /// The number of bytes written.
     length: u64,
-    /// The number of entries, including those of the group.
+    /// The number of entries, including those of the current group.
     entries: u64,
     first_key: u128,
     /// The entries that are not written yet.
     group: Vec<(u128, u32)>,
-    /// The blocks of a group, cleared after each.
+    /// The blocks of the current group; cleared after each group.
     bytes: Vec<u8>,
     index: Vec<u8>,
     blocks: u64,

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 pub struct Current {
     /// The number of the checkpoint.
     pub number: u64,
-    /// The stage of the work, as described by the program that does it.
+    /// The stage of the computation, in the words of the program that performs it.
     pub state: String,
     /// How positions are packed into keys, as in a [`Subject`](crate::Subject).
     pub layout: String,
@@ -28,7 +28,7 @@ pub struct PartInfo {
     pub name: String,
     /// The length in bytes.
     pub bytes: u64,
-    /// The checksum of the last block, which depends on all others.
+    /// The checksum of the last block, which depends on all blocks.
     pub sum: u64,
 }
 

@@ -26,7 +26,7 @@ const PART: &str = "part-";
 /// The suffix of the names of files that are being written.
 const TEMPORARY: &str = ".tmp";
 
-/// The run that writes a database: its request, and its checkpoints. Only one process can have it at a time.
+/// The run that writes a database: its request, and its checkpoints. Only one process can own it at a time.
 ///
 /// ```
 /// use grundy_store::{Current, Run};
@@ -86,7 +86,7 @@ impl Run {
     /// Takes over the run in `dir` from a process that has ended.
     ///
     /// # Errors
-    /// Returns [`StoreError::NoRun`] if there is none, and [`StoreError::Busy`] if another process is working
+    /// Returns [`StoreError::NoRun`] if there is no run, and [`StoreError::Busy`] if another process is working
     /// on it.
     pub fn open(dir: &Path) -> Result<Self, StoreError> {
         if !has_run(dir) {
@@ -98,11 +98,11 @@ impl Run {
         if has_run(dir) { Ok(run) } else { Err(StoreError::NoRun { dir: dir.to_owned() }) }
     }
 
-    /// Takes part in the run in `dir`, which another process has: writes parts of its checkpoints and reads them. Only the
-    /// process that has the run commits, forgets and removes checkpoints.
+    /// Takes part in the run in `dir`, which another process owns: this process writes and reads parts of checkpoints.
+    /// Only the owner commits, discards and removes checkpoints.
     ///
     /// # Errors
-    /// [`StoreError::NoRun`] if there is none.
+    /// Returns [`StoreError::NoRun`] if there is no run.
     pub fn take_part(dir: &Path) -> Result<Self, StoreError> {
         if !has_run(dir) {
             return Err(StoreError::NoRun { dir: dir.to_owned() });
@@ -110,7 +110,7 @@ impl Run {
         Ok(Self { dir: dir.to_owned(), own: dir.join(NAME), lock: None })
     }
 
-    /// Whether this process has the run, and does not only take part in it.
+    /// Whether this process owns the run, rather than only taking part in it.
     #[must_use]
     pub const fn is_own(&self) -> bool {
         self.lock.is_some()
@@ -126,7 +126,7 @@ impl Run {
         sealed::open(&bytes, &path)
     }
 
-    /// Whether the database itself has been written: it has a manifest.
+    /// Whether the database itself has been written, which is the case if it has a manifest.
     ///
     /// # Errors
     /// Returns an I/O error.
@@ -179,7 +179,7 @@ impl Run {
     }
 
     /// Makes `current` the last checkpoint, once all its parts are finished, and removes the parts that it
-    /// does not need. Returns it with its parts.
+    /// does not need. Returns the checkpoint with its parts.
     ///
     /// # Errors
     /// Returns an I/O error; unless it occurs in the last step, which removes files, the previous checkpoint
@@ -217,7 +217,7 @@ impl Run {
     /// # Errors
     /// Returns an I/O error.
     pub fn remove(self) -> Result<(), StoreError> {
-        // Without a request, the directory is not a run any more.
+        // Without a request, the directory no longer contains a run.
         for name in [REQUEST, CURRENT] {
             let path = self.own.join(name);
             match fs::remove_file(&path) {
@@ -237,7 +237,7 @@ impl Run {
                 _ => {}
             }
         }
-        // Files of others may be in it.
+        // The directory may contain other files.
         let _ = fs::remove_dir(&self.own);
         Ok(())
     }
@@ -254,13 +254,13 @@ impl Run {
             for part in dir::parts(&dir)? {
                 fs::remove_file(&part).map_err(StoreError::io(&part))?;
             }
-            // Files of others may be in it.
+            // The directory may contain other files.
             let _ = fs::remove_dir(&dir);
         }
         Ok(())
     }
 
-    /// Writes a small file, so that a crash at any moment leaves the old one or the new one.
+    /// Writes a small file. A crash at any moment leaves either the old file or the new one.
     fn replace(&self, name: &str, text: &str) -> Result<(), StoreError> {
         let temporary = self.own.join(format!("{name}{TEMPORARY}"));
         let sealed = sealed::sealed(text);
@@ -274,7 +274,7 @@ impl Run {
         dir::sync(&self.own)
     }
 
-    /// Removes the parts that are not `needed`, finished or not.
+    /// Removes all parts that are not in `needed`, whether or not they are finished.
     fn clear(&self, needed: &[&str]) -> Result<(), StoreError> {
         for entry in fs::read_dir(&self.own).map_err(StoreError::io(&self.own))? {
             let entry = entry.map_err(StoreError::io(&self.own))?;
@@ -288,13 +288,13 @@ impl Run {
     }
 }
 
-/// Whether there is a run in the directory: a request whose database is not finished.
+/// Whether the directory contains a run: a request whose database is unfinished.
 #[must_use]
 pub fn has_run(dir: &Path) -> bool {
     dir.join(NAME).join(REQUEST).exists()
 }
 
-/// Whether a file has the name of a part, finished or not.
+/// Whether a file has the name of a finished or unfinished part.
 fn is_part(name: &str) -> bool {
     let numbers = name.strip_prefix(PART).map(|rest| rest.strip_suffix(TEMPORARY).unwrap_or(rest));
     numbers
@@ -307,14 +307,14 @@ fn part_name(number: u64, worker: usize) -> String {
     format!("{PART}{number}-{worker}")
 }
 
-/// The lock of the run, which is free again when the process ends.
+/// The lock of the run, which is released when the process ends.
 fn lock(dir: &Path, own: &Path) -> Result<File, StoreError> {
     let path = own.join(LOCK);
     let file = File::options().create(true).truncate(false).write(true).open(&path);
     let file = file.map_err(StoreError::io(&path))?;
     match file.try_lock() {
         Err(TryLockError::WouldBlock) => Err(StoreError::Busy { dir: dir.to_owned() }),
-        // Some file systems have no locks.
+        // Some file systems do not support locks.
         Ok(()) | Err(TryLockError::Error(_)) => Ok(file),
     }
 }

@@ -1,8 +1,8 @@
 //! The parts of checkpoints: blocks, each with a checksum that depends on all blocks before it.
 //!
 //! A block has 64 KiB; the last block may be shorter, but has at least one byte. It is followed by its
-//! XXH3-64, whose seed is the checksum of the previous block. So a block can be checked without reading those
-//! before it, and the last checksum, which is also kept elsewhere, names the whole file.
+//! XXH3-64, whose seed is the checksum of the previous block. A block can therefore be checked without reading the
+//! blocks before it, and the last checksum, which is also stored elsewhere, identifies the whole file.
 
 use std::fs::{self, File};
 use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
@@ -66,7 +66,7 @@ impl RunPartWriter {
         Ok(())
     }
 
-    /// Ends the part. Its bytes are then on the disk.
+    /// Ends the part, and ensures that its bytes are on disk.
     ///
     /// # Errors
     /// Returns an I/O error.
@@ -141,7 +141,7 @@ impl RunPartReader {
     /// Skips bytes. Blocks that are skipped are not checked.
     ///
     /// # Errors
-    /// Returns [`StoreError::Damaged`] if fewer are left.
+    /// Returns [`StoreError::Damaged`] if fewer bytes are left.
     pub fn skip(&mut self, count: u64) -> Result<(), StoreError> {
         if count > self.left() {
             return Err(self.damaged());
@@ -150,7 +150,7 @@ impl RunPartReader {
         Ok(())
     }
 
-    /// The error for bytes that make no sense.
+    /// The error for bytes that cannot be interpreted.
     #[must_use]
     pub fn damaged(&self) -> StoreError {
         StoreError::damaged(&self.path, Damage::Block)
@@ -159,7 +159,7 @@ impl RunPartReader {
     fn read_block(&mut self, number: u64) -> Result<(), StoreError> {
         let length = (self.bytes - number * BLOCK as u64).min(BLOCK as u64);
         let mut sum = SEED.to_le_bytes();
-        // The checksum of the block before is its seed.
+        // The checksum of the previous block is the seed.
         self.file
             .seek(SeekFrom::Start((number * WHOLE).saturating_sub(SUM)))
             .map_err(StoreError::io(&self.path))?;

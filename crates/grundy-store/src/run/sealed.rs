@@ -1,4 +1,4 @@
-//! Small text files with their hash in the first line.
+//! Small text files whose first line contains their hash.
 
 use std::path::Path;
 

@@ -1,6 +1,7 @@
-//! Why play ends: a number that falls with every move.
+//! Proofs that play ends, by a number that decreases with every move.
 //!
-//! Each state has a weight, a hole has the weight 0, and the number of a board is the sum of its weights.
+//! Each state has a weight, a hole has the weight 0, and the number of a board is the sum of the weights of its
+//! cells.
 
 use super::ground::GroundMove;
 use super::rules::{HOLE, States, only};
@@ -14,7 +15,7 @@ impl Weights {
     /// The largest weight that is tried.
     const MOST: i64 = 3;
 
-    /// Weights with which every one of `moves` lets the number fall, or `None` if none are found.
+    /// Weights such that each of `moves` decreases the number, or `None` if none are found.
     pub(super) fn find(
         states: usize,
         moves: &[GroundMove],
@@ -32,7 +33,7 @@ impl Weights {
         }
     }
 
-    /// Whether every one of `moves` lets the number fall, whatever the states of the cells are.
+    /// Whether each of `moves` decreases the number, whatever the states of the cells are.
     pub(super) fn fall_with(&self, moves: &[GroundMove], work: &mut Work<'_>) -> Result<bool, BrokenOff> {
         for one in moves {
             work.spend(8 * one.writes.len())?;
@@ -51,8 +52,7 @@ impl Weights {
         Ok(true)
     }
 
-    /// The least amount by which a cell with one of `states` falls when it gets the state `after`. A hole stays
-    /// a hole.
+    /// The least decrease in weight when a cell with one of `states` gets the state `after`. A hole remains a hole.
     fn least(&self, states: States, after: u8) -> i64 {
         let weight =
             |state: u8| if state == HOLE { 0 } else { self.0.get(usize::from(state)).copied().unwrap_or(0) };

@@ -1,15 +1,15 @@
-//! Checking the facts of a certificate: nim-values of components.
+//! Checks the facts of a certificate: the nim-values of components.
 //!
-//! A component `R` is worth `v` if
+//! A component `R` has the value `v` if
 //!
-//! * no option is worth `v`: the sum of each option and a Nim heap of `v` is an N-position;
-//! * for each smaller number, some option is worth it.
+//! * no option has the value `v`: the sum of each option and a Nim heap of size `v` is an N-position;
+//! * each smaller number is the value of some option.
 //!
-//! An option is a sum of components. If all of them have facts, its value is the xor of their values. If all
-//! but one have facts, the sum with the heap is worth as much as that component with a heap `t`, and this is an
-//! N-position if some option of the component is worth `t`.
+//! An option is a sum of components. If all of them have facts, its value is the xor of their values. If all but one
+//! have facts, the sum of the option and the heap equals the sum of that component and a heap of some size `t`, which
+//! is an N-position if some option of the component has the value `t`.
 //!
-//! Facts may depend on each other only along moves, and every play ends, so none of them depends on itself.
+//! Facts depend on each other only along moves, and every play ends, so no fact depends on itself.
 
 use super::options::Moves;
 use super::picture::{Bytes, Picture};
@@ -19,16 +19,16 @@ use crate::work::Work;
 use std::borrow::Borrow;
 use std::collections::{HashMap, HashSet};
 
-/// The rules, the facts, and what has been found out about them.
+/// The rules, the facts, and the results derived from them so far.
 pub(super) struct Facts<'r> {
     rules: &'r Rules,
     values: HashMap<Picture, u32>,
     moves: Moves,
-    /// Components without facts, and heaps with which they are N-positions.
+    /// Components without facts, each with a heap such that their sum is an N-position.
     answered: HashSet<(Picture, u32)>,
 }
 
-/// What is known of a sum of components.
+/// The known facts about a sum of components.
 enum Known {
     /// Its nim-value.
     Value(u32),
@@ -38,7 +38,7 @@ enum Known {
     Little,
 }
 
-/// What the facts say about a sum.
+/// The conclusion from the facts about a sum.
 fn known(values: &HashMap<Picture, u32>, sum: &mut dyn Iterator<Item = &Bytes>) -> Known {
     let (mut xor, mut open) = (0, None);
     for component in sum {
@@ -96,7 +96,7 @@ impl<'r> Facts<'r> {
         Ok(true)
     }
 
-    /// Whether an option of a component without a fact is known to be worth as much as a heap.
+    /// Whether an option of a component without a fact is known to equal a given heap.
     fn is_answered(&mut self, key: (Picture, u32), work: &mut Work<'_>) -> Result<bool, Refusal> {
         if self.answered.contains(&key) {
             return Ok(true);
@@ -114,7 +114,7 @@ impl<'r> Facts<'r> {
         Ok(is_found)
     }
 
-    /// The value of a position, if the facts give it.
+    /// The value of a position, if the facts determine it.
     pub(super) fn value(&mut self, of: &[Picture], work: &mut Work<'_>) -> Result<Option<u32>, Refusal> {
         Ok(match self.position(of, work)? {
             Known::Value(value) => Some(value),
@@ -131,7 +131,7 @@ impl<'r> Facts<'r> {
         }
     }
 
-    /// What the facts say about a sum of boards.
+    /// The conclusion from the facts about a sum of boards.
     fn position(&mut self, of: &[Picture], work: &mut Work<'_>) -> Result<Known, Refusal> {
         let mut sum = Vec::new();
         for board in of {

@@ -1,4 +1,4 @@
-//! The games that certificates can be about, for programs that write certificates.
+//! The games that certificates can be about, for use by programs that write certificates.
 
 use super::header::{Claim, Header};
 use super::options::Moves;
@@ -12,8 +12,8 @@ use std::borrow::Borrow as _;
 
 /// A board game as the checker reads its rules.
 ///
-/// Engines may not use it, or the check would not be independent of them. It is for programs that write
-/// certificates: they need the components into which the checker divides boards.
+/// Engines must not use it, because the check would then not be independent of them. It is meant for programs that
+/// write certificates, which need the components into which the checker divides boards.
 ///
 /// ```
 /// use grundy_verify::BoardGame;
@@ -38,11 +38,11 @@ pub struct BoardGame {
 }
 
 impl BoardGame {
-    /// The game with these rules. If `is_impartial` is set, both players may use every rule, also rules that
-    /// begin with `left` or `right`.
+    /// The game with these rules. If `is_impartial` is set, both players may use every rule, even rules that begin
+    /// with `left` or `right`.
     ///
     /// # Errors
-    /// [`Refusal::Rules`] if the text contains anything that the checker does not read.
+    /// Returns [`Refusal::Rules`] if the text contains anything that the checker does not support.
     pub fn new(rules: &str, is_impartial: bool) -> Result<Self, Refusal> {
         let text = rules.replace('\r', "");
         let rules = parse::rules(&text, is_impartial).ok_or(Refusal::Rules)?;
@@ -62,11 +62,12 @@ impl BoardGame {
         picture.text(&self.rules)
     }
 
-    /// The components of a board. `go_on` is called with the number of bytes in use, as in
+    /// The components of a board. `go_on` receives the number of bytes in use, as in
     /// [`verify_while`](crate::verify_while).
     ///
     /// # Errors
-    /// [`Refusal::BrokenOff`] if `go_on` returned `false`, [`Refusal::Rules`] if it is not shown that play ends.
+    /// Returns [`Refusal::BrokenOff`] if `go_on` returned `false`, and [`Refusal::Rules`] if no proof was found that
+    /// play ends.
     pub fn components(
         &mut self,
         of: &Picture,
@@ -79,7 +80,7 @@ impl BoardGame {
     /// The options of a board, each as its components.
     ///
     /// # Errors
-    /// Those of [`components`](Self::components).
+    /// Returns the same errors as [`components`](Self::components).
     pub fn options(
         &mut self,
         of: &Picture,
@@ -94,10 +95,11 @@ impl BoardGame {
         Ok(found)
     }
 
-    /// A certificate for a position, boards joined by ` + `: its nim-value, or, with `None`, that the player to
-    /// move wins. `facts` are components in standard form, each once, with their values.
+    /// A certificate for a position, which consists of boards joined by ` + `. It states the nim-value or, with
+    /// `None`, that the player to move wins. `facts` contains components in standard form, each once, with their
+    /// values.
     ///
-    /// Nothing is checked here.
+    /// This function checks nothing.
     #[must_use]
     pub fn certificate(&self, position: &str, value: Option<u32>, facts: &[(Picture, u32)]) -> Vec<u8> {
         let mut lines: Vec<String> =

@@ -3,12 +3,12 @@
 use super::rules::{HOLE, Move, Near, Place, Rules, State, States, Test, only};
 use crate::work::{BrokenOff, Work};
 
-/// One possible move: it is allowed if every tested cell has one of the states, and it writes some cells.
+/// A move: it is allowed if every tested cell has one of the listed states, and it writes some cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct GroundMove {
-    /// Cells with the states that allow the move, in ascending order of the cells.
+    /// The tested cells in ascending order, with the states that allow the move.
     pub(super) tests: Vec<(usize, States)>,
-    /// Cells with their new states. A hole stays a hole.
+    /// The written cells, with their new states. A hole remains a hole.
     pub(super) writes: Vec<(usize, State)>,
 }
 
@@ -22,7 +22,7 @@ impl GroundMove {
         self.tests.iter().all(|&(cell, states)| states & only(cells[cell]) != 0)
     }
 
-    /// Makes the move on a board with these cells.
+    /// Makes the move on a board whose cells have the given states.
     pub(super) fn make(&self, cells: &mut [State]) {
         for &(cell, state) in &self.writes {
             if cells[cell] != HOLE {
@@ -35,10 +35,10 @@ impl GroundMove {
 /// The moves on boards of one size.
 #[derive(Debug)]
 pub(super) struct Ground {
-    /// The number of rows and of columns.
+    /// The numbers of rows and columns.
     pub(super) size: (usize, usize),
     pub(super) moves: Vec<GroundMove>,
-    /// Whether moves write nothing but holes.
+    /// Whether moves write only holes.
     pub(super) writes_holes: bool,
 }
 
@@ -49,7 +49,7 @@ impl Ground {
     }
 }
 
-/// Why rules are not checked on boards of some size.
+/// The reason why rules cannot be checked on boards of some size.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Unfit {
     /// A cell is written twice, with different states.
@@ -63,7 +63,7 @@ impl From<BrokenOff> for Unfit {
     }
 }
 
-/// All moves on boards with this number of rows and of columns.
+/// All moves on boards with these numbers of rows and columns.
 pub(super) fn ground(rules: &Rules, size: (usize, usize), work: &mut Work<'_>) -> Result<Ground, Unfit> {
     let mut found = Vec::new();
     for one in &rules.moves {
@@ -98,7 +98,7 @@ pub(super) fn ground(rules: &Rules, size: (usize, usize), work: &mut Work<'_>) -
     Ok(Ground { size, moves: found, writes_holes })
 }
 
-/// Adds the moves of a picture at all places of the board.
+/// Adds the moves that a picture allows at all places of the board.
 fn place(
     before: &[Vec<State>],
     after: &[Vec<State>],
@@ -129,14 +129,14 @@ fn place(
     Ok(())
 }
 
-/// A board without its states.
+/// The size of a board, without its states.
 struct Grid {
     rows: usize,
     columns: usize,
 }
 
 impl Grid {
-    /// The cells of a place, if `cells` have been chosen.
+    /// The cells that a place denotes after `cells` have been chosen.
     fn of(&self, place: Place, cells: &[usize]) -> Vec<usize> {
         match place {
             Place::Cell(index) => cells.get(index).copied().into_iter().collect(),
@@ -157,8 +157,8 @@ impl Grid {
     }
 }
 
-/// Adds the moves for every choice of the cells that are not chosen yet. The depth of this recursion is the
-/// number of `for` clauses.
+/// Adds the moves for every choice of the cells that have not been chosen yet. The recursion depth is the number of
+/// `for` clauses.
 fn choose(
     grid: &Grid,
     chosen: &[Near],

@@ -3,7 +3,7 @@
 use crate::Refusal;
 use crate::header::checksum;
 
-/// What a header begins with.
+/// The beginning of every header.
 const FORMAT: &str = "{\"format\":\"grundy-certificate\",\"version\":2,\"about\":\"board\"";
 
 /// The fields of the header.
@@ -16,16 +16,16 @@ pub(super) struct Header {
     /// The boards of the position, joined by ` + `.
     pub(super) position: String,
     pub(super) claim: Claim,
-    /// The number of facts, one in each of the lines that follow.
+    /// The number of facts. Each of the following lines contains one fact.
     pub(super) facts: usize,
-    /// The checksum of these lines.
+    /// The checksum of the lines with facts.
     pub(super) block: String,
 }
 
-/// What is proved of the position.
+/// The statement that is proved about the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Claim {
-    /// Its nim-value.
+    /// The nim-value of the position.
     Value(u32),
     /// The player to move wins.
     Won,
@@ -40,7 +40,7 @@ impl Header {
     /// Parses a header line.
     ///
     /// # Errors
-    /// [`Refusal::Header`] or [`Refusal::HeaderChecksum`].
+    /// Returns [`Refusal::Header`] or [`Refusal::HeaderChecksum`].
     pub(super) fn parse(text: &str) -> Result<Self, Refusal> {
         let mut rest = text.strip_prefix(FORMAT).ok_or(Refusal::Header)?;
         let mut next = |name: &str| -> Result<String, Refusal> {
@@ -61,7 +61,7 @@ impl Header {
             value => Claim::Value(value.parse().map_err(|_| Refusal::Header)?),
         };
         let header = Self { rules, is_impartial: players == "either", position, claim, facts, block };
-        // Any other spelling of the same fields is refused.
+        // Any other spelling of the same fields is rejected.
         if header.text(&sum) != text {
             return Err(Refusal::Header);
         }
@@ -96,7 +96,7 @@ impl Header {
     }
 }
 
-/// A text as it stands in a JSON string.
+/// A text with the escapes of a JSON string.
 fn quoted(text: &str) -> String {
     let mut found = String::with_capacity(text.len());
     for character in text.chars() {
@@ -111,7 +111,8 @@ fn quoted(text: &str) -> String {
     found
 }
 
-/// The text of a JSON string without its opening quote, and its length in bytes with the closing one.
+/// The text of a JSON string that is given without its opening quote, and the length of the string in bytes,
+/// including the closing quote.
 fn unquoted(text: &str) -> Option<(String, usize)> {
     let mut found = String::new();
     let mut characters = text.char_indices();

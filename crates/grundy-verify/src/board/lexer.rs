@@ -1,4 +1,4 @@
-//! The tokens of rules text, as far as certificates of boards need them.
+//! The tokens of the part of the rules language that certificates of boards support.
 
 /// A token.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,14 +12,14 @@ pub(super) enum Token {
     Sign(&'static str),
 }
 
-/// The signs, longer ones before those that they begin with.
+/// The signs. A sign precedes all signs that are prefixes of it.
 const SIGNS: [&str; 16] =
     ["..=", "->", "..", "==", "!=", "++", "<", "(", ")", "[", "]", "{", "}", ",", "=", "*"];
 
-/// The statements of rules text, each as its tokens, or `None` if some character belongs to no token.
+/// The statements of rules text, each as a list of tokens, or `None` if some character does not belong to a token.
 ///
 /// As in the language, a line that begins with white space continues the statement above, a semicolon ends a
-/// statement, and `#` outside of texts begins a comment. A line that continues nothing is refused.
+/// statement, and `#` outside of texts begins a comment. An indented line that has no statement above it is rejected.
 pub(super) fn statements(text: &str) -> Option<Vec<Vec<Token>>> {
     let mut found: Vec<Vec<Token>> = Vec::new();
     for line in text.lines() {
@@ -46,14 +46,14 @@ pub(super) fn statements(text: &str) -> Option<Vec<Vec<Token>>> {
     Some(found)
 }
 
-/// The token with which a text begins, and its length in bytes.
+/// The token at the beginning of a text, and its length in bytes.
 fn token(text: &str) -> Option<(Token, usize)> {
     let first = text.chars().next()?;
     if first == '"' {
         let inner = text.get(1..)?;
         let length = inner.find('"')?;
         let inner = &inner[..length];
-        // A text with an escape would end elsewhere.
+        // A quoted text with an escape could end at a different quote.
         return (!inner.contains('\\')).then(|| (Token::Text(inner.to_owned()), length + 2));
     }
     if first.is_ascii_digit() {

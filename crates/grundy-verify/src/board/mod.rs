@@ -1,10 +1,10 @@
 //! Certificates about positions of board games.
 //!
-//! A certificate contains the rules as text, the position, its value or that the player to move wins, and a
-//! list of *facts*: components of boards with their nim-values. The checker reads the rules itself, finds the
-//! moves, divides boards into components, and checks every fact by the options of its component
-//! ([`facts`]). It supports boards on grids whose moves are drawn as pictures, or write cells that are chosen
-//! by loops; other rules are refused.
+//! A certificate contains the rules as text, the position, a statement (its value, or that the player to move wins),
+//! and a list of *facts*: components of boards with their nim-values. The checker parses the rules itself, determines
+//! the moves, divides boards into components, and checks every fact against the options of its component ([`facts`]).
+//! It supports boards on grids whose moves are drawn as pictures, or write cells that are chosen
+//! by loops; other rules are rejected.
 
 mod ending;
 mod facts;
@@ -32,10 +32,10 @@ use rules::Rules;
 use std::collections::HashMap;
 use std::io::{BufRead, Read as _};
 
-/// The largest number of bytes in the line of a fact.
+/// The largest number of bytes in a line with a fact.
 const LINE: u64 = 1 << 14;
 
-/// Checks a certificate whose header is `line`; the facts are read from `source`.
+/// Checks a certificate whose header is `line`, and whose facts are read from `source`.
 pub(crate) fn verify(
     line: &str,
     source: &mut impl BufRead,
@@ -93,7 +93,7 @@ fn read_facts(
     if sum.text() == header.block { Ok(values) } else { Err(Refusal::ValuesChecksum) }
 }
 
-/// `3 ..|.#`: a component and its value.
+/// Parses a value and a component, such as `3 ..|.#`.
 fn fact(text: &str, rules: &Rules) -> Option<(Picture, u32)> {
     let (value, picture) = text.split_once(' ')?;
     let picture = Picture::parse(picture, rules)?;

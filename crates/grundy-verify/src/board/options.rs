@@ -18,7 +18,7 @@ impl From<Unfit> for Refusal {
     }
 }
 
-/// The moves of a game on boards of all sizes that were asked for.
+/// The moves of a game on boards of all sizes requested so far.
 #[derive(Debug, Default)]
 pub(super) struct Moves {
     /// The moves on boards of each size, and a proof that play ends.
@@ -42,7 +42,7 @@ impl Moves {
         Ok(self.divider.components())
     }
 
-    /// Calls `each` with the components of every option of a board, until it returns `false`.
+    /// Calls `each` with the components of every option of a board, until `each` returns `false`.
     pub(super) fn options(
         &mut self,
         of: &Bytes,
@@ -64,7 +64,7 @@ impl Moves {
         Ok(())
     }
 
-    /// Finds the moves on boards of a size, and checks that play on them ends.
+    /// Determines the moves on boards of one size, and checks that play on them ends.
     pub(super) fn prepare(
         &mut self,
         size: (usize, usize),
@@ -78,7 +78,8 @@ impl Moves {
         work.hold(found.bytes())?;
         let known = self.weights.as_ref().map(|weights| weights.fall_with(&found.moves, work)).transpose()?;
         if known != Some(true) {
-            // Weights for these moves serve boards of every size, or are found again for the next one.
+            // Weights found for these moves are tried first for other sizes; if they do not suffice, new ones are
+            // searched for.
             let weights = Weights::find(rules.states.len(), &found.moves, work)?;
             self.weights = Some(weights.ok_or(Refusal::Rules)?);
         }

@@ -1,6 +1,6 @@
-//! Reading the part of the rules language that certificates of boards can be about.
+//! Parses the part of the rules language that certificates of boards support.
 //!
-//! Statements of any other form are refused, so nothing that was not understood is passed over.
+//! Statements of any other form are rejected, so that no part of the rules is ignored.
 
 use super::lexer::{Token, statements};
 use super::rules::{HOLE, MOST_STATES, Move, Near, Place, Relation, Rules, State, States, Test, only};
@@ -39,7 +39,7 @@ pub(super) fn rules(text: &str, is_impartial: bool) -> Option<Rules> {
     Some(Rules { states: kind?.1, moves, is_symmetric })
 }
 
-/// Whether rotating and reflecting the board rotates and reflects the moves.
+/// Whether a rotation or reflection of the board maps moves to moves.
 fn is_turnable(one: &Move) -> bool {
     match one {
         Move::Picture { is_turned, .. } => *is_turned,
@@ -47,7 +47,7 @@ fn is_turnable(one: &Move) -> bool {
     }
 }
 
-/// Reads one statement.
+/// Parses one statement.
 struct Parser<'a> {
     tokens: &'a [Token],
     at: usize,
@@ -83,7 +83,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Passes over this word or sign, if it is the next token.
+    /// Consumes this word or sign if it is the next token.
     fn eat(&mut self, what: &str) -> bool {
         let found = match self.tokens.get(self.at) {
             Some(Token::Name(name)) => name == what,
@@ -98,7 +98,7 @@ impl Parser<'_> {
         self.eat(what).then_some(())
     }
 
-    /// `board(x[grid] of ".xo" start "xo|ox")`: the name of the kind, and the states.
+    /// Parses the name of the kind and the states, as in `board(x[grid] of ".xo" start "xo|ox")`.
     fn position(&mut self) -> Option<(String, Vec<char>)> {
         let kind = self.name()?;
         self.expect("(")?;
@@ -119,7 +119,7 @@ impl Parser<'_> {
         is_right.then_some((kind, states))
     }
 
-    /// `board(...) -> board(...)` with its clauses: one move for each number in a loop.
+    /// Parses `board(...) -> board(...)` with its clauses, which gives one move for each number in a loop.
     fn rule(&mut self, kind: &str) -> Option<Vec<Move>> {
         self.expect(kind)?;
         self.expect("(")?;
@@ -129,7 +129,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The rest of a rule that is drawn as two pictures.
+    /// Parses the rest of a rule that is drawn as two pictures.
     fn pictures(&mut self, kind: &str) -> Option<Vec<Move>> {
         let before = self.picture()?;
         self.expect(")")?;
@@ -160,7 +160,7 @@ impl Parser<'_> {
         }
         self.label()?;
         let (name, numbers) = times.unwrap_or((String::new(), 1..2));
-        // A picture larger than the largest board occurs nowhere.
+        // A picture that is larger than the largest board cannot occur.
         let numbers = numbers.start..numbers.end.min(65);
         let states = self.states;
         let one = |number: usize| {
@@ -174,7 +174,7 @@ impl Parser<'_> {
         numbers.map(one).collect()
     }
 
-    /// A picture: texts, joined by `++`, each of which may be repeated.
+    /// Parses a picture: texts joined by `++`, each of which may be repeated.
     fn picture(&mut self) -> Option<Vec<(String, Times)>> {
         let mut parts = Vec::new();
         loop {
@@ -195,7 +195,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The rest of a rule `board(x[]) -> board(x with [v] = "#", ...) for v in cells(x, ".") ...`.
+    /// Parses the rest of a rule `board(x[]) -> board(x with [v] = "#", ...) for v in cells(x, ".") ...`.
     fn cells(&mut self, kind: &str) -> Option<Move> {
         let list = self.name()?;
         for sign in ["[", "]", ")", "->"] {
@@ -205,7 +205,7 @@ impl Parser<'_> {
         self.expect("(")?;
         self.expect(&list)?;
         self.expect("with")?;
-        // The names in the places are bound by the clauses, which come later.
+        // The clauses, which come later, bind the names that occur in the places.
         let writes_at = self.at;
         let mut depth = 1_usize;
         while depth > 0 {
@@ -270,7 +270,7 @@ impl Parser<'_> {
         is_sound.then_some(Move::Cells { chosen, tests, writes })
     }
 
-    /// A chosen cell, or the cells around one.
+    /// Parses a chosen cell, or the cells around one.
     fn place(&mut self, list: &str) -> Option<Place> {
         let word = self.name()?;
         if !self.eat("(") {
@@ -302,7 +302,7 @@ impl Parser<'_> {
         self.names.iter().position(|known| known == name)
     }
 
-    /// `x[v] == "s"`, `x[v] != "s"`, `x[v] in "ab"`, `u < v`, or `all(x[u] != "s" for u in near(v))`.
+    /// Parses `x[v] == "s"`, `x[v] != "s"`, `x[v] in "ab"`, `u < v`, or `all(x[u] != "s" for u in near(v))`.
     fn test(&mut self, list: &str) -> Option<Test> {
         if self.eat("all") {
             self.expect("(")?;
@@ -335,7 +335,7 @@ impl Parser<'_> {
         Some(Test::States(Place::Cell(cell), self.comparison()?))
     }
 
-    /// `== "s"`, `!= "s"`, `in "ab"` or `not in "ab"`: the states for which it holds.
+    /// Parses `== "s"`, `!= "s"`, `in "ab"` or `not in "ab"`, and returns the states for which it holds.
     fn comparison(&mut self) -> Option<States> {
         let all = (1 << self.states.len()) - 1 + only(HOLE);
         if self.eat("==") || self.eat("in") {
@@ -359,7 +359,7 @@ impl Parser<'_> {
         (set != 0).then_some(set)
     }
 
-    /// Passes over `as "label"`.
+    /// Skips `as "label"`.
     fn label(&mut self) -> Option<()> {
         if self.eat("as") {
             self.text()?;
@@ -368,8 +368,8 @@ impl Parser<'_> {
     }
 }
 
-/// Whether a hole is never chosen, and passes every test of the cells around a cell, like a place outside of
-/// the board. Otherwise components would depend on the size of the board.
+/// Whether holes behave like places outside the board: they are never chosen, and they pass every test of the cells
+/// around a cell. Otherwise components would depend on the size of the board.
 fn holes_are_like_the_border(chosen: usize, tests: &[Test]) -> bool {
     let hole = only(HOLE);
     let is_cell = |index: usize| {
@@ -380,7 +380,7 @@ fn holes_are_like_the_border(chosen: usize, tests: &[Test]) -> bool {
     around && (0..chosen).all(is_cell)
 }
 
-/// How often a part of a picture is repeated.
+/// The number of repetitions of a part of a picture.
 enum Times {
     Number(usize),
     Named(String),
@@ -393,7 +393,8 @@ fn state_of(character: char, states: &[char]) -> Option<State> {
     states.iter().position(|state| *state == character).and_then(|at| u8::try_from(at).ok())
 }
 
-/// The picture made of `parts`, where `name` is `number`. All its rows have the same length.
+/// The picture that consists of `parts`, where the name `name` has the value `number`. All its rows have the same
+/// length.
 fn drawn(parts: &[(String, Times)], name: &str, number: usize, states: &[char]) -> Option<Vec<Vec<State>>> {
     let mut rows: Vec<Vec<State>> = Vec::new();
     for (text, times) in parts {

@@ -1,38 +1,38 @@
 //! The components of a board: sets of cells such that no move, now or later, depends on two of them.
 //!
-//! A cell can only have its present state or one that a later move writes. A move that needs other states is
-//! never made. The other moves join the cells that they depend on or change. What remains outside of a
-//! component is replaced by holes, so a cell may be left out only if every move would also be allowed with a
-//! hole in its place, and moves that only become possible with holes join their cells too.
+//! A cell can only have its present state, or a state that a later move writes. A move that needs other states can
+//! never be made. Each other move joins the cells that it depends on or changes. All cells outside a component are
+//! replaced by holes. A cell may therefore be omitted only if every move would also be allowed with a hole in its
+//! place, and moves that become possible only with holes join their cells too.
 
 use super::ground::{Ground, GroundMove};
 use super::picture::{Bytes, Shape};
 use super::rules::{HOLE, State, States, only};
 use crate::work::{BrokenOff, Work};
 
-/// Divides boards into components. The components of one board replace those of the last one.
+/// Divides boards into components. The components of each board replace those of the previous one.
 #[derive(Debug, Default)]
 pub(super) struct Divider {
-    /// For each cell, the states that it has or may get.
+    /// For each cell, the states that it has now or may have later.
     possible: Vec<States>,
     /// Whether some move depends on the cell.
     is_tested: Vec<bool>,
-    /// Disjoint sets of cells: each cell leads to the one that stands for its set.
+    /// Disjoint sets of cells: from each cell, links lead to the representative of its set.
     roots: Vec<usize>,
-    /// The moves that may be made, or that holes would make possible.
+    /// The moves that can still be made, or that holes would make possible.
     live: Vec<usize>,
-    /// For each move that may be made, a cell of its component; then one cell for each component.
+    /// For each move that can still be made, a cell of its component; afterwards, one cell for each component.
     places: Vec<usize>,
     /// The cells of one component.
     cells: Vec<State>,
     shape: Shape,
-    /// The components, one after the other.
+    /// The components, stored one after another.
     found: Vec<u8>,
     ends: Vec<usize>,
 }
 
 impl Divider {
-    /// Finds the components of a board with these cells, without those in which no move is ever made.
+    /// Finds the components of a board with these cells, except those in which no move can ever be made.
     pub(super) fn divide(
         &mut self,
         of: &[State],
@@ -61,17 +61,17 @@ impl Divider {
         Ok(())
     }
 
-    /// The components that were found last.
+    /// The components of the last board.
     pub(super) fn components(&self) -> impl Iterator<Item = &Bytes> {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
         starts.zip(&self.ends).map(|(start, end)| &self.found[start..*end])
     }
 
-    /// Finds the states that cells may get.
+    /// Determines the states that cells may have later.
     fn find_possible(&mut self, of: &[State], ground: &Ground, work: &mut Work<'_>) -> Result<(), BrokenOff> {
         self.possible.clear();
         self.possible.extend(of.iter().map(|&state| only(state)));
-        // Whether a cell is a hole is considered separately.
+        // Holes are considered separately.
         let mut is_stable = ground.writes_holes;
         while !is_stable {
             work.spend(2 * ground.moves.len())?;
@@ -94,7 +94,7 @@ impl Divider {
     /// Joins the cells of each move.
     fn join(&mut self, of: &[State], ground: &Ground) {
         let hole = only(HOLE);
-        // Where moves only write holes, every cell may become one.
+        // If moves write only holes, every cell may become a hole.
         let more = if ground.writes_holes { hole } else { 0 };
         self.live.clear();
         self.is_tested.clear();
@@ -133,7 +133,7 @@ impl Divider {
     }
 }
 
-/// The cell that stands for the set of `cell`.
+/// The representative of the set that contains `cell`.
 fn root(roots: &mut [usize], mut cell: usize) -> usize {
     while roots[cell] != cell {
         roots[cell] = roots[roots[cell]];
@@ -142,7 +142,7 @@ fn root(roots: &mut [usize], mut cell: usize) -> usize {
     cell
 }
 
-/// Makes the sets of two cells one.
+/// Merges the sets of two cells.
 fn unite(roots: &mut [usize], first: usize, second: usize) {
     let (first, second) = (root(roots, first), root(roots, second));
     roots[first.max(second)] = first.min(second);

@@ -1,12 +1,12 @@
-//! Boards as pictures, and the form in which equal components have the same picture.
+//! Boards as pictures, and a standard form in which equivalent components have the same picture.
 
 use super::rules::{HOLE, Rules, State};
 use std::borrow::Borrow;
 
-/// The largest number of rows and of columns.
+/// The largest number of rows, and the largest number of columns.
 pub(super) const MOST: usize = 64;
 
-/// A board of a game. Places outside of it are like holes.
+/// A board of a game. Places outside the board count as holes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Picture(Box<[u8]>);
 
@@ -19,7 +19,7 @@ impl Borrow<Bytes> for Picture {
     }
 }
 
-/// The number of rows and of columns of a board.
+/// The numbers of rows and columns of a board.
 pub(super) fn size(of: &Bytes) -> (usize, usize) {
     of.first_chunk().map_or((0, 0), |&[rows, columns]| (rows.into(), columns.into()))
 }
@@ -76,15 +76,15 @@ impl Picture {
     }
 }
 
-/// Finds standard forms.
+/// Computes standard forms.
 #[derive(Debug, Default)]
 pub(super) struct Shape {
     turned: Vec<u8>,
 }
 
 impl Shape {
-    /// Appends the standard form of a board to `into`: without rows and columns of holes at its borders, and,
-    /// if the rules are symmetric, the least of its rotations and reflections.
+    /// Appends the standard form of a board to `into`: the board without rows and columns of holes at its borders or,
+    /// if the rules are symmetric, the least of the rotations and reflections of that board.
     pub(super) fn standard(
         &mut self,
         cells: &[State],
@@ -116,7 +116,7 @@ impl Shape {
         if !is_symmetric {
             return;
         }
-        // A form with more rows than columns is never the least one, unless all are equal.
+        // Unless it is a square, a form with more rows than columns is never the least one.
         for form in 1..8_u8 {
             let (is_transposed, is_flipped, is_mirrored) = (form & 4 != 0, form & 2 != 0, form & 1 != 0);
             let (rows, columns) = if is_transposed { (width, height) } else { (height, width) };

@@ -1,6 +1,6 @@
-//! The rules of a board game: what certificates of boards can be about.
+//! The rules of board games that certificates support.
 
-/// A state of a cell, by its place in the declaration; [`HOLE`] for a place without a cell.
+/// The state of a cell: its index in the declaration, or [`HOLE`] for a place without a cell.
 pub(super) type State = u8;
 
 /// A set of states, one bit for each.
@@ -9,7 +9,7 @@ pub(super) type States = u16;
 /// The state of a place without a cell.
 pub(super) const HOLE: State = 15;
 
-/// The largest number of states besides [`HOLE`].
+/// The largest number of states, not counting [`HOLE`].
 pub(super) const MOST_STATES: usize = 12;
 
 /// The set that contains only `state`.
@@ -23,7 +23,7 @@ pub(super) struct Rules {
     /// The characters of the states.
     pub(super) states: Vec<char>,
     pub(super) moves: Vec<Move>,
-    /// Whether rotations and reflections of a board have the same moves, rotated and reflected.
+    /// Whether every rotation or reflection of a board has the rotated or reflected moves.
     pub(super) is_symmetric: bool,
 }
 
@@ -40,38 +40,38 @@ impl Rules {
 /// One statement about moves.
 #[derive(Debug)]
 pub(super) enum Move {
-    /// Wherever the first picture is on the board, it may become the second one. If the flag is set,
-    /// rotations and reflections of both pictures too.
+    /// Wherever the first picture occurs on the board, it may be replaced by the second one. If the flag is set, this
+    /// also applies to rotations and reflections of both pictures.
     Picture { before: Vec<Vec<State>>, after: Vec<Vec<State>>, is_turned: bool },
-    /// Cells are chosen, one after the other; if their states pass the tests, cells are written.
+    /// Cells are chosen one after another; if their states pass the tests, cells are written.
     Cells { chosen: Vec<Near>, tests: Vec<Test>, writes: Vec<(Place, State)> },
 }
 
-/// Where a chosen cell lies.
+/// The set from which a cell is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Near {
     /// Any cell of the board.
     Board,
-    /// A cell that has this relation to a cell that was chosen before.
+    /// A cell that has the given relation to a cell that was chosen earlier.
     Of(usize, Relation),
 }
 
 /// The cells around a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Relation {
-    /// `near`: the four cells at its sides.
+    /// `near`: the four cells that share a side with it.
     Sides,
-    /// `closed`: these and the cell itself.
+    /// `closed`: the cells of `near` and the cell itself.
     Closed,
     /// `near8`: the eight cells around it.
     Around,
-    /// `knight`: those that a knight reaches.
+    /// `knight`: the cells that a knight on it can reach.
     Knight,
-    /// `line` with `"rook"`: those in its row and column.
+    /// `line` with `"rook"`: the cells in its row and its column.
     Rook,
-    /// `line` with `"bishop"`: those on its diagonals.
+    /// `line` with `"bishop"`: the cells on its diagonals.
     Bishop,
-    /// `line` with `"queen"`: both.
+    /// `line` with `"queen"`: the cells in its row and its column and on its diagonals.
     Queen,
 }
 
@@ -80,7 +80,7 @@ pub(super) enum Relation {
 pub(super) enum Place {
     /// The chosen cell with this index.
     Cell(usize),
-    /// All cells that have this relation to it.
+    /// All cells that have the given relation to that cell.
     All(usize, Relation),
 }
 
@@ -89,12 +89,13 @@ pub(super) enum Place {
 pub(super) enum Test {
     /// Each of the cells has one of the states.
     States(Place, States),
-    /// The first chosen cell is before the second one, row by row.
+    /// The first chosen cell precedes the second one in the order row by row.
     Before(usize, usize),
 }
 
 impl Relation {
-    /// The rows and columns between a cell and the cells around it, on boards of at most `size` rows and columns.
+    /// The differences in rows and columns between a cell and its related cells, on boards with at most `size` rows
+    /// and columns.
     pub(super) fn steps(self, size: isize) -> Vec<(isize, isize)> {
         let within = |reach: isize, holds: fn(isize, isize) -> bool| -> Vec<(isize, isize)> {
             let range = -reach..=reach;

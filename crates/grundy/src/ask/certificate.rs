@@ -1,8 +1,8 @@
 //! Certificates of the values and winners of positions on boards.
 //!
-//! A certificate is a list of components of boards with their nim-values. This file chooses them so that the
-//! checker can check each one by its options alone: for every option, the values of all components, or of all
-//! but one and an answer in that one, are in the list too ([`grundy_verify`]).
+//! A certificate is a list of components of boards with their nim-values. This file chooses the components so that
+//! the checker can check each one against its options alone. For every option, the list also contains the values of
+//! all components, or of all but one together with an answer in that one ([`grundy_verify`]).
 
 use super::rules_text::rules_text;
 use crate::{
@@ -16,7 +16,8 @@ use grundy_core::{Budget as _, Component, Compound, Convention, Message, Outcome
 use grundy_verify::{BoardGame, Picture, Refusal};
 use std::collections::{HashMap, HashSet};
 
-/// Asks for a certificate of a position on boards, which [`VerifyQuestion`](super::VerifyQuestion) checks.
+/// Asks for a certificate of a position on boards; [`VerifyQuestion`](super::VerifyQuestion) checks such
+/// certificates.
 ///
 /// ```
 /// use grundy::{Session, Subject, ask::{CertificateQuestion, VerifyQuestion}};
@@ -31,7 +32,7 @@ use std::collections::{HashMap, HashSet};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CertificateQuestion {
-    /// Whether the value is proved; otherwise the winner is, which can take far less time.
+    /// Whether to prove the value. Otherwise, only the winner is proved, which can take far less time.
     pub value: bool,
 }
 
@@ -41,7 +42,7 @@ pub struct CertificateQuestion {
 pub struct CertificateAnswer {
     /// The bytes of the certificate.
     pub certificate: Vec<u8>,
-    /// The nim-value, or `None` if only the winner was asked for, and the player to move wins.
+    /// The nim-value, or `None` if only the winner was requested and the player to move wins.
     pub value: Option<u64>,
     /// The outcome.
     pub outcome: Outcome,
@@ -84,11 +85,11 @@ struct Prover<'a, 's> {
     boards: Vec<String>,
     /// The components of the certificate.
     facts: HashMap<Picture, u32>,
-    /// Those of them whose options have not been examined.
+    /// The components whose options have not been examined yet.
     open: Vec<Picture>,
-    /// Values that are known, also of other components.
+    /// Known values, including those of components that are not in the certificate.
     known: HashMap<Picture, u32>,
-    /// Components, each with a value that one of its options has by the facts.
+    /// Components, each with a value that, by the facts, one of its options has.
     answered: HashSet<(Picture, u32)>,
 }
 
@@ -150,7 +151,7 @@ impl<'a, 's> Prover<'a, 's> {
         Ok(CertificateAnswer { certificate, value: value.map(u64::from), outcome, components: facts.len() })
     }
 
-    /// Adds what the checker needs to know about the options of a component with a fact.
+    /// Adds the facts that the checker needs about the options of a component with a fact.
     fn examine(&mut self, component: &Picture) -> Result<(), Error> {
         let Some(&value) = self.facts.get(component) else { return Ok(()) };
         let options = self.options(component)?;
@@ -165,7 +166,8 @@ impl<'a, 's> Prover<'a, 's> {
         Ok(())
     }
 
-    /// Adds facts that show that the sum and a heap of `heap` is an N-position, which is true.
+    /// Adds facts that prove that the sum of these components and a heap of size `heap` is an N-position, which must
+    /// be the case.
     fn answer(&mut self, sum: Components, heap: u32) -> Result<(), Error> {
         let mut open: Components =
             sum.iter().filter(|part| !self.facts.contains_key(*part)).cloned().collect();
@@ -188,13 +190,13 @@ impl<'a, 's> Prover<'a, 's> {
         if self.reach(&options, rest)? {
             self.answered.insert(key);
         } else {
-            // The component is worth less than the heap, so the answer is in the heap.
+            // The value of the component is less than the size of the heap, so the answer is a move in the heap.
             self.add_all(&[key.0])?;
         }
         Ok(())
     }
 
-    /// Adds the components of an option with this value, if there is one; returns whether there is.
+    /// Adds the components of an option with this value; returns whether there is such an option.
     fn reach(&mut self, options: &[Components], value: u32) -> Result<bool, Error> {
         let by_facts = |option: &&Components| {
             let mut values = option.iter().map(|part| self.facts.get(part));
@@ -214,7 +216,7 @@ impl<'a, 's> Prover<'a, 's> {
         Ok(false)
     }
 
-    /// Adds facts about components, and returns the xor of their values.
+    /// Adds facts about these components, and returns the xor of their values.
     fn add_all(&mut self, sum: &[Picture]) -> Result<u32, Error> {
         let mut xor = 0;
         for part in sum {
@@ -294,7 +296,7 @@ impl<'a, 's> Prover<'a, 's> {
             let polled = budget.poll(Usage { positions: 0, bytes: bytes.saturating_add(own) });
             polled.map_err(|reached| limit = Some(reached)).is_ok()
         };
-        // Few steps are counted in one call.
+        // Only a few steps are counted in one call.
         go_on(0);
         let found = work(&mut self.game, &mut go_on);
         match (limit, found) {

@@ -170,7 +170,7 @@ impl Question for CheckQuestion {
             match found.and_then(|found| found.limit) {
                 // Without a size, the time limit determines how long positions are compared.
                 Some(Limit::Time) if self.to.is_none() => Ok(answer),
-                // Refutations are known.
+                // The refutations found so far are known.
                 Some(limit) if answer.body.is_right() => Err(Error::at_limit(limit).with_known(answer)),
                 _ => Ok(answer),
             }
@@ -217,7 +217,7 @@ impl CheckedTheorem {
 }
 
 impl Said {
-    /// The results of the rules and of the claim in short form: `5`, `N`, `heap(3), heap(4)`.
+    /// The results according to the rules and to the claim, in short form: `5`, `N`, `heap(3), heap(4)`.
     #[must_use]
     pub fn texts(&self) -> (String, String) {
         match self {

@@ -16,24 +16,24 @@ use std::cell::Cell;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// Asks for the description of a database, and checks the database if requested.
+/// Asks for the description of a database and, optionally, for a check of the database.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DatabaseQuestion {
     /// The name of the database, such as the path of a directory.
     pub database: String,
-    /// What is checked.
+    /// The extent of the check.
     pub check: DatabaseCheck,
 }
 
-/// What is checked.
+/// The extent of the check.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum DatabaseCheck {
-    /// Nothing beyond the manifest.
+    /// Only the manifest is checked.
     #[default]
     Nothing,
-    /// The checksums, which show that no byte was changed.
+    /// The checksums are verified, which shows that no byte was changed.
     Sums,
-    /// The checksums, and every position against the rules.
+    /// The checksums are verified, and every position is checked against the rules.
     Rules,
 }
 
@@ -48,7 +48,7 @@ impl DatabaseCheck {
 pub struct DatabaseAnswer {
     /// The description of the database.
     pub about: DatabaseAbout,
-    /// The numbers of positions.
+    /// The numbers of positions, by outcome and by value.
     pub counts: DatabaseCounts,
     /// The hash of the manifest, in hexadecimal digits.
     pub hash: String,
@@ -156,7 +156,7 @@ fn sums(database: &dyn Database, budget: &dyn Budget) -> Checked {
     }
 }
 
-/// Checks all positions against the rules, counts them in `reached`, and describes the first fault.
+/// Checks all positions against the rules, counts them in `reached`, and describes the first fault, if any.
 fn rules(
     session: &mut Session,
     database: &Arc<dyn Database>,
@@ -196,8 +196,8 @@ fn rules(
     })
 }
 
-/// Nim-values that follow from one another are right only if play ends. If nothing else proves this, the
-/// positions are explored again; describes the fault that this finds.
+/// Nim-values that follow from one another are correct only if play ends. If there is no other proof that it does,
+/// the positions are explored again, and a fault found in this way is described.
 fn without_end(desk: &Desk<'_>, positions: u64) -> Result<Option<Message>, Error> {
     let position = desk.position()?;
     match desk.solver.solve_all(&position.sum, SolvedFor::Values, &desk.budget) {
@@ -214,7 +214,7 @@ fn without_end(desk: &Desk<'_>, positions: u64) -> Result<Option<Message>, Error
     }
 }
 
-/// A stored value in words.
+/// A stored value, expressed in words.
 fn about_value(stores: Stores, value: u32) -> String {
     let message = match (stores, value) {
         (Stores::Remoteness, 0) => Message::new("database-value-draw"),
@@ -248,7 +248,7 @@ impl WriteBody for DatabaseAnswer {
     fn write(&self, object: &mut Object<'_>) {
         let Self { about, counts, hash, is_checked, check, reached, fault } = self;
         object.text("title", &about.title);
-        // The text is that of a file, which may have been written by another program.
+        // The text comes from a file, which may have been written by another program.
         match serde_json::from_str::<serde_json::Map<String, serde_json::Value>>(&about.rules) {
             Ok(_) => object.json("rules", &about.rules),
             Err(_) => object.text("rules", &about.rules),

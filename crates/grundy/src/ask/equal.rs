@@ -90,7 +90,7 @@ fn negative(game: &Game, position: &Sum) -> String {
 }
 
 impl EqualAnswer {
-    /// The answer; `negative` writes the negative of the second position.
+    /// The answer. `negative` returns the negative of the second position as text.
     fn new(equality: Equality, negative: impl FnOnce() -> String) -> Self {
         match equality {
             Equality::Equal => Self::Equal,

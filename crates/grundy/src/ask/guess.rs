@@ -265,8 +265,8 @@ impl GuessQuestion {
         self.answered(&from, explained, stats, game.remarks)
     }
 
-    /// The answer with these laws. If a limit ended the search, the error for that limit, with this answer as
-    /// its partial answer.
+    /// The answer with these laws or, if a limit ended the search, the error for that limit with this answer as its
+    /// partial answer.
     fn answered(
         &self,
         from: &GuessedFrom,
@@ -307,7 +307,7 @@ fn ended(answer: Answer<GuessAnswer>, stopped: Option<Limit>) -> Result<Answer<G
     }
 }
 
-/// The error for a limit that was reached before there was a table: no law is known.
+/// The error for a limit that was reached before there was a table, so that no law is known.
 fn nothing_known(error: Error) -> Error {
     if error.is_limit() {
         error.with_known(Answer::plain(GuessAnswer { finished: false, ..GuessAnswer::default() }))

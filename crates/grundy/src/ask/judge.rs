@@ -60,8 +60,8 @@ pub struct JudgeDifference {
 pub struct JudgeAnswer {
     /// The output, byte for byte.
     pub output: String,
-    /// The lines of the output that agree with what was expected, up to the first difference, or `None` if there was nothing to
-    /// compare with.
+    /// The lines of the output that agree with what was expected, up to the first difference, or `None` if no expected output
+    /// was given.
     pub agreeing: Option<usize>,
     /// The first difference from what was expected.
     pub difference: Option<JudgeDifference>,

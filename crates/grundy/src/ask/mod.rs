@@ -1,4 +1,4 @@
-//! The built-in questions. Each question is in a file together with its answer.
+//! The built-in questions. Each file contains a question and its answer.
 //!
 //! A question is a struct such as [`ValueQuestion`], and its answer is a struct such as [`ValueAnswer`]. A
 //! session answers all of them: [`session.ask(ValueQuestion::default(), &subject)`](crate::Session::ask).

@@ -23,7 +23,7 @@ use std::collections::{BTreeSet, HashMap};
 pub struct MovesQuestion {
     /// Whether to list all moves, with the positions that they leave, instead of only the winning moves.
     pub all: bool,
-    /// Whether each move comes with the whole position after it as data.
+    /// Whether the answer contains, as data, the whole position after each move.
     pub terms: bool,
 }
 
@@ -99,7 +99,7 @@ impl Question for MovesQuestion {
 }
 
 impl MovesQuestion {
-    /// The answer with these moves; all of them if `all` is set.
+    /// The answer with the winning moves, or with all moves if `all` is set.
     pub(super) fn ask_for(
         self,
         session: &mut Session,
@@ -297,7 +297,7 @@ fn multiset(sum: &Sum) -> Vec<(ComponentRef<'_>, u128)> {
     terms
 }
 
-/// The list of moves under construction, within the budget.
+/// A list of moves under construction, limited by the budget.
 struct Writing<'b> {
     moves: Vec<FoundMove>,
     /// The size of the moves, in bytes.
@@ -320,7 +320,7 @@ impl Writing<'_> {
             return Ok(());
         }
         self.polled = self.bytes;
-        // As JSON or text, the moves take the same amount of memory once again.
+        // Converting the moves to JSON or text takes the same amount of memory again.
         self.budget.poll(Usage { bytes: 2 * self.bytes, ..Usage::default() })
     }
 }

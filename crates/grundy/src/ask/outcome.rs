@@ -19,7 +19,7 @@ pub struct OutcomeQuestion;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct OutcomeAnswer {
-    /// The outcome class: N or P; also D if draws are allowed, and L and R for partizan rules.
+    /// The outcome class: N or P, also D if draws are allowed, and L or R for partizan rules.
     pub outcome: Outcome,
     /// The remoteness, or `None` if draws are not allowed, or if it is unknown.
     pub remoteness: Option<Remoteness>,

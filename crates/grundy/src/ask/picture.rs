@@ -87,7 +87,7 @@ pub struct MoveMark {
 pub enum MarkShape {
     /// Each of the cells has a mark.
     Cells,
-    /// A line leads through the cells.
+    /// A line connects the cells.
     Line,
     /// A piece moves from the first cell to the second one. The other cells change as well.
     Arrow,
@@ -126,7 +126,7 @@ impl Question for PictureQuestion {
         if subject.settings.compound != Compound::Disjunctive {
             return Err(Error::new(ErrorKind::Unsupported, Message::new("answer-board-compound")));
         }
-        // Positions that cannot be drawn are refused before any search.
+        // Positions that cannot be drawn are rejected before any search.
         session.at_position(Self::NAME, subject, |desk| {
             let position = desk.position()?;
             drawn(&desk.game, &position.sum).map(Answer::plain)
@@ -248,7 +248,7 @@ fn marks(
     marks
 }
 
-/// Whether the mover wins with this move. The outcome is that of the position after it.
+/// Whether the mover wins with this move. The outcome is that of the position after the move.
 fn wins(one: &FoundMove) -> bool {
     match (one.mover.only(), one.again) {
         (None, false) => one.outcome == Outcome::P,

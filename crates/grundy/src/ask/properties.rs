@@ -1,4 +1,4 @@
-//! Properties of partizan games: what `show` asks for, as data, text and JSON.
+//! Properties of partizan games, which the field `show` requests, as data, text and JSON.
 
 use crate::{
     error::{Error, ErrorKind},
@@ -126,7 +126,7 @@ pub(super) fn shown(
     for &function in functions {
         let value = match evaluator.apply(forms, function, form) {
             Ok(value) => property(forms, value).map_err(|error| ExpressionError::of_value(&error, 0..0))?,
-            // A property that the game lacks is no error.
+            // It is not an error if the game lacks a property.
             Err(error) if error.kind == ExpressionErrorKind::Domain => Property::Undefined(error.message),
             Err(error) => return Err(error),
         };
@@ -148,8 +148,8 @@ pub(crate) fn refused(error: &ExpressionError) -> Error {
     with_help(Error::new(kind, error.message.clone()), error)
 }
 
-/// An error with the suggestion of an expression's error; it suggests the most similar name, if there is one,
-/// instead of listing all names.
+/// Adds a suggestion to an expression's error: the most similar name, if there is one, instead of a list of all
+/// names.
 pub(super) fn with_help(told: Error, error: &ExpressionError) -> Error {
     let argument = |message: &Message, name: &str| {
         let found = message.arguments.iter().find(|argument| argument.name == name)?;
@@ -176,7 +176,7 @@ pub(super) fn property(forms: &mut Forms<'_>, value: Evaluated) -> Result<Proper
         Evaluated::Outcome(outcome) => Property::Outcome(outcome),
         Evaluated::Thermograph(thermograph) => Property::Thermograph(ThermographText::of(&thermograph)),
         Evaluated::Uptimal(uptimal) => Property::Uptimal(uptimal.to_string()),
-        // Functions give canonical forms.
+        // The results of functions are canonical forms.
         _ => Property::Undefined(Message::new("values-end")),
     })
 }
@@ -262,7 +262,7 @@ pub(crate) fn push_lines(text: &mut String, show: &[ShownProperty]) {
 }
 
 impl Property {
-    /// The value on one line; a thermograph takes several.
+    /// The value on one line, or on several lines for a thermograph.
     pub(crate) fn text(&self) -> String {
         match self {
             Self::Game(text) | Self::Uptimal(text) => text.clone(),

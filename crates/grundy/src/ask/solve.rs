@@ -1,4 +1,4 @@
-//! `solve`: every position that play can reach, solved at once and kept in a database.
+//! `solve`: every position that play can reach, solved at once and stored in a database.
 
 mod among;
 mod ended;
@@ -29,13 +29,13 @@ pub struct SolveQuestion {
     pub into: String,
     /// What is stored; `None` chooses nim-values for impartial rules under normal play without draws, and remoteness otherwise.
     pub stores: Option<Stores>,
-    /// Whether an unfinished database is resumed. Its rules, its position and what it stores are then those
-    /// with which it was started; only the limits and the number of threads are taken from the subject.
+    /// Whether an unfinished database is resumed. The rules, the position and the kind of values are then those with
+    /// which it was started; only the limits and the number of threads are taken from the subject.
     pub resume: bool,
     /// The time between two checkpoints; `None` means ten minutes.
     pub checkpoint_every: Option<Duration>,
-    /// The place of this process, if several processes solve the game together. Checkpoints are written only if all of them see the
-    /// directory of the database.
+    /// The place of this process, if several processes solve the game together. Checkpoints are written only if all processes can
+    /// access the directory of the database.
     pub cluster: Option<ClusterSeat>,
     /// Whether the positions are solved in tiers on disk from the start. Otherwise tiers are tried only if
     /// the positions do not fit in memory.
@@ -44,16 +44,16 @@ pub struct SolveQuestion {
     pub scratch: Option<String>,
 }
 
-/// The time between two checkpoints unless the question says otherwise. A checkpoint of 10^9 positions takes about a minute.
+/// The default time between two checkpoints. A checkpoint of 10^9 positions takes about a minute.
 const EVERY: Duration = Duration::from_secs(600);
 
-/// What was solved.
+/// The result of solving a state space.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SolveAnswer {
     /// The description of the database.
     pub about: DatabaseAbout,
-    /// The numbers of positions.
+    /// The numbers of positions, by outcome and by value.
     pub counts: DatabaseCounts,
     /// The hash of the manifest of the database, in hexadecimal digits.
     pub hash: String,
@@ -100,7 +100,7 @@ impl ReadQuestion for SolveQuestion {
         };
         let every =
             fields.take("checkpoint_every").map(|field| field.seconds("checkpoint_every")).transpose()?;
-        // More seconds than a duration has are as good as no checkpoints.
+        // A number of seconds that is too large for a duration means that no checkpoints are written.
         let every = every.map(|seconds| Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX));
         let cluster = among::read(fields)?;
         let tiers = fields.flag("tiers")?;
@@ -267,7 +267,8 @@ impl SolveQuestion {
     ) -> Result<Answer<SolveAnswer>, Error> {
         let (tiers, bytes) = match run.has_database()? {
             true => {
-                // A process that was killed may have left them. Another directory may have those of others by now.
+                // A process that was killed may have left scratch files. A directory outside the database may by now
+                // contain the files of another computation.
                 if self.scratch.is_none() {
                     databases.remove_tiers(&self.scratch())?;
                 }

@@ -358,7 +358,7 @@ impl TableQuestion {
         Ok(Some((words(&from)?, words(&to)?)))
     }
 
-    /// An empty list of entries, of the kind that the question requests.
+    /// An empty list for the kind of entries that the question requests.
     fn no_entries(&self) -> Entries {
         match (self.outcomes, &self.what) {
             (true, _) => Entries::Outcomes(Vec::new()),
@@ -388,7 +388,7 @@ fn heaps(desk: &mut Desk<'_>, from: &[u64], to: &[u64]) -> Result<Option<Answer<
     let (&[first], &[last]) = (from, to) else { return Ok(None) };
     let found = match desk.solver.heap_table(first, last, &desk.budget) {
         Ok(found) => found,
-        // The known values are an ordinary answer.
+        // The known values are reported as an ordinary answer.
         Err(SolveError::Limit { limit, .. }) => {
             let known = desk.solver.table(KindId(0), from, to, &desk.budget);
             let error = known.err().filter(|error| matches!(error, SolveError::Limit { .. }));

@@ -7,7 +7,7 @@ use crate::{
 };
 use grundy_core::Message;
 
-/// A template for positions that differ in a few numbers.
+/// A template for positions that differ only in a few numbers.
 ///
 /// The text is a position with expressions instead of
 /// numbers: `heap(n) + heap(2 * n)`, `s(2^k - 1, k)`, `[a, b, c]`. A name in `ranges` that does not occur in
@@ -198,7 +198,7 @@ impl<'t> Reader<'t> {
                 true => self.fields()?,
                 false => {
                     let number = self.sum(0)?;
-                    // Which fields may be below zero is known to the rules alone.
+                    // Only the rules determine which fields may be below zero.
                     let fits = number >= i64::MIN.into() && number <= u64::MAX.into();
                     if fits { number.to_string() } else { return Err(self.no_value()) }
                 }

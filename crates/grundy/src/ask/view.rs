@@ -36,7 +36,7 @@ pub struct ViewQuestion {
     pub most: u64,
 }
 
-/// The number of moves that are listed if the question does not give another one.
+/// The default for the largest number of moves to list.
 const MOST_MOVES: u64 = 2000;
 
 impl Default for ViewQuestion {
@@ -146,7 +146,7 @@ fn scored(session: &mut Session, subject: &Subject, seen: Seen) -> Option<Result
     Some(Ok(first.map(|_| of_scores(seen, scores))))
 }
 
-/// The view of these scores, with the optimal moves of each player.
+/// The view of a position with these scores, with the optimal moves of each player.
 fn of_scores(seen: Seen, scores: Vec<ScoreAnswer>) -> ViewAnswer {
     let mut moves = Vec::new();
     for played in scores.iter().flat_map(|score| &score.moves) {
@@ -352,7 +352,7 @@ impl Left {
 fn result(play: &FoundMove, outcome: Outcome) -> MoveResult {
     let wins = match (outcome, play.player) {
         (Outcome::D, _) => return MoveResult::Draws,
-        // After `again`, the same player is to move, so N is a win for this player.
+        // After `again`, it is the same player's turn, so N is a win for this player.
         (Outcome::N, _) => play.again,
         (Outcome::P, _) => !play.again,
         (Outcome::L, player) => player == Some(Player::Left),

@@ -45,7 +45,7 @@ pub enum Stores {
 }
 
 impl Stores {
-    /// The word for this content on the command line and in JSON.
+    /// The word for this kind of value on the command line and in JSON.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -54,7 +54,7 @@ impl Stores {
         }
     }
 
-    /// The content that the word denotes, or `None` for any other word.
+    /// The kind of value that the word denotes, or `None` for any other word.
     #[must_use]
     pub fn named(word: &str) -> Option<Self> {
         [Self::Values, Self::Remoteness].into_iter().find(|stores| stores.word() == word)
@@ -62,7 +62,7 @@ impl Stores {
 }
 
 impl DatabaseAbout {
-    /// Whether each position is counted once for each player to move, because the players have different moves.
+    /// Whether each position is counted separately for each player to move, because the players have different moves.
     #[must_use]
     pub fn has_movers(&self) -> bool {
         self.layout.starts_with("mover ")
@@ -125,11 +125,11 @@ impl DatabaseAbout {
         Ok(Value::Object(fields).to_string())
     }
 
-    /// The `decreases` statements of `subject`, one per line. They are not among the [rules](Self::rules_of),
-    /// because they do not change the moves.
+    /// The `decreases` statements of `subject`, one per line. They are not part of the [rules](Self::rules_of),
+    /// because they do not affect the moves.
     ///
     /// # Errors
-    /// Returns an error if the rules text is wrong.
+    /// Returns an error if the rules text is invalid.
     pub(crate) fn decreases_of(subject: &Subject) -> Result<String, Error> {
         let text = match &subject.ruleset {
             Some(RulesetSource::Rules { text, .. }) => &**text,

@@ -1,5 +1,5 @@
-//! Several processes that solve one game together: the fields of a question that describe them, and how a
-//! front end connects them.
+//! Several processes that solve one game together: the fields of a question that describe them, and the interface
+//! through which a front end connects them.
 //!
 //! The library opens no connections. An implementation of `Databases` may also [join](super::Databases::join)
 //! processes.
@@ -13,13 +13,13 @@ pub use grundy_solve::Exchange;
 pub struct ClusterSeat {
     /// The addresses of all processes, `host:port`.
     pub hosts: Vec<String>,
-    /// The number of this process, an index of `hosts`.
+    /// The number of this process, which is an index into `hosts`.
     pub process: usize,
     /// The name of the secret that all processes share, such as the path of a file.
     pub secret: Option<String>,
     /// The number of seconds after which a silent process is considered lost.
     pub peer_timeout: Option<f64>,
-    /// The number of seconds for which this process waits for the others at the start.
+    /// The number of seconds that this process waits for the others at the start.
     pub connect_timeout: Option<f64>,
 }
 
@@ -36,8 +36,8 @@ pub struct ClusterQuestion {
     pub budget: SharedBudget,
 }
 
-/// A process that is connected to the others. If it is dropped without [`finish`](Self::finish), the others learn that this
-/// process has failed.
+/// A process that is connected to the others. If it is dropped without a call to [`finish`](Self::finish), the others are
+/// informed that this process has failed.
 pub trait Cluster {
     /// The seats of the workers of this process, one for each thread of the question.
     fn seats(&mut self) -> Vec<Box<dyn Exchange + Send>>;

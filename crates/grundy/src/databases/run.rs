@@ -23,7 +23,7 @@ pub trait Run: SpaceCheckpoints + Send {
     /// Returns an error if that cannot be determined.
     fn has_database(&self) -> Result<bool, Error>;
 
-    /// The number of bytes of the last checkpoint, or `None` if there is none.
+    /// The size of the last checkpoint, in bytes, or `None` if there is no checkpoint.
     fn checkpoint_bytes(&self) -> Option<u64>;
 
     /// Ends the run after the database has been finished.
@@ -32,12 +32,12 @@ pub trait Run: SpaceCheckpoints + Send {
     /// Returns an error if the files of the run cannot be removed.
     fn finish(self: Box<Self>) -> Result<(), Error>;
 
-    /// Removes the run and everything that it wrote, except a finished database. Files that cannot be removed
+    /// Removes the run and all files that it wrote, except for a finished database. Files that cannot be removed
     /// are left.
     fn discard(self: Box<Self>);
 }
 
-/// The work of a run: what is to be solved. The same work can be repeated from its text.
+/// The request of a run, which states what is to be solved. It can be restored from its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct RunRequest {
     /// The description of the database; the layout of the keys is not known yet.
@@ -65,7 +65,7 @@ impl RunRequest {
     /// Reads the text of a request.
     ///
     /// # Errors
-    /// Returns an error if it is not such a text.
+    /// Returns an error if the text is not a request.
     pub(crate) fn read(text: &str) -> Result<Self, Error> {
         let read = || {
             let fields: Value = serde_json::from_str(text).ok()?;
@@ -90,7 +90,7 @@ impl RunRequest {
     /// The subject of the request, with the limits and threads of `settings`.
     ///
     /// # Errors
-    /// Returns an error if this version of the program reads its rules differently.
+    /// Returns an error if this version of the program interprets the rules differently.
     pub(crate) fn subject(&self, settings: &Settings) -> Result<Subject, Error> {
         let mut subject = self.about.subject()?.at(&*self.about.start);
         let Settings { convention, impartial, .. } = subject.settings;
@@ -102,7 +102,7 @@ impl RunRequest {
     }
 }
 
-/// The error for a run of another version of the program.
+/// The error for a run that another version of the program started.
 fn other() -> Error {
     Error::new(ErrorKind::Domain, Message::new("database-checkpoint-other"))
 }

@@ -1,4 +1,4 @@
-//! State spaces that are solved in tiers on disk: the services that a front end provides.
+//! State spaces that are solved in tiers on disk: the interface that a front end implements.
 
 use crate::error::Error;
 use grundy_core::Budget;
@@ -12,7 +12,7 @@ pub struct TiersTask<'a> {
     pub space: &'a dyn Tiered,
     /// The keys of the positions from which play starts.
     pub roots: &'a [Key],
-    /// What is computed.
+    /// The quantity to compute.
     pub wanted: Wanted,
     /// The name of the scratch directory.
     pub scratch: &'a str,
@@ -23,7 +23,7 @@ pub struct TiersTask<'a> {
     pub note: &'a str,
     /// The resources that may be used.
     pub budget: &'a dyn Budget,
-    /// Called from time to time.
+    /// Called from time to time to report the progress.
     pub progress: &'a dyn Fn(TiersProgress),
 }
 
@@ -53,7 +53,7 @@ pub struct SolvedTiers {
     pub scratch: u64,
     /// The largest number of bytes of memory that were in use at once.
     pub bytes: u64,
-    /// The entries.
+    /// The entries, in ascending order of the keys.
     pub entries: Entries,
 }
 

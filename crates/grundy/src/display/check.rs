@@ -18,7 +18,7 @@ pub(super) fn lines(answer: &CheckAnswer) -> String {
     text
 }
 
-/// A message about the positions whose numbers add up to at most `size`.
+/// The message `id`, which concerns the positions whose numbers add up to at most `size`.
 fn of_size(id: &'static str, answer: &CheckAnswer, size: u64) -> Message {
     let counted = if answer.from_lowest { "lowest" } else { "zero" };
     Message::new(id).with("size", size).with("counted", counted)

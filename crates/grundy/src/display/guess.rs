@@ -174,7 +174,7 @@ fn far(law: &GuessedLaw) -> Message {
     }
 }
 
-/// The box, and the ranges of the parameters: `0..=200 for k = 1..=8`.
+/// The box and the ranges of the parameters as text, such as `0..=200 for k = 1..=8`.
 fn with_ranges(text: String, law: &GuessedLaw, with_further: bool) -> String {
     if law.ranges.is_empty() {
         return text;
@@ -200,7 +200,7 @@ fn told(law: &GuessedLaw, value: i64) -> String {
     }
 }
 
-/// `3`, or `3,5`.
+/// The numbers as text, such as `3` or `3,5`.
 fn listed(numbers: &[impl Display]) -> String {
     numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")
 }

@@ -60,7 +60,7 @@ pub(super) fn outcome(answer: &OutcomeAnswer) -> String {
     }
 }
 
-/// `N: the player to move wins`.
+/// The outcome as text, such as `N: the player to move wins`.
 fn who_wins(outcome: Outcome) -> String {
     messages::text(&match outcome {
         Outcome::N => Message::new("answer-outcome-n"),
@@ -112,7 +112,7 @@ pub(super) fn moves(answer: &MovesAnswer) -> String {
     text
 }
 
-/// `3 moves left`, or `None` for a draw.
+/// The remoteness as text, such as `3 moves left`, or `None` for a draw.
 fn remoteness(remoteness: Remoteness) -> Option<String> {
     match remoteness {
         Remoteness::Moves(moves) => {
@@ -122,7 +122,8 @@ fn remoteness(remoteness: Remoteness) -> Option<String> {
     }
 }
 
-/// `leaves 0, P: wins`. If the mover moves `again`, the outcome is that of the mover.
+/// The result of a move as text, such as `leaves 0, P: wins`. If the mover moves `again`, the outcome is that of the
+/// mover.
 fn leaves(left: &Left, again: bool) -> String {
     let value =
         left.value.map(|value| value_text(value, left.wins_beside.as_ref()) + ", ").unwrap_or_default();
@@ -134,7 +135,7 @@ fn leaves(left: &Left, again: bool) -> String {
     })
 }
 
-/// `not equal: N and P when added to *2`
+/// The answer to the question `equal` as text, such as `not equal: N and P when added to *2`.
 pub(super) fn equal(answer: &EqualAnswer) -> String {
     let message = match answer {
         EqualAnswer::Equal => Message::new("answer-equal-yes"),

@@ -1,4 +1,4 @@
-//! The vertices and edges of a file that names both.
+//! The vertices and edges of a file that lists both.
 
 use super::mistake::too_large;
 use crate::error::{Error, ErrorKind};
@@ -77,7 +77,7 @@ impl Collected {
         let items: Vec<Vec<Vertex>> = if order.iter().copied().eq((0..count).take(order.len())) {
             items.into_iter().chain(vertices.skip(order.len())).collect()
         } else {
-            // Vertices that are listed before the edges keep their order.
+            // If vertices are listed before the edges, they keep their order.
             vertices.chain(items).collect()
         };
         let name = |vertex: &Vertex| self.names.name(*vertex).to_string();

@@ -207,7 +207,7 @@ impl Reading<'_> {
     }
 
     fn unreadable(&self, at: usize, wrong: &str) -> Error {
-        // Move the place to a boundary between characters.
+        // The place is moved to a boundary between characters.
         let at = (0..=at.min(self.text.len())).rev().find(|&at| self.text.is_char_boundary(at)).unwrap_or(0);
         let message = Message::new("graph-graphml-xml").with("text", wrong);
         wrong_at(self.text, at, message, Message::new("graph-graphml-xml-help"))

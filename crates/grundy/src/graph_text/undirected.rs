@@ -15,7 +15,7 @@ use grundy_rules::{
     syntax::ast::GraphLiteral,
 };
 
-/// The graph in the text of a file; its format is determined from its beginning.
+/// The graph in the text of a file. The format is determined from the beginning of the text.
 ///
 /// - JSON: `{"edges": [[0, 1], [1, 2]]}`, or the list of edges itself. `"vertices": n` gives the
 ///   number of vertices, some of which may have no edges; `"names"` names all vertices.
@@ -24,8 +24,8 @@ use grundy_rules::{
 /// - Otherwise each line is an edge, `u v`, or a vertex without edges, `u`; a line with an arrow,
 ///   `u -> v w`, joins its first vertex to the others.
 ///
-/// A graph with arrows may list an edge in both directions; it is one edge nevertheless. Edges without arrows are
-/// parallel if they are listed twice. Takes linear time.
+/// If a graph with arrows lists an edge in both directions, this is still a single edge. An edge without an arrow
+/// that is listed twice counts as two parallel edges. Takes linear time.
 ///
 /// # Errors
 /// Returns a `syntax` error, with its place, for invalid text; `domain` if vertices are numbered from 0 with
@@ -43,7 +43,7 @@ pub(crate) fn read_undirected(text: &str) -> Result<GraphLiteral, Error> {
     } else {
         GraphLiteral::Edges(lines::items(text)?)
     };
-    // The literal is checked here, so that errors concern the file. Building the graph takes linear time.
+    // The literal is checked here, so that errors refer to the file. Building the graph takes linear time.
     match Graph::new(&literal) {
         Ok(_) => Ok(literal),
         Err(error) => Err(wrong(&error)),
@@ -94,7 +94,7 @@ fn is_dot(text: &str) -> bool {
 
 /// The graph of a text in graph6, or `None` if the text is in another format.
 ///
-/// Every line of such a file is one word and a graph.
+/// Every line of such a file consists of one word, which encodes a graph.
 fn graph6(text: &str) -> Result<Option<GraphLiteral>, Error> {
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let Some(first) = lines.next() else { return Ok(None) };
@@ -173,7 +173,7 @@ mod tests {
         check("// g\ndigraph g { a -> {b c} b -> a }", "edges {a b, a c}");
         check(
             "<graph edgedefault=\"undirected\"><node id=\"x\"/><edge source=\"a\" target=\"b\"/></graph>",
-            // The first vertex of the file remains the first one.
+            // The first vertex in the file remains the first one.
             "edges {x, a, b, a b}",
         );
         check("{\"edges\": [[0, 1], [1, 2]]}", "edges {0 1, 1 2}");

@@ -52,7 +52,7 @@ pub fn progress(
     out
 }
 
-/// The JSON object that reports the work of a question without the progress of a long run. It contains the
+/// The JSON object that reports the work of a question that is not a long run. It contains the
 /// positions (for laws, the expressions) and the bytes that the current part has used, and the sentence that
 /// names the phase.
 ///

@@ -33,11 +33,11 @@ pub struct Identified<'a> {
     pub id: Cow<'a, str>,
     /// The request itself.
     pub request: Request,
-    /// The additional parts that the answer is to contain.
+    /// The additional parts that the answer should contain.
     pub wants: Wants,
 }
 
-/// The additional parts that an answer is to contain.
+/// The additional parts that an answer should contain.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Wants {
@@ -58,7 +58,7 @@ impl Wants {
     }
 }
 
-/// A picture that an answer is to contain.
+/// A picture that an answer should contain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct WantedPicture {
@@ -350,7 +350,7 @@ fn ruleset(name: &str, field: Field<'_>) -> Result<RulesetSource, Error> {
         [(name, rules)] if name == "rules" => Ok(RulesetSource::rules(&*rules.text("ruleset.rules")?)),
         [(name, graph)] if name == "graph" => Ok(RulesetSource::Graph(GraphSource::Json(graph.raw().into()))),
         [(name, graph)] if name == "undirected" => {
-            // A text is the content of a file; a list or an object is JSON, as in the file of a graph.
+            // A string contains the text of a graph file. A list or an object has the form of a graph file in JSON.
             let is_json = graph.is_list() || graph.is_object();
             let text = if is_json { graph.raw().into() } else { graph.text("ruleset.undirected")? };
             Ok(RulesetSource::Graph(GraphSource::Undirected((*text).into())))
@@ -429,7 +429,7 @@ mod tests {
         };
         let directed = answers(r#"{"graph": {"vertices": 4, "edges": [[0, 1], [1, 0], [1, 2], [2, 1]]}}"#);
         assert!(directed.contains(r#""outcomes":"DDDP""#), "{directed}");
-        // Stats contain times.
+        // The field `stats` contains times, which differ from run to run.
         let entries = |answer: &str| answer.split(r#""axes""#).nth(1).map(str::to_owned);
         for ruleset in [
             r#"{"undirected": {"vertices": 4, "edges": [[0, 1], [1, 2]]}}"#,

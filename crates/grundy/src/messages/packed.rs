@@ -1,10 +1,10 @@
-//! The files of the catalogue, compressed by the build script for the module for WebAssembly: they are a twentieth of
-//! it. A language is unpacked when its first sentence is needed.
+//! The files of the catalogue, compressed by the build script for the WebAssembly module, of which they make up a
+//! twentieth. A language is unpacked when its first sentence is needed.
 
 use std::sync::OnceLock;
 
-/// A language of the catalogue: its tag, the areas of its files with their lengths in bytes, and all its files,
-/// one after the other, compressed.
+/// A language of the catalogue: its tag, the areas of its files with their lengths in bytes, and the concatenation of
+/// all its files, compressed.
 type Catalogue = (&'static str, &'static [(&'static str, usize)], &'static [u8]);
 
 /// Every directory `messages/LANGUAGE`, listed by the build script. English is the first.
@@ -30,7 +30,7 @@ pub(super) fn tag(language: usize) -> &'static str {
 pub(super) fn files(language: usize) -> &'static [(&'static str, &'static str)] {
     UNPACKED[language].get_or_init(|| {
         let (_, areas, packed) = LANGUAGES[language];
-        // The texts live as long as the program, like those of a program that is not packed.
+        // The texts live as long as the program, like texts that are not compressed.
         unpacked(areas, packed).into_iter().map(|File { area, text }| (area, &*text.leak())).collect()
     })
 }

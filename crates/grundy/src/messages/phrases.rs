@@ -1,8 +1,8 @@
 //! Labels of moves and names of theorems in the language of this thread.
 //!
-//! The English ones are in the games themselves. A translation is a line `English → translation` of a message
-//! `phrases-...` in the language's file `phrases.ftl`, in which ①, ②, ... stand for a number, a cell or an expression in braces, and ⓐ, ⓑ, ... for
-//! any text.
+//! The English labels and names are part of the games themselves. A translation is a line `English → translation` of
+//! a message `phrases-...` in the language's file `phrases.ftl`, in which ①, ②, ... stand for a number, a cell or an
+//! expression in braces, and ⓐ, ⓑ, ... for any text.
 
 use super::language::Language;
 use fluent_bundle::{FluentBundle, FluentResource};
@@ -11,7 +11,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// What separates a phrase from its translation.
+/// The sign that separates a phrase from its translation.
 const ARROW: &str = " → ";
 
 /// Lists of phrases by their languages and names.

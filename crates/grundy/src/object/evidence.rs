@@ -37,7 +37,7 @@ fn write_evidence(object: &mut Object<'_>, evidence: &Evidence) {
             object.text("kind", "claimed");
             object.number("line", *line as u64);
         }
-        // `Evidence` may get new variants. Their words must be added here.
+        // If `Evidence` gets new variants, their words must be added here.
         other => object.text("kind", &format!("{other:?}")),
     }
 }

@@ -10,7 +10,8 @@ pub(crate) trait Out {
     /// The text to which the next entry is appended.
     fn text(&mut self) -> &mut String;
 
-    /// Called before each field and each entry of a list. Returns whether it is written. Fields and entries
+    /// Called before each field and each entry of a list. Returns whether the field or entry is written. Fields and
+    /// entries
     /// after a limit are omitted; lists and objects that have begun are closed.
     fn wants_entry(&mut self) -> bool {
         true
@@ -37,7 +38,7 @@ pub(crate) struct InPieces<'p> {
 }
 
 impl<'p> InPieces<'p> {
-    /// Text whose pieces are passed to `hand_over`. If it returns a limit, only the text that the limit
+    /// Text whose pieces are passed to `hand_over`. If `hand_over` returns a limit, only the text that the limit
     /// allows is still written.
     pub(crate) fn new(hand_over: &'p mut dyn FnMut(&str) -> Result<(), Limit>) -> Self {
         Self { text: String::new(), hand_over, limit: None }

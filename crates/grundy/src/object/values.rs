@@ -74,7 +74,7 @@ pub(crate) fn write_special_runs(
         };
         let mut first = 0;
         for row in values.chunks(length.max(1)) {
-            // The sets of infinite values may differ.
+            // Infinite values may have different sets.
             for run in row.chunk_by(|a, b| a == b && *a != Value::Infinite) {
                 match (is_told(&run[0]), in_runs) {
                     (true, true) => write(first, run.len()),

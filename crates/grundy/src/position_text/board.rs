@@ -39,7 +39,7 @@ impl Parser<'_> {
         (digits > 0 && is_whole).then(|| (rows, &after[..digits], self.ahead.end + 1 + digits))
     }
 
-    /// Reads a board, appends its fields to the words, and returns them as they would be written.
+    /// Reads a board, appends the words of its fields, and returns the fields in written form.
     pub(super) fn board(&mut self, kind: &Kind) -> Result<Vec<Written>, Error> {
         let Some(board) = &kind.board else { return Ok(Vec::new()) };
         let start = self.ahead.start;
@@ -76,7 +76,7 @@ impl Parser<'_> {
         Ok(written)
     }
 
-    /// The board with this many rows and columns, tiled with the start of the kind.
+    /// The board with these numbers of rows and columns, tiled with the starting picture of the kind.
     fn sized(
         &self,
         board: &Board,
@@ -100,7 +100,7 @@ impl Parser<'_> {
                 return Err(self.error(ErrorKind::Domain, message, start));
             }
         };
-        // At most 2^22 cells.
+        // The number of cells is at most 2^22.
         let [rows, columns] = [rows, columns].map(|number| usize::try_from(number).unwrap_or_default());
         let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
         Ok((columns, cells.map(|(row, column)| board.start_state(row, column)).collect()))
@@ -221,8 +221,8 @@ fn with_help(board: &Board) -> Message {
     Message::new("position-board-with-graph-help").with("cell", shortened(cell))
 }
 
-/// The cell with this name: on a grid `c2` or a number, on a graph the name of a vertex or an edge. Edges have
-/// numbers too, because parallel ones have the same name.
+/// The cell with this name: on a grid `c2` or a number, on a graph the name of a vertex or an edge. Edges can also be
+/// given by number, because parallel edges have the same name.
 fn cell_called(board: &Board, columns: usize, name: &str) -> Option<usize> {
     let number = || name.parse().ok().filter(|_| name.bytes().all(|byte| byte.is_ascii_digit()));
     if board.columns.is_some() {

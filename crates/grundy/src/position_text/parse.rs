@@ -142,7 +142,7 @@ impl<'a> Parser<'a> {
         found
     }
 
-    /// A component with its count, or `()`.
+    /// Reads a component with its count, or `()`.
     fn term(&mut self) -> Result<Form, Error> {
         let start = self.ahead.start;
         let first = match self.ahead.kind {
@@ -188,7 +188,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// `kind(...)`, `kind[...]`, `(...)`, `[...]`, or `()`.
+    /// Reads `kind(...)`, `kind[...]`, `(...)`, `[...]`, or `()`.
     fn component(&mut self, count: u128, start: usize) -> Result<Form, Error> {
         match self.ahead.kind {
             _ if self.at_only_board() => {
@@ -258,7 +258,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Fields without brackets, such as `3` or `3,5`. The first field has already been read.
+    /// Reads fields without brackets, such as `3` or `3,5`. The first field has already been read.
     fn bare_fields(&mut self, kind: KindId, first: Written) -> Result<(), Error> {
         let start = first.start;
         let mut fields = vec![first];
@@ -292,7 +292,7 @@ impl<'a> Parser<'a> {
         self.check_fields(kind, &fields, start)
     }
 
-    /// A number or a list, appended to the words.
+    /// Reads a number or a list, and appends it to the words.
     fn field(&mut self) -> Result<Written, Error> {
         let start = self.ahead.start;
         match self.ahead.kind {
@@ -328,7 +328,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The places in the alphabet of quoted letters, from 1, appended to the words after their number.
+    /// Appends to the words the number of quoted letters, and then their positions in the alphabet, counted from 1.
     fn letters(&mut self, letters: &str) -> Result<(), Error> {
         self.words.push(letters.len() as u64);
         for letter in letters.bytes() {
@@ -338,7 +338,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// A list such as `[2, 1, 3]`, which is appended to the words after its length.
+    /// Reads a list such as `[2, 1, 3]`, and appends its length and its entries to the words.
     fn list(&mut self) -> Result<(), Error> {
         self.advance();
         let length_at = self.words.len();
@@ -519,7 +519,7 @@ impl<'a> Parser<'a> {
         }
         let error =
             self.error(ErrorKind::Unknown, Message::new("position-kind-unknown").with("found", name), start);
-        // The text `heap3` may be what a shell made of `heap(3)`.
+        // The text `heap3` may be `heap(3)` after a shell has removed the brackets.
         let digits = name.trim_end_matches(|c: char| c.is_ascii_digit());
         if let Some(kind) = self.kinds.iter().find(|kind| digits.len() < name.len() && *kind.name == *digits)
         {
@@ -577,7 +577,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The error for the lookahead token, with this help.
+    /// The error for the lookahead token, with the given suggestion.
     pub(super) fn unexpected_with(&self, help: &'static str) -> Error {
         self.unexpected().with_help(Message::new(help))
     }

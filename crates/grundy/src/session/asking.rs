@@ -77,7 +77,7 @@ impl Session {
         let installed = budget.clone();
         let mut desk = Desk { ask, subject, game: Arc::clone(&kept.game), solver: &mut kept.solver, budget };
         let result = installed.during(|| work(&mut desk));
-        // Later questions about the same rules look nothing up.
+        // For later questions about the same rules, nothing needs to be looked up.
         #[cfg(feature = "databases")]
         kept.solver.set_database(None);
         let bytes = kept.solver.bytes().saturating_add(key.bytes());

@@ -69,7 +69,7 @@ impl Session {
         if !self.tables.contains_key(key) {
             let game = self.budget(settings).during(|| {
                 let game = game(settings.limits.bytes);
-                // Results that were found in part of the time are not kept.
+                // Results that were found under a reduced time limit are not kept.
                 thread_limit().map_or(game, |limit| Err(Error::at_limit(limit)))
             })?;
             let solve_settings = grundy_solve::Settings::default()
@@ -91,8 +91,8 @@ impl Session {
         }
     }
 
-    /// Frees tables until the tables of all rulesets except the last one used take at most `allowed` bytes.
-    /// The tables of the last one take `own` bytes.
+    /// Frees tables until the tables of all rulesets except the most recently used one take at most `allowed` bytes.
+    /// The tables of the most recently used one take `own` bytes.
     pub(super) fn make_room(&mut self, allowed: u64, own: u64) {
         if self.bytes.saturating_sub(own) > allowed {
             self.forget(own.saturating_add(allowed / 2), self.clock);

@@ -54,8 +54,7 @@ impl Session {
     /// The components of the position of `subject`, each in the long form. Counts are expanded.
     ///
     /// # Errors
-    /// Returns the errors of questions about that position, and `limit` if there are more than 2^20
-    /// components.
+    /// Returns the same errors as questions about that position, and `limit` if there are more than 2^20 components.
     pub fn components(&mut self, subject: &Subject) -> Result<Vec<String>, Error> {
         self.at_position("components", subject, |desk| {
             let position = desk.position()?;
@@ -77,7 +76,7 @@ impl Session {
     /// form, with its count.
     ///
     /// # Errors
-    /// Returns the errors of questions about that position.
+    /// Returns the same errors as questions about that position.
     ///
     /// ```
     /// use grundy::{Session, Subject};

@@ -141,7 +141,7 @@ impl Session {
         self.databases.clone().ok_or_else(no_databases)
     }
 
-    /// The same session, except that it answers tables of codes with
+    /// The same session, except that it answers questions about tables of codes with
     /// [`Entries::Heaps`](crate::ask::Entries::Heaps).
     ///
     /// Such a table stores no values beyond those of the engine. Each value is computed when it is read or
@@ -190,7 +190,7 @@ impl Session {
         self
     }
 
-    /// The same session, whose requests use at most `most` threads even if they ask for more. With one
+    /// The same session, except that requests use at most `most` threads even if they ask for more. With one
     /// thread, everything runs on the thread of the caller.
     ///
     /// On WebAssembly, a new session uses one thread.

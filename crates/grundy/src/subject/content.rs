@@ -4,8 +4,8 @@ use super::{GraphSource, RulesetSource};
 use std::sync::Arc;
 
 impl RulesetSource {
-    /// The rules or the graph that a file contains. The extension of `path` decides the format; the text decides where
-    /// the extension is none of `game`, `json`, `graph`, `dot` and `graphml`.
+    /// The rules or the graph that a file contains. The extension of `path` determines the format. If it is not one of
+    /// `game`, `json`, `graph`, `dot` and `graphml`, the text determines the format.
     ///
     /// ```
     /// use grundy::{GraphSource, RulesetSource};
@@ -33,7 +33,7 @@ impl RulesetSource {
 }
 
 impl GraphSource {
-    /// A graph in one of the formats of files; the text decides which one.
+    /// A graph in one of the file formats. The text determines which one.
     pub fn of_text(text: impl Into<Arc<str>>) -> Self {
         let text = text.into();
         Content::sniff(&text).graph(&text).unwrap_or(Self::EdgeList(text))
@@ -56,7 +56,7 @@ enum Content {
 }
 
 impl Content {
-    /// The text as a graph, if this is the format of one.
+    /// The text as a graph, if this is the format of a graph.
     fn graph(self, text: &Arc<str>) -> Option<GraphSource> {
         let text = Arc::clone(text);
         match self {

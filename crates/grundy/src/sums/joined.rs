@@ -112,9 +112,9 @@ impl Joined {
         self.members.iter().position(|of| wanted(&of.member))
     }
 
-    /// The member with this name and these parameters that reads a position text. A name of the catalogue may
-    /// stand for two entries, so there may be two such members; if neither reads the text, it is the first one,
-    /// whose error is reported.
+    /// The member with this name and these parameters that reads a position text. A name in the catalogue may denote
+    /// two entries, so there may be two candidates. If neither can read the text, the first one is returned, so that
+    /// its error is reported.
     fn reader(&self, wanted: &Member, text: &str) -> Option<usize> {
         let is_named =
             |of: &&JoinedMember| of.member.name == wanted.name && of.member.params == wanted.params;

@@ -272,7 +272,7 @@ impl<'t> Splitter<'t> {
     }
 }
 
-/// The error for a component without a `:`, with its place in `text`; `before` are the pieces before it.
+/// The error for a component without a `:`, with its place in `text`; `before` contains the preceding pieces.
 pub(super) fn ruleset_missing(text: &str, (found, start): (&str, usize), before: &[Piece<'_>]) -> Error {
     let written = shortened(found);
     let message = Message::new("sum-ruleset-missing").with("found", &written);

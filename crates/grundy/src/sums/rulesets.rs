@@ -47,7 +47,7 @@ impl SumRulesets {
     }
 
     /// The paths of the files that must be read before a question about a sum with this text can be answered:
-    /// those among the named rulesets, and those in the text. Each path follows the name under which
+    /// the paths among the named rulesets, and those in the text. Each path follows the name under which
     /// [`with`](Self::with) accepts the content of the file.
     ///
     /// A text that cannot be parsed has no paths; its errors are reported when a question is asked.

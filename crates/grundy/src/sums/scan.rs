@@ -6,7 +6,7 @@ use grundy_core::Message;
 use std::ops::Range;
 
 /// The characters outside quotes in a part of a text, each with its offset in the text and the number of
-/// brackets around it. A bracket does not count as being inside itself.
+/// brackets around it. A bracket is not counted as being inside itself.
 struct Outside<'t> {
     text: &'t str,
     at: usize,

@@ -48,7 +48,7 @@ const MOST_WORK: u64 = 1 << 27;
 const MOST_HEAPS: usize = 1 << 20;
 
 impl Values {
-    /// The values for a rule. Nothing is computed yet.
+    /// The values for a rule, none of which has been computed yet.
     pub(in crate::native) fn new(turns: Turns) -> Self {
         let grows_by = match turns {
             Turns::UpTo(coins) => Growth::Xors(XorSets::new(coins, true)),
@@ -241,7 +241,7 @@ mod tests {
 
     #[test]
     fn the_first_coins_of_moebius() {
-        // The values follow from the definition. The game is in Winning Ways, ch. 14.
+        // The values were computed from the definition. The game is described in Winning Ways, ch. 14.
         let Some(Known::Table(values)) = Values::new(Turns::UpTo(5)).up_to(12) else { unreachable!() };
         assert_eq!(values, [1, 2, 4, 8, 16, 31, 32, 64, 103, 128, 171, 213]);
     }

@@ -10,7 +10,7 @@ pub(super) struct XorSets {
     /// The sets, indexed by the number of coins, from 0 to the number of coins that are turned in addition to
     /// the outermost one.
     by_count: Vec<Vec<u64>>,
-    /// Whether fewer coins may be turned.
+    /// Whether fewer coins may be turned as well.
     or_fewer: bool,
 }
 

@@ -65,7 +65,7 @@ pub enum Facts {
     Silent {
         /// The name of the theorem.
         theorem: String,
-        /// Whether the position is a single component. The theorem covers only these.
+        /// Whether the position is a single component; the theorem covers only such positions.
         is_single: bool,
     },
     /// A component, and why it has its value or another property.
@@ -108,7 +108,7 @@ pub enum Facts {
         with_bit: Vec<Shown>,
         /// The component that the explained move changes.
         component: Shown,
-        /// Its value before the move.
+        /// The value of that component before the move.
         old: NimValue,
     },
     /// Moves that win or, in a draw, keep the draw. The first one is explained.
@@ -118,7 +118,7 @@ pub enum Facts {
         /// The number of such moves that are not in the list.
         omitted: u64,
     },
-    /// A reply to a move of each kind: in an N-position, to losing moves.
+    /// A reply to a move of each kind. In an N-position, these are replies to losing moves.
     Replies {
         /// Whether the replies are to losing moves of an N-position.
         to_mistakes: bool,
@@ -129,7 +129,7 @@ pub enum Facts {
     Forced(Shown),
     /// The compound in which the components are played.
     Compound(Compound),
-    /// Whether a player of a partizan game wins when that player starts.
+    /// Whether a player of a partizan game wins when moving first.
     Player {
         /// The player.
         player: Player,
@@ -164,7 +164,7 @@ pub enum Facts {
         /// The reason.
         reason: GameReason,
     },
-    /// The value of a component compared with play.
+    /// A comparison of a component's value with the result of play.
     Check {
         /// The component.
         component: Shown,
@@ -193,7 +193,7 @@ pub enum Facts {
     Engine {
         /// The engine.
         engine: EngineName,
-        /// The reason for which the planner picked it.
+        /// The reason why the planner picked it.
         why: Message,
     },
 }
@@ -205,11 +205,11 @@ pub struct GameOption {
     pub play: ShownMove,
     /// Its canonical form.
     pub game: String,
-    /// What becomes of it in the canonical form of the component.
+    /// The fate of the option in the canonical form of the component.
     pub fate: OptionFate,
 }
 
-/// What becomes of an option when a game is simplified.
+/// The fate of an option when a game is simplified.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum OptionFate {
@@ -231,7 +231,7 @@ pub enum OptionFate {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GameReason {
-    /// No player can move.
+    /// Neither player can move.
     Ended,
     /// The value is the simplest number between the options, which are numbers.
     Simplest {
@@ -265,7 +265,7 @@ pub enum GameReason {
     },
 }
 
-/// A sum of copies of a component and an integer, which should have the value 0, and its outcome by play.
+/// A sum of copies of a component and an integer, which should have the value 0, and its outcome according to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FormCheck {
     /// The number of copies.
@@ -378,7 +378,7 @@ pub enum Leaves {
 pub struct Reply {
     /// The move.
     pub play: ShownMove,
-    /// The value of the position after the move, where it is known.
+    /// The value of the position after the move, if it is known.
     pub value: Option<Value>,
     /// The reply, or `None` if the opponent cannot move, which wins under the convention.
     pub reply: Option<ShownMove>,
@@ -408,7 +408,7 @@ pub enum Law {
 pub struct ExplainedComponent {
     /// The component.
     pub component: Shown,
-    /// The number of such components in the position, or `None` where it does not matter.
+    /// The number of such components in the position, or `None` if it does not matter.
     pub count: Option<u128>,
     /// Its value, if it has one.
     pub value: Option<Value>,
@@ -494,7 +494,7 @@ pub struct Column {
     pub value: NimValue,
 }
 
-/// The largest number of field values in the terms of a component, a sum or a position in an explanation.
+/// The largest number of field values in the terms that an explanation contains for a component, a sum or a position.
 const MOST_NUMBERS: usize = 1000;
 
 /// The terms of a sum that is not too large, or `None` for sums across rulesets.

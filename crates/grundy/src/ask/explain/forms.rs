@@ -16,8 +16,8 @@ const MOST_OPTIONS: usize = 12;
 /// The largest number of positions that are played to check a value.
 const MOST_PLAYED: usize = 20_000;
 
-/// The multiples of a component that are tried for the check: the value of the first one that is an integer
-/// is compared with play.
+/// The multiples of a component that are tried for the check. The first one whose value is an integer is compared
+/// with play.
 const MULTIPLES: [u8; 4] = [1, 2, 4, 8];
 
 /// The reason why a value is not explained.
@@ -49,8 +49,8 @@ struct Part {
     moves: Vec<FoundMove>,
 }
 
-/// The number of bytes that the canonical forms of an explanation may occupy. Larger forms take long to
-/// compare, and no reader would study them.
+/// The number of bytes that the canonical forms of an explanation may occupy. Larger forms take a long time to
+/// compare, and would not help a reader.
 const MOST_BYTES: u64 = 2_000_000;
 
 /// The steps that explain the values of the components and of the sum. There are none if the position has no
@@ -76,7 +76,7 @@ pub(super) fn steps(
             None => desk.solver.moves(&alone, Convention::Normal, Which::All, &desk.budget)?.moves,
         };
     }
-    // If canonical forms decided who wins, they have been computed in any case.
+    // If canonical forms decided the outcome, they have already been computed.
     let are_known = found.known.plan.engine == EngineName::Forms;
     let share = Share::new(&desk.budget, if are_known { u64::MAX } else { MOST_BYTES });
     let Ok(forms) = desk.solver.forms(&share) else { return Ok(Vec::new()) };
@@ -86,7 +86,7 @@ pub(super) fn steps(
             Ok(vec![Facts::Unvalued.into()])
         }
         Err(NoValue::Solve(error @ (SolveError::Limit { .. } | SolveError::Internal { .. }))) => Err(error),
-        // Play may never end, or a value exceeds its range: the outcome has its own explanation.
+        // Play may never end, or a value overflows. In both cases, the outcome has its own explanation.
         Err(_) => Ok(Vec::new()),
     }
 }
@@ -135,7 +135,7 @@ impl Explainer<'_, '_> {
         self.forms.arena().print(form)
     }
 
-    /// The options of a component with their values, what becomes of them, and why the value follows.
+    /// The options of a component, their values and fates, and the reason for the component's value.
     fn component(&mut self, part: &Part, form: Form, steps: &mut Vec<Step>) -> Result<(), NoValue> {
         let component = self.shown(part);
         let mut sides = [Vec::new(), Vec::new()];
@@ -169,7 +169,7 @@ impl Explainer<'_, '_> {
         Ok(())
     }
 
-    /// The options of one player: one for each value, with what becomes of it in the canonical form.
+    /// The options of one player, one for each value, with their fates in the canonical form.
     fn options(
         &mut self,
         form: Form,

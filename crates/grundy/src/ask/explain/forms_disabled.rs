@@ -5,7 +5,7 @@ use crate::session::Desk;
 use grundy_core::Sum;
 use grundy_solve::{MovesAnswer, SolveError};
 
-/// No steps.
+/// Always an empty list of steps.
 pub(super) fn steps(_: &mut Desk<'_>, _: &Sum, _: &MovesAnswer) -> Result<Vec<Step>, SolveError> {
     Ok(Vec::new())
 }

@@ -3,10 +3,10 @@
 use super::{facts::Facts, line::Line};
 use crate::object::Object;
 
-/// No sentences.
+/// Always an empty list of sentences.
 pub(super) fn lines(_: &Facts) -> Vec<Line> {
     Vec::new()
 }
 
-/// No fields.
+/// Writes no fields.
 pub(super) fn write(_: &Facts, _: &mut Object<'_>) {}

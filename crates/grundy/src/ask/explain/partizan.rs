@@ -28,7 +28,7 @@ pub(super) fn explain(desk: &mut Desk<'_>, position: &Sum, convention: Conventio
     if convention == Convention::Normal {
         match forms::steps(desk, position, &found) {
             Ok(values) => steps.extend(values),
-            // Who wins is known.
+            // The winner is already known.
             Err(SolveError::Limit { limit, .. }) => {
                 return Err(SolveError::Limit { limit, known: Box::new(Partial::Moves(found)) });
             }

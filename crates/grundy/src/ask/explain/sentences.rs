@@ -327,7 +327,7 @@ fn bit_lines(xor: NimValue, with_bit: &[Shown], component: &Shown, old: NimValue
     vec![column.into(), target.into()]
 }
 
-/// The move that is explained, and the others. The slower moves of a game with draws have a line each.
+/// The move that is explained, and the others. In a game with draws, each slower move has a line of its own.
 fn move_lines(moves: &[GoodMove], omitted: u64) -> Vec<Line> {
     let Some((best, others)) = moves.split_first() else { return Vec::new() };
     let text = |found: &GoodMove| found.play.text();

@@ -66,7 +66,7 @@ mod tests {
         assert!(!share.is_used_up());
         assert_eq!(poll(&share, 11), Err(Limit::Memory { needed: 11, allowed: 10 }));
         assert!(share.is_used_up());
-        // A limit of the budget is not one of the share.
+        // Reaching a limit of the budget does not use up the share.
         let little = Allowed::everything().bytes(5).looks(0);
         let share = Share::new(&little, 10);
         assert!(poll(&share, 11).is_err() && !share.is_used_up());

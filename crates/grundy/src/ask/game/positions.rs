@@ -20,7 +20,7 @@ pub(super) struct RulesetPositions<'s> {
     settings: Settings,
     budget: Allowance,
     found: HashMap<(String, String), Form>,
-    /// The evidence for all positions together, and their cost; `None` before the first one.
+    /// The combined evidence for all positions, and their cost; `None` before the first position.
     known: Option<Answer<()>>,
     refusal: Option<Error>,
 }
@@ -41,7 +41,7 @@ impl<'s> RulesetPositions<'s> {
         self.refusal.take()
     }
 
-    /// The evidence for all positions together, and their cost, or `None` if there were no positions.
+    /// The combined evidence for all positions, and their cost, or `None` if there were no positions.
     pub(super) fn known(self) -> Option<Answer<()>> {
         self.known
     }

@@ -3,7 +3,7 @@
 use crate::{answer::Answer, budget::Allowance, error::Error, session::Session, subject::Subject};
 use grundy_values::{ExpressionError, Form, Forms, NoPositions, Positions};
 
-/// No positions.
+/// A collection without positions.
 pub(super) struct RulesetPositions;
 
 impl RulesetPositions {
@@ -11,7 +11,7 @@ impl RulesetPositions {
         Self
     }
 
-    /// No evidence.
+    /// Always `None`, because there is no evidence.
     pub(super) fn known(self) -> Option<Answer<()>> {
         None
     }

@@ -69,7 +69,8 @@ impl Checked<'_> {
             |form: &str| kept.iter().any(|other| other.form.name() == form && other.is_in_language());
         let is_short = law.length(names) <= FARTHEST * first.length(names) + SLACK;
         let is_told = match law.form {
-            // Neither a period that a shorter law shows, nor digits if there is already a law, add anything.
+            // A period that a shorter law already shows adds nothing, and neither does a law on digits if there is
+            // another law.
             Form::Periodic { .. } => first.turns().is_some(),
             Form::Digits(_) | Form::DigitsOfP(_) | Form::DigitMap(_) => true,
             Form::Beatty(_) | Form::Numeration(_) => return !has_better(law.form.name()),

@@ -81,7 +81,7 @@ fn decided<'p>(
                         found = Some((step, &**text, name.clone()));
                         break 'texts;
                     }
-                    // Before the last text, the set of moves that are tried may be too small.
+                    // For all texts except the last, the set of moves that are tried may be too small.
                     SmtVerdict::Sat if at + 1 == step.scripts.len() => is_wrong = true,
                     SmtVerdict::Sat => break,
                     SmtVerdict::Failed(said) => {
@@ -109,7 +109,7 @@ fn written(
     subject: &Subject<'_>,
     claim: &str,
 ) -> ProvedByInduction {
-    // For solvers, each of these characters ends a comment.
+    // Each of these characters ends a comment in SMT-LIB.
     let comment = |text: &str| text.split(['\n', '\r']).map(|line| format!("; {line}\n")).collect::<String>();
     let mut certificate = comment("A proof by induction in SMT-LIB 2.6: every answer must be unsat.");
     certificate += &comment("The rules and the claim:");

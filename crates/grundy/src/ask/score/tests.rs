@@ -39,7 +39,7 @@ fn help_at_a_limit() {
     assert!(help(json!("minimax")).ends_with("or use the search \"table\""));
 }
 
-/// Computed by hand: in 8 15 3 7, the starting player takes 7 and 15 and leaves 8 and 3.
+/// Computed by hand: in 8 15 3 7, the starting player gets 7 and 15, and the opponent gets 8 and 3.
 #[test]
 fn an_impartial_game() {
     for search in ["minimax", "alphabeta", "table"] {
@@ -65,7 +65,7 @@ fn an_impartial_game() {
 
 #[test]
 fn sums_are_one_game() {
-    // There are two rows of 1 and 10. Taking 10 leaves the other 10 to the opponent, and taking 1 is worse.
+    // There are two rows, each with 1 and 10. Taking 10 leaves the other 10 to the opponent, and taking 1 is worse.
     let request = json!({"ruleset": "coins-in-a-row", "position": "2*row[1, 10]"});
     check(request, &json!({"score": 0, "totals": [11, 11]}));
     let components: Vec<Value> =

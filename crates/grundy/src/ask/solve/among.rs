@@ -40,13 +40,13 @@ pub(super) fn read(fields: &mut Fields<'_>) -> Result<Option<ClusterSeat>, Error
     Ok(Some(ClusterSeat { hosts: names, process, secret, peer_timeout, connect_timeout }))
 }
 
-/// What process 0 tells the others if the database has been written before.
+/// The message from process 0 to the others if the database has already been written.
 const WRITTEN: &[u8] = b"written";
 
-/// What a process tells the others if it sees the run.
+/// The message from a process to the others if it can access the run.
 const SEEN: &[u8] = b"seen";
 
-/// Solves the game together with the other processes. Process 0 has the run; it writes the database and checks it.
+/// Solves the game together with the other processes. Process 0 owns the run; it writes the database and checks it.
 pub(super) fn answer(
     asked: &SolveQuestion,
     seat: &ClusterSeat,
@@ -70,9 +70,9 @@ pub(super) fn answer(
     let mut cluster = joined?;
     let no_team = || Error::new(ErrorKind::Internal, Message::new("answer-internal"));
     let mut team = Team::new(cluster.seats()).ok_or_else(no_team)?;
-    // A limit of this process ends its exchanges, so it is the reason if one was reached.
+    // A limit of this process ends its exchanges, so if a limit was reached, it is the reason.
     let lost = |desk: &Desk<'_>, cluster: &dyn Cluster| poll(desk).err().unwrap_or_else(|| cluster.lost());
-    // Process 0 has the run, so its directory is there when the others look for it.
+    // Process 0 owns the run, so its directory exists when the others look for it.
     let has_database = run.map_or(Ok(false), Run::has_database)?;
     let told = team.share(if has_database { WRITTEN } else { b"" }).map_err(|_| lost(desk, &*cluster))?;
     let written = if told.first().is_some_and(|told| told == WRITTEN) {
@@ -120,7 +120,7 @@ pub(super) fn answer(
     }
     let told = team.share(text.as_bytes());
     let own = own?;
-    // A process that is lost after the result is there takes nothing away from it.
+    // If a process is lost after the result is complete, the result remains valid.
     let answer = match (own, told) {
         (Some(answer), _) => answer,
         (None, Err(_)) => return Err(lost(desk, &*cluster)),

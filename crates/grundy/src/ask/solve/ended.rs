@@ -7,8 +7,8 @@ use crate::{
 };
 use grundy_core::Message;
 
-/// The same error, with a note on what is kept and how to resume the run. A run that would end in the same
-/// way again is removed. `has_tiers` says whether finished tiers are kept on disk.
+/// The same error, with a note about what has been saved and how to resume the run. A run that would end in the same
+/// way again is removed. `has_tiers` states whether finished tiers are stored on disk.
 pub(super) fn ended(error: Error, run: Box<dyn Run>, asked: &SolveQuestion, has_tiers: bool) -> Error {
     let name = &*asked.into;
     let is_unwritten = error.as_message().id == "database-checkpoint-unwritten";
@@ -31,13 +31,13 @@ pub(super) fn ended(error: Error, run: Box<dyn Run>, asked: &SolveQuestion, has_
         Some(bytes) => Message::new("database-kept").with("bytes", bytes),
         None => Message::new("database-kept-request"),
     };
-    // A full disk is a limit like others.
+    // A full disk counts as a limit.
     let error = if is_unwritten { Error::new(ErrorKind::Limit, error.as_message().clone()) } else { error };
     error.with_help(help.with("name", name))
 }
 
-/// The same for a run of several processes: only what a checkpoint or a finished database has is kept, so that the same
-/// question can be asked again.
+/// Like [`ended`], for a run of several processes. Only a checkpoint or a finished database is preserved, so that the
+/// same question can be asked again.
 pub(super) fn ended_among(error: Error, run: Box<dyn Run>, asked: &SolveQuestion) -> Error {
     let name = &*asked.into;
     if run.has_database().unwrap_or(false) {

@@ -19,7 +19,7 @@ pub(super) fn solve(
 ) -> Result<(KeyLayout, SolvedTiers), Error> {
     let refused = |error: &SolveError| desk.refused(error, Some(position));
     let question = format!("{}\n{}\n{}", about.rules, about.start, about.stores.word());
-    // The layout with which the computation was started, if it is continued.
+    // The layout with which the computation was started, if it is resumed.
     let mut layout = databases
         .tiers_note(scratch)
         .and_then(|note| KeyLayout::parse(&note))
@@ -44,13 +44,13 @@ pub(super) fn solve(
         let Some(wider) = space.widened() else {
             let is_own = !matches!(failed, TiersFailed::Other(_));
             let error = told(desk, &space, position, failed);
-            // Without a checkpoint, nothing can be continued. Files that cannot be used may belong to another computation.
+            // Without a checkpoint, nothing can be resumed. Files that cannot be used may belong to another computation.
             if is_own && (!error.is_limit() || databases.tiers_note(scratch).is_none()) {
                 databases.remove_tiers(scratch)?;
             }
             return Err(error);
         };
-        // Keys of another layout are other numbers: the computation starts again.
+        // In another layout, positions have other keys, so the computation starts again.
         databases.remove_tiers(scratch)?;
         layout = Some(wider);
     }
@@ -122,7 +122,7 @@ fn order(desk: &Desk<'_>, space: &TieredSpace, keys: [u128; 2], tiers: [u64; 2])
     Error::new(ErrorKind::Domain, message)
 }
 
-/// Reports the progress as a phase of the question.
+/// Reports the progress as a phase of the computation.
 fn report(progress: TiersProgress) {
     let id = if progress.is_deciding { "database-phase-tiers-up" } else { "database-phase-tiers-down" };
     let message = Message::new(id).with("positions", progress.positions).with("tiers", progress.tiers);

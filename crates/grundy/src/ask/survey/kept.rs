@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 /// The name of the format in the header of a survey's checkpoint.
 const FORMAT: &str = "grundy-survey";
 
-/// The status of a code whose result the file leaves out, although the code is finished.
+/// The status of a code that is finished, but whose result the file omits.
 const LEFT_OUT: &str = "left-out";
 
 /// The results in a file, by standard code, or `None` for a code that is finished, but must be computed again.
@@ -42,8 +42,8 @@ impl LongRun for SurveyRun<'_> {
     }
 }
 
-/// Writes a file of results, with a line for each finished code: the code, the largest value and its heap, the status, and the
-/// numbers of the period.
+/// Writes a file of results. For each finished code, it contains a line with the code, the largest value and its heap, the
+/// status, and the numbers of the period.
 pub(super) fn written<'a>(
     question: &SurveyQuestion,
     found: impl Iterator<Item = (&'a Code, &'a Found)>,
@@ -81,7 +81,7 @@ pub(super) fn written<'a>(
 /// Reads a file of results: the survey that it belongs to, and its results.
 ///
 /// # Errors
-/// Returns an error if the file is damaged, or is no such file.
+/// Returns an error if the file is damaged or not a file of results.
 pub(super) fn read(bytes: &[u8]) -> Result<(SurveyQuestion, Kept), Error> {
     let sealed = Sealed::open(bytes, FORMAT).map_err(checkpoint::broken)?;
     let contents = || checkpoint::wrong(Message::new("heap-checkpoint-contents"));

@@ -112,10 +112,10 @@ impl Question for SurveyQuestion {
         let mut rows = Vec::new();
         for (code, (standard, shift)) in codes.iter().zip(&standard) {
             let Some(place) = place(standard) else { continue };
-            // A survey that was stopped reports the rows that are complete.
+            // If a survey was stopped, it reports the rows that are complete.
             let Some((mut period, mut largest)) = found[place].clone() else { continue };
             if *shift > 0 {
-                // The last heaps of the standard form are beyond the last heap of the question.
+                // The last heaps of the standard form correspond to heaps beyond the last heap of the question.
                 let within = largest.1.saturating_add(*shift) <= self.to;
                 match moved(&period, *shift).filter(|_| within) {
                     Some(of_code) => {

@@ -46,7 +46,7 @@ impl TableQuestion {
     }
 }
 
-/// The entries of the positions so far, with the evidence for them.
+/// The entries for the positions so far, and the evidence for them.
 struct Rows<'q> {
     /// The limits of the whole table.
     budget: Allowance,

@@ -44,8 +44,8 @@ impl TableAnswer {
 struct Packed {
     /// The number of bits of each number.
     bits: u32,
-    /// Whether the table is a square that equals its mirror image. Then only the entries whose first
-    /// index is at most the second one are packed.
+    /// Whether the table is a square that equals its mirror image. In that case, only the entries whose first index
+    /// is at most the second one are packed.
     is_symmetric: bool,
     /// The number of packed entries.
     count: usize,
@@ -88,7 +88,7 @@ impl Packed {
 struct Writer {
     bits: u32,
     bytes: Vec<u8>,
-    /// The bits that do not fill a byte yet, and their number.
+    /// The bits that do not yet fill a byte, and their number.
     rest: u128,
     used: u32,
 }

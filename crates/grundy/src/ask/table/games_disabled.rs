@@ -11,7 +11,7 @@ use grundy_core::Message;
 use grundy_values::Function;
 
 impl TableQuestion {
-    /// No property.
+    /// Always no property, because there are no canonical forms.
     ///
     /// # Errors
     /// Returns an error if a property was requested.
@@ -23,7 +23,7 @@ impl TableQuestion {
     }
 }
 
-/// No table contains canonical forms.
+/// Always false: without the feature, no table contains canonical forms.
 pub(super) fn answer(_: &Desk<'_>) -> bool {
     false
 }
@@ -34,7 +34,7 @@ pub(super) fn impartial() -> Error {
         .with_help(Message::new("graph-value-partizan-help"))
 }
 
-/// No property.
+/// Always no property, because there are no canonical forms.
 ///
 /// # Errors
 /// Never returns an error.
@@ -43,7 +43,7 @@ pub(super) fn entry(_: Option<&ShownProperty>) -> Result<GameEntry, Error> {
     Ok(GameEntry::Undefined)
 }
 
-/// No table.
+/// Always an error, because there are no tables of canonical forms.
 ///
 /// # Errors
 /// Always returns an error.
