@@ -1,6 +1,6 @@
 //! A board whose moves are stored one after another.
 
-use grundy_core::{BoardRules, BoardSpace, CellTest, CellWrite, GroundMove};
+use grundy_core::{BoardRules, BoardSpace, CellTest, CellWrite, GroundMove, Mover};
 
 /// The number of a cell.
 pub(crate) type Cell = usize;
@@ -62,6 +62,11 @@ impl Board {
     /// The space of the board.
     pub(crate) fn space(&self) -> BoardSpace {
         self.rules.space
+    }
+
+    /// Whether some move is reserved for one player.
+    pub(crate) fn is_partizan(&self) -> bool {
+        self.rules.moves.iter().any(|one| one.mover != Mover::Either)
     }
 
     /// The number of moves.

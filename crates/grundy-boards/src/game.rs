@@ -125,7 +125,7 @@ impl Boards for BoardGame {
     }
 
     fn region_lister(&self, component: ComponentRef<'_>) -> Option<Box<dyn RegionLister>> {
-        if self.shape.is_plain() {
+        if self.shape.has_values() {
             self.division.region_lister(component.kind, component.words)
         } else {
             None

@@ -1,8 +1,8 @@
 //! Symmetries of boards, each of which has been checked against the moves.
 
 use crate::board::{Board, Cell};
-use crate::signature::signature;
-use grundy_core::BoardSpace;
+use crate::signature::{Signature, signature};
+use grundy_core::{BoardSpace, GroundMove};
 
 /// A symmetry that maps one board to another or to itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,11 +17,22 @@ impl Image {
     /// Whether the symmetry maps the moves of `board` to those of `target`. Takes time linear in the number
     /// of tests and writes.
     pub(crate) fn holds(&self, board: &Board, target: &Board) -> bool {
+        self.signature(board) == signature(target, Some)
+    }
+
+    /// Whether the symmetry maps the moves of `board` to those of `target` after Left and Right are exchanged.
+    pub(crate) fn negates(&self, board: &Board, target: &Board) -> bool {
+        let exchanged = |one: GroundMove| GroundMove { mover: one.mover.exchanged(), ..one };
+        self.signature(board).into_iter().map(exchanged).collect::<Signature>() == signature(target, Some)
+    }
+
+    /// The moves of `board`, mapped by the symmetry.
+    fn signature(&self, board: &Board) -> Signature {
         let mut to = vec![None; board.cells()];
         for (at, &from) in self.from.iter().enumerate() {
             to[from] = u32::try_from(at).ok();
         }
-        signature(board, |cell| to[cell as usize]) == signature(target, Some)
+        signature(board, |cell| to[cell as usize])
     }
 }
 

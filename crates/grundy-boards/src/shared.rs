@@ -17,6 +17,7 @@ pub(crate) struct KnownBoard {
     /// The same moves, as data for callers.
     pub(crate) rules: Arc<BoardRules>,
     images: OnceLock<Vec<Image>>,
+    negating: OnceLock<Vec<Image>>,
     windows: Mutex<HashMap<Window, bool>>,
 }
 
@@ -40,8 +41,8 @@ impl KnownBoards {
         // equal.
         let made = (self.ground)(space).map(|rules| {
             let board = Board::new(rules.clone());
-            let (images, windows) = (OnceLock::new(), Mutex::default());
-            Arc::new(KnownBoard { board, rules: Arc::new(rules), images, windows })
+            let (images, negating, windows) = (OnceLock::new(), OnceLock::new(), Mutex::default());
+            Arc::new(KnownBoard { board, rules: Arc::new(rules), images, negating, windows })
         });
         self.boards.lock().unwrap_or_else(PoisonError::into_inner).entry(space).or_insert(made).clone()
     }
@@ -52,18 +53,38 @@ impl KnownBoard {
     pub(crate) fn images(&self, boards: &KnownBoards) -> &[Image] {
         self.images.get_or_init(|| match self.board.space() {
             BoardSpace::Grid { rows, columns } => {
-                let mut images = images::of_grid(rows, columns);
-                images.retain(|image| {
-                    if image.space == self.board.space() {
-                        image.holds(&self.board, &self.board)
-                    } else {
-                        boards.get(image.space).is_some_and(|target| image.holds(&self.board, &target.board))
-                    }
-                });
-                images
+                self.checked(images::of_grid(rows, columns), boards, Image::holds)
             }
             BoardSpace::Cells(_) => automorphisms(&self.board),
         })
+    }
+
+    /// The symmetries of a grid that exchange the moves of Left and Right, checked on the moves. There are none
+    /// if both players can make every move.
+    pub(crate) fn negating(&self, boards: &KnownBoards) -> &[Image] {
+        self.negating.get_or_init(|| match self.board.space() {
+            BoardSpace::Grid { rows, columns } if self.board.is_partizan() => {
+                self.checked(images::of_grid(rows, columns), boards, Image::negates)
+            }
+            _ => Vec::new(),
+        })
+    }
+
+    /// The images for which `holds`, which compares the moves of this board with those of the target.
+    fn checked(
+        &self,
+        mut images: Vec<Image>,
+        boards: &KnownBoards,
+        holds: fn(&Image, &Board, &Board) -> bool,
+    ) -> Vec<Image> {
+        images.retain(|image| {
+            if image.space == self.board.space() {
+                holds(image, &self.board, &self.board)
+            } else {
+                boards.get(image.space).is_some_and(|target| holds(image, &self.board, &target.board))
+            }
+        });
+        images
     }
 
     /// Whether the moves in `window`, when all other cells are holes, are those on a board of the size of the

@@ -89,7 +89,7 @@ pub use notation::Notation;
 pub use option_lister::{ListEnd, ListedOptions, ListedPart, OptionLister};
 pub use order::{Measure, Order};
 pub use outcome::{Convention, Mover, Outcome, Player, UnknownOutcome};
-pub use region_lister::{ListedSum, ListedSums, RegionLister};
+pub use region_lister::{ListedSum, ListedSums, NEGATIVE, RegionLister};
 pub use rows::{
     CellMark, OutcomeCell, OutcomeCells, RowAxis, RowCells, RowFiller, RowTable, RowsEnd, RowsReport, Run,
 };

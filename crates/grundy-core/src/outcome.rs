@@ -127,4 +127,14 @@ impl Mover {
             Self::Only(player) => Some(player),
         }
     }
+
+    /// The mover after Left and Right are exchanged.
+    #[must_use]
+    pub const fn exchanged(self) -> Self {
+        match self {
+            Self::Either => Self::Either,
+            Self::Only(Player::Left) => Self::Only(Player::Right),
+            Self::Only(Player::Right) => Self::Only(Player::Left),
+        }
+    }
 }

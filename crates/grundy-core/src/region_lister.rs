@@ -1,12 +1,20 @@
 //! Regions of boards and their options, listed quickly.
 
-use crate::ComponentRef;
+use crate::{ComponentRef, Mover};
+
+/// The bit of the first word of a listed key that stands for the negative of a region: see [`RegionLister`].
+pub const NEGATIVE: u64 = 1 << 63;
 
 /// Lists the regions of boards, and the options of a region, without making whole boards.
 ///
 /// A region is an independent part of a board, in a standard form, and is identified by a *key*: a few words
 /// that only this lister can read. Equal keys mean equal values in normal play. A lister is made by
 /// [`Boards::region_lister`](crate::Boards::region_lister).
+///
+/// In partizan games, a listed key that has the bit [`NEGATIVE`] of its first word set stands
+/// for the negative of the region with the key without that bit: there, Left and Right are exchanged. Other
+/// methods take keys without that bit. Impartial games have no such keys, since every game equals its
+/// negative there.
 pub trait RegionLister: Send + Sync {
     /// The number of words in every key. The highest 12 bits of the first word of a key are never all set, so that
     /// callers can use words with all these bits set for their own purposes.
@@ -25,7 +33,7 @@ pub trait RegionLister: Send + Sync {
     fn cells(&self, region: &[u64]) -> u32;
 
     /// Whether a symmetry pairs the moves of the region, so that its value is 0: see
-    /// [`Boards::is_paired`](crate::Boards::is_paired).
+    /// [`Boards::is_paired`](crate::Boards::is_paired). Always `false` if some move is reserved for one player.
     fn is_paired(&mut self, region: &[u64]) -> bool;
 
     /// The number of bytes in use.
@@ -48,6 +56,8 @@ pub struct ListedSum {
     pub end: usize,
     /// The nim-sum of the values of regions that are not listed because their values are obvious.
     pub nimber: u32,
+    /// The player who can move to this sum, if it is an option.
+    pub mover: Mover,
 }
 
 impl ListedSums {
@@ -57,8 +67,14 @@ impl ListedSums {
         self.sums.clear();
     }
 
-    /// Ends the current sum, whose regions that are not listed have the nim-sum `nimber`.
+    /// Ends the current sum, whose regions that are not listed have the nim-sum `nimber`. As an option, it is
+    /// one for both players.
     pub fn end(&mut self, nimber: u32) {
-        self.sums.push(ListedSum { end: self.keys.len(), nimber });
+        self.end_for(Mover::Either, nimber);
+    }
+
+    /// Ends the current sum, an option of `mover`, whose regions that are not listed have the nim-sum `nimber`.
+    pub fn end_for(&mut self, mover: Mover, nimber: u32) {
+        self.sums.push(ListedSum { end: self.keys.len(), nimber, mover });
     }
 }

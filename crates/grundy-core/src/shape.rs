@@ -32,6 +32,13 @@ impl Shape {
     /// cannot move, in which case every component has a nim-value.
     #[must_use]
     pub const fn is_plain(self) -> bool {
-        !(self.has_wins || self.is_partizan || self.is_scoring || self.is_entailing)
+        !self.is_partizan && self.has_values()
+    }
+
+    /// Whether the players alternate freely, and play ends only when the player to move cannot move, in which
+    /// case every component has a value under normal play: a nim-value if the game is impartial.
+    #[must_use]
+    pub const fn has_values(self) -> bool {
+        !(self.has_wins || self.is_scoring || self.is_entailing)
     }
 }

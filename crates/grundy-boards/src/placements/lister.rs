@@ -3,16 +3,16 @@
 use crate::layout::BoardLayout;
 use crate::placements::bits::Bits;
 use crate::placements::moves::{Cells, Moves, is_placement};
-use crate::placements::standard::{Images, Space, Spaces};
+use crate::placements::standard::{Images, Space, Spaces, Standard};
 use crate::shared::KnownBoards;
-use grundy_core::{BoardSpace, ComponentRef, KindId, ListedSums, RegionLister};
+use grundy_core::{BoardSpace, ComponentRef, KindId, ListedSums, Mover, NEGATIVE, RegionLister};
 use std::collections::HashMap;
 use std::sync::Arc;
 
 /// The number of options that are listed at a time.
 const AT_A_TIME: usize = 8;
-/// The largest number of spaces. It leaves the largest 12-bit number unused.
-const MOST_SPACES: usize = 0xfff;
+/// The largest number of spaces. It leaves the bit [`NEGATIVE`] of their numbers unset.
+const MOST_SPACES: usize = 0x7ff;
 
 /// Lists regions as sets of cells. A key consists of the number of a space and one or two sets.
 pub(crate) struct Lister<B> {
@@ -24,8 +24,8 @@ pub(crate) struct Lister<B> {
     form: KeyForm,
     /// The number of bytes of all spaces.
     bytes: u64,
-    /// The cells that are left after some moves, before they are divided into regions.
-    left: Vec<Cells<B>>,
+    /// The movers of some moves, and the cells that are left after each, before they are divided into regions.
+    left: Vec<(Mover, Cells<B>)>,
 }
 
 /// How a key is written.
@@ -45,17 +45,21 @@ impl KeyForm {
     }
 
     #[inline]
-    fn push<B: Bits>(self, space: u32, cells: Cells<B>, keys: &mut Vec<u64>) {
+    fn push<B: Bits>(self, region: Standard<B>, keys: &mut Vec<u64>) {
+        let Standard { space, cells, is_negative } = region;
+        let first = keys.len();
         if !self.is_packed {
             keys.push(space.into());
         }
-        let first = keys.len();
         cells.free.push(keys);
         if self.is_packed {
             keys[first] |= u64::from(space) << SHIFT;
         }
         if self.has_singles {
             cells.single.push(keys);
+        }
+        if is_negative {
+            keys[first] |= NEGATIVE;
         }
     }
 
@@ -114,37 +118,37 @@ impl<B: Bits> Lister<B> {
         (made.moves.has_singles() == self.form.has_singles).then_some(made)
     }
 
-    /// Appends the regions of some cells as one sum.
+    /// Appends the regions of some cells as one sum, an option of `mover`.
     #[inline]
-    fn push_regions(&mut self, number: u32, cells: Cells<B>, into: &mut ListedSums) {
+    fn push_regions(&mut self, number: u32, mover: Mover, cells: Cells<B>, into: &mut ListedSums) {
         let (spaces, form) = (&self.spaces, self.form);
         let (start, mut is_ready) = (into.keys.len(), true);
         let nimber = spaces.0[number as usize].moves.each_region(cells, |region| {
             match spaces.standard(number, region) {
-                Some((number, region)) => form.push(number, region, &mut into.keys),
+                Some(region) => form.push(region, &mut into.keys),
                 None => is_ready = false,
             }
         });
         if !is_ready {
             into.keys.truncate(start);
-            return self.push_unready_regions(number, cells, into);
+            return self.push_unready_regions(number, mover, cells, into);
         }
-        into.end(nimber);
+        into.end_for(mover, nimber);
     }
 
     /// Like [`push_regions`](Self::push_regions), for cells that need windows or symmetries that have not been
     /// computed yet.
     #[cold]
-    fn push_unready_regions(&mut self, number: u32, cells: Cells<B>, into: &mut ListedSums) {
+    fn push_unready_regions(&mut self, number: u32, mover: Mover, cells: Cells<B>, into: &mut ListedSums) {
         let mut regions = Vec::new();
         let nimber = self.spaces.0[number as usize].moves.each_region(cells, |region| regions.push(region));
         for region in regions {
             self.prepare(number, region.free);
             let standard = self.spaces.standard(number, region);
-            let (number, region) = standard.unwrap_or((number, region));
-            self.form.push(number, region, &mut into.keys);
+            let own = Standard { space: number, cells: region, is_negative: false };
+            self.form.push(standard.unwrap_or(own), &mut into.keys);
         }
-        into.end(nimber);
+        into.end_for(mover, nimber);
     }
 
     /// Finds the space of the window around a region, and the symmetries of that space.
@@ -166,9 +170,12 @@ impl<B: Bits> Lister<B> {
         }
         if self.spaces.0[target as usize].images.is_none() {
             let known = Arc::clone(&self.spaces.0[target as usize].known);
-            let images = known.images(&self.boards);
-            let images: Vec<_> =
-                images.iter().filter_map(|image| Some((self.number(image.space)?, image))).collect();
+            let same = known.images(&self.boards).iter().map(|image| (image, false));
+            let negating = known.negating(&self.boards).iter().map(|image| (image, true));
+            let images: Vec<_> = same
+                .chain(negating)
+                .filter_map(|(image, negates)| Some((self.number(image.space)?, image, negates)))
+                .collect();
             let images = Images::new(target, known.board.space(), &images);
             self.bytes += images.bytes();
             self.spaces.0[target as usize].images = Some(images);
@@ -190,7 +197,7 @@ impl<B: Bits> RegionLister for Lister<B> {
         let free = cells.iter().enumerate().filter(|(_, state)| **state == 0);
         let free = free.fold(B::default(), |free, (cell, _)| free | B::single(cell));
         let start = self.spaces.0[number as usize].moves.start(free);
-        self.push_regions(number, start, into);
+        self.push_regions(number, Mover::Either, start, into);
         true
     }
 
@@ -198,12 +205,12 @@ impl<B: Bits> RegionLister for Lister<B> {
         let (number, cells) = self.form.read(region)?;
         let mut left = std::mem::take(&mut self.left);
         left.clear();
-        let next = self.spaces.0[number as usize].moves.each_option(cells, from, |option| {
-            left.push(option);
+        let next = self.spaces.0[number as usize].moves.each_option(cells, from, |mover, option| {
+            left.push((mover, option));
             left.len() < AT_A_TIME
         });
-        for &option in &left {
-            self.push_regions(number, option, into);
+        for &(mover, option) in &left {
+            self.push_regions(number, mover, option, into);
         }
         self.left = left;
         next

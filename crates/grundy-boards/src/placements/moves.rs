@@ -18,6 +18,7 @@ pub(crate) struct Cells<B> {
 pub(crate) struct Placement<B> {
     needs: B,
     takes: B,
+    mover: Mover,
 }
 
 /// The moves on a board.
@@ -30,14 +31,17 @@ pub(crate) enum Moves<B> {
     Any { all: Vec<Placement<B>>, at: Vec<Vec<u32>> },
 }
 
-/// Whether every move tests only that cells are free (state 0), and only makes holes (state 1).
+/// Whether every move tests only that cells are free (state 0), and only makes holes (state 1), one of them of a
+/// cell that it tests, so that play ends.
 pub(crate) fn is_placement(board: &Board) -> bool {
-    let is_plain = |one: &grundy_core::GroundMove| !one.again && one.gain == 0 && one.mover == Mover::Either;
+    let is_plain = |one: &grundy_core::GroundMove| !one.again && one.gain == 0;
+    let tests = |one: usize, cell: u32| board.tests(one).iter().any(|test| test.cell == cell);
     board.rules.states == 2
         && !board.moves_on_holes
         && (0..board.len()).all(|one| {
             board.tests(one).iter().all(|test| test.allowed == 1)
                 && board.writes(one).iter().all(|write| write.state == 1)
+                && board.writes(one).iter().any(|write| tests(one, write.cell))
                 && is_plain(&board.rules.moves[one])
         })
 }
@@ -52,9 +56,12 @@ impl<B: Bits> Moves<B> {
         let placement = |one| Placement {
             needs: set(&mut board.tests(one).iter().map(|test| test.cell)),
             takes: set(&mut board.writes(one).iter().map(|write| write.cell)),
+            mover: board.rules.moves[one].mover,
         };
         let all: Vec<Placement<B>> = (0..board.len()).map(placement).collect();
-        if let Some(moves) = vertices(&all, cells).or_else(|| pairs(&all, cells)) {
+        if !board.is_partizan()
+            && let Some(moves) = vertices(&all, cells).or_else(|| pairs(&all, cells))
+        {
             return moves;
         }
         let mut at = vec![Vec::new(); cells];
@@ -77,14 +84,14 @@ impl<B: Bits> Moves<B> {
         }
     }
 
-    /// Calls `visit` with the cells that are left after each move from `of`, starting with the move `from`, until
-    /// `visit` returns `false`. Returns the next move, if there may be more.
+    /// Calls `visit` with the mover of each move from `of` and the cells that are left after it, starting with
+    /// the move `from`, until `visit` returns `false`. Returns the next move, if there may be more.
     #[inline]
     pub(crate) fn each_option(
         &self,
         of: Cells<B>,
         from: u32,
-        mut visit: impl FnMut(Cells<B>) -> bool,
+        mut visit: impl FnMut(Mover, Cells<B>) -> bool,
     ) -> Option<u32> {
         let after = |number: usize| u32::try_from(number + 1).ok();
         let skip = from as usize;
@@ -100,7 +107,8 @@ impl<B: Bits> Moves<B> {
                     if skip < start + B::MOST {
                         for cell in rest(of.free & of.free >> distance & cells, start).each() {
                             let taken = B::single(cell) | B::single(cell + distance);
-                            if !visit(Cells { free: of.free & !taken, single: of.single & !taken }) {
+                            let left = Cells { free: of.free & !taken, single: of.single & !taken };
+                            if !visit(Mover::Either, left) {
                                 return after(start + cell);
                             }
                         }
@@ -109,7 +117,8 @@ impl<B: Bits> Moves<B> {
                 }
                 for cell in rest(of.single, start).each() {
                     let taken = B::single(cell);
-                    if !visit(Cells { free: of.free & !taken, single: of.single & !taken }) {
+                    let left = Cells { free: of.free & !taken, single: of.single & !taken };
+                    if !visit(Mover::Either, left) {
                         return after(start + cell);
                     }
                 }
@@ -117,7 +126,7 @@ impl<B: Bits> Moves<B> {
             Self::Vertices { graph, .. } => {
                 for cell in rest(of.free, 0).each() {
                     let taken = B::single(cell) | graph.near(cell);
-                    if !visit(Cells { free: of.free & !taken, single: B::default() }) {
+                    if !visit(Mover::Either, Cells { free: of.free & !taken, single: B::default() }) {
                         return after(cell);
                     }
                 }
@@ -125,7 +134,7 @@ impl<B: Bits> Moves<B> {
             Self::Any { all, .. } => {
                 for (number, one) in all.iter().enumerate().skip(skip) {
                     if one.needs.is_within(of.free)
-                        && !visit(Cells { free: of.free & !one.takes, single: B::default() })
+                        && !visit(one.mover, Cells { free: of.free & !one.takes, single: B::default() })
                     {
                         return after(number);
                     }
@@ -188,7 +197,7 @@ impl<B: Bits> Moves<B> {
                         open = open.without_first();
                         let mut touched = B::default();
                         for &one in &at[cell] {
-                            let Placement { needs, takes } = all[one as usize];
+                            let Placement { needs, takes, .. } = all[one as usize];
                             if needs.is_within(free) {
                                 touched |= needs | takes;
                             }

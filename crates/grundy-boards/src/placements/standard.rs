@@ -30,6 +30,8 @@ pub(crate) struct Images<B> {
     /// Whether the board itself is in that space.
     is_own: bool,
     grid: Vec<GridImage>,
+    /// Of a grid, the symmetries that exchange Left and Right. The others are in `grid`.
+    negating: Vec<GridImage>,
     spread: Option<Spread<B>>,
     /// Symmetries of spaces other than grids: for each cell, the one to which it is mapped.
     other: Vec<Vec<u32>>,
@@ -49,30 +51,35 @@ fn to(image: &Image) -> Vec<u32> {
 
 impl<B: Bits> Images<B> {
     /// The symmetries that map the space with number `own` to spaces with the given numbers.
-    pub(crate) fn new(own: u32, space: BoardSpace, images: &[(u32, &Image)]) -> Self {
-        let target = images.iter().map(|&(target, _)| target).fold(own, u32::min);
-        let used = || images.iter().filter(|(number, _)| *number == target).map(|(_, image)| *image);
-        let own_images = images.iter().filter(|(number, _)| *number == own).map(|(_, image)| *image);
+    ///
+    /// The last entry of an image says whether it exchanges Left and Right, which only images of grids do.
+    pub(crate) fn new(own: u32, space: BoardSpace, images: &[(u32, &Image, bool)]) -> Self {
+        let target = images.iter().map(|&(target, ..)| target).fold(own, u32::min);
+        let of = |space: u32, negates: bool| {
+            images.iter().filter(move |image| (image.0, image.2) == (space, negates)).map(|image| image.1)
+        };
+        let own_images = of(own, false);
         let involutions = own_images
             .filter(|image| image.from.iter().enumerate().all(|(at, &from)| image.from[from] == at));
         let mut made = Self {
             target,
             is_own: target == own,
             grid: Vec::new(),
+            negating: Vec::new(),
             spread: None,
             other: Vec::new(),
             involutions: involutions.map(to).collect(),
         };
         match space {
             BoardSpace::Grid { rows, columns } => {
-                for used in used() {
-                    made.grid.extend(GridImage::all().find(|image| image.of(rows, columns) == *used));
-                }
-                if made.grid.iter().any(|image| image.turned) {
+                let find = |used: &Image| GridImage::all().find(|image| image.of(rows, columns) == *used);
+                made.grid = of(target, false).filter_map(find).collect();
+                made.negating = of(target, true).filter_map(find).collect();
+                if made.grid.iter().chain(&made.negating).any(|image| image.turned) {
                     made.spread = Some(spread(rows));
                 }
             }
-            BoardSpace::Cells(_) => made.other = used().map(to).collect(),
+            BoardSpace::Cells(_) => made.other = of(target, false).map(to).collect(),
         }
         made
     }
@@ -114,6 +121,22 @@ impl<B: Bits> Images<B> {
         }
         let single = best_single.unwrap_or_else(|| by.map_or(single, single_of));
         Cells { free: best, single }
+    }
+
+    /// The least image of a region of a grid with symmetries that exchange Left and Right, and whether Left and
+    /// Right are exchanged in it.
+    fn least_or_negative(&self, grid: Grid, region: B) -> (B, bool) {
+        let spread = self.spread.as_deref().unwrap_or(&[]);
+        let down = grid.down(region);
+        let image = |&image: &GridImage| grid.image(image, region, down, spread);
+        let same = self.is_own.then_some(region).into_iter().chain(self.grid.iter().map(image)).min();
+        let negative = self.negating.iter().map(image).min();
+        match (same, negative) {
+            (Some(same), Some(negative)) if same <= negative => (same, false),
+            (Some(same), None) => (same, false),
+            (_, Some(negative)) => (negative, true),
+            (None, None) => (region, false),
+        }
     }
 
     /// The least image of a region of a space other than a grid.
@@ -178,11 +201,22 @@ impl<B: Bits> Space<B> {
 
     /// Whether a symmetry pairs the moves of some cells.
     pub(crate) fn is_paired(&self, cells: Cells<B>) -> bool {
-        self.images.iter().flat_map(|images| &images.involutions).any(|to| {
-            let maps_to_itself = |set: B| set.each().all(|cell| set.has(to[cell] as usize));
-            maps_to_itself(cells.free) && maps_to_itself(cells.single) && self.moves.are_apart(cells, to)
-        })
+        !self.known.board.is_partizan()
+            && self.images.iter().flat_map(|images| &images.involutions).any(|to| {
+                let maps_to_itself = |set: B| set.each().all(|cell| set.has(to[cell] as usize));
+                maps_to_itself(cells.free) && maps_to_itself(cells.single) && self.moves.are_apart(cells, to)
+            })
     }
+}
+
+/// A region in standard form.
+#[derive(Clone, Copy)]
+pub(crate) struct Standard<B> {
+    /// The number of its space.
+    pub(crate) space: u32,
+    pub(crate) cells: Cells<B>,
+    /// Whether Left and Right are exchanged.
+    pub(crate) is_negative: bool,
 }
 
 /// Spaces by their numbers.
@@ -192,7 +226,7 @@ impl<B: Bits> Spaces<B> {
     /// The standard form of a region of the space with this number, or `None` if the target of its window or the
     /// symmetries there are not known yet.
     #[inline]
-    pub(crate) fn standard(&self, number: u32, region: Cells<B>) -> Option<(u32, Cells<B>)> {
+    pub(crate) fn standard(&self, number: u32, region: Cells<B>) -> Option<Standard<B>> {
         let space = &self.0[number as usize];
         let (mut number, mut region, mut space) = (number, region, space);
         if let Some(window) = space.window(region.free) {
@@ -208,6 +242,14 @@ impl<B: Bits> Spaces<B> {
             }
         }
         let images = space.images.as_ref()?;
-        Some((images.target, images.least(space.grid, region)))
+        // Regions with single cells are those of impartial games.
+        let (cells, is_negative) = match space.grid.filter(|_| !images.negating.is_empty()) {
+            Some(grid) => {
+                let (free, is_negative) = images.least_or_negative(grid, region.free);
+                (Cells { free, single: region.single }, is_negative)
+            }
+            None => (images.least(space.grid, region), false),
+        };
+        Some(Standard { space: images.target, cells, is_negative })
     }
 }

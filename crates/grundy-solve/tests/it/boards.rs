@@ -2,8 +2,12 @@
 
 use crate::board_samples::{Random, clobber, cram, grid_rules, list_rules, node_kayles};
 use grundy_boards::{BoardGame, BoardLayout};
-use grundy_core::{BoardRules, BoardSpace, Convention, KindId, Ruleset, Shape, Sum, Unlimited};
+use grundy_core::{
+    BoardRules, BoardSpace, ComponentRef, Convention, Detail, Fault, GroundMove, Kind, KindId, MoveVisitor,
+    Mover, Player, Ruleset, Shape, Sum, Unlimited,
+};
 use grundy_solve::{EngineName, Settings, Solver, Value, Which};
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// The number of random games; the environment variable `GRUNDY_BOARD_GAMES` changes it.
@@ -96,30 +100,105 @@ fn random_impartial_games() {
     }
 }
 
+/// A ruleset whose boards are not known to be boards, so that they are neither divided nor listed as sets of cells.
+struct Whole(Arc<dyn Ruleset>);
+
+impl Ruleset for Whole {
+    fn title(&self) -> &str {
+        self.0.title()
+    }
+
+    fn kinds(&self) -> &[Kind] {
+        self.0.kinds()
+    }
+
+    fn visit_moves(
+        &self,
+        of: ComponentRef<'_>,
+        detail: Detail,
+        visitor: &mut dyn MoveVisitor,
+    ) -> Result<ControlFlow<()>, Fault> {
+        self.0.visit_moves(of, detail, visitor)
+    }
+
+    fn contains(&self, component: ComponentRef<'_>) -> Result<bool, Fault> {
+        self.0.contains(component)
+    }
+
+    fn shape(&self) -> Shape {
+        self.0.shape()
+    }
+}
+
+/// The canonical forms of some positions, as texts.
+fn forms(game: &Arc<dyn Ruleset>, positions: &[Sum]) -> Vec<String> {
+    let solver = solver(game, None);
+    let mut forms = solver.forms(&Unlimited).unwrap();
+    let mut form = |position| {
+        let form = forms.position(position).unwrap();
+        forms.arena().print(form).unwrap()
+    };
+    positions.iter().map(&mut form).collect()
+}
+
 #[test]
 fn random_partizan_games() {
+    let mut listed = 0;
     for seed in 0..games() {
         let mut random = Random(seed ^ 0x9a27);
+        // Moves on which nothing is tested but free cells, so that boards are listed as sets of cells, are rare.
+        let is_free =
+            |one: &GroundMove| one.tests.iter().all(|test| test.allowed == 1) && !one.tests.is_empty();
         let rules = grid_rules(seed, 2, false);
-        let data = rules(BoardSpace::Grid { rows: 2, columns: 4 }).unwrap();
-        if data.moves.iter().any(|one| one.again) {
-            continue;
-        }
+        let is_filtered = random.chance(50);
         let shape = Shape { is_partizan: true, ..Shape::PLAIN };
         let rules = move |space| {
             let mut data = rules(space)?;
-            data.moves.iter_mut().for_each(|one| one.gain = 0);
+            data.moves.retain(|one| !is_filtered || is_free(one));
+            data.moves.iter_mut().for_each(|one| (one.gain, one.again) = (0, false));
             Some(data)
         };
         let game: Arc<dyn Ruleset> = Arc::new(BoardGame::new("random", BoardLayout::Grid, 2, shape, rules));
-        let cells: Vec<u64> = (0..8).map(|_| u64::from(random.chance(20))).collect();
-        let position = board(BoardLayout::Grid, BoardSpace::Grid { rows: 2, columns: 4 }, &cells);
+        let whole: Arc<dyn Ruleset> = Arc::new(Whole(Arc::clone(&game)));
+        let positions = [(2, 4), (3, 3), (4, 2), (1, 8)].map(|(rows, columns)| {
+            let cells: Vec<u64> = (0..rows * columns).map(|_| u64::from(random.chance(20))).collect();
+            board(BoardLayout::Grid, BoardSpace::Grid { rows, columns }, &cells)
+        });
+        let first = positions[0].terms().next().unwrap().component;
+        listed += usize::from(game.boards().unwrap().region_lister(first).is_some());
+        assert_eq!(forms(&game, &positions), forms(&whole, &positions), "seed {seed}: {positions:?}");
+        let position = &positions[0];
         let by_graph =
-            solver(&game, Some(EngineName::Graph)).outcome(&position, Convention::Normal, &Unlimited);
+            solver(&game, Some(EngineName::Graph)).outcome(position, Convention::Normal, &Unlimited);
         let by_forms =
-            solver(&game, Some(EngineName::Forms)).outcome(&position, Convention::Normal, &Unlimited);
+            solver(&game, Some(EngineName::Forms)).outcome(position, Convention::Normal, &Unlimited);
         assert_eq!(by_forms.unwrap().outcome, by_graph.unwrap().outcome, "seed {seed}: {position:?}");
     }
+    assert!(listed > 20, "{listed}");
+}
+
+#[test]
+fn forms_of_domineering() {
+    // Left places vertical dominoes. Turning the board exchanges the players, which is noticed.
+    let rules = |space| {
+        let mut data = cram(space)?;
+        for one in &mut data.moves {
+            let is_horizontal = one.tests[1].cell == one.tests[0].cell + 1;
+            let is_row = matches!(space, BoardSpace::Grid { columns: 1, .. });
+            one.mover = Mover::Only(if is_horizontal && !is_row { Player::Right } else { Player::Left });
+        }
+        Some(data)
+    };
+    let shape = Shape { is_partizan: true, ..Shape::PLAIN };
+    let game: Arc<dyn Ruleset> = Arc::new(BoardGame::new("Domineering", BoardLayout::Grid, 2, shape, rules));
+    let boards = [(2, 3), (3, 2), (3, 4), (2, 5), (5, 2), (4, 5)].map(|(rows, columns)| grid(rows, columns));
+    assert_eq!(forms(&game, &boards), ["{2|-1/2}", "{1/2|-2}", "-3/2", "1/2", "-1/2", "1"]);
+    let solver = solver(&game, None);
+    let mut forms = solver.forms(&Unlimited).unwrap();
+    forms.position(&grid(5, 5)).unwrap();
+    // Without the exchange of players, there are 9820 positions of 4 x 5 and 129520 of 5 x 5.
+    let positions = forms.known().stats.positions;
+    assert!(positions < 70_000, "{positions}");
 }
 
 #[test]

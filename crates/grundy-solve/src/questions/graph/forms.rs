@@ -4,8 +4,8 @@ use super::{EqualityAnswer, FEW_POSITIONS, OnGraph};
 use crate::error::stopped;
 use crate::{Cycles, EngineName, Known, Plan, Play, SolveError, Solver, Stats, Unsupported};
 use grundy_core::{
-    Budget, Component, ComponentRef, Convention, Detail, Divided, Evidence, Limit, Message, Mover, Outcome,
-    Player, Ruleset, Sum, begin_phase,
+    Budget, Component, ComponentRef, Convention, Detail, Divided, Evidence, KindId, Limit, ListedSums,
+    Message, Mover, NEGATIVE, Outcome, Player, RegionLister, Ruleset, Sum, begin_phase,
 };
 use grundy_engine::{Id, Interner, Meter, Stop, for_each_move};
 use grundy_graph::{Distinction, Distinguisher, Equality, PositionGraph};
@@ -76,10 +76,19 @@ pub(super) struct ComponentForms<'s> {
     ruleset: &'s dyn Ruleset,
     budget: &'s dyn Budget,
     meter: Meter<'s>,
+    /// The components and the regions of boards. The kind of a region stands for its lister.
     components: Interner,
     /// The known facts about each component, indexed by its number.
     states: Vec<State>,
+    listers: Vec<Box<dyn RegionLister>>,
+    listed: ListedSums,
 }
+
+/// The kind that stands for regions of the first lister. The words of such a component are the key of the region.
+const REGION: u32 = u32::MAX;
+
+/// The largest number of listers. Each one serves all boards up to some size.
+const MOST_LISTERS: usize = 8;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
@@ -95,10 +104,19 @@ const MOST_COPIES: usize = 64;
 /// A component whose options are being computed.
 struct Open {
     id: Id,
-    moves: Vec<(Mover, Vec<(Id, u128)>)>,
-    /// The components of the options, and how many of them are done.
-    parts: Vec<Id>,
+    /// The end of each option among the parts, the nimber in it, and who can move to it.
+    options: Vec<(usize, u32, Mover)>,
+    /// The parts of all options, and how many of them are done.
+    parts: Vec<Part>,
     done: usize,
+}
+
+/// Copies of a component, or of its negative, in a sum.
+#[derive(Clone, Copy)]
+struct Part {
+    id: Id,
+    count: u128,
+    is_negative: bool,
 }
 
 impl<'s> ComponentForms<'s> {
@@ -111,11 +129,14 @@ impl<'s> ComponentForms<'s> {
             meter: Meter::new(budget),
             components: Interner::default(),
             states: Vec::new(),
+            listers: Vec::new(),
+            listed: ListedSums::default(),
         }
     }
 
-    fn number(&mut self, component: ComponentRef<'_>) -> Result<Id, NoForms> {
-        let id = self.components.intern(component).map_err(Stop::from)?;
+    /// The number of a component or region.
+    fn number(&mut self, component: ComponentRef<'_>) -> Result<Id, Limit> {
+        let id = self.components.intern(component)?;
         if id as usize == self.states.len() {
             self.states.push(State::New);
         }
@@ -124,7 +145,65 @@ impl<'s> ComponentForms<'s> {
 
     /// The form of a component.
     pub(super) fn component(&mut self, component: ComponentRef<'_>) -> Result<Form, NoForms> {
-        let root = self.number(component)?;
+        let (mut options, mut parts) = (Vec::new(), Vec::new());
+        if let Some(lister) = self.list_regions(component) {
+            self.take_listed(lister, &mut options, &mut parts).map_err(Stop::from)?;
+        } else {
+            parts.push(Part {
+                id: self.number(component).map_err(Stop::from)?,
+                count: 1,
+                is_negative: false,
+            });
+        }
+        for part in &parts {
+            self.compute(part.id)?;
+        }
+        self.sum(options.first().map_or(0, |&(_, nimber, _)| nimber), &parts)
+    }
+
+    /// Lists the regions of a board, and returns the index of the lister; `None` if no lister reads the component.
+    fn list_regions(&mut self, component: ComponentRef<'_>) -> Option<usize> {
+        let boards = self.ruleset.boards()?;
+        for index in 0..MOST_LISTERS {
+            if index == self.listers.len() {
+                self.listers.push(boards.region_lister(component)?);
+            }
+            self.listed.clear();
+            if self.listers[index].regions(component, &mut self.listed) {
+                return Some(index);
+            }
+        }
+        None
+    }
+
+    /// Appends the sums that a lister listed.
+    fn take_listed(
+        &mut self,
+        lister: usize,
+        options: &mut Vec<(usize, u32, Mover)>,
+        parts: &mut Vec<Part>,
+    ) -> Result<(), Limit> {
+        let listed = std::mem::take(&mut self.listed);
+        let width = self.listers[lister].width();
+        let kind = KindId(REGION - u32::try_from(lister).unwrap_or(0));
+        let mut key = vec![0; width];
+        let mut start = 0;
+        for sum in &listed.sums {
+            for listed in listed.keys[start..sum.end].chunks_exact(width) {
+                key.copy_from_slice(listed);
+                key[0] &= !NEGATIVE;
+                let id = self.number(ComponentRef { kind, words: &key })?;
+                parts.push(Part { id, count: 1, is_negative: listed[0] & NEGATIVE != 0 });
+            }
+            start = sum.end;
+            options.push((parts.len(), sum.nimber, sum.mover));
+        }
+        self.listed = listed;
+        Ok(())
+    }
+
+    /// Computes the form of a component or region.
+    fn compute(&mut self, root: Id) -> Result<Form, NoForms> {
         if let State::Done(form) = self.states[root as usize] {
             return Ok(form);
         }
@@ -137,16 +216,18 @@ impl<'s> ComponentForms<'s> {
                 };
             };
             match top.parts.get(top.done) {
-                Some(&part) => match self.states[part as usize] {
+                Some(&Part { id, .. }) => match self.states[id as usize] {
                     State::Done(_) => top.done += 1,
-                    State::New => open.push(self.open(part)?),
-                    State::Open => return Err(Stop::Cycle(self.cycle(&open, part)).into()),
+                    State::New => open.push(self.open(id)?),
+                    State::Open => return Err(Stop::Cycle(self.cycle(&open, id)).into()),
                 },
                 None => {
-                    let Some(Open { id, moves, .. }) = open.pop() else { continue };
+                    let Some(Open { id, options, parts, .. }) = open.pop() else { continue };
                     let mut sides = [Vec::new(), Vec::new()];
-                    for (mover, option) in moves {
-                        let form = self.of_terms(&option)?;
+                    let mut start = 0;
+                    for (end, nimber, mover) in options {
+                        let form = self.sum(nimber, &parts[start..end])?;
+                        start = end;
                         for (player, side) in [Player::Left, Player::Right].into_iter().zip(&mut sides) {
                             if mover.includes(player) {
                                 side.push(form);
@@ -164,24 +245,34 @@ impl<'s> ComponentForms<'s> {
     fn open(&mut self, id: Id) -> Result<Open, NoForms> {
         self.states[id as usize] = State::Open;
         let of = self.components.component(id).to_owned();
-        let (mut moves, mut parts) = (Vec::new(), Vec::new());
-        let Self { components, states, meter, ruleset, .. } = self;
-        let visited = for_each_move(&Divided(*ruleset), of.as_ref(), Detail::Options, meter, |found, _| {
-            let mut option = Vec::with_capacity(found.option.len());
-            for term in found.option.terms() {
-                let id = components.intern(term.component)?;
-                if id as usize == states.len() {
-                    states.push(State::New);
-                }
-                option.push((id, term.count));
-                parts.push(id);
+        let (mut options, mut parts) = (Vec::new(), Vec::new());
+        let lister = (REGION - of.kind.0) as usize;
+        if lister < self.listers.len() {
+            self.listed.clear();
+            let mut next = Some(0);
+            while let Some(from) = next {
+                next = self.listers[lister].options(&of.words, from, &mut self.listed);
             }
-            moves.push((found.mover, option));
-            Ok(ControlFlow::Continue(()))
-        });
-        let _ = visited?;
+            self.take_listed(lister, &mut options, &mut parts).map_err(Stop::from)?;
+            self.meter.steps(options.len() as u64).map_err(Stop::from)?;
+        } else {
+            let Self { components, states, meter, ruleset, .. } = self;
+            let ruleset = Divided(*ruleset);
+            let visited = for_each_move(&ruleset, of.as_ref(), Detail::Options, meter, |found, _| {
+                for term in found.option.terms() {
+                    let id = components.intern(term.component)?;
+                    if id as usize == states.len() {
+                        states.push(State::New);
+                    }
+                    parts.push(Part { id, count: term.count, is_negative: false });
+                }
+                options.push((parts.len(), 0, found.mover));
+                Ok(ControlFlow::Continue(()))
+            });
+            let _ = visited?;
+        }
         self.meter.visit().map_err(Stop::from)?;
-        Ok(Open { id, moves, parts, done: 0 })
+        Ok(Open { id, options, parts, done: 0 })
     }
 
     /// The cycle of components that leads from `part` back to itself.
@@ -191,27 +282,34 @@ impl<'s> ComponentForms<'s> {
         path.map(|id| self.components.component(id).to_owned()).collect()
     }
 
-    /// The form of a sum of components whose forms are known.
-    fn of_terms(&mut self, terms: &[(Id, u128)]) -> Result<Form, NoForms> {
-        let mut sum = Form::ZERO;
-        for &(id, count) in terms {
-            let State::Done(form) = self.states[id as usize] else {
+    /// The form of a sum of a nimber and parts whose forms are known.
+    fn sum(&mut self, nimber: u32, parts: &[Part]) -> Result<Form, NoForms> {
+        let mut sum = if nimber == 0 { Form::ZERO } else { self.forms.nimber(nimber)? };
+        for &Part { id, count, is_negative } in parts {
+            let State::Done(mut form) = self.states[id as usize] else {
                 return Err(Stop::Internal("a component without a form").into());
             };
-            let multiple = if count == 1 { form } else { self.forms.multiple(&BigInt::from(count), form)? };
-            sum = self.forms.add(sum, multiple)?;
+            if is_negative {
+                form = self.forms.negate(form)?;
+            }
+            sum = self.plus(sum, count, form)?;
         }
         Ok(sum)
     }
 
+    fn plus(&mut self, sum: Form, count: u128, form: Form) -> Result<Form, NoForms> {
+        let multiple = if count == 1 { form } else { self.forms.multiple(&BigInt::from(count), form)? };
+        Ok(self.forms.add(sum, multiple)?)
+    }
+
     /// The form of a position.
     pub(super) fn position(&mut self, position: &Sum) -> Result<Form, NoForms> {
-        let mut terms = Vec::with_capacity(position.len());
+        let mut sum = Form::ZERO;
         for term in position.terms() {
-            self.component(term.component)?;
-            terms.push((self.number(term.component)?, term.count));
+            let form = self.component(term.component)?;
+            sum = self.plus(sum, term.count, form)?;
         }
-        self.of_terms(&terms)
+        Ok(sum)
     }
 
     /// The outcome of a position.
@@ -263,7 +361,8 @@ impl<'s> ComponentForms<'s> {
 
     /// The evidence for the forms computed so far.
     pub(super) fn known(&self) -> Known {
-        let bytes = self.forms.bytes() + self.components.bytes();
+        let listers: u64 = self.listers.iter().map(|lister| lister.bytes()).sum();
+        let bytes = self.forms.bytes() + self.components.bytes() + listers;
         Known {
             evidence: Evidence::Computed { engine: EngineName::Forms.as_str() },
             plan: Plan::new(EngineName::Forms, Message::new("graph-why-forms")),
