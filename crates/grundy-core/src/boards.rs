@@ -30,8 +30,8 @@ pub trait Boards: Send + Sync {
     }
 
     /// A lister of the regions of boards of the kind of `component`, for games in which the players alternate
-    /// and play ends only when the player to move cannot move, or `None` if
-    /// moves do more than make holes.
+    /// and play ends only when the player to move cannot move, or `None` if moves do more than make
+    /// holes.
     fn region_lister(&self, component: ComponentRef<'_>) -> Option<Box<dyn RegionLister>> {
         let _ = component;
         None

@@ -173,6 +173,8 @@ fn operators() {
     check("(*+*).IsIdempotent", "true");
     check("{2|1}.Degree", "0");
     check("{2|1}.Onside", "{2|1}");
+    check("{*|*}.CanonicalForm", "0");
+    check("'{*|*}'.CanonicalForm", "0");
     check("{2|1}.Offside", "{2|1}");
     check("is(number, 1/2)", "true");
     shows("LeftOptions({2,{3|1}|0})", "2 {3|1}");
@@ -202,10 +204,18 @@ fn refusals() {
     refuses("1 +", "values-end", 3..3);
     refuses("{1|2", "values-open", 0..1);
     refuses("1/3", "values-denominator", 2..3);
+    refuses("1 + 0.5", "values-decimal", 4..7);
+    refuses("-2.5^", "values-decimal", 1..4);
+    refuses("{0.3|}", "values-decimal", 1..4);
+    refuses("2.", "values-function", 2..3);
     refuses("^ * ^", "values-product", 2..5);
     refuses("(1|2)", "values-unexpected", 2..3);
     refuses("g + 1", "values-name", 0..1);
     refuses("on", "values-loopy", 0..2);
+    refuses("^[on]", "values-loopy", 2..4);
+    refuses("v[x]", "values-unexpected", 2..3);
+    refuses("^[", "values-end", 2..2);
+    refuses("^^[2]", "values-unexpected", 2..3);
     refuses("{1|*20000}", "values-options", 0..10);
     refuses("^99999999999", "values-overflow", 0..12);
     refuses("(2147483647*^)+^", "values-overflow", 14..16);

@@ -407,7 +407,7 @@ impl Evaluator {
                 None => return Err(undefined("values-subordinate", "values-subordinate-help", span)),
             },
             Function::Degree => Form::ZERO,
-            Function::Onside | Function::Offside => g,
+            Function::Canonical | Function::Onside | Function::Offside => g,
             Function::AtomicWeight => match forms.atomic_weight(g)? {
                 Some(weight) => weight,
                 None => return Err(undefined("values-not-atomic", "values-not-atomic-help", span)),

@@ -62,6 +62,8 @@ pub enum Function {
     Tiny,
     /// Miny.
     Miny,
+    /// The canonical form, which every game is replaced by.
+    Canonical,
     /// The reduced canonical form.
     Reduced,
     /// The atomic weight.
@@ -115,6 +117,7 @@ impl Function {
         (Self::Conjunctive, &["conjunctive", "conjunctivesum"], 2),
         (Self::Tiny, &["tiny"], 1),
         (Self::Miny, &["miny"], 1),
+        (Self::Canonical, &["canonicalform"], 1),
         (Self::Reduced, &["rcf", "reducedcanonicalform"], 1),
         (Self::AtomicWeight, &["atomicweight", "aw"], 1),
         (Self::Uptimal, &["uptimal", "uptimalexpansion"], 1),

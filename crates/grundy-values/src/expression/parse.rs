@@ -275,10 +275,37 @@ impl Parser<'_> {
         ExpressionError::of_value(&ValueError::Overflow(what), start..self.at)
     }
 
+    /// The error about a number with a decimal point, which is at the current place. It suggests the same number
+    /// with a slash, if there is one.
+    fn decimal(&mut self, start: usize, whole: &BigInt) -> ExpressionError {
+        /// The largest number of digits after the point for which a number is suggested.
+        const MOST: usize = 18;
+        self.at += 1;
+        let digits = self.digits().to_owned();
+        let message = Message::new("values-decimal").with("found", shortened(&self.text[start..self.at]));
+        let power = u32::try_from(digits.len()).ok().filter(|_| digits.len() <= MOST);
+        let number = power.zip(digits.parse::<u64>().ok()).and_then(|(power, digits)| {
+            let number = whole * BigInt::from(10).pow(power) + digits;
+            let fives = BigInt::from(5).pow(power);
+            (&number % &fives == BigInt::ZERO).then(|| Dyadic::new(number / fives, power))
+        });
+        let help = match number {
+            Some(number) => Message::new("values-decimal-help").with("number", number.to_string()),
+            None => Message::new("values-denominator-help"),
+        };
+        ExpressionError::new(ExpressionErrorKind::Domain, message, start..self.at).help(help)
+    }
+
     /// `5` or `5/8`.
     fn dyadic(&mut self) -> Parsed<Dyadic> {
+        let start = self.at;
         let numerator = self.big()?;
         let slash = self.at;
+        if let Some(rest) = self.rest().strip_prefix('.')
+            && rest.starts_with(|c: char| c.is_ascii_digit())
+        {
+            return Err(self.decimal(start, &numerator));
+        }
         let follows = self.rest().strip_prefix('/').and_then(|rest| rest.chars().next());
         if !follows.is_some_and(|c| c.is_ascii_digit()) {
             return Ok(Dyadic::new(numerator, 0));
@@ -309,6 +336,13 @@ impl Parser<'_> {
             }
             if let Some(n) = self.enclosed('[', ']')? {
                 return Ok(Some(Up::Sum { is_down, n }));
+            }
+            if self.peek() == Some('[') {
+                self.at += 1;
+                let at = self.at;
+                let name = self.name().to_owned();
+                self.at = at;
+                return Err(self.loopy(&name).unwrap_or_else(|| self.unexpected("values-power-help")));
             }
         }
         let has_digits = self.peek().is_some_and(|c| c.is_ascii_digit());
@@ -378,12 +412,11 @@ impl Parser<'_> {
         let start = self.at;
         let name = self.name().to_owned();
         if self.skip_space() != Some('(') {
-            if LOOPY.contains(&&*name.to_ascii_lowercase()) {
-                let message = Message::new("values-loopy").with("found", &name);
-                let span = start..start + name.len();
-                return Err(ExpressionError::new(ExpressionErrorKind::Unsupported, message, span)
-                    .help(Message::new("values-loopy-help")));
+            self.at = start;
+            if let Some(error) = self.loopy(&name) {
+                return Err(error);
             }
+            self.at += name.len();
             if Function::named(&name).is_some() {
                 return Err(self.unexpected("values-call-help"));
             }
@@ -411,6 +444,17 @@ impl Parser<'_> {
         };
         self.open(Opened::Call { function, before: 0 }, 1);
         Ok(false)
+    }
+
+    /// The error for the name of a loopy game at the current place; `None` for other names.
+    fn loopy(&self, name: &str) -> Option<ExpressionError> {
+        if !LOOPY.contains(&&*name.to_ascii_lowercase()) {
+            return None;
+        }
+        let message = Message::new("values-loopy").with("found", name);
+        let span = self.at..self.at + name.len();
+        let error = ExpressionError::new(ExpressionErrorKind::Unsupported, message, span);
+        Some(error.help(Message::new("values-loopy-help")))
     }
 
     /// The length of the name of a ruleset, if one begins here: `name("`.
@@ -524,6 +568,7 @@ impl Parser<'_> {
                 self.close()?;
                 return Ok(Next::Again);
             }
+            '[' => return Err(self.unexpected("values-power-help")),
             _ => return Err(self.unexpected("values-operator-help")),
         };
         let operator = Pending::Binary(binary);

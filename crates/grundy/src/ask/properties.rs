@@ -149,13 +149,18 @@ pub(crate) fn refused(error: &ExpressionError) -> Error {
 }
 
 /// Adds a suggestion to an expression's error: the most similar name, if there is one, instead of a list of all
-/// names.
+/// names. Names of games of the catalogue are no functions, but have positions.
 pub(super) fn with_help(told: Error, error: &ExpressionError) -> Error {
     let argument = |message: &Message, name: &str| {
         let found = message.arguments.iter().find(|argument| argument.name == name)?;
         Some(found.value.to_string())
     };
     let Some(help) = &error.help else { return told };
+    if error.message.id == "values-function"
+        && let Some(game) = argument(&error.message, "found").and_then(|name| grundy_games::find(&name))
+    {
+        return told.with_help(Message::new("values-position-quotes").with("name", game.name));
+    }
     let names = argument(help, "names").filter(|_| error.kind == ExpressionErrorKind::Unknown);
     let near = names.as_ref().zip(argument(&error.message, "found")).and_then(|(names, found)| {
         let near = grundy_rules::nearest(&found, names.split(", "))?;
