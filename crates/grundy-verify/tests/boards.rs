@@ -151,7 +151,7 @@ fn components_add_up() {
     }
 }
 
-/// The games once more, without any of the checker's code: boards are texts.
+/// The games again, without any of the checker's code: boards are texts.
 mod brute {
     use std::collections::HashMap;
 

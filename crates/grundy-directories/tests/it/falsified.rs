@@ -58,7 +58,7 @@ fn a_hundred_of_a_hundred_falsified_databases_are_refused() {
         }
     }
     assert_eq!(refused, 100);
-    // Where every position is said to be a draw, only the ends of play contradict their options.
+    // If every position is stored as a draw, only the ends of play contradict their options.
     let database = Database::open(Path::new(&folder.path("0"))).unwrap();
     let drawn: Vec<(u128, u32)> = database.entries().map(|entry| (entry.unwrap().0, 0)).collect();
     let path = folder.path("drawn");
