@@ -200,7 +200,7 @@ impl<'a> Caller<'a> {
         }
     }
 
-    /// Answers a call, or `None` for strangers, and for callers that hang up.
+    /// Answers an incoming connection. Returns `None` for a stranger, or if the connection is closed.
     fn answer(&self, mut socket: TcpStream) -> Option<Report> {
         let mut bytes = [0; HELLO];
         prepared(&socket).and_then(|()| socket.read_exact(&mut bytes)).ok()?;
@@ -261,7 +261,7 @@ impl<'a> Caller<'a> {
         Err(last)
     }
 
-    /// Sends a hello to a process that was called.
+    /// Sends a hello to a process to which a connection has been opened.
     fn introduce(&self, mut socket: TcpStream, process: usize, channel: Channel) -> io::Result<Report> {
         prepared(&socket)?;
         let mine = self.hello(channel);

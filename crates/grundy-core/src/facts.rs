@@ -63,7 +63,7 @@ impl Facts {
         self.ends || self.order.is_some()
     }
 
-    /// The groups of interchangeable fields of `kind`, as indices of fields; empty if none are known.
+    /// The groups of interchangeable fields of `kind`, as indices of fields. The list is empty if none are known.
     #[must_use]
     pub fn interchangeable(&self, kind: KindId) -> &[Vec<usize>] {
         self.interchangeable.get(kind.index()).map_or(&[], Vec::as_slice)

@@ -194,7 +194,7 @@ impl CellMark {
 pub struct RowTable<'a> {
     /// The range of each field of the kind. A kind without fields has one cell.
     pub axes: Vec<RowAxis>,
-    /// The cells; empty if the table does not exist yet.
+    /// The cells. There are none if the table does not exist yet.
     pub cells: RowCells<'a>,
     /// Whether the images of every filled cell are filled too, except those of the current run. The images
     /// are the cells whose interchangeable fields ([`Facts::interchangeable`](crate::Facts::interchangeable))

@@ -140,10 +140,9 @@ static NO_FACTS: Facts = Facts::NONE;
 /// The properties of each move that are requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {
-    /// Enough to compute nim-values. Like [`Options`](Self::Options), but moves may be omitted or reordered
-    /// as long as three things are preserved: the set of the options' nim-values under normal play; whether
-    /// some option has a component that ends the game or is loony; and the set of the components of all
-    /// options together.
+    /// Enough to compute nim-values. Like [`Options`](Self::Options), but moves may be omitted or reordered. Three
+    /// things must be preserved: the set of the options' nim-values under normal play; whether some option has a
+    /// component that ends the game or is loony; and the set of the components of all options together.
     Values,
     /// The option of every move, without labels.
     Options,

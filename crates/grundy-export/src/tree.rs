@@ -67,9 +67,9 @@ pub(crate) enum Bool {
     Compare(Vec<Num>, Vec<CompareOp>),
     /// A negation.
     Not(Box<Bool>),
-    /// A conjunction; true if it has no parts.
+    /// A conjunction, which is true if it has no parts.
     And(Vec<Bool>),
-    /// A disjunction; false if it has no parts.
+    /// A disjunction, which is false if it has no parts.
     Or(Vec<Bool>),
     /// A condition that depends on another one.
     If(Box<(Bool, Bool, Bool)>),
@@ -187,7 +187,7 @@ pub(crate) struct Win {
 pub(crate) struct Kind {
     /// The name in the rules.
     pub(crate) word: String,
-    /// The suffix of the names of the functions for this kind, such as `_row`; empty if there is only one kind.
+    /// The suffix of the names of the functions for this kind, such as `_row`. It is empty if there is only one kind.
     pub(crate) suffix: String,
     /// The fields.
     pub(crate) fields: Vec<Variable>,

@@ -181,7 +181,7 @@ impl<'g> Writer<'g> {
         }
     }
 
-    /// The texts of the values of fields.
+    /// The text of each field's value.
     pub(crate) fn fields(&self, fields: &[Field]) -> Vec<String> {
         let text = |field: &Field| match field {
             Field::Number(number) => self.plain(number),

@@ -16,7 +16,7 @@ pub struct Entry {
     pub aliases: &'static [&'static str],
     /// The family under which the catalogue lists the game.
     pub family: Family,
-    /// The rules text, whose first comment line describes play; empty if the game is written in Rust.
+    /// The rules text, whose first comment line describes play. It is empty if the game is written in Rust.
     pub rules: &'static str,
     /// The game itself, if it is written in Rust; otherwise `None`.
     pub native: Option<&'static NativeGame>,

@@ -45,7 +45,7 @@ const EVIDENCE: usize = 12;
 /// The largest number of sequences in a basis; a longer recurrence would not help readers.
 const LONGEST_BASIS: usize = 8;
 
-/// Finds a recurrence on the digits in this base that all values satisfy, or `None` if there is no short one.
+/// Finds a recurrence on the digits in this base that all values satisfy, or returns `None` if there is no short one.
 ///
 /// `values[n]` is the value at index `n`. The recurrence is derived from some of the values and checked for
 /// all of them. The result is also `None` if a limit of the thread's budget was reached.

@@ -124,7 +124,7 @@ impl Formula {
     }
 
     /// A period and a saltus that the structure of the formula implies: `f(n + period) = f(n) + saltus` for
-    /// all `n >= 0`, where `n` is its only variable. The period need not be the smallest. `None` if the
+    /// all `n >= 0`, where `n` is its only variable. The period need not be the smallest. Returns `None` if the
     /// structure implies no period.
     pub(super) fn turns(&self) -> Option<(i64, i64)> {
         match self {

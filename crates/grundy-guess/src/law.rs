@@ -110,7 +110,7 @@ impl Law {
         )
     }
 
-    /// The result of the law at a point: a value or, for outcomes, 0 at P-positions and 1 elsewhere. `None` if the
+    /// The result of the law at a point: a value or, for outcomes, 0 at P-positions and 1 elsewhere. Returns `None` if the
     /// law does not cover the point.
     #[must_use]
     pub fn at(&self, point: &[i64]) -> Option<i64> {
@@ -135,7 +135,7 @@ impl Law {
     }
 
     /// A period and a saltus that the form of the law implies, apart from exceptions: the value at
-    /// `n + period` is the value at `n` plus the saltus. `None` if it implies no period.
+    /// `n + period` is the value at `n` plus the saltus. Returns `None` if it implies no period.
     #[must_use]
     pub fn turns(&self) -> Option<(i64, i64)> {
         match &self.form {

@@ -195,8 +195,8 @@ impl SumsEngine {
         Ok(())
     }
 
-    /// Allocates memory for the sets of `parts` parts and up to `tokens` tokens. A table that is resumed from
-    /// saved values has no sets at first, and requests all of the memory at once.
+    /// Allocates memory for the sets of `parts` parts and up to `tokens` tokens. A table that is resumed from saved
+    /// values has no sets at first, and requests all the memory that they need at once.
     fn make_room(&mut self, parts: usize, tokens: usize, budget: &dyn Budget) -> Result<(), Limit> {
         let (words, bytes) = (self.words, self.bytes());
         let sums = &mut self.sums[parts - 2];

@@ -15,7 +15,7 @@ pub(super) struct Parity {
 
 impl Parity {
     /// Given how often each value occurs, the mask that makes the fewest values rare, and the number of rare
-    /// values under this mask. `None` if there are fewer than two counts.
+    /// values under this mask. Returns `None` if there are fewer than two counts.
     ///
     /// A Walsh-Hadamard transform of the counts gives the difference between the numbers of even and odd
     /// values for every mask.
@@ -121,7 +121,7 @@ impl Rarity {
     }
 
     /// The division by the values extended by the bit of the size, where `place` is the parity of the moves
-    /// that split a heap. `None` if the mask does not include that bit.
+    /// that split a heap. Returns `None` if the mask does not include that bit.
     pub(super) fn of_places(parity: Parity, place: usize) -> Option<Self> {
         (parity.mask & 1 == 1).then_some(Self { parity, place: Some(place) })
     }

@@ -107,7 +107,7 @@ impl<'a> Sealed<'a> {
     /// Reads `bytes` as a file of this format.
     ///
     /// # Errors
-    /// Returns [`Broken`] if it is not such a file, or if it was changed.
+    /// Returns [`Broken`] if the bytes are not such a file, or if they were changed.
     pub fn open(bytes: &'a [u8], format: &str) -> Result<Self, Broken> {
         let end = bytes.iter().position(|byte| *byte == b'\n').ok_or(Broken::Header)?;
         let text = std::str::from_utf8(&bytes[..end]).map_err(|_| Broken::Header)?;

@@ -37,9 +37,9 @@ struct Cycle {
     rule: usize,
 }
 
-/// The warning that no order was found, the cycle that proves that there is none, or a move that does not
-/// decrease a number declared to decrease, or `None` if every kind has such a number and it decreases in all
-/// moves tried.
+/// The warning that no order was found, a cycle that proves that there is none, or a move that does not decrease a
+/// number declared to decrease. Returns `None` if every kind has such a number and the number decreases in all moves
+/// tried.
 pub(crate) fn warning(rules: &Rules) -> Option<Diagnostic> {
     let (found, unfallen) = find(rules);
     if let Some(Fault { kind: FaultKind::NotDecreasing { before, after }, place, component }) = unfallen {

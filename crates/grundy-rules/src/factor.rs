@@ -41,7 +41,7 @@ pub(crate) fn is_prime(n: u64) -> bool {
 
 /// The prime factors of `n` with multiplicity, in ascending order.
 ///
-/// `None` for 0, and for numbers above `2^64` with more than one prime factor above `2^17`. Takes about
+/// Returns `None` for 0, and for numbers above `2^64` with more than one prime factor above `2^17`. Takes about
 /// `n^(1/4)` steps.
 #[must_use]
 pub(crate) fn prime_factors(n: u128) -> Option<Vec<u64>> {

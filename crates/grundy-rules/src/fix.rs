@@ -17,8 +17,8 @@ pub struct Edit {
 }
 
 impl Diagnostic {
-    /// The edits of `source` that correct what the diagnostic reports, in the order of the text; empty if the
-    /// correction is not certain.
+    /// The edits of `source` that correct what the diagnostic reports, in the order of the text. There are none if
+    /// the correction is not certain.
     ///
     /// `source` must be the text to which the diagnostic refers. A misspelt name is replaced by the most
     /// similar one, and a symbol of another language by the intended one. Full-width characters are reported

@@ -89,7 +89,7 @@ impl Found {
         Some(needs)
     }
 
-    /// Adds the moves of the clauses from index `at` under the conditions `needs`, or `None` if the moves are
+    /// Adds the moves of the clauses from index `at` under the conditions `needs`, or returns `None` if the moves are
     /// not linear.
     fn clauses(
         &mut self,
@@ -123,7 +123,7 @@ impl Found {
         Some(())
     }
 
-    /// Adds the moves of the clauses after the loop with clause index `at`, or `None` if the moves are not
+    /// Adds the moves of the clauses after the loop with clause index `at`, or returns `None` if the moves are not
     /// linear.
     fn turns(
         &mut self,
@@ -213,7 +213,7 @@ impl Found {
         (self.rules.len() <= most).then_some(())
     }
 
-    /// Appends forms that are all at least 0 exactly when the condition holds, or `None` if there are no such
+    /// Appends forms that are all at least 0 exactly when the condition holds, or returns `None` if there are no such
     /// forms.
     fn condition(&self, condition: &Truth, needs: &mut Vec<LinearForm>) -> Option<()> {
         match condition {

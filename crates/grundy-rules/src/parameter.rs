@@ -88,9 +88,9 @@ impl ParamValue {
         }
     }
 
-    /// The value converted to `shape`. A list is accepted in place of a set, a number in place of a set or
-    /// list with one element, a table of one row or one column in place of a list or set, and a word in place
-    /// of the list of the positions of its letters in the alphabet, counted from 1. `None` for any other
+    /// The value converted to `shape`. A list is accepted in place of a set, a number in place of a set or list with
+    /// one element, and a table of one row or one column in place of a list or set. A word is accepted in place of
+    /// the list of the positions of its letters in the alphabet, counted from 1. Returns `None` for any other
     /// mismatch.
     pub(crate) fn read_as(&self, shape: ParamShape) -> Option<Known> {
         let set = |values: &[i128]| {
@@ -118,7 +118,7 @@ impl ParamValue {
 }
 
 /// The graph that the value of the parameter `name` denotes: a graph, a text in the notation of rules, or a table
-/// of edges. `None` if the value has another shape.
+/// of edges. Returns `None` if the value has another shape.
 pub(crate) fn graph(name: &str, value: &ParamValue) -> Option<Result<Known, BindError>> {
     let literal = match value {
         ParamValue::Graph(literal) => literal.clone(),

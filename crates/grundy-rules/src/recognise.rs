@@ -164,7 +164,7 @@ impl<'a> Walk<'a> {
         Self { graph, rule, found }
     }
 
-    /// Follows the clauses of a rule, or `None` if they are not supported.
+    /// Follows the clauses of a rule, or returns `None` if they are not supported.
     fn clauses(&mut self, clauses: &[ClauseCode], state: &State) -> Option<()> {
         let mut state = state.clone();
         for (at, clause) in clauses.iter().enumerate() {
@@ -394,7 +394,7 @@ impl Splits {
         Point { heap: t + x + y, variables }
     }
 
-    /// Adds the moves that satisfy the conditions, or `None` if no digits describe them.
+    /// Adds the moves that satisfy the conditions, or returns `None` if no digits describe them.
     fn take_in(&self, conditions: &[Condition], found: &mut Found) -> Option<()> {
         let (mut far_taken, mut far_left, mut period) = (2, 2, 1);
         for condition in conditions {

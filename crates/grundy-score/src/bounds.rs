@@ -67,7 +67,7 @@ pub(super) struct Window {
 }
 
 impl Window {
-    /// The window of all scores.
+    /// The window that contains all scores.
     pub(super) const ALL: Self = Self { alpha: -BEYOND, beta: BEYOND };
 
     /// The null window that decides whether a score is at least `score`.

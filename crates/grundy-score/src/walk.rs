@@ -14,7 +14,7 @@ pub(super) struct Walk<'a> {
     pub(super) rules: Rules<'a>,
     /// The moves of all positions on the path.
     pub(super) steps: Steps,
-    /// The keys of the positions on the path; empty if positions cannot form cycles.
+    /// The keys of the positions on the path. None are stored if positions cannot form cycles.
     path: HashSet<Box<[u8]>>,
     sum: Sum,
     words: Vec<u64>,

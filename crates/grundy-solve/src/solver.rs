@@ -160,9 +160,8 @@ impl Solver {
         Ok(OutcomeAnswer { outcome, remoteness: None, known: self.engines.known(vec![how], &meter) })
     }
 
-    /// The outcome of `position` by a closed form for outcomes, and the index of that closed form, or `None` if
-    /// `position` is not a single component, if a closed form gives its value, or if no closed form covers
-    /// it.
+    /// The outcome of `position` by a closed form for outcomes, and the index of that closed form. Returns `None` if
+    /// `position` is not a single component, if a closed form gives its value, or if no closed form covers it.
     ///
     /// # Errors
     /// Returns a [`SolveError`] if the position or the ruleset is unsuitable, or if the rules cause a fault.

@@ -67,7 +67,7 @@ pub(crate) fn small(bytes: &[u8], bit: usize, width: u32) -> u64 {
     (u64::from_le_bytes(word) >> (bit % 8)) & ((1 << width) - 1)
 }
 
-/// The number whose first bit has the index `bit`, and which has at most 128 bits. Bits after the end of `bytes` are
+/// The number of `width` bits, at most 128, whose first bit has the index `bit`. Bits after the end of `bytes` are
 /// zeros.
 pub(crate) fn unpack(bytes: &[u8], bit: usize, width: u32) -> u128 {
     let mut number = 0;

@@ -14,7 +14,7 @@ pub(crate) trait Word: Copy + Ord + Send + Sync + std::fmt::Debug + Default + 's
     /// Appends the number to `bytes`: seven bits per byte, the lowest first; all bytes but the last have the
     /// highest bit set.
     fn write(self, bytes: &mut Vec<u8>);
-    /// Reads what [`write`](Self::write) has written, from `bytes[*at..]`, or `None` if that is not a word.
+    /// Reads what [`write`](Self::write) has written, from `bytes[*at..]`, or returns `None` if that is not a word.
     fn read(bytes: &[u8], at: &mut usize) -> Option<Self>;
 }
 

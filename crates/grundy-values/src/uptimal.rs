@@ -65,7 +65,7 @@ impl From<&Short> for Uptimal {
 }
 
 impl fmt::Display for Uptimal {
-    /// The text: the number, the nimber, a point and the coefficients, with `-` after a negative one: `3.11`,
+    /// The text: the number, the nimber, a point and the coefficients, with `-` after a negative coefficient: `3.11`,
     /// `*.2`, `0.01-`. Coefficients with several digits are in brackets.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.number.is_zero() || self.nimber == 0 {

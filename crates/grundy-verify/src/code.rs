@@ -50,7 +50,7 @@ pub(crate) struct Code {
 }
 
 impl Code {
-    /// Parses a code, or `None` if the code is invalid, or if play may never end. The text consists of digits, a
+    /// Parses a code, or returns `None` if the code is invalid, or if play may never end. The text consists of digits, a
     /// point and more digits, and the last digits may be in brackets. A digit may be followed by `u`, `n` or
     /// `e`, and it may be a list of numbers of heaps in braces, as in `{0,5}`.
     pub(crate) fn parse(text: &str) -> Option<Self> {
@@ -158,7 +158,7 @@ fn shortest(taking: &mut Vec<Digit>, repeating: usize) -> usize {
     period
 }
 
-/// Parses a sequence of digits with their letters, or `None` if the sequence is invalid.
+/// Parses a sequence of digits with their letters, or returns `None` if the sequence is invalid.
 fn digits(mut text: &str) -> Option<Vec<Digit>> {
     let mut digits: Vec<Digit> = Vec::new();
     while let Some(letter) = text.chars().next() {

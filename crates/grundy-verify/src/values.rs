@@ -112,7 +112,7 @@ impl Values {
     }
 
     /// The first `count` values. Values after the known values are computed from the period and the saltus.
-    /// `None` if they do not fit in 64 bits.
+    /// Returns `None` if they do not fit in 64 bits.
     pub(crate) fn extended(
         self,
         count: usize,

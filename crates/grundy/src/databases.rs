@@ -64,7 +64,7 @@ pub trait Databases: Send + Sync {
         Err(error.with_help(Message::new("cluster-none-help")))
     }
 
-    /// The checkpoints of the run with this name, for a process that works together with the owner of the run. `None` if
+    /// The checkpoints of the run with this name, for a process that works together with the run's owner. Returns `None` if
     /// this process cannot access the run.
     fn take_part(&self, name: &str) -> Option<Box<dyn SpaceCheckpoints>> {
         let _ = name;

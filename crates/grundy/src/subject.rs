@@ -155,9 +155,9 @@ pub enum RulesetSource {
 const PATH_ENDINGS: [&str; 5] = [".game", ".json", ".graph", ".graphml", ".dot"];
 
 impl RulesetSource {
-    /// The source that a word denotes: a path if the word contains `/` or has the extension of a rules or
-    /// graph file; a code if the word begins with a digit, a point or a brace, or is a code that begins with
-    /// a letter; a sum across rulesets if the word is `sum`; and otherwise a name from the catalogue.
+    /// The source that a word denotes. It is a path if the word contains `/` or has the extension of a rules or graph
+    /// file. It is a code if the word begins with a digit, a point or a brace, or is a code that begins with a
+    /// letter. The word `sum` denotes a sum across rulesets, and any other word a name from the catalogue.
     ///
     /// ```
     /// use grundy::RulesetSource;

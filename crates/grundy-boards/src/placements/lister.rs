@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 /// The number of options that are listed at a time.
 const AT_A_TIME: usize = 8;
-/// The largest number of spaces. It leaves the bit [`NEGATIVE`] of their numbers unset.
+/// The largest number of spaces, chosen so that the number of a space never sets the bit [`NEGATIVE`] of a key.
 const MOST_SPACES: usize = 0x7ff;
 
 /// Lists regions as sets of cells. A key consists of the number of a space and one or two sets.

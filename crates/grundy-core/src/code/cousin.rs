@@ -16,7 +16,7 @@ pub struct FirstCousin {
 }
 
 impl Code {
-    /// The first cousin in standard form, which has the same nim-values up to a shift. `None` if this code is
+    /// The first cousin in standard form, which has the same nim-values up to a shift. Returns `None` if this code is
     /// already in standard form, or if it has repeating digits, an unbounded number of parts, restrictions on
     /// the sizes of parts, or more than 1024 digits.
     ///

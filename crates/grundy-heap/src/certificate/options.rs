@@ -8,7 +8,7 @@ use crate::moves::PairMoves;
 const MOST: usize = 1 << 24;
 
 /// The list of options. It contains, for each heap, starting with heap 0, one option for each value below the
-/// heap's value, in ascending order of these values. `None` if the list takes too many bytes.
+/// heap's value, in ascending order of these values. Returns `None` if the list takes too many bytes.
 ///
 /// An option is the number `part * places + taken`, where `part` is one of the two remaining heaps, or 0 if
 /// fewer remain, and `places` is the number of places of the code. A number is stored with seven bits in each

@@ -50,7 +50,7 @@ pub(super) struct Helper {
 }
 
 impl Helper {
-    /// Starts the thread, or `None` if a thread cannot be started.
+    /// Starts the thread, or returns `None` if a thread cannot be started.
     pub(super) fn new() -> Option<Self> {
         let (tasks, given) = channel::<Task>();
         let (answer, answers) = channel();

@@ -60,7 +60,7 @@ impl FarMoves {
         far.to_one.iter().any(Option::is_some).then_some(far)
     }
 
-    /// Records the moves at one place that leave pairs of equal heaps, or `None` if the number of heaps is
+    /// Records the moves at one place that leave pairs of equal heaps, or returns `None` if the number of heaps is
     /// unbounded.
     fn note_pairs(&mut self, place: i128, digit: Digit, zeros: &[i128]) -> Option<()> {
         for count in (2..=digit.counts.most()?).filter(|count| digit.counts.contains(u64::from(*count))) {

@@ -280,7 +280,7 @@ fn output(text: &str) -> Option<Output> {
 }
 
 impl Spec {
-    /// Whether the inserted part has the column that the insertion names; `true` if it names no column.
+    /// Whether the inserted part has the column that the insertion names, or the insertion names no column.
     fn has_column(&self, insert: &Insert) -> bool {
         let Some(column) = &insert.column else { return true };
         self.fields.iter().any(|field| field.name == insert.name && field.columns.contains(column))

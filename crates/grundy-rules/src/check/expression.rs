@@ -15,7 +15,7 @@ use grundy_core::Message;
 /// The type of an expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Shape {
-    /// A number, or anything that must be one.
+    /// A number. An expression whose type is not known yet must be a number, too.
     Number,
     /// A condition, which is true or false.
     Condition,

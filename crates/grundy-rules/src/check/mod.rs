@@ -144,8 +144,8 @@ fn declare_params(scope: &mut Scope, file: &RulesFile) {
     }
 }
 
-/// The shape of a parameter without a default, inferred from its uses: a graph if it is the space of a board, a table if it is indexed twice, a list
-/// if it is indexed once, sliced or used with `with`, a set if it is used as a range, and otherwise a number.
+/// The shape of a parameter without a default, inferred from its uses. The space of a board is a graph; a parameter that is indexed twice is a
+/// table; one that is indexed once, sliced or used with `with` is a list. A range is a set, and every other parameter is a number.
 fn shape_by_use(file: &RulesFile, name: &str) -> ParamShape {
     let is_it = |expr: &Expr| matches!(&expr.kind, ExprKind::Name(found) if found == name);
     let (mut set, mut list, mut table) = (false, false, false);
@@ -267,7 +267,7 @@ pub(crate) fn standing(source: Option<&str>) -> Standing {
     }
 }
 
-/// The value of an expression of the file, given values for the first parameters, in order. `None` if the
+/// The value of an expression of the file, given values for the first parameters, in order. Returns `None` if the
 /// expression is invalid, faults, or contains other names.
 pub(crate) fn constant(lowered: &Lowered, expr: &Expr, values: &[Option<Known>]) -> Option<i128> {
     let mut scope = Scope::without_names(lowered.params.clone(), lowered.reserved);

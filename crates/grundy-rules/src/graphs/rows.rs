@@ -29,7 +29,7 @@ impl Rows {
         Self { starts: starts.into(), entries: entries.into() }
     }
 
-    /// The list of a cell; empty if there is no such cell.
+    /// The list of a cell, which is empty if there is no such cell.
     pub(super) fn of(&self, cell: usize) -> &[u32] {
         match self.starts.get(cell..=cell.saturating_add(1)) {
             Some(&[start, end]) => &self.entries[start as usize..end as usize],

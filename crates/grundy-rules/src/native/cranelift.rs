@@ -38,7 +38,7 @@ impl Function {
     }
 }
 
-/// Compiles the function that `emit` builds, or `None` if code generation fails or this machine is not
+/// Compiles the function that `emit` builds, or returns `None` if code generation fails or this machine is not
 /// supported.
 pub(super) fn compile<T>(
     emit: impl FnOnce(&mut Builder<'_>) -> Result<(), T>,

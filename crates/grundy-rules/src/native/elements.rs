@@ -140,7 +140,7 @@ fn primes(to: i64, out: &mut Vec<i64>) {
     }
 }
 
-/// The greatest common divisor; negative if it does not fit in 63 bits.
+/// The greatest common divisor, or a negative number if it does not fit in 63 bits.
 pub(super) extern "C" fn gcd(a: i64, b: i64) -> i64 {
     let (mut a, mut b) = (a.unsigned_abs(), b.unsigned_abs());
     while b > 0 {
@@ -154,7 +154,7 @@ pub(super) extern "C" fn isqrt(a: i64) -> i64 {
     a.max(0).isqrt()
 }
 
-/// The number of prime factors with multiplicity; negative if it is undefined or too costly to compute.
+/// The number of prime factors with multiplicity, or a negative number if it is undefined or too costly to compute.
 pub(super) extern "C" fn bigomega(a: i64) -> i64 {
     let factors = u128::try_from(a).ok().filter(|a| *a > 0).and_then(factor::prime_factors);
     factors.and_then(|factors| i64::try_from(factors.len()).ok()).unwrap_or(-1)

@@ -143,7 +143,7 @@ struct Boxes {
 }
 
 impl Boxes {
-    /// Validates the tables, or `None` if they are malformed, or too large for 64-bit arithmetic.
+    /// Validates the tables, or returns `None` if they are malformed, or too large for 64-bit arithmetic.
     fn new(rows: &Rows, tables: &[RowTable<'_>]) -> Option<Self> {
         let kinds = &rows.code.kinds;
         if tables.len() != kinds.len() {

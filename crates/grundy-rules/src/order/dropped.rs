@@ -10,8 +10,8 @@ use crate::syntax::ast::Span;
 use crate::typed::{ClauseCode, Code, FieldExpr, NumExpr, RuleCode};
 use grundy_core::{Message, Place};
 
-/// Warnings about rules such as `seg(l, r) -> seg(l, m - 1) + seg(m + 1, r) for m in l..=r`, which have no move
-/// for `m = 0`: there `m - 1` is not a natural number, whereas the same move is made for `l = m = 1`.
+/// Warnings about rules such as `seg(l, r) -> seg(l, m - 1) + seg(m + 1, r) for m in l..=r`, which have no move for
+/// `m = 0`, where `m - 1` is not a natural number. The same move is made for `l = m = 1`.
 ///
 /// A rule with several components is reported if, in one of them, a field that depends on a loop can fall below its
 /// lower bound, but only in positions where some field on the left side equals its own lower bound.

@@ -8,9 +8,9 @@ use crate::check::Lowered;
 /// Whether it is proved that play ends, because some natural numbers, compared lexicographically, decrease
 /// with every move, or `false` if no proof is found.
 ///
-/// These numbers include some by which no table can be filled: the distance of a counter from its bound, the
-/// number of bits that are set or clear, the number of entries of a list that equal a given number, and the
-/// sum of weights of the states of a board.
+/// No table can be filled in the order of some of these numbers. Examples are the distance of a counter from its
+/// bound, the number of bits that are set or clear, the number of entries of a list that equal a given number, and
+/// the sum of weights of the states of a board.
 pub(crate) fn play_ends(lowered: &Lowered) -> bool {
     if weights::play_ends(&lowered.code) {
         return true;

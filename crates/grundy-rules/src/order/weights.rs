@@ -248,7 +248,7 @@ impl Walk {
         }
     }
 
-    /// Appends the changes that lead from the board before the move to `list`, or `None` if
+    /// Appends the changes that lead from the board before the move to `list`, or returns `None` if
     /// `list` is another board.
     fn written(&self, list: &ListExpr, changes: &mut Vec<Change>) -> Option<()> {
         match list {

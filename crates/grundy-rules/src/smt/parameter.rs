@@ -28,7 +28,7 @@ pub fn with_last_claim_alone(file: &RulesFile) -> Option<RulesFile> {
     Some(file)
 }
 
-/// The same rules with the number parameter `name` as the first field of every kind. `None` if there is no
+/// The same rules with the number parameter `name` as the first field of every kind. Returns `None` if there is no
 /// such parameter, or if a kind has neither a `position` statement nor a left side that consists only of
 /// names.
 #[must_use]

@@ -74,7 +74,7 @@ pub(super) type Witnesses = Vec<(usize, Witness)>;
 /// The number of samples at which terms are tried; at most the number of bits in a mask.
 const SAMPLES: usize = 128;
 
-/// At most this many terms are offered to the solver.
+/// The largest number of terms that are offered to the solver.
 const MOST_TERMS: usize = 6;
 
 /// The largest number of terms with two operands that are combined into larger terms.
@@ -173,7 +173,7 @@ struct Search<'g, 'r> {
 
 impl Search<'_, '_> {
     /// A small set of terms that together reach all samples, chosen greedily: each term reaches as many of
-    /// the remaining samples as possible. `None` if the set would be larger than `most_terms`.
+    /// the remaining samples as possible. Returns `None` if the set would be larger than `most_terms`.
     fn cover(&self, most_terms: usize) -> Option<Witnesses> {
         let mut open = self.whole;
         let mut found: Vec<(usize, &Witness)> = Vec::new();

@@ -62,7 +62,7 @@ impl<'s> LineIndex<'s> {
         LineColumn { line, column: self.characters_before(byte) - self.characters_before(start) + 1 }
     }
 
-    /// The text of a line, counted from 1, without its line break; empty if there is no such line.
+    /// The text of a line, counted from 1, without its line break. The text is empty if there is no such line.
     #[must_use]
     pub fn line(&self, line: usize) -> &'s str {
         let Some(&start) = line.checked_sub(1).and_then(|index| self.starts.get(index)) else { return "" };

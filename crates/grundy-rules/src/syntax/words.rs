@@ -72,7 +72,7 @@ impl Role {
     }
 }
 
-/// Looks up a word of the language, or `None` for any other name. Uses a binary search.
+/// Looks up a word of the language, or returns `None` for any other name. Uses a binary search.
 ///
 /// ```
 /// use grundy_rules::syntax::words::{Arity, Role, find};

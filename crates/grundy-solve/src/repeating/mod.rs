@@ -74,7 +74,7 @@ struct Rectangle {
 }
 
 impl Rectangle {
-    /// The components of the only kind of a ruleset. `None` unless the ruleset has linear rules and a single
+    /// The components of the only kind of a ruleset. Returns `None` unless the ruleset has linear rules and a single
     /// kind whose fields are numbers, exactly one of them unbounded, with at most [`MOST_COLUMNS`] components
     /// in a row.
     fn of(ruleset: &dyn Ruleset) -> Option<Self> {

@@ -161,8 +161,8 @@ impl Dense {
         }
     }
 
-    /// The loops in use for a box up to `to` of the ruleset's only kind, in the order that suits the mirrors;
-    /// empty if cells are sorted instead.
+    /// The loops in use for a box up to `to` of the ruleset's only kind, in the order that suits the mirrors. There
+    /// are none if cells are sorted instead.
     pub(super) fn turned_nest(&self, to: &[u64]) -> Vec<usize> {
         let nest = self.nest().unwrap_or_default();
         self.table.mirrors.as_ref().map_or_else(|| nest.to_vec(), |mirrors| mirrors.nest(nest, to))

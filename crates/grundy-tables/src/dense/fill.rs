@@ -30,7 +30,7 @@ pub(super) struct Region<'a> {
     pub(super) kind: KindId,
     /// The fields of the last position.
     pub(super) to: &'a [u64],
-    /// The loops over the box, the outermost first; empty if its cells are sorted.
+    /// The loops over the box, the outermost first. There are none if its cells are sorted.
     pub(super) nest: &'a [usize],
     /// The number of cells in the box.
     pub(super) cells: u128,

@@ -191,7 +191,7 @@ impl Packing {
         }
     }
 
-    /// Packs the position with these words, or `None` if it does not fit.
+    /// Packs the position with these words, or returns `None` if it does not fit.
     #[inline(always)]
     pub(super) fn pack(&self, kind: KindId, words: &[u64]) -> Option<u64> {
         let packed = &self.kinds[kind.index()];

@@ -71,7 +71,7 @@ impl Wide {
         self.ids.find(hash(record), |&id| self.at(id) == record).copied()
     }
 
-    /// Stores a new position with this record and returns its number, or `None` if all numbers are used.
+    /// Stores a new position with this record and returns its number, or returns `None` if all numbers are used.
     pub(super) fn add(&mut self, record: &[u8], cell: Cell) -> Option<u32> {
         let id = u32::try_from(self.ends.len()).ok()?;
         self.records.extend_from_slice(record);

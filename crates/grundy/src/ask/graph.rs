@@ -43,7 +43,7 @@ pub struct GraphAnswer {
     /// The outcome of each vertex.
     pub outcomes: Vec<Outcome>,
     /// The remoteness of each vertex: the number of moves left if the winner plays as fast, and the loser as
-    /// slowly, as possible. `None` if the players have different moves, and if a move lets the mover move
+    /// slowly, as possible. It is `None` if the players have different moves, and if a move lets the mover move
     /// again or forces the answer.
     pub remoteness: Option<Vec<Remoteness>>,
 }

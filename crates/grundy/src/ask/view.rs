@@ -70,7 +70,7 @@ pub struct ViewAnswer {
     pub moves: Vec<ViewedMove>,
     /// The groups of moves to the same position, in order of their first moves.
     pub groups: Vec<MoveGroup>,
-    /// The reasons, as in [`ExplainQuestion`]; empty if the question `explain` is not supported.
+    /// The reasons, as in [`ExplainQuestion`]. There are none if the question `explain` is not supported.
     pub steps: Vec<Step>,
 }
 

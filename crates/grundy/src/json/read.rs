@@ -29,7 +29,7 @@ pub struct Request {
 /// A request with its `id`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Identified<'a> {
-    /// The `id` as JSON text, which the answer repeats; `null` if there is none.
+    /// The `id` as JSON text, which the answer repeats, or `null` if there is none.
     pub id: Cow<'a, str>,
     /// The request itself.
     pub request: Request,
@@ -71,7 +71,7 @@ pub struct WantedPicture {
 /// The error for a text that is not a valid request.
 #[derive(Clone, Debug)]
 pub struct Unreadable<'a> {
-    /// The `id` as JSON text; `null` if it could not be read.
+    /// The `id` as JSON text, or `null` if it could not be read.
     pub id: Cow<'a, str>,
     /// The error, with its place.
     pub error: Error,

@@ -165,7 +165,7 @@ impl Scope {
         }
     }
 
-    /// Lowers the pattern for the current board: a name, or a picture. `None` for any other pattern.
+    /// Lowers the pattern for the current board: a name, or a picture. Returns `None` for any other pattern.
     pub(crate) fn board_pattern(&mut self, pattern: &Pattern) -> Option<PatternCode> {
         let slot = *self.board.as_ref()?.lists.first()?;
         match pattern {

@@ -27,7 +27,7 @@ struct Names<'r> {
 }
 
 impl Scope {
-    /// Warns of loops over cells in any state.
+    /// Warns about loops over cells in any state.
     pub(crate) fn warn_of_untested_cells(&mut self, rule: &Rule) {
         if self.board.is_none() {
             return;

@@ -72,7 +72,7 @@ impl<E: Emit> Lanes<E> {
 
 impl<E: Emit> Lowering<'_, E> {
     /// Analyses and prepares a loop from `low` to `high`, which has at least one iteration, so that several
-    /// iterations can be executed at once, or `None` if that is impossible. `rest` contains the clauses that
+    /// iterations can be executed at once, or returns `None` if that is impossible. `rest` contains the clauses that
     /// follow the loop in its rule. The emitted code ends where the loop begins.
     pub(super) fn lanes(
         &mut self,

@@ -199,7 +199,7 @@ impl<E: Emit> Lowering<'_, E> {
 
     /// Emits the part of a term's code that decides whether the option is a move; the code jumps to `after`
     /// if it is not.
-    /// `None` if the term is certainly absent.
+    /// Returns `None` if the term is certainly absent.
     pub(super) fn term<'t>(
         &mut self,
         term: &'t TermCode,

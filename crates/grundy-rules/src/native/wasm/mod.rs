@@ -31,7 +31,7 @@ impl Function {
     }
 }
 
-/// Compiles the function that `emit` builds, or `None` if the page rejects it.
+/// Compiles the function that `emit` builds, or returns `None` if the page rejects it.
 pub(super) fn compile<T>(emit: impl FnOnce(&mut Builder) -> Result<(), T>) -> Result<Option<Function>, T> {
     let mut builder = Builder {
         blocks: vec![Block::default()],

@@ -9,7 +9,7 @@ const MAX_LOOKAHEAD: usize = 1000;
 
 impl<'s> Parser<'s> {
     /// The token after the matching bracket of the current token, or simply the next token if the current one
-    /// is not a bracket. `None` if the bracket has no match on this line.
+    /// is not a bracket. Returns `None` if the bracket has no match on this line.
     pub(super) fn behind_partner(&mut self) -> Option<Token<'s>> {
         let start = self.token.span.start;
         if let Some((known, behind)) = self.partner

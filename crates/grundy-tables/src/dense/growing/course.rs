@@ -10,7 +10,7 @@ use grundy_core::LinearRule;
 /// A rule and its state along the current run. The cells of the run are numbered from 0, and `k` is the
 /// number of a cell.
 pub(super) struct Course {
-    /// The lines along which the rule's options persist. `None` for a rule with a single option, which is examined in
+    /// The lines along which the rule's options persist. It is `None` for a rule with a single option, which is examined in
     /// every cell.
     pub(super) growth: Option<Growth>,
     /// The turns of the rule, and its options.
@@ -55,7 +55,7 @@ impl Course {
         Some(Self { growth: direction.map(Growth::new), options, stretch: Stretch::NONE })
     }
 
-    /// Prepares for a box, or `None` if the numbers in the box are too large.
+    /// Prepares for a box, or returns `None` if the numbers in the box are too large.
     pub(super) fn enter_box(&mut self, geometry: &Geometry, nest: &[usize]) -> Option<()> {
         self.options.fit(geometry)?;
         match &mut self.growth {

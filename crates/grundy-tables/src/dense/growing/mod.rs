@@ -1,9 +1,9 @@
 //! Options that persist from cell to cell: sets of values that grow along lines through the table.
 //!
-//! In Wythoff's game, the first rule gives `(a, b)` the options of `(a - 1, b)` and one more. For every rule,
-//! and for every line through the box along which options persist, the set of the values found so far is
-//! therefore stored as bits; each cell adds only what is new, and its value is the mex of the union of the
-//! sets of its lines. If the predecessor of a cell was not the last cell filled on its line, the line starts
+//! In Wythoff's game, the first rule gives `(a, b)` the options of `(a - 1, b)` and one more. Therefore, for every
+//! rule and every line through the box along which options persist, the set of the values found so far is stored as
+//! bits. Each cell adds only the values that are new, and its own value is the mex of the union of the sets of its
+//! lines. If the predecessor of a cell was not the last cell filled on its line, the line starts
 //! again with all its options, so no set depends on the order in which cells are filled.
 //!
 //! Options persist if the rules are linear ([`LinearRules`]), and if, after a step along the line, another

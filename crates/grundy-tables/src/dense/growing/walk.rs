@@ -98,7 +98,7 @@ impl Walk {
         growths.map(|growth| Lines::bytes_for(growth.count() as u128, width)).sum()
     }
 
-    /// Prepares for a box and resets all lines, or `None` if the numbers in the box are too large.
+    /// Prepares for a box and resets all lines, or returns `None` if the numbers in the box are too large.
     pub(super) fn enter_box(&mut self, geometry: &Geometry, nest: &[usize]) -> Option<()> {
         self.width = 0;
         for form in &self.domain {

@@ -122,7 +122,7 @@ pub enum Facts {
     Replies {
         /// Whether the replies are to losing moves of an N-position.
         to_mistakes: bool,
-        /// The replies; empty if there is no move.
+        /// The replies. There are none if there is no move.
         replies: Vec<Reply>,
     },
     /// The player to move must move in this component.

@@ -11,7 +11,7 @@ use grundy_heap::ProvedPeriod;
 pub struct GuessAnswer {
     /// The laws that hold as far as they were checked, followed by those that fit only the first table.
     pub laws: Vec<GuessedLaw>,
-    /// The last position that was compared; empty if a limit was reached before there was a table.
+    /// The last position that was compared. It has no numbers if a limit was reached before there was a table.
     pub looked_to: Vec<u64>,
     /// The number of expressions with different values that were tried.
     pub tried: u64,
@@ -63,7 +63,7 @@ pub struct GuessedLaw {
     /// The law in the rules language or a similar notation: an expression for the value, or a condition for
     /// P-positions.
     pub law: String,
-    /// The law in the notation of claims; empty if the language cannot express it.
+    /// The law in the notation of claims. It is empty if the language cannot express the law.
     pub law_in_language: String,
     /// The law as a sentence.
     pub words: Message,

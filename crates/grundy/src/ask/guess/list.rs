@@ -15,10 +15,10 @@ pub struct IndexedValues {
 const LEAST_LINES: usize = 3;
 
 impl IndexedValues {
-    /// Reads the values in a text that has one of these formats: whole numbers separated by white space or
-    /// commas, where the first has index 0; lines with an index and a value, as in a b-file, or in CSV with
-    /// or without a header; or one letter for each position: P and N, L and W, or 0 and 1, where 1 is a
-    /// position that the mover wins. Lines that begin with `#` are comments.
+    /// Reads the values in a text. The text consists of whole numbers separated by white space or commas, where the
+    /// first has index 0; or of lines with an index and a value, as in a b-file, or in CSV with or without a header.
+    /// Outcomes are written as one letter for each position: P and N, L and W, or 0 and 1, where 1 is a position that
+    /// the mover wins. Lines that begin with `#` are comments.
     ///
     /// Returns `None` if the text has none of these formats.
     ///

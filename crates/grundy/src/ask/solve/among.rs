@@ -16,7 +16,7 @@ use grundy_core::{Budget, Evidence, Message, Outcome, Usage, begin_phase};
 use grundy_solve::{AmongError, EngineName, Plan, Remoteness, Team};
 use std::sync::Arc;
 
-/// Reads the place of this process among the others, or `None` if the request names no hosts.
+/// Reads the place of this process among the others, or returns `None` if the request names no hosts.
 pub(super) fn read(fields: &mut Fields<'_>) -> Result<Option<ClusterSeat>, Error> {
     let hosts = fields.take("hosts");
     let process = fields.one_natural("process")?;

@@ -18,7 +18,7 @@ pub(super) struct EdgeReader<'n> {
     names: &'n VertexNames,
     field: &'static str,
     builder: GraphBuilder,
-    /// The gain of each edge; empty if edges have no gains.
+    /// The gain of each edge. The list is empty if edges have no gains.
     gains: Vec<i128>,
     /// The index of the current entry; after the last entry, the number of entries.
     at: u64,
