@@ -1,14 +1,12 @@
 // The page in a real browser, with the binary as its engine. Started by scripts/browser-tests.
 import { AxeBuilder } from "@axe-core/playwright";
 import assert from "node:assert/strict";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { ask, code, difference, editorText, fine, look, open, page, paste, problems, served, type } from "./page.mjs";
+import { ask, code, editorText, fine, look, open, page, paste, served, standards, type } from "./page.mjs";
 import { serve } from "./server.mjs";
-import { states } from "./states.mjs";
 
 served(serve);
-const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 test("a fresh page shows an example, asks no other host and breaks no content policy", async () => {
   await open();
@@ -176,45 +174,6 @@ test("back and forward go through the games that were opened", async () => {
   fine();
 });
 
-test("every game of the catalogue opens, is drawn, and is played by clicks on its drawing or its moves", async () => {
-  await open();
-  const { rows } = await ask({ ask: "list" });
-  assert.ok(rows.length > 50);
-  let onDrawings = 0;
-  for (const { name } of rows) {
-    const { title } = await ask({ ask: "show", ruleset: name });
-    await page.evaluate((hash) => (location.hash = hash), `ex=${name}`);
-    await page.waitForFunction((title) => document.title === `${title} – grundy`, title, { timeout: 30000 }).catch(() => assert.fail(name));
-    const board = page.locator("#position .board");
-    await board.or(page.locator("#position .message")).first().waitFor({ timeout: 30000 });
-    assert.deepEqual(problems, [], name);
-    if (!(await board.count())) {
-      const reason = await page.locator("#position .message").innerText();
-      assert.match(reason, /time limit/, name);
-      continue;
-    }
-    assert.ok(await board.locator(".drawing, .term").count(), name);
-    const turns = () => page.locator(".history li").count();
-    if (await page.locator(".ending").count()) continue;
-    // At most three places make a move: from, to, and an arrow.
-    const spots = board.locator(".spot.playable");
-    for (let clicks = 0; clicks < 3 && (await spots.count()) && !(await turns()); clicks++) {
-      const next = board.locator(".spot.playable:not(.chosen)");
-      await ((await next.count()) ? next : spots).first().dispatchEvent("click");
-      await page.waitForTimeout(60);
-    }
-    if (await spots.count()) {
-      if (!(await turns()) && (await board.locator(".spot.chosen").count())) await board.locator(".spot.chosen").last().dispatchEvent("click");
-      onDrawings++;
-    }
-    await page.waitForTimeout(60);
-    if (!(await turns())) await page.locator(".moves button").first().click();
-    await page.waitForFunction(() => document.querySelectorAll(".history li").length === 2, undefined, { timeout: 30000 }).catch(() => assert.fail(`${name}: no move was made`));
-    assert.deepEqual(problems, [], name);
-  }
-  assert.ok(onDrawings > 60, `${onDrawings} games are played on their drawings`);
-});
-
 test("against grundy: from a won position it never loses", async () => {
   await open("#ex=nim");
   for (const start of ["3 5 6", "1 2 3", "4 4", "1 4 5"]) {
@@ -297,40 +256,6 @@ test("the keyboard alone: leave the editor, read a cell, make a winning move", a
   await page.keyboard.press("f");
   await page.locator("section.full").waitFor();
   fine();
-});
-
-for (const colorScheme of ["light", "dark"]) {
-  test(`axe finds nothing in the states of the page, ${colorScheme}`, async () => {
-    assert.ok(states.length >= 12);
-    for (const [name, address, reach] of states) {
-      await open(address, { colorScheme });
-      await reach(page);
-      await page.waitForTimeout(200);
-      // Results of earlier rules are grey on purpose, as what is not in force may be.
-      const { violations } = await new AxeBuilder({ page }).withTags(standards).exclude("section.stale").analyze();
-      assert.deepEqual(violations.map(({ id, nodes }) => `${name}: ${id}: ${nodes[0].html.slice(0, 200)} ${nodes[0].failureSummary}`), []);
-    }
-  });
-}
-
-test("the states look as in their pictures", async () => {
-  const folder = new URL("pictures/", import.meta.url);
-  mkdirSync(folder, { recursive: true });
-  for (const [name, address, reach] of states) {
-    await open(address, { deviceScaleFactor: 0.3, reducedMotion: "reduce" });
-    await reach(page);
-    await page.mouse.move(0, 0);
-    await page.evaluate(() => document.activeElement?.blur());
-    await page.waitForTimeout(300);
-    const file = new URL(`${name}.png`, folder);
-    const now = await page.screenshot({ caret: "hide" });
-    if (process.env.UPDATE) writeFileSync(file, now);
-    const { mean, share } = await difference(now, readFileSync(file));
-    // Other machines have other fonts: what is compared is the colour of squares of 10 pixels.
-    const alike = mean < 5 && share < 0.06;
-    if (!alike) writeFileSync(new URL(`${name}.new.png`, folder), now);
-    assert.ok(alike, `${name}: mean difference ${mean.toFixed(2)}, ${(100 * share).toFixed(1)} % of the squares differ; see web/tests/pictures/${name}.new.png, and run with UPDATE=1 if it is right`);
-  }
 });
 
 test("nothing is wider than a screen of 320 pixels", async () => {

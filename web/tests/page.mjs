@@ -5,6 +5,9 @@ import { chromium } from "playwright-core";
 import { deflateRawSync } from "node:zlib";
 import { flags } from "./flags.mjs";
 
+/** The rules of accessibility that the page keeps. */
+export const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
 export let server, browser, context, page;
 /** What the browser complained of, and requests to other hosts. */
 export let problems = [];

@@ -6,6 +6,7 @@
 
 use crate::board::{Board, Cell};
 use crate::images::Image;
+use grundy_core::SmallSort;
 use std::collections::HashMap;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
@@ -56,7 +57,7 @@ fn relations(board: &Board) -> Vec<u64> {
     }
     let mut relations = vec![0; cells * cells];
     for ((a, b), mut moves) in pairs {
-        moves.sort_unstable();
+        moves.small_sort();
         relations[a * cells + b] = hashed(&moves);
     }
     relations
@@ -77,12 +78,12 @@ fn colours(cells: usize, relations: &[u64]) -> Vec<u64> {
             .map(|cell| {
                 let mut seen: Vec<(u64, u64)> =
                     (0..cells).map(|other| (relations[cell * cells + other], colours[other])).collect();
-                seen.sort_unstable();
+                seen.small_sort();
                 hashed(&(colours[cell], seen))
             })
             .collect();
         let mut distinct = next.clone();
-        distinct.sort_unstable();
+        distinct.small_sort();
         distinct.dedup();
         colours = next;
         if distinct.len() == count {

@@ -1,6 +1,7 @@
 //! The set of moves of a board, for comparing boards.
 
 use crate::board::Board;
+use grundy_core::SmallSort;
 use grundy_core::{BoardSpace, CellTest, CellWrite, GroundMove};
 use std::collections::HashSet;
 
@@ -21,8 +22,8 @@ pub(crate) fn signature(board: &Board, to: impl Fn(u32) -> Option<u32>) -> Signa
         }
         let write = |write: &CellWrite| Some(CellWrite { cell: to(write.cell)?, ..*write });
         let mut writes: Vec<_> = one.writes.iter().filter_map(write).collect();
-        tests.sort_unstable();
-        writes.sort_unstable();
+        tests.small_sort();
+        writes.small_sort();
         Some(GroundMove { rule: 0, tests, writes, ..*one })
     };
     board.rules.moves.iter().filter_map(renamed).collect()

@@ -52,6 +52,7 @@ mod region_lister;
 mod rows;
 mod ruleset;
 mod shape;
+mod small_sort;
 mod sum;
 mod sum_ruleset;
 mod theorem;
@@ -95,6 +96,7 @@ pub use rows::{
 };
 pub use ruleset::{Detail, Move, MoveVisitor, Ruleset};
 pub use shape::Shape;
+pub use small_sort::SmallSort;
 pub use sum::{Sum, Term};
 pub use sum_ruleset::SumRuleset;
 pub use theorem::{Standing, Theorem, TheoremForm};

@@ -1,6 +1,7 @@
 //! Rules whose options are linear in the fields and in one loop variable: a capability.
 
 use crate::Kind;
+use crate::SmallSort;
 
 /// The number `constant + sum of by_field[f] * (field f) + by_turn * turn`, where the turn is the value of
 /// the rule's loop variable.
@@ -130,7 +131,7 @@ pub fn vectors_of(rules: &LinearRules, kind: &Kind) -> Option<Vec<Vec<u64>>> {
             return None;
         }
     }
-    vectors.sort_unstable();
+    vectors.small_sort();
     vectors.dedup();
     Some(vectors)
 }

@@ -2,6 +2,7 @@
 
 use super::topological::options_first;
 use super::{Graph, Unsolved, Vertex};
+use grundy_core::SmallSort;
 use grundy_core::{Budget, Compound, Convention, Outcome};
 
 /// For every vertex of a graph, the properties that decide compounds of one kind under one convention.
@@ -134,7 +135,7 @@ impl CompoundNumbers {
 fn foreclosed(options: impl Iterator<Item = CompoundCell>) -> u32 {
     let mut numbers: Vec<u32> =
         options.filter(|of| !of.has_ended && !of.can_end).map(|of| of.number).collect();
-    numbers.sort_unstable();
+    numbers.small_sort();
     numbers.dedup();
     (0..)
         .zip(&numbers)

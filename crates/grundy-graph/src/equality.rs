@@ -3,6 +3,7 @@
 use super::misere_forms::{MisereForm, MisereForms};
 use super::partizan::PartizanSums;
 use super::{Graph, LoopyValue, PartizanGraph, SumSearch, Unsolved, Vertex, forward};
+use grundy_core::SmallSort;
 use grundy_core::{Budget, Convention, Limit, NimValue, Outcome};
 
 /// Whether two positions have the same outcome in every sum with a third position of any ruleset.
@@ -177,8 +178,8 @@ pub fn misere_equality(
 
 fn same_vertices(first: &[Vertex], second: &[Vertex]) -> bool {
     let [mut first, mut second] = [first.to_vec(), second.to_vec()];
-    first.sort_unstable();
-    second.sort_unstable();
+    first.small_sort();
+    second.small_sort();
     first == second
 }
 

@@ -1,6 +1,7 @@
 //! Impartial games under misère play in canonical form: equal games have the same form.
 
 use super::acyclic::POLL_EVERY;
+use grundy_core::SmallSort;
 use grundy_core::{Budget, Limit, Outcome, Usage};
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
@@ -53,14 +54,14 @@ impl MisereForms {
     /// # Errors
     /// Returns [`Limit::Positions`] if more games would have to be stored than are allowed.
     pub fn game(&mut self, mut options: Vec<MisereForm>) -> Result<MisereForm, Limit> {
-        options.sort_unstable();
+        options.small_sort();
         options.dedup();
         if let Some(&known) = self.numbers.get(&*options) {
             return Ok(known);
         }
         let mut smaller: Vec<MisereForm> =
             options.iter().flat_map(|&option| self.options(option)).copied().collect();
-        smaller.sort_unstable();
+        smaller.small_sort();
         smaller.dedup();
         match smaller.into_iter().find(|&smaller| self.reverses_to(&options, smaller)) {
             Some(smaller) => Ok(smaller),

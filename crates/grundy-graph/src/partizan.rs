@@ -2,6 +2,7 @@
 
 use super::acyclic::POLL_EVERY;
 use super::{Graph, Unsolved, Vertex, forward, topological};
+use grundy_core::SmallSort;
 use grundy_core::{Budget, Convention, Limit, Outcome, Player, Usage};
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
@@ -121,7 +122,7 @@ impl FormTable {
         let swap = |row: &[u32]| -> Option<Box<[u32]>> {
             let mut swapped: Vec<u32> =
                 row.iter().map(|&option| negatives[option as usize]).collect::<Option<_>>()?;
-            swapped.sort_unstable();
+            swapped.small_sort();
             Some(swapped.into())
         };
         self.numbers.get(&[swap(right)?, swap(left)?]).copied()
@@ -152,7 +153,7 @@ impl PartizanSums {
             let row = |player: Player| -> Box<[u32]> {
                 let options = graph.options(vertex, player);
                 let mut row: Vec<u32> = options.iter().filter_map(|&option| known.get(option)).collect();
-                row.sort_unstable();
+                row.small_sort();
                 row.dedup();
                 row.into()
             };
@@ -256,7 +257,7 @@ impl PartizanSums {
 
     fn reduced(&self, mut forms: Vec<u32>) -> Box<[u32]> {
         forms.retain(|&form| form != 0);
-        forms.sort_unstable();
+        forms.small_sort();
         if self.convention == Convention::Normal {
             let mut at = 0;
             while at < forms.len() {

@@ -3,6 +3,7 @@
 use super::acyclic::POLL_EVERY;
 use super::retrograde::loopy_outcomes;
 use super::{Graph, LoopyOutcome, LoopyOutcomes, Vertex};
+use grundy_core::SmallSort;
 use grundy_core::{Budget, Convention, Limit, Usage};
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
@@ -108,7 +109,7 @@ impl<'a> SumSearch<'a> {
 fn reduced(graph: &Graph, vertices: &[Vertex]) -> Box<[Vertex]> {
     let mut row: Box<[Vertex]> =
         vertices.iter().copied().filter(|&vertex| !graph.options(vertex).is_empty()).collect();
-    row.sort_unstable();
+    row.small_sort();
     row
 }
 

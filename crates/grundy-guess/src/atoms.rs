@@ -3,6 +3,7 @@
 use super::bank::Bank;
 use super::formula::{Condition, Formula};
 use super::simplicity;
+use grundy_core::SmallSort;
 use hashbrown::HashMap;
 
 /// The largest number of sample points.
@@ -126,7 +127,7 @@ pub(super) fn atoms(bank: &Bank) -> Vec<Atom> {
                 numbers.push(value);
             }
         }
-        numbers.sort_unstable();
+        numbers.small_sort();
         if !few {
             numbers = vec![0, 1, 2, 3];
         }
@@ -159,7 +160,7 @@ pub(super) fn atoms(bank: &Bank) -> Vec<Atom> {
         }
     }
     let mut atoms = found.atoms;
-    atoms.sort_by_key(|atom| atom.cost);
+    atoms.small_sort_by_key(|atom| atom.cost);
     atoms.truncate(MOST);
     atoms
 }

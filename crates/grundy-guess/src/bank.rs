@@ -9,6 +9,7 @@ use super::seen::Seen;
 use super::simplicity;
 pub use enumerate::Reach;
 pub(super) use enumerate::{Goal, Grown, Stage, stages};
+use grundy_core::SmallSort;
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
@@ -71,7 +72,7 @@ impl Bank {
         let simple = |&number: &i64| (simplicity::constant(number), Made::Constant(number));
         leaves.extend(constants.iter().map(simple));
         leaves.extend((0..).zip(&seeds).map(|(at, seed)| (seed.cost, Made::Seed(at))));
-        leaves.sort_by_key(|(cost, _)| *cost);
+        leaves.small_sort_by_key(|(cost, _)| *cost);
         Self {
             width: points.len(),
             rows: Rows::new(points.len()),

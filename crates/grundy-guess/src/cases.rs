@@ -4,6 +4,7 @@ use super::atoms::{self, Atom, Points, atoms};
 use super::bank::Bank;
 use super::formula::{Binary, Condition, Formula};
 use super::tables::Tables;
+use grundy_core::SmallSort;
 use hashbrown::HashMap;
 
 /// A part that is not a number must be correct at least at this fraction of the sample points, given by its
@@ -114,7 +115,7 @@ fn conditional(bank: &Bank, parts: &[Part], all: Points, tables: Tables<'_>) -> 
     choose(bank, parts, &atoms, all, DEEPEST, &mut |cost, conditions, rest| {
         choices.push((cost, conditions.to_vec(), rest));
     });
-    choices.sort_by_key(|(cost, ..)| *cost);
+    choices.small_sort_by_key(|(cost, ..)| *cost);
     for (cost, conditions, rest) in choices.into_iter().take(8 * ENOUGH) {
         let mut law = bank.formula_at(rest);
         for &(atom, then) in conditions.iter().rev() {
@@ -157,7 +158,7 @@ fn choose(
     if depth < 2 {
         return;
     }
-    begun.sort_by_key(|(cost, ..)| *cost);
+    begun.small_sort_by_key(|(cost, ..)| *cost);
     for &(cost, first, then, rest) in begun.iter().take(BEGUN) {
         for (second, atom) in atoms.iter().enumerate().take(SECOND) {
             let (holds, left) = (atom.holds.and(rest), rest.without(atom.holds));

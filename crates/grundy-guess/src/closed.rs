@@ -10,6 +10,7 @@ use super::shortened::{length, shortened};
 use super::table::Table;
 use super::tables::Tables;
 use super::turns;
+use grundy_core::SmallSort;
 use grundy_core::{Budget, Limit};
 use std::ops::ControlFlow;
 
@@ -93,7 +94,7 @@ impl<'t> Search<'t> {
         let names = &tables.fitted.names;
         let short = |law: Formula| shortened(law.tidy(), names, &|other| tables.gives(other));
         let mut laws: Vec<Formula> = self.exact.laws.drain(..).map(short).collect();
-        laws.sort_by_key(|law| (length(law, names), law.bits()));
+        laws.small_sort_by_key(|law| (length(law, names), law.bits()));
         laws.dedup();
         laws.truncate(ENOUGH);
         let mut refuted: Vec<Formula> = self.exact.refuted.drain(..).map(Formula::tidy).collect();
@@ -252,7 +253,7 @@ fn pairs(bank: &Bank, exact: &Exact<'_>) -> Vec<Formula> {
             }
         }
     }
-    laws.sort_by_key(Formula::bits);
+    laws.small_sort_by_key(Formula::bits);
     laws.dedup();
     laws
 }

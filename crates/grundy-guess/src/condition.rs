@@ -5,6 +5,7 @@ use super::formula_text::Spelling;
 use super::simplicity;
 use super::table::Table;
 use super::turns;
+use grundy_core::SmallSort;
 
 impl Condition {
     /// Whether the condition holds at a point, or `None` if a formula has no value there.
@@ -144,7 +145,7 @@ impl Condition {
             Self::Both(parts) => match &**parts {
                 (Self::Equal(a, b), Self::Equal(c, d)) if chain(a, b, c, d).is_some() => {
                     let mut equal = chain(a, b, c, d).unwrap_or([a, b, d]);
-                    equal.sort_by_key(|formula| formula.first_variable());
+                    equal.small_sort_by_key(|formula| formula.first_variable());
                     let [first, middle, last] = equal;
                     format!("{} == {} == {}", text(first), text(middle), text(last))
                 }

@@ -10,6 +10,7 @@ use super::seeds::seeds;
 use super::table::Table;
 use super::tables::{Tables, spread};
 use super::turns::{self, up_to_limit};
+use grundy_core::SmallSort;
 use grundy_core::{Budget, Limit};
 use hashbrown::HashMap;
 use std::ops::ControlFlow;
@@ -61,7 +62,7 @@ impl<'t> Search<'t> {
         let names = &self.alone.tables.fitted.names;
         let mut laws = std::mem::take(&mut self.alone.found);
         laws.retain(|condition| condition.bits() <= most_bits);
-        laws.sort_by_key(|condition| (length(condition, names), condition.bits()));
+        laws.small_sort_by_key(|condition| (length(condition, names), condition.bits()));
         laws.dedup();
         laws.truncate(ENOUGH);
         let refuted = self.alone.refuted.clone();
@@ -233,7 +234,7 @@ fn alone(at_p: &[i32], at_n: &[i32], formula: impl Fn() -> Formula) -> Option<Co
             return None;
         }
         let mut set: Vec<i64> = set.iter().map(|&value| value.into()).collect();
-        set.sort_unstable();
+        set.small_sort();
         return Some(match set[..] {
             [only] => Condition::Equal(formula(), Formula::Constant(only)),
             _ => Condition::In(formula(), set),

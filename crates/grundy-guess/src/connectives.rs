@@ -5,6 +5,7 @@ use super::bank::Bank;
 use super::formula::{Condition, Formula};
 use super::simplicity;
 use super::tables::Tables;
+use grundy_core::SmallSort;
 
 /// The number of comparisons that may be parts of a pair.
 const PARTS: usize = 900;
@@ -82,7 +83,7 @@ pub(super) fn connected(bank: &Bank, atoms: &[Atom], is_p: Points, tables: Table
         }
         // An expensive comparison is used only if it is almost correct.
         if at < FIRST_PARTS_OF_NEAR {
-            fitting.sort_by_key(|atom| (atom.holds.without(is_p).count(), atom.cost));
+            fitting.small_sort_by_key(|atom| (atom.holds.without(is_p).count(), atom.cost));
             for &b in fitting.iter().take(NEAR) {
                 for &c in cheapest.iter().filter(|c| c.cost < b.cost) {
                     add(b, c);
@@ -90,7 +91,7 @@ pub(super) fn connected(bank: &Bank, atoms: &[Atom], is_p: Points, tables: Table
             }
         }
     }
-    found.shapes.sort_by_key(|(cost, _)| *cost);
+    found.shapes.small_sort_by_key(|(cost, _)| *cost);
     let mut conditions: Vec<(u32, Condition)> = found
         .shapes
         .iter()
@@ -98,7 +99,7 @@ pub(super) fn connected(bank: &Bank, atoms: &[Atom], is_p: Points, tables: Table
         .map(|(_, shape)| shape.condition(bank))
         .map(|c| (cost(&c), c))
         .collect();
-    conditions.sort_by_key(|(cost, _)| *cost);
+    conditions.small_sort_by_key(|(cost, _)| *cost);
     let fitting = conditions.into_iter().take(MOST).map(|(_, condition)| condition);
     fitting.filter(|condition| tables.separates(condition)).collect()
 }
@@ -173,7 +174,7 @@ impl Found {
         self.shapes.push((cost, shape));
         // Only the cheapest conditions are of interest.
         if self.shapes.len() >= 64 * MOST {
-            self.shapes.sort_by_key(|(cost, _)| *cost);
+            self.shapes.small_sort_by_key(|(cost, _)| *cost);
             self.shapes.truncate(16 * MOST);
             self.dearest = self.shapes.last().map(|(cost, _)| *cost);
         }

@@ -4,6 +4,7 @@ use super::formula::{Binary, Condition, Formula};
 use super::law::{Form, Law};
 use super::table::Table;
 use super::turns::{self, collected, up_to_limit};
+use grundy_core::SmallSort;
 use std::collections::BTreeMap;
 
 /// The largest period.
@@ -107,7 +108,7 @@ pub(super) fn grid(table: &Table) -> Option<Law> {
     let mut sides: Vec<(Side, Side)> =
         all_x.iter().flat_map(|&x| all_y.iter().map(move |&y| (x, y))).collect();
     sides.retain(|(x, y)| x.told() * y.told() > 1);
-    sides.sort_by_key(|(x, y)| (x.told() * y.told(), x.border + y.border, x.period));
+    sides.small_sort_by_key(|(x, y)| (x.told() * y.told(), x.border + y.border, x.period));
     sides.into_iter().find_map(|(x, y)| {
         let at = |x: i64, y: i64| values.get(&(x, y)).copied();
         // Beyond the border, every point is a position.

@@ -14,6 +14,7 @@ use super::shortened::{shortened, shortened_condition};
 use super::simplicity;
 use super::table::Table;
 use super::tables::Tables;
+use grundy_core::SmallSort;
 use grundy_core::{Budget, Limit, Message, Usage, begin_phase, thread_limit};
 use std::cell::{OnceCell, RefCell};
 
@@ -117,7 +118,7 @@ pub fn laws_as_far(
             && is_list_longer(table, subject, law.length(names))
             && search.compared(law, tables).is_some()
     });
-    found.sort_by_cached_key(|law| (!search.holds(law, tables), law.length(names), law.bits()));
+    found.small_sort_by_cached_key(|law| (!search.holds(law, tables), law.length(names), law.bits()));
     // A period of 1 is a closed form that the search also finds.
     let texts: Vec<String> = found.iter().map(|law| law.text(names)).collect();
     let mut at = 0..;
@@ -332,7 +333,7 @@ fn data_bits(table: &Table, subject: Subject) -> u64 {
         Subject::Values => counted.to_vec(),
         Subject::POutcomes => counted.iter().map(|&value| i64::from(value == 0)).collect(),
     };
-    values.sort_unstable();
+    values.small_sort();
     let counts: Vec<(i64, u32)> = values
         .chunk_by(|a, b| a == b)
         .map(|equal| (equal[0], u32::try_from(equal.len()).unwrap_or(u32::MAX)))

@@ -3,6 +3,7 @@
 use super::formula::{Condition, Formula, Unary};
 use super::table::Table;
 use super::turns::{self, turn, up_to_limit};
+use grundy_core::SmallSort;
 use std::collections::BTreeMap;
 
 /// A numeration system: every number is a sum of terms that are chosen greedily, the largest first.
@@ -47,7 +48,7 @@ pub fn numeration(table: &Table) -> Option<Numeration> {
         1 => {
             let mut terms: Vec<i64> =
                 up_to_limit(p_positions(table)).map(|point| point[0]).filter(|&n| n > 0).collect();
-            terms.sort_unstable();
+            terms.small_sort();
             let least =
                 up_to_limit(&table.points).map(|point| point[0]).filter(|&n| n > 0).min().unwrap_or(0);
             // If 1 is not a position, it is unknown whether it is a term.

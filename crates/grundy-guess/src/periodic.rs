@@ -3,6 +3,7 @@
 use super::formula::{Binary, Condition, Formula};
 use super::law::{Form, Law};
 use super::turns::{collected, turn};
+use grundy_core::SmallSort;
 
 /// A repetition: `a(n + period) = a(n) + saltus` for all `n >= preperiod` in the data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +56,7 @@ pub(super) fn periodic_condition(from: i64, values: &[i64]) -> Option<Law> {
         .filter(|(_, is_n)| **is_n == 0)
         .map(|(n, _)| n.rem_euclid(period))
         .collect();
-    residues.sort_unstable();
+    residues.small_sort();
     let rest = Formula::binary(Binary::Remainder, Formula::Variable(0), Formula::Constant(period));
     let (&first, &last) = (residues.first()?, residues.last()?);
     let is_run = i64::try_from(residues.len()).ok()? == last - first + 1;

@@ -1,6 +1,7 @@
 //! Shortens laws as far as the tables allow.
 
 use super::formula::{Binary, Condition, Formula, Unary};
+use grundy_core::SmallSort;
 
 /// The largest number of rounds of shortening.
 const ROUNDS: usize = 12;
@@ -12,7 +13,7 @@ pub(super) fn shortened(formula: Formula, names: &[String], fits: &dyn Fn(&Formu
     for _ in 0..ROUNDS {
         let mut shorter: Vec<Formula> = variants(&best).into_iter().map(Formula::tidy).collect();
         shorter.retain(|other| length(other) < length(&best));
-        shorter.sort_by_key(length);
+        shorter.small_sort_by_key(length);
         shorter.dedup();
         match shorter.into_iter().find(|other| fits(other)) {
             Some(found) => best = found,
@@ -34,7 +35,7 @@ pub(super) fn shortened_condition(
     for _ in 0..ROUNDS {
         let mut shorter = variants_of_condition(&best);
         shorter.retain(|other| length(other) < length(&best));
-        shorter.sort_by_key(length);
+        shorter.small_sort_by_key(length);
         shorter.dedup();
         match shorter.into_iter().find(|other| fits(other)) {
             Some(found) => best = found,

@@ -3,6 +3,7 @@
 use super::forms::Forms;
 use super::genus::{Genus, NimGenus};
 use super::search::Misere;
+use grundy_core::SmallSort;
 use grundy_core::{Ruleset, Sum};
 use grundy_engine::Id;
 use grundy_engine::{Meter, Stop};
@@ -81,7 +82,7 @@ impl Genera {
             }
             stack.truncate(waiting - 1);
             let genus = if all_tame {
-                genera.sort_unstable_by_key(|genus| (genus.base, genus.firm));
+                genera.small_sort_by_key(|genus| (genus.base, genus.firm));
                 genera.dedup();
                 let genera: Vec<Genus> = genera.into_iter().map(NimGenus::genus).collect();
                 Genus::of_options(&genera).as_nim()

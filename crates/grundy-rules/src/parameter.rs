@@ -6,6 +6,7 @@ use crate::syntax::{
     parse_graph,
 };
 use grundy_core::Message;
+use grundy_core::SmallSort;
 use std::{error::Error, fmt, sync::Arc};
 
 /// A parameter of a game, as declared.
@@ -95,7 +96,7 @@ impl ParamValue {
     pub(crate) fn read_as(&self, shape: ParamShape) -> Option<Known> {
         let set = |values: &[i128]| {
             let mut values = values.to_vec();
-            values.sort_unstable();
+            values.small_sort();
             values.dedup();
             Known::List(values.into())
         };

@@ -9,6 +9,7 @@ use crate::rules::Rules;
 use crate::syntax::ast::{Bounds, Item, Param as WrittenParam, RulesFile, Span};
 use crate::syntax::{ParsedText, parse_with_gaps, token::Kind as TokenKind};
 use crate::{cycle, order};
+use grundy_core::SmallSort;
 use grundy_core::{Kind, Theorem, thread_limit};
 use std::collections::HashSet;
 
@@ -94,7 +95,7 @@ impl Program {
             diagnostics.extend(order::never_applies(&lowered));
             diagnostics.extend(order::dropped_options(&lowered));
         }
-        diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
+        diagnostics.small_sort_by_key(|diagnostic| diagnostic.span.start);
         if diagnostics.iter().any(is_error) {
             return (None, diagnostics);
         }
@@ -354,7 +355,7 @@ fn with_unknown_names(source: &str, parsed: ParsedText) -> Vec<Diagnostic> {
             && source.get(found.span.start..found.span.end).is_some_and(|name| !in_gaps.contains(name))
     };
     diagnostics.extend(check::lower(&file).diagnostics.into_iter().filter(is_certain).take(MOST_UNKNOWN));
-    diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
+    diagnostics.small_sort_by_key(|diagnostic| diagnostic.span.start);
     diagnostics
 }
 

@@ -4,6 +4,7 @@ use crate::ending::may_end;
 use crate::reduce::{Place, RuleForm, as_rule, is_total, rule_form, win_form};
 use crate::symbolic::Graph;
 use crate::typed::Code;
+use grundy_core::SmallSort;
 use std::collections::BTreeSet;
 
 /// Kinds with more fields have no tables that would benefit from symmetry.
@@ -84,7 +85,7 @@ impl<'c> About<'c> {
         let mut forms = rules.collect::<Option<Vec<_>>>()?;
         let wins = self.wins[kind].iter().map(|&win| win_form(graph, &code.wins[win], place));
         forms.extend(wins.collect::<Option<Vec<_>>>()?);
-        forms.sort_unstable();
+        forms.small_sort();
         Some(forms)
     }
 }

@@ -5,6 +5,7 @@
 //! seven bits in each byte, least significant first; the top bit is set in all bytes of a number except the
 //! last. Two keys are equal exactly when the same player is to move in the same multiset of components.
 
+use grundy_core::SmallSort;
 use grundy_core::{KindId, Player, Sum, Term};
 use std::cmp::Ordering;
 
@@ -95,7 +96,7 @@ pub(super) fn push_key_after(
     order.clear();
     order.extend(0..option.len());
     if option.len() > 1 {
-        order.sort_by(|&a, &b| option.term(a).component.cmp(&option.term(b).component));
+        order.small_sort_by(|&a, &b| option.term(a).component.cmp(&option.term(b).component));
     }
     let mut staying = (0..sum.len())
         .map(|at| {

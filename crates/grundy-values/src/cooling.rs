@@ -1,6 +1,7 @@
 //! Cooling, heating and the products of temperature theory.
 
 use crate::{Dyadic, Form, Forms, Side, ValueError};
+use grundy_core::SmallSort;
 
 /// The values of the Left options and of the Right options of a game.
 pub(crate) type Sides = (Vec<Form>, Vec<Form>);
@@ -153,7 +154,7 @@ impl Forms<'_> {
     }
 
     fn maximal(&mut self, mut games: Vec<Form>) -> Result<Vec<Form>, ValueError> {
-        games.sort_unstable();
+        games.small_sort();
         games.dedup();
         self.drop_dominated(&mut games, Side::Left)?;
         Ok(games)

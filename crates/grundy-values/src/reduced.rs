@@ -1,6 +1,7 @@
 //! Reduced canonical forms: games up to infinitesimals.
 
 use crate::{Form, Forms, Side, ValueError};
+use grundy_core::SmallSort;
 
 impl Forms<'_> {
     /// The reduced canonical form: the simplest game that differs from `g` by an infinitesimal.
@@ -70,7 +71,7 @@ impl Forms<'_> {
                 Some(reply) => pending.extend(self.options(reply, side)?),
             }
         }
-        options.sort_unstable();
+        options.small_sort();
         let mut index = 0;
         while index < options.len() {
             let option = options[index];

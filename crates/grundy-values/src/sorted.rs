@@ -1,6 +1,7 @@
 //! The order in which options are printed.
 
 use crate::{Form, Forms, Side, Uptimal, ValueError};
+use grundy_core::SmallSort;
 use std::cmp::Ordering;
 
 /// The place of a game in the printed order: first numbers, then nimbers, other uptimals and other games.
@@ -71,7 +72,7 @@ impl Forms<'_> {
                 for &option in &*options {
                     self.uptimal(option)?;
                 }
-                options.sort_by(|&a, &b| self.printed_order(a, b));
+                options.small_sort_by(|&a, &b| self.printed_order(a, b));
             }
             self.other_bytes += sides.iter().map(|options| options.len() * 4 + 40).sum::<usize>() as u64;
             self.sorted.insert(form, sides.map(Vec::into_boxed_slice));
@@ -88,7 +89,7 @@ impl Forms<'_> {
         for &game in &*games {
             self.sort_followers(game)?;
         }
-        games.sort_by(|&a, &b| self.printed_order(a, b));
+        games.small_sort_by(|&a, &b| self.printed_order(a, b));
         Ok(())
     }
 

@@ -2,6 +2,7 @@
 
 use crate::wall::{Corner, Wall};
 use crate::{Dyadic, Form, Forms, Side, ValueError};
+use grundy_core::SmallSort;
 use std::rc::Rc;
 
 /// The thermograph of a game.
@@ -32,7 +33,7 @@ impl Thermograph {
         // and at rate 2 above all corners.
         let mut temperatures: Vec<Dyadic> =
             left.0.iter().chain(&right.0).map(|corner| corner.temperature.clone()).collect();
-        temperatures.sort();
+        temperatures.small_sort();
         temperatures.dedup();
         let distance = |t: &Dyadic| &(&left.at(t) - &right.at(t)) - &(t + t);
         let mut low = temperatures.first().cloned().unwrap_or(Dyadic::ZERO);

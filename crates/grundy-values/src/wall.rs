@@ -1,6 +1,7 @@
 //! Walls of thermographs: piecewise linear functions of the temperature.
 
 use crate::Dyadic;
+use grundy_core::SmallSort;
 use std::cmp::Ordering;
 
 /// A corner of a wall: the value at a temperature.
@@ -47,7 +48,7 @@ impl Wall {
     fn joint_temperatures(&self, other: &Self) -> Vec<Dyadic> {
         let both = self.0.iter().chain(&other.0).map(|corner| corner.temperature.clone());
         let mut temperatures: Vec<Dyadic> = both.collect();
-        temperatures.sort();
+        temperatures.small_sort();
         temperatures.dedup();
         temperatures
     }

@@ -1,6 +1,7 @@
 //! Graphs whose vertices are the cells of a board.
 
 use crate::placements::bits::Bits;
+use grundy_core::SmallSort;
 
 /// The largest number of distances for which neighbours are found by shifts of whole sets.
 const MOST_SHIFTS: usize = 6;
@@ -32,7 +33,7 @@ impl<B: Bits> Adjacency<B> {
                 }
             }
         }
-        edges.sort_unstable_by_key(|&(distance, _)| distance);
+        edges.small_sort_by_key(|&(distance, _)| distance);
         Self { edges, near, has_no_triangle }
     }
 

@@ -2,6 +2,7 @@
 
 use super::basis::Basis;
 use super::game::{NativeGame, NativeTheorem, list, listed};
+use grundy_core::SmallSort;
 use grundy_core::{
     ComponentRef, Convention, GameRules, KindId, Message, Moves, NimValue, Outcome, TheoremForm,
 };
@@ -86,7 +87,7 @@ fn removals(
 /// 0. It consists of the largest heaps, skipping each one that is the xor of some heaps chosen before it.
 fn largest_free(heaps: &[u64]) -> Vec<usize> {
     let mut by_size: Vec<usize> = (0..heaps.len()).collect();
-    by_size.sort_by_key(|&at| Reverse(heaps[at]));
+    by_size.small_sort_by_key(|&at| Reverse(heaps[at]));
     let sorted: Vec<u64> = by_size.iter().map(|&at| heaps[at]).collect();
     Basis::of(&sorted).free_set().iter().map(|&at| by_size[at]).collect()
 }

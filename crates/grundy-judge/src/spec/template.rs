@@ -2,6 +2,7 @@
 
 use super::parse::{SpecError, is_name};
 use super::read::Part;
+use grundy_core::SmallSort;
 
 /// A piece of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,7 +103,7 @@ impl Insert {
                     rows.iter_mut().for_each(|row| *row = row.get(at).copied().into_iter().collect());
                 }
                 if self.sorted {
-                    rows.sort();
+                    rows.small_sort();
                 }
                 let name = |column: usize| match columns.get(column) {
                     Some(name) if self.named => name,

@@ -5,6 +5,7 @@ use super::heaps::{Heaps, NoHeap, Word};
 use super::monoid::{Bits, Element, Monoid};
 use super::{NoQuotient, Quotient, QuotientLimits, TooLarge, period};
 use grundy_core::Ruleset;
+use grundy_core::SmallSort;
 use grundy_engine::{Meter, Stop};
 
 /// The largest number of generators. It is limited because sets are visited recursively, with one call for
@@ -168,7 +169,7 @@ fn acts_like(monoid: &Monoid, won: &Bits, image: Element, by_sum: &Bits) -> bool
 fn known_sums(levels: Levels<'_>, monoid: &Monoid, diagrams: &Diagrams) -> Vec<KnownSum> {
     let mut sums: Vec<Word> = monoid.words.iter().map(|word| levels.word(word)).collect();
     sums.extend(levels.0.iter().map(|&generator| vec![(generator, 1)]));
-    sums.sort();
+    sums.small_sort();
     sums.dedup();
     sums.into_iter().map(|sum| KnownSum::new(sum, levels, monoid, diagrams)).collect()
 }
@@ -225,7 +226,7 @@ impl Levels<'_> {
                 parts
             })
             .collect();
-        options.sort_unstable();
+        options.small_sort();
         options.dedup();
         options
     }

@@ -1,5 +1,6 @@
 //! The heaps of a ruleset and their options, as sums of smaller heaps.
 
+use grundy_core::SmallSort;
 use grundy_core::{ComponentRef, Detail, KindId, Ruleset};
 use grundy_engine::{Meter, Stop, for_each_move};
 use std::ops::ControlFlow;
@@ -76,7 +77,7 @@ impl Heaps {
                         }
                     }
                 }
-                word.sort_unstable();
+                word.small_sort();
                 word.dedup_by(|(later, count), (earlier, total)| {
                     if later == earlier {
                         *total = total.saturating_add(*count);
@@ -91,7 +92,7 @@ impl Heaps {
         if !smaller {
             return Err(NoHeap::NotSmaller);
         }
-        options.sort_unstable();
+        options.small_sort();
         options.dedup();
         self.parts += parts(&options);
         self.options.push(options);

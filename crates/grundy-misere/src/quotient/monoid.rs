@@ -2,6 +2,7 @@
 
 use super::diagram::{Diagrams, Parts, Set};
 use super::{NoQuotient, QuotientLimits, TooLarge};
+use grundy_core::SmallSort;
 use grundy_engine::{Meter, Stop};
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
@@ -67,7 +68,7 @@ impl Monoid {
                     }
                     let mut word: Vec<usize> = words[at].clone();
                     word.push(level);
-                    word.sort_unstable();
+                    word.small_sort();
                     words.push(word);
                     parents.push((at, level));
                 }
@@ -120,7 +121,7 @@ impl Monoid {
     /// The distinct images of the given sums, in ascending order.
     pub(super) fn images<'a>(&self, sums: impl IntoIterator<Item = &'a Parts>) -> Vec<Element> {
         let mut set: Vec<Element> = sums.into_iter().map(|sum| self.with(0, sum)).collect();
-        set.sort_unstable();
+        set.small_sort();
         set.dedup();
         set
     }
@@ -134,7 +135,7 @@ impl Monoid {
             let rest = self.with(0, &rest);
             set.extend(diagrams.options(sum[at].0).iter().map(|option| self.with(rest, option)));
         }
-        set.sort_unstable();
+        set.small_sort();
         set.dedup();
         set
     }

@@ -5,6 +5,7 @@
 use crate::integer::{BinaryFn, UnaryFn};
 use crate::syntax::ast::CompareOp;
 use crate::typed::{At, BoolExpr, ListExpr, NumExpr, RangeExpr};
+use grundy_core::SmallSort;
 use std::sync::Arc;
 
 /// Simplifies a number expression in which some parts may have become constant.
@@ -126,7 +127,7 @@ pub(crate) fn set(members: Vec<NumExpr>) -> RangeExpr {
         .collect();
     match constants {
         Some(mut values) => {
-            values.sort_unstable();
+            values.small_sort();
             values.dedup();
             RangeExpr::Values(values.into())
         }

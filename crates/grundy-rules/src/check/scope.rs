@@ -8,6 +8,7 @@ use crate::syntax::ast::{Name, Span};
 use crate::syntax::words;
 use crate::typed::{ListSlot, Slot};
 use grundy_core::Message;
+use grundy_core::SmallSort;
 use std::collections::HashMap;
 
 /// A kind of position, as declared or inferred.
@@ -232,7 +233,7 @@ impl Scope {
         let mut known: Vec<&str> =
             self.global.iter().filter(|(_, (m, _))| is_wanted(*m)).map(|(n, _)| &**n).collect();
         known.extend(self.local.iter().filter(|(_, m, _)| is_wanted(*m)).map(|(n, ..)| &**n));
-        known.sort_unstable();
+        known.small_sort();
         let help = match nearest(name, known.iter().copied()) {
             Some(near) => Some(Message::new("check-did-you-mean").with("name", near)),
             None if known.is_empty() => None,

@@ -5,6 +5,7 @@ use super::{
     drawing::{Drawing, Drawn},
 };
 use crate::check::nearest;
+use grundy_core::SmallSort;
 
 /// A family of graphs or orders, such as `grid(3, 8)`.
 #[derive(Clone, Copy, Debug)]
@@ -195,7 +196,7 @@ impl Drawing {
     fn divisors(&mut self, n: usize) -> Drawn {
         let small: Vec<usize> = (1..).take_while(|d| d * d <= n).filter(|&d| n.is_multiple_of(d)).collect();
         let mut divisors: Vec<usize> = small.iter().flat_map(|&d| [d, n / d]).collect();
-        divisors.sort_unstable();
+        divisors.small_sort();
         divisors.dedup();
         self.elements(divisors.len())?;
         let is_prime = |&d: &usize| d > 1 && !divisors.iter().any(|&e| 1 < e && e < d && d % e == 0);

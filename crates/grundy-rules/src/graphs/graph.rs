@@ -6,6 +6,7 @@ use super::{
 };
 use crate::syntax::ast::GraphLiteral;
 use grundy_core::Arrangement;
+use grundy_core::SmallSort;
 use std::borrow::Cow;
 
 /// A finite graph, or a finite order with its cover relation as the edges.
@@ -58,9 +59,9 @@ impl Graph {
                 if family.is_order {
                     return Self::ordered(literal, count, &pairs, names);
                 }
-                pairs.iter_mut().for_each(|ends| ends.sort_unstable());
+                pairs.iter_mut().for_each(|ends| ends.small_sort());
                 if !family.has_parallel_edges {
-                    pairs.sort_unstable();
+                    pairs.small_sort();
                     pairs.dedup();
                     pairs.retain(|[low, high]| low != high);
                 }
@@ -77,7 +78,7 @@ impl Graph {
                 if edges.len() > MOST_EDGES {
                     return Err(GraphError::Edges { limit: MOST_EDGES });
                 }
-                edges.iter_mut().for_each(|ends| ends.sort_unstable());
+                edges.iter_mut().for_each(|ends| ends.small_sort());
                 Ok(Self::joined(literal, vertices, edges, names, None))
             }
             GraphLiteral::Order(chains) => {
@@ -111,7 +112,7 @@ impl Graph {
     ) -> Self {
         let mut near: Vec<(u32, u32)> = edges.iter().flat_map(|&[a, b]| [(a, b), (b, a)]).collect();
         near.retain(|(a, b)| a != b);
-        near.sort_unstable();
+        near.small_sort();
         near.dedup();
         let mut incident = Vec::with_capacity(2 * edges.len());
         for (edge, &[a, b]) in (0..).zip(&edges) {
@@ -176,7 +177,7 @@ impl Graph {
     pub fn near_edges(&self, edge: usize) -> Vec<u32> {
         let at_ends = self.ends(edge).iter().flat_map(|&end| self.incident(end as usize));
         let mut found: Vec<u32> = at_ends.copied().filter(|&other| other as usize != edge).collect();
-        found.sort_unstable();
+        found.small_sort();
         found.dedup();
         found
     }

@@ -4,6 +4,7 @@
 //! to a character.
 
 use super::{GraphError, MOST_EDGES, MOST_VERTICES};
+use grundy_core::SmallSort;
 
 /// The smallest character, which stands for 0; the largest stands for 63.
 const ZERO: u32 = 63;
@@ -47,7 +48,7 @@ pub(super) fn decode(text: &str) -> Result<(usize, Vec<[u32; 2]>), GraphError> {
             return Err(GraphError::Edges { limit: MOST_EDGES });
         }
     }
-    edges.sort_unstable();
+    edges.small_sort();
     Ok((vertices, edges))
 }
 

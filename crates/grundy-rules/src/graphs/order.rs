@@ -1,6 +1,7 @@
 //! Finite orders from pairs of elements.
 
 use super::rows::Rows;
+use grundy_core::SmallSort;
 
 /// The elements of a finite order that are above and below each element.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,7 +33,7 @@ impl Order {
         for &low in sorted.iter().rev() {
             // By ascending rank, so that an element between `low` and `high` is met before `high`.
             let mut larger = upwards.of(low as usize).to_vec();
-            larger.sort_unstable_by_key(|&high| rank[high as usize]);
+            larger.small_sort_by_key(|&high| rank[high as usize]);
             let mut row = vec![0_u64; words];
             for high in larger {
                 if !is_in(&row, high) {
@@ -44,7 +45,7 @@ impl Order {
             row[low as usize / 64] |= 1 << (low % 64);
             relation[low as usize * words..][..words].copy_from_slice(&row);
         }
-        covers.sort_unstable();
+        covers.small_sort();
         let numbers = || 0..u32::try_from(elements).unwrap_or(u32::MAX);
         let mut related = Vec::new();
         for low in numbers() {

@@ -8,6 +8,7 @@ use crate::syntax::ast::CompareOp;
 use crate::typed::{
     BoolExpr, ClauseCode, Code, FieldExpr, ListExpr, ListSlot, MeasureCode, NumExpr, PatternCode, Slot,
 };
+use grundy_core::SmallSort;
 use grundy_core::{FieldShape, Kind, Measure};
 use std::borrow::Cow;
 
@@ -84,7 +85,7 @@ fn compared_entries(code: &Code) -> Vec<i128> {
             _ => {}
         }
     }
-    found.sort_unstable();
+    found.small_sort();
     found.dedup();
     found
 }

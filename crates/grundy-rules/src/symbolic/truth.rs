@@ -3,6 +3,7 @@
 use super::{Form, Graph};
 use crate::syntax::ast::CompareOp;
 use crate::typed::{BoolExpr, RangeExpr};
+use grundy_core::SmallSort;
 use std::sync::Arc;
 
 /// A condition. Conditions that differ only in how they are written are equal. For example, `a < b` equals
@@ -53,7 +54,7 @@ impl Truth {
                 part => found.push(part),
             }
         }
-        found.sort_unstable();
+        found.small_sort();
         found.dedup();
         match found.len() {
             0 => Self::Const(true),
@@ -84,7 +85,7 @@ impl Truth {
 
     fn ordered(parts: Vec<Self>, join: fn(Vec<Self>) -> Self) -> Self {
         let mut parts: Vec<Self> = parts.into_iter().map(Self::negated).collect();
-        parts.sort_unstable();
+        parts.small_sort();
         join(parts)
     }
 
@@ -192,7 +193,7 @@ impl Graph {
             RangeExpr::SetOf(members) => {
                 let members = members.iter().map(|member| self.form(member).as_number());
                 let mut members = members.collect::<Option<Vec<_>>>()?;
-                members.sort_unstable();
+                members.small_sort();
                 members.dedup();
                 Range::Values(members.into())
             }

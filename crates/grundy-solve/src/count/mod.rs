@@ -17,6 +17,7 @@ mod exact;
 mod residue;
 mod xor_transform;
 
+use grundy_core::SmallSort;
 use grundy_core::{Budget, Limit, Usage};
 use num_bigint::{BigInt, BigUint};
 use std::num::NonZeroU64;
@@ -203,7 +204,7 @@ fn entries(histogram: Vec<i64>) -> Vec<(i64, u64)> {
         xor_transform(&mut wide);
         wide
     };
-    transformed.sort_unstable();
+    transformed.small_sort();
     transformed.chunk_by(|a, b| a == b).map(|run| (run[0], run.len() as u64)).collect()
 }
 

@@ -11,6 +11,7 @@ use crate::{
     session::{Desk, Session},
     subject::{Settings, Subject},
 };
+use grundy_core::SmallSort;
 use grundy_core::{
     Allowed, Budget, ComponentRef, Compound, Convention, Limit, Message, NimValue, Outcome, Player, Sum,
     Usage,
@@ -286,7 +287,7 @@ pub(crate) fn labels(game: &Game, position: &Sum, parts: &[CompoundPart]) -> Opt
 /// equal.
 fn multiset(sum: &Sum) -> Vec<(ComponentRef<'_>, u128)> {
     let mut terms: Vec<_> = sum.terms().map(|term| (term.component, term.count)).collect();
-    terms.sort_unstable();
+    terms.small_sort();
     terms.dedup_by(|(later, count), (earlier, total)| {
         let same = later == earlier;
         if same {

@@ -15,6 +15,7 @@ use crate::{
     session::Session,
     subject::Subject,
 };
+use grundy_core::SmallSort;
 use grundy_core::{Compound, Convention, Detail, Evidence, Move, Outcome, Player};
 use grundy_solve::Which;
 use std::{collections::HashMap, ops::ControlFlow};
@@ -334,7 +335,7 @@ impl Left {
                 None => terms.push(PositionTerm { count: term.count, ..key }),
             }
         }
-        terms.sort_unstable();
+        terms.small_sort();
         let texts = play.after.is_none().then(|| {
             let components = [play.component].into_iter().chain(play.others.iter().copied()).collect();
             (components, play.from.clone(), play.to.clone())

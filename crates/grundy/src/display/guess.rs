@@ -7,6 +7,7 @@ use crate::{
     write::aligned,
 };
 use grundy_core::Message;
+use grundy_core::SmallSort;
 use std::fmt::Display;
 
 /// The laws, each with the range in which it was checked and the line to add to the rules.
@@ -67,11 +68,11 @@ fn table(fit: &Fit, has_law: bool) -> String {
         // The second variable determines the column, and all others determine the row.
         let row_of = |at: &[i64]| [&at[..1], &at[2..]].concat();
         let mut keys: Vec<Vec<i64>> = fit.points.iter().map(|point| row_of(&point.at)).collect();
-        keys.sort();
+        keys.small_sort();
         keys.dedup();
         keys.truncate(ROWS);
         let mut columns: Vec<i64> = fit.points.iter().map(|point| point.at[1]).collect();
-        columns.sort_unstable();
+        columns.small_sort();
         columns.dedup();
         columns.truncate(COLUMNS);
         let corner = [&fit.names[..1], &fit.names[2..]].concat().join(",") + "\\" + &fit.names[1];

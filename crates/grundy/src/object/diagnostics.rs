@@ -2,6 +2,7 @@
 
 use super::write::Object;
 use crate::report::Report;
+use grundy_core::SmallSort;
 use grundy_rules::{Diagnostic, Severity, diagnostic::Span};
 
 /// The largest number of diagnostics in an answer.
@@ -80,7 +81,7 @@ impl Places {
             found.fix(text).iter().for_each(|edit| add(edit.span));
         }
         offsets.iter_mut().for_each(|offset| *offset = text.floor_char_boundary(*offset));
-        offsets.sort_unstable();
+        offsets.small_sort();
         offsets.dedup();
         let mut at = Place { line: 1, column: 1, ..Place::default() };
         let mut places = Vec::with_capacity(offsets.len());

@@ -24,6 +24,25 @@ const SHARE_OF_OTHERS: u64 = 4;
 /// rulesets are freed.
 const EXCESS: u64 = 16 << 20;
 
+/// What a question does at its desk.
+type Work<'a> = dyn FnMut(&mut Desk<'_>) -> Result<(), Error> + 'a;
+
+/// The result of `work`, which `call` calls once. The code of `call` is compiled only once for all types of results.
+fn result_of<T>(
+    work: impl FnOnce(&mut Desk<'_>) -> Result<T, Error>,
+    call: impl FnOnce(&mut Work<'_>) -> Result<(), Error>,
+) -> Result<T, Error> {
+    let mut work = Some(work);
+    let mut result = None;
+    call(&mut |desk| {
+        if let Some(work) = work.take() {
+            result = Some(work(desk)?);
+        }
+        Ok(())
+    })?;
+    result.ok_or_else(internal)
+}
+
 impl Session {
     /// Calls `work` with the game of `subject` and its solver. The position belongs to one ruleset.
     pub(crate) fn at_desk<T>(
@@ -32,6 +51,16 @@ impl Session {
         subject: &Subject,
         work: impl FnOnce(&mut Desk<'_>) -> Result<T, Error>,
     ) -> Result<T, Error> {
+        result_of(work, |work| self.work_at_desk(ask, subject, work))
+    }
+
+    /// The part of [`at_desk`](Self::at_desk) that does not depend on the question.
+    fn work_at_desk(
+        &mut self,
+        ask: &'static str,
+        subject: &Subject,
+        work: &mut Work<'_>,
+    ) -> Result<(), Error> {
         let other_entry = other_entry(subject);
         let subject = other_entry.as_ref().unwrap_or(subject);
         let settings = &subject.settings;
@@ -105,6 +134,17 @@ impl Session {
         other: Option<&str>,
         work: impl FnOnce(&mut Desk<'_>) -> Result<T, Error>,
     ) -> Result<T, Error> {
+        result_of(work, |work| self.work_at_positions(ask, subject, other, work))
+    }
+
+    /// The part of [`at_positions`](Self::at_positions) that does not depend on the question.
+    fn work_at_positions(
+        &mut self,
+        ask: &'static str,
+        subject: &Subject,
+        other: Option<&str>,
+        work: &mut Work<'_>,
+    ) -> Result<(), Error> {
         let other_entry = other_entry(subject);
         let subject = other_entry.as_ref().unwrap_or(subject);
         let source = source(ask, subject)?;
@@ -118,20 +158,20 @@ impl Session {
         }
         let members = self.budget(&subject.settings).during(|| members(source, &subject.params, &texts))?;
         match members {
-            None => self.at_desk(ask, subject, work),
+            None => self.work_at_desk(ask, subject, work),
             Some(members) => self.at_sum(ask, subject, &members, work),
         }
     }
 
     /// Calls `work` with the game of a sum across rulesets and its solver, which uses the solvers of its
     /// members.
-    fn at_sum<T>(
+    fn at_sum(
         &mut self,
         ask: &'static str,
         subject: &Subject,
         members: &Members,
-        work: impl FnOnce(&mut Desk<'_>) -> Result<T, Error>,
-    ) -> Result<T, Error> {
+        work: &mut Work<'_>,
+    ) -> Result<(), Error> {
         let settings = &subject.settings;
         check_compound(ask, settings)?;
         if settings.database.is_some() {

@@ -7,6 +7,7 @@ use crate::{
     subject::{ParameterValue, RulesetSource, Settings},
     sums::{Member, SumRulesets},
 };
+use grundy_core::SmallSort;
 use grundy_core::{Message, thread_limit};
 use grundy_solve::{EngineName, Solver};
 use std::sync::Arc;
@@ -104,7 +105,7 @@ impl Session {
     pub(super) fn forget(&mut self, bound: u64, before: u64) {
         let mut by_age: Vec<(u64, Key)> =
             self.tables.iter().map(|(key, kept)| (kept.last_used, key.clone())).collect();
-        by_age.sort_unstable_by_key(|(last_used, _)| *last_used);
+        by_age.small_sort_by_key(|(last_used, _)| *last_used);
         for (_, key) in by_age.into_iter().filter(|(last_used, _)| *last_used < before) {
             if self.bytes <= bound {
                 break;

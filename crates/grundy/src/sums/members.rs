@@ -7,6 +7,7 @@ use crate::board_text::other_source;
 use crate::error::Error;
 use crate::report::{Place, Within};
 use crate::subject::{ParameterValue, RulesetSource};
+use grundy_core::SmallSort;
 
 /// The text of a position in a question.
 #[derive(Clone, Copy, Debug)]
@@ -85,7 +86,7 @@ pub(crate) fn members(
         let member = Member::values(values.iter().map(|value| &**value))?;
         members.push(PlacedMember { member, place: None });
     }
-    members.sort_by(|first, second| first.member.name.cmp(&second.member.name));
+    members.small_sort_by(|first, second| first.member.name.cmp(&second.member.name));
     let natural = natural.filter(|_| values.iter().all(|value| is_natural(value)));
     Ok(Some(Members { members, are_named: true, natural }))
 }

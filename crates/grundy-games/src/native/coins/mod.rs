@@ -5,6 +5,7 @@ mod values;
 mod xor_sets;
 
 use super::game::{NativeGame, NativeTheorem, table, word};
+use grundy_core::SmallSort;
 use grundy_core::{ComponentRef, Convention, GameRules, Message, Moves, NimValue, Notation, TheoremForm};
 use grundy_rules::{BindError, ParamValue, nearest};
 use std::ops::ControlFlow::{self, Continue};
@@ -107,12 +108,12 @@ impl Rules {
                 found.turns(inner.len() + row.heads.len())?;
                 places.clear();
                 places.extend(inner.iter().chain([&depth]).map(|&depth| row.place(depth)));
-                places.sort_unstable();
+                places.small_sort();
                 words.clear();
                 words.extend([row.length, 0]);
                 words.extend(row.heads.iter().filter(|place| places.binary_search(place).is_err()));
                 words.extend(places.iter().filter(|place| row.heads.binary_search(place).is_err()));
-                words[2..].sort_unstable();
+                words[2..].small_sort();
                 words[1] = words.len() as u64 - 2;
                 found.to(&words, || {
                     let places: Vec<String> = places.iter().map(u64::to_string).collect();

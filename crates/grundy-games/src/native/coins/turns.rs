@@ -1,5 +1,6 @@
 //! The sets of coins that a move may turn.
 
+use grundy_core::SmallSort;
 use grundy_rules::BindError;
 use std::ops::ControlFlow::{self, Continue};
 
@@ -79,7 +80,7 @@ impl Turns {
         };
         let pattern = |pattern: &Vec<i128>| {
             let mut distances = pattern.iter().map(distance).collect::<Result<Vec<u64>, BindError>>()?;
-            distances.sort_unstable();
+            distances.small_sort();
             distances.dedup();
             Ok(distances)
         };

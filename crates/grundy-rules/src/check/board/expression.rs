@@ -10,6 +10,7 @@ use crate::typed::{
     At, BoolExpr, Cells, CellsExpr, ListExpr, NumExpr, Occurs, Placed, RangeExpr, Slot, SpaceCode,
 };
 use grundy_core::Message;
+use grundy_core::SmallSort;
 use std::sync::Arc;
 
 /// The functions whose results are sets of cells, with the kinds of their arguments.
@@ -138,7 +139,7 @@ impl Scope {
             let Some(state) = self.state_of(character, expr.span, &alphabet) else { return [].into() };
             states.push(state);
         }
-        states.sort_unstable();
+        states.small_sort();
         states.dedup();
         states.into()
     }

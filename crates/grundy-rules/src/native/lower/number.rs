@@ -7,6 +7,7 @@ use crate::check::interval::{self, Interval};
 use crate::integer::{BinaryFn, UnaryFn};
 use crate::symbolic::Form;
 use crate::typed::{Fold, ListExpr, NumExpr, Slot};
+use grundy_core::SmallSort;
 
 /// A number in compiled code, and its bounds, which fit in signed 64-bit numbers.
 #[derive(Clone, Copy, Debug)]
@@ -367,7 +368,7 @@ impl<E: Emit> Lowering<'_, E> {
                 i64::try_from(coefficient).map_err(|_| Why::Number)?,
             ));
         }
-        terms.sort_by_key(|(level, ..)| *level);
+        terms.small_sort_by_key(|(level, ..)| *level);
         let mut total = self.e.int(i64::try_from(form.constant).map_err(|_| Why::Number)?);
         for (_, meaning, coefficient) in terms {
             let value = self.number(&meaning)?.value;

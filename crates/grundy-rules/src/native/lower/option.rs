@@ -8,6 +8,7 @@ use super::{Lowering, Mex, Why, below, largest};
 use crate::symbolic::Form;
 use crate::typed::{FieldExpr, NumExpr, RuleCode, TermCode};
 use grundy_core::CellMark;
+use grundy_core::SmallSort;
 
 /// The place of the cell of a term.
 enum Place<E: Emit + ?Sized> {
@@ -306,7 +307,7 @@ impl<E: Emit> Lowering<'_, E> {
         }
         // Conditions that are constant along the run are combined into one flag, which is computed before the
         // run.
-        flags.sort_by_key(|(level, _)| *level);
+        flags.small_sort_by_key(|(level, _)| *level);
         let mut flags = flags.into_iter().peekable();
         let mut outer = None;
         while let Some((_, flag)) = flags.next_if(|(level, _)| *level == 0) {
@@ -453,7 +454,7 @@ impl<E: Emit> Lowering<'_, E> {
                 0
             }
         };
-        parts.sort_by_key(|(level, at, ..)| (*level, *at));
+        parts.small_sort_by_key(|(level, at, ..)| (*level, *at));
         for (_, at, meaning, coefficient) in parts {
             let value = self.number(&meaning)?.value;
             if at == last {

@@ -4,6 +4,7 @@ use super::{Abandoned, Kind, Parsed, Parser};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::syntax::ast::Span;
 use grundy_core::Message;
+use grundy_core::SmallSort;
 
 /// The maximum number of errors that are reported individually.
 const MAX_DIAGNOSTICS: usize = 20;
@@ -16,7 +17,7 @@ impl<'s> Parser<'s> {
     /// The diagnostics in the order of the text. The last one states how many errors were omitted, if any
     /// were.
     pub(super) fn finish(mut self) -> Vec<Diagnostic> {
-        self.diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
+        self.diagnostics.small_sort_by_key(|diagnostic| diagnostic.span.start);
         if let Some((span, count)) = self.unreported {
             self.diagnostics.push(Diagnostic {
                 severity: Severity::Error,

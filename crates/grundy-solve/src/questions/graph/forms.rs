@@ -3,6 +3,7 @@
 use super::{EqualityAnswer, FEW_POSITIONS, OnGraph};
 use crate::error::stopped;
 use crate::{Cycles, EngineName, Known, Plan, Play, SolveError, Solver, Stats, Unsupported};
+use grundy_core::SmallSort;
 use grundy_core::{
     Budget, Component, ComponentRef, Convention, Detail, Divided, Evidence, KindId, Limit, ListedSums,
     Message, Mover, NEGATIVE, Outcome, Player, RegionLister, Ruleset, Sum, begin_phase,
@@ -344,7 +345,7 @@ impl<'s> ComponentForms<'s> {
         if most.signum() < 0 {
             return Ok(Outcome::R);
         }
-        others.sort_unstable();
+        others.small_sort();
         let mut halves = [short, Form::ZERO];
         for (at, &form) in others.iter().enumerate() {
             let half = &mut halves[usize::from(at >= others.len() / 2)];

@@ -3,6 +3,7 @@
 use super::FormsOfRuleset;
 use crate::SolveError;
 use crate::error::stopped;
+use grundy_core::SmallSort;
 use grundy_core::{Budget, Detail, Limit, Mover, Outcome, Player, Ruleset, Sum, Usage};
 use grundy_engine::{Id, Interner, Meter, Stop, for_each_move};
 use rustc_hash::FxHashMap;
@@ -115,7 +116,7 @@ impl Played<'_> {
             let id = self.components.intern(term.component)?;
             ids.extend((0..term.count).map(|_| id));
         }
-        ids.sort_unstable();
+        ids.small_sort();
         Ok(ids)
     }
 
@@ -171,7 +172,7 @@ impl Played<'_> {
                     let mut components = state.components.clone();
                     components.remove(at);
                     components.extend(option);
-                    components.sort_unstable();
+                    components.small_sort();
                     options.push(State { components, integer: state.integer, mover: other });
                 }
             }

@@ -3,6 +3,7 @@
 use super::facts::{Facts, FormCheck, GameOption, GameReason, OptionFate, Shown, ShownMove, Step};
 use super::share::Share;
 use crate::session::Desk;
+use grundy_core::SmallSort;
 use grundy_core::{Component, Convention, Outcome, Player, Sum};
 use grundy_solve::{EngineName, FormsOfRuleset, FoundMove, MovesAnswer, SolveError, Which};
 use grundy_values::{Dyadic, Form, Forms, Side, ValueError};
@@ -283,7 +284,7 @@ impl Explainer<'_, '_> {
             let temperature = self.forms.arena().temperature(form)?;
             rows.push((temperature, self.shown(part), part.count, self.print(form)?));
         }
-        rows.sort_by(|a, b| b.0.cmp(&a.0));
+        rows.small_sort_by(|a, b| b.0.cmp(&a.0));
         let rows = rows.into_iter().map(|(temperature, component, count, game)| super::facts::SummedGame {
             component,
             count,

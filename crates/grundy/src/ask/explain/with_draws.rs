@@ -9,6 +9,7 @@ use crate::{
     game::Game,
     session::Desk,
 };
+use grundy_core::SmallSort;
 use grundy_core::{Convention, Outcome, Sum};
 use grundy_solve::{Cycles, FoundMove, MovesAnswer, Play, ValueAnswer, Which};
 use std::collections::BTreeSet;
@@ -86,7 +87,7 @@ fn move_step(game: &Game, position: &Sum, moves: &MovesAnswer) -> Option<Step> {
     match moves.outcome {
         Outcome::N => {
             let mut winning: Vec<_> = moves.moves.iter().filter(|one| one.outcome == Outcome::P).collect();
-            winning.sort_by_key(|one| distance(one));
+            winning.small_sort_by_key(|one| distance(one));
             let leaves = |one: &FoundMove| match one.remoteness {
                 Some(Remoteness::Moves(moves)) => Leaves::LostIn(moves),
                 _ => Leaves::Zero,

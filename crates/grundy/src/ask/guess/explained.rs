@@ -5,6 +5,7 @@ use super::found::GuessedLaw;
 use super::guessed_from::GuessedFrom;
 use super::{GuessQuestion, is_recurrence};
 use crate::error::Error;
+use grundy_core::SmallSort;
 use grundy_core::{Budget, Limit};
 use grundy_guess::{Form, Found, Law, Reach, Subject, Table, laws, laws_as_far};
 
@@ -113,7 +114,7 @@ impl GuessQuestion {
             }
             shortest = shortest.or(length);
         }
-        explained.rows.sort_by_key(|row| row.counterexample.is_some());
+        explained.rows.small_sort_by_key(|row| row.counterexample.is_some());
         if !self.all {
             explained.rows.truncate(MOST_LAWS);
         }

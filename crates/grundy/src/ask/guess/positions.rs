@@ -9,6 +9,7 @@ use crate::{
     session::Session,
     subject::Subject,
 };
+use grundy_core::SmallSort;
 use grundy_core::{Budget, Convention, Limit, Message, Outcome, Usage};
 use grundy_guess::Table;
 use grundy_solve::EngineName;
@@ -118,7 +119,7 @@ impl Positions<'_> {
         let names = self.template.ranges.iter().map(|(name, ..)| name.clone()).collect();
         let mut table = Table { names, ..Table::default() };
         let mut points = points.to_vec();
-        points.sort_by_cached_key(|point| (point.iter().max().copied(), point.clone()));
+        points.small_sort_by_cached_key(|point| (point.iter().max().copied(), point.clone()));
         for point in &points {
             self.budget.poll(Usage::default()).map_err(Error::at_limit)?;
             if self.budget.seconds() > self.until {

@@ -11,6 +11,7 @@ use crate::{
     session::{Desk, Session},
     subject::{self, ParameterValue},
 };
+use grundy_core::SmallSort;
 use grundy_core::{
     ComponentRef, Convention, Detail, Field, FieldShape, Kind, KindId, Limit, Message, Move,
     count_thread_turns, may_thread_grow,
@@ -459,7 +460,7 @@ fn sorted<A: Ord + Copy, B: Ord>(length: usize, key: impl Fn(usize) -> (A, B)) -
     let mut order = Vec::new();
     for mut group in groups.into_values() {
         count_thread_turns(group.len().saturating_mul(SORTING))?;
-        group.sort_unstable_by(|&a, &b| key(a).1.cmp(&key(b).1));
+        group.small_sort_by(|&a, &b| key(a).1.cmp(&key(b).1));
         order.append(&mut group);
     }
     Ok(order)

@@ -1,5 +1,6 @@
 //! An example of a position, found from the rules.
 
+use grundy_core::SmallSort;
 use grundy_core::{
     Board, Component, ComponentRef, Detail, FieldShape, FieldValue, Kind, KindId, Move, Ruleset, thread_limit,
 };
@@ -156,7 +157,7 @@ fn tuples(kind: &Kind, id: KindId) -> impl Iterator<Item = Component> + '_ {
                 }
             };
             if field.is_sorted {
-                choices.iter_mut().for_each(|list| list.sort_unstable());
+                choices.iter_mut().for_each(|list| list.small_sort());
             }
             let mut seen = std::collections::HashSet::new();
             choices.retain(|choice| seen.insert(choice.clone()));
