@@ -1,4 +1,4 @@
-//! The closed forms of a ruleset: a capability.
+//! The closed forms that a ruleset may have.
 
 use crate::wrapping::inner_or;
 use crate::{ComponentRef, Convention, Detail, Fault, Message, MoveVisitor, NimValue, Outcome, Theorem};

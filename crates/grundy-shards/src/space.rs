@@ -95,7 +95,7 @@ impl Options {
         &self.components
     }
 
-    /// Removes all options; keeps the memory.
+    /// Removes all options, but keeps the allocated memory.
     pub fn clear(&mut self) {
         self.components.clear();
         self.starts.clear();

@@ -83,8 +83,8 @@ fn removals(
     Continue(())
 }
 
-/// The indices of a set of heaps that has the largest total among the sets without a nonempty subset of xor
-/// 0. It consists of the largest heaps, skipping each one that is the xor of some heaps chosen before it.
+/// The indices of a set of heaps that has the largest total among the sets in which no nonempty subset has xor 0. It
+/// consists of the largest heaps, skipping each one that is the xor of some heaps chosen before it.
 fn largest_free(heaps: &[u64]) -> Vec<usize> {
     let mut by_size: Vec<usize> = (0..heaps.len()).collect();
     by_size.small_sort_by_key(|&at| Reverse(heaps[at]));

@@ -144,8 +144,9 @@ fn declare_params(scope: &mut Scope, file: &RulesFile) {
     }
 }
 
-/// The shape of a parameter without a default, inferred from its uses. The space of a board is a graph; a parameter that is indexed twice is a
-/// table; one that is indexed once, sliced or used with `with` is a list. A range is a set, and every other parameter is a number.
+/// The shape of a parameter without a default, inferred from its uses. The space of a board is a graph. A parameter
+/// that is indexed twice is a table; one that is indexed once, sliced or used with `with` is a list. A range is a
+/// set, and every other parameter is a number.
 fn shape_by_use(file: &RulesFile, name: &str) -> ParamShape {
     let is_it = |expr: &Expr| matches!(&expr.kind, ExprKind::Name(found) if found == name);
     let (mut set, mut list, mut table) = (false, false, false);

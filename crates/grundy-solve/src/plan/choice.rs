@@ -27,7 +27,7 @@ const QUICK_BOX: u128 = 1 << 24;
 const SPARSE_BY_ROWS: u128 = 1 << 10;
 /// A trial before a window visits at most this many positions.
 const MOST_BEFORE_WINDOW: u64 = 1 << 20;
-/// A table of at most this many bytes is kept as a whole. For larger tables, a sliding window can be used.
+/// A table of at most this many bytes is kept as a whole. A larger table can be replaced by a sliding window.
 const KEPT_WHOLE: u128 = 1 << 26;
 /// A table that must grow is abandoned when it needs more than a million cells and 64 times the requested
 /// number. The competing engine starts after eight polls of the budget and gets a quarter of the time that

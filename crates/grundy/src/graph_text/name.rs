@@ -29,7 +29,7 @@ pub(super) fn number(name: &Name<'_>) -> Option<Vertex> {
     Vertex::try_from(value).ok()
 }
 
-/// An iterator over the names of an edge list.
+/// An iterator over the names in an edge list.
 pub(super) struct Scan<'a> {
     text: &'a str,
     at: usize,

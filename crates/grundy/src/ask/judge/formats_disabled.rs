@@ -1,4 +1,4 @@
-//! Without the feature `formats`: only named problems are answered.
+//! Without the feature `formats`, only named problems are answered.
 
 use crate::{
     error::{Error, ErrorKind},
