@@ -20,7 +20,7 @@
 //!
 //! let answer = Session::new().ask(OutcomeQuestion, &Subject::named("wythoff").at("3,5"))?;
 //! assert_eq!(answer.body.outcome, Outcome::P);
-//! assert_eq!(answer.to_string(), "P: the player who moved last wins");
+//! assert_eq!(answer.to_string(), "P: the previous player wins");
 //! # Ok::<(), grundy::Error>(())
 //! ```
 //!

@@ -19,7 +19,7 @@ class Outcome(enum.Enum):
 
     #: The player to move wins.
     N = "N"
-    #: The player who moved last wins.
+    #: The previous player wins.
     P = "P"
     #: Play is endless: a draw.
     D = "D"

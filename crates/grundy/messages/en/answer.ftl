@@ -38,7 +38,7 @@ answer-bfile-games = a b-file contains numbers, but the table contains games
 answer-bfile-outcomes = a b-file contains numbers, but the table contains outcomes
 answer-svg-axes = a picture has one or two axes, but the table has { $axes }
 answer-svg-games = a picture shows nim-values or outcomes, but the table contains games
-answer-svg-p = P: the player who moved last wins
+answer-svg-p = P: the previous player wins
 answer-svg-n = N: the player to move wins
 answer-svg-d = D: a draw
 answer-svg-l = L: Left wins, no matter who starts
@@ -83,7 +83,7 @@ answer-svg-rare = rare values: an even number of 1s under the mask { $mask }, { 
    *[other] { $count } heaps
   }
 answer-svg-quotient = misère quotient of order { $order }: the product of row and column
-answer-svg-quotient-p = P-elements are dark and have a dot: the player who moved last wins
+answer-svg-quotient-p = P-elements are dark and have a dot: the previous player wins
 answer-svg-period = preperiod { $preperiod } (grey), period { $period } (dashed lines), saltus { $saltus }
 answer-svg-proved = proved by the theorem { $theorem }
 answer-svg-observed = observed up to heap { $to }, not proved
@@ -93,7 +93,7 @@ answer-svg-breaks = exception: the value one period later differs
 
 answer-sum = sum
 answer-outcome-n = N: the player to move wins
-answer-outcome-p = P: the player who moved last wins
+answer-outcome-p = P: the previous player wins
 answer-outcome-l = L: Left wins, no matter who starts
 answer-outcome-r = R: Right wins, no matter who starts
 answer-outcome-d = D: neither player can force a win
