@@ -1,4 +1,5 @@
-//! Printing and parsing are inverses of each other.
+//! Printing and parsing are inverses of each other. `GRUNDY_TREES=100000 cargo test -p grundy-rules --test syntax laws` tries
+//! 100,000 trees and texts of each form.
 
 use crate::{examples::EXAMPLES, trees};
 use grundy_rules::syntax::{ast::RulesFile, parse, print};
@@ -15,6 +16,11 @@ fn check(file: &RulesFile) {
     assert_eq!(print(&again), text);
 }
 
+/// The number of cases of each property.
+fn cases() -> u32 {
+    std::env::var("GRUNDY_TREES").map_or(2000, |count| count.parse().expect("GRUNDY_TREES is a number"))
+}
+
 #[test]
 fn examples_are_printed_and_parsed_alike() {
     for source in EXAMPLES {
@@ -23,7 +29,7 @@ fn examples_are_printed_and_parsed_alike() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 2000, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: cases(), ..ProptestConfig::default() })]
 
     #[test]
     fn trees_are_printed_and_parsed_alike(file in trees::file()) {
