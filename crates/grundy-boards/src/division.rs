@@ -5,6 +5,7 @@ use crate::layout::BoardLayout;
 use crate::live::Live;
 use crate::pairing::is_paired;
 use crate::placements::region_lister;
+use crate::reduction::Reduction;
 use crate::regions::{NONE, Regions};
 use crate::shared::{KnownBoard, KnownBoards};
 use crate::signature::Window;
@@ -57,6 +58,8 @@ struct Scratch {
     regions: Regions,
     local: Live,
     kept: Vec<bool>,
+    /// Whether dead cells belong to every region.
+    keeps_dead: bool,
     cells: Vec<u64>,
     image: Vec<u64>,
     best: Vec<u64>,
@@ -70,7 +73,13 @@ impl Division {
         layout: BoardLayout,
         ground: impl Fn(BoardSpace) -> Option<BoardRules> + Send + Sync + 'static,
     ) -> Self {
-        Self { layout, boards: Arc::new(KnownBoards::new(Box::new(ground))) }
+        Self { layout, boards: Arc::new(KnownBoards::new(Box::new(ground), None)) }
+    }
+
+    /// The same division with one reduction switched off. It must not be shared by then.
+    pub(crate) fn without(self, reduction: Reduction) -> Self {
+        let boards = Arc::into_inner(self.boards).map(|boards| Arc::new(boards.without(reduction)));
+        Self { boards: boards.expect("no lister of this division has been made"), ..self }
     }
 
     /// The moves on the board with the encoded fields `words`, or `None` if the moves cannot be expressed as
@@ -94,9 +103,13 @@ impl Division {
         if board.moves_on_holes || cells.iter().any(|&state| state >= board.rules.states.into()) {
             return false;
         }
-        let mut scratch = Scratch::default();
+        let keeps_dead = !self.boards.uses(Reduction::DeadCells);
+        let mut scratch = Scratch { keeps_dead, ..Scratch::default() };
         if !scratch.find_regions(board, cells) {
             return false;
+        }
+        if !self.boards.uses(Reduction::Regions) {
+            scratch.regions.join_all();
         }
         for region in 0..scratch.regions.count {
             if !scratch.regions.of.contains(&region) || !scratch.region(board, cells, region) {
@@ -123,7 +136,7 @@ impl Division {
             return false;
         }
         let images = known.images(&self.boards);
-        images.iter().any(|image| is_paired(board, image, cells))
+        self.boards.uses(Reduction::Pairings) && images.iter().any(|image| is_paired(board, image, cells))
     }
 
     /// A lister of the regions of boards with the space of the board with the encoded fields `words`, or of
@@ -131,6 +144,10 @@ impl Division {
     #[must_use]
     pub fn region_lister(&self, kind: KindId, words: &[u64]) -> Option<Box<dyn RegionLister>> {
         let (space, _) = self.layout.read(words)?;
+        if !self.boards.uses(Reduction::Regions) || !self.boards.uses(Reduction::DeadCells) {
+            // A lister has no other form of these two.
+            return None;
+        }
         region_lister(self.layout, Arc::clone(&self.boards), kind, space)
     }
 
@@ -197,7 +214,7 @@ impl Scratch {
     fn keep_cells(&mut self, board: &Board, cells: &[u64], region: usize) -> Result<Option<usize>, ()> {
         let hole = u64::from(board.rules.hole());
         self.kept.clear();
-        self.kept.extend(self.regions.of.iter().map(|&of| of == region));
+        self.kept.extend(self.regions.of.iter().map(|&of| of == region || of == NONE && self.keeps_dead));
         if !board.tests_holes {
             return Ok(None);
         }

@@ -1,6 +1,6 @@
 //! Rulesets that are given by the moves on their boards.
 
-use crate::{BoardLayout, Division};
+use crate::{BoardLayout, Division, Reduction};
 use grundy_core::{
     BoardRules, BoardSpace, Boards, ComponentRef, Detail, Fault, Kind, Move, MoveVisitor, RegionLister,
     Ruleset, Shape, Sum,
@@ -50,6 +50,15 @@ impl BoardGame {
     ) -> Self {
         let kinds = [layout.kind("board", states)];
         Self { title: title.into(), kinds, layout, states, shape, division: Division::new(layout, ground) }
+    }
+
+    /// The same ruleset with one reduction switched off.
+    ///
+    /// # Panics
+    /// Panics if a lister of its regions is in use.
+    #[must_use]
+    pub fn without(self, reduction: Reduction) -> Self {
+        Self { division: self.division.without(reduction), ..self }
     }
 
     /// The division of the boards.

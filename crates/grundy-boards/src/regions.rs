@@ -57,6 +57,12 @@ impl Regions {
         }
     }
 
+    /// Joins all regions into one.
+    pub(crate) fn join_all(&mut self) {
+        self.of.iter_mut().filter(|of| **of != NONE).for_each(|of| *of = 0);
+        self.count = self.count.min(1);
+    }
+
     fn root(&mut self, mut cell: Cell) -> Cell {
         while self.parent[cell] != cell {
             self.parent[cell] = self.parent[self.parent[cell]];

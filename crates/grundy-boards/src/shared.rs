@@ -3,6 +3,7 @@
 use crate::automorphisms::automorphisms;
 use crate::board::Board;
 use crate::images::{self, Image};
+use crate::reduction::Reduction;
 use crate::signature::{Window, is_board_of};
 use grundy_core::{BoardRules, BoardSpace};
 use std::collections::HashMap;
@@ -25,11 +26,23 @@ pub(crate) struct KnownBoard {
 pub(crate) struct KnownBoards {
     ground: Box<Ground>,
     boards: Mutex<HashMap<BoardSpace, Option<Arc<KnownBoard>>>>,
+    /// The reduction that is switched off.
+    without: Option<Reduction>,
 }
 
 impl KnownBoards {
-    pub(crate) fn new(ground: Box<Ground>) -> Self {
-        Self { ground, boards: Mutex::default() }
+    pub(crate) fn new(ground: Box<Ground>, without: Option<Reduction>) -> Self {
+        Self { ground, boards: Mutex::default(), without }
+    }
+
+    /// The same boards, without any of the known facts, and with one reduction switched off.
+    pub(crate) fn without(self, reduction: Reduction) -> Self {
+        Self::new(self.ground, Some(reduction))
+    }
+
+    /// Whether the reduction is applied.
+    pub(crate) fn uses(&self, reduction: Reduction) -> bool {
+        self.without != Some(reduction)
     }
 
     /// The board of this space, or `None` if its moves cannot be expressed as data.
@@ -52,6 +65,7 @@ impl KnownBoard {
     /// The symmetries of the board that have been checked against its moves.
     pub(crate) fn images(&self, boards: &KnownBoards) -> &[Image] {
         self.images.get_or_init(|| match self.board.space() {
+            _ if !boards.uses(Reduction::Symmetries) => Vec::new(),
             BoardSpace::Grid { rows, columns } => {
                 self.checked(images::of_grid(rows, columns), boards, Image::holds)
             }
@@ -63,7 +77,9 @@ impl KnownBoard {
     /// if both players can make every move.
     pub(crate) fn negating(&self, boards: &KnownBoards) -> &[Image] {
         self.negating.get_or_init(|| match self.board.space() {
-            BoardSpace::Grid { rows, columns } if self.board.is_partizan() => {
+            BoardSpace::Grid { rows, columns }
+                if self.board.is_partizan() && boards.uses(Reduction::Symmetries) =>
+            {
                 self.checked(images::of_grid(rows, columns), boards, Image::negates)
             }
             _ => Vec::new(),
@@ -93,7 +109,7 @@ impl KnownBoard {
         if let Some(&known) = self.windows.lock().unwrap_or_else(PoisonError::into_inner).get(&window) {
             return known;
         }
-        let small = boards.get(window.space());
+        let small = boards.get(window.space()).filter(|_| boards.uses(Reduction::Symmetries));
         let holds = small.is_some_and(|small| is_board_of(&self.board, window, &small.board));
         self.windows.lock().unwrap_or_else(PoisonError::into_inner).insert(window, holds);
         holds

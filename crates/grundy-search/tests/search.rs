@@ -6,10 +6,10 @@
 #[expect(dead_code, reason = "other tests use the other samples")]
 mod samples;
 
-use grundy_boards::{BoardGame, BoardLayout};
+use grundy_boards::{BoardGame, BoardLayout, Reduction};
 use grundy_core::{
-    BoardRules, BoardSpace, Budget, CellTest, CellWrite, Component, ComponentRef, Detail, Game, GroundMove,
-    Kind, KindId, Limit, Mex, Move, Moves, Ruleset, Shape, Unlimited, Usage,
+    BoardRules, BoardSpace, Budget, CellTest, CellWrite, Component, ComponentRef, Detail, Divided, Game,
+    GroundMove, Kind, KindId, Limit, Mex, Move, Moves, Ruleset, Shape, Unlimited, Usage,
 };
 use grundy_engine::{Meter, Stop};
 use grundy_search::{Fact, Search};
@@ -267,4 +267,106 @@ fn facts_stay_after_a_limit() {
         }
     }
     assert!(limits > 10, "{limits}");
+}
+
+/// A random impartial game: a board of a grid, of a list of cells or of a graph, with holes and up to four states.
+fn random_game(seed: u64) -> (impl Fn() -> BoardGame, Component) {
+    let mut random = samples::Random(seed ^ 0x0ff);
+    let is_grid = seed % 3 != 0;
+    let states = 2 + u8::from(seed % 4 == 0) + u8::from(seed % 8 == 0);
+    // Without some reductions, all states of all cells are visited.
+    let shapes = [(1, 5), (2, 2), (2, 3), (1, 6), (3, 2), (3, 3), (2, 4), (1, 8), (4, 2)];
+    let choices = if states == 2 { 9 } else { 5 };
+    let (rows, columns) = shapes[usize::try_from(random.below(choices)).unwrap()];
+    let count = 3 + usize::try_from(random.below(if states == 2 { 6 } else { 3 })).unwrap();
+    let (layout, space) = if is_grid {
+        (BoardLayout::Grid, BoardSpace::Grid { rows, columns })
+    } else {
+        (BoardLayout::Cells, BoardSpace::Cells(count))
+    };
+    let holes = random.below(30);
+    let mut state = || {
+        if random.chance(holes) { u64::from(states) - 1 } else { random.below(states.into()) / 2 }
+    };
+    let cells: Vec<u64> = (0..space.cells()).map(|_| state()).collect();
+    let mut words = Vec::new();
+    layout.write(space, &cells, &mut words);
+    let graph: Vec<GroundMove> = vertices(count, 30 + random.below(40), &mut random);
+    let game = move || match seed % 6 {
+        0 => {
+            let graph = graph.clone();
+            BoardGame::new("graph", layout, states, Shape::PLAIN, move |space| {
+                let hole = states - 1;
+                let mut moves = graph.clone();
+                moves.iter_mut().flat_map(|one| &mut one.writes).for_each(|write| write.state = hole);
+                (space.cells() == count).then_some(BoardRules { space, states, moves })
+            })
+        }
+        3 => BoardGame::new("list", layout, states, Shape::PLAIN, samples::list_rules(seed, count, states)),
+        _ => BoardGame::new("grid", layout, states, Shape::PLAIN, samples::grid_rules(seed, states, true)),
+    };
+    (game, Component { kind: KindId(0), words: words.into() })
+}
+
+/// The moves of Node Kayles on a random graph.
+fn vertices(count: usize, percent: u64, random: &mut samples::Random) -> Vec<GroundMove> {
+    let mut taken: Vec<Vec<u32>> = (0..count).map(|cell| vec![u32::try_from(cell).unwrap()]).collect();
+    for (a, b) in (0..count).flat_map(|b| (0..b).map(move |a| (a, b))) {
+        if random.chance(percent) {
+            let (first, second) = (taken[a][0], taken[b][0]);
+            taken[a].push(second);
+            taken[b].push(first);
+        }
+    }
+    let take = |mut cells: Vec<u32>| {
+        let tests = vec![CellTest { cell: cells[0], allowed: 1 }];
+        cells.sort_unstable();
+        let writes = cells.into_iter().map(|cell| CellWrite { cell, state: 1 }).collect();
+        GroundMove { tests, writes, ..GroundMove::default() }
+    };
+    taken.into_iter().map(take).collect()
+}
+
+/// With every reduction, and with each of them switched off, the value is that of the definition.
+#[test]
+fn no_reduction_changes_a_value() {
+    let games = std::env::var("GRUNDY_BOARD_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(400);
+    let (mut values, mut paired) = ([0u64; 4], 0);
+    for seed in 0..games {
+        let (game, of) = random_game(seed);
+        let expected = value(&game(), &of, &mut HashMap::new());
+        values[usize::try_from(expected).unwrap().min(3)] += 1;
+        paired += u64::from(game().boards().unwrap().is_paired(of.as_ref()));
+        for without in std::iter::once(None).chain(Reduction::ALL.map(Some)) {
+            let game = without.into_iter().fold(game(), BoardGame::without);
+            let found = Search::default().value(&game, of.as_ref(), &mut Meter::new(&Unlimited)).unwrap();
+            assert_eq!(found, expected, "seed {seed} without {without:?}: {of:?}");
+            // The division itself, without a search.
+            let apart = value(&Divided(&game), &of, &mut HashMap::new());
+            assert_eq!(apart, expected, "seed {seed} without {without:?}, divided: {of:?}");
+            assert!(!(game.boards().unwrap().is_paired(of.as_ref()) && expected != 0), "seed {seed}: {of:?}");
+        }
+    }
+    assert!(values.iter().all(|&count| count > games / 50), "{values:?}");
+    assert!(paired > games / 50, "{paired} of {games} boards were paired");
+}
+
+/// Each reduction saves positions in some game, so none of the switches does nothing.
+#[test]
+fn each_reduction_spares_positions() {
+    let visited = |rules: fn(BoardSpace) -> Option<BoardRules>, without: Option<Reduction>| {
+        let game = BoardGame::new("known", BoardLayout::Grid, 2, Shape::PLAIN, rules);
+        let game = without.into_iter().fold(game, BoardGame::without);
+        let mut meter = Meter::new(&Unlimited);
+        let found = Search::default().value(&game, free(3, 5).as_ref(), &mut meter).unwrap();
+        (found, meter.positions())
+    };
+    for rules in [samples::cram, samples::node_kayles] {
+        let (value, all) = visited(rules, None);
+        for without in Reduction::ALL {
+            let (found, positions) = visited(rules, Some(without));
+            assert_eq!(found, value, "{without:?}");
+            println!("{without:?}: {positions} positions, {all} with it");
+        }
+    }
 }

@@ -4,6 +4,7 @@ use crate::layout::BoardLayout;
 use crate::placements::bits::Bits;
 use crate::placements::moves::{Cells, Moves, is_placement};
 use crate::placements::standard::{Images, Space, Spaces, Standard};
+use crate::reduction::Reduction;
 use crate::shared::KnownBoards;
 use grundy_core::{BoardSpace, ComponentRef, KindId, ListedSums, Mover, NEGATIVE, RegionLister};
 use std::collections::HashMap;
@@ -85,7 +86,8 @@ impl<B: Bits> Lister<B> {
         kind: KindId,
         space: BoardSpace,
     ) -> Option<Self> {
-        let has_singles = Moves::<B>::new(&boards.get(space)?.board).has_singles();
+        let has_singles =
+            Moves::<B>::new(&boards.get(space)?.board, boards.uses(Reduction::SameMoves)).has_singles();
         let form = KeyForm { has_singles, is_packed: space.cells() + 12 <= B::MOST };
         let (spaces, numbers, left) = (Spaces(Vec::new()), HashMap::new(), Vec::new());
         let mut lister = Self { layout, boards, kind, spaces, numbers, form, bytes: 0, left };
@@ -114,7 +116,7 @@ impl<B: Bits> Lister<B> {
             return None;
         }
         let known = self.boards.get(space).filter(|known| is_placement(&known.board))?;
-        let made = Space::new(known);
+        let made = Space::new(known, self.boards.uses(Reduction::SameMoves));
         (made.moves.has_singles() == self.form.has_singles).then_some(made)
     }
 
@@ -222,6 +224,9 @@ impl<B: Bits> RegionLister for Lister<B> {
 
     fn is_paired(&mut self, region: &[u64]) -> bool {
         let Some((number, cells)) = self.form.read(region) else { return false };
+        if !self.boards.uses(Reduction::Pairings) {
+            return false;
+        }
         if self.spaces.0[number as usize].images.is_none() {
             self.prepare(number, cells.free);
         }

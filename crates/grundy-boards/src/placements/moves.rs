@@ -47,8 +47,9 @@ pub(crate) fn is_placement(board: &Board) -> bool {
 }
 
 impl<B: Bits> Moves<B> {
-    /// The moves of a board on which moves only make holes.
-    pub(crate) fn new(board: &Board) -> Self {
+    /// The moves of a board on which moves only make holes. Where moves that do the same are not merged, they are
+    /// moves of any kind.
+    pub(crate) fn new(board: &Board, merges: bool) -> Self {
         let cells = board.cells();
         let set = |cells: &mut dyn Iterator<Item = u32>| {
             cells.fold(B::default(), |set, cell| set | B::single(cell as usize))
@@ -59,7 +60,8 @@ impl<B: Bits> Moves<B> {
             mover: board.rules.moves[one].mover,
         };
         let all: Vec<Placement<B>> = (0..board.len()).map(placement).collect();
-        if !board.is_partizan()
+        if merges
+            && !board.is_partizan()
             && let Some(moves) = vertices(&all, cells).or_else(|| pairs(&all, cells))
         {
             return moves;

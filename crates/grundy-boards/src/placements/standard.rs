@@ -152,9 +152,9 @@ impl<B: Bits> Images<B> {
 }
 
 impl<B: Bits> Space<B> {
-    /// The space of a board on which moves only make holes.
-    pub(crate) fn new(known: Arc<KnownBoard>) -> Self {
-        let moves = Moves::new(&known.board);
+    /// The space of a board on which moves only make holes. `merges` says whether moves that do the same are merged.
+    pub(crate) fn new(known: Arc<KnownBoard>, merges: bool) -> Self {
+        let moves = Moves::new(&known.board, merges);
         let (grid, windows) = match known.board.space() {
             BoardSpace::Grid { rows, columns } => {
                 (Some(Grid { rows, columns }), rows * (rows + 1) / 2 * (columns * (columns + 1) / 2))
