@@ -10,6 +10,7 @@ mod cluster;
 mod commands;
 mod destination;
 mod diagnostics;
+mod drawing;
 mod everywhere;
 mod failure;
 mod help;

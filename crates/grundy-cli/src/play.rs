@@ -1,6 +1,7 @@
 //! `play`: a game in the terminal, against perfect play.
 
 use crate::answer_text;
+use crate::drawing::Grids;
 use crate::failure::Failure;
 use crate::input;
 use crate::output::{write_err, write_out};
@@ -32,7 +33,8 @@ const LISTED: usize = 30;
 /// Returns an error if a request cannot be answered, input cannot be read, or output cannot be written.
 pub(crate) fn run(session: &mut Session, mut subject: Subject, first: First) -> Result<(), Failure> {
     let human = subject.settings.player.take().unwrap_or(Player::Left);
-    let mut table = Table { session, subject, human, undone: Vec::new() };
+    let grids = Grids::of(session, &subject);
+    let mut table = Table { session, subject, human, grids, undone: Vec::new() };
     let mut to_move = first;
     say(&Message::new("cli-play-begin"))?;
     let mut was_told = false;
@@ -72,6 +74,7 @@ struct Table<'s> {
     session: &'s mut Session,
     subject: Subject,
     human: Player,
+    grids: Grids,
     undone: Vec<Option<PositionSource>>,
 }
 
@@ -153,6 +156,11 @@ impl Table<'_> {
     /// Reads what the user types, until it is a move, a step back or the end.
     fn human(&mut self, moves: &Moves, all: &[FoundMove]) -> Result<Turn, Failure> {
         let position = self.subject.position.as_ref().and_then(PositionSource::text).unwrap_or_default();
+        for component in &moves.components {
+            if let Some(drawing) = self.grids.drawing(component) {
+                write_out(&drawing)?;
+            }
+        }
         say(&Message::new("cli-play-position").with("position", position))?;
         list(all, moves.is_cut)?;
         loop {

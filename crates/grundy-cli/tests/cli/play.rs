@@ -45,6 +45,18 @@ fn the_program_never_loses_a_position_that_it_can_win() {
 }
 
 #[test]
+fn boards_of_a_grid_are_drawn() {
+    let game = played(&["cram", "2x3 + 1x2"], "c1-c2\nquit\n");
+    let drawn = "    a b c\n  1 . . .\n  2 . . .\n    a b\n  1 . .\nthe position is 2x3 + 1x2; your moves:\n";
+    assert!(game.contains(drawn), "{game}");
+    // The other entry of a name is on a graph, whose vertices have no rows.
+    let game = played(&["node-kayles", "all", "--param", "G=path(3)"], "quit\n");
+    assert!(game.contains("the position is all; your moves:") && !game.contains("    a b c"), "{game}");
+    let game = played(&["chomp", "2x3"], "quit\n");
+    assert!(game.contains("    a b c\n  1 . . .\n"), "{game}");
+}
+
+#[test]
 fn partizan_rules_are_played_as_left_or_right() {
     // Left may only cut blue edges, and loses alone against a red edge of the same height.
     check(&["hackenbush-strings", "[1]"], "1\n", "the program has no move: you win");
