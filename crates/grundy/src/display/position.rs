@@ -26,6 +26,7 @@ pub(super) fn value(answer: &ValueAnswer) -> String {
         .map(|(at, part)| {
             let component = match part.count {
                 1 => part.component.clone(),
+                count if part.component.starts_with('*') => format!("{count}*({})", part.component),
                 count => format!("{count}*{}", part.component),
             };
             let form = answer.forms.as_ref().and_then(|forms| forms.components.get(at));

@@ -1,7 +1,7 @@
 //! The rulesets that the positions of a question name.
 
 use super::pieces::{Naming, What, pieces, ruleset_missing};
-use super::scan::has_star;
+use super::scan::{has_star, has_value};
 use super::word::Member;
 use crate::board_text::other_source;
 use crate::error::Error;
@@ -47,12 +47,26 @@ pub(crate) fn members(
     let star = PlacedMember { member: Member::star(), place: None };
     let RulesetSource::Sum(rulesets) = source else {
         let has_star = |text: &Text<'_>| has_star(text.text, &(0..text.text.len()));
-        if !texts.iter().any(has_star) {
+        let has_value = |text: &&Text<'_>| has_value(text.text, &(0..text.text.len()));
+        let mut values: Vec<String> = Vec::new();
+        for &Text { text, within } in texts.iter().filter(has_value) {
+            for piece in pieces(text, Naming::None).map_err(|error| error.within(within))? {
+                if let What::Value(value) = piece.what {
+                    values.push(value);
+                }
+            }
+        }
+        if values.is_empty() && !texts.iter().any(has_star) {
             return Ok(None);
         }
         let own = Member { name: String::new(), source: source.clone(), params: params.to_vec() };
         let own = PlacedMember { member: own, place: None };
-        return Ok(Some(Members { members: vec![own, star], are_named: false, natural: None }));
+        let mut members = vec![own, star];
+        if !values.is_empty() {
+            let member = Member::values(values.iter().map(|value| &**value))?;
+            members.push(PlacedMember { member, place: None });
+        }
+        return Ok(Some(Members { members, are_named: false, natural: None }));
     };
     let mut members = vec![star];
     let mut values: Vec<String> = Vec::new();

@@ -1,6 +1,6 @@
 //! Splits a sum into components of one ruleset each.
 
-use super::scan::{check, first, has_star, inside, split, stars, trimmed};
+use super::scan::{begins_value, check, first, has_star, has_value, inside, split, stars, trimmed};
 use super::value::value;
 use crate::error::{Error, ErrorKind};
 use crate::position_text::{place, shortened};
@@ -31,7 +31,7 @@ pub(super) enum What<'t> {
     Own {
         /// The ruleset, or `None` for the ruleset of the question.
         ruleset: Option<RulesetText<'t>>,
-        /// The position text, without components `*n`.
+        /// The position text, without components `*n` and values.
         text: &'t str,
     },
 }
@@ -49,7 +49,7 @@ pub(super) struct RulesetText<'t> {
 pub(super) enum Naming {
     /// A sum across rulesets.
     Each,
-    /// Position text of one ruleset, possibly with `*n`.
+    /// Position text of one ruleset, possibly with `*n` and values.
     None,
 }
 
@@ -69,7 +69,7 @@ pub(super) fn pieces(text: &str, naming: Naming) -> Result<Vec<Piece<'_>>, Error
     Ok(splitter.pieces)
 }
 
-/// The parts of a position text of one ruleset that belong to that ruleset: all but `*n`. If the text cannot be
+/// The parts of a position text of one ruleset that belong to that ruleset: all but `*n` and values. If the text cannot be
 /// split, it is one part.
 pub(crate) fn own_texts(text: &str) -> Vec<&str> {
     let Ok(pieces) = pieces(text, Naming::None) else { return vec![text] };
@@ -107,6 +107,7 @@ impl<'t> Splitter<'t> {
         }
         if let Inner::Own(ruleset) = inner
             && !has_star(text, &part)
+            && !has_value(text, &part)
         {
             self.own(ruleset, part, count);
             return Ok(());
@@ -176,7 +177,7 @@ impl<'t> Splitter<'t> {
         self.sum(own, count, Inner::Own(Some(ruleset)), depth + 1)
     }
 
-    /// Reads a part of the position text of one ruleset that contains components `*n`.
+    /// Reads a part of the position text of one ruleset, which may be a value or contain components `*n`.
     fn own_with_stars(
         &mut self,
         ruleset: Option<RulesetText<'t>>,
@@ -185,12 +186,19 @@ impl<'t> Splitter<'t> {
         depth: usize,
     ) -> Result<(), Error> {
         let text = self.text;
+        let (times, rest) = self.counted(&part)?;
+        if begins_value(&text[rest.clone()])
+            && let Some(value) = value(&text[rest.clone()], text, rest.start)?
+        {
+            let count = self.times(count, times, part.start)?;
+            self.pieces.push(Piece { count, start: rest.start, what: What::Value(value) });
+            return Ok(());
+        }
         let found = stars(text, &part);
         if found.is_empty() {
             self.own(ruleset, part, count);
             return Ok(());
         }
-        let (times, rest) = self.counted(&part)?;
         if let Some(inner) = inside(text, &rest) {
             let count = self.times(count, times, part.start)?;
             return self.sum(inner, count, Inner::Own(ruleset), depth + 1);

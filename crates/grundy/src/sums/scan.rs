@@ -173,6 +173,25 @@ pub(super) fn has_star(text: &str, part: &Range<usize>) -> bool {
     text[part.clone()].contains('*') && !stars(text, part).is_empty()
 }
 
+/// Whether a component of position text begins like a value of a partizan game, which no position does: with a
+/// brace, an arrow, or as a fraction.
+pub(super) fn begins_value(component: &str) -> bool {
+    let unsigned =
+        component.strip_prefix('-').unwrap_or(component).trim_start_matches(|c: char| c.is_ascii_digit());
+    component.starts_with(['{', '^']) || unsigned.len() < component.len() && unsigned.starts_with('/')
+}
+
+/// Whether a component in a part begins like a value, possibly after a count.
+pub(super) fn has_value(text: &str, part: &Range<usize>) -> bool {
+    text[part.clone()].contains(['{', '^', '/'])
+        && split(text, part, '+').into_iter().any(|component| {
+            let component = &text[trimmed(text, component)];
+            let counted = component.trim_start_matches(|c: char| c.is_ascii_digit());
+            begins_value(component)
+                || counted.strip_prefix('*').is_some_and(|rest| begins_value(rest.trim_start()))
+        })
+}
+
 /// The end of the digits that begin at `start`, if there are any and no other character of a name follows.
 fn digits_end(text: &str, start: usize, end: usize) -> Option<usize> {
     let rest = &text[start..end];

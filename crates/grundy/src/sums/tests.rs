@@ -71,6 +71,27 @@ fn values_of_partizan_games() {
 }
 
 #[test]
+fn values_beside_positions_of_one_ruleset() {
+    let value = |ruleset: &str, text: &str| {
+        let mut session = Session::new();
+        let request = serde_json::json!({"ask": "value", "ruleset": ruleset, "position": text}).to_string();
+        let answer: serde_json::Value = serde_json::from_str(&session.answer_json_line(&request)).unwrap();
+        answer["game"].as_str().map(str::to_owned).unwrap_or_else(|| panic!("{text}: {answer}"))
+    };
+    for text in
+        ["2x3 + 1/2", "1/2 + 2x3", "board(\"...|...\") + 1/2", "2x3 + {1/2|1/2} + 2*1/2", "2x3 + 2*{1/4|1/4}"]
+    {
+        let sum = format!("domineering:({text})");
+        assert_eq!(value("domineering", text), value("sum", &sum), "{text}");
+    }
+    assert_eq!(value("domineering", "2x3 + 1/2 + {1|-1}"), "{7/2|3/2||+-1}");
+    assert_eq!(value("domineering", "2x2 + 2*{^|0} + ^ + *2"), value("sum", "domineering:2x2 + ^ + *2"));
+    assert_eq!(value("domineering", "{1|-1}"), "+-1");
+    let error = Session::new().ask(ValueQuestion::default(), &Subject::named("domineering").at("2x3 + {1|"));
+    assert_eq!(error.unwrap_err().place().and_then(|place| place.line_column), Some((1, 7)));
+}
+
+#[test]
 fn names_that_read_two_kinds_of_positions() {
     reads(
         "chomp:4x7 + chomp:(3, 2, 1)",
