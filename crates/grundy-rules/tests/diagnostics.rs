@@ -59,6 +59,14 @@ const CASES: &[(&str, &[&str])] = &[
         &["2:21 misplaced list, number / number-as-list-help"],
     ),
     ("heap(n) -> heap(popcnt(n))", &["1:17 unknown-function popcnt / did-you-mean popcount"]),
+    ("heap(n) -> heap(floor(n)) where n > 0", &["1:17 unknown-function floor / foreign-floor-help"]),
+    ("heap(n) -> heap(n - t) for t in range(1, 4)", &["1:33 unknown-function range / foreign-range-help"]),
+    ("heap(n) -> heap(sqrt(n)) where n > 1", &["1:17 unknown-function sqrt / did-you-mean isqrt"]),
+    ("heap(n) -> {heap(n - 1), heap(n - 2)}", &["1:12 syntax-missing-kind { / syntax-help-another-move"]),
+    (
+        "position b(x[grid]); b(x[]) -> b(x with [nearr(v)] = \"#\") for v in cells(x, \".\")",
+        &["1:42 unknown-function nearr / did-you-mean near"],
+    ),
     ("h(x[]) -> h(x[0..1] + [3] + x)", &["1:13 misplaced list, number / lists-added-help"]),
     ("h(x[]) -> h(1 + 2)", &["1:13 misplaced list, number / number-as-list-help"]),
     // A kind without rules has no moves, but a misspelt kind is an error.

@@ -173,11 +173,13 @@ impl Scope {
             .iter()
             .chain(words::CONTEXTUAL)
             .filter(|word| word.role.is_call())
-            .map(|word| word.text);
+            .map(|word| word.text)
+            .chain(board::board_functions().filter(|_| self.board.is_some()));
         let help = match super::nearest(&name.text, known) {
             Some(near) => Message::new("check-did-you-mean").with("name", near),
             None => Message::new("check-unknown-function-help"),
         };
+        let help = foreign(&name.text).unwrap_or(help);
         self.error(name.span, Message::new("check-unknown-function").with("name", &name.text), Some(help));
     }
 
@@ -590,4 +592,22 @@ fn list_function(name: &Name) -> Option<Arity> {
         Role::List(arity) => Some(arity),
         _ => None,
     }
+}
+
+/// What to write instead of a function of other languages.
+fn foreign(name: &str) -> Option<Message> {
+    let near = |name| Message::new("check-did-you-mean").with("name", name);
+    Some(match name {
+        "range" => Message::new("check-foreign-range-help"),
+        "floor" | "int" | "div" => Message::new("check-foreign-floor-help"),
+        "ceil" | "ceiling" => Message::new("check-foreign-ceil-help"),
+        "mod" | "rem" => Message::new("check-foreign-mod-help"),
+        "pow" | "power" => Message::new("syntax-help-power"),
+        "sqrt" => near("isqrt"),
+        "log" | "lg" | "ln" => near("log2"),
+        "length" | "size" => near("len"),
+        "filter" | "map" => Message::new("check-foreign-list-help"),
+        "mex" => Message::new("check-foreign-mex-help"),
+        _ => return None,
+    })
 }

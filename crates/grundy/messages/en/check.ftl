@@ -110,6 +110,12 @@ check-theorem-without-source = a theorem needs a source
 check-theorem-without-source-help = write source "..." on the next line, or claim instead of theorem
 check-too-many-loops = a rule can have at most { $most } for clauses
 check-unknown-function = there is no function { $name }
+check-foreign-ceil-help = write `(a + b - 1) / b` for a / b rounded up
+check-foreign-floor-help = write `a / b`, which rounds down
+check-foreign-list-help = write a list as `[e for y in x where condition]`
+check-foreign-mex-help = write only the moves; the nim-values are computed from them
+check-foreign-mod-help = write `a % b`
+check-foreign-range-help = write `a..b` (b excluded) or `a..=b`
 check-unknown-function-help = functions: abs, bigomega, bit, bitand, bitor, gcd, isqrt, len, log2, lowbit, max, min, popcount, pow2, shl, shr, sum; `grundy help functions` explains them
 check-unknown-kind = there are no rules for { $name }
 check-unknown-kind-help = write rules for it, or declare it: { $position }

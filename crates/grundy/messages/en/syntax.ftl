@@ -8,8 +8,8 @@ syntax-not-utf8 = the file is not UTF-8: invalid byte { $byte } at line { $line 
 syntax-help-not-utf8 = save the file in UTF-8 encoding
 syntax-stray = `{ $found }` has no meaning here
 syntax-help-stray = leave it out; such characters are allowed only in strings ("...") and comments (# ...)
-syntax-help-dot = numbers are whole; a range is written `a..b` or `a..=b`
-syntax-help-colon = a rule is written with `->`, a choice as `if c then a else b`
+syntax-help-dot = numbers are whole; a range is written `a..b` or `a..=b`, the length of a list `len(x)`
+syntax-help-colon = a rule is written with `->`, a choice as `if c then a else b`, a slice of a list as `x[a..b]`
 syntax-misplaced = `{ $found }` has no meaning here
 syntax-refused = `{ $found }` is not an operator of this language
 syntax-full-width = `{ $found }` is full-width punctuation, which is not allowed in rules

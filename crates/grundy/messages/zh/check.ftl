@@ -194,4 +194,10 @@ check-second-measure = { $kind } 已经有一行 `decreases`
 check-second-measure-help = 只写一个数，例如 sum(x) + len(x)
 check-measure-of-some = `decreases` 针对一个种类的所有局面
 check-measure-of-some-help = 请给每个参数写一个名字
+check-foreign-ceil-help = a / b 向上取整写作 `(a + b - 1) / b`
+check-foreign-floor-help = 请写 `a / b`，它向下取整
+check-foreign-list-help = 列表写作 `[e for y in x where 条件]`
+check-foreign-mex-help = 只写着法；SG 值由程序算出
+check-foreign-mod-help = 请写 `a % b`
+check-foreign-range-help = 请写 `a..b`（不含 b）或 `a..=b`
 check-unknown-function-help = 函数有：abs、bigomega、bit、bitand、bitor、gcd、isqrt、len、log2、lowbit、max、min、popcount、pow2、shl、shr、sum；`grundy help functions` 给出说明

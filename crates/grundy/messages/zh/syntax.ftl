@@ -6,8 +6,8 @@ syntax-not-utf8 = 文件不是 UTF-8：第 { $line } 行第 { $column } 列的�
 syntax-help-not-utf8 = 请把文件存为 UTF-8 编码
 syntax-stray = `{ $found }` 在这里没有意义
 syntax-help-stray = 请去掉它；这样的字符只能出现在字符串（"..."）和注释（# ...）里
-syntax-help-dot = 数是整数；范围写 `a..b` 或 `a..=b`
-syntax-help-colon = 规则用 `->`，选择写 `if c then a else b`
+syntax-help-dot = 数是整数；范围写 `a..b` 或 `a..=b`，列表的长度写 `len(x)`
+syntax-help-colon = 规则用 `->`，选择写 `if c then a else b`，列表的一段写 `x[a..b]`
 syntax-misplaced = `{ $found }` 在这里没有意义
 syntax-refused = `{ $found }` 不是这种语言的运算符
 syntax-full-width = `{ $found }` 是全角标点，规则里不能用

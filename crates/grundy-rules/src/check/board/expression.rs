@@ -55,6 +55,11 @@ fn arguments_of(name: &str) -> Option<&'static [Argument]> {
     FUNCTIONS.iter().find(|(known, _)| *known == name).map(|(_, arguments)| *arguments)
 }
 
+/// The names of the functions whose results are sets of cells.
+pub(crate) fn board_functions() -> impl Iterator<Item = &'static str> {
+    FUNCTIONS.iter().map(|(name, _)| *name)
+}
+
 /// Whether the name is that of a function whose result is a set of cells.
 pub(crate) fn is_board_function(name: &str) -> bool {
     arguments_of(name).is_some()

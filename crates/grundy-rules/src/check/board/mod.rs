@@ -10,6 +10,6 @@ mod untested;
 
 pub(super) use declare::{declared, is_space};
 pub(super) use expand::expand;
-pub(super) use expression::is_board_function;
+pub(super) use expression::{board_functions, is_board_function};
 pub(super) use info::{BoardInfo, CurrentBoard, LeftPicture};
 pub(super) use picture::is_picture;

@@ -113,7 +113,10 @@ impl Parser<'_> {
             Kind::Word if is_call || !self.at_clause() => false,
             _ => {
                 let message = Message::new("syntax-missing-kind").with("found", self.found());
-                return Err(self.mistake(message, Message::new("syntax-help-sum")));
+                // Braces enclose the options in other notations.
+                let is_set = self.at(Kind::OpenBrace);
+                let help = if is_set { "syntax-help-another-move" } else { "syntax-help-sum" };
+                return Err(self.mistake(message, Message::new(help)));
             }
         };
         let count = if is_count {
