@@ -9,6 +9,7 @@ use grundy::{Message, messages};
 /// arguments.
 const WORDINGS: &[(&str, &str)] = &[
     ("answer-picture-large-help", "cli-for-answer-picture-large-help"),
+    ("answer-table-board-help", "cli-for-answer-table-board-help"),
     ("answer-table-empty-help", "cli-for-answer-table-empty-help"),
     ("arithmetic-count-long-help", "cli-for-arithmetic-count-long-help"),
     ("check-param-missing-graph-help", "cli-for-check-param-missing-graph-help"),

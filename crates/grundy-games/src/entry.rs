@@ -29,6 +29,19 @@ pub struct Entry {
     pub words: Option<&'static str>,
     /// The name of another entry whose positions this name also accepts: the same game on other boards.
     pub also: Option<&'static str>,
+    /// The position that a size such as `2x3` denotes, if the size of the board is given by parameters.
+    pub sized: Option<SizeNotation>,
+}
+
+/// The position that a size denotes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SizeNotation {
+    /// The parameter for the number of rows.
+    pub rows: &'static str,
+    /// The parameter for the number of columns.
+    pub columns: &'static str,
+    /// The position on the board of this size.
+    pub start: &'static str,
 }
 
 impl fmt::Debug for Entry {
@@ -58,6 +71,7 @@ impl Entry {
             positions: None,
             words: None,
             also: None,
+            sized: None,
         }
     }
 
@@ -96,6 +110,12 @@ impl Entry {
     /// The same entry, which also accepts the positions of another entry.
     pub(crate) const fn also(mut self, other: &'static str) -> Self {
         self.also = Some(other);
+        self
+    }
+
+    /// The same entry, in which a size denotes the position `start` on a board with that number of rows and columns.
+    pub(crate) const fn sized(mut self, start: &'static str) -> Self {
+        self.sized = Some(SizeNotation { rows: "rows", columns: "columns", start });
         self
     }
 

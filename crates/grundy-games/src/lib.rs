@@ -18,7 +18,7 @@ mod native;
 mod registry;
 
 pub use added_theorem::AddedTheorem;
-pub use entry::{Entry, Family};
+pub use entry::{Entry, Family, SizeNotation};
 pub use literature::{Reference, cited, reference, references};
 pub use native::NativeGame;
 pub use registry::{entries, find};

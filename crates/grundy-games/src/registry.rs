@@ -109,6 +109,7 @@ const ENTRIES: &[Entry] = &[
     game!("coins-in-a-row", Scoring).alias(&["两端取硬币"]),
     Entry::native("dots-and-boxes", Family::Scoring, &native::DOTS_AND_BOXES)
         .also("strings-and-coins")
+        .sized("lines(0)")
         .alias(&["点格棋"]),
     game!("fill-board", Scoring).with_positions("games-fill-board-positions"),
     game!("strings-and-coins", Scoring),

@@ -1,19 +1,53 @@
-//! Names in the catalogue that accept the positions of two entries: their own, and those of a board game.
+//! Names in the catalogue that accept the positions of two entries: their own, and those of a board game. A size such
+//! as `2x3` may also stand for the parameters of the board.
 
+use crate::error::Error;
+use crate::game::Game;
 use crate::resolve;
 use crate::subject::{ParameterValue, PositionSource, RulesetSource, Subject};
 use crate::sums::own_texts;
 
-/// The same question about the entry whose notation the position uses, or `None` if that is the named entry, or if
-/// neither entry accepts the position.
+/// The same question about the entry whose notation the position uses, or, if there is no position, about the one that
+/// has the parameters, or `None` if that is the named entry, or if neither suits.
 pub(crate) fn other_entry(subject: &Subject) -> Option<Subject> {
-    let text = subject.position.as_ref().and_then(PositionSource::text)?;
-    let source = other_source(subject.ruleset.as_ref()?, &subject.params, &own_texts(text))?;
+    let source = subject.ruleset.as_ref()?;
+    let texts = match subject.position.as_ref() {
+        Some(position) => {
+            let text = position.text()?;
+            if let Some(sized) = of_size(subject, text) {
+                return Some(sized);
+            }
+            own_texts(text)
+        }
+        // Without parameters, both entries would suit.
+        None if subject.params.is_empty() => return None,
+        None => Vec::new(),
+    };
+    let source = other_source(source, &subject.params, &texts)?;
     Some(Subject { ruleset: Some(source), ..subject.clone() })
 }
 
-/// The other entry of the catalogue under the name `source`, if it has these parameters and reads all these
-/// position texts, and the entry itself does not.
+/// The question about the position that the size `text` denotes, if the catalogue contains one.
+fn of_size(subject: &Subject, text: &str) -> Option<Subject> {
+    let Some(RulesetSource::Catalogue(name)) = &subject.ruleset else { return None };
+    let sized = grundy_games::find(name)?.sized?;
+    let (rows, columns) = text.trim().split_once('x')?;
+    let mut params = subject.params.clone();
+    for (name, number) in [(sized.rows, rows), (sized.columns, columns)] {
+        if !number.bytes().all(|digit| digit.is_ascii_digit())
+            || params.iter().any(|(known, _)| known == name)
+        {
+            return None;
+        }
+        params.push((name.to_owned(), ParameterValue::read(number)?));
+    }
+    let position = Some(PositionSource::Text(sized.start.to_owned()));
+    Some(Subject { params, position, ..subject.clone() })
+}
+
+/// The other entry of the catalogue under the name `source`, if the entry itself does not have these parameters or does
+/// not read all these position texts. The other one must have these parameters, so that errors are about them, or
+/// read the texts.
 pub(crate) fn other_source(
     source: &RulesetSource,
     params: &[(String, ParameterValue)],
@@ -21,9 +55,17 @@ pub(crate) fn other_source(
 ) -> Option<RulesetSource> {
     let RulesetSource::Catalogue(name) = source else { return None };
     let other = RulesetSource::Catalogue(grundy_games::find(name)?.also?.to_owned());
-    let reads = |source: &RulesetSource| {
-        let game = resolve::game(source, params, false, None);
-        game.is_ok_and(|game| texts.iter().all(|text| game.placed_sum(text).is_ok()))
+    let [own, of_other] = [source, &other].map(|source| resolve::game(source, params, false, None));
+    let reads = |game: &Result<Game, Error>| {
+        game.as_ref().is_ok_and(|game| texts.iter().all(|text| game.placed_sum(text).is_ok()))
     };
-    (!reads(source) && reads(&other)).then_some(other)
+    let lacks_parameter = |game: &Result<Game, Error>| {
+        let id = game.as_ref().err().map(|error| error.as_message().id);
+        matches!(id, Some("check-param-unknown" | "request-no-parameters"))
+    };
+    if reads(&own) {
+        return None;
+    }
+    let has_more = lacks_parameter(&own) && !lacks_parameter(&of_other);
+    (has_more || reads(&of_other)).then_some(other)
 }

@@ -16,7 +16,7 @@ const MOST_LINES: u32 = 62;
 /// Dots and Boxes with the parameters `rows` and `columns`, which are 2 by default.
 pub(crate) static DOTS_AND_BOXES: NativeGame = NativeGame {
     title: "Dots and Boxes",
-    summary: "draw a line between two neighbouring dots; a player who closes a box scores it and moves again; lines(0) is the usual start",
+    summary: "draw a line between two neighbouring dots; a player who closes a box scores it and moves again; a size such as 2x3, or lines(0), is the usual start",
     source: "Winning Ways, ch. 16 [winning-ways]",
     kinds: &["lines(drawn)"],
     params: || ["rows", "columns"].map(|name| number(name, 1, MOST_ROWS.into(), 2)).into(),

@@ -625,7 +625,7 @@ cli-more-mistakes = {$more ->
    *[other] and {$more} more errors
 }
 cli-to-missing = `table` needs the last position
-cli-help-to = write --to 40, or --to 20,30 where a position has two fields
+cli-help-to = write --to 40, or --to 20,30 where a position has two fields, or --for rows=1..=4 --for columns=1..=6 for boards
 cli-believed = believed, not checked: the claim in line {$line} of the rules
 cli-plan-ruleset = {"  "}{$ruleset}: engine {$engine}: {$why}
 cli-plan = engine {$engine}: {$why}
@@ -651,6 +651,7 @@ cli-no-question = the command does not ask a question
 ## Sentences that name options of the command line, in place of the general ones
 
 cli-for-answer-picture-large-help = draw a smaller position (at most { $most } vertices and { $most_edges } moves), or write --format dot or --json for another program
+cli-for-answer-table-board-help = write a table over sizes: --for rows=1..=4 --for columns=1..=6
 cli-for-answer-table-empty-help = each number of the first position (--from, "from"; the lowest if not given) must be at most that of the last (--to, "to")
 cli-for-arithmetic-count-long-help = count modulo a number: "--mod 998244353", "mod": 998244353
 cli-for-check-param-missing-graph-help = give it one: { $name }=petersen ("--param { $name }=petersen"), or a file ("--param { $name }=@g.dot")

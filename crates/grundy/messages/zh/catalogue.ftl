@@ -100,7 +100,7 @@ catalogue-vertex-geography = 无向图上的顶点博弈：棋子（t）沿图�
 catalogue-welter = Welter 游戏：把条带上一枚硬币移到左边任意空格；两枚硬币不能在同一格。列表从小到大给出硬币所在的格，从 0 数起。
 
 catalogue-coins-in-a-row = 两端取硬币：从一行硬币的任意一端取走一枚，得到它的分值。
-catalogue-dots-and-boxes = 点格棋：在相邻两点间连一条线；围成一格的一方得一分并再走一步；开局通常是 lines(0)。
+catalogue-dots-and-boxes = 点格棋：在相邻两点间连一条线；围成一格的一方得一分并再走一步；开局通常写尺寸，如 2x3，或写 lines(0)。
 catalogue-fill-board = 填棋盘：填一格，它左边和上边的相邻格必须已经填好；双方在每格各有自己的得分。行从 1 数起。
 catalogue-strings-and-coins = Strings and Coins：剪断一根绳，即图的一条边。使硬币（地面 0 以外的顶点）自由的一方得到它并再走一步。图由参数给出，例如 G=boxes(2,3)，即点格棋棋盘的绳。
 catalogue-weighted-kayles = 带权 Kayles：击倒一个或相邻两个瓶子，得到它们的分值。瓶子从 1 数起。

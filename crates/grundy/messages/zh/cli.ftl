@@ -325,7 +325,7 @@ cli-line-not-utf8 = 请求第 {$column} 列不是 UTF-8
 cli-stats = 访问了 {$positions} 个局面，用时 {$seconds} s，表占 {$bytes} 字节
 cli-more-mistakes = 另有 {$more} 处错误
 cli-to-missing = `table` 需要最后一个局面
-cli-help-to = 请写 --to 40；局面有两个参数时写 --to 20,30
+cli-help-to = 请写 --to 40；局面有两个参数时写 --to 20,30；棋盘写 --for rows=1..=4 --for columns=1..=6
 cli-believed = 只是相信，没有验证：规则第 {$line} 行的断言
 cli-plan-ruleset = {"  "}{$ruleset}：引擎 {$engine}：{$why}
 cli-plan = 引擎 {$engine}：{$why}
@@ -441,6 +441,7 @@ cli-checkpoint-none = 请写要继续的文件：--resume FILE，或 --checkpoin
 cli-checkpoint-missing = 要开始新的运算，请写 --checkpoint { $path }，不写 --resume
 cli-for-database-draws-help = 用 --cycles draw（"cycles": "draw"）允许和局
 cli-for-answer-picture-large-help = 请画更小的局面（最多 { $most } 个顶点、{ $most_edges } 个着法），或者用 --format dot 或 --json 交给别的程序
+cli-for-answer-table-board-help = 请按尺寸列表：--for rows=1..=4 --for columns=1..=6
 cli-for-answer-table-empty-help = 第一个局面（--from，"from"；不写则取最小值）的每个数都不能大于最后一个局面（--to，"to"）的相应数
 cli-for-arithmetic-count-long-help = 请取模："--mod 998244353"，"mod": 998244353
 cli-for-check-param-missing-graph-help = 请给它一个图：{ $name }=petersen（"--param { $name }=petersen"），或文件（"--param { $name }=@g.dot"）

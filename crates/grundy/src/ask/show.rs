@@ -5,6 +5,7 @@ mod structure;
 
 use crate::{
     answer::Answer,
+    board_text::other_entry,
     catalogue_text::Described,
     code,
     error::{Error, ErrorKind},
@@ -76,6 +77,8 @@ impl Question for ShowQuestion {
     type Answer = ShowAnswer;
 
     fn answer(&self, _: &mut Session, subject: &Subject) -> Result<Answer<ShowAnswer>, Error> {
+        let other_entry = other_entry(subject);
+        let subject = other_entry.as_ref().unwrap_or(subject);
         let source = source(Self::NAME, subject)?;
         let mut answer = described(source)?;
         match resolve::game(

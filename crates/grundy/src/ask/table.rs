@@ -325,6 +325,14 @@ impl TableQuestion {
         let Some(kind) = Kind::only(desk.game.ruleset.kinds()) else {
             return Err(Error::new(ErrorKind::Unsupported, Message::new("answer-table-kinds")));
         };
+        if let Some(board) = &kind.board {
+            let help = match board.columns {
+                Some(_) => "answer-table-board-help",
+                None => "solve-unsupported-table-of-lists-help",
+            };
+            let message = Message::new("answer-table-board").with("kind", &kind.name);
+            return Err(Error::new(ErrorKind::Unsupported, message).with_help(Message::new(help)));
+        }
         if let Some(field) = kind.fields.iter().find(|field| field.shape == FieldShape::List) {
             let message =
                 Message::new("answer-table-list").with("kind", &kind.name).with("field", &field.name);
