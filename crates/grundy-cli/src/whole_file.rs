@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 /// directory, and it is removed if it is never completed.
 pub(crate) struct NewFile {
     file: File,
-    /// The name of the file until it is complete; `None` after it has replaced the other file.
+    /// The name of the file until it is complete, or `None` after it has replaced the other file.
     beside: Option<PathBuf>,
     path: PathBuf,
 }

@@ -25,7 +25,7 @@ pub trait RegionLister: Send + Sync {
     fn regions(&mut self, component: ComponentRef<'_>, into: &mut ListedSums) -> bool;
 
     /// Appends at least one option of the region with this key, each as a sum, starting with the move `from`.
-    /// Returns the move to continue with; `None` after the last one. The first call starts with 0. Different
+    /// Returns the move to continue with, or `None` after the last one. The first call starts with 0. Different
     /// moves to the same option may be listed only once.
     fn options(&mut self, region: &[u64], from: u32, into: &mut ListedSums) -> Option<u32>;
 
@@ -67,13 +67,14 @@ impl ListedSums {
         self.sums.clear();
     }
 
-    /// Ends the current sum, whose regions that are not listed have the nim-sum `nimber`. As an option, it is
+    /// Ends the current sum. Its regions that are not listed have the nim-sum `nimber`. As an option, it is
     /// one for both players.
     pub fn end(&mut self, nimber: u32) {
         self.end_for(Mover::Either, nimber);
     }
 
-    /// Ends the current sum, an option of `mover`, whose regions that are not listed have the nim-sum `nimber`.
+    /// Ends the current sum, which is an option of `mover`. Its regions that are not listed have the nim-sum
+    /// `nimber`.
     pub fn end_for(&mut self, mover: Mover, nimber: u32) {
         self.sums.push(ListedSum { end: self.keys.len(), nimber, mover });
     }

@@ -4,7 +4,7 @@
 
 use grundy_core::count_thread_turns;
 
-/// Counts an iteration of a loop over a table; `None` after a limit of the thread's budget was reached.
+/// Counts an iteration of a loop over a table, or `None` after a limit of the thread's budget was reached.
 pub(super) fn turn() -> Option<()> {
     count_thread_turns(1).ok()
 }

@@ -16,7 +16,7 @@ impl<'a> Numbers<'a> {
         Self { text, rest: text, help }
     }
 
-    /// The next number, which must be in `low..=high`; `None` at the end of the input.
+    /// The next number, which must be in `low..=high`, or `None` at the end of the input.
     pub(super) fn next(&mut self, name: &str, low: u64, high: u64) -> Result<Option<u64>, Refused> {
         let rest = self.rest.trim_start();
         let length = rest.find(char::is_whitespace).unwrap_or(rest.len());

@@ -132,7 +132,7 @@ impl<'c> PieceReader<'c> {
         Self { from, block: Vec::new() }
     }
 
-    /// The header of the next piece; `None` at the end.
+    /// The header of the next piece, or `None` at the end.
     pub(crate) fn next(&mut self) -> Result<Option<Piece>, Ended> {
         if self.from.left() == 0 {
             return Ok(None);

@@ -6,7 +6,7 @@ use std::collections::{BinaryHeap, binary_heap::PeekMut};
 
 /// A sequence of items in ascending order.
 pub(crate) trait Source<T> {
-    /// The next item; `None` at the end. It is not called again after the end.
+    /// The next item, or `None` at the end. It is not called again after the end.
     fn next(&mut self) -> Result<Option<T>, TiersError>;
 }
 
@@ -26,7 +26,7 @@ impl<T: Ord + Copy, S: Source<T>> Merge<T, S> {
         Ok(Self { heads, sources })
     }
 
-    /// The next item; `None` at the end.
+    /// The next item, or `None` at the end.
     #[inline]
     pub(crate) fn next(&mut self) -> Result<Option<T>, TiersError> {
         let Some(mut head) = self.heads.peek_mut() else { return Ok(None) };

@@ -74,7 +74,7 @@ impl<K: Word> SectionReader<K> {
         Self { last: None }
     }
 
-    /// The next key; `None` at the end of the section.
+    /// The next key, or `None` at the end of the section.
     #[inline]
     pub(crate) fn key(&mut self, from: &mut FrameReader) -> Result<Option<K>, TiersError> {
         let number: K = from.number()?;
@@ -90,7 +90,7 @@ impl<K: Word> SectionReader<K> {
         Ok(key)
     }
 
-    /// The next key and its value; `None` at the end of the section.
+    /// The next key and its value, or `None` at the end of the section.
     #[inline]
     pub(crate) fn entry(&mut self, from: &mut FrameReader) -> Result<Option<(K, u32)>, TiersError> {
         let Some(key) = self.key(from)? else { return Ok(None) };

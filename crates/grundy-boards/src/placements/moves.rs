@@ -31,7 +31,7 @@ pub(crate) enum Moves<B> {
     Any { all: Vec<Placement<B>>, at: Vec<Vec<u32>> },
 }
 
-/// Whether every move tests only that cells are free (state 0), and only makes holes (state 1), one of them of a
+/// Whether every move tests only that cells are free (state 0) and makes only holes (state 1), including one in a
 /// cell that it tests, so that play ends.
 pub(crate) fn is_placement(board: &Board) -> bool {
     let is_plain = |one: &grundy_core::GroundMove| !one.again && one.gain == 0;

@@ -30,10 +30,10 @@ pub(crate) struct Images<B> {
     /// Whether the board itself is in that space.
     is_own: bool,
     grid: Vec<GridImage>,
-    /// Of a grid, the symmetries that exchange Left and Right. The others are in `grid`.
+    /// The symmetries of a grid that exchange Left and Right. The other symmetries of the grid are in `grid`.
     negating: Vec<GridImage>,
     spread: Option<Spread<B>>,
-    /// Symmetries of spaces other than grids: for each cell, the one to which it is mapped.
+    /// Symmetries of spaces other than grids: for each cell, the cell to which it is mapped.
     other: Vec<Vec<u32>>,
     /// All symmetries that map the space to itself and are involutions. Each lists the cells to which the cells are
     /// mapped.

@@ -37,7 +37,7 @@ impl Line {
     }
 }
 
-/// The next line; `None` at the end of the input.
+/// The next line, or `None` at the end of the input.
 ///
 /// # Errors
 /// Returns an error if the input cannot be read.

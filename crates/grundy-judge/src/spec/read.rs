@@ -176,7 +176,7 @@ fn bound(length: &Length, parts: &[(String, Part)]) -> i128 {
 }
 
 impl<'a> Reader<'a> {
-    /// The next word and its offset; `None` at the end.
+    /// The next word and its offset, or `None` at the end.
     fn next(&mut self) -> Option<(&'a str, usize)> {
         let rest = self.rest.trim_start();
         let length = rest.find(char::is_whitespace).unwrap_or(rest.len());

@@ -163,7 +163,7 @@ pub(super) struct MirroredRuns<'a> {
     nest: &'a [usize],
     /// For each loop, the field of the same group whose number it must not exceed.
     above: Vec<Option<usize>>,
-    /// The lowest cell of the next row; `None` after the last one.
+    /// The lowest cell of the next row, or `None` after the last one.
     words: Option<Vec<u64>>,
     /// The last cell of the current row, which needs the images of the cells before it.
     last: Option<Run>,

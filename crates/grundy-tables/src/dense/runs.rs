@@ -54,7 +54,7 @@ pub(super) struct NestedRuns<'a> {
     nest: &'a [usize],
     /// The last requested cell, in the order of the loops.
     last: Option<&'a [u64]>,
-    /// The lowest cell of the next row; `None` after the last one.
+    /// The lowest cell of the next row, or `None` after the last one.
     words: Option<Vec<u64>>,
 }
 

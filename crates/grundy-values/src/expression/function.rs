@@ -62,7 +62,7 @@ pub enum Function {
     Tiny,
     /// Miny.
     Miny,
-    /// The canonical form, which every game is replaced by.
+    /// The canonical form, by which every game is replaced.
     Canonical,
     /// The reduced canonical form.
     Reduced,

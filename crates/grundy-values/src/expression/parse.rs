@@ -275,8 +275,8 @@ impl Parser<'_> {
         ExpressionError::of_value(&ValueError::Overflow(what), start..self.at)
     }
 
-    /// The error about a number with a decimal point, which is at the current place. It suggests the same number
-    /// with a slash, if there is one.
+    /// The error for a number with a decimal point at the current place. It suggests the same number as a fraction,
+    /// if there is a suitable one.
     fn decimal(&mut self, start: usize, whole: &BigInt) -> ExpressionError {
         /// The largest number of digits after the point for which a number is suggested.
         const MOST: usize = 18;
@@ -446,7 +446,7 @@ impl Parser<'_> {
         Ok(false)
     }
 
-    /// The error for the name of a loopy game at the current place; `None` for other names.
+    /// The error for the name of a loopy game at the current place, or `None` for other names.
     fn loopy(&self, name: &str) -> Option<ExpressionError> {
         if !LOOPY.contains(&&*name.to_ascii_lowercase()) {
             return None;

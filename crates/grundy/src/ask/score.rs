@@ -58,7 +58,7 @@ pub struct ScoreAnswer {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ScoredMove {
-    /// The index of the component in which the move is made; `None` in a line of play. Indices start at 0,
+    /// The index of the component in which the move is made, or `None` in a line of play. Indices start at 0,
     /// follow the position as given, and count every component separately.
     pub component: Option<u64>,
     /// The player who makes the move.
@@ -73,7 +73,7 @@ pub struct ScoredMove {
     pub gain: Option<i64>,
     /// Whether the mover moves again.
     pub again: bool,
-    /// The whole position after the move as data; `None` in a line of play, and where positions have no terms.
+    /// The whole position after the move as data, or `None` in a line of play, and where positions have no terms.
     pub after: Option<Vec<PositionTerm>>,
 }
 

@@ -126,11 +126,11 @@ impl FusedIterator for Pieces<'_> {}
 struct HeapPieces<'t> {
     heaps: &'t HeapEntries,
     rows: Rows<Lines<'t>>,
-    /// The text above the first row; `None` after it has been written.
+    /// The text above the first row, or `None` after it has been written.
     head: Option<String>,
     /// The text below the last row.
     tail: &'static str,
-    /// The first heap of the next piece; `None` after the last piece.
+    /// The first heap of the next piece, or `None` after the last piece.
     next: Option<u64>,
     values: Vec<NimValue>,
 }
