@@ -110,8 +110,8 @@ pub trait Databases: Send + Sync {
         Err(TiersFailed::Other(Error::new(ErrorKind::Unsupported, message)))
     }
 
-    /// Checks that the value of every position of a finished database follows from those of its options, or `false`
-    /// if one does not. By default, this is not supported.
+    /// Checks whether the value of every position of a finished database follows from the values of its options. By
+    /// default, this is not supported.
     ///
     /// # Errors
     /// Returns a [`TiersFailed`].

@@ -216,7 +216,7 @@ impl EntailingHeaps {
         Ok(())
     }
 
-    /// Appends the value of heap `n`, the first that is not known, or `false` if the value is too large.
+    /// Appends the value of heap `n`, the first that is not known. Returns `false` if the value is too large.
     fn append(&mut self, n: usize, budget: &dyn Budget) -> Result<bool, Limit> {
         let has_larger = match self.only_candidate(n) {
             Candidates::All => self.larger.last & self.moves.entailing_from(n) == 0,

@@ -48,8 +48,8 @@ use monoid::{Element, Monoid};
 pub struct QuotientLimits {
     /// The largest number of elements.
     pub elements: usize,
-    /// The largest number of different effects that adding heaps of one size to the same sum may have, depending on
-    /// how many are added.
+    /// The largest number of different effects that heaps of one size may have when different numbers of them are
+    /// added to the same sum.
     pub counts: usize,
     /// The largest number of entries in all lists of the diagrams.
     pub entries: usize,
