@@ -2,7 +2,7 @@
 //! the Conway product.
 
 use crate::literal::{Literal, Literals};
-use crate::{Form, Forms, Side, ValueError};
+use crate::{Form, Forms, MOST_BITS, Overflow, Side, ValueError};
 use grundy_core::Outcome;
 
 impl Forms<'_> {
@@ -16,6 +16,13 @@ impl Forms<'_> {
     /// # Source
     /// Winning Ways, ch. 7, the colon principle (`winning-ways` in crates/grundy-games/sources.bib).
     pub fn ordinal_sum(&mut self, literals: &Literals, g: Literal, h: Form) -> Result<Form, ValueError> {
+        if let Literal::Canonical(form) = g
+            && let Some(number) = self.as_number(form)
+            && let Some(other) = self.as_number(h)
+        {
+            let sum = number.ordinal_sum(other, MOST_BITS);
+            return self.number(sum.ok_or(ValueError::Overflow(Overflow::Number))?);
+        }
         let mut of_g = [Vec::new(), Vec::new()];
         for (side, values) in [Side::Left, Side::Right].into_iter().zip(&mut of_g) {
             for option in literals.options(self, g, side)? {

@@ -196,30 +196,60 @@ impl Dyadic {
         Self::simplest_positive(&(end.clone(), closed), high.as_ref())
     }
 
-    /// The simplest number in an interval above 0.
+    /// The simplest number in an interval above 0. The time is linear in the number of digits.
     fn simplest_positive(low: &(Self, bool), high: Option<&(Self, bool)>) -> Option<Self> {
         let (end, closed) = low;
-        let below = |x: &Self| high.is_none_or(|(high, closed)| x < high || (*closed && high == x));
-        let most = end.exponent().max(high.map_or(0, |(high, _)| high.exponent())).saturating_add(1);
-        for exponent in 0..=most {
-            // The smallest multiple of 1 / 2^exponent that is above or at the lower end.
-            let scaled = end.shifted(exponent);
-            let mut multiple = scaled.floor();
-            if multiple < scaled || !closed {
-                multiple = multiple + Self::from(1);
-            }
-            let candidate = Self::from_large(multiple.numerator(), exponent);
-            if below(&candidate) {
-                return Some(candidate);
-            }
+        let mut integer = end.floor();
+        if integer < *end || !closed {
+            integer = integer + Self::from(1);
         }
-        None
+        let Some((high, high_closed)) = high else { return Some(integer) };
+        if integer < *high || (*high_closed && integer == *high) {
+            return Some(integer);
+        }
+        // Multiples of 1 / 2^exponent, between which lies a number of every interval that is not empty. Those in the
+        // interval are above `first` and at most `last`.
+        let exponent = end.exponent().max(high.exponent()).saturating_add(1);
+        let over = |x: &Self| x.numerator() << (exponent - x.exponent());
+        let (first, last) = (over(end) - i32::from(*closed), over(high) - i32::from(!high_closed));
+        if first >= last {
+            return None;
+        }
+        // Above the highest bit in which the two differ, they are the same, so that bit is the last one of the
+        // simplest number.
+        let zeros = (first ^ &last).bits() - 1;
+        Some(Self::from_large(last >> zeros << zeros, exponent))
     }
 
-    /// The number times `2^by`.
-    fn shifted(&self, by: u32) -> Self {
-        let cancelled = by.min(self.exponent());
-        Self::from_large(self.numerator() << (by - cancelled), self.exponent() - cancelled)
+    /// The ordinal sum of two numbers in canonical form, or `None` if it has more than `most` binary digits after the
+    /// point.
+    ///
+    /// The sign expansion of the sum is that of the first number followed by that of the second one. After an integer,
+    /// signs like its own count 1 each, until the first other sign. From then on every sign counts half as much as
+    /// the one before.
+    ///
+    /// # Source
+    /// Winning Ways, ch. 3, Berlekamp's rule for Hackenbush strings (`winning-ways` in
+    /// crates/grundy-games/sources.bib).
+    #[must_use]
+    pub fn ordinal_sum(&self, other: &Self, most: u64) -> Option<Self> {
+        match (self.signum(), other.signum()) {
+            (0, _) => return Some(other.clone()),
+            (_, 0) => return Some(self.clone()),
+            (1, 1) | (-1, -1) if self.exponent() == 0 => return Some(self + other),
+            _ => {}
+        }
+        // The absolute value of `other` is an integer minus a number `rest` below 1.
+        let (sign, size) = if other.signum() < 0 { (-1, -other.clone()) } else { (1, other.clone()) };
+        let count = -(-size.clone()).floor();
+        let rest = &count - &size;
+        let signs = u32::try_from(count.numerator()).ok()?;
+        if [signs, rest.exponent(), self.exponent()].map(u64::from).iter().sum::<u64>() > most {
+            return None;
+        }
+        let one = Self::from(1);
+        let added = &one - &(&Self::new(1, signs) * &(&one + &rest));
+        Some(self + &(&Self::new(sign, self.exponent()) * &added))
     }
 
     /// The number of bytes that the number takes on the heap, in addition to its own 16.

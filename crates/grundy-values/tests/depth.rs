@@ -4,7 +4,7 @@
 
 use grundy_core::{Budget, Limit, Unlimited, Usage};
 use grundy_values::{
-    Evaluated, Evaluator, ExpressionErrorKind, Form, Forms, Program, Relation, Short, ValueError,
+    Dyadic, Evaluated, Evaluator, ExpressionErrorKind, Form, Forms, Program, Relation, Short, ValueError,
 };
 
 /// Runs `work` on a thread with a stack of 256 KiB.
@@ -92,6 +92,22 @@ fn parts_beyond_their_range() {
     let large = evaluated(&mut forms, "{1000000000000|-1000000000000}").unwrap();
     assert_eq!(forms.follower_count(large).unwrap(), 2_000_000_000_002i64.into());
     assert_eq!(forms.birthday(large).unwrap().to_string(), "1000000000001");
+}
+
+#[test]
+fn ordinal_sums_of_large_numbers() {
+    let mut forms = Forms::new(&Unlimited);
+    let long = evaluated(&mut forms, "-2:103103").unwrap();
+    let power = num_bigint::BigInt::from(1) << 103_103;
+    assert_eq!(forms.as_number(long), Some(&(Dyadic::from(-1) - Dyadic::new(1, 103_103))));
+    let middle = evaluated(&mut forms, &format!("{{-1-1/{power}|-1}}")).unwrap();
+    let below = Dyadic::from(-1) - Dyadic::new(1, 103_104);
+    assert_eq!(forms.as_number(middle), Some(&below));
+    let sum = evaluated(&mut forms, "1000000000000:1000000000000").unwrap();
+    assert_eq!(forms.print(sum).unwrap(), "2000000000000");
+    for text in ["-2:2000000", "1/2:-1000000000000", "3/4:(2^0 + 1/4 + 4000000000)"] {
+        assert_eq!(evaluated(&mut forms, text).unwrap_err(), ExpressionErrorKind::Overflow, "{text}");
+    }
 }
 
 /// A budget of some bytes, or one that stops at once.

@@ -4,7 +4,7 @@
 
 use grundy_core::{Message, Unlimited};
 use grundy_values::{
-    Evaluated, Evaluator, ExpressionError, ExpressionErrorKind, Form, Forms, Positions, Program,
+    Dyadic, Evaluated, Evaluator, ExpressionError, ExpressionErrorKind, Form, Forms, Positions, Program, Side,
 };
 
 fn value(expression: &str) -> String {
@@ -195,6 +195,24 @@ fn refuses(expression: &str, message: &str, span: std::ops::Range<usize>) {
         .and_then(|program| evaluator.evaluate(&mut Forms::new(&Unlimited), &program));
     let error = result.expect_err(expression);
     assert_eq!((error.message.id, error.span), (message, span), "{expression}");
+}
+
+/// Ordinal sums of numbers by the rule for their sign expansions, and by the definition, which is used for options as
+/// written.
+#[test]
+fn ordinal_sums_of_numbers() {
+    let forms = &mut Forms::new(&Unlimited);
+    let numbers: Vec<Dyadic> = (0..4).flat_map(|e| (-11..12).map(move |n| Dyadic::new(n, e))).collect();
+    for number in &numbers {
+        let form = forms.number(number.clone()).unwrap();
+        let [left, right] = [Side::Left, Side::Right].map(|side| {
+            let options = forms.options(form, side).unwrap();
+            options.iter().map(|&option| forms.print(option).unwrap()).collect::<Vec<_>>().join(",")
+        });
+        for other in &numbers {
+            check(&format!("({number}):({other}) == '{{{left}|{right}}}':({other})"), "true");
+        }
+    }
 }
 
 #[test]
