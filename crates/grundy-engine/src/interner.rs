@@ -69,6 +69,17 @@ impl Interner {
         let ends = self.records.ends.as_ref().map_or(0, Vec::capacity);
         ((self.records.words.capacity() + ends) * 8 + self.ids.allocation_size()) as u64
     }
+
+    /// The number of bytes that the tables need in addition while they grow, if they grow soon.
+    pub fn bytes_of_growth(&self) -> u64 {
+        /// Fewer free places than this are soon filled.
+        const SOON: usize = 4096;
+        let grows = |len: usize, capacity: usize| capacity > SOON && capacity - len < SOON;
+        let words = &self.records.words;
+        let of_words = if grows(words.len(), words.capacity()) { words.capacity() * 16 } else { 0 };
+        let grow = grows(self.ids.len(), self.ids.capacity());
+        (of_words + if grow { self.ids.allocation_size() * 2 } else { 0 }) as u64
+    }
 }
 
 impl Records {

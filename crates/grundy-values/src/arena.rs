@@ -56,6 +56,8 @@ pub struct Forms<'b> {
     pub(crate) other_bytes: u64,
     /// The number of bytes that the current operation holds.
     pub(crate) scratch_bytes: u64,
+    /// The number of bytes that the user of the arena holds besides it.
+    outside_bytes: u64,
 }
 
 /// A stored form.
@@ -112,6 +114,7 @@ impl<'b> Forms<'b> {
             steps: 0,
             other_bytes: 0,
             scratch_bytes: 0,
+            outside_bytes: 0,
         }
     }
 
@@ -144,6 +147,16 @@ impl<'b> Forms<'b> {
         vectors as u64 + self.comparisons.bytes() + self.sums.bytes() + self.other_bytes + self.scratch_bytes
     }
 
+    /// Sets the number of bytes that the user of the arena holds besides it. They count towards the memory limit.
+    pub fn set_outside_bytes(&mut self, bytes: u64) {
+        self.outside_bytes = bytes;
+    }
+
+    /// The number of bytes that count towards the memory limit.
+    fn held(&self) -> u64 {
+        self.bytes().saturating_add(self.outside_bytes)
+    }
+
     /// Counts one step of work, and polls the budget from time to time.
     pub(crate) fn step(&mut self) -> Result<(), ValueError> {
         self.steps += 1;
@@ -155,19 +168,19 @@ impl<'b> Forms<'b> {
 
     /// Polls the budget now.
     pub(crate) fn poll(&self) -> Result<(), ValueError> {
-        let usage = Usage { positions: self.len() as u64, bytes: self.bytes() };
+        let usage = Usage { positions: self.len() as u64, bytes: self.held() };
         Ok(self.budget.poll(usage)?)
     }
 
     /// The number of bytes that may still be allocated.
     pub(crate) fn spare(&self) -> u64 {
-        self.budget.bytes_allowed().saturating_sub(self.bytes())
+        self.budget.bytes_allowed().saturating_sub(self.held())
     }
 
     /// Returns an error if the budget does not allow `more` additional bytes.
     pub(crate) fn claim(&self, more: u64) -> Result<(), ValueError> {
         if more > self.spare() {
-            let needed = u128::from(self.bytes()) + u128::from(more);
+            let needed = u128::from(self.held()) + u128::from(more);
             return Err(Limit::Memory { needed, allowed: self.budget.bytes_allowed() }.into());
         }
         Ok(())

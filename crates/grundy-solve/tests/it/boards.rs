@@ -3,10 +3,10 @@
 use crate::board_samples::{Random, clobber, cram, grid_rules, list_rules, node_kayles};
 use grundy_boards::{BoardGame, BoardLayout};
 use grundy_core::{
-    BoardRules, BoardSpace, ComponentRef, Convention, Detail, Fault, GroundMove, Kind, KindId, MoveVisitor,
-    Mover, Player, Ruleset, Shape, Sum, Unlimited,
+    BoardRules, BoardSpace, Budget, ComponentRef, Convention, Detail, Fault, GroundMove, Kind, KindId, Limit,
+    MoveVisitor, Mover, Player, Ruleset, Shape, Sum, Unlimited, Usage,
 };
-use grundy_solve::{EngineName, Settings, Solver, Value, Which};
+use grundy_solve::{EngineName, Settings, SolveError, Solver, Value, Which};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -130,6 +130,20 @@ impl Ruleset for Whole {
     }
 }
 
+/// A budget with a limit on memory only.
+struct Bytes(u64);
+
+impl Budget for Bytes {
+    fn poll(&self, usage: Usage) -> Result<(), Limit> {
+        let (needed, allowed) = (usage.bytes.into(), self.0);
+        if usage.bytes > allowed { Err(Limit::Memory { needed, allowed }) } else { Ok(()) }
+    }
+
+    fn bytes_allowed(&self) -> u64 {
+        self.0
+    }
+}
+
 /// The canonical forms of some positions, as texts.
 fn forms(game: &Arc<dyn Ruleset>, positions: &[Sum]) -> Vec<String> {
     let solver = solver(game, None);
@@ -196,9 +210,16 @@ fn forms_of_domineering() {
     let solver = solver(&game, None);
     let mut forms = solver.forms(&Unlimited).unwrap();
     forms.position(&grid(5, 5)).unwrap();
-    // Without the exchange of players, there are 9820 positions of 4 x 5 and 129520 of 5 x 5.
-    let positions = forms.known().stats.positions;
-    assert!(positions < 70_000, "{positions}");
+    // Without the exchange of players, there are 129,520 positions of 5 x 5.
+    let stats = forms.known().stats;
+    assert!(stats.positions < 70_000, "{}", stats.positions);
+    // The positions count towards the memory limit, not only the forms.
+    let budget = Bytes(stats.bytes / 2);
+    let mut forms = solver.forms(&budget).unwrap();
+    let stopped = forms.position(&grid(5, 5)).unwrap_err();
+    assert!(matches!(stopped, SolveError::Limit { limit: Limit::Memory { .. }, .. }), "{stopped:?}");
+    let used = forms.known().stats.bytes;
+    assert!(used <= budget.0 && used > budget.0 / 8, "{used} of {}", budget.0);
 }
 
 #[test]

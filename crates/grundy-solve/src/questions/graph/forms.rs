@@ -272,8 +272,23 @@ impl<'s> ComponentForms<'s> {
             });
             let _ = visited?;
         }
+        self.count_bytes().map_err(Stop::from)?;
         self.meter.visit().map_err(Stop::from)?;
         Ok(Open { id, options, parts, done: 0 })
+    }
+
+    /// The number of bytes held besides the forms.
+    fn outside_bytes(&self) -> u64 {
+        let listers: u64 = self.listers.iter().map(|lister| lister.bytes()).sum();
+        self.components.bytes() + (self.states.capacity() * size_of::<State>()) as u64 + listers
+    }
+
+    /// Counts the bytes in use, and those in use while tables grow if they grow soon.
+    fn count_bytes(&mut self) -> Result<(), Limit> {
+        let outside = self.outside_bytes();
+        self.forms.set_outside_bytes(outside);
+        self.meter.set_bytes(self.forms.bytes() + outside);
+        self.meter.may_hold_more(self.components.bytes_of_growth())
     }
 
     /// The cycle of components that leads from `part` back to itself.
@@ -362,8 +377,7 @@ impl<'s> ComponentForms<'s> {
 
     /// The evidence for the forms computed so far.
     pub(super) fn known(&self) -> Known {
-        let listers: u64 = self.listers.iter().map(|lister| lister.bytes()).sum();
-        let bytes = self.forms.bytes() + self.components.bytes() + listers;
+        let bytes = self.forms.bytes() + self.outside_bytes();
         Known {
             evidence: Evidence::Computed { engine: EngineName::Forms.as_str() },
             plan: Plan::new(EngineName::Forms, Message::new("graph-why-forms")),
