@@ -190,31 +190,43 @@ fn every_key_stands_in_the_bibliography() {
     assert!(keys > 40, "{keys}");
 }
 
-/// `docs/catalogue.md` is up to date. After adding a game, run
+/// The pages that list all games are up to date. After adding a game, run
 /// `UPDATE=1 cargo test -p grundy --test catalogue` and read the diff.
 #[test]
-fn the_page_is_current() {
-    let path = format!("{ROOT}/docs/catalogue.md");
-    let page = page();
-    if std::env::var_os("UPDATE").is_some() {
-        std::fs::write(&path, &page).unwrap();
+fn the_pages_are_current() {
+    for (name, language) in [("catalogue.md", "en"), ("catalogue.zh-CN.md", "zh")] {
+        let path = format!("{ROOT}/docs/{name}");
+        let page = page(language);
+        if std::env::var_os("UPDATE").is_some() {
+            std::fs::write(&path, &page).unwrap();
+        }
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), page, "UPDATE=1 rewrites the page");
     }
-    assert_eq!(std::fs::read_to_string(&path).unwrap(), page, "UPDATE=1 rewrites the page");
 }
 
-fn page() -> String {
+fn page(language: &str) -> String {
     use std::fmt::Write;
-    let mut page = "# The catalogue\n\nThe games of the catalogue, by family. `grundy show NAME` prints the rules of a game, and `grundy list WORD`\nlists the games with that word in their name, title or summary.\n".to_owned();
+    let (mut page, head) = match language {
+        "zh" => (
+            "# 游戏目录\n\n[English](catalogue.md)\n\n已收录的游戏，按类排列。`grundy show NAME --lang zh` 显示一个游戏的规则；`grundy list WORD --lang zh` 列出名称、标题或说明里有这个词的\n游戏，中文名也可以用来提问：`grundy value 威佐夫博弈 3,5`。\n"
+                .to_owned(),
+            "| 名称 | 规则 | 有定理的答案 |",
+        ),
+        _ => (
+            "# The catalogue\n\nThe games of the catalogue, by family. `grundy show NAME` prints the rules of a game, and `grundy list WORD`\nlists the games with that word in their name, title or summary.\n"
+                .to_owned(),
+            "| name | rules | solved by a theorem for |",
+        ),
+    };
     let mut family = Value::Null;
-    for row in rows() {
+    for row in ask(&json!({"ask": "list", "lang": language}))["rows"].as_array().unwrap() {
         if row["family"] != family {
             family = row["family"].clone();
-            write!(
-                page,
-                "\n## {}\n\n| name | rules | solved by a theorem for |\n| --- | --- | --- |\n",
-                family.as_str().unwrap()
-            )
-            .unwrap();
+            let heading = match language {
+                "zh" => in_chinese(family.as_str().unwrap()),
+                _ => family.as_str().unwrap(),
+            };
+            write!(page, "\n## {heading}\n\n{head}\n| --- | --- | --- |\n").unwrap();
         }
         let name = row["name"].as_str().unwrap();
         let shown = shown(name);
@@ -224,9 +236,34 @@ fn page() -> String {
                 ["value", "outcome", "moves"].into_iter().find(|form| statement.contains(form)).unwrap()
             })
             .collect();
-        let known = known.into_iter().collect::<Vec<_>>().join(", ");
-        let summary = row["summary"].as_str().unwrap().replace('|', "\\|");
+        let known = match language {
+            "zh" => known.into_iter().map(in_chinese).collect::<Vec<_>>().join("、"),
+            _ => known.into_iter().collect::<Vec<_>>().join(", "),
+        };
+        let mut summary = row["summary"].as_str().unwrap().replace('|', "\\|");
+        if language == "zh" {
+            let titles = [&row["title"]].into_iter().chain(row["aliases"].as_array().into_iter().flatten());
+            let titles: Vec<&str> = titles.map(|title| title.as_str().unwrap()).collect();
+            summary = format!("{}：{summary}", titles.join("，"));
+        }
         writeln!(page, "| `{name}` | {summary} | {known} |").unwrap();
     }
     page
+}
+
+/// The Chinese word for a family, or for what a theorem answers.
+fn in_chinese(word: &str) -> &'static str {
+    match word {
+        "taking" => "取石子",
+        "breaking" => "分堆",
+        "numbers" => "数",
+        "tuples" => "多堆",
+        "boards" => "棋盘和图",
+        "scoring" => "得分",
+        "partizan" => "双方着法不同",
+        "value" => "SG 值",
+        "outcome" => "胜负",
+        "moves" => "必胜着法",
+        other => panic!("{other} has no Chinese word"),
+    }
 }

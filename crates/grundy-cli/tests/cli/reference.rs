@@ -1,9 +1,12 @@
-//! `docs/reference/command-line.md` compared with the program's own help: the commands and their options.
+//! `docs/reference/command-line.md`, in both languages, compared with the program's own help: the commands and their options.
 
 use std::{collections::BTreeSet, fs, process::Command};
 
-fn page() -> String {
-    fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/reference/command-line.md")).unwrap()
+/// The page in English and in Chinese.
+fn pages() -> [String; 2] {
+    ["command-line.md", "command-line.zh-CN.md"].map(|name| {
+        fs::read_to_string(format!("{}/../../docs/reference/{name}", env!("CARGO_MANIFEST_DIR"))).unwrap()
+    })
 }
 
 fn help(words: &[&str]) -> String {
@@ -32,14 +35,16 @@ fn commands() -> Vec<String> {
 
 #[test]
 fn every_command_and_option_is_on_the_page() {
-    let page = page();
-    let named = options(&page);
+    let pages = pages().map(|page| (options(&page), page));
     let commands = commands();
     assert!(commands.len() > 20, "{commands:?}");
     for command in &commands {
-        assert!(page.contains(&format!("`grundy {command}")), "{command} is not on the page");
-        for option in options(&help(&[command])) {
-            assert!(named.contains(&option), "{command} takes {option}, which is not on the page");
+        let taken = options(&help(&[command]));
+        for (named, page) in &pages {
+            assert!(page.contains(&format!("`grundy {command}")), "{command} is not on the page");
+            for option in &taken {
+                assert!(named.contains(option), "{command} takes {option}, which is not on the page");
+            }
         }
     }
 }
@@ -50,7 +55,7 @@ fn every_option_of_the_page_is_taken() {
     for command in commands() {
         taken.extend(options(&help(&[&command])));
     }
-    for option in options(&page()) {
+    for option in pages().iter().flat_map(|page| options(page)) {
         assert!(taken.contains(&option), "no command takes {option}");
     }
 }

@@ -11,10 +11,17 @@ pub(crate) struct Case {
     pub(crate) length: u64,
     /// The number of components of a position, if outcomes are compared.
     pub(crate) components: usize,
+    /// Whether larger numbers are tried if more positions are wanted; brute force is slow for the others.
+    pub(crate) grows: bool,
 }
 
 const fn values(rules: &'static str, fields: &'static [&'static [u64]], length: u64) -> Case {
-    Case { rules, params: &[], misere: false, fields, length, components: 1 }
+    Case { rules, params: &[], misere: false, fields, length, components: 1, grows: false }
+}
+
+/// Like [`values`], with larger numbers if more positions are wanted.
+const fn many(rules: &'static str, fields: &'static [&'static [u64]], length: u64) -> Case {
+    Case { grows: true, ..values(rules, fields, length) }
 }
 
 const fn outcomes(
@@ -23,38 +30,38 @@ const fn outcomes(
     fields: &'static [&'static [u64]],
     components: usize,
 ) -> Case {
-    Case { rules, params: &[], misere, fields, length: 3, components }
+    Case { rules, params: &[], misere, fields, length: 3, components, grows: false }
 }
 
 pub(crate) const CASES: &[Case] = &[
-    values("nim", &[&[700]], 0),
-    Case { params: &[("k", 4)], ..values("take-away", &[&[9999]], 0) },
-    values("subtraction", &[&[9999]], 0),
-    values("subtract-a-square", &[&[1500]], 0),
-    values("subtract-a-prime", &[&[300]], 0),
-    values("subtract-a-factorial", &[&[9999]], 0),
-    values("subtract-a-fibonacci", &[&[9999]], 0),
-    values("subtract-a-power", &[&[9999]], 0),
+    many("nim", &[&[700]], 0),
+    Case { params: &[("k", 4)], ..many("take-away", &[&[9999]], 0) },
+    many("subtraction", &[&[9999]], 0),
+    many("subtract-a-square", &[&[1500]], 0),
+    many("subtract-a-prime", &[&[300]], 0),
+    many("subtract-a-factorial", &[&[9999]], 0),
+    many("subtract-a-fibonacci", &[&[9999]], 0),
+    many("subtract-a-power", &[&[9999]], 0),
     values("kayles", &[&[500]], 0),
     values("grundys-game", &[&[400]], 0),
     values("laskers-nim", &[&[300]], 0),
     values("even-split", &[&[300]], 0),
-    values("wythoff", &[&[60, 60]], 0),
-    values("euclid", &[&[80, 80]], 0),
-    values("divisor-game", &[&[500]], 0),
+    many("wythoff", &[&[60, 60]], 0),
+    many("euclid", &[&[80, 80]], 0),
+    many("divisor-game", &[&[500]], 0),
     values("totative", &[&[300]], 0),
-    values("fibonacci-nim", &[&[70, 70]], 0),
-    values("delete-nim", &[&[60, 60]], 0),
-    values("staircase", &[&[5]], 4),
-    values("welter", &[&[7]], 4),
-    values("antonim", &[&[8]], 4),
-    values("northcott", &[&[6]], 4),
-    values("silver-dollar", &[&[7]], 4),
-    values("king", &[&[60, 60]], 0),
-    values("nukit", &[&[7, 7, 7, 7]], 0),
-    values("exact-two-nim", &[&[6]], 4),
-    values("mark", &[&[5000]], 0),
-    values(
+    many("fibonacci-nim", &[&[70, 70]], 0),
+    many("delete-nim", &[&[60, 60]], 0),
+    many("staircase", &[&[5]], 4),
+    many("welter", &[&[7]], 4),
+    many("antonim", &[&[8]], 4),
+    many("northcott", &[&[6]], 4),
+    many("silver-dollar", &[&[7]], 4),
+    many("king", &[&[60, 60]], 0),
+    many("nukit", &[&[7, 7, 7, 7]], 0),
+    many("exact-two-nim", &[&[6]], 4),
+    many("mark", &[&[5000]], 0),
+    many(
         "numbers(x[]) -> numbers([e / g for e in y]) for i in 0..len(x) where x[i] > 1 let y = x with [i] = x[i] - 1 let g = gcd(y)",
         &[&[6]],
         3,
@@ -84,12 +91,12 @@ pub(crate) const CASES: &[Case] = &[
         &[&[300]],
         0,
     ),
-    values(
+    many(
         "param T = [[1, 2], [1, 3, 4]]; n(x) -> n(x - t) for t in T[x % len(T)]\nn(0) -> n(0) where 1 > 2",
         &[&[3000]],
         0,
     ),
-    values(
+    many(
         "n(x) -> n(x - lowbit(x) * (1 + popcount(x) % 2)) where x > 0\nn(x) -> n(isqrt(x)) where x > 3 and log2(x) > 2\nn(x) -> n(x - max(1, bigomega(x))) where x > 0",
         &[&[3000]],
         0,
@@ -99,7 +106,7 @@ pub(crate) const CASES: &[Case] = &[
         &[&[400]],
         0,
     ),
-    values(
+    many(
         "n(x, y) -> n(shr(x, 1), bit(y, 1)) where x + y > 1\nn(x, y) -> n(x - 1, y xor 1) where x > y\nn(x, y) -> n(bitand(x, y), y - 1) where y > 0 and x in {2, y, 1}",
         &[&[40, 40]],
         0,
@@ -109,7 +116,7 @@ pub(crate) const CASES: &[Case] = &[
         &[&[3, 3]],
         3,
     ),
-    values(
+    many(
         "heap(total) -> heap(total - t) for t in 1..=3 where sum(i * total for i in 1..=2) > 0",
         &[&[300]],
         0,
@@ -121,7 +128,7 @@ pub(crate) const CASES: &[Case] = &[
     ),
     Case {
         params: &[("bin", 3)],
-        ..values("param bin = 2; heap(n) -> heap(n - t) for t in 1..=bin + popcount(n)", &[&[300]], 0)
+        ..many("param bin = 2; heap(n) -> heap(n - t) for t in 1..=bin + popcount(n)", &[&[300]], 0)
     },
     outcomes(
         "left heap(c, player) -> heap(c - 1, player); right heap(c, player) -> heap(c, player - 1); left heap(c, player) -> heap(0, c)",
@@ -135,7 +142,7 @@ pub(crate) const CASES: &[Case] = &[
         &[&[3, 3]],
         2,
     ),
-    values(
+    many(
         "heap(n) -> heap(n - t) for t in 1..=log2(8)\nheap(n) -> heap(n - 5) where log2(8 + n) > 3",
         &[&[300]],
         0,

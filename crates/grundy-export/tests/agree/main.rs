@@ -1,6 +1,7 @@
 //! The programs compile and agree with the rules that they come from.
 //!
-//! `GRUNDY_EXPORT_POSITIONS` is the number of positions for each program; without it, fewer are compared.
+//! `GRUNDY_EXPORT_POSITIONS` is the number of positions for each of 25 programs, and at most the number for each of the others;
+//! without it, fewer are compared.
 
 #![expect(clippy::unwrap_used, reason = "a test fails if a compiler or a program fails")]
 #![expect(clippy::print_stdout, reason = "a test that compares nothing says so")]
@@ -16,7 +17,7 @@ use cases::{CASES, Case};
 use compiled::{Trial, compare, is_installed};
 use grundy_core::{Player, Ruleset as _};
 use grundy_export::{Export, Language};
-use grundy_rules::{ParamValue, Program};
+use grundy_rules::{ParamValue, Program, Rules};
 use positions::{Component, components, thinned, value, wins};
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -30,6 +31,19 @@ struct Prepared {
     expected: Vec<String>,
 }
 
+/// At least `most` components of a case that grows, with larger numbers than usual if that is necessary.
+fn many_components(rules: &Rules, case: &Case, most: usize) -> Vec<Component> {
+    let mut fields: Vec<Vec<u64>> = case.fields.iter().map(|tops| tops.to_vec()).collect();
+    loop {
+        let tops: Vec<&[u64]> = fields.iter().map(Vec::as_slice).collect();
+        let all = components(rules, &tops, case.length, usize::MAX);
+        if all.len() >= most {
+            return all;
+        }
+        fields.iter_mut().flatten().for_each(|top| *top += 1 + *top / 16);
+    }
+}
+
 fn prepared(case: &Case, most: usize) -> Prepared {
     let text = grundy_games::find(case.rules).map_or(case.rules, |entry| entry.rules);
     let (program, diagnostics) = Program::parse(text);
@@ -38,7 +52,11 @@ fn prepared(case: &Case, most: usize) -> Prepared {
         case.params.iter().map(|(name, value)| ((*name).to_owned(), ParamValue::Number(*value))).collect();
     let (rules, _) = program.bind(&given).unwrap();
     let shape = rules.shape();
-    let all = components(&rules, case.fields, case.length, most);
+    let grows = case.grows && env::var_os("GRUNDY_EXPORT_POSITIONS").is_some();
+    let all = match grows {
+        true => many_components(&rules, case, most),
+        false => components(&rules, case.fields, case.length, most),
+    };
     let has_kinds = rules.kinds().len() > 1;
     let written = |(kind, words): &Component| {
         let word = if has_kinds { format!("{} ", rules.kinds()[*kind as usize].name) } else { String::new() };
@@ -88,6 +106,7 @@ fn prepared(case: &Case, most: usize) -> Prepared {
 fn all_prepared() -> &'static [Prepared] {
     static ALL: OnceLock<Vec<Prepared>> = OnceLock::new();
     let most = env::var("GRUNDY_EXPORT_POSITIONS").map_or(600, |most| most.parse().unwrap());
+    assert!(CASES.iter().filter(|case| case.grows).count() >= 25);
     ALL.get_or_init(|| CASES.iter().map(|case| prepared(case, most)).collect())
 }
 
