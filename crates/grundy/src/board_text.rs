@@ -55,7 +55,7 @@ pub(crate) fn other_source(
 ) -> Option<RulesetSource> {
     let RulesetSource::Catalogue(name) = source else { return None };
     let other = RulesetSource::Catalogue(grundy_games::find(name)?.also?.to_owned());
-    let [own, of_other] = [source, &other].map(|source| resolve::game(source, params, false, None));
+    let game = |source: &RulesetSource| resolve::game(source, params, false, None);
     let reads = |game: &Result<Game, Error>| {
         game.as_ref().is_ok_and(|game| texts.iter().all(|text| game.placed_sum(text).is_ok()))
     };
@@ -63,9 +63,11 @@ pub(crate) fn other_source(
         let id = game.as_ref().err().map(|error| error.as_message().id);
         matches!(id, Some("check-param-unknown" | "request-no-parameters"))
     };
+    let own = game(source);
     if reads(&own) {
         return None;
     }
+    let of_other = game(&other);
     let has_more = lacks_parameter(&own) && !lacks_parameter(&of_other);
     (has_more || reads(&of_other)).then_some(other)
 }
