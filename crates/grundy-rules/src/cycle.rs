@@ -13,7 +13,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
 
-/// For each kind, the number of positions from which the search starts.
+/// For each kind, the largest number of positions from which the search starts.
 const STARTS: usize = 300;
 /// The largest number of positions to visit.
 const POSITIONS: usize = 4_000;
@@ -37,9 +37,9 @@ struct Cycle {
     rule: usize,
 }
 
-/// The warning that no order was found, a cycle that proves that there is none, or a move that does not decrease a
-/// number declared to decrease. Returns `None` if every kind has such a number and the number decreases in all moves
-/// tried.
+/// The warning about rules for which no order was found. If possible, it shows a move that does not decrease a number
+/// declared to decrease, or a cycle, which proves that no order exists. Returns `None` if every kind has such a
+/// number and the number decreases in all moves tried.
 pub(crate) fn warning(rules: &Rules) -> Option<Diagnostic> {
     let (found, unfallen) = find(rules);
     if let Some(Fault { kind: FaultKind::NotDecreasing { before, after }, place, component }) = unfallen {

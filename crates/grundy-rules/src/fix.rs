@@ -17,12 +17,12 @@ pub struct Edit {
 }
 
 impl Diagnostic {
-    /// The edits of `source` that correct what the diagnostic reports, in the order of the text. There are none if
+    /// The edits to `source` that correct what the diagnostic reports, in the order of the text. There are none if
     /// the correction is not certain.
     ///
     /// `source` must be the text to which the diagnostic refers. A misspelt name is replaced by the most
-    /// similar one, and a symbol of another language by the intended one. Full-width characters are reported
-    /// only once per text, so the edits of that message replace all of them.
+    /// similar one, and a symbol from another language by the intended symbol. Full-width characters are reported
+    /// only once per text, so the edits for that diagnostic replace all of them.
     ///
     /// ```
     /// use grundy_rules::Program;
@@ -58,7 +58,7 @@ pub(crate) fn tokens(source: &str, start: usize, end: usize) -> impl Iterator<It
     std::iter::from_fn(move || Some(lexer.next()).filter(|token| !matches!(token.kind, Kind::Eof)))
 }
 
-/// The edits that replace every full-width sign of `source` by its ASCII sign.
+/// The edits that replace every full-width sign in `source` with its ASCII counterpart.
 fn full_width(source: &str) -> Vec<Edit> {
     let begin = if source.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
     tokens(source, begin, source.len())

@@ -214,9 +214,8 @@ impl UnaryFn {
     /// The value for `a`.
     ///
     /// # Errors
-    /// Returns a fault if the result is out of range, for a negative argument of a bit function, for
-    /// `log2(0)` and `bigomega(0)`, and for `bigomega` of a number above `2^64` that has two large prime
-    /// factors.
+    /// Returns a fault if the result is out of range or the argument of a bit function is negative, for `log2(0)` and
+    /// `bigomega(0)`, and for `bigomega` of a number above `2^64` that has two large prime factors.
     pub fn exact(self, a: i128) -> Result<i128, FaultKind> {
         let natural = || {
             u128::try_from(a).map_err(|_| FaultKind::NegativeArgument { function: self.symbol(), value: a })

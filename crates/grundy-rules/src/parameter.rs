@@ -254,7 +254,7 @@ pub enum BindError {
 }
 
 impl fmt::Display for BindError {
-    /// The message that describes the error, as data.
+    /// Writes the name and the arguments of the message, for developers.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.message().fmt(f)
     }

@@ -29,9 +29,9 @@ struct Inner {
     tuned: Code,
     shape: Shape,
     order: Option<Order>,
+    play_ends: OnceLock<bool>,
     /// The program for nim-values, plain and tuned for the interpreter, or `None` if it would be the same as the
     /// rules.
-    play_ends: OnceLock<bool>,
     values: OnceLock<Option<(Code, Code)>>,
     facts: OnceLock<Facts>,
     native: Native,

@@ -53,7 +53,7 @@ impl Falling for FallingOfRules {
     }
 }
 
-/// The sum of the numbers of the cells.
+/// The sum of the weights of the cells' states.
 fn cells(kind: &Kind, words: &[u64], field: usize, weights: &[u64]) -> Option<u64> {
     let weight = |&state: &u64| weights.get(usize::try_from(state).ok()?).copied();
     entries_of(kind, words, field)?.iter().map(weight).sum()

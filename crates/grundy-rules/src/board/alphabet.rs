@@ -1,6 +1,6 @@
 //! The states of the cells of a board, one character each.
 
-/// The character of cells that do not exist: holes of a position, and what is left of a cell that was taken.
+/// The character for cells that do not exist: holes in a position, and cells that have been taken.
 pub(crate) const HOLE: char = '#';
 
 /// The states of a board in order. The last one is always [`HOLE`].
@@ -9,7 +9,7 @@ pub(crate) struct Alphabet {
     states: Vec<char>,
 }
 
-/// The reason why a text does not list states.
+/// The reason why a text is not a valid list of states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum AlphabetError {
     /// The text has no characters.
@@ -64,7 +64,7 @@ impl Alphabet {
         &self.states
     }
 
-    /// The number of the state with this character, or `None` if there is none.
+    /// The number of the state with this character, or `None` if no state has it.
     pub(crate) fn state(&self, character: char) -> Option<i128> {
         self.states.iter().position(|&state| state == character).map(|at| at as i128)
     }

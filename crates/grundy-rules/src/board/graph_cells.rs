@@ -98,7 +98,7 @@ impl GraphCells {
         }
     }
 
-    /// The names of all cells, if they are not the numbers from 0.
+    /// The names of all cells, or an empty list if the cells are named by the numbers from 0.
     pub(crate) fn names(&self) -> Vec<String> {
         match self.part {
             GraphPart::Vertices if !self.graph.has_names() => Vec::new(),

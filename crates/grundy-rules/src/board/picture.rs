@@ -57,12 +57,12 @@ pub struct Picture {
     pub rows: usize,
     /// The number of columns, or 0 if the picture was repeated 0 times.
     pub columns: usize,
-    /// The states row by row; `None` is any state, written `?`.
+    /// The states row by row; `None` stands for any state, and is written `?`.
     pub cells: Vec<Option<u8>>,
 }
 
 impl Picture {
-    /// The picture next to itself, `count` times, or `None` if it would be too large.
+    /// `count` copies of the picture side by side, or `None` if the result would be too large.
     #[must_use]
     pub fn repeated(&self, count: usize) -> Option<Self> {
         self.cells.len().checked_mul(count).filter(|&cells| cells <= MOST_CELLS)?;
@@ -70,7 +70,7 @@ impl Picture {
         Some(Self { rows: self.rows, columns: self.columns * count, cells })
     }
 
-    /// The two pictures side by side, or `None` if they differ in height or are too large together.
+    /// The two pictures side by side, or `None` if they differ in height or would be too large together.
     #[must_use]
     pub fn joined(&self, other: &Self) -> Option<Self> {
         if self.rows != other.rows || self.cells.len() + other.cells.len() > MOST_CELLS {
@@ -92,7 +92,7 @@ impl Picture {
         Self { rows: image.rows, columns: image.columns, cells }
     }
 
-    /// The picture, or, if it is `turned`, its different images by rotation and reflection.
+    /// The picture alone or, if `turned` is set, its distinct images under rotations and reflections.
     #[must_use]
     pub fn turned(&self, turned: bool) -> Vec<Self> {
         let mut seen = BTreeSet::new();

@@ -74,7 +74,7 @@ pub(super) fn domain(
     domain
 }
 
-/// The number of a field that is stored as `word`.
+/// The number that a field stores as `word`.
 pub(super) fn written(domain: &DomainCode, word: u64) -> i128 {
     i128::from(word) + i128::from(domain.origin)
 }
@@ -100,7 +100,7 @@ impl Values<'_> {
         }
     }
 
-    /// The kind with the graph of its board, if it has one.
+    /// The kind, with the cells of its board filled in if the board is on a graph.
     fn named(&self, kind: &KindInfo) -> KindInfo {
         let mut kind = kind.clone();
         if let Some(found) = kind.board.as_mut().and_then(|board| board.graph.as_mut()) {

@@ -15,7 +15,7 @@ use grundy_core::Message;
 /// The type of an expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Shape {
-    /// A number. An expression whose type is not known yet must be a number, too.
+    /// A number.
     Number,
     /// A condition, which is true or false.
     Condition,
@@ -31,7 +31,7 @@ pub(crate) enum Shape {
     Kind,
     /// A parameter that stands for a graph, which is not an expression.
     Graph,
-    /// An expression with an error that was already reported.
+    /// An expression whose type is unknown because of an error in it.
     Unknown,
 }
 

@@ -95,7 +95,7 @@ pub(crate) const fn is_known(origin: i64) -> bool {
     origin != LOW_ENOUGH
 }
 
-/// A slot that holds a stored number, and the origin of its field.
+/// The slots that hold stored numbers, each with the origin of its field.
 type Shifted = Vec<(Slot, i64)>;
 
 /// Replaces a slot that holds a stored number by the number itself.

@@ -46,7 +46,7 @@ pub(crate) struct FieldInfo {
 }
 
 impl FieldInfo {
-    /// A field that is a number or a list, in any order.
+    /// A field that is a number or an unsorted list.
     pub(crate) const fn new(name: String, is_list: bool) -> Self {
         Self { name, is_list, is_sorted: false }
     }

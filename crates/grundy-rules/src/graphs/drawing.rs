@@ -7,7 +7,7 @@ use super::{GraphError, MOST_EDGES, MOST_ELEMENTS, MOST_VERTICES};
 pub(super) struct Drawing {
     /// The number of vertices or elements.
     pub(super) count: usize,
-    /// The two ends of every edge, or a smaller and a larger element.
+    /// The two ends of every edge, or the smaller and the larger element of every pair.
     pub(super) pairs: Vec<[u32; 2]>,
     /// The names of the vertices, or `None` if the vertices are named by the numbers from 0.
     pub(super) names: Option<Vec<String>>,

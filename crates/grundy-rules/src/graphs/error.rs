@@ -49,7 +49,7 @@ pub enum GraphError {
         /// The largest number that is allowed.
         limit: usize,
     },
-    /// Vertices have numbers from 0, but one number is missing.
+    /// The vertices are numbered from 0, but a number is missing.
     Hole {
         /// The smallest missing number.
         missing: usize,
@@ -63,7 +63,7 @@ pub enum GraphError {
         /// Its place in the text, counted from 1.
         place: usize,
     },
-    /// A text in graph6 that is too short or too long for its number of vertices.
+    /// A graph6 text that is too short or too long for its number of vertices.
     Graph6Length {
         /// The number of vertices.
         vertices: usize,
@@ -72,18 +72,18 @@ pub enum GraphError {
         /// The number of characters found.
         found: usize,
     },
-    /// A text in graph6 without a number of vertices.
+    /// A graph6 text that does not state the number of vertices.
     Graph6Empty,
     /// A text in a format related to graph6.
     Graph6Relative {
         /// The name of the format: `sparse6` or `digraph6`.
         format: &'static str,
     },
-    /// A graph in place of an order.
+    /// A graph where an order is required.
     NoOrder,
     /// Two elements of an order, each of which would be above the other.
     OrderCycle {
-        /// The name of an element that is above itself.
+        /// The name of an element that would be above itself.
         element: String,
     },
 }
@@ -154,7 +154,7 @@ impl GraphError {
 }
 
 impl fmt::Display for GraphError {
-    /// The message that describes the error, as data.
+    /// Writes the name and the arguments of the message, for developers.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.message().fmt(f)
     }

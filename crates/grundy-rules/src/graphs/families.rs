@@ -18,7 +18,7 @@ pub struct Family {
     pub is_order: bool,
     /// Whether edges keep the order in which they are drawn, and may be parallel.
     pub(super) has_parallel_edges: bool,
-    /// The smallest and the largest number of sizes that a member is given by.
+    /// The smallest and the largest number of sizes that specify a member.
     sizes: (usize, usize),
     /// The smallest and the largest size.
     range: (i128, i128),
@@ -192,7 +192,7 @@ impl Drawing {
         Ok(())
     }
 
-    /// The divisors of `n` in ascending order, which are also their names.
+    /// The divisors of `n` in ascending order; each one is its own name.
     fn divisors(&mut self, n: usize) -> Drawn {
         let small: Vec<usize> = (1..).take_while(|d| d * d <= n).filter(|&d| n.is_multiple_of(d)).collect();
         let mut divisors: Vec<usize> = small.iter().flat_map(|&d| [d, n / d]).collect();

@@ -1,4 +1,4 @@
-//! The format graph6 for graphs without loops and parallel edges.
+//! The graph6 format, for graphs without loops or parallel edges.
 //!
 //! The number of vertices is followed by the upper triangle of the adjacency matrix, column by column, six bits
 //! to a character.

@@ -216,7 +216,7 @@ fn inside(cell: i128, length: usize, at: At) -> Eval<usize> {
         .ok_or_else(|| Stop::fault(FaultKind::IndexOutside { index: cell, length }, at))
 }
 
-/// The cells under the anchor where the picture fits, in ascending order.
+/// The cells on which the anchor can be placed so that the picture fits, in ascending order.
 fn fits<'a>(placed: &'a PlacedPicture, grid: &Grid, board: &'a [i128]) -> impl Iterator<Item = usize> + 'a {
     let PlacedPicture { picture, row, column } = placed;
     let grid = *grid;
@@ -239,7 +239,7 @@ fn fits<'a>(placed: &'a PlacedPicture, grid: &Grid, board: &'a [i128]) -> impl I
     })
 }
 
-/// Adds to `found` the cells that are reached from the cells `of` along lines over cells of state 0.
+/// Adds to `found` the cells that are reached from the cells `of` along lines over cells in state 0.
 fn slide(grid: &Grid, board: &[i128], of: &CellSet, lines: Lines, found: &mut CellSet) {
     for cell in of.iter() {
         for &step in lines.steps() {
@@ -252,7 +252,7 @@ fn slide(grid: &Grid, board: &[i128], of: &CellSet, lines: Lines, found: &mut Ce
     }
 }
 
-/// Adds to `found` the cells `from`, and all cells that are connected with them by steps between neighbours
+/// Adds to `found` the cells `from`, and all cells that are connected to them by steps between neighbours
 /// for which `joins` holds.
 fn connected(space: &Space, from: &[usize], joins: &dyn Fn(usize, usize) -> bool, found: &mut CellSet) {
     let mut open: Vec<usize> = from.iter().copied().filter(|&cell| found.insert(cell)).collect();

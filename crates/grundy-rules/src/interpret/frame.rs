@@ -17,7 +17,7 @@ const ENTRIES_PER_TURN: usize = 16;
 /// The largest number of entries in a list.
 pub(super) const LONGEST_LIST: usize = 1 << 22;
 
-/// The memory for longer lists is checked before they are copied, and returned afterwards.
+/// Longer lists are copied only if the memory limit allows it, and their memory is freed afterwards.
 pub(super) const SHORT_LIST: usize = 1 << 14;
 
 /// The reason why an evaluation ended early.
@@ -96,7 +96,7 @@ impl Frame {
         self.buffers.pop().unwrap_or_default()
     }
 
-    /// Returns a list to the pool, which keeps up to 16.
+    /// Clears a list and returns it to the pool, which keeps at most 16 lists that are not long.
     pub(super) fn give_buffer(&mut self, mut buffer: Vec<i128>) {
         buffer.clear();
         if self.buffers.len() < 16 && buffer.capacity() <= SHORT_LIST {
@@ -104,7 +104,7 @@ impl Frame {
         }
     }
 
-    /// Returns the memory of long lists.
+    /// Frees the memory of long lists.
     pub(super) fn give_back(&mut self) {
         for list in self.lists.iter_mut().filter(|list| list.capacity() > SHORT_LIST) {
             *list = Vec::new();
@@ -126,7 +126,7 @@ impl Frame {
         Ok(())
     }
 
-    /// Counts entries of lists that are copied or scanned.
+    /// Counts list entries that are copied or scanned.
     #[inline]
     pub(super) fn entries(&mut self, entries: usize) -> Eval<()> {
         Ok(self.copied.count(entries / ENTRIES_PER_TURN)?)
@@ -569,8 +569,7 @@ impl Frame {
     }
 }
 
-/// Allocates memory for `more` entries, if the memory limit allows it. Long lists do not grow beyond this
-/// memory.
+/// Allocates memory for `more` entries, if the memory limit allows it. A long list gets no more memory than this.
 pub(super) fn make_room(out: &mut Vec<i128>, more: usize) -> Eval<()> {
     let length = out.len().saturating_add(more);
     if length > SHORT_LIST && length > out.capacity() {

@@ -28,7 +28,7 @@ pub(super) struct Scratch {
 }
 
 impl Scratch {
-    /// Returns the memory of long lists, so that it is not kept between two components.
+    /// Frees the memory of long lists, so that it is not kept between two components.
     fn give_back(&mut self) {
         self.frame.give_back();
         if self.words.capacity() > SHORT_LIST {
@@ -77,8 +77,8 @@ pub(crate) fn visit_moves(
     visit_wanted(code, of, None, detail, visitor)
 }
 
-/// Calls `visitor` with all moves from `of` whose options can have outcome `outcome` according to the closed
-/// form with index `theorem`, and perhaps with others. Returns `None` if that closed form does not give
+/// Calls `visitor` with all moves from `of` whose options can have outcome `outcome` according to the closed form
+/// with index `theorem`, and possibly with other moves. Returns `None` if that closed form does not give
 /// outcomes.
 ///
 /// # Errors
@@ -150,8 +150,8 @@ struct Falling<'a> {
     code: &'a Code,
     before: i128,
     visitor: &'a mut dyn MoveVisitor,
-    /// The first number of an option's component that is not smaller, or the fault that occurred in computing a
-    /// number.
+    /// The first number of an option's component that is not smaller, or the fault that occurred while a number was
+    /// computed.
     fault: Option<Result<i128, Fault>>,
 }
 
@@ -497,7 +497,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// The same for the parts of the loop that can lead to a wanted option.
+    /// Like `plain_loop`, but only for the parts of the loop that can lead to a wanted option.
     fn split_loop(
         &mut self,
         (rule, index, at): (&RuleCode, u32, usize),

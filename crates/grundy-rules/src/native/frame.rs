@@ -29,7 +29,7 @@ pub(super) struct Frame {
     pub(super) skipped: i64,
     /// The number of loop iterations until the next tick.
     pub(super) fuel: i64,
-    /// The number of elements that were enumerated last.
+    /// The number of elements in the latest enumeration.
     pub(super) listed: i64,
     /// The address at which options are written.
     pub(super) room: i64,

@@ -34,7 +34,7 @@ struct ListedKind {
     function: Function,
     /// The ranges and constants that the function uses, which must not move.
     needs: Needs,
-    /// The bounds of each field that the code supports.
+    /// For each field, the bounds that the code supports.
     bounds: Vec<(u64, u64)>,
 }
 

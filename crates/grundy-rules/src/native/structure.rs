@@ -2,7 +2,7 @@
 //!
 //! The method is that of Norman Ramsey, "Beyond Relooper" (ICFP 2022): the code of a block is followed by the
 //! code of the blocks that it dominates. A block with several predecessors is placed after a construct that
-//! they leave, and the others where they are reached. An explicit stack replaces the recursion.
+//! they leave, and every other block where it is reached. An explicit stack replaces the recursion.
 
 /// The end of a block: what runs next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

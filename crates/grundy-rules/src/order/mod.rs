@@ -60,8 +60,8 @@ pub(crate) fn find(lowered: &Lowered) -> Option<Order> {
 }
 
 /// Combinations of measures, with one measure for each kind, such that every step decreases them
-/// lexicographically, and the ranks that decide the steps that decrease none of them, or `None` if there are
-/// none.
+/// lexicographically, and the ranks that decide the steps that decrease none of them, or `None` if no such
+/// combinations are found.
 ///
 /// Kind `k` has `counts[k]` measures, the last of which is a constant; `effect` returns the effect of a step
 /// on a measure of the kind that the step leaves and a measure of the kind that it enters.

@@ -5,8 +5,8 @@ use std::borrow::Cow;
 
 /// The same rules with every repeated term moved into a rule of its own, in which its loop is a clause.
 ///
-/// For every component, the options have the same components as before, so a proof that play ends for the
-/// result is one for `code`.
+/// For every component, the options have the same components as before, so a proof that play ends for the result also
+/// applies to `code`.
 pub(super) fn unrolled(code: &Code) -> Cow<'_, Code> {
     if !code.repeats_terms() {
         return Cow::Borrowed(code);

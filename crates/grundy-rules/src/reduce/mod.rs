@@ -2,10 +2,10 @@
 //!
 //! This program is used where only nim-values under normal play are needed, and never to list moves. Loops
 //! skip an iteration if its option has the same value as the option of another iteration: mirror images
-//! ([`mirror`]), and options that differ from another one only by even numbers of equal components
+//! ([`mirror`]), and options that differ from another option only by even numbers of equal components
 //! ([`blocks`]). Rules with the same meaning as another rule are removed. Every component of a skipped option
-//! also occurs in some remaining option, so faults and cycles beyond it are still detected, and nothing that
-//! is skipped can itself fault.
+//! also occurs in some remaining option, so faults and cycles that can be reached from it are still detected, and
+//! nothing that is skipped can itself fault.
 
 mod blocks;
 mod canon;

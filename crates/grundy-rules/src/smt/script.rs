@@ -2,7 +2,7 @@
 
 use super::write::Writer;
 
-/// Declarations, and assertions that all hold only for a counterexample.
+/// Declarations, and assertions that hold together only for a counterexample.
 pub(super) struct Question {
     /// The declarations, one per entry.
     pub(super) declared: Vec<String>,

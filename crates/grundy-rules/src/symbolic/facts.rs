@@ -35,7 +35,7 @@ pub(crate) struct Facts {
     meanings: HashMap<Atom, Arc<NumExpr>>,
     /// Forms that are at least 0.
     known: Vec<Form>,
-    /// Bounds of single atoms, from inequalities in one atom.
+    /// Bounds on single atoms, from inequalities that contain only one atom.
     bounds: HashMap<Atom, Interval>,
     /// Forms that are not 0.
     different: Vec<Form>,

@@ -1,4 +1,4 @@
-//! Linear forms: sums of atoms with constant factors.
+//! Linear forms: sums of atoms with constant coefficients.
 
 use crate::integer::BinaryFn;
 
@@ -6,10 +6,10 @@ use crate::integer::BinaryFn;
 /// [`Graph`](super::Graph).
 pub(crate) type Atom = usize;
 
-/// The form `constant + sum of factor * atom`. As an inequality, it states that this sum is at least 0.
+/// The form `constant + sum of coefficient * atom`. As an inequality, it states that this sum is at least 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Form {
-    /// The atoms with their factors, in ascending order; no factor is 0.
+    /// The atoms with their coefficients, in ascending order; no coefficient is 0.
     pub(crate) terms: Vec<(Atom, i128)>,
     /// The constant term of the sum.
     pub(crate) constant: i128,
@@ -31,7 +31,7 @@ impl Form {
         self.terms.is_empty().then_some(self.constant)
     }
 
-    /// The factor of an atom, or 0 if it does not occur.
+    /// The coefficient of an atom, or 0 if the atom does not occur.
     pub(crate) fn factor(&self, atom: Atom) -> i128 {
         self.terms.binary_search_by_key(&atom, |(known, _)| *known).map_or(0, |at| self.terms[at].1)
     }
@@ -66,7 +66,7 @@ impl Form {
         Some(self)
     }
 
-    /// The inequality divided by the greatest common divisor of its factors. For integers, the result is
+    /// The inequality divided by the greatest common divisor of its coefficients. For integers, the result is
     /// equivalent.
     pub(super) fn tightened(mut self) -> Self {
         let common = self.terms.iter().fold(0u128, |common, (_, factor)| {

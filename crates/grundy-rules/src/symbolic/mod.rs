@@ -8,8 +8,8 @@
 //!                                      --recognise-------> taking-and-breaking codes   heap engines
 //! ```
 //!
-//! A number is a [`Form`]: a sum of atoms with constant factors. An atom is a name, or a nonlinear operation
-//! whose operands are forms too. A [`Graph`] stores every atom once, so equal forms are equal numbers. A
+//! A number is a [`Form`]: a sum of atoms with constant coefficients. An atom is a name, or a nonlinear operation
+//! whose operands are forms too. A [`Graph`] stores every atom once, so equal forms denote equal numbers. A
 //! `let` is replaced by its form without repeating any text: the graph has at most as many atoms as the text
 //! has operations. Forms longer than [`MOST_TERMS`] become atoms themselves, so memory is also linear in the
 //! length of the text.
@@ -91,9 +91,9 @@ pub(crate) enum ListOperation {
     With(List, Vec<(Form, Form)>),
     /// A conditional list, `if c then a else b`.
     If(Truth, List, List),
-    /// A list with the entries of another one in ascending order.
+    /// A list with the entries of another list in ascending order.
     Sorted(List),
-    /// A list with the entries of another one from the last to the first.
+    /// A list with the entries of another list in reverse order.
     Reversed(List),
     /// A list that is built from a range: a number that identifies it among such lists, and the list over which its
     /// loop runs, if it runs over a list.
@@ -197,7 +197,7 @@ impl Graph {
         self.list_names.insert(slot, list);
     }
 
-    /// The form of a name that is not bound to a form.
+    /// The form of a name that has not been bound to another form.
     pub(crate) fn name(&mut self, name: Name) -> Form {
         self.atom(Operation::Name(name))
     }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 /// A system that exceeds this many inequalities is abandoned.
 pub(super) const MOST_ROWS: usize = 500;
 
-/// The strongest constant for each combination of factors.
+/// The strongest constant for each combination of coefficients.
 type Rows = BTreeMap<Vec<(Atom, i128)>, i128>;
 
 /// Adds an inequality; returns whether it is contradictory by itself.

@@ -14,7 +14,7 @@ pub(crate) enum Truth {
     Const(bool),
     /// The form is at least 0.
     AtLeastZero(Form),
-    /// The form is 0; its first factor is positive.
+    /// The form is 0; its first coefficient is positive.
     Zero(Form),
     /// The form is one of these constants.
     Member(Form, Arc<[i128]>),

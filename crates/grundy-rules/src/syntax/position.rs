@@ -9,7 +9,7 @@ pub struct LineColumn {
     pub column: usize,
 }
 
-/// The distance in bytes between offsets whose characters are counted in advance.
+/// The distance, in bytes, between offsets up to which characters are counted in advance.
 const STRIDE: usize = 1024;
 
 /// An index of the lines of a text, which finds the line and column of a byte.
@@ -36,7 +36,7 @@ pub struct LineIndex<'s> {
 }
 
 impl<'s> LineIndex<'s> {
-    /// The lines of `source`. A byte order mark at the start belongs to no line.
+    /// An index of the lines of `source`. A byte order mark at the start belongs to no line.
     #[must_use]
     pub fn new(source: &'s str) -> Self {
         let first = if source.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };

@@ -98,7 +98,7 @@ pub fn find_contextual(text: &str) -> Option<&'static Word> {
     CONTEXTUAL.iter().find(|word| word.text == text)
 }
 
-/// Whether the word has a meaning only at some places, and is a name everywhere else.
+/// Whether the word has a meaning only in certain places, and is a name everywhere else.
 #[must_use]
 pub fn is_contextual(text: &str) -> bool {
     find_contextual(text).is_some() || OF_BOARDS.contains(&text)

@@ -33,19 +33,19 @@ pub enum SpaceCode {
 pub enum CellsExpr {
     /// The cell with this number; a fault if there is none.
     Cell(NumExpr, At),
-    /// The cells with the numbers of a range; a fault if one of them does not exist.
+    /// The cells whose numbers are in a range; a fault if one of them does not exist.
     Range(RangeExpr, At),
     /// The cells of a board that are in one of these states, in ascending order: `cells(x, "xo")`.
     InStates(ListExpr, Arc<[i128]>),
     /// The cells related to some cell of a set, whatever their states are: `near(v)`.
     Related(Relation, Box<CellsExpr>),
-    /// The cells that can be reached from a cell along lines that pass only over cells of state 0:
+    /// The cells that can be reached from a cell along lines that pass only over cells in state 0:
     /// `slide(x, v, "queen")`.
     Slide(ListExpr, Box<CellsExpr>, Lines),
-    /// The cells that are connected with a cell by neighbours in the same state: `group(x, v)`.
+    /// The cells that are connected to a cell through neighbours in the same state: `group(x, v)`.
     Group(ListExpr, Box<CellsExpr>),
-    /// The cells that are connected with a cell of the set by cells in the given states. All of them, including that
-    /// cell of the set, must be in these states: `reach(x, S, "ab")`.
+    /// The cells that are connected to a cell of the set through cells in the given states. All of them, including
+    /// that cell of the set, must be in these states: `reach(x, S, "ab")`.
     Reach(ListExpr, Box<CellsExpr>, Arc<[i128]>),
     /// The cells of the first set that are not in the second one: `A but B`.
     But(Box<(CellsExpr, CellsExpr)>),

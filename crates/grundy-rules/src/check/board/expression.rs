@@ -346,7 +346,7 @@ impl Scope {
         }
     }
 
-    /// Records that a slot holds a cell, if the range to which it is bound has cells.
+    /// Records that a slot holds a cell if `range` is a range of cells.
     pub(crate) fn name_cells(&mut self, slot: Slot, range: &RangeExpr) {
         let Some(board) = &mut self.board else { return };
         // The slot may have held a cell before.

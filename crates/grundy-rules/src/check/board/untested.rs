@@ -1,6 +1,6 @@
 //! Loops over cells in any state.
 //!
-//! `near(v)` and the other ranges of a space list cells in every state, including those that are gone. A loop over
+//! `near(v)` and the other ranges of a space list cells in every state, including holes. A loop over
 //! such a range that neither tests nor writes the state of its cell is probably an error.
 
 use crate::check::scope::Scope;

@@ -168,7 +168,7 @@ impl Grounder {
         Ok(all)
     }
 
-    /// Whether an element of a range, which is in its slot, belongs to the range and satisfies a condition.
+    /// Splits a path by whether `element`, which is also in its slot, belongs to the range and satisfies a condition.
     pub(super) fn selects(
         &mut self,
         range: &RangeExpr,
@@ -187,7 +187,7 @@ impl Grounder {
         Ok(all)
     }
 
-    /// Whether a candidate for an element of a range belongs to it.
+    /// Splits a path by whether a candidate belongs to a range.
     pub(super) fn belongs(&mut self, range: &RangeExpr, element: i128, path: Path) -> Ground<Truths> {
         match range {
             RangeExpr::Cells(cells) => {

@@ -36,7 +36,7 @@ struct Declined;
 
 type Ground<T> = Result<T, Declined>;
 
-/// Runs the rules of one board.
+/// Runs the rules on one board.
 struct Grounder {
     frame: Frame,
     /// The boards in the list slots.
@@ -281,7 +281,7 @@ impl Grounder {
     }
 }
 
-/// What a move writes to a cell: `Some(None)` if the cell keeps its state, and `None` if that depends on the
+/// What a move writes to a cell: `Some(None)` if the cell keeps its state, and `None` if the result depends on the
 /// state.
 fn write_of(path: &Path, board: &SymbolicBoard, cell: usize, hole: u8) -> Option<Option<u8>> {
     let (mut keeps, mut written) = (false, None);

@@ -181,8 +181,9 @@ impl<E: Emit> Lowering<'_, E> {
         Some(())
     }
 
-    /// Bounds of an expression, if it is a sum of parts, each constant in the loop of `slot`, that are
-    /// computed here. The clauses after the loop bind `lets`.
+    /// Bounds on an expression in which `+`, `-` and `*` combine constants, names and parts that are constant in the
+    /// loop of `slot`; emits the code for these parts. Returns `None` for other expressions, or if a bound exceeds 64
+    /// bits. `lets` contains the bounds on the names that the clauses after the loop bind.
     fn linear_interval(
         &mut self,
         expr: &NumExpr,

@@ -47,7 +47,7 @@ pub(super) enum Why {
     Number,
     /// The code generator does not support this machine, or failed.
     Machine,
-    /// Moves score, or are reserved for one player.
+    /// Moves gain points, or are reserved for one player.
     Moves,
     /// Options are sums, whose outcomes do not follow from those of their components.
     Sums,
@@ -75,7 +75,7 @@ pub(super) enum Content {
     Outcomes {
         /// Whether the player who cannot move wins.
         is_misere: bool,
-        /// Whether all options are looked up even after one of them turned out to be a P-position.
+        /// Whether all options are looked up even after one of them has turned out to be a P-position.
         looks_at_all: bool,
     },
 }
@@ -418,7 +418,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
         self.stuck_if(is);
     }
 
-    /// If checks are enabled, emits code that ends the function when a proved condition does not hold.
+    /// If checks are enabled, emits code that ends the function if a proved condition does not hold.
     fn proved(&mut self, holds: impl FnOnce(&mut Self) -> E::Value) {
         if self.shape.distrust {
             let flag = holds(self);

@@ -185,7 +185,8 @@ impl<E: Emit> Lowering<'_, E> {
         self.e.jump(after);
     }
 
-    /// Continues if the mark is that of a loony position.
+    /// Emits code that continues only if the mark is that of a loony position. Any other mark makes the current cell
+    /// loony, or leaves it to the interpreter.
     fn loony_or(&mut self, width: u32, value: E::Value) {
         let over = self.mark(width, CellMark::Over);
         let (not, go) = (self.e.cold_label(), self.e.cold_label());

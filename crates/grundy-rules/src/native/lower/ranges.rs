@@ -400,8 +400,8 @@ impl<'a, E: Emit> Lowering<'a, E> {
         Ok(())
     }
 
-    /// Restricts a loop to the numbers for which `excess >= 0`, if `excess` is linear in the loop variable
-    /// with a constant factor. Returns whether the loop was restricted.
+    /// Restricts a loop to the numbers for which `excess >= 0`, if `excess` is linear in the loop variable with a
+    /// constant coefficient. Returns whether the loop was restricted.
     fn narrowed(
         &mut self,
         slot: Slot,

@@ -10,7 +10,7 @@ pub enum GraphLiteral {
     Family(String, Vec<i128>),
     /// The ends of the edges, `edges {0 1, 1 2, 3}`. An item with one name is a vertex without an edge.
     Edges(Vec<Vec<String>>),
-    /// The text of a graph in the format graph6, `graph6 "DQc"`.
+    /// The text of a graph in the graph6 format, `graph6 "DQc"`.
     Graph6(String),
     /// Ascending chains that generate an order, `order {0 < 1 < 3, 0 < 2}`.
     Order(Vec<Vec<String>>),

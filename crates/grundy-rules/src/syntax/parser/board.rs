@@ -1,6 +1,6 @@
 //! Boards: their declarations, and the clauses of rules that are drawn as pictures.
 //!
-//! `grid`, `edges`, `of`, `start`, `at`, `turned` and `but` are words only where no name can be: after a name
+//! `grid`, `edges`, `of`, `start`, `at`, `turned` and `but` are words only where a name cannot occur: after a name
 //! in the brackets of a declaration, between clauses, and between operands. They remain names everywhere
 //! else.
 

@@ -228,8 +228,8 @@ impl<'s> Parser<'s> {
         Ok(Name { text: token.text.to_owned(), span: token.span })
     }
 
-    /// The value of the current token, which is a [`Kind::Number`], or 0 if the number is above `2^127`, which
-    /// is reported.
+    /// The value of the current token, which is a [`Kind::Number`], or 0 if the number is above `2^127`, which is
+    /// reported as an error.
     pub(super) fn number(&mut self) -> u128 {
         if self.is_reported {
             self.bump();
