@@ -1,4 +1,4 @@
-//! The boards of rules text: their moves as data, for each kind of board.
+//! The moves on the boards of rules text as data, for each kind of board.
 
 use crate::interpret;
 use crate::typed::Code;

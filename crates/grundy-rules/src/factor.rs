@@ -10,7 +10,7 @@ const LARGE_TRIAL: u64 = 1 << 17;
 ///
 /// # Source
 /// The Miller-Rabin test with the first twelve primes as bases, which is correct for every number below
-/// `3.3 * 10^24` (Sorenson and Webster 2015).
+/// `3.3 * 10^24` (Sorenson and Webster, 2015).
 #[must_use]
 pub(crate) fn is_prime(n: u64) -> bool {
     const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
@@ -110,7 +110,7 @@ fn split(n: u64, factors: &mut Vec<u64>) {
 /// A divisor of the composite number `n` other than 1 and `n`.
 ///
 /// # Source
-/// Pollard 1975, with the cycle detection of Brent 1980.
+/// Pollard (1975), with the cycle detection of Brent (1980).
 fn proper_divisor(n: u64) -> u64 {
     if n.is_multiple_of(2) {
         return 2;

@@ -71,7 +71,7 @@ pub enum ParamValue {
     Table(Vec<Vec<i128>>),
     /// A graph or an order.
     Graph(GraphLiteral),
-    /// A word, for games written in Rust; a graph or an order as rules text writes it.
+    /// A word for a game written in Rust, or a graph or an order in the notation of rules text.
     Word(String),
 }
 

@@ -88,7 +88,7 @@ const HEAP: usize = 0;
 /// Larger numbers are not considered.
 const LARGEST: i128 = 1 << 40;
 
-/// Values for the names in a form, for evaluating it.
+/// Values for the names in a form, at which the form is evaluated.
 #[derive(Clone, Copy)]
 struct Point {
     heap: i128,

@@ -186,7 +186,7 @@ impl Rules {
         *self.0.play_ends.get_or_init(prove)
     }
 
-    /// The boards of the kind of `component`, if it is a kind of boards.
+    /// The division of the boards of the component's kind, or `None` if the kind has no division.
     fn division_of(&self, component: ComponentRef<'_>) -> Option<&Division> {
         self.0.boards.of(&self.0.lowered.code, component.kind)
     }

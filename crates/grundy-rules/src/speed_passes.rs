@@ -1,4 +1,4 @@
-//! The last passes over the typed tree, which make it faster. Loops are narrowed. For the interpreter,
+//! The last passes over the typed tree, which speed up its evaluation. Loops are narrowed. For the interpreter,
 //! expressions that occur several times in an option are shared, and operations on slots and constants are
 //! replaced by special forms.
 

@@ -1,4 +1,4 @@
-//! Boards: the moves that pictures and ranges of cells describe, and what is reported about wrong rules.
+//! Boards: the moves that pictures and ranges of cells describe, and the diagnostics of invalid rules.
 
 #![allow(clippy::unwrap_used, reason = "tests")]
 
@@ -170,7 +170,7 @@ fn play_is_proved_to_end() {
     }
 }
 
-/// The diagnostics of a text: their messages, with the line and the text of the place.
+/// The diagnostics of a text: the name of each message, and the text that the diagnostic marks.
 fn told(text: &str) -> Vec<String> {
     let (program, mut diagnostics) = Program::parse(text);
     if let Some(program) = &program {
@@ -282,8 +282,9 @@ fn wrong_rules_are_told_what_is_wrong() {
     }
 }
 
-/// The image of a picture under the symmetry with this number, by the definition: the picture is reflected
-/// left to right and turned by a right angle, as often as the number says.
+/// The image of a picture under the symmetry with this number, by the definition: the picture is reflected left to
+/// right if the number is at least 4, and is then turned by a right angle as many times as the remainder modulo 4
+/// says.
 fn image(picture: &[Vec<char>], symmetry: usize) -> Vec<Vec<char>> {
     let mut image = picture.to_vec();
     if symmetry >= 4 {
@@ -307,8 +308,8 @@ fn picture(states: &'static str, rows: usize, columns: usize) -> impl Strategy<V
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
-    /// The options of a rule drawn as pictures are those that its eight images, found in another way, give at
-    /// every place of the board.
+    /// The options of a rule drawn as pictures are those that its eight images, computed in another way, give at
+    /// every place on the board.
     #[test]
     fn pictures_have_the_moves_of_their_images(
         (before, mut after) in (1usize..=2, 1usize..=3)

@@ -103,8 +103,8 @@ fn long_loops_are_not_visited_whole() {
         let forms = rules.closed_forms();
         let _ = forms.candidates(0, Outcome::P, of, Detail::Labels, &mut each).unwrap().unwrap();
     });
-    // The golden ratio gives 1236067977499789697 = floor(2000000000000000001 / 1.618...) and the pair of the
-    // difference 999999999999999999.
+    // The golden ratio gives 1236067977499789697 = floor(2000000000000000001 / 1.618...) and the pair whose
+    // difference is 999999999999999999.
     let pairs: Vec<_> = moves.iter().map(|(option, _)| option.term(0).component.words.to_vec()).collect();
     let expected: [&[u64]; 2] = [
         &[1_236_067_977_499_789_697, 2_000_000_000_000_000_001],

@@ -43,7 +43,7 @@ fn interpreted(rules: &Rules, words: &[u64]) -> Found {
     all
 }
 
-/// The moves as data, or `None` if they do not have that form.
+/// The moves as data, or `None` if they cannot be written as data.
 fn grounded(rules: &Rules, words: &[u64]) -> Option<Found> {
     let of = ComponentRef { kind: KindId(0), words };
     let data = rules.boards()?.rules_of(of)?;
@@ -62,14 +62,14 @@ fn rules(text: &str) -> Rules {
     program.unwrap_or_else(|| panic!("{text}\n{found:?}")).bind(&[]).unwrap().0
 }
 
-/// The number of moves on a board of 3 x 3 cells, or `None` if they do not have the form of data.
+/// The number of moves on a board of 3 x 3 cells, or `None` if the moves cannot be written as data.
 fn moves_of(text: &str) -> Option<usize> {
     let words: Vec<u64> = [3, 9].into_iter().chain([0; 9]).collect();
     Some(rules(text).boards()?.rules_of(ComponentRef { kind: KindId(0), words: &words })?.moves.len())
 }
 
-/// Compares the moves on random boards. `moves` is the number of moves on a board of 3 x 3 cells, or `None` if
-/// they do not have the form of data.
+/// Compares the moves on random boards. `moves` is the number of moves on a board of 3 x 3 cells, or `None` if the
+/// moves cannot be written as data.
 #[track_caller]
 fn check(text: &str, moves: Option<usize>) {
     let rules = rules(text);
@@ -140,7 +140,7 @@ right row(\".tf\") -> row(\"ft.\")";
 left  board(\"x\" ++ \"o.\" * k) -> board(\"..\" * k ++ \"x\")  for k in 1..=8  turned
 right board(\"o\" ++ \"x.\" * k) -> board(\"..\" * k ++ \"o\")  for k in 1..=8  turned";
     check(konane, Some(24));
-    // Every state is written to every other one; a board is changed twice.
+    // Each state is replaced by the next one, and a board is changed twice.
     let cycle = "position board(x[grid] of \".xo\")
 board(x[]) -> board(y with [near(v) but cells(y, \"o\")] = \"o\")  for v in cells(x, \".x\")
       let y = x with [v] = x[v] + 1";

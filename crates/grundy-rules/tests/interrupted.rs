@@ -47,7 +47,7 @@ fn loops_are_broken_off() {
     check("heap(n) -> heap(t / 2 + n * 4) for t in 1..=n");
 }
 
-/// The options of one heap, as the first field of their first term.
+/// The options of one heap, each given by the first field of its first term.
 fn options(source: &str, n: u64) -> Vec<u64> {
     let mut found = Vec::new();
     let heap = ComponentRef { kind: KindId(0), words: &[n] };

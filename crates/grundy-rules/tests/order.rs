@@ -1,4 +1,4 @@
-//! Orders: the ones that are found, and a check that they are well-founded.
+//! The orders that are found, and a check that they are well-founded.
 
 #![allow(clippy::unwrap_used, reason = "tests")]
 
@@ -170,7 +170,7 @@ fn orders_of_lists() {
     );
     check("h(x[]) -> h(y) let y = x[1..len(x)] where len(x) > 0", "h: len x; 0");
     check("h(x[]) -> h(x[..i]) + h(reverse(x[i + 1..])) for i in 0..len(x)", "h: len x; 0");
-    // Places that are different although no constants tell it.
+    // Places that differ although no constants show it.
     check(
         "h(x[]) -> h(x with [i] = x[i] - 2, [j] = x[j] + 1) for i in 0..len(x) for j in i + 1..len(x)",
         "h: x; 0",
@@ -224,14 +224,14 @@ fn what_has_no_order() {
         "h(x[]) -> h(x with [0] = x[1], [1] = x[0]) where len(x) > 1",
         "check-cycle h[0, 0] -> h[0, 0]",
     );
-    // The same entry of the list is changed twice, so the sum does not change as it seems to.
+    // The same entry of the list is changed twice, so the sum does not change in the way that the rule suggests.
     check_none(
         "h(x[]) -> h(x with [i] = x[i] - 1, [j] = x[j] + 1) for i in 0..len(x) for j in 0..len(x)",
         "check-cycle h[2, 1] -> h[1, 2] -> h[2, 1]",
     );
 }
 
-/// What is reported about a number that is declared to fall, and whether its fall is proved.
+/// The warnings about a number that is declared to decrease, and whether it is proved to decrease.
 #[track_caller]
 fn check_falls(source: &str, expected: &[&str], is_proved: bool) {
     let (rules, told) = bound(source);

@@ -79,7 +79,7 @@ impl GraphCells {
         }
     }
 
-    /// The name of a cell: that of the vertex, or those of the ends of the edge joined by `-`.
+    /// The name of a cell: the name of the vertex, or the names of the ends of the edge, joined by `-`.
     #[must_use]
     pub fn name(&self, cell: usize) -> String {
         match self.part {

@@ -2,8 +2,8 @@
 
 use super::{Lines, Relation};
 
-/// A rectangular grid. Cell `row * columns + column` is in that row and column, both counted from 0, from
-/// the top left corner.
+/// A rectangular grid. Cell `row * columns + column` is in that row and column, both counted from 0 at the top left
+/// corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grid {
     /// The number of rows.

@@ -2,10 +2,10 @@
 
 use super::{GraphCells, Grid};
 
-/// The relation of the cells of a range to a given cell, whatever their states are.
+/// How the cells of a range are related to a given cell, regardless of their states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Relation {
-    /// The neighbours: on a grid the next cells above, below, to the left and to the right.
+    /// The neighbours; on a grid, the adjacent cells above, below, to the left and to the right.
     Near,
     /// The cell itself and its neighbours.
     Closed,
@@ -13,11 +13,13 @@ pub enum Relation {
     Near8,
     /// The cells of a grid that a chess knight reaches.
     Knight,
-    /// The cells of a grid on the lines that pass through the cell, without the cell itself.
+    /// The cells of a grid on the lines that pass through the cell, except for the cell itself.
     Line(Lines),
-    /// The cell itself and the larger ones in an order; on a grid those to the right and below.
+    /// The cell itself and the larger ones in an order; on a grid, the cells that are neither above it nor to its
+    /// left.
     Above,
-    /// The cell itself and the smaller ones in an order; on a grid those to the left and above.
+    /// The cell itself and the smaller ones in an order; on a grid, the cells that are neither below it nor to its
+    /// right.
     Below,
     /// The vertices at the ends of an edge, where cells are edges.
     Ends,
@@ -69,7 +71,7 @@ impl Lines {
         })
     }
 
-    /// The steps, in rows and columns, from a cell to the next ones on the lines.
+    /// The steps, in rows and columns, from a cell to the next cells along the lines.
     #[must_use]
     pub const fn steps(self) -> &'static [(isize, isize)] {
         const QUEEN: [(isize, isize); 8] =

@@ -224,8 +224,8 @@ fn declare_by_use(scope: &mut Scope, file: &RulesFile, left: &Left) {
     }
 }
 
-/// Declares the kinds that occur only in `win` statements. They have no moves. A name that resembles that of
-/// another kind is taken for a misspelling of it.
+/// Declares the kinds that occur only in `win` statements. They have no moves. A name that resembles the name of
+/// another kind is treated as a misspelling of that name.
 fn declare_kinds_without_rules(scope: &mut Scope, file: &RulesFile) {
     let known: Vec<String> = scope.kinds.iter().map(|kind| kind.name.clone()).collect();
     for item in &file.items {

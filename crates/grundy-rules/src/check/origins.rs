@@ -98,7 +98,7 @@ pub(crate) const fn is_known(origin: i64) -> bool {
 /// The slots that hold stored numbers, each with the origin of its field.
 type Shifted = Vec<(Slot, i64)>;
 
-/// Replaces a slot that holds a stored number by the number itself.
+/// Replaces a slot that holds a stored number with the number itself.
 fn written(part: Part<'_>, shifted: &Shifted) {
     if let Part::Number(expr) = part
         && let NumExpr::Slot(slot) = *expr

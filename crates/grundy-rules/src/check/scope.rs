@@ -125,7 +125,7 @@ impl Scope {
         }
     }
 
-    /// The meaning of `name`, and the place where it was defined, or `None` if the name has none.
+    /// The meaning of `name`, and the place where it was defined, or `None` if `name` has no meaning.
     pub(crate) fn find(&self, name: &str) -> Option<(Meaning, Span)> {
         let local = self.places.get(name).map(|&at| (self.local[at].1, self.local[at].2));
         local.or_else(|| self.global.get(name).copied())

@@ -70,7 +70,7 @@ mod tests {
 
     #[test]
     fn graphs() {
-        // The example of the description of the format: the edges 0-2, 0-4, 1-3 and 3-4.
+        // The example from the description of the format: the edges 0-2, 0-4, 1-3 and 3-4.
         assert_eq!(decode("DQc"), Ok((5, vec![[0, 2], [0, 4], [1, 3], [3, 4]])));
         assert_eq!(decode(">>graph6<<DQc\n"), Ok((5, vec![[0, 2], [0, 4], [1, 3], [3, 4]])));
         assert_eq!(decode("?"), Ok((0, vec![])));

@@ -1,4 +1,4 @@
-//! The elements of a range, one after the other.
+//! The elements of a range, one at a time.
 
 use super::frame::{Eval, Frame, Stop};
 use crate::factor;
@@ -13,7 +13,7 @@ pub(super) enum Elements {
     Buffer { values: Vec<i128>, at: usize },
     /// The primes from `next` to `last`.
     Primes { next: u64, last: u64 },
-    /// The squares of the numbers from `root` up, as long as they are at most `last`.
+    /// The squares from the square of `root` to `last`.
     Squares { root: i128, last: i128 },
     /// The powers of `base` from `next` to `last`, or `None` if there are no more.
     Powers { next: Option<i128>, base: i128, last: i128 },
@@ -119,7 +119,7 @@ impl Frame {
         })
     }
 
-    /// The next element. If the search for the element takes long, it calls `tick`.
+    /// The next element. A long search for the element calls `tick`.
     pub(super) fn next_element(
         &mut self,
         elements: &mut Elements,

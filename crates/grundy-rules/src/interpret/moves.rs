@@ -596,7 +596,7 @@ impl Run<'_> {
                     let mut entries = frame.take_buffer();
                     frame.list(list, &mut entries, self.visitor)?;
                     if entries.len() > SHORT_LIST {
-                        // The words of the component are copied twice: to the option, and by its visitor.
+                        // The words of the component are copied twice: to the option, and by the visitor.
                         may_thread_grow(3 * entries.len() as u64 * size_of::<u64>() as u64)?;
                         words.reserve_exact(entries.len() + 1);
                     }

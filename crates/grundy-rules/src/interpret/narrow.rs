@@ -24,8 +24,8 @@ pub(super) fn narrow(
     let mut bound: Vec<(Slot, i128, i128)> = vec![(slot, low, high)];
     let mut left = (low, high);
     for step in narrowing {
-        // An affine expression that has a value at both ends also has one everywhere in between: each of its
-        // parts is affine too, so the values of the part are between its values at the ends.
+        // An affine expression that has a value at both ends also has one everywhere in between: each part is affine
+        // too, so its values are between those at the ends.
         let mut ends = |expr: &NumExpr| -> Eval<Option<(i128, i128)>> {
             let mut values = [0; 2];
             for (end, value) in values.iter_mut().enumerate() {

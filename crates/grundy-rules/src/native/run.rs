@@ -136,7 +136,7 @@ struct Boxes {
     axes: Vec<i64>,
     /// The width of a cell of each kind, in bits.
     bits: Vec<u32>,
-    /// For a ruleset with one kind: the field that has cells only from a certain number on, with that number.
+    /// For a ruleset with one kind: the field that has cells only from some number on, and that number.
     window: Option<(usize, i64)>,
     /// For every kind, whether filling a cell also fills its images, which then have cells of their own.
     turns: Vec<bool>,

@@ -22,7 +22,7 @@ pub(super) enum Exit<F> {
     Finish,
 }
 
-/// A piece of structured code. A break leaves constructs: with 0 the innermost one, with 1 the one around it.
+/// A piece of structured code. A break leaves constructs: with 0, the innermost one; with 1, also the one around it.
 /// To leave a loop in this sense is to begin its next iteration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Piece<F> {

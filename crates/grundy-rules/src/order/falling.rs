@@ -12,8 +12,8 @@ use grundy_core::SmallSort;
 use grundy_core::{FieldShape, Kind, Measure};
 use std::borrow::Cow;
 
-/// The bound for numbers that increase. Any number below 2^64 - 1 suffices; it only matters that the rules
-/// state a bound.
+/// The bound for numbers that increase. Any number below 2^64 - 1 suffices; all that matters is that the rules state
+/// a bound.
 const MOST: i128 = 1 << 63;
 
 /// A natural number computed from a component.
@@ -67,7 +67,7 @@ pub(super) fn candidates(id: usize, kind: &Kind, code: &Code) -> Vec<Falling> {
     found
 }
 
-/// The numbers to which conditions compare entries of lists for equality.
+/// The numbers with which conditions compare list entries for equality.
 fn compared_entries(code: &Code) -> Vec<i128> {
     let mut found = Vec::new();
     let conditions = code.rules.iter().flat_map(|rule| &rule.clauses).filter_map(|clause| match clause {

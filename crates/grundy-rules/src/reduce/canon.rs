@@ -31,7 +31,7 @@ pub(crate) type Place<'p> = &'p dyn Fn(usize, usize) -> usize;
 /// The largest number of loops in a rule for which all orders are tried.
 const MOST_LOOPS: usize = 4;
 
-/// The canonical form of a rule, or of a win condition if `is_win`, or `None` if there is no such form, as for
+/// The canonical form of a rule, or of a win condition if `is_win` is set, or `None` if there is no such form, as for
 /// rules with lists.
 pub(super) fn rule_form(
     graph: &mut Graph,

@@ -4,12 +4,12 @@
 //! Let `law` be the claimed value. By induction along a well-founded order, the nim-value of every position
 //! is `law` if the following holds:
 //!
-//! 1. `law` has a value everywhere, which is never negative;
+//! 1. `law` has a value at every position, and this value is never negative;
 //! 2. every option precedes its position in a well-founded order;
 //! 3. no option has the same `law` as its position;
 //! 4. every number below the `law` of a position is the `law` of one of its options.
 //!
-//! Each condition becomes a [`Step`]: a script in the language SMT-LIB, for which a solver answers `unsat`
+//! Each condition becomes a [`Step`]: a script in the SMT-LIB language, for which a solver answers `unsat`
 //! exactly when there is no counterexample. This crate does not start a solver; the texts can be given to any
 //! solver.
 //!

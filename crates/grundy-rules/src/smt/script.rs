@@ -1,4 +1,4 @@
-//! Texts in SMT-LIB 2.6 for which a solver answers `unsat`.
+//! Texts in SMT-LIB 2.6 for which a solver is expected to answer `unsat`.
 
 use super::write::Writer;
 

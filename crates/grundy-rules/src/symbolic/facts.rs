@@ -39,7 +39,7 @@ pub(crate) struct Facts {
     bounds: HashMap<Atom, Interval>,
     /// Forms that are not 0.
     different: Vec<Form>,
-    /// Lengths of slices that are known to equal a difference of forms, paired with that difference.
+    /// Lengths of slices that are known to equal a difference of forms, each paired with that difference.
     replaced: HashMap<Atom, Form>,
     /// Bounds on the entries of list fields.
     entries: BTreeMap<ListSlot, Interval>,
@@ -746,7 +746,7 @@ impl Facts {
         let mut members: Vec<Form> =
             self.members.iter().filter(|(of, _)| *of == list).map(|(_, member)| member.clone()).collect();
         match self.graph.list_operation(list) {
-            // A later change of the same place replaces an earlier one.
+            // A later change to the same place replaces an earlier one.
             ListOperation::With(_, changes) => members.extend(changes.last().map(|(_, to)| to.clone())),
             ListOperation::Sorted(base) | ListOperation::Reversed(base) => {
                 members.extend(self.members_of(*base));

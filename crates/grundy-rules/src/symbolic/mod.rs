@@ -382,7 +382,7 @@ impl Graph {
             ListOperation::Concat(a, b) => self.total(*a).plus(1, &self.measures[*b].1),
             ListOperation::Sorted(base) | ListOperation::Reversed(base) => Some(self.total(*base)),
             ListOperation::With(base, changes) => {
-                // Two changes of the same entry would be counted twice.
+                // Two changes to the same entry would be counted twice.
                 let first = &changes.first()?.0.terms;
                 let places: BTreeSet<i128> = changes.iter().map(|(at, _)| at.constant).collect();
                 if places.len() < changes.len() || changes.iter().any(|(at, _)| at.terms != *first) {

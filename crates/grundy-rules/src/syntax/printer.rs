@@ -13,7 +13,7 @@ use super::{
 use grundy_core::Player;
 use std::fmt::{self, Display, Write};
 
-/// The maximum number of characters in a line before its clauses move to lines of their own.
+/// The maximum number of characters of a rule on one line; in a longer rule, the clauses are on lines of their own.
 const MAX_WIDTH: usize = 100;
 
 /// The rules text of a file: one line per statement, an empty line between statements of different sorts, and
@@ -80,8 +80,8 @@ pub fn print_item(item: &Item) -> String {
     }
 }
 
-/// The rules text of a rule: one line, or, if that would be longer than 100 characters, with its clauses on
-/// indented lines of their own.
+/// The rules text of a rule: one line or, if that line would exceed 100 characters, with the clauses on indented
+/// lines of their own.
 #[must_use]
 pub fn print_rule(rule: &Rule) -> String {
     let mut pieces = Vec::new();

@@ -37,7 +37,7 @@ pub enum CellsExpr {
     Range(RangeExpr, At),
     /// The cells of a board that are in one of these states, in ascending order: `cells(x, "xo")`.
     InStates(ListExpr, Arc<[i128]>),
-    /// The cells related to some cell of a set, whatever their states are: `near(v)`.
+    /// The cells related to some cell of a set, regardless of their states: `near(v)`.
     Related(Relation, Box<CellsExpr>),
     /// The cells that can be reached from a cell along lines that pass only over cells in state 0:
     /// `slide(x, v, "queen")`.

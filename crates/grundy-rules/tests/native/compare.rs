@@ -203,9 +203,9 @@ fn words(axes: &[RowAxis], mut at: usize) -> Vec<u64> {
         .collect()
 }
 
-/// Fills boxes with `side` numbers per field by native code, with help where native code is stuck, and
-/// compares them with the definition. Returns how many cells needed help, and how many cells there are.
-/// `width` is the width of a cell in bytes.
+/// Uses native code to fill boxes with `side` numbers per field, with help where it is stuck, and compares the boxes
+/// with the definition. Returns how many cells needed help, and how many cells there are. `width` is the width of a
+/// cell in bytes.
 ///
 /// # Panics
 /// Panics if the rules have no native code, or if a cell differs from the definition.
@@ -242,8 +242,8 @@ impl MoveVisitor for Visited {
 }
 
 /// Compares the options that native code lists with those that the interpreter visits, for the components of
-/// boxes with `side` numbers per field. Returns for how many components native code needs the interpreter to
-/// list the remaining options, and how many components there are.
+/// boxes with `side` numbers per field. Returns the number of components for which native code needs the interpreter
+/// to list the remaining options, and the number of all components.
 ///
 /// # Panics
 /// Panics if the options or their order differ, or if native code does not detect a fault of the rules.

@@ -139,7 +139,8 @@ fn stretches_without_guards() {
         20,
         0,
     );
-    // No guard depends on the field along the row, or one of them does so with a factor.
+    // No guard depends on the field along the row, or one of them depends on it with a coefficient other than 1 and
+    // -1.
     check("p(a, b) -> p(a - 1, b); p(a, b) -> p(a - 3, b)", 20, 0);
     check("heap(n) -> heap(n - 4) where 2 * n <= 50; heap(n) -> heap(n - 1) where 100 - 3 * n >= 0", 60, 0);
     // The field that increases along a row is not the last field of the table.
@@ -262,7 +263,7 @@ fn faults_and_large_numbers_are_left_to_the_interpreter() {
     check("heap(n) -> heap(n - 1 - (n - 40) / 7 % 3)", 100, 1000);
 }
 
-/// The code generator of the module for WebAssembly is tried with the same rules, in Node.
+/// The code generator for WebAssembly is tested with the same rules, in Node.
 #[test]
 fn rules_of_every_operation() {
     let text = include_str!("../../../../testdata/compiled-rules.txt");

@@ -103,9 +103,8 @@ fn place(axes: &[RowAxis], words: &[u64]) -> usize {
     words.iter().zip(axes).map(offset).sum()
 }
 
-/// Fills boxes with `side` numbers per field by native code, with help where native code is stuck, and
-/// compares them with the definition. Returns how many cells needed help, or `None` if there is no native
-/// code.
+/// Uses native code to fill boxes with `side` numbers per field, with help where it is stuck, and compares the boxes
+/// with the definition. Returns how many cells needed help, or `None` if there is no native code.
 ///
 /// # Panics
 /// Panics if a cell differs from the definition.

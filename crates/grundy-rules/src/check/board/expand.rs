@@ -1,5 +1,5 @@
-//! Rules drawn as pictures, once the parameters have values: one rule for every image of the pictures and
-//! every value of the numbers on which they depend.
+//! Expands rules drawn as pictures once the parameters have values: into one rule for every image of the pictures and
+//! all values of the numbers on which they depend.
 
 use crate::board::{Image, Picture};
 use crate::interpret::{picture, static_values};
@@ -39,7 +39,7 @@ pub(crate) fn expand(code: &mut Code) {
     (code.rules, code.rules_of) = (rules, rules_of);
 }
 
-/// Computes the images of a picture in a condition if it is a constant.
+/// Computes the images of a picture in a condition if the picture is a constant.
 fn images(occurs: &mut Occurs, slots: (u32, u32)) {
     if is_constant(&occurs.picture)
         && let Some(drawn) = picture(&occurs.picture, &[], slots)
@@ -106,7 +106,7 @@ fn pairs(before: &Picture, after: &Picture, turned: bool) -> Vec<Pair> {
     found
 }
 
-/// The rule for one image: a loop over the cells where it fits, and writes relative to that cell.
+/// The rule for one image: a loop over the cells where it fits, and writes at positions relative to that cell.
 fn of_pair(
     rule: &RuleCode,
     at: usize,

@@ -8,7 +8,7 @@ use crate::syntax::ast::{BinaryOp, Expr, ExprKind, Span};
 use crate::typed::{At, NumExpr, PictureExpr};
 use grundy_core::Message;
 
-/// Whether the expression is written as a picture: it contains a text that is not an argument of a function.
+/// Whether the expression is written as a picture, that is, contains a text that is not an argument of a function.
 pub(crate) fn is_picture(expr: &Expr) -> bool {
     match &expr.kind {
         ExprKind::Text(_) => true,
@@ -40,7 +40,7 @@ pub(super) fn width(picture: &PictureExpr) -> NumExpr {
     }
 }
 
-/// The difference of the numbers of columns of two pictures, or `None` if it is not a constant.
+/// The difference between the numbers of columns of two pictures, or `None` if the difference is not a constant.
 pub(super) fn difference_of_widths(a: &PictureExpr, b: &PictureExpr) -> Option<i128> {
     let graph = &mut Graph::default();
     let (a, b): (Form, Form) = (graph.form(&width(a)), graph.form(&width(b)));

@@ -149,7 +149,7 @@ impl Scope {
         }))
     }
 
-    /// The first slot that is not reserved for the bounds of fields or a parameter.
+    /// The first slot that is not reserved for a parameter or for the bounds of fields.
     fn first_slot(&self) -> u32 {
         self.reserved.saturating_add(u32::try_from(self.params.len()).unwrap_or(u32::MAX / 4))
     }

@@ -53,7 +53,7 @@ struct Grounder {
     moves: Vec<GroundMove>,
 }
 
-/// The moves of a kind of boards with this space, or `None` if they cannot be written as data.
+/// The moves on the boards of a kind with this space, or `None` if they cannot be written as data.
 ///
 /// Takes time proportional to the number of paths, at most a few seconds.
 pub(crate) fn ground(code: &Code, kind: KindId, space: BoardSpace) -> Option<BoardRules> {
@@ -207,7 +207,7 @@ impl Grounder {
                 for (path, count) in self.number(count, path)? {
                     match count {
                         1 => next.push(path),
-                        // A negative count is not a move.
+                        // A negative count means that there is no move.
                         i128::MIN..=-1 => {}
                         _ => return Err(Declined),
                     }
@@ -300,7 +300,7 @@ fn write_of(path: &Path, board: &SymbolicBoard, cell: usize, hole: u8) -> Option
         (_, None) => Some(None),
         (false, Some(after)) => Some(Some(after)),
         (true, Some(after)) => {
-            // The cell keeps its state only if the written state is the one that it had.
+            // The cell keeps its state only if the written state equals the state before the move.
             let kept = (0..hole).filter(|&state| {
                 path.allowed[cell] >> state & 1 == 1 && board.cells[cell][usize::from(state)] == state
             });

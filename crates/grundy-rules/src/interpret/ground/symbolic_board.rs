@@ -75,7 +75,7 @@ impl Grounder {
     ) -> Ground<Vec<(Path, SymbolicBoard)>> {
         let hole = self.states - 1;
         if let CellsExpr::Cell(number, _) = set {
-            // A cell that does not exist is a fault.
+            // A cell that does not exist causes a fault.
             let found = self.number(number, path.clone())?;
             if !found.iter().all(|(_, cell)| usize::try_from(*cell).is_ok_and(|cell| cell < self.cells)) {
                 return Err(Declined);

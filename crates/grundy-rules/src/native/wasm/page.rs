@@ -3,7 +3,7 @@
 #[expect(unsafe_code, reason = "functions of the page; they take numbers and may be called at any time")]
 #[link(wasm_import_module = "grundy")]
 unsafe extern "C" {
-    /// Compiles the module in these bytes and puts its function into the table of functions; returns its
+    /// Compiles the module that these bytes encode and puts its function into the table of functions; returns its
     /// place there, or 0 if the module is refused.
     #[link_name = "compile"]
     safe fn compile_at(address: *const u8, length: usize) -> usize;

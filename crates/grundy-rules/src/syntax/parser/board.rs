@@ -69,7 +69,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// Parses `at v` or `turned` after the sum of a rule, if one of them follows; returns whether it did.
+    /// Parses `at v` or `turned` after the sum of a rule, if one of them follows; returns whether one was parsed.
     pub(super) fn picture_clause(&mut self, rule: &mut Rule) -> Parsed<bool> {
         if self.at_name("turned") {
             let again = rule.clauses.iter().any(|clause| matches!(clause, Clause::Turned(_)));

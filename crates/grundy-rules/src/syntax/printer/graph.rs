@@ -5,7 +5,7 @@ use crate::syntax::{ast::GraphLiteral, words};
 use std::fmt::{self, Display};
 
 impl Display for GraphLiteral {
-    /// The literal as [`parse_graph`](crate::syntax::parse_graph) reads it.
+    /// Writes the literal in the notation that [`parse_graph`](crate::syntax::parse_graph) reads.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Family(name, sizes) if sizes.is_empty() => f.write_str(name),

@@ -2,7 +2,7 @@
 //!
 //! The page `docs/language.md` and the help texts of the command line are generated from this data. The tests
 //! of the crate
-//! `grundy` run every example, and compare the words in it with those that the checker knows.
+//! `grundy` run every example, and compare the words of the reference with those that the checker knows.
 
 mod elsewhere;
 mod functions;
