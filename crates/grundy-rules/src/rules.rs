@@ -89,7 +89,7 @@ impl Rules {
     /// The typed tree that the interpreter runs when only nim-values are needed. It has no theorems.
     ///
     /// Its options have the same components and the same set of nim-values as the options of
-    /// [`code`](Self::code), but there may be fewer of them.
+    /// [`code`](Self::code), but there may be fewer options.
     #[must_use]
     pub fn values_code(&self) -> &Code {
         self.values().map_or(&self.0.tuned, |(_, tuned)| tuned)

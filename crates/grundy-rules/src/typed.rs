@@ -277,7 +277,7 @@ pub struct Blocks {
     pub high: NumExpr,
     /// The numerators: natural numbers that do not depend on the loop variable.
     pub numerators: Vec<NumExpr>,
-    /// The number of values at the start of each block that are included; at least 1.
+    /// The number of values that are included at the start of each block; at least 1.
     pub first: u32,
     /// Whether the last number of each block is included too.
     pub last: bool,

@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 /// The number of loop iterations between two calls of [`MoveVisitor::tick`].
 const TURNS: u32 = 2048;
 
-/// The number of entries of a list that can be copied in the time that one loop iteration takes.
+/// The number of list entries that can be copied in the time that one loop iteration takes.
 const ENTRIES_PER_TURN: usize = 16;
 
 /// The largest number of entries in a list.

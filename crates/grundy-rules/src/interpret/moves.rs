@@ -150,7 +150,7 @@ struct Falling<'a> {
     code: &'a Code,
     before: i128,
     visitor: &'a mut dyn MoveVisitor,
-    /// The first number of an option's component that is not smaller, or the fault that occurred while a number was
+    /// The first number of an option's component that did not decrease, or the fault that occurred while a number was
     /// computed.
     fault: Option<Result<i128, Fault>>,
 }

@@ -15,11 +15,11 @@ pub(super) enum Op {
     Or,
     /// The bits that are set in exactly one operand.
     Xor,
-    /// A left shift by a distance modulo 64.
+    /// A left shift; the distance is taken modulo 64.
     ShiftLeft,
-    /// A right shift by a distance modulo 64 that fills with zeros.
+    /// A right shift that fills with zeros; the distance is taken modulo 64.
     ShiftRight,
-    /// A right shift by a distance modulo 64 that copies the sign.
+    /// A right shift that copies the sign; the distance is taken modulo 64.
     ShiftRightSigned,
     /// The smaller of two signed numbers.
     Min,

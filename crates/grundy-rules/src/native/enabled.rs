@@ -17,7 +17,7 @@ pub(crate) struct Native {
 }
 
 impl Clone for Native {
-    /// Native code that is not compiled yet, because the clone may be used for other rules.
+    /// Returns native code that has not been compiled yet, because the clone may be used for other rules.
     fn clone(&self) -> Self {
         Self::default()
     }

@@ -11,7 +11,7 @@ use crate::typed::{ClauseCode, Code, FieldExpr, NumExpr, RuleCode};
 use grundy_core::{Message, Place};
 
 /// Warnings about rules such as `seg(l, r) -> seg(l, m - 1) + seg(m + 1, r) for m in l..=r`, which have no move for
-/// `m = 0`, where `m - 1` is not a natural number. For `l = m = 1`, the corresponding move exists.
+/// `m = 0`, because `m - 1` is then not a natural number. For `l = m = 1`, the corresponding move exists.
 ///
 /// A rule with several components is reported if, in one of them, a field that depends on a loop can fall below its
 /// lower bound, but only in positions where some field on the left side equals its own lower bound.

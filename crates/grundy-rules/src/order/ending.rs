@@ -5,8 +5,8 @@ use super::unrolled::unrolled;
 use super::{lexicographic, steps, weights};
 use crate::check::Lowered;
 
-/// Whether it is proved that play ends, because some natural numbers, compared lexicographically, decrease with every
-/// move. Returns `false` if no proof is found.
+/// Whether a proof is found that play ends: some natural numbers, compared lexicographically, decrease with every
+/// move.
 ///
 /// No table can be filled in the order of some of these numbers. Examples are the distance of a counter from its
 /// bound, the number of bits that are set or clear, the number of entries of a list that equal a given number, and

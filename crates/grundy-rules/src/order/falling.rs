@@ -27,9 +27,9 @@ pub(crate) enum Falling {
     Gap(usize, usize),
     /// The length of the list in the first field minus the second field, or 0 if that is negative.
     Room(usize, usize),
-    /// The number of bits of this field that are set.
+    /// The number of set bits in this field.
     SetBits(usize),
-    /// The number of bits, out of 64, of this field that are clear.
+    /// The number of clear bits in this field, out of 64.
     ClearBits(usize),
     /// The number of entries of the list in the given field that equal the given number.
     Equal(usize, i128),

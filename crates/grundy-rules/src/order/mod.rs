@@ -59,9 +59,9 @@ pub(crate) fn find(lowered: &Lowered) -> Option<Order> {
     Some(Order { measures, ranks })
 }
 
-/// Combinations of measures, with one measure for each kind, such that every step decreases them
-/// lexicographically, and the ranks that decide the steps that decrease none of them, or `None` if no such
-/// combinations are found.
+/// Combinations of measures, with one measure for each kind, and ranks of the kinds, such that every step either
+/// decreases the measures lexicographically, or increases none of them and leads to a lower rank. Returns `None` if no
+/// such combinations are found.
 ///
 /// Kind `k` has `counts[k]` measures, the last of which is a constant; `effect` returns the effect of a step
 /// on a measure of the kind that the step leaves and a measure of the kind that it enters.

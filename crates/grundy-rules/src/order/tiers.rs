@@ -10,7 +10,7 @@ use crate::check::Lowered;
 pub(crate) enum Tiers {
     /// The number that the text declares to decrease.
     Declared,
-    /// The sum, over the cells of the board in the given field, of a number for the state of the cell.
+    /// The sum, over the cells of the board in the given field, of the number assigned to the state of each cell.
     Cells(usize, Vec<u64>),
     /// For every kind, numbers that are compared lexicographically, and a rank that is compared last.
     Numbers(Vec<Vec<Falling>>, Vec<u32>),

@@ -90,7 +90,7 @@ fn falls(changes: &[Change], weights: &[i64]) -> bool {
     for change in changes {
         let after = weights[change.after];
         match (change.certain.and_then(lightest), lightest(change.before)) {
-            // One cell is changed for certain; any others must not become heavier.
+            // One cell certainly changes; any others must not become heavier.
             (Some(certain), Some(before)) => {
                 if change.certain != Some(change.before) && before < after {
                     return false;
@@ -271,14 +271,14 @@ impl Walk {
         for (at, (set, state)) in placed.writes.iter().enumerate() {
             let NumExpr::Const(state) = state else { return None };
             let after = usize::try_from(*state).ok().filter(|&state| state < self.states)?;
-            // The cells that earlier writes may have changed have their states by now.
+            // Cells that earlier writes may have changed may now have the states that those writes gave them.
             let earlier =
                 placed.writes[..at].iter().filter(|(other, _)| !self.differ(set, other, &placed.board));
             let late = earlier.fold(0, |found, (_, state)| match state {
                 NumExpr::Const(state) => found | mask(&[*state]),
                 _ => self.all(),
             });
-            // A cell that was a hole stays one, which changes nothing.
+            // A cell that was a hole stays a hole, so it does not change.
             let before = (self.known(set, &placed.board) & !self.hole()) | late;
             let certain = self.certain(set, &placed.board).filter(|states| states & self.hole() == 0);
             changes.push(Change { before, after, certain: certain.map(|states| states | late) });
@@ -330,7 +330,7 @@ impl Walk {
         for (_, on, found) in self.cells.iter().filter(|(known, ..)| known == cell) {
             match on {
                 _ if on == board => states &= found,
-                // On a board that was made from this one, the cell may owe its state to the change.
+                // On a board that was made from this one, the cell may have its state only because of the change.
                 ListExpr::Placed(placed) if placed.board == *board => {
                     let changed = placed.writes.iter().filter(|(_, state)| match state {
                         NumExpr::Const(state) => found & mask(&[*state]) != 0,

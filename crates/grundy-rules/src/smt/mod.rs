@@ -16,8 +16,8 @@
 //! All positions must be of one kind, whose fields are numbers. Claims that need only sums, differences,
 //! products, quotients, comparisons, `min`, `max` and `if` are written in [integers](Theory::Integers), and
 //! the proof covers all natural numbers. Claims that need binary digits are written in [words](Theory::Words)
-//! that are wide enough to prevent overflow, and the proof covers all fields below 2^64; larger fields do not
-//! exist.
+//! that are wide enough to prevent overflow, and the proof covers all fields below 2^64; no position has larger
+//! fields.
 //!
 //! ```
 //! use grundy_rules::{Program, smt};

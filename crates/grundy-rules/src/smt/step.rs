@@ -18,7 +18,7 @@ pub struct Induction {
 pub enum Reach {
     /// All positions, with natural numbers of any size as fields.
     All,
-    /// All positions whose fields are below 2^64. Larger fields do not exist.
+    /// All positions whose fields are below 2^64. No position has larger fields.
     Fields,
 }
 

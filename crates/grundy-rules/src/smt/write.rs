@@ -586,7 +586,7 @@ impl Writer {
         Truth { text, defined }
     }
 
-    /// The number of bits that suffices for every number here, including a sign bit and one spare bit, or 0 for
+    /// The number of bits that suffices for every number that occurs, including a sign bit and one spare bit, or 0 for
     /// integers.
     pub(super) fn bits(&self) -> Result<u32, Inexpressible> {
         if self.theory == Theory::Integers {

@@ -156,7 +156,7 @@ fn condition(condition: Option<&Expr>) -> Option<String> {
     condition.map(|condition| format!("where {condition}"))
 }
 
-/// The pieces on one line, or one piece per line if that would be too long.
+/// The pieces on one line, or one piece per line if that one line would be too long.
 fn join(pieces: &[String]) -> String {
     let line = pieces.join("  ");
     if line.chars().count() > MAX_WIDTH { pieces.join("\n    ") } else { line }

@@ -212,7 +212,7 @@ impl<E: Emit> Lowering<'_, E> {
         self.store(width, mark, address);
     }
 
-    /// If the fields are outside their domains, marks the cell and continues with the next one.
+    /// Emits code that marks the cell and continues with the next one if the fields are outside their domains.
     fn outside(&mut self, width: u32, cells: &Cells<E>, skip: E::Label) -> Result<(), Why> {
         let kind = self.shape.kind;
         if !self.code.kinds[kind].depends {
@@ -229,7 +229,7 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(())
     }
 
-    /// If the cell ends the game, marks it and continues with the next one.
+    /// Emits code that marks the cell and continues with the next one if the component ends the game.
     fn over(&mut self, width: u32, cells: &Cells<E>, skip: E::Label) -> Result<(), Why> {
         let code = self.code;
         for win in code.wins.iter().filter(|win| win.left.kind.index() == self.shape.kind) {

@@ -1,8 +1,8 @@
 //! Code that executes several iterations of a loop at once: one load fetches eight bytes of adjacent cells.
 //!
-//! If every iteration of a loop is an option, and the cells of its components are adjacent from one iteration
-//! to the next (or stay the same), one load fetches the values for up to eight iterations, and one xor
-//! computes all their nim-sums. If one of the cells holds a mark, the iterations are executed one by one.
+//! Suppose that every iteration of a loop yields an option, and that the cells of its components are adjacent from
+//! one iteration to the next (or stay the same). Then one load fetches the values for up to eight iterations, and one
+//! xor computes all their nim-sums. If one of the cells holds a mark, the iterations are executed one by one.
 
 use super::super::emit::{BitOp, Emit, Op, Test};
 use super::number::Num;
@@ -48,7 +48,7 @@ pub(super) struct Plan {
     /// The components whose cells change.
     pub(super) changing: Vec<Changing>,
     fixed: Vec<(usize, Vec<Form>)>,
-    /// The forms that must be within bounds at both ends of the loop, which must be checked at run time.
+    /// The forms that must be checked at run time to be within bounds at both ends of the loop.
     checks: Vec<(Form, Bounds)>,
     /// The forms that are proved to be within bounds.
     proved: Vec<(Form, Bounds)>,
@@ -324,8 +324,8 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(flags)
     }
 
-    /// Records the options of the iterations that begin with `element`; jumps to `single` if one of the cells
-    /// holds a mark.
+    /// Emits code that records the options of the iterations that begin with `element`, or jumps to `single` if one
+    /// of the cells holds a mark.
     pub(super) fn take_lanes(
         &mut self,
         lanes: &Lanes<E>,

@@ -37,7 +37,7 @@ type Member<V> = (Num<V>, V);
 struct Place<E: Emit + ?Sized> {
     address: E::Value,
     offset: i32,
-    /// The address of the head of the latest term, or 0 if there is none, or `None` if the last term is known at
+    /// The address of the head of the latest term (0 if there is none), or `None` if the last term is known at
     /// compile time.
     head: Option<E::Var>,
 }
@@ -111,7 +111,7 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(())
     }
 
-    /// Marks the last term of the option, or writes an option without terms.
+    /// Emits code that marks the last term of the option, or writes an option without terms.
     fn end_option(&mut self, head: E::Var, place: &mut Place<E>) {
         let address = self.after(place);
         let end = self.e.var(address);

@@ -15,7 +15,7 @@ pub(super) enum Mex<E: Emit + ?Sized> {
 }
 
 impl<E: Emit> Lowering<'_, E> {
-    /// Records the value of an option.
+    /// Emits code that records the value of an option.
     pub(super) fn insert(&mut self, value: E::Value) {
         match self.mex {
             // Outcomes of options are recorded elsewhere.

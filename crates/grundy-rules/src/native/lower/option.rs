@@ -134,7 +134,7 @@ impl<E: Emit> Lowering<'_, E> {
         }
     }
 
-    /// Jumps to `go` if the cell holds a value, and to `special` if it holds a mark.
+    /// Emits a jump to `go` if the cell holds a value, and to `special` if it holds a mark.
     pub(super) fn expect_value(&mut self, width: u32, value: E::Value, go: E::Label, special: E::Label) {
         let marks = self.e.int(largest(width) - below(CellMark::Outside));
         let is_value = self.e.test(Test::Below, value, marks);

@@ -71,7 +71,7 @@ impl<E: Emit> Lowering<'_, E> {
         outcome
     }
 
-    /// Loads the cell at `address + offset`. A width of 0 means an outcome.
+    /// Emits code that loads the cell at `address + offset`. A width of 0 means an outcome.
     pub(super) fn load(&mut self, width: u32, address: E::Value, offset: i32) -> E::Value {
         if width > 0 {
             return self.e.load(width, address, offset);
@@ -81,7 +81,7 @@ impl<E: Emit> Lowering<'_, E> {
         self.e.binary(Op::And, cells, three)
     }
 
-    /// Stores `value` in the cell at `address`. If the value is an outcome, the cell must be empty.
+    /// Emits code that stores `value` in the cell at `address`. If the value is an outcome, the cell must be empty.
     pub(super) fn store(&mut self, width: u32, value: E::Value, address: E::Value) {
         if width > 0 {
             self.e.store(width, value, address, 0);
@@ -111,7 +111,7 @@ impl<E: Emit> Lowering<'_, E> {
         (byte, self.e.binary(Op::ShiftLeft, quarter, one))
     }
 
-    /// Records that there is an option.
+    /// Emits code that records that there is an option.
     fn see(&mut self, seen: Seen<E>) {
         if let Some(any) = seen.any {
             let one = self.e.int(1);
@@ -169,8 +169,8 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(())
     }
 
-    /// Handles all iterations of a loop from `low` to `high`, which has at least one iteration, if the cells
-    /// of their options are adjacent. `rest` contains the clauses that follow the loop in its rule. The
+    /// Emits the code for all iterations of a loop from `low` to `high`, which has at least one iteration, if the
+    /// cells of their options are adjacent. `rest` contains the clauses that follow the loop in its rule. The
     /// emitted code ends where the iterations are executed one by one.
     pub(super) fn side_by_side(
         &mut self,

@@ -562,7 +562,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
         Ok(())
     }
 
-    /// Subtracts `turns` from the fuel; calls `tick` when the fuel is used up.
+    /// Emits code that subtracts `turns` from the fuel, and calls `tick` when the fuel is used up.
     fn burn(&mut self, turns: E::Value) {
         let (empty, go) = (self.e.cold_label(), self.e.label());
         let fuel = self.e.load(8, self.frame, offset::FUEL);

@@ -4,7 +4,7 @@
 #[link(wasm_import_module = "grundy")]
 unsafe extern "C" {
     /// Compiles the module that these bytes encode and puts its function into the table of functions; returns its
-    /// place there, or 0 if the module is refused.
+    /// place there, or 0 if the module is rejected.
     #[link_name = "compile"]
     safe fn compile_at(address: *const u8, length: usize) -> usize;
     /// Removes the function at this place from the table.
@@ -12,7 +12,7 @@ unsafe extern "C" {
     safe fn release_at(place: usize);
 }
 
-/// The place of the module's function in the table of functions, or 0 if the page refuses the module.
+/// The place of the module's function in the table of functions, or 0 if the page rejects the module.
 pub(super) fn compile(module: &[u8]) -> usize {
     compile_at(module.as_ptr(), module.len())
 }
