@@ -7,7 +7,7 @@ use crate::syntax::{
     token::{Kind, Token},
 };
 
-/// A part of a rules text, and the text that replaces it.
+/// A part of rules text, and the text that replaces it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
     /// The part of the text to replace.

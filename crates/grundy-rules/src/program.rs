@@ -339,7 +339,7 @@ fn known_value(param: &Param, value: &ParamValue) -> Result<Known, BindError> {
 /// The largest number of unknown names that are reported next to syntax errors.
 const MOST_UNKNOWN: usize = 20;
 
-/// The diagnostics of a text with syntax errors, and the unknown names in its statements without errors.
+/// The diagnostics of rules text with syntax errors, including the unknown names in its statements without errors.
 fn with_unknown_names(source: &str, parsed: ParsedText) -> Vec<Diagnostic> {
     let ParsedText { mut file, is_whole, gaps, mut diagnostics } = parsed;
     let in_gaps: HashSet<&str> = gaps

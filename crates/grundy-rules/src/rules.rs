@@ -55,7 +55,7 @@ impl Rules {
         }))
     }
 
-    /// The same rules with every theorem demoted to a claim, for texts whose theorems have not been verified.
+    /// The same rules with every theorem demoted to a claim, for rules text whose theorems have not been verified.
     #[must_use]
     pub fn with_claims_only(mut self) -> Self {
         for theorem in &mut Arc::make_mut(&mut self.0).lowered.theorems {

@@ -62,7 +62,7 @@ impl Hash for At {
 
 impl From<Span> for At {
     fn from(span: Span) -> Self {
-        // Rules texts are far smaller than 4 GiB. Larger offsets are clamped.
+        // Rules text is always far smaller than 4 GiB. Larger offsets are clamped.
         let short = |at| u32::try_from(at).unwrap_or(u32::MAX);
         Self { start: short(span.start), end: short(span.end) }
     }

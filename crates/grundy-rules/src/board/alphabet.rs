@@ -9,7 +9,7 @@ pub(crate) struct Alphabet {
     states: Vec<char>,
 }
 
-/// The reason why a text is not a valid list of states.
+/// The reason why a string is not a valid list of states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum AlphabetError {
     /// The text has no characters.

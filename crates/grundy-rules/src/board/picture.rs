@@ -12,7 +12,7 @@ pub(crate) struct Written {
     pub(crate) rows: Vec<Vec<char>>,
 }
 
-/// The reason why a text is not a picture.
+/// The reason why a string is not a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PictureError {
     /// There are no cells.

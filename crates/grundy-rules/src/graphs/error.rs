@@ -74,7 +74,7 @@ pub enum GraphError {
     },
     /// A graph6 text that does not state the number of vertices.
     Graph6Empty,
-    /// A text in a format related to graph6.
+    /// A graph in a format related to graph6.
     Graph6Relative {
         /// The name of the format: `sparse6` or `digraph6`.
         format: &'static str,

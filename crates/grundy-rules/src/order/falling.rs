@@ -160,7 +160,7 @@ fn room(list: Option<&FieldForm>, field: Option<&FieldForm>, facts: &mut Facts) 
     facts.length(*list).plus(-1, number(field)?)
 }
 
-/// The number that a text declares to decrease, for a component with these fields.
+/// The number that rules text declares to decrease, for a component with these fields.
 fn declared(measure: &MeasureCode, fields: &[FieldForm], facts: &mut Facts) -> Form {
     facts.of_fields(&measure.left, fields, &measure.value)
 }

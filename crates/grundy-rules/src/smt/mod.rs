@@ -10,7 +10,7 @@
 //! 4. every number below the `law` of a position is the `law` of one of its options.
 //!
 //! Each condition becomes a [`Step`]: a script in the SMT-LIB language, for which a solver answers `unsat`
-//! exactly when there is no counterexample. This crate does not start a solver; the texts can be given to any
+//! exactly when there is no counterexample. This crate does not start a solver; the scripts can be given to any
 //! solver.
 //!
 //! All positions must be of one kind, whose fields are numbers. Claims that need only sums, differences,

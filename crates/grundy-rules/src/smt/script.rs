@@ -1,4 +1,4 @@
-//! Texts in SMT-LIB 2.6 for which a solver is expected to answer `unsat`.
+//! Scripts in SMT-LIB 2.6 for which a solver is expected to answer `unsat`.
 
 use super::write::Writer;
 
@@ -10,7 +10,7 @@ pub(super) struct Question {
     pub(super) assertions: Vec<String>,
 }
 
-/// The text of one step. There is a counterexample if and only if the text has a model.
+/// The script of one step. There is a counterexample if and only if the script has a model.
 pub(super) fn text(name: &str, sentence: &str, writer: &Writer, question: &Question) -> String {
     let mut lines = head(name, sentence);
     lines.extend(writer.definitions());
@@ -21,7 +21,7 @@ pub(super) fn text(name: &str, sentence: &str, writer: &Writer, question: &Quest
     lines.join("\n")
 }
 
-/// The text of a lemma about integers.
+/// The script of a lemma about integers.
 pub(super) fn lemma(name: &str, sentence: &str, body: &str) -> String {
     format!("{}\n{body}(check-sat)\n", head(name, sentence).join("\n"))
 }

@@ -27,7 +27,7 @@ pub enum Reach {
 pub struct Step {
     /// The statement that the step proves.
     pub kind: StepKind,
-    /// Texts in SMT-LIB, each for a separate run of a solver. The step is proved if the answer to one of them
+    /// SMT-LIB scripts, each for a separate run of a solver. The step is proved if the answer to one of them
     /// is `unsat`.
     pub scripts: Vec<String>,
 }
@@ -54,7 +54,7 @@ pub enum StepKind {
 }
 
 impl StepKind {
-    /// The machine-readable name of the step, which also appears in the texts.
+    /// The machine-readable name of the step, which also appears in the scripts.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -1,4 +1,4 @@
-//! The steps of a proof, and the SMT-LIB texts for them.
+//! The steps of a proof, and the SMT-LIB scripts for them.
 
 use super::game::Game;
 use super::inexpressible::Inexpressible;

@@ -127,7 +127,7 @@ impl Theory {
     }
 }
 
-/// Functions that are defined in the texts that use them.
+/// Functions that are defined in the scripts that use them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Helper {
     /// The smaller of two numbers.
@@ -149,7 +149,7 @@ pub(super) enum Helper {
 }
 
 impl Helper {
-    /// The name of the function in the texts.
+    /// The name of the function in the scripts.
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Min => "min",

@@ -23,7 +23,7 @@ pub(super) enum Witness {
     Wanted,
     /// A part of the law.
     Part(NumExpr),
-    /// A function of two numbers of this type.
+    /// A function of two numbers, applied to two witnesses.
     Binary(BinaryFn, Box<(Witness, Witness)>),
 }
 

@@ -249,7 +249,7 @@ pub enum Clause {
 /// A label, such as `"take {t} of {{all}}"`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LabelText {
-    /// The parts of the label. No two texts are adjacent, and no text is empty.
+    /// The parts of the label. No two parts of literal text are adjacent, and none is empty.
     pub parts: Vec<LabelPart>,
     /// The place of the whole label, quotes included.
     pub span: Span,

@@ -32,7 +32,7 @@ const MAX_NESTING: usize = 100;
 const MAX_HEIGHT: usize = 200;
 /// The largest number of expressions, terms, clauses and fields in a statement.
 const MAX_STATEMENT_SIZE: usize = 100_000;
-/// The largest number of expressions, terms, clauses, fields and statements in a text.
+/// The largest number of expressions, terms, clauses, fields and statements in rules text.
 const MAX_FILE_SIZE: usize = 1_000_000;
 
 /// Parses rules text; returns the syntax tree, and the diagnostics in the order of the text.
@@ -56,7 +56,7 @@ pub fn parse(source: &str) -> (RulesFile, Vec<Diagnostic>) {
     (file, diagnostics)
 }
 
-/// A parsed rules text, and the places of the parts that could not be parsed.
+/// Parsed rules text, and the places of the parts that could not be parsed.
 pub(crate) struct ParsedText {
     /// The syntax tree, with gaps and substitutes for what could not be parsed.
     pub(crate) file: RulesFile,
@@ -68,7 +68,7 @@ pub(crate) struct ParsedText {
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
-/// Parses a rules text like [`parse`], and reports which statements have no errors.
+/// Parses rules text like [`parse`], and reports which statements have no errors.
 pub(crate) fn parse_with_gaps(source: &str) -> ParsedText {
     let mut parser = Parser::new(source);
     let file = parser.file();

@@ -80,7 +80,7 @@ pub enum Ask {
     Expression,
     /// The numbers of a range or a list.
     Range,
-    /// The cells of a range on a board. The two texts are the declaration of the board, and the position.
+    /// The cells of a range on a board. The two strings are the declaration of the board, and the position.
     Cells(&'static str, &'static str),
     /// The numbers of vertices and edges of a graph.
     Graph,
