@@ -8,17 +8,17 @@ use grundy_core::{Convention, Message, OptionLister, RowFiller};
 pub(crate) struct Native {}
 
 impl Native {
-    /// Always an error, because this build does not contain native code.
+    /// Always returns an error, because this build does not contain native code.
     pub(crate) fn rows(&self, _: &Code, _: &[Vec<Vec<usize>>]) -> Option<Result<&dyn RowFiller, Message>> {
         Some(Err(Message::new("native-left-out")))
     }
 
-    /// Always an error, because this build does not contain native code.
+    /// Always returns an error, because this build does not contain native code.
     pub(crate) fn lister(&self, _: &Code) -> Option<Result<Box<dyn OptionLister>, Message>> {
         Some(Err(Message::new("native-left-out")))
     }
 
-    /// Always an error, because this build does not contain native code.
+    /// Always returns an error, because this build does not contain native code.
     pub(crate) fn outcomes(
         &self,
         _: &Code,

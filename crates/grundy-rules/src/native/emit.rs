@@ -91,7 +91,7 @@ pub(super) trait Emit {
     fn constant_at(&mut self, address: Self::Value, offset: i32) -> Self::Value;
     /// Stores the lowest `width` bytes of `value` at `address + offset`.
     fn store(&mut self, width: u32, value: Self::Value, address: Self::Value, offset: i32);
-    /// Calls the function at `address` with numbers, and returns its result.
+    /// Calls the function at `address` with these arguments, and returns its result.
     fn call(&mut self, address: usize, arguments: &[Self::Value]) -> Self::Value;
 
     /// Declares a variable with its initial value.

@@ -136,9 +136,9 @@ pub(super) enum Helper {
     Max,
     /// The absolute value of a number.
     Abs,
-    /// The quotient of words by a positive divisor, rounded down.
+    /// The quotient of a word and a positive divisor, rounded down.
     Quotient,
-    /// The remainder of words by a positive divisor.
+    /// The remainder of a word divided by a positive divisor.
     Rest,
     /// The largest power of two that is at most a given positive word.
     HighBit,

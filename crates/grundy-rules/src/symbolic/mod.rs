@@ -143,7 +143,7 @@ pub(crate) struct Graph {
     conditions: Once<(BoolExpr, u32)>,
     names: HashMap<Slot, Form>,
     list_names: HashMap<ListSlot, List>,
-    /// The number of times that a name was bound again.
+    /// The number of times that a name has been rebound.
     rebound: u32,
     /// The number of expressions whose names had separate meanings, as in the bounds of fields.
     apart: u32,
