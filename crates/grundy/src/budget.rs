@@ -133,7 +133,8 @@ impl Allowance {
         }
     }
 
-    /// Whether the budget of another request encloses this one, which measures the memory of the process.
+    /// Whether the budget of another request encloses this one. The enclosing budget then measures the memory of the
+    /// process.
     pub(crate) const fn is_enclosed(&self) -> bool {
         self.whole.is_some()
     }

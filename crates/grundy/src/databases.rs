@@ -110,8 +110,8 @@ pub trait Databases: Send + Sync {
         Err(TiersFailed::Other(Error::new(ErrorKind::Unsupported, message)))
     }
 
-    /// Checks whether the value of every position of a finished database follows from the values of its options. By
-    /// default, this is not supported.
+    /// Checks whether the value of every position of a finished database follows from the values of its options.
+    /// Returns `false` if some value does not. By default, this is not supported.
     ///
     /// # Errors
     /// Returns a [`TiersFailed`].

@@ -108,7 +108,7 @@ impl Error {
         self
     }
 
-    /// The same error. If its place is in the position, the place then refers to another text of the request.
+    /// The same error, except that a place in the position becomes a place in the text `within`.
     #[must_use]
     pub(crate) fn within(mut self, within: Within) -> Self {
         if let Some(place) = &mut self.0.at

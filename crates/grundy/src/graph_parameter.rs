@@ -38,7 +38,7 @@ impl GraphParameter {
 }
 
 impl fmt::Display for GraphParameter {
-    /// The graph as rules text and [`ParameterValue::read`](crate::ParameterValue::read) write it.
+    /// The graph in the notation of rules text, which [`ParameterValue::read`](crate::ParameterValue::read) accepts.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }

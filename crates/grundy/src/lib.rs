@@ -21,8 +21,8 @@
 //! In a *disjunctive sum*, a move changes exactly one *component*. The outcomes of the components do not
 //! determine the outcome of the sum, but their *nim-values* do. The nim-value (Grundy value) of a position is
 //! the *mex* of the nim-values of its options: the least non-negative integer that is not among them. Sprague
-//! and Grundy proved that in every sum a component behaves like a Nim heap of that size. The nim-value of a
-//! sum is therefore the xor of the nim-values of its components, and the sum is a P-position exactly when its
+//! and Grundy proved that in every sum a component behaves like a Nim heap whose size is its nim-value. The nim-value
+//! of a sum is therefore the xor of the nim-values of its components, and the sum is a P-position exactly when its
 //! nim-value is 0.
 //!
 //! ```

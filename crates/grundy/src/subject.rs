@@ -187,7 +187,7 @@ impl RulesetSource {
     }
 }
 
-/// A ruleset written in Rust. Two of them are equal if they are the same object.
+/// A ruleset written in Rust. Two such rulesets are equal if they are the same object.
 #[derive(Clone)]
 pub struct SharedRuleset(pub Arc<dyn Ruleset>);
 

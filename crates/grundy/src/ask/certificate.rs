@@ -89,7 +89,7 @@ struct Prover<'a, 's> {
     open: Vec<Picture>,
     /// Known values, including those of components that are not in the certificate.
     known: HashMap<Picture, u32>,
-    /// Components, each with a value that, by the facts, one of its options has.
+    /// Components, each with a value that one of its options has according to the facts in the certificate.
     answered: HashSet<(Picture, u32)>,
 }
 
@@ -166,8 +166,8 @@ impl<'a, 's> Prover<'a, 's> {
         Ok(())
     }
 
-    /// Adds facts that prove that the sum of these components and a heap of size `heap` is an N-position, which must
-    /// be the case.
+    /// Adds facts that prove that the sum of these components and a heap of size `heap` is an N-position. The caller
+    /// must know that it is one.
     fn answer(&mut self, sum: Components, heap: u32) -> Result<(), Error> {
         let mut open: Components =
             sum.iter().filter(|part| !self.facts.contains_key(*part)).cloned().collect();
@@ -306,7 +306,7 @@ impl<'a, 's> Prover<'a, 's> {
         }
     }
 
-    /// The number of bytes in use, besides the tables of the search.
+    /// The number of bytes in use, not counting the tables of the search.
     fn bytes(&self) -> u64 {
         let entries = self.facts.len() + self.open.len() + self.known.len() + self.answered.len();
         let cells: usize = self.boards.iter().map(String::len).sum();

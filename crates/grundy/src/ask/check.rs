@@ -79,7 +79,7 @@ pub struct CheckedTheorem {
 pub struct WrongAt {
     /// The position, in the long form.
     pub position: String,
-    /// The results of the rules and of the claim at this position.
+    /// The results according to the rules and according to the claim at this position.
     pub said: Said,
 }
 

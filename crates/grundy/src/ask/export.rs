@@ -22,7 +22,7 @@ use grundy_core::Message;
 
 pub use language::ExportLanguage;
 
-/// Asks for a program in another language: the brute force of the rules, a law, or a table.
+/// Asks for a program in another language: a brute-force program for the rules, a law, or a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExportQuestion {
     /// The language of the program.
@@ -34,7 +34,7 @@ pub struct ExportQuestion {
 /// The content of a program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Exported {
-    /// The brute force of the rules, which reads positions and prints their nim-values or outcomes.
+    /// A brute-force program for the rules, which reads positions and prints their nim-values or outcomes.
     #[default]
     BruteForce,
     /// A law as a function: a theorem of the rules, or, if there is none, the first law that is guessed.

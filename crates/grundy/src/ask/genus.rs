@@ -33,7 +33,7 @@ pub enum GenusAnswer {
         canonical: Option<String>,
     },
     /// The genera of the heaps in ascending order, starting with heap 0, up to the last heap that the limits
-    /// allowed. They are `None` for numbers that are not heaps of the game.
+    /// allowed. They are `None` for numbers that are not the size of a heap of the game.
     Heaps {
         /// The axis of the heaps.
         axis: Axis,

@@ -35,16 +35,16 @@ pub struct GraphAnswer {
     pub edges: Vec<Edge>,
     /// Whether the players have different moves.
     pub is_partizan: bool,
-    /// The nim-value of each vertex; `None` under misère play, if the players have different moves, and if a
-    /// move lets the mover move again or forces the answer.
+    /// The nim-value of each vertex, or `None` under misère play, if the players have different moves, or if a move
+    /// lets the mover move again or forces the answer.
     pub values: Option<Vec<Value>>,
     /// For each vertex of infinite value, the sizes of the Nim heaps that make the sum an N-position.
     pub infinities: BTreeMap<usize, BTreeSet<NimValue>>,
     /// The outcome of each vertex.
     pub outcomes: Vec<Outcome>,
     /// The remoteness of each vertex: the number of moves left if the winner plays as fast, and the loser as
-    /// slowly, as possible. It is `None` if the players have different moves, and if a move lets the mover move
-    /// again or forces the answer.
+    /// slowly, as possible. It is `None` if the players have different moves, or if a move lets the mover move again
+    /// or forces the answer.
     pub remoteness: Option<Vec<Remoteness>>,
 }
 

@@ -38,7 +38,7 @@ pub struct JudgeQuestion {
 pub enum JudgeProblem {
     /// The name of a problem, such as `poj-2311`.
     Named(String),
-    /// The format of the input and the output of any ruleset, such as `T: n x[n] -> Yes/No`.
+    /// A format of input and output that can be used with any ruleset, such as `T: n x[n] -> Yes/No`.
     Format(String),
 }
 
@@ -50,7 +50,7 @@ pub struct JudgeDifference {
     pub line: usize,
     /// The line of the output, or `None` if the output has fewer lines.
     pub found: Option<String>,
-    /// The expected line, or `None` if fewer are expected.
+    /// The expected line, or `None` if fewer lines are expected.
     pub expected: Option<String>,
 }
 
@@ -60,8 +60,7 @@ pub struct JudgeDifference {
 pub struct JudgeAnswer {
     /// The output, byte for byte.
     pub output: String,
-    /// The lines of the output that agree with what was expected, up to the first difference, or `None` if no expected output
-    /// was given.
+    /// The number of lines of the output before the first difference, or `None` if no expected output was given.
     pub agreeing: Option<usize>,
     /// The first difference from what was expected.
     pub difference: Option<JudgeDifference>,

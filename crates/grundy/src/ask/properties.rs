@@ -21,7 +21,7 @@ pub struct ShownProperty {
     pub value: Property,
 }
 
-/// The value of a function or a comparison that is not a game.
+/// The value of a function or the result of a comparison.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Property {
@@ -149,7 +149,8 @@ pub(crate) fn refused(error: &ExpressionError) -> Error {
 }
 
 /// Adds a suggestion to an expression's error: the most similar name, if there is one, instead of a list of all
-/// names. Names of games of the catalogue are no functions, but have positions.
+/// names. For the name of a catalogue game that is used as a function, the suggestion is to quote a position of the
+/// game.
 pub(super) fn with_help(told: Error, error: &ExpressionError) -> Error {
     let argument = |message: &Message, name: &str| {
         let found = message.arguments.iter().find(|argument| argument.name == name)?;

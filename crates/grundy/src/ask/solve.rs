@@ -256,7 +256,7 @@ impl SolveQuestion {
         })
     }
 
-    /// The answer of a run. Writes and checks the database, except for the steps that are already done.
+    /// The answer from a run. Writes the database and checks it, except for steps that are already done.
     fn solved(
         &self,
         desk: &mut Desk<'_>,
@@ -280,7 +280,8 @@ impl SolveQuestion {
         Ok(Answer { stats: answer.stats.map(|stats| Stats { bytes, ..stats }), ..answer })
     }
 
-    /// The answer from a database. Writes and checks it, except for the steps that are already done.
+    /// The answer from a database that has been written. Checks the database first, unless it has already been
+    /// checked.
     fn answer_from_database(
         &self,
         desk: &mut Desk<'_>,

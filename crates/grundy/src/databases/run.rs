@@ -9,15 +9,15 @@ use grundy_core::Message;
 use grundy_solve::SpaceCheckpoints;
 use serde_json::{Value, json};
 
-/// A database that is being solved. While it exists, no other process can work on the same database.
+/// A database that is being solved. While the run exists, no other process can work on the same database.
 pub trait Run: SpaceCheckpoints + Send {
     /// The request with which the run was started.
     ///
     /// # Errors
-    /// Returns an error if it cannot be read.
+    /// Returns an error if the request cannot be read.
     fn request(&self) -> Result<String, Error>;
 
-    /// Whether the database has been written and only remains to be checked.
+    /// Whether the database has been written and needs only to be checked.
     ///
     /// # Errors
     /// Returns an error if that cannot be determined.

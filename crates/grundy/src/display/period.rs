@@ -4,7 +4,7 @@ use crate::{ask::period::PeriodAnswer, messages, write::aligned};
 use grundy_core::Message;
 use grundy_heap::{Period, PeriodTheorem, Tally};
 
-/// The message with the condition of a theorem as its argument `bound`, in words where symbols do not express it.
+/// The message with the condition of a theorem as its argument `bound`, in words if symbols cannot express it.
 pub(super) fn with_bound(message: Message, theorem: PeriodTheorem) -> Message {
     match theorem.bound_in_words() {
         Some(words) => message.with_message("bound", words),

@@ -122,7 +122,7 @@ fn is_in_names(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_'
 }
 
-/// The error for a description that is not a graph.
+/// The error for a text that does not describe a graph.
 fn wrong(error: &GraphError) -> Error {
     let kind = match error {
         GraphError::Vertices { .. } | GraphError::Edges { .. } | GraphError::Elements { .. } => {

@@ -10,9 +10,8 @@ pub(crate) trait Out {
     /// The text to which the next entry is appended.
     fn text(&mut self) -> &mut String;
 
-    /// Called before each field and each entry of a list. Returns whether the field or entry is written. Fields and
-    /// entries
-    /// after a limit are omitted; lists and objects that have begun are closed.
+    /// Called before each field and each entry of a list. Returns whether the field or entry is to be written. Fields
+    /// and entries after a limit are omitted; lists and objects that have begun are closed.
     fn wants_entry(&mut self) -> bool {
         true
     }

@@ -38,7 +38,7 @@ pub(crate) struct PlacedMember {
 /// The rulesets that `texts` name, or `None` if the positions belong only to the ruleset of the question.
 ///
 /// # Errors
-/// Returns a `syntax` error, with its place.
+/// Returns a `syntax` error, with its place, for a text that cannot be split into components.
 pub(crate) fn members(
     source: &RulesetSource,
     params: &[(String, ParameterValue)],

@@ -270,7 +270,7 @@ impl<'t> Splitter<'t> {
         self.error(Message::new("position-star-alone"), start).with_help(Message::new("position-star-help"))
     }
 
-    /// The error for a component of a sum without a `:`.
+    /// The error for a component without a `:` in a sum across rulesets.
     fn ruleset_missing(&self, part: &Range<usize>) -> Error {
         ruleset_missing(self.text, (&self.text[part.clone()], part.start), &self.pieces)
     }

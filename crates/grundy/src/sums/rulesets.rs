@@ -4,7 +4,7 @@ use super::pieces::{Naming, What, pieces};
 use super::word::base_name;
 use crate::subject::RulesetSource;
 
-/// The rulesets in a sum across rulesets that have been given names, in addition to catalogue names, codes
+/// The rulesets that have been given names for use in a sum across rulesets, in addition to catalogue names, codes
 /// and files.
 ///
 /// ```
@@ -23,8 +23,8 @@ pub struct SumRulesets {
 }
 
 impl SumRulesets {
-    /// The same rulesets and `ruleset`, which the components of the sum call `name`. It replaces an earlier
-    /// ruleset with that name.
+    /// These rulesets together with `ruleset`, which the components of the sum call `name`. The new ruleset replaces
+    /// an earlier one with that name.
     #[must_use]
     pub fn with(mut self, name: impl Into<String>, ruleset: RulesetSource) -> Self {
         let name = name.into();

@@ -21,11 +21,11 @@ const MOST_POSITIONS: usize = 10_000;
 /// The words of the notation; other words are names of rulesets.
 const WORDS: [&str; 4] = ["Tiny", "Miny", "v", "V"];
 
-/// The value that `text` denotes, as it is written in sums, or `None` if the text is not the notation of a value.
+/// The value that `text` denotes, as it is written in sums, or `None` if the text is not in the notation of values.
 ///
 /// # Errors
-/// The error in the notation, if the text begins with a brace, or a limit. `start` is the place of the text in
-/// `whole`, in bytes.
+/// Returns an error if the text begins with a brace and cannot be evaluated, or if a limit is reached. `start` is the
+/// place of the text in `whole`, in bytes.
 pub(super) fn value(text: &str, whole: &str, start: usize) -> Result<Option<String>, Error> {
     if !text.starts_with('{') && !is_notation(text) {
         return Ok(None);
@@ -69,7 +69,7 @@ fn is_notation(text: &str) -> bool {
 /// The graph of the values with these names and their followers, as the text of a graph in JSON.
 ///
 /// # Errors
-/// `limit` if the values have too many followers, or a limit of the question.
+/// Returns a `limit` error if the values have too many followers, or if a limit of the question is reached.
 pub(super) fn graph<'n>(names: impl IntoIterator<Item = &'n str>) -> Result<String, Error> {
     let told = |error| refused(&at_start(error));
     with_forms(|forms| {
@@ -111,7 +111,7 @@ pub(super) fn graph<'n>(names: impl IntoIterator<Item = &'n str>) -> Result<Stri
     })
 }
 
-/// The result of `work` with forms that keep the limits of the question.
+/// The result of `work` with forms that are subject to the limits of the question.
 fn with_forms<T>(work: impl FnOnce(&mut Forms<'_>) -> T) -> T {
     match thread_budget() {
         Some(budget) => work(&mut Forms::new(&*budget as &dyn Budget)),

@@ -125,7 +125,7 @@ fn formulas<'t>(of: impl Iterator<Item = &'t str>, between: &str) -> String {
     of.filter(|text| !text.is_empty()).map(formula).collect::<Vec<_>>().join(between)
 }
 
-/// A formula, in which everything that follows `^` and is a number is an exponent.
+/// A formula in which each number after `^` is an exponent.
 fn formula(text: &str) -> String {
     let mut out = "$".to_owned();
     let mut rest = text;

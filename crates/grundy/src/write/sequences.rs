@@ -58,7 +58,7 @@ pub(super) fn letters_written(table: &TableAnswer) -> Result<ByEntry<'_>, Error>
     Ok(ByEntry::new(table, String::new(), push, checked(table)?, ""))
 }
 
-/// The runs, to be written entry by entry: each with its last entry.
+/// The runs, to be written entry by entry: each run is written with its last entry.
 pub(super) fn runs_written(table: &TableAnswer) -> Result<ByEntry<'_>, Error> {
     let push = |table: &TableAnswer, at: usize, out: &mut String| {
         let (here, is_last) = (letter(table, at), ends_row(table, at));
@@ -126,7 +126,7 @@ fn push_p_number(table: &TableAnswer, at: usize, out: &mut String) {
     }
 }
 
-/// Appends a line with the fields of the entry at index `at`, and their differences, if it is a P-position.
+/// If the entry at index `at` is a P-position, appends a line with its fields and their differences.
 fn push_p_fields(table: &TableAnswer, at: usize, out: &mut String) {
     if letter(table, at) != 'L' {
         return;

@@ -175,8 +175,8 @@ impl Teacher<'_, '_> {
         Ok(replies)
     }
 
-    /// The value of a position after a move; `None` under misère play, and if a theorem gave the outcome, so
-    /// that computing the value might need a search that was not requested.
+    /// The value of a position after a move. Returns `None` under misère play, and also if a theorem gave the
+    /// outcome, because computing the value might then need a search that was not requested.
     fn value_left(&mut self, left: &Sum) -> Result<Option<Value>, SolveError> {
         if self.convention == Convention::Misere {
             return Ok(None);

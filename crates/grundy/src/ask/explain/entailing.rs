@@ -15,7 +15,7 @@ use std::sync::Arc;
 /// The largest number of different components whose values are explained one by one.
 const MOST_EXPLAINED: usize = 6;
 
-/// The values of the free components, the forced one, and the winning moves.
+/// Explains the outcome by the values of the free components, the forced component, and the winning moves.
 pub(super) fn explain(desk: &mut Desk<'_>, position: &Sum, convention: Convention) -> Answered {
     if convention == Convention::Misere {
         return Err(Unsupported::MisereEntailing.into());

@@ -72,7 +72,7 @@ pub enum Facts {
     Component(Box<ExplainedComponent>),
     /// The number of further components whose values are not explained one by one.
     More(u64),
-    /// Equal components, which cancel in pairs, with the even number of them that cancels.
+    /// Components that cancel in pairs, each with the even number of copies that cancel.
     Cancel(Vec<(Shown, u128)>),
     /// The values of components that do not cancel, whose xor is the value of the sum.
     Xor(Vec<Column>),
@@ -86,7 +86,7 @@ pub enum Facts {
         value: Value,
         /// If the value is infinite, the sizes of the Nim heaps that make the sum an N-position.
         wins_beside: Option<BTreeSet<NimValue>>,
-        /// The number of infinite components: none, one or two, where two stands for more.
+        /// The number of infinite components: 0, 1, or 2 for two or more.
         infinite: u8,
         /// The xor of the values of the other components.
         xor: NimValue,
@@ -100,7 +100,7 @@ pub enum Facts {
         /// The fact that decides it.
         by: Decision,
     },
-    /// The component whose value must become smaller, by the highest bit of the nim-sum.
+    /// The component whose value a winning move must reduce, as the highest bit of the nim-sum shows.
     Bit {
         /// The nim-sum.
         xor: NimValue,
@@ -180,7 +180,7 @@ pub enum Facts {
         /// The outcome of the sum.
         outcome: Outcome,
     },
-    /// The move of a player whose incentive is at least that of each other move.
+    /// A player's move whose incentive is at least that of every other move.
     Incentive {
         /// The player.
         player: Player,
@@ -244,7 +244,7 @@ pub enum GameReason {
     Fits,
     /// Exactly the smaller nimbers remain as options of both players.
     Nimber {
-        /// The size of the equal Nim heap.
+        /// The size of the Nim heap that the game equals.
         nimber: u32,
     },
     /// The stops are equal.
@@ -272,7 +272,7 @@ pub struct FormCheck {
     pub copies: u8,
     /// The integer.
     pub integer: i64,
-    /// The outcome, found by play alone; the second player wins (`P`) if the value is right.
+    /// The outcome, found by play alone; the second player wins (`P`) if the value is correct.
     pub outcome: Outcome,
 }
 
@@ -380,7 +380,7 @@ pub struct Reply {
     pub play: ShownMove,
     /// The value of the position after the move, if it is known.
     pub value: Option<Value>,
-    /// The reply, or `None` if the opponent cannot move, which wins under the convention.
+    /// The reply, or `None` if the opponent has no move and therefore wins under the convention.
     pub reply: Option<ShownMove>,
 }
 

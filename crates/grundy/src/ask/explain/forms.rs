@@ -303,7 +303,7 @@ impl Explainer<'_, '_> {
         Ok(())
     }
 
-    /// The move of a player whose incentive is at least that of each other move, if there is one, and whether
+    /// The player's move whose incentive is at least that of every other move, if there is such a move, and whether
     /// it wins.
     fn greatest_incentive(&mut self, player: Player) -> Result<Option<(ShownMove, bool)>, NoValue> {
         let own: Vec<&FoundMove> = self.found.moves.iter().filter(|one| one.mover.includes(player)).collect();

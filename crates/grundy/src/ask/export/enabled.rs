@@ -22,7 +22,7 @@ use grundy_export::{Export, Language, Refusal};
 use grundy_games::Entry;
 use grundy_rules::{ParamValue, Program};
 
-/// The brute force of the rules of `subject`.
+/// The brute-force program for the rules of `subject`.
 pub(super) fn brute_force(language: ExportLanguage, subject: &Subject) -> Result<String, Error> {
     let text = translated_text(subject)?;
     let (program, values) = checked(&text, subject)?;

@@ -51,9 +51,9 @@ pub struct FitPoint {
 pub struct ParameterRange {
     /// The name of the parameter.
     pub name: String,
-    /// The numbers with which the law was fitted.
+    /// The numbers that were used to fit the law.
     pub fitted: Vec<i128>,
-    /// The further numbers with which the law was checked.
+    /// The further numbers that were used to check the law.
     pub further: Vec<i128>,
 }
 
@@ -170,7 +170,7 @@ pub enum LawData {
     Beatty(Beatty, Vec<String>),
     /// The numeration system, with the names of the variables.
     Numeration(Numeration, Vec<String>),
-    /// The map from the value at the index without its last digit to the value at the index.
+    /// For each last digit, the map from the value at the index without that digit to the value at the index.
     DigitMap(DigitMap),
     /// The linear recurrence.
     Linear(LinearRecurrence),

@@ -516,7 +516,7 @@ fn outcomes(desk: &mut Desk<'_>, from: &[u64], to: &[u64]) -> Result<(Vec<Option
     Ok((outcomes?, found.known))
 }
 
-/// The number of each entry of a box.
+/// The number that `number` returns for each entry of a box.
 fn numbers<T>(
     entries: impl ExactSizeIterator<Item = T>,
     number: impl Fn(T) -> Option<i64>,

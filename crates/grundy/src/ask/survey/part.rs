@@ -41,7 +41,8 @@ impl SurveyPart {
         at % self.of as usize == self.number as usize - 1
     }
 
-    /// The index of such a code among the codes of the part, or `None` if it does not belong to the part.
+    /// The index, among the codes of the part, of the code at this place, or `None` if that code does not belong to
+    /// the part.
     pub(super) fn place(self, at: usize) -> Option<usize> {
         self.contains(at).then_some(at / self.of as usize)
     }
