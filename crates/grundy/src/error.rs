@@ -119,7 +119,7 @@ impl Error {
         self
     }
 
-    /// The same error with its place.
+    /// The same error, located at this place.
     #[must_use]
     pub fn with_place(mut self, place: Place) -> Self {
         self.0.at = Some(place);
@@ -159,7 +159,7 @@ impl Error {
         }
     }
 
-    /// The same error for a limit that was reached, with the partial answer.
+    /// The same error with a partial answer, for a limit that was reached.
     #[must_use]
     pub fn with_known<A: Send + Sync + 'static>(mut self, known: Answer<A>) -> Self {
         self.0.known = Some(Arc::new(known));
@@ -236,7 +236,7 @@ impl Error {
         self.0.at
     }
 
-    /// All errors and warnings with the text to which they refer, if there is one.
+    /// All errors and warnings with the text to which they refer, or `None` if the error has no report.
     #[must_use]
     pub fn report(&self) -> Option<&Report> {
         self.0.report.as_ref()

@@ -20,13 +20,13 @@ use std::sync::Arc;
 #[derive(Clone)]
 pub(crate) struct Game {
     pub(crate) ruleset: Arc<dyn Ruleset>,
-    /// The name of the game in the catalogue, if it is one of its games.
+    /// The name of the game, if it is in the catalogue.
     pub(crate) name: Option<&'static str>,
     /// The ruleset as a graph, if it is one. Its positions are then written as vertices.
     pub(crate) graph: Option<Arc<GraphRuleset>>,
     /// The ruleset as a minimax tree, if it is one.
     pub(crate) tree: Option<Arc<MinimaxTree>>,
-    /// Whether the ruleset is a board that two players fill.
+    /// Whether this is the catalogue game `fill-board`, for which there is a separate solver.
     pub(crate) fills_board: bool,
     /// The rulesets, if this is a sum across rulesets.
     pub(crate) joined: Option<Arc<Joined>>,
@@ -54,7 +54,7 @@ pub(crate) struct Position<'a> {
     text: Option<&'a str>,
     /// The text of the request that contains the position.
     within: Within,
-    /// The offset of each term, if it is known.
+    /// The offset of each term in the text, or an empty list if the offsets are unknown.
     starts: Vec<usize>,
 }
 

@@ -91,7 +91,7 @@ impl Settings {
         })
     }
 
-    /// Sets the engine by its name.
+    /// The engine with this name.
     ///
     /// # Errors
     /// Returns an error if no engine has this name.
@@ -487,7 +487,7 @@ impl Subject {
         Self::of(RulesetSource::named(word))
     }
 
-    /// Rules text, as in a `.game` file.
+    /// A subject with rules text, as in a `.game` file.
     pub fn rules(text: impl Into<Arc<str>>) -> Self {
         Self::of(RulesetSource::rules(text))
     }

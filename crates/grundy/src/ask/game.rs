@@ -281,7 +281,7 @@ fn turns(text: &str) -> Option<(&str, std::ops::RangeInclusive<i64>, &str)> {
 }
 
 impl Statement<'_> {
-    /// The error for a position, placed at its atom. Errors for limits have no place.
+    /// The error for a position, with the place of the atom that names the position. Errors for limits have no place.
     fn error_of_position(&self, text: &str, refused: &Error, at: &ExpressionError) -> Error {
         if refused.is_limit() {
             return refused.clone();

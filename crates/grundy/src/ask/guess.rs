@@ -284,7 +284,7 @@ impl GuessQuestion {
         ended(answer(found, stats, remarks), explained.stopped)
     }
 
-    /// The first table compared with the shown law, if it was requested.
+    /// The first table compared with the shown law, if the table was requested.
     fn fit(&self, from: &GuessedFrom, shown: Option<&(Law, Subject)>) -> Option<Fit> {
         let about = shown.map_or(Subject::Values, |(_, about)| *about);
         self.table.then(|| fit(&from.fitted, from.fields, about, shown.map(|(law, _)| law)))

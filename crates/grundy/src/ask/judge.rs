@@ -1,4 +1,4 @@
-//! `judge`: a contest problem in its own input and output format.
+//! `judge`: answers contest problems in their own input and output formats.
 
 #[cfg_attr(not(feature = "formats"), path = "judge/formats_disabled.rs")]
 mod formats;

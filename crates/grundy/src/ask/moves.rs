@@ -57,7 +57,7 @@ pub struct FoundMove {
     pub label: Option<String>,
     /// The player who may make the move, for partizan rules.
     pub player: Option<Player>,
-    /// Whether the mover moves again, so that the outcome after the move is that of the mover.
+    /// Whether the mover moves again. The outcome after the move is then the outcome with the mover to move.
     pub again: bool,
     /// The remoteness of the position after the move, or `None` if draws are not allowed, or if it is unknown.
     pub remoteness: Option<Remoteness>,

@@ -262,7 +262,7 @@ fn wins(one: &FoundMove) -> bool {
     }
 }
 
-/// The place of a move, or `None` if its option is not a board of the same cells.
+/// The place of a move, or `None` if its option is not a board of the same size.
 fn place(
     game: &Game,
     board: &DrawnBoard,
@@ -299,7 +299,7 @@ impl DrawnBoard {
         graph.edges.iter().any(joins)
     }
 
-    /// The style of the mark for a move that changes the states of the cells in this way.
+    /// The style of the mark, and the marked cells, for a move that changes the states of the cells in this way.
     fn mark(&self, before: &[u64], after: &[u64], hole: u64, label: &str) -> (MarkShape, Vec<usize>) {
         let changed: Vec<usize> = (0..before.len()).filter(|&cell| before[cell] != after[cell]).collect();
         // A piece moves if the only new piece on the board is the one that left another cell.

@@ -170,7 +170,7 @@ pub(super) fn with_help(told: Error, error: &ExpressionError) -> Error {
     told.with_help(near.unwrap_or_else(|| (**help).clone()))
 }
 
-/// A value as text.
+/// The value as a property, with games written as text.
 pub(super) fn property(forms: &mut Forms<'_>, value: Evaluated) -> Result<Property, ValueError> {
     Ok(match value {
         Evaluated::Game(grundy_values::Literal::Canonical(form)) => Property::Game(forms.print(form)?),
@@ -223,7 +223,7 @@ impl ThermographText {
     }
 }
 
-/// Writes the properties as the field `show`, and the reasons why some are undefined as `special`.
+/// Writes the properties in the field `show` and, in the field `special`, the reasons why some of them are undefined.
 pub(super) fn write_shown(object: &mut Object<'_>, show: &[ShownProperty]) {
     if show.is_empty() {
         return;

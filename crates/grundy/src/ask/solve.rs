@@ -1,4 +1,4 @@
-//! `solve`: every position that play can reach, solved at once and stored in a database.
+//! `solve`: every position that play can reach, solved in one run and stored in a database.
 
 mod among;
 mod ended;

@@ -17,7 +17,7 @@ use grundy_core::Message;
 pub struct Template {
     /// The position, with expressions instead of numbers.
     pub text: String,
-    /// The names in the text, each with its first and its last number.
+    /// The names, each with its first and its last number.
     pub ranges: Vec<(String, i128, i128)>,
 }
 
@@ -298,7 +298,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Reads the next word: letters, digits, `_`, and `-` between letters.
+    /// Reads the next word, which consists of letters, digits and `_`.
     fn word(&mut self) -> &'t str {
         self.rest = self.rest.trim_start();
         let end = self

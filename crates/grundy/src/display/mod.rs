@@ -90,7 +90,7 @@ fn show(answer: &ShowAnswer) -> String {
     format!("{}{gap}{}", answer.rules, lines.concat())
 }
 
-/// The output, or the result of its comparison.
+/// The output, or the result of comparing it with the expected output.
 fn judge(answer: &JudgeAnswer) -> String {
     let message = match (answer.agreeing, &answer.difference) {
         (None, _) => return answer.output.clone(),

@@ -123,8 +123,8 @@ fn remoteness(remoteness: Remoteness) -> Option<String> {
     }
 }
 
-/// The result of a move as text, such as `leaves 0, P: wins`. If the mover moves `again`, the outcome is that of the
-/// mover.
+/// The result of a move as text, such as `leaves 0, P: wins`. If the mover moves `again`, the outcome is the outcome
+/// with the mover to move.
 fn leaves(left: &Left, again: bool) -> String {
     let value =
         left.value.map(|value| value_text(value, left.wins_beside.as_ref()) + ", ").unwrap_or_default();

@@ -59,8 +59,8 @@ impl Collected {
         GraphRuleset::with_names(names, moves).map_err(|found| too_large(&found))
     }
 
-    /// The names of the two ends of every edge, and the vertices without edges; the vertices occur in their order.
-    /// In a directed graph, two edges between the same vertices count once.
+    /// The names of the two ends of every edge, and the vertices without edges, listed so that the vertices first
+    /// occur in the order of the file. In a directed graph, two edges between the same vertices count once.
     pub(super) fn items(self, is_directed: bool) -> Vec<Vec<String>> {
         let mut seen = HashSet::new();
         let mut items: Vec<Vec<Vertex>> = Vec::with_capacity(self.edges.len());

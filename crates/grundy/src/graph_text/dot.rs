@@ -200,7 +200,7 @@ struct Reader<'a> {
     tokens: Tokens<'a>,
     graph: Collected,
     products: usize,
-    /// Whether the graph may be undirected, and its edges `a -- b`.
+    /// Whether undirected graphs, with edges `a -- b`, are accepted.
     accepts_lines: bool,
 }
 
@@ -365,7 +365,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A vertex or a group of vertices, as the end of an arrow or as a statement.
+    /// Adds a vertex or a group of vertices, as the end of an arrow or at the start of a statement.
     fn end_of_move(&mut self, group: &mut Group, end: Vec<Vertex>) -> Result<(), Error> {
         match group.from.take() {
             Some(from) => group.moves.push((from, end.clone())),

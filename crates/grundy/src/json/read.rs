@@ -184,7 +184,7 @@ fn from_pairs<'a>(text: &'a str, found: Vec<Pair<'a>>) -> Result<(Request, Wants
     }
     let mut fields = Fields::new(text, found);
     let Some(asked) = fields.take("ask") else {
-        // The name of an unknown question may be misspelt.
+        // The name of the field `ask` or `cancel` may be misspelt.
         let misspelt = fields.unknown(FIELDS).find_map(|(field, place)| {
             grundy_rules::nearest(field, ["ask", "cancel"]).map(|near| (field, near, place))
         });

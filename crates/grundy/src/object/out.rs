@@ -37,8 +37,8 @@ pub(crate) struct InPieces<'p> {
 }
 
 impl<'p> InPieces<'p> {
-    /// Text whose pieces are passed to `hand_over`. If `hand_over` returns a limit, only the text that the limit
-    /// allows is still written.
+    /// Text whose pieces are passed to `hand_over`. After `hand_over` has returned a limit, fields and entries are
+    /// omitted.
     pub(crate) fn new(hand_over: &'p mut dyn FnMut(&str) -> Result<(), Limit>) -> Self {
         Self { text: String::new(), hand_over, limit: None }
     }

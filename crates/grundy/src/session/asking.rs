@@ -24,7 +24,7 @@ const SHARE_OF_OTHERS: u64 = 4;
 /// rulesets are freed.
 const EXCESS: u64 = 16 << 20;
 
-/// What a question does at its desk.
+/// What a question does with its [`Desk`].
 type Work<'a> = dyn FnMut(&mut Desk<'_>) -> Result<(), Error> + 'a;
 
 /// The result of `work`, which `call` calls once. The code of `call` is compiled only once for all types of results.

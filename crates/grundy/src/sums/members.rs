@@ -38,7 +38,8 @@ pub(crate) struct PlacedMember {
 /// The rulesets that `texts` name, or `None` if the positions belong only to the ruleset of the question.
 ///
 /// # Errors
-/// Returns a `syntax` error, with its place, for a text that cannot be split into components.
+/// Returns an error if a text cannot be split into components, if a ruleset or a parameter cannot be read, or if a
+/// limit is reached.
 pub(crate) fn members(
     source: &RulesetSource,
     params: &[(String, ParameterValue)],

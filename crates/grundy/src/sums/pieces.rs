@@ -56,7 +56,7 @@ pub(super) enum Naming {
 /// The pieces of a sum.
 ///
 /// # Errors
-/// Returns a `syntax` error, with its place in `text`.
+/// Returns an error, with its place in `text`, if the text cannot be split.
 pub(super) fn pieces(text: &str, naming: Naming) -> Result<Vec<Piece<'_>>, Error> {
     check(text)?;
     let mut splitter = Splitter { text, pieces: Vec::new() };

@@ -37,7 +37,7 @@ impl Member {
     /// The member to which these values belong.
     ///
     /// # Errors
-    /// A limit.
+    /// Returns an error if a limit is reached.
     pub(super) fn values<'n>(values: impl IntoIterator<Item = &'n str>) -> Result<Self, Error> {
         let source = RulesetSource::Graph(GraphSource::Json(graph(values)?.into()));
         Ok(Self { name: Self::VALUE.to_owned(), source, params: Vec::new() })

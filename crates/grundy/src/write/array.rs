@@ -13,8 +13,7 @@ use crate::{
 use grundy_core::{Message, Outcome};
 use grundy_solve::OutcomeEntry;
 
-/// The largest number of entries and inner arrays of an array in Java. A method in Java has at most 64 KB,
-/// and each entry or inner array takes at most 11 bytes.
+/// The number of entries per line in an array with one dimension.
 const IN_A_LINE: usize = 20;
 
 /// The largest number of entries and inner arrays of an array in Java. A method in Java has at most 64 KB,
@@ -104,7 +103,7 @@ fn push_python(table: &TableAnswer, at: usize, out: &mut String) {
 }
 
 fn push_cpp(table: &TableAnswer, at: usize, out: &mut String) {
-    // Literals of C++ have a type that holds them, except those that only fit in an unsigned one.
+    // A C++ literal has a type that can hold it, unless only an unsigned type can.
     let suffix = |number| if i64::try_from(number).is_err() { "ULL" } else { "" };
     push(table, at, ["{", "}"], suffix, out);
 }
@@ -123,7 +122,7 @@ fn push(
     suffix: impl Fn(u64) -> &'static str,
     out: &mut String,
 ) {
-    // A table with another entry is refused before it is written.
+    // A table with any other entry is rejected before it is written.
     let number = number(table, at).unwrap_or(0);
     let written = format!("{number}{}", suffix(number));
     let indent = |depth: usize| "    ".repeat(depth + 1);

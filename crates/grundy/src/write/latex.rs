@@ -63,7 +63,7 @@ fn push_line(table: &TableAnswer, at: usize, out: &mut String) {
     out.push_str(&row(fields.chain([entry(table, at)])));
 }
 
-/// The entry at index `at`. Games are in a font that contains their slashes.
+/// The entry at index `at`. Games are set in a typewriter font, which contains the character `|`.
 fn entry(table: &TableAnswer, at: usize) -> String {
     let text = escaped(&table.text_at(at));
     match &table.entries {
@@ -125,7 +125,7 @@ fn formulas<'t>(of: impl Iterator<Item = &'t str>, between: &str) -> String {
     of.filter(|text| !text.is_empty()).map(formula).collect::<Vec<_>>().join(between)
 }
 
-/// A formula in which each number after `^` is an exponent.
+/// A formula in which the digits and brackets after each `^` are an exponent.
 fn formula(text: &str) -> String {
     let mut out = "$".to_owned();
     let mut rest = text;

@@ -58,7 +58,7 @@ fn push_line(table: &TableAnswer, at: usize, out: &mut String) {
     out.push_str(&row(fields.chain([entry])));
 }
 
-/// Appends the text of the entry at index `at`. Games contain slashes.
+/// Appends the text of the entry at index `at`. Games contain the character `|`, which is escaped.
 fn push_entry(table: &TableAnswer, at: usize, out: &mut String) {
     match &table.entries {
         Entries::Games(_) => out.push_str(&escaped(&table.text_at(at))),

@@ -53,7 +53,7 @@ pub(super) struct Written<'t> {
 enum Layout<'t> {
     /// A line for each entry.
     Plain,
-    /// A line for each entry, with its name; the width of the names.
+    /// A line for each entry, with its name. The number is the width of the names.
     Named(&'t Axis, usize),
     /// Ten entries per line; each line begins at a multiple of ten.
     Numbered(&'t Axis, Lines<'t>),

@@ -497,7 +497,7 @@ pub struct Column {
 /// The largest number of field values in the terms that an explanation contains for a component, a sum or a position.
 const MOST_NUMBERS: usize = 1000;
 
-/// The terms of a sum that is not too large, or `None` for sums across rulesets.
+/// The terms of a sum, or `None` if the sum is too large or is a sum across rulesets.
 fn small_terms(game: &Game, sum: &Sum) -> Option<Vec<PositionTerm>> {
     let numbers = sum.terms().map(|term| 1 + term.component.words.len()).sum::<usize>();
     if numbers > MOST_NUMBERS { None } else { game.terms(sum) }
@@ -527,7 +527,7 @@ impl ShownMove {
         Self::new(game, position, found.term, &found.option, found.label.as_deref())
     }
 
-    /// The move in the term of `position` with index `term` that leaves `option`.
+    /// The move that replaces a component of the term of `position` with index `term` by `option`.
     pub(super) fn new(game: &Game, position: &Sum, term: usize, option: &Sum, label: Option<&str>) -> Self {
         let before = position.terms().take(term).map(|term| term.count);
         let after = after(position, term, option);

@@ -136,7 +136,7 @@ impl Explainer<'_, '_> {
         self.forms.arena().print(form)
     }
 
-    /// The options of a component, their values and fates, and the reason for the component's value.
+    /// Adds the options of a component, their values and fates, and the reason for the component's value.
     fn component(&mut self, part: &Part, form: Form, steps: &mut Vec<Step>) -> Result<(), NoValue> {
         let component = self.shown(part);
         let mut sides = [Vec::new(), Vec::new()];
@@ -276,7 +276,7 @@ impl Explainer<'_, '_> {
         Ok(None)
     }
 
-    /// The values of the components of a sum, the hottest first, and of the sum.
+    /// Adds the values of the components of a sum, the hottest first, and the value of the sum.
     fn sum(&mut self, parts: &[Part], values: &[Form], steps: &mut Vec<Step>) -> Result<(), NoValue> {
         let sum = self.forms.position(self.position)?;
         let mut rows = Vec::with_capacity(parts.len());

@@ -341,7 +341,7 @@ impl<'t, 's> Teacher<'t, 's> {
         Ok(())
     }
 
-    /// The first moves by each rule in each distinct component, at most `most` of them.
+    /// The first moves by each rule in each distinct component, at most `most` for each rule.
     pub(super) fn samples(&self, most: usize) -> Result<Vec<Candidate>, SolveError> {
         let mut samples = Vec::new();
         let mut seen = BTreeSet::new();

@@ -9,7 +9,7 @@ use grundy_core::SmallSort;
 use grundy_core::{Budget, Limit};
 use grundy_guess::{Form, Found, Law, Reach, Subject, Table, laws, laws_as_far};
 
-/// The laws for values and outcomes, and the search that found them.
+/// The laws for values and outcomes, and data about the search that found them.
 #[derive(Default)]
 pub(super) struct Explained {
     pub(super) rows: Vec<GuessedLaw>,

@@ -15,7 +15,7 @@ pub struct GuessAnswer {
     pub looked_to: Vec<u64>,
     /// The number of expressions with different values that were tried.
     pub tried: u64,
-    /// The table to which laws were fitted, compared with the first law, or `None` if it was not requested.
+    /// The table to which laws were fitted, compared with the first law, or `None` if the table was not requested.
     pub fit: Option<Fit>,
     /// Whether the search is complete; otherwise a limit ended it, and the laws are those found so far.
     pub finished: bool,

@@ -146,7 +146,7 @@ impl<'s> Subject<'s> {
         all.collect()
     }
 
-    /// Whether the rules are a taking-and-breaking code and no parameter has a range.
+    /// Whether the rules are a taking-and-breaking code under normal play and no parameter has a range.
     pub(super) fn has_code(&mut self) -> bool {
         let combination = self.combinations(false).pop().unwrap_or_default();
         let has_code = |desk: &mut Desk<'_>| Ok(desk.game.ruleset.facts().code.is_some());
@@ -224,7 +224,7 @@ impl<'s> Subject<'s> {
         }));
     }
 
-    /// The number of seconds since the start.
+    /// The number of seconds since the start of the request.
     pub(super) fn seconds(&self) -> f64 {
         self.budget.seconds()
     }
@@ -317,7 +317,7 @@ impl<'s> Subject<'s> {
     }
 
     /// The values in a box, computed from the rules alone. A value is `None` if the point is not a position,
-    /// or if the value exceeds `2^62`.
+    /// or if the value is `2^62` or more.
     fn values(
         &mut self,
         combination: &[i128],

@@ -106,7 +106,7 @@ fn write_kind(array: &mut Array<'_>, kind: &Kind) {
     });
 }
 
-/// The vertices and edges of the graph of a board, and which of them are its cells.
+/// Writes the vertices and edges of the graph of a board, and which of them are the cells of the board.
 pub(crate) fn write_board_graph(object: &mut Object<'_>, graph: &BoardGraph) {
     object.texts("vertices", &graph.vertices);
     object.array("edges", |array| {
