@@ -30,7 +30,7 @@ pub struct Stats {
     pub positions: u64,
     /// Wall-clock seconds from the question to its answer.
     pub seconds: f64,
-    /// Size of the largest table, in bytes.
+    /// The size of the largest table, in bytes.
     pub bytes: u64,
 }
 

@@ -3,7 +3,7 @@
 use crate::error::{Error, ErrorKind};
 use grundy_core::Message;
 
-/// The error for a database that cannot be used, or positions that cannot be stored in one.
+/// The error for a database that cannot be used, or for positions that cannot be stored in one.
 pub(crate) fn unusable(message: Message) -> Error {
     let (kind, help) = match message.id {
         "database-io" => (ErrorKind::Io, None),

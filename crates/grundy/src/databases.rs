@@ -45,7 +45,7 @@ pub trait Databases: Send + Sync {
     /// checkpoint is due when `every` has passed since the last one.
     ///
     /// # Errors
-    /// Returns an error if there already is a database or a run with this name, or if it cannot be written.
+    /// Returns an error if there already is a database or a run with this name, or if the new run cannot be written.
     fn begin(&self, name: &str, request: &str, every: Duration) -> Result<Box<dyn Run>, Error>;
 
     /// Resumes the run with this name, which ended without finishing the database.
@@ -75,7 +75,7 @@ pub trait Databases: Send + Sync {
     /// their keys.
     ///
     /// # Errors
-    /// Returns an error if there already is a database with this name, or if it cannot be written.
+    /// Returns an error if there already is a database with this name, or if the new database cannot be written.
     fn write(
         &self,
         name: &str,

@@ -57,7 +57,7 @@ pub struct Settings {
     pub limits: Limits,
     /// Whether the claims in the user's own rules are trusted.
     pub trust_claims: bool,
-    /// Whether both players may use every rule of partizan rules.
+    /// Whether both players may use every rule of a partizan ruleset.
     pub impartial: bool,
     /// The largest number of threads; `None` means one.
     pub threads: Option<usize>,

@@ -151,7 +151,8 @@ impl<'a, 's> Prover<'a, 's> {
         Ok(CertificateAnswer { certificate, value: value.map(u64::from), outcome, components: facts.len() })
     }
 
-    /// Adds the facts that the checker needs about the options of a component with a fact.
+    /// Adds the facts that the checker needs about the options of a component, if the value of the component is a
+    /// fact itself.
     fn examine(&mut self, component: &Picture) -> Result<(), Error> {
         let Some(&value) = self.facts.get(component) else { return Ok(()) };
         let options = self.options(component)?;

@@ -31,8 +31,8 @@ pub struct GameQuestion {
     /// The expression; or several lines, each an expression, a definition `name = expression`, a
     /// loop `for n in 1..=9: expression`, or a comment that begins with `#`.
     pub expression: String,
-    /// The names of properties to show, in the order of the answer: functions of one game such as `mean`
-    /// or `thermograph`, or `all`.
+    /// The names of properties to show, in the order in which the answer lists them: functions of one game such as
+    /// `mean` or `thermograph`, or `all`.
     pub show: Vec<String>,
 }
 
@@ -50,7 +50,7 @@ pub struct GameAnswer {
 pub struct GameLine {
     /// The number of the line that contains the expression, counted from 1.
     pub line: usize,
-    /// The value of the loop variable in this iteration; `None` outside loops.
+    /// The value of the loop variable in this iteration, or `None` outside loops.
     pub turn: Option<i64>,
     /// The value.
     pub value: GameValue,

@@ -17,7 +17,7 @@ pub use grundy_solve::Classified;
 /// Asks for the genus and the family (tame, restive, restless or wild) of a position or of each heap.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GenusQuestion {
-    /// The largest heap, if the genera of all heaps are requested; `None` to ask about a position.
+    /// The largest heap, if the genera of all heaps are requested, or `None` for a question about a position.
     pub to: Option<u64>,
 }
 

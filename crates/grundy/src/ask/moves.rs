@@ -73,7 +73,7 @@ pub struct FoundMove {
 /// The whole position after a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Left {
-    /// The value of the position; `None` under misère play.
+    /// The value of the position, or `None` under misère play.
     pub value: Option<Value>,
     /// If the value is infinite, the sizes of the Nim heaps that make the sum an N-position.
     pub wins_beside: Option<BTreeSet<NimValue>>,

@@ -73,7 +73,7 @@ pub struct ScoredMove {
     pub gain: Option<i64>,
     /// Whether the mover moves again.
     pub again: bool,
-    /// The whole position after the move as data, or `None` in a line of play, and where positions have no terms.
+    /// The whole position after the move as data, or `None` in a line of play and if positions have no terms.
     pub after: Option<Vec<PositionTerm>>,
 }
 

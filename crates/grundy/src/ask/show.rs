@@ -46,7 +46,7 @@ pub struct ShowAnswer {
     pub theorems: Vec<ShownTheorem>,
     /// The sources of the game, as citations.
     pub sources: Vec<String>,
-    /// The theorems in words, if the catalogue contains such a sentence.
+    /// The theorems in words, if the catalogue contains a sentence that states them.
     pub words: Option<Message>,
     /// The structure of the rules: kinds, fields, parameters, and an example.
     pub structure: Structure,

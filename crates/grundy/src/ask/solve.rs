@@ -184,7 +184,7 @@ impl Question for SolveQuestion {
 struct Solved {
     layout: KeyLayout,
     positions: u64,
-    /// The number of draws, if draws are counted.
+    /// The number of draws, or 0 if draws are not counted.
     draws: usize,
     entries: Entries,
     /// The number of tiers and the largest number of bytes in scratch files.

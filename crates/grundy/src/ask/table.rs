@@ -206,7 +206,8 @@ impl TableAnswer {
         }
     }
 
-    /// The value of the entry at index `at`, or `None` in tables of outcomes, and beyond the end of the table.
+    /// The value of the entry at index `at`, or `None` in a table of outcomes or of games, and beyond the end of the
+    /// table.
     #[must_use]
     pub fn value(&self, at: usize) -> Option<Value> {
         match &self.entries {

@@ -55,7 +55,7 @@ impl<'a> Scan<'a> {
         Self { text, at, line: Line::Beginning }
     }
 
-    /// The next name, or `None` at the end.
+    /// The next name, or `None` at the end of the text.
     pub(super) fn next(&mut self) -> Result<Option<Name<'a>>, Wrong> {
         loop {
             let Some(&byte) = self.text.as_bytes().get(self.at) else { return Ok(None) };

@@ -29,8 +29,8 @@ pub fn answer_with_picture<A: WriteBody + 'static>(
     })
 }
 
-/// Writes the JSON object for an answer or an error, like [`answer`], in pieces of at least 64 kB as long as
-/// the answer is longer, so that a long table is not stored as text.
+/// Writes the JSON object for an answer or an error, like [`answer`], in pieces of at least 64 kB, except for the
+/// last one, so that a long table is not stored as text.
 ///
 /// `piece` receives the pieces in order. If it returns a limit, lists and objects end after the entries that have
 /// been written,

@@ -97,7 +97,8 @@ fn translated(list: &str, text: &str) -> Option<String> {
     })
 }
 
-/// The phrases of the message `list` in the language of this thread; none if the language has no such message.
+/// The phrases of the message `list` in the language of this thread. There are none if the language has no such
+/// message.
 fn read(list: &str) -> Rc<[Phrase]> {
     let text = written(list).unwrap_or_default();
     let phrase = |line: &str| {

@@ -33,7 +33,7 @@ impl Object<'_> {
         }
     }
 
-    /// The remoteness, or `null` for a draw; absent if it is unknown.
+    /// The field `remoteness`, which is `null` for a draw and absent if the remoteness is unknown.
     pub(crate) fn remoteness(&mut self, remoteness: Option<Remoteness>) {
         match remoteness {
             Some(Remoteness::Moves(moves)) => self.number("remoteness", moves),

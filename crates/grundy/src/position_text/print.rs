@@ -5,7 +5,7 @@ use grundy_core::{ComponentRef, FieldValue, Kind, Sum};
 use grundy_graph::VertexNames;
 use std::fmt::Write;
 
-/// The sum in the long form; `()` if it is empty.
+/// The sum in the long form, or `()` if the sum is empty.
 ///
 /// # Panics
 /// Panics if the kind of a component is not among `kinds`.
@@ -17,7 +17,7 @@ pub fn print(sum: &Sum, kinds: &[Kind]) -> String {
 /// The component in the long form, such as `sheet(3, 5)`.
 ///
 /// # Panics
-/// Panics if its kind is not among `kinds`.
+/// Panics if the kind of the component is not among `kinds`.
 #[must_use]
 pub fn print_component(component: ComponentRef<'_>, kinds: &[Kind]) -> String {
     let mut text = String::new();

@@ -140,7 +140,7 @@ impl Joined {
         }
     }
 
-    /// A sum in the long form; `()` if it is empty.
+    /// A sum in the long form, or `()` if the sum is empty.
     pub(crate) fn written_sum(&self, sum: &Sum) -> String {
         let term = |term: Term<'_>| {
             let written = self.written(term.component);

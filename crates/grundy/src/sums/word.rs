@@ -14,8 +14,8 @@ use std::ops::Range;
 /// A ruleset of a sum: its name, its source and its parameters.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Member {
-    /// The name of the ruleset in positions; empty for the ruleset of the question, `*` for the Nim
-    /// heaps `*n`, and `=` for values of partizan games.
+    /// The name of the ruleset in positions. It is empty for the ruleset of the question, `*` for the Nim heaps `*n`,
+    /// and `=` for values of partizan games.
     pub(crate) name: String,
     pub(crate) source: RulesetSource,
     pub(crate) params: Vec<(String, ParameterValue)>,

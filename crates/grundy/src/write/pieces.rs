@@ -126,7 +126,7 @@ impl FusedIterator for Pieces<'_> {}
 struct HeapPieces<'t> {
     heaps: &'t HeapEntries,
     rows: Rows<Lines<'t>>,
-    /// The text above the first row, or `None` after it has been written.
+    /// The text above the first row, or `None` after this text has been written.
     head: Option<String>,
     /// The text below the last row.
     tail: &'static str,

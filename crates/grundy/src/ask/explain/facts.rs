@@ -37,7 +37,7 @@ pub struct Step {
 pub enum Facts {
     /// The position has no component.
     Empty(Convention),
-    /// Play is misère, so that the nim-sum alone does not decide.
+    /// Play is misère, so the nim-sum alone does not decide the outcome.
     Misere,
     /// This component ends the game.
     Over(Shown),
@@ -90,7 +90,7 @@ pub enum Facts {
         infinite: u8,
         /// The xor of the values of the other components.
         xor: NimValue,
-        /// If one component is infinite, the sizes of the Nim heaps with which the player to move wins.
+        /// If one component is infinite, the sizes of the Nim heaps whose sums with that component are N-positions.
         sizes: Option<BTreeSet<NimValue>>,
     },
     /// The outcome, and the fact that decides it.
@@ -220,7 +220,7 @@ pub enum OptionFate {
         /// The value of the other option.
         by: String,
     },
-    /// The opponent has a reply that is at least as good as the whole game.
+    /// The opponent has a reply that is at least as good for the opponent as the whole game.
     Reversible {
         /// The value of the reply.
         reply: String,
@@ -418,8 +418,8 @@ pub struct ExplainedComponent {
     pub by: ComponentBy,
     /// The quantities that a closed form computes.
     pub reasons: Vec<Message>,
-    /// For each smaller nim-value, an option that has it, in ascending order: at most 256, the last
-    /// of them for the largest value.
+    /// For each smaller nim-value, an option that has it, in ascending order: at most 256 options, always including
+    /// that for the largest value.
     pub witnesses: Vec<ShownOption>,
     /// The number of witnesses that are not in the list.
     pub witnesses_omitted: u64,

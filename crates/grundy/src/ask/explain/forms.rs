@@ -258,7 +258,7 @@ impl Explainer<'_, '_> {
         Ok(GameReason::Hot { left_stop, right_stop, mean, temperature })
     }
 
-    /// A multiple of the component whose value is an integer, compared with that integer by play.
+    /// The first multiple of the component that has an integer value, compared with that integer by play.
     fn check(&mut self, part: &Part, form: Form) -> Result<Option<FormCheck>, NoValue> {
         for copies in MULTIPLES {
             let arena = self.forms.arena();

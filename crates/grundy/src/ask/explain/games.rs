@@ -7,7 +7,7 @@ use super::{
 use crate::object::Object;
 use grundy_core::{Message, Outcome, Player};
 
-/// The sentences of facts about values; none for other facts.
+/// The sentences of facts about values. There are none for other facts.
 pub(super) fn lines(facts: &Facts) -> Vec<Line> {
     let one = |message: Message| vec![Line::from(message)];
     match facts {
@@ -46,7 +46,7 @@ pub(super) fn lines(facts: &Facts) -> Vec<Line> {
     }
 }
 
-/// Writes the fields of facts about values; none for other facts.
+/// Writes the fields of facts about values. Other facts are ignored.
 pub(super) fn write(facts: &Facts, object: &mut Object<'_>) {
     match facts {
         Facts::Options { component, game, left, right, left_omitted, right_omitted } => {

@@ -20,7 +20,7 @@ pub(super) struct RulesetPositions<'s> {
     settings: Settings,
     budget: Allowance,
     found: HashMap<(String, String), Form>,
-    /// The combined evidence for all positions, and their cost; `None` before the first position.
+    /// The combined evidence for all positions, and their cost, or `None` before the first position.
     known: Option<Answer<()>>,
     refusal: Option<Error>,
 }

@@ -9,7 +9,7 @@ use crate::{
 use grundy_core::{Message, Sum, begin_phase};
 use grundy_solve::{KeyLayout, SolveError, SolvedFor, TieredSpace};
 
-/// Solves all positions in tiers. Returns the layout of the keys.
+/// Solves all positions in tiers. Returns the layout of the keys and the solved tiers.
 pub(super) fn solve(
     desk: &Desk<'_>,
     databases: &dyn Databases,
