@@ -1,5 +1,5 @@
-//! Names in the catalogue that accept the positions of two entries: their own, and those of a board game. A size such
-//! as `2x3` may also stand for the parameters of the board.
+//! Catalogue names under which the positions of two entries are accepted: those of the entry itself, and those of a
+//! board game.
 
 use crate::error::Error;
 use crate::game::Game;

@@ -47,7 +47,7 @@ pub(crate) struct Allowance {
     process: Option<ProcessMemory>,
 }
 
-/// A function that measures the memory of the process in bytes, or `None` where it cannot be measured.
+/// A function that measures the memory of the process in bytes, or returns `None` where this is impossible.
 pub type MeasureMemory = Arc<dyn Fn() -> Option<u64> + Send + Sync>;
 
 /// The memory of the process. It is measured from time to time, because engines count their tables but not

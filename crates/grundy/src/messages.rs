@@ -155,7 +155,7 @@ const LONGEST: usize = 400;
 /// The sentence called `name` in the language of this thread, or in English if the language lacks it, or `None`
 /// if there is no such sentence. It must have no arguments.
 ///
-/// Front ends use it for names that they compose, such as those of help texts. Use [`text`] for all other
+/// Front ends use this function for names that they compose, such as those of help texts. Use [`text`] for all other
 /// messages.
 #[must_use]
 pub fn sentence(name: &str) -> Option<String> {

@@ -6,8 +6,7 @@ use std::fmt::Debug;
 
 /// A question, which determines the type of its answer.
 ///
-/// The module [`ask`](crate::ask) contains the built-in questions. You can compose your own questions of
-/// these:
+/// The module [`ask`](crate::ask) contains the built-in questions. You can compose your own questions from these:
 ///
 /// ```
 /// use grundy::{Answer, Error, Question, Session, Subject, Value, ask::ValueQuestion};

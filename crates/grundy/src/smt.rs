@@ -10,7 +10,7 @@ pub trait SmtSolver: Send + Sync {
     /// only the name.
     fn name(&self) -> Option<String>;
 
-    /// The verdict of the solver on a text that has one `(check-sat)` at its end, within this time limit.
+    /// The verdict of the solver, within this time limit, on a text that ends with its only `(check-sat)`.
     fn decide(&self, script: &str, within: Duration) -> SmtVerdict;
 }
 

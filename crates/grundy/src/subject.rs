@@ -342,7 +342,7 @@ pub enum ParameterValue {
     Numbers(Vec<i128>),
     /// A table, `[[1, 2], [3, 4]]`, as a list of rows.
     Table(Vec<Vec<i128>>),
-    /// A word that the game accepts, such as `ruler`, or a graph as rules text writes it, such as `grid(3, 8)`.
+    /// A word that the game accepts, such as `ruler`, or a graph in the notation of rules text, such as `grid(3, 8)`.
     Word(String),
     /// A graph that was read from a file.
     Graph(GraphParameter),

@@ -1,6 +1,6 @@
 //! Certificates of the values and winners of positions on boards.
 //!
-//! A certificate is a list of components of boards with their nim-values. This file chooses the components so that
+//! A certificate is a list of components of boards with their nim-values. This module chooses the components so that
 //! the checker can check each one against its options alone. For every option, the list also contains the values of
 //! all components, or of all but one together with an answer in that one ([`grundy_verify`]).
 

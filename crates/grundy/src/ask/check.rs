@@ -100,7 +100,7 @@ pub enum Said {
         /// The result according to the claim.
         claim: Outcome,
     },
-    /// The options of one nim-value differ.
+    /// The options with a certain nim-value differ.
     Moves {
         /// The nim-value of these options.
         value: NimValue,

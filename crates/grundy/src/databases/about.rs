@@ -37,7 +37,7 @@ pub struct DatabaseAbout {
 /// The kind of value that a database stores for each position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Stores {
-    /// The nim-value of each component; the positions of a sum are its components.
+    /// The nim-value of each component. The positions in the database are then components instead of sums.
     Values,
     /// The outcome and the remoteness of each position, with draws.
     #[default]

@@ -22,7 +22,7 @@ pub(crate) fn write_diagnostics(object: &mut Object<'_>, name: &str, report: &Re
     });
 }
 
-/// Writes the fields of one diagnostic of `text`, whose places are among `places`.
+/// Writes the fields of one diagnostic of `text`. The places of the diagnostic must be among `places`.
 pub(crate) fn write_diagnostic(object: &mut Object<'_>, found: &Diagnostic, text: &str, places: &Places) {
     let severity = match found.severity {
         Severity::Error => "error",

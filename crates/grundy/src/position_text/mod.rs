@@ -4,7 +4,7 @@
 //! or `stairs[2, 1, 3]` for a kind with one list and no other field. `()` and the empty text are the empty sum. If
 //! the rules have only one kind, its name may be omitted, as in `3 5 7` and `3 + 5 + 7` for one number, `3,5 2,2` and
 //! `(3, 5) + (2, 2)` for several fields, and `[2, 1, 3]` for a list. On a graph, a position is a sum of vertices,
-//! given by number or by name. A row of coins may be written as `HTTH`. A board is written by its size, `3x4`, or as
+//! given by number or by name. A row of coins may be written as `HTTH`. A board is written as its size, `3x4`, or as
 //! a picture, `"..#|..."`. Positions are printed in the long form, which can be read back.
 //!
 //! ```

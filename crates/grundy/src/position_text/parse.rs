@@ -424,7 +424,7 @@ impl<'a> Parser<'a> {
         self.store(kind, found)
     }
 
-    /// Replaces the numbers that were read by the form in which components store them.
+    /// Replaces the parsed numbers with the form in which components store them.
     fn store(&mut self, kind: &Kind, found: &[Written]) -> Result<(), Error> {
         kind.sort_lists(&mut self.words);
         if kind.fields.iter().all(|field| field.origin == 0) && !found.iter().any(|field| field.is_negative) {

@@ -265,7 +265,7 @@ pub enum GameReason {
     },
 }
 
-/// A sum of copies of a component and an integer, which should have the value 0, and its outcome according to play.
+/// A sum of copies of a component and an integer. The value of the sum should be 0; its outcome is found by play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FormCheck {
     /// The number of copies.
@@ -332,8 +332,8 @@ pub struct Shown {
 /// A move in an explanation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShownMove {
-    /// The indices of the components that the move changes, in the position in which it is made, with every
-    /// component counted separately: several in compounds, none if the move is shown for a component by
+    /// The indices of the components that the move changes in the position, with every component counted separately.
+    /// A move of a compound may change several components; the list is empty if the move is shown for a component by
     /// itself.
     pub components: Vec<u128>,
     /// The component before the move.

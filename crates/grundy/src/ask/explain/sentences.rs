@@ -25,8 +25,8 @@ const MOST_WITNESSES: usize = 8;
 const MOST_MOVES: usize = 8;
 
 impl Step {
-    /// The sentences of the step, one for each line. They are made from the facts alone, so that every front
-    /// end can form its own.
+    /// The sentences of the step, one for each line. They are made from the facts alone, so that every front end can
+    /// form its own sentences.
     #[must_use]
     pub fn lines(&self) -> Vec<Line> {
         self.facts.lines()

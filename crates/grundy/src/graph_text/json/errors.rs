@@ -24,7 +24,7 @@ pub(super) fn no_object(whole: &str, part: &str, wrong: &serde_json::Error) -> E
     placed(error(ErrorKind::Syntax, message), whole, part, wrong)
 }
 
-/// The same error with its place in `whole`, the text of the graph. `part` is a slice of it.
+/// The same error with its place in `whole`, the text of the graph. `part` is a slice of `whole`.
 pub(super) fn placed(error: Error, whole: &str, part: &str, wrong: &serde_json::Error) -> Error {
     let lines_above: usize =
         part.split_inclusive('\n').take(wrong.line().saturating_sub(1)).map(str::len).sum();
