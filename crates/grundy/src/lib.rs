@@ -130,7 +130,7 @@
 //! * Impartial games, also with draws and under misère play: values, outcomes, moves, tables, periods,
 //!   quotients and laws.
 //! * Partizan games in which play ends: canonical forms, temperatures, outcomes, moves and equality. Loopy
-//!   values such as on and over are not computed; CGSuite computes them.
+//!   values such as *on* and *over* are not computed; CGSuite computes them.
 //! * Scoring games: the score under optimal play.
 //! * Games of chance, games with hidden information, and games of more than two players are not supported.
 //! * Nothing is read from the network. Files are opened only through the function that a front end

@@ -307,7 +307,7 @@ impl<'a, 's> Prover<'a, 's> {
         }
     }
 
-    /// The number of bytes in use, not counting the tables of the search.
+    /// The number of bytes in use, including the tables of the search.
     fn bytes(&self) -> u64 {
         let entries = self.facts.len() + self.open.len() + self.known.len() + self.answered.len();
         let cells: usize = self.boards.iter().map(String::len).sum();

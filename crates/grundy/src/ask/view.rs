@@ -56,7 +56,7 @@ pub struct ViewAnswer {
     pub terms: Option<Vec<PositionTerm>>,
     /// The outcome of the position, or `None` if totals decide the game.
     pub outcome: Option<Outcome>,
-    /// The scores, if totals decide the game. For partizan rules, there is one for each player who may start.
+    /// The scores, if totals decide the game. For partizan rules, there is one score for each starting player.
     pub scores: Vec<ScoreAnswer>,
     /// The value of the position, if it has one.
     pub value: Option<ValueAnswer>,

@@ -42,7 +42,7 @@ pub trait Cluster {
     /// The seats of the workers of this process, one for each thread of the question.
     fn seats(&mut self) -> Vec<Box<dyn Exchange + Send>>;
 
-    /// The error for a run that cannot continue, because a process has been lost.
+    /// The error for a run that cannot continue because a process has been lost.
     fn lost(&self) -> Error;
 
     /// The error for a run that was ended by the process with this number.

@@ -100,7 +100,7 @@ pub enum Facts {
         /// The fact that decides it.
         by: Decision,
     },
-    /// The component whose value a winning move must reduce, as the highest bit of the nim-sum shows.
+    /// The component whose value the explained move reduces, as the highest bit of the nim-sum requires.
     Bit {
         /// The nim-sum.
         xor: NimValue,
