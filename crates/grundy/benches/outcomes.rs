@@ -206,7 +206,7 @@ mod wythoff_misere {
     }
 }
 
-/// A move takes a square number of tokens from a heap of at most 200,000: up to 447 options.
+/// A move takes a square number of tokens from a heap of at most 200,000 tokens, which has at most 447 options.
 mod subtract_a_square {
     use super::{Bencher, Convention, Road, black_box, entries, table};
 

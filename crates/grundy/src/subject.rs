@@ -390,7 +390,7 @@ impl ParameterValue {
     }
 }
 
-/// The largest number of numbers in a range. Longer ranges are assumed to be errors.
+/// The largest length of a range. Longer ranges are assumed to be errors.
 const LONGEST_RANGE: i128 = 1 << 20;
 
 /// The numbers of a range, written as in rules: `1..4` ends before 4, and `1..=4` includes it.

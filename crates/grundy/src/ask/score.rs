@@ -28,7 +28,7 @@ pub use grundy_score::{Compared, Scored, Side};
 pub struct ScoreQuestion {
     /// The search: `minimax`, `alphabeta` or `table` (the default).
     pub search: Option<String>,
-    /// Whether to run the other searches too, and to compare the numbers of positions visited.
+    /// Whether to run the other searches too and compare the numbers of positions visited.
     pub compare: bool,
 }
 

@@ -89,7 +89,7 @@ pub struct ViewedMove {
     pub group: usize,
 }
 
-/// The result of a move for the player who makes it, if both players continue perfectly.
+/// The result of a move for the player who makes it, if both players play perfectly afterwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveResult {
     /// The player wins.

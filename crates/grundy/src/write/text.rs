@@ -229,14 +229,14 @@ impl<'t> Lines<'t> {
         Self { field, from, phase, heads, widths }
     }
 
-    /// Widens the columns for a cell of this length, which is the entry at index `at`.
+    /// Widens the column of the entry at index `at` for a cell of this length.
     pub(super) fn widen(&mut self, at: u64, letters: usize) {
         let column = self.column(at);
         let width = &mut self.widths[column];
         *width = (*width).max(letters);
     }
 
-    /// Widens the columns for a cell of this length, in the column of the last digit `digit`.
+    /// Widens the column of the last digit `digit` for a cell of this length.
     pub(super) fn widen_digit(&mut self, digit: u64, letters: usize) {
         self.widen(digit + IN_A_LINE - self.phase, letters);
     }

@@ -122,7 +122,7 @@ fn checked(text: &RulesText, subject: &Subject) -> Result<(Program, Vec<ParamVal
     Ok((program, values))
 }
 
-/// Checks that the rules have no known cycle of moves, because the programs would not end.
+/// Checks that the rules have no known cycle of moves, because programs for such rules would not end.
 fn ends(program: &Program, subject: &Subject) -> Result<(), Error> {
     let given = resolve::values(&subject.params);
     let (_, warnings) = program.bind(&given).map_err(|error| resolve::unbound(&error))?;
