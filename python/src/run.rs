@@ -121,7 +121,7 @@ impl Watch for Follower {
     }
 }
 
-/// Writes a checkpoint next to `path` first, so that the file at `path` is always complete.
+/// Writes the checkpoint to a file next to `path` and then renames it, so that the file at `path` is always complete.
 fn save(path: &Path, run: &dyn LongRun) -> std::io::Result<()> {
     let mut name = path.as_os_str().to_owned();
     name.push(".part");
