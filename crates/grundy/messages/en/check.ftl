@@ -70,7 +70,7 @@ check-not-decreasing = the number after `decreases` does not fall from { $positi
 check-not-decreasing-help = it must be a natural number that is smaller in every option; a sum such as sum(x) + len(x) may help
 check-second-measure = there is already a `decreases` line for { $kind }
 check-second-measure-help = write one number, such as sum(x) + len(x)
-check-measure-of-some = `decreases` is about all positions of a kind
+check-measure-of-some = a `decreases` line must cover all positions of a kind
 check-measure-of-some-help = write a name for every field
 check-no-rules = there are no rules
 check-no-rules-help = write one: heap(n) -> heap(n - t) for t in 1..=3
@@ -135,7 +135,7 @@ check-second-board-help = a kind has at most one board; give the second one a ki
 check-unknown-space = there is no space { $name }
 check-unknown-space-help = write grid, as in: position { $kind }(x[grid]), or declare a graph: param { $name } = petersen
 check-graph-as-value-help = a graph is the space of a board, as in: position graph(x[G]); the rules ask about it with near(v), ends(e) and incident(v)
-check-no-grid = pictures and lines need a grid, and this board is on a graph
+check-no-grid = pictures and lines need a grid, but this board is on a graph
 check-no-grid-help = use near(v), closed(v) and cells(x, ".") on a graph
 check-no-states = a board needs at least one state
 check-no-states-help = write one character for each state, such as ".xo"; # is always a state
@@ -167,7 +167,7 @@ check-picture-empty-help = write one character for each cell, such as ".."
 check-picture-ragged = row { $row } of the picture has { $found } { $found ->
     [one] cell
    *[other] cells
-}, the first row has { $expected }
+}, but the first row has { $expected }
 check-picture-ragged-help = make all rows equally long; ? stands for any state
 check-picture-wanted = a picture is needed here
 check-picture-wanted-help = write a text such as "..", repeat it with "." * k, or join texts with ++
@@ -188,7 +188,7 @@ check-no-right-picture-help = write what the cells become, such as: board("..") 
 check-no-left-picture = the right side has a picture, but the left side has none
 check-no-left-picture-help = write a picture on both sides, or: board(x[]) -> board(x with [v] = "#")
 check-second-picture = the right side has a second picture
-check-picture-rows = the picture on the left has { $before } rows, this one has { $after }
+check-picture-rows = the picture on the left has { $before } rows, but this one has { $after }
 check-picture-columns = the two pictures differ in width by { $difference }
 check-picture-columns-unknown = the two pictures are not always equally wide
 check-picture-shape-help = both pictures show the same cells, before and after the move

@@ -395,9 +395,9 @@ cli-topic-positions =
     {"  "}sheet(3, 5) + 2*sheet(2, 2)  the long form, which always works; 2* means two of them
     {"  "}()                           the empty sum, in which no player can move
     {"  "}HTTH                         a row of coins
-    {"  "}5 + *4                       *4 is a Nim heap of 4, which any impartial game allows
+    {"  "}5 + *4                       *4 is a Nim heap of 4, allowed in any impartial game
 
-    With the ruleset sum, components of different rulesets are joined by +:
+    With the ruleset `sum`, components of different rulesets are joined by +:
 
     {"  "}kayles:5 + nim:(3 5) + *2          each position is written as in its own ruleset
     {"  "}subtraction[S=1,3,4]:9             parameters in brackets

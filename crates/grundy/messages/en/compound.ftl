@@ -50,7 +50,7 @@ compound-rule = { $compound ->
     [continued-conjunctive] continued conjunctive compound: a player moves in every component that has a move, and play ends when none has one
     [selective] selective compound: a player moves in one or more components, and play ends when none has a move
     [shortened-selective] shortened selective compound: a player moves in one or more components, and play ends as soon as one has no move
-   *[diminished-disjunctive] diminished disjunctive compound: a player moves in one component, and play ends as soon as one has no move
+   *[diminished-disjunctive] diminished disjunctive compound: a player moves in one component, and play ends as soon as some component has no move
 }
 compound-unsupported = { $compound } compounds of { $rules ->
     [scoring] games that are scored

@@ -6,7 +6,7 @@ database-checked-no = no
 database-checked-yes = all positions, against the rules
 database-checkpoint-damaged = the checkpoint { $path } is damaged: { $what }
 database-checkpoint-damaged-help = delete the directory { $name } and solve again
-database-checkpoint-other = the checkpoint belongs to other rules or to another version of grundy
+database-checkpoint-other = the checkpoint belongs to different rules or to a different version of grundy
 database-checkpoint-unread = the checkpoint { $path } cannot be read: { $reason }
 database-checkpoint-unwritten = the checkpoint { $path } cannot be written: { $reason }
 database-counts = { $positions ->
@@ -37,7 +37,7 @@ database-damaged-help = solve the game again, or copy the database again
 database-draws = { $count ->
     [one] 1 position is a draw
    *[other] { $count } positions are draws
-}, because play can repeat forever
+}, because play can continue indefinitely
 database-draws-help = allow draws ("cycles": "draw")
 database-draws-partizan-help = draws are stored for impartial rules only
 database-entailing = rules with complimenting or entailing moves cannot be solved into a database
@@ -89,7 +89,7 @@ database-right-rules = no byte was changed, and every value follows from the rul
 database-right-sums = no byte was changed
 database-rules = only rules text, games of the catalogue and codes can be solved into a database
 database-rules-damaged = the rules in the manifest of the database cannot be read
-database-splits = a move leaves a sum of several components, so the outcome does not follow from single positions
+database-splits = a move leaves several components, and the outcome of a sum does not follow from the outcomes of its components
 database-splits-help = store nim-values, under normal play ("stores": "values")
 database-start = { $start }: { $outcome }, { $moves ->
     [unknown] whichever player starts
@@ -102,9 +102,9 @@ database-sum = only a single component can be solved for outcomes
 database-tiers-cluster = several processes together cannot solve in tiers
 database-tiers-damaged = { $file } is damaged
 database-tiers-delete-help = delete the scratch directory and solve again
-database-tiers-disk = the disk of { $name } has { $free } free bytes, and { $needed } are needed next
+database-tiers-disk = the disk of { $name } has { $free } free bytes, but { $needed } are needed next
 database-tiers-disk-full = the disk of { $name } is full
-database-tiers-disk-help = free space and repeat the command, which continues; or choose a scratch directory on another disk
+database-tiers-disk-help = free some space and repeat the command, which then continues the run, or choose a scratch directory on another disk
 database-tiers-foreign = the scratch files in { $name } belong to another computation
 database-tiers-in-use = another process is working in { $name }
 database-tiers-large = the number that falls with every move is too large for a tier

@@ -2,7 +2,7 @@
 
 games-bottles-odd = { $count ->
     [0] every bottle has an even number of beans, and two beans in one bottle cancel
-   *[other] the bottles with an odd number of beans are { $bottles }; a bean in them has the values { $values }, and the nim-value is the xor of these
+   *[other] the bottles with an odd number of beans are { $bottles }; the values of a bean in them are { $values }, and the nim-value is the xor of these
 }
 games-bottles-values = the nim-values of a bean in the bottles 0, 1, 2, ... are { $values }
 games-coins = every head is an independent game, and the row is the sum of these games:
@@ -25,7 +25,7 @@ games-new-nim-dependent = the heaps { $heaps } have xor 0, so keeping only these
 games-new-nim-fewest = keeping the heaps { $heaps } achieves this with the fewest tokens taken, { $taken }
 games-new-nim-first = the mover must leave at least one heap, and no nonempty subset of the remaining heaps may have xor 0
 games-new-nim-independent = no set of the heaps has xor 0, so whatever the mover keeps is a Nim position whose xor is not 0, and the opponent wins it
-games-product-condition = the condition of the theorem holds: both rules turn coins in a row, the outermost from heads to tails, whatever the other coins show
+games-product-condition = the condition of the theorem holds: both rules turn coins in a row, the last of them from heads to tails, whatever the other coins show
 games-product-values = column { $x } has the value { $column } by the first rule, and row { $y } has the value { $row } by the second; their nim-product is { $value }
 games-geography-covered = { $vertex } is covered by every maximum matching of the vertices that are left; after a move to { $mate }, the mover can answer every move of the opponent along the matching
 games-geography-free = some maximum matching of the vertices that are left avoids { $vertex }, so the opponent can always move along an edge of that matching

@@ -19,9 +19,9 @@ graph-value-partizan-help = ask for the outcome class, N, P, L or R
 
 graph-explain-draw = neither player can force a win: D
 graph-explain-draw-move = { $move } keeps the draw
-graph-explain-infinite = { $component } is infinite: play need not end, and it equals no Nim heap; when it is added to a heap of { $sizes }, the player to move wins; when it is added to any other heap, the sum is a draw
+graph-explain-infinite = { $component } is infinite: play need not end, and the component equals no Nim heap; the player to move wins its sum with a heap of { $sizes }, and its sum with any other heap is a draw
 graph-explain-infinite-draw = { $component } is infinite: play need not end, and its sum with any Nim heap is a draw
-graph-explain-infinite-one = one component is infinite: the player to move wins if the xor of the others is { $sizes }, otherwise the sum is a draw; the xor is { $sum }
+graph-explain-infinite-one = one component is infinite: the player to move wins if the xor of the others is { $sizes }; otherwise the sum is a draw; the xor is { $sum }
 graph-explain-infinite-one-draw = one component is infinite, and its sum with any Nim heap is a draw, so this sum is a draw
 graph-explain-infinite-two = a sum with two infinite components is a draw; equal infinite components do not cancel
 graph-explain-lost = the player to move loses (P)
@@ -37,7 +37,7 @@ graph-explain-move-soonest = { $move } wins fastest: { $moves ->
 graph-explain-move-later = { $move } wins too, with { $moves ->
     [one] one move
    *[other] { $moves } moves
-} left; a player who always makes some winning move may repeat positions, but one who always makes a fastest one does not
+} left; a player who always makes some winning move may repeat positions, but a player who always makes a fastest winning move does not
 graph-explain-number = { $component } equals a Nim heap of { $value }
 graph-explain-numbers = the values combine by xor: the sum equals a Nim heap of { $value }
 graph-explain-partizan = { $player ->

@@ -3,7 +3,7 @@
 graphs-edges = the graph has more than { $limit } edges
 graphs-elements = the order has more than { $limit } elements
 graphs-graph6-character = character { $place } of the graph6 text is { $found }, which does not occur in graph6
-graphs-graph6-empty = the graph6 text is empty
+graphs-graph6-empty = the graph6 text does not state the number of vertices
 graphs-graph6-help = a graph6 text consists of the number of vertices and the upper triangle of the adjacency matrix, such as "DQc"
 graphs-graph6-length = a graph6 text of { $vertices } vertices has { $expected } characters after the number of vertices, not { $found }
 graphs-graph6-relative = this is a text in the format { $format }, which is not supported

@@ -83,7 +83,7 @@ heap-rule-repeat = { $count ->
 heap-rule-cousin = first cousin of { $code }, the standard form: a heap has the same nim-value as the heap of the standard form with { $shift ->
     [1] one token
    *[other] { $shift } tokens
-  } less
+  } fewer
 heap-rule-unsaid = rules text cannot express that any number of heaps may be left, so this is a description only
 
 heap-preperiod = preperiod
@@ -120,7 +120,7 @@ heap-verified = valid: { $code } has preperiod { $preperiod } and period { $peri
    *[other] {" "}with saltus { $saltus }
 } by the theorem { $theorem }; { $values } values were checked against the definition
 heap-refused-header = refused: the file does not begin with the header of a certificate
-heap-refused-version = refused: the certificate has version { $found } of the format, but this program does not read it: check it with a newer release
+heap-refused-version = refused: the certificate has version { $found } of the format, which this program does not read: check the certificate with a newer release
 heap-refused-header-checksum = refused: the checksum of the header does not match
 heap-refused-length = refused: the number of bytes after the header differs from the number that the header states
 heap-refused-values-checksum = refused: the checksum of the values or options after the header does not match
@@ -132,7 +132,7 @@ heap-refused-checked = refused: the theorem needs { $needed } values, and the he
 heap-refused-not-least = refused: a smaller preperiod or a smaller period fits too
 heap-no-verifier = this build cannot check certificates
 heap-checkpoint-header = this file is not a checkpoint
-heap-checkpoint-version = this file has version { $found } of its format, but this program does not read it: resume it with a newer release
+heap-checkpoint-version = this file has version { $found } of its format, which this program does not read: resume the run with a newer release
 heap-checkpoint-header-checksum = the checkpoint is damaged: the checksum of its header does not match
 heap-checkpoint-block-checksum = the checkpoint is damaged or truncated: the checksum of its values does not match
 heap-checkpoint-contents = the checkpoint contradicts itself: its header does not match its contents
@@ -161,11 +161,11 @@ heap-svg-no-code = a picture of a period is available for taking-and-breaking co
 board-verified-value = valid: { $position } has the nim-value { $value }; the values of { $components ->
     [one] one component
    *[other] { $components } components
-} were checked by the rules
+} were checked against the rules
 board-verified-winner = valid: the player to move wins { $position }; the values of { $components ->
     [one] one component
    *[other] { $components } components
-} were checked by the rules
+} were checked against the rules
 board-refused-rules = refused: the checker does not support these rules, or cannot show that play ends
 board-refused-position = refused: the position is not a sum of boards of this game
 board-refused-line = refused: a line after the header is not a component with its value, or repeats a component

@@ -20,4 +20,4 @@ judge-agrees = { $lines ->
     [one] the only line agrees
    *[other] all { $lines } lines agree
 }
-judge-differs = line { $line } differs: the answer is "{ $found }", and "{ $expected }" is expected
+judge-differs = line { $line } differs: the answer is "{ $found }", but "{ $expected }" is expected

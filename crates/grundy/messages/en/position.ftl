@@ -46,15 +46,15 @@ position-write = write { $instead }
 position-write-either = write { $first } or { $second }
 position-write-like = write components like { $example }, joined by +
 position-write-quoted = write { $example }, in quotes, because a shell interprets brackets
-position-board-cells = a board of these rules has { $wanted } cells, this one has { $found }
+position-board-cells = a board of these rules has { $wanted } cells, but this one has { $found }
 position-board-empty = a board of size { $size } has no cells
 position-board-empty-help = write the numbers of rows and columns, such as 3x4, or a picture, such as "...|..#"
-position-board-large = a board of size { $size } is too large: it may have { $limit } cells at most
+position-board-large = a board of size { $size } is too large: at most { $limit } cells are allowed
 position-board-quote = the picture has no closing quotation mark
 position-board-ragged = row { $row } of the picture has { $found } { $found ->
     [one] cell
    *[other] cells
-}, the first row has { $expected }
+}, but the first row has { $expected }
 position-board-ragged-help = make all rows equally long; # stands for a cell that does not exist
 position-no-board = { $kind } has no positions that are written like this
 position-board-no-cells = the picture has no cells

@@ -2,7 +2,7 @@
 
 request-asks = ask must be one of { $names }
 request-engine-unknown = there is no engine called { $found }
-request-language-unknown = there are no sentences in the language { $found }
+request-language-unknown = there are no messages in the language { $found }
 request-languages = languages: { $tags }
 request-engines = the engines are { $names }
 request-field-missing = { $ask ->
@@ -13,7 +13,7 @@ request-field-twice = the field { $field } is given twice
 request-field-unknown = { $ask } has no field { $field }
 request-fields = its fields are { $fields }
 request-no-formats = this program was built without the feature formats, which reads problems from the format of their input
-request-no-databases = there are no databases here
+request-no-databases = databases cannot be used here
 request-code = code
 request-game-code = a code begins with a digit or a point: write 0{ $found }
 request-game-list = `grundy list` shows the games, or the question "list" in JSON

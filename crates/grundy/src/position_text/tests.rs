@@ -243,13 +243,13 @@ fn boards_are_sizes_or_pictures() {
 fn wrong_boards_are_told_what_is_wrong() {
     refuses(&board(), "4y7", 1, "board has no positions that are written like this", "write board(3x4)");
     let ragged = "make all rows equally long; # stands for a cell that does not exist";
-    refuses(&board(), "board(\"..|.\")", 7, "row 2 of the picture has 1 cell, the first row has 2", ragged);
+    refuses(&board(), "board(\"..|.\")", 7, "row 2 of the picture has 1 cell, but the first row has 2", ragged);
     refuses(&board(), ".xo", 3, "the board has no state o", "its states are .x#");
     let size = "write the numbers of rows and columns, such as 3x4, or a picture, such as \"...|..#\"";
     refuses(&board(), "0x3", 1, "a board of size 0x3 has no cells", size);
     refuses(&board(), "\"\"", 1, "the picture has no cells", size);
     refuses(&board(), "\"..", 1, "the picture has no closing quotation mark", "");
-    let large = "a board of size 5000x5000 is too large: it may have 4194304 cells at most";
+    let large = "a board of size 5000x5000 is too large: at most 4194304 cells are allowed";
     refuses(&board(), "1x1 + 5000x5000", 7, large, "");
     let with = "single cells are written like this: 5x5 with [c3] = \"#\"; c3 is the third column, third row from the top";
     refuses(&board(), "2x2 with [c1] = \"x\"", 11, "the board has no cell c1", with);
