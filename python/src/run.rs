@@ -146,9 +146,9 @@ pub(crate) struct Run {
     language: Language,
 }
 
-/// The progress of a run: the unit that it counts, the number done, the total if it is known, the largest
-/// value and its heap, the number of rare values and the last of them, and the sentence that names what the
-/// question is doing.
+/// The progress of a run: the unit that it counts, the number done, and the total if it is known; the largest
+/// value and its heap; the number of rare values and the last of them; and the sentence that names the current
+/// phase.
 type Report = (&'static str, u64, Option<u64>, Option<(u64, u64)>, Option<(u64, u64)>, Option<String>);
 
 #[pymethods]
