@@ -354,7 +354,7 @@ cli-batch-unordered = Write each answer as soon as it is complete, in any order,
 cli-batch-examples =
     {"  "}echo '{"{"}"ask": "value", "ruleset": "nim", "position": "3 5 7"{"}"}' | grundy batch
 
-cli-serve = Serve the page for a browser, at the speed of this program; only this machine can use it
+cli-serve = Serve the page for a browser on this machine, with answers from this program
 cli-serve-usage = grundy serve [--port N] [--listen ADDRESS] [--open]
 cli-serve-port = The port (default: 8270, or any free port if that is taken)
 cli-serve-listen = The address to listen on; any other than 127.0.0.1 or ::1 lets other machines use the server (default: 127.0.0.1)

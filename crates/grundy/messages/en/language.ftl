@@ -67,7 +67,7 @@ language-moves = the options of value v
 
 language-boards = Boards
 language-grid = a board on a grid; every position has its own size
-language-of = the states of a cell, the first one being free, and the picture with which a size is filled
+language-of = the states of a cell, the first one being free, and the picture with which a board given by its size is tiled
 language-edges-of = a board whose cells are the edges of a graph; x[G] has its vertices
 language-turned = wherever the picture is, also rotated and reflected; # is no cell, ? any state
 language-at = a name for the cell under the first character of the picture
