@@ -23,7 +23,7 @@ impl Budget for Polls {
     }
 }
 
-/// Positions of rulesets: the nimber with the number of bytes in the text.
+/// Gives each position of a ruleset the nimber whose size is the number of bytes in the position's text.
 struct Lengths;
 
 impl Positions for Lengths {

@@ -12,7 +12,7 @@ pub(crate) fn letters(outcomes: &[OutcomeEntry]) -> Vec<u8> {
     outcomes.iter().flat_map(|entry| letter(entry).to_ne_bytes()).collect()
 }
 
-/// The size of an entry, the entries, and a mask with a 1 for each entry without a number if there is one.
+/// The size of an entry, the entries, and a mask with a 1 for each entry without a number, if there are any.
 pub(crate) fn packed(values: impl Iterator<Item = Option<u64>> + Clone) -> (usize, Vec<u8>, Option<Vec<u8>>) {
     let (mut largest, mut is_whole) = (0, true);
     for value in values.clone() {
