@@ -121,7 +121,8 @@ impl Watch for Follower {
     }
 }
 
-/// Writes the checkpoint to a file next to `path` and then renames it, so that the file at `path` is always complete.
+/// Writes the checkpoint to a file next to `path` and then renames it, so that the file at `path` is always
+/// complete.
 fn save(path: &Path, run: &dyn LongRun) -> std::io::Result<()> {
     let mut name = path.as_os_str().to_owned();
     name.push(".part");
@@ -146,9 +147,9 @@ pub(crate) struct Run {
     language: Language,
 }
 
-/// The progress of a run: the unit that it counts, the number done, and the total if it is known; the largest
-/// value and its heap; the number of rare values and the last of them; and the sentence that names the current
-/// phase.
+/// The progress of a run: the unit that it counts, the number done, and the total if it is known; the
+/// largest value and its heap; the number of rare values and the last of them; and the sentence that names the
+/// current phase.
 type Report = (&'static str, u64, Option<u64>, Option<(u64, u64)>, Option<(u64, u64)>, Option<String>);
 
 #[pymethods]

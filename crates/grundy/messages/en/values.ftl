@@ -20,7 +20,7 @@ values-denominator-help = only dyadic fractions are games: write 1/2, 3/4, 5/8, 
 values-end = the expression ends here
 values-fails = no
 values-for = this loop cannot be read
-values-for-help = write it as for n in 1..=9: expression
+values-for-help = write a loop like this: for n in 1..=9: expression
 values-function = unknown function: { $found }
 values-holds = yes
 values-is-help = write a comma after the property: is(number, G)

@@ -243,7 +243,8 @@ fn boards_are_sizes_or_pictures() {
 fn wrong_boards_are_told_what_is_wrong() {
     refuses(&board(), "4y7", 1, "board has no positions that are written like this", "write board(3x4)");
     let ragged = "make all rows equally long; # stands for a cell that does not exist";
-    refuses(&board(), "board(\"..|.\")", 7, "row 2 of the picture has 1 cell, but the first row has 2", ragged);
+    let short = "row 2 of the picture has 1 cell, but the first row has 2";
+    refuses(&board(), "board(\"..|.\")", 7, short, ragged);
     refuses(&board(), ".xo", 3, "the board has no state o", "its states are .x#");
     let size = "write the numbers of rows and columns, such as 3x4, or a picture, such as \"...|..#\"";
     refuses(&board(), "0x3", 1, "a board of size 0x3 has no cells", size);
