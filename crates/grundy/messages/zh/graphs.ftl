@@ -3,7 +3,7 @@
 graphs-edges = 图有超过 { $limit } 条边
 graphs-elements = 偏序有超过 { $limit } 个元素
 graphs-graph6-character = graph6 文本的第 { $place } 个字符 { $found } 不会出现在 graph6 中
-graphs-graph6-empty = graph6 文本是空的
+graphs-graph6-empty = graph6 文本没有给出顶点数
 graphs-graph6-help = graph6 文本由顶点数和邻接矩阵的上三角组成，例如 "DQc"
 graphs-graph6-length = { $vertices } 个顶点的 graph6 文本在顶点数之后有 { $expected } 个字符，不是 { $found } 个
 graphs-graph6-relative = 这段文本是 { $format } 格式，不支持
