@@ -32,7 +32,7 @@ pub struct Board {
 pub struct BoardGraph {
     /// The names of the vertices.
     pub vertices: Vec<String>,
-    /// The two ends of every edge; in an order, the smaller element comes first.
+    /// The two ends of every edge; if the graph is that of an order, the smaller element comes first.
     pub edges: Vec<[u32; 2]>,
     /// Whether the cells are the edges, rather than the vertices.
     pub cells_are_edges: bool,
@@ -45,7 +45,7 @@ pub struct BoardGraph {
 pub enum Arrangement {
     /// In rows of this many vertices, in their order.
     Rows(usize),
-    /// On circles, from the outermost one: the first vertex of each circle and the number of its vertices.
+    /// On circles, from the outermost inwards: the first vertex of each circle, and how many vertices the circle has.
     Circles(Vec<[usize; 2]>),
     /// The elements of an order, with larger ones further up.
     Upwards,
@@ -85,7 +85,7 @@ impl Board {
         tile[column % tile.len()]
     }
 
-    /// The character of a state; `?` if there is no such state.
+    /// The character of a state, or `?` if there is no such state.
     #[must_use]
     pub fn character(&self, state: u64) -> char {
         usize::try_from(state).ok().and_then(|state| self.states.get(state)).copied().unwrap_or('?')

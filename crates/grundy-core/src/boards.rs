@@ -9,14 +9,14 @@ pub trait Boards: Send + Sync {
     /// cannot be expressed as data.
     ///
     /// The moves are those of [`visit_moves`](crate::Ruleset::visit_moves) for every component whose board
-    /// has the same space. Two equal moves may be listed once.
+    /// has the same space. Equal moves may be listed only once.
     fn rules_of(&self, component: ComponentRef<'_>) -> Option<Arc<BoardRules>>;
 
     /// Appends a sum that is the same game as `component` to `sum`, and returns `true`; returns `false` and
     /// appends nothing if no such sum is known.
     ///
     /// A sum is the same game if its moves correspond to those of the component, with the same mover, gain
-    /// and `again`, and the options correspond in the same way. Several moves to the same option count once.
+    /// and `again`, and the options correspond in the same way. Several moves to the same option count as one.
     /// Values, outcomes under every convention and scores are therefore equal.
     fn divide(&self, component: ComponentRef<'_>, sum: &mut Sum) -> bool;
 

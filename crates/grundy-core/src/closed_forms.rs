@@ -90,9 +90,9 @@ pub trait ClosedForms: Send + Sync {
         inner_or!(self.winning_move(component, convention, detail, visitor), Ok(None))
     }
 
-    /// Calls `visitor` with all moves from `component` whose option can have outcome `outcome` according to
-    /// the closed form for outcomes with index `theorem`, in the order of the rules, and perhaps with other
-    /// moves. Returns `None` if such moves are not found faster than by visiting all moves.
+    /// Calls `visitor`, in the order of the rules, with all moves from `component` whose option can have outcome
+    /// `outcome` according to the closed form for outcomes with index `theorem`, and perhaps with other moves. Returns
+    /// `None` if such moves are not found faster than by visiting all moves.
     ///
     /// # Errors
     /// Returns an error if the rules or the closed form cause a fault.
@@ -108,8 +108,8 @@ pub trait ClosedForms: Send + Sync {
     }
 
     /// The quantities that the closed form with index `theorem` examines in `component`, and the results,
-    /// such as whether its condition holds or which values it adds. The messages are for explanations, in
-    /// reading order.
+    /// such as whether its condition holds or which values it adds. The messages are in reading order, for use in
+    /// explanations.
     ///
     /// # Errors
     /// Returns an error if evaluating the closed form causes a fault.

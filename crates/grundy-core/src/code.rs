@@ -137,7 +137,7 @@ impl PartCounts {
         self.bits == 0
     }
 
-    /// The largest number in the set, or 0 if the set is empty, and `None` if it is unbounded.
+    /// The largest number in the set, 0 if the set is empty, or `None` if the set is unbounded.
     #[must_use]
     pub fn most(self) -> Option<u32> {
         (!self.and_more).then(|| 63 - (self.bits | 1).leading_zeros())
@@ -215,7 +215,7 @@ impl Code {
         (self.repeating == 0).then(|| self.taking.len() as u64 - 1)
     }
 
-    /// The largest number of tokens that one move can add, or 0 for most games.
+    /// The largest number of tokens that one move can add, which is 0 for most games.
     #[must_use]
     pub fn most_added(&self) -> u64 {
         self.adding.len() as u64

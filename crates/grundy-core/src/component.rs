@@ -94,7 +94,7 @@ pub struct Kind {
     pub name: String,
     /// The fields in order; possibly none.
     pub fields: Vec<Field>,
-    /// For a kind of *forced* components, the kind to which they belong otherwise.
+    /// For a kind of *forced* components, the kind to which they would otherwise belong.
     ///
     /// If a sum has a forced component, the mover must move in that component, and loses if it has no moves.
     /// An entailing move leaves such a component.

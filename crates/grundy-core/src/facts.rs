@@ -29,8 +29,8 @@ pub struct Facts {
     /// For every kind, disjoint groups of two or more number fields with equal bounds. Kinds that are missing
     /// at the end of the list have no groups.
     ///
-    /// Permuting the fields of a group changes neither the nim-value of a component, nor its outcomes under
-    /// both conventions, nor whether it ends the game.
+    /// Permuting the fields of a group changes neither the nim-value of a component, nor its outcome under either
+    /// convention, nor whether it ends the game.
     pub interchangeable: Vec<Vec<Vec<usize>>>,
     /// The rules as linear forms, for a ruleset with one kind whose fields are all numbers.
     ///

@@ -5,7 +5,7 @@ use crate::{ComponentRef, Fault, FieldShape, Kind, Measure, Order};
 /// A natural number for each component such that every move makes it smaller: the numbers of all components of
 /// every option are smaller than that of the component moved from.
 ///
-/// Solvers that process positions in the order of these numbers check the numbers with every move, so a wrong
+/// Solvers that process positions in the order of these numbers check the numbers at every move, so a wrong
 /// number ends the computation but never causes a wrong value.
 pub trait Falling: Send + Sync + std::fmt::Debug {
     /// The number of a component, or `None` if the component has none, or if the number is too large.
@@ -70,7 +70,7 @@ pub fn combined(numbers: &[u64], rank: u32, ranks: u32) -> Option<u64> {
     all.checked_mul(ranks.max(1).into())?.checked_add(rank.into())
 }
 
-/// The kinds of a ruleset, and an order of their components, as a number that decreases.
+/// The [`Falling`] numbers that are computed from an order of the components of a ruleset.
 #[derive(Clone, Debug)]
 pub struct FallingOrder {
     /// The kinds.

@@ -3,8 +3,8 @@
 use crate::{Component, Limit, Message};
 use std::{error::Error, fmt};
 
-/// The reason why the rules could not be evaluated at one position: an error in them, such as an overflow or a
-/// division by zero, or a limit.
+/// The reason why the rules could not be evaluated at one position: an error in the rules, such as an overflow or a
+/// division by zero, or a limit that was reached.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// The kind of error, with its details.

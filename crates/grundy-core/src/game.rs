@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 /// A ruleset written in Rust: its title, its kinds of positions, the facts known about it, and its
 /// [rules](GameRules).
 ///
-/// The rules are a closure if they consist only of moves:
+/// The rules can be a closure if they consist only of moves:
 ///
 /// ```
 /// use grundy_core::{Game, Kind};
@@ -183,7 +183,7 @@ pub trait GameRules: Send + Sync {
     /// Reports one winning move from `of` by itself, if a closed form for outcomes provides one and listing
     /// all winning moves would be costly. Otherwise returns `None`.
     ///
-    /// `moves` breaks after the first move.
+    /// `moves` returns `Break` after the first move.
     fn winning_move(
         &self,
         of: ComponentRef<'_>,

@@ -44,8 +44,7 @@ impl Message {
         self
     }
 
-    /// The same message with one more argument: the sentence of another message, in whatever language the
-    /// whole sentence is written.
+    /// The same message with one more argument: the sentence of another message, in the language of the whole sentence.
     ///
     /// ```
     /// use grundy_core::Message;
@@ -79,8 +78,7 @@ impl Display for Message {
     }
 }
 
-/// The text for an argument of a message: if `text` has more than 60 characters, only the first 30, followed
-/// by dots.
+/// The text for an argument of a message: `text`, or its first 30 characters followed by dots if it has more than 60.
 ///
 /// ```
 /// assert_eq!(grundy_core::shortened("nim"), "nim");

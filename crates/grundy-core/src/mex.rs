@@ -88,7 +88,7 @@ impl Mex {
     }
 }
 
-/// The mex of `values`: the smallest nim-value that does not occur in them.
+/// The mex of `values`: the smallest nim-value that does not occur among them.
 ///
 /// ```
 /// assert_eq!(grundy_core::mex([]), 0);

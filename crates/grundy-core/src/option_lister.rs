@@ -9,7 +9,7 @@ pub enum ListEnd {
     /// All options were delivered.
     Listed,
     /// The next option must come from the ruleset itself, because the rules may cause a fault there or need
-    /// more than 64 bits. The options delivered so far are the first ones.
+    /// more than 64 bits. The options delivered so far are those before it.
     Stuck,
     /// The receiver returned `Break`, so there may be more options.
     Broken,
@@ -59,9 +59,9 @@ pub enum ListedPart<'a> {
 }
 
 impl<'a> ListedOptions<'a> {
-    /// The bit in the head of a term that says that a count follows.
+    /// The bit in the head of a term that is set if a count follows.
     pub const COUNTED: u64 = 1 << 62;
-    /// The bit in the head of a term that says that it is the last one of its option.
+    /// The bit that is set in the head of the last term of an option.
     pub const LAST: u64 = 1 << 63;
     /// The word that encodes an option without terms.
     pub const NOTHING: u64 = u64::MAX;

@@ -43,7 +43,7 @@ pub trait RegionLister: Send + Sync {
 /// Sums of regions, one after another, that a [`RegionLister`] lists.
 #[derive(Clone, Debug, Default)]
 pub struct ListedSums {
-    /// The keys of all regions, each as many words as the lister's [`width`](RegionLister::width).
+    /// The keys of all regions, each of [`width`](RegionLister::width) words.
     pub keys: Vec<u64>,
     /// The sums.
     pub sums: Vec<ListedSum>,
@@ -67,8 +67,8 @@ impl ListedSums {
         self.sums.clear();
     }
 
-    /// Ends the current sum. Its regions that are not listed have the nim-sum `nimber`. As an option, it is
-    /// one for both players.
+    /// Ends the current sum. Its regions that are not listed have the nim-sum `nimber`. If it is an option, both
+    /// players can move to it.
     pub fn end(&mut self, nimber: u32) {
         self.end_for(Mover::Either, nimber);
     }

@@ -235,7 +235,7 @@ pub enum RowsEnd {
     /// The reason is that a component to look up had no cell or no value, that a value does not fit the
     /// width, or that the rules caused a fault or needed more than 64 bits.
     Stuck(Run),
-    /// The caller broke. All cells filled so far are correct.
+    /// The caller stopped the call by returning `Break`. All cells filled so far are correct.
     Broken,
     /// The filler does not support tables of this size or width; nothing was filled.
     Declined,

@@ -68,7 +68,7 @@ pub trait Ruleset: Send + Sync {
         visitor: &mut dyn MoveVisitor,
     ) -> Result<ControlFlow<()>, Fault>;
 
-    /// Whether `component` is in the domain of its kind: its fields satisfy their bounds.
+    /// Whether `component` is in the domain of its kind, that is, whether its fields satisfy their bounds.
     ///
     /// # Errors
     /// Returns an error if evaluating a bound causes a fault.

@@ -14,9 +14,9 @@ use small as method;
 
 /// Stable sorting whose code is compiled once for all types in the module for WebAssembly.
 ///
-/// The sorts of the standard library take about 4 kB of code for every type, and the module is to be small: they were
-/// 369 kB of it. Elsewhere these methods are those of slices. Loops that sort millions of times call the methods of
-/// slices themselves.
+/// The sorts of the standard library take about 4 kB of code for every type, and the module must be small: they took up
+/// 369 kB of it. On other targets, these methods are the slice methods. Loops that sort millions of times call the
+/// slice methods directly.
 ///
 /// ```
 /// use grundy_core::SmallSort;
@@ -67,7 +67,7 @@ mod tests {
     use super::{SmallSort, fast, small};
     use std::cmp::Ordering;
 
-    /// Numbers without an order, many of them equal.
+    /// Numbers in no particular order, many of them equal.
     fn numbers(count: u32) -> Vec<(u32, u32)> {
         let scrambled = |n: u32| n.wrapping_mul(2_654_435_761) >> 20;
         (0..count).map(|n| (scrambled(n) % (count / 3 + 1), n)).collect()

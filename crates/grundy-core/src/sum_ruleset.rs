@@ -122,7 +122,7 @@ impl SumRuleset {
         KindId(self.members[member].first_kind.saturating_add(own.0))
     }
 
-    /// The member to which `component` belongs, and the component in the kinds of that member.
+    /// The member to which `component` belongs, and the component converted to the kinds of that member.
     #[must_use]
     pub fn own<'c>(&self, component: ComponentRef<'c>) -> (usize, ComponentRef<'c>) {
         let member = self.member_of(component.kind);
@@ -152,7 +152,7 @@ impl SumRuleset {
         sum
     }
 
-    /// The sum in the kinds of a member, if all its components belong to that member; the empty sum belongs
+    /// The sum converted to the kinds of a member, if all its components belong to that member; the empty sum belongs
     /// to no member.
     #[must_use]
     pub fn own_sum(&self, sum: &Sum) -> Option<(usize, Sum)> {

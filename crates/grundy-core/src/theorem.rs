@@ -5,7 +5,7 @@ use crate::Convention;
 /// A closed form of a ruleset: its name, the quantity that it gives, and whether it is proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Theorem {
-    /// The name of the theorem, or the title of the game if it has none.
+    /// The name of the theorem, or the title of the game if the theorem has none.
     pub name: String,
     /// The quantity that the closed form gives.
     pub form: TheoremForm,

@@ -102,7 +102,7 @@ pub fn begin_phase(phase: &Message) {
     }
 }
 
-/// Checks with the budget of this thread whether `more` bytes may be allocated. Measuring the memory of the process
+/// Asks the budget of this thread whether `more` bytes may be allocated. Measuring the memory of the process
 /// takes a few microseconds, so call it only for allocations of at least a few hundred kilobytes.
 ///
 /// # Errors

@@ -62,7 +62,7 @@ pub struct ValueAnswer {
 pub struct OutcomeAnswer {
     /// The outcome class of the sum.
     pub outcome: Outcome,
-    /// The number of moves until the end of play, or `None` if draws are not allowed, or if it is unknown.
+    /// The number of moves until the end of play, or `None` if draws are not allowed or the number is unknown.
     pub remoteness: Option<Remoteness>,
     /// The evidence for the outcome, and how it was computed.
     pub known: Known,
@@ -120,8 +120,8 @@ pub struct FoundMove {
     pub leaves: Option<Value>,
     /// The outcome class of the whole sum after the move.
     pub outcome: Outcome,
-    /// The number of moves until the end of play, counted after this move, or `None` if draws are not allowed,
-    /// or if it is unknown.
+    /// The number of moves until the end of play, counted after this move, or `None` if draws are not allowed or the
+    /// number is unknown.
     pub remoteness: Option<Remoteness>,
 }
 
@@ -250,8 +250,8 @@ pub struct Witnesses {
     /// The value of the component.
     pub value: Value,
     /// One option for each nim-value below `value`, in ascending order of values. Under rules with
-    /// complimenting or entailing moves, it is an option of a move that wins if the rest of the sum has that
-    /// value. Each option is the first
+    /// complimenting or entailing moves, the move to this option wins if the rest of the sum has that value. Each
+    /// option is the first
     /// one with its value, in the order of the rules. There are at most [`Witnesses::CAP`] options, and some
     /// are missing if `truncated` is set.
     pub below: Vec<Witness>,

@@ -44,13 +44,13 @@ pub struct CheckedForm {
 /// A component at which a closed form is wrong.
 #[derive(Clone, Debug)]
 pub struct CounterExample {
-    /// The component at which they disagree.
+    /// The component at which the closed form is wrong.
     pub component: Component,
     /// How the result of the rules differs from that of the closed form.
     pub difference: Difference,
 }
 
-/// A disagreement between the rules and a closed form about one component.
+/// A disagreement between the rules and a closed form at one component.
 #[derive(Clone, Debug)]
 pub enum Difference {
     /// The nim-values differ.

@@ -19,7 +19,7 @@ impl<'a> Corners<'a> {
         ComponentRef { kind: self.kind, words: self.to }
     }
 
-    /// The number of entries; `2^128 - 1` if there are more.
+    /// The number of entries; saturates at `2^128 - 1`.
     pub(crate) fn cells(&self) -> u128 {
         let lengths = self
             .from
@@ -47,7 +47,8 @@ impl<'a> Corners<'a> {
 }
 
 /// The part of a box that was reached when a limit ended the work. It consists of the entries of the smallest
-/// box that begins at `from` and contains all known `entries`, and the largest numbers in this box, or `None` if
+/// box that begins at `from` and contains all known `entries`, and the largest number of each field in this box, or
+/// `None` if
 /// no entry is known.
 ///
 /// There may be fewer `entries` than positions in the box; the remaining positions are unknown.

@@ -50,7 +50,7 @@ impl MoveList {
         self.moves.len() >= self.most
     }
 
-    /// Adds a move if it is one of the requested moves, and breaks if no more moves are needed.
+    /// Adds a move if it is one of the requested moves, and returns `Break` if no more moves are needed.
     pub(crate) fn consider(
         &mut self,
         term: usize,
@@ -68,7 +68,7 @@ impl MoveList {
         }
     }
 
-    /// Adds a move, and breaks if no more moves are needed.
+    /// Adds a move, and returns `Break` if no more moves are needed.
     pub(crate) fn push(
         &mut self,
         term: usize,

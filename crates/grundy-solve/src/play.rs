@@ -5,7 +5,7 @@ use grundy_core::{Convention, Player};
 /// The meaning of a cycle of moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Cycles {
-    /// An error in the rules: the answer is the error `cycle` if the position can reach one.
+    /// An error in the rules: the answer is the error `cycle` if a cycle can be reached from the position.
     #[default]
     Error,
     /// Infinite play, which is a draw.

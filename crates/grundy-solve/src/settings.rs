@@ -13,7 +13,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// The same settings with this engine requested, or none.
+    /// The same settings with this engine requested, or with no engine requested.
     #[must_use]
     pub fn with_engine(mut self, engine: Option<EngineName>) -> Self {
         self.engine = engine;

@@ -215,7 +215,7 @@ impl Solver {
         }
     }
 
-    /// Rejects rules with immediate wins and with complimenting or entailing moves, for which misère play is
+    /// Rejects rules with immediate wins, and rules with complimenting or entailing moves, for which misère play is
     /// undefined or has no theory.
     pub(crate) fn check_misere_rules(&self) -> Result<(), SolveError> {
         let shape = self.ruleset().shape();

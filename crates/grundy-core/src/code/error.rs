@@ -43,7 +43,7 @@ pub enum CodeErrorKind {
         /// The second modifier in the text.
         found: char,
     },
-    /// `0a`: `a` extends the largest number of a set, and this set is empty.
+    /// `0a`: `a` adds all numbers above the largest one of a set, but this set is empty.
     MoreThanNone,
     /// A brace that is not closed, or whose content is not a list of numbers of parts.
     PartCounts,
@@ -64,7 +64,7 @@ pub enum CodeErrorKind {
     /// Text after the repeating digits.
     AfterRepetition,
     /// A digit with which play might never end: a heap that gains `added` tokens and splits into `parts`
-    /// parts can leave a heap that is at least as large as itself.
+    /// parts can leave a heap that is at least as large as the original one.
     Endless {
         /// The number of tokens added, or 0 for the digit before the point.
         added: u64,

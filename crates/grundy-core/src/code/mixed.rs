@@ -7,8 +7,8 @@ use std::str::FromStr;
 /// A taking-and-breaking code in which each number of parts may have its own condition, such as `0.{2,3n}`:
 /// take one token and leave two heaps, or three that are not all equal.
 ///
-/// It has the moves of several [codes](Code), one for each condition, and no move twice. A code with one
-/// condition per digit is one such code.
+/// It has the moves of several [codes](Code), one for each condition, and no move twice. If every digit has only one
+/// condition, there is only one such code.
 ///
 /// ```
 /// use grundy_core::MixedCode;
@@ -27,7 +27,7 @@ pub struct MixedCode {
 }
 
 impl MixedCode {
-    /// The codes whose moves the code has: one, or one for each condition that occurs.
+    /// The codes whose moves this code has: a single code, or one for each condition that occurs.
     #[must_use]
     pub fn codes(&self) -> &[Code] {
         &self.codes

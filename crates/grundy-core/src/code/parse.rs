@@ -20,7 +20,8 @@ impl FromStr for Code {
     }
 }
 
-/// The codes that together have the moves of `text`: one, or one for each condition on the parts. No two of
+/// The codes that together have the moves of the code `text`: a single code, or one for each condition on the parts. No
+/// two of
 /// them have a move in common.
 pub(super) fn layers(text: &str) -> Result<Vec<Code>, CodeError> {
     let read = Reader { text, at: 0, digits: Vec::new() }.read()?;
@@ -107,7 +108,7 @@ impl Read {
         Some(CodeError { kind: CodeErrorKind::ModifierInBraces { found }, place })
     }
 
-    /// The code that consists of one digit of each place.
+    /// The code that consists of the digits that `digit` returns for the places.
     fn code(&self, digit: impl Fn(&Layers) -> Digit) -> Result<Code, CodeError> {
         for (at, written) in self.digits[..self.point].iter().enumerate() {
             super::endless(self.point - 1 - at, &digit(&written.layers))

@@ -10,7 +10,7 @@ use crate::{Mex, NimValue, Place};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 
-/// The nim-values of the heaps `0..=most` from the definition.
+/// The nim-values of the heaps `0..=most`, computed from the definition.
 fn values(code: &Code, most: u64) -> Vec<NimValue> {
     let mut values: Vec<NimValue> = Vec::new();
     let mut seen = Mex::new();

@@ -1,4 +1,4 @@
-//! One sort of places for all types: what is compiled for each type is a comparison and a swap.
+//! One sort of indices, shared by all types: only a comparison and a swap are compiled for each type.
 
 use std::cmp::Ordering;
 
@@ -21,7 +21,7 @@ fn sorted_places(count: usize, compare: &mut dyn FnMut(usize, usize) -> Ordering
     places
 }
 
-/// Moves the item of `places[n]` to the place `n`, by swaps along the cycles of the permutation.
+/// Moves the item at `places[n]` to place `n`, by swaps along the cycles of the permutation.
 #[inline(never)]
 fn arrange(places: &mut [usize], swap: &mut dyn FnMut(usize, usize)) {
     for start in 0..places.len() {

@@ -68,7 +68,7 @@ pub enum NoCount {
     ValueTooLarge {
         /// The nim-value in the collection.
         value: u64,
-        /// The bound, which all values must be below.
+        /// The strict upper bound on the values.
         below: u64,
     },
 }

@@ -39,7 +39,7 @@ pub(crate) const GROWTH: Growth =
 const PATIENCE: u128 = 1 << 6;
 /// The allowance is one more poll for every group of this many cells in the requested box.
 const CELLS_PER_SHARE: u128 = 1 << 10;
-/// A board with fewer moves is searched with the hash table, which keeps the values of all positions.
+/// A board with fewer moves than this is searched with the hash table, which keeps the values of all positions.
 const FEW_MOVES: u64 = 24;
 /// The largest heap up to which a misère quotient is computed only as a last resort. For larger heaps, the
 /// quotient is tried before the theories, which visit every smaller position.

@@ -140,7 +140,7 @@ impl Planner {
         }
     }
 
-    /// The plan for `task`, with ways from line `first` of the registry on.
+    /// The plan for `task`, with the ways of the registry from line `first` onwards.
     pub(super) fn plan_from(&mut self, first: usize, task: &Task<'_>, meter: &Meter<'_>) -> Plan {
         let ways = self.ways;
         Plan::new(task, &Situation::new(task, self, meter), ways, first)

@@ -32,7 +32,7 @@ pub(crate) struct Stage {
 }
 
 impl Plan {
-    /// The plan for `task`, with ways from line `from` of the registry on.
+    /// The plan for `task`, with the ways of the registry from line `from` onwards.
     pub(super) fn new(
         task: &Task<'_>,
         situation: &Situation<'_>,

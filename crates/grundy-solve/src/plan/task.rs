@@ -11,7 +11,7 @@ pub(crate) struct Task<'a> {
     pub(crate) wanted: Wanted,
     /// The positions that the task is about.
     pub(crate) subject: Subject<'a>,
-    /// Whether tasks about the options follow.
+    /// Whether tasks about the options will follow.
     pub(crate) options: Options,
 }
 
@@ -37,7 +37,7 @@ pub(crate) enum Subject<'a> {
     Box(Corners<'a>),
 }
 
-/// Whether tasks about the options of the same position follow.
+/// Whether tasks about the options of the same position will follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Options {
     /// The question is about the position alone.

@@ -28,7 +28,7 @@ impl Solver {
     /// a vertex.
     ///
     /// # Errors
-    /// Returns a [`ScoreError`], for example if the ruleset does not score or a limit was reached.
+    /// Returns a [`ScoreError`], for example if the ruleset has no scores or a limit was reached.
     pub fn score(
         &self,
         position: &Sum,

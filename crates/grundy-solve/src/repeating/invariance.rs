@@ -111,7 +111,7 @@ impl Search<'_> {
         None
     }
 
-    /// Bounds on `turn - by * n` that do not depend on `n`; `Some(None)` if there are none.
+    /// Bounds on `turn - by * n` that do not depend on `n`, or `Some(None)` if there are none.
     fn turns(&self, rule: &LinearRule, own: &[Line], by: i128) -> Option<Option<(i128, i128)>> {
         let (mut first, mut last) = (None, None);
         for need in &rule.needs {

@@ -129,8 +129,7 @@ impl Rows {
         self.shape.field
     }
 
-    /// The value of a component beyond the first period, or `None` for other components, and if there is no
-    /// value.
+    /// The value of a component beyond the first period, or `None` for other components, or if there is no value.
     pub(crate) fn far_value(&self, component: ComponentRef<'_>) -> Option<Value> {
         let &number = component.words.get(self.shape.field)?;
         let past = number.checked_sub(self.preperiod)?;

@@ -42,7 +42,7 @@ impl<E: Into<SolveError>> From<E> for AmongError {
 
 /// The report of a process to the others after each attempt.
 enum Told {
-    /// The numbers of its positions and of the draws among them, and whether some have no nim-value.
+    /// The numbers of its positions and of the draws among them, and whether some positions have no nim-value.
     Solved(u64, u64, bool),
     /// A field was too narrow; contains the layout with more bits.
     Wider(KeyLayout),
@@ -89,8 +89,8 @@ impl Solver {
     /// and the computation resumes from the last one.
     ///
     /// # Errors
-    /// Returns an [`AmongError`]. If nim-values are requested, a cycle is not searched for: the error only states
-    /// that there is one.
+    /// Returns an [`AmongError`]. If nim-values are requested, the cycle itself is not determined: the error only
+    /// states that there is one.
     pub fn solve_among(
         &self,
         position: &Sum,

@@ -72,7 +72,7 @@ impl KeyLayout {
         field.length = field.length.map(|length| length.max(narrow.length));
     }
 
-    /// Gives each field the bits that it has in `other`, a layout of the same ruleset, if these are more.
+    /// Widens each field that has more bits in `other`, a layout of the same ruleset, to that number of bits.
     pub(crate) fn widen_to(&mut self, other: &Self) {
         let fields = self.kinds.iter_mut().flatten().zip(other.kinds.iter().flatten());
         for (field, other) in fields {

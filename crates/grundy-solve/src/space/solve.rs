@@ -93,7 +93,7 @@ impl Solver {
         }
     }
 
-    /// The layout of the last checkpoint, or `None` if there is none.
+    /// The layout of the last checkpoint, or `None` if there is no checkpoint.
     pub(super) fn last_layout(
         &self,
         checkpoints: Option<&dyn SpaceCheckpoints>,

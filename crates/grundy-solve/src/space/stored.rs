@@ -92,7 +92,7 @@ impl StoredPositions {
         }))
     }
 
-    /// The stored outcome of a position, a single component, or `None` if the position was not solved under this
+    /// The stored outcome of a position that is a single component, or `None` if the position was not solved under this
     /// convention.
     pub(crate) fn outcome(
         &self,
@@ -128,7 +128,8 @@ impl StoredPositions {
         Ok(Some((outcome, None)))
     }
 
-    /// The outcome of a position of a partizan ruleset, a single component: N if the player to move wins, otherwise P. Returns
+    /// The outcome of a position of a partizan ruleset that is a single component: N if the player to move wins,
+    /// otherwise P. Returns
     /// `None` if the position was not solved for this player under this convention.
     pub(crate) fn outcome_for(
         &self,

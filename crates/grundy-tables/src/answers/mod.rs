@@ -4,7 +4,7 @@
 //! who must move in that component wins (`docs/entailing.md` has the proof). The set determines the value.
 //!
 //! As in the engine `memo`, unknown components of options are collected up to a cap that quadruples in every
-//! round, and the moves are visited again once they are known. The search keeps its own stack.
+//! round, and the moves are visited again once these components are known. The search keeps its own stack.
 
 mod set;
 

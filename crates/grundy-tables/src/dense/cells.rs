@@ -17,9 +17,9 @@ pub(super) const OUTSIDE: Cell = u64::MAX - 3;
 /// The smallest number that is a mark rather than a nim-value.
 const FIRST_MARK: Cell = OUTSIDE;
 
-/// The cell of a P-position in a table of outcomes, as if it were a nim-value.
+/// The cell of a P-position in a table of outcomes, in the form of a nim-value.
 pub(super) const P: Cell = 0;
-/// The cell of an N-position in a table of outcomes, as if it were a nim-value.
+/// The cell of an N-position in a table of outcomes, in the form of a nim-value.
 pub(super) const N: Cell = 1;
 
 /// A row of cells of 1, 2, 4 or 8 bytes each, or of two bits each. The four largest numbers of each width are

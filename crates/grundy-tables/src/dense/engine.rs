@@ -171,7 +171,7 @@ impl Dense {
 
 /// Queries that fillers answer about a box.
 impl Dense {
-    /// The result of `ask` for a filler and the box up to `of`, or `None` if the ruleset does not have this
+    /// The result of `ask` for the filler `by` and the box up to `to`, or `None` if the ruleset does not have this
     /// filler.
     pub(super) fn ask<T>(
         &mut self,
@@ -186,7 +186,7 @@ impl Dense {
         Some(ask(filler?, &on, &Region { kind, to, nest: &nest, cells, missing }))
     }
 
-    /// The demand of the filler `by` for the box up to `of`. The first call may compile code.
+    /// The demand of the filler `by` for the box up to `to`. The first call may compile code.
     ///
     /// # Errors
     /// Returns the reason why the filler declines the box.

@@ -108,7 +108,7 @@ impl Grid {
         Some(RowTable { axes: self.axes.clone(), cells: self.cells.shared()?, has_images })
     }
 
-    /// The number of cells that a grid needs in order to have a cell for `to`; `u128::MAX` if it overflows.
+    /// The number of cells that a grid needs in order to have a cell for `to`, or `u128::MAX` if this number overflows.
     pub(super) fn cells_to(&self, to: &[u64]) -> u128 {
         let lengths = self.lengths_to(to);
         let Some((last, outer)) = lengths.split_last() else { return 1 };

@@ -56,7 +56,7 @@ impl Mirrors {
         (!images.is_empty()).then_some(Self { groups, images })
     }
 
-    /// The same loops, reordered within each group so that loops over longer fields are outside. A mirror
+    /// The same loops, reordered within each group so that loops over longer fields are further out. A mirror
     /// image of the loops is equally good.
     pub(super) fn nest(&self, nest: &[usize], to: &[u64]) -> Vec<usize> {
         let mut turned = nest.to_vec();

@@ -73,8 +73,9 @@ impl<'a> Tiles<'a> {
 /// Fills the box `low..=to` of the ruleset's only kind on `threads` threads. Returns whether all of it is
 /// filled. Cells that need the interpreter, and the cells after them, remain empty.
 ///
-/// Mirrors are supported too. Each look-up reads the image of a component that is filled. In the order of the
-/// loops, its fields are no larger than those of the current cell, so it is in the same tile or on an earlier
+/// Mirrors are supported too. Each look-up of a component reads the image whose cell is filled. In the order of the
+/// loops, the fields of this image are no larger than those of the current cell, so it is in the same tile or on an
+/// earlier
 /// diagonal. The thread that fills a cell copies it to its images.
 pub(super) fn fill(
     filler: &dyn RowFiller,

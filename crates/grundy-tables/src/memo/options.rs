@@ -93,7 +93,7 @@ impl Options {
     }
 }
 
-/// Breaks if `result` breaks, or if it is an error; the error is then stored in `stop`.
+/// Returns `Break` if `result` is a `Break` or an error; an error is stored in `stop`.
 fn or_stop<E: Into<Stop>>(result: Result<ControlFlow<()>, E>, stop: &mut Option<Stop>) -> ControlFlow<()> {
     result.unwrap_or_else(|why| {
         *stop = Some(why.into());

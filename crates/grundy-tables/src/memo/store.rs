@@ -61,7 +61,7 @@ impl Store {
         self.wide = Wide::default();
     }
 
-    /// The cell of `component`; [`ABSENT`](super::cell::ABSENT) if it has none.
+    /// The cell of `component`, or [`ABSENT`](super::cell::ABSENT) if it has none.
     pub(super) fn known(&self, component: ComponentRef<'_>) -> Cell {
         let mut standing = Vec::new();
         let words = self.packing.standing(component, &mut standing);

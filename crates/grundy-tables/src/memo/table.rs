@@ -263,7 +263,7 @@ impl Table {
         });
     }
 
-    /// The cell of `key`; [`ABSENT`] if the key is not in the table.
+    /// The cell of `key`, or [`ABSENT`] if the key is not in the table.
     #[inline]
     pub(super) fn get(&self, key: u64) -> Cell {
         on_lines!(self, lines => lines.get(key))

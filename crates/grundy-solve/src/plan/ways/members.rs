@@ -66,7 +66,7 @@ impl Way for OfMembers {
     }
 }
 
-/// A component or a sum of one member, in the kinds of that member.
+/// A component or a sum of one member, converted to the kinds of that member.
 struct OwnPart {
     ruleset: Arc<SumRuleset>,
     member: usize,

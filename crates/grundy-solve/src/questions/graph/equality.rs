@@ -57,7 +57,7 @@ impl Solver {
     }
 }
 
-/// The behaviour in sums of a position with this value.
+/// How a position with this value behaves in sums.
 fn worth(answer: &ValueAnswer) -> Result<Worth, Limit> {
     match answer.value {
         Value::Nim(number) => Ok(Worth::Value(LoopyValue::Nim(number))),

@@ -105,7 +105,7 @@ const MOST_COPIES: usize = 64;
 /// A component whose options are being computed.
 struct Open {
     id: Id,
-    /// The end of each option among the parts, the nimber in it, and who can move to it.
+    /// The end of each option among the parts, the nimber in it, and the players who can move to it.
     options: Vec<(usize, u32, Mover)>,
     /// The parts of all options, and how many of them are done.
     parts: Vec<Part>,
@@ -410,7 +410,7 @@ impl OnGraph<'_> {
         Ok(forms)
     }
 
-    /// The graph of the positions reachable from `roots`; canonical forms if there are many positions and
+    /// The graph of the positions reachable from `roots`, or canonical forms if there are many positions and
     /// forms can answer.
     pub(super) fn few_positions_or_forms(&self, roots: &[Sum]) -> Result<Few<'_>, SolveError> {
         if self.is_by_forms() {

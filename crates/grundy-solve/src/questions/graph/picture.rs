@@ -22,7 +22,7 @@ pub struct GameGraph {
     /// For each move, whether the mover moves again. Empty unless the rules have complimenting or entailing
     /// moves; positions in which an answer is forced then have forced components.
     pub again: Vec<bool>,
-    /// The nim-value of each vertex; `None` under misère play, for partizan rulesets, and for rulesets with
+    /// The nim-value of each vertex, or `None` under misère play, for partizan rulesets, and for rulesets with
     /// complimenting or entailing moves.
     pub values: Option<Vec<Value>>,
     /// For each vertex with an infinite value, identified by its index, the sizes of the Nim heaps with which

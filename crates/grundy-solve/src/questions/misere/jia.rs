@@ -8,7 +8,7 @@ use grundy_core::{Budget, ComponentRef, Message, Sum, begin_phase};
 use grundy_engine::{Meter, Stop};
 use std::sync::Arc;
 
-/// Which components of a position satisfy the Jia condition: among the positions that can be reached from the
+/// Which components of a position satisfy the Jia condition: among the positions that can be reached from such a
 /// component, only those without moves have nim-value 0.
 ///
 /// A reachable position is a whole sum. If a move leaves two components that have moves, the condition is

@@ -24,7 +24,7 @@ pub struct QuotientAnswer {
 }
 
 impl Solver {
-    /// The ruleset, if its positions are heaps and no position wins immediately; otherwise an error.
+    /// The ruleset, if its positions are heaps and no position ends the game immediately; otherwise an error.
     pub(super) fn misere_heaps(&self) -> Result<Arc<dyn Ruleset>, SolveError> {
         self.check_ruleset()?;
         self.check_misere_rules()?;
