@@ -1,4 +1,4 @@
-//! A budget that limits only counts: polls, positions, bytes and threads.
+//! A budget whose only limits are numbers of polls, positions, bytes and threads.
 
 use crate::{Budget, Limit, Usage};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -51,7 +51,7 @@ impl Allowed {
         Self { bytes, ..self }
     }
 
-    /// Limits the number of polls; every later poll returns [`Limit::Stopped`].
+    /// Limits the number of polls to `looks`; every further poll returns [`Limit::Stopped`].
     #[must_use]
     pub const fn looks(self, looks: u64) -> Self {
         Self { looks, ..self }

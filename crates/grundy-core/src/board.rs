@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 /// How the fields of a [`Kind`](crate::Kind) describe a board.
 ///
-/// A grid is a number of columns and the list of the states of its cells, row by row from the top. On a graph
-/// there is only the list.
+/// A grid is described by a number of columns and the list of the states of its cells, row by row from the top. On a
+/// graph there is only the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     /// The index of the field with the number of columns, or `None` if the cells are not those of a grid.
@@ -56,7 +56,7 @@ pub enum Arrangement {
 /// A board of one component: its states in rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardRef<'a> {
-    /// The number of columns, at least 1; on a graph the number of cells.
+    /// The number of columns, at least 1, or the number of cells on a graph.
     pub columns: usize,
     /// The states of the cells, row by row.
     pub cells: &'a [u64],

@@ -100,7 +100,7 @@ pub struct CellWrite {
 }
 
 impl GroundMove {
-    /// Whether the move is possible on a board with these states of its cells.
+    /// Whether the move is possible on a board whose cells have these states.
     #[must_use]
     pub fn is_possible(&self, board: &[u64]) -> bool {
         self.tests.iter().all(|test| {
@@ -116,7 +116,7 @@ impl BoardRules {
         self.states.saturating_sub(1)
     }
 
-    /// Makes the move `one` on a board with these states of its cells, whether or not it is possible.
+    /// Makes the move `one` on a board whose cells have these states, whether or not the move is possible.
     pub fn make(&self, one: &GroundMove, board: &mut [u64]) {
         for write in &one.writes {
             if let Some(state) = board.get_mut(write.cell as usize)

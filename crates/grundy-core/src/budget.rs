@@ -82,8 +82,8 @@ pub trait Budget: Sync {
     /// Returns the limit that was reached.
     fn poll(&self, usage: Usage) -> Result<(), Limit>;
 
-    /// Checks whether `more` bytes may be allocated for lists or texts that no table counts. It is called before
-    /// large allocations; by default it compares `more` with the memory limit.
+    /// Checks whether `more` bytes may be allocated for lists or texts that are not part of any table. It is called
+    /// before large allocations; by default it compares `more` with the memory limit.
     ///
     /// # Errors
     /// Returns the limit that was reached.
@@ -108,7 +108,7 @@ pub trait Budget: Sync {
         let _ = (run, moment);
     }
 
-    /// Observes the beginning of a phase of a computation, which is described by a message. Does nothing by
+    /// Observes the beginning of a phase of a computation, which is described by the message `phase`. Does nothing by
     /// default. Use [`begin_phase`](crate::begin_phase) to report one.
     fn phase(&self, phase: &Message) {
         let _ = phase;

@@ -92,7 +92,7 @@ pub trait ClosedForms: Send + Sync {
 
     /// Calls `visitor`, in the order of the rules, with all moves from `component` whose option can have outcome
     /// `outcome` according to the closed form for outcomes with index `theorem`, and perhaps with other moves. Returns
-    /// `None` if such moves are not found faster than by visiting all moves.
+    /// `None` if such moves cannot be found faster than by visiting all moves.
     ///
     /// # Errors
     /// Returns an error if the rules or the closed form cause a fault.

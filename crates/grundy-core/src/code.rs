@@ -242,7 +242,7 @@ impl Code {
         self.digits().map(|(_, digit)| digit.counts.most()).try_fold(0, |most, here| Some(most.max(here?)))
     }
 
-    /// Whether no digit restricts which sizes the parts may have.
+    /// Whether no digit restricts the sizes of the parts.
     #[must_use]
     pub fn is_plain(&self) -> bool {
         self.digits().all(|(_, digit)| digit.likeness == Likeness::Any)
@@ -342,8 +342,8 @@ fn index(at: usize) -> i64 {
     i64::try_from(at).unwrap_or(i64::MAX)
 }
 
-/// Converts a number of tokens to a place. Digits at larger places are 0 or repeat, and heaps that large are
-/// never enumerated.
+/// Converts a number of tokens to a place. Numbers above `i64::MAX` become `i64::MAX`: digits at such places are 0 or
+/// repeat, and heaps that large are never enumerated.
 fn index_u64(at: u64) -> i64 {
     i64::try_from(at).unwrap_or(i64::MAX)
 }

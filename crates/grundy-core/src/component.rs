@@ -31,8 +31,7 @@ pub struct Field {
     pub name: String,
     /// Whether the field is a number or a list.
     pub shape: FieldShape,
-    /// The smallest number that the field, or an entry of the list, can hold for any values of the other
-    /// fields.
+    /// The smallest number that the field, or an entry of the list, can hold, over all values of the other fields.
     pub low: u64,
     /// The largest number that the field, or an entry of the list, can hold.
     pub high: u64,
@@ -42,8 +41,8 @@ pub struct Field {
     /// Components, `low` and `high` contain stored numbers. Numbers that are read or written in positions are
     /// converted by [`written`](Self::written) and [`stored`](Self::stored).
     pub origin: i64,
-    /// Whether the field is a list whose entries are always in ascending order, so that all orders of the same
-    /// entries are one position.
+    /// Whether the field is a list whose entries are always in ascending order, so that all orders of the same entries
+    /// are the same position.
     pub is_sorted: bool,
 }
 

@@ -7,8 +7,8 @@ use std::ops::ControlFlow;
 /// A ruleset whose options are divided: every component of an option is replaced by the sum that
 /// [`Boards::divide`] returns for it.
 ///
-/// The game does not change, so its facts and closed forms remain valid. Engines use this ruleset, and users
-/// see the moves of the original ruleset. A ruleset without boards is passed through unchanged.
+/// The game does not change, so its facts and closed forms remain valid. Engines use this ruleset, whereas users see
+/// the moves of the original ruleset. A ruleset without boards is passed through unchanged.
 ///
 /// ```
 /// use grundy_core::{CodeRuleset, Divided, Ruleset};

@@ -34,7 +34,7 @@ pub struct Facts {
     pub interchangeable: Vec<Vec<Vec<usize>>>,
     /// The rules as linear forms, for a ruleset with one kind whose fields are all numbers.
     ///
-    /// They determine which vectors moves subtract ([`vectors_of`](crate::vectors_of)) and how far moves
+    /// They determine the vectors that moves subtract ([`vectors_of`](crate::vectors_of)) and how far moves
     /// reach ([`reach_of`](crate::reach_of)).
     pub linear_rules: Option<LinearRules>,
 }

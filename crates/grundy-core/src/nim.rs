@@ -21,7 +21,7 @@ pub const fn nim_sum(a: NimValue, b: NimValue) -> NimValue {
     a ^ b
 }
 
-/// The nim-sums of `value` with each element of a set of numbers below 64.
+/// The nim-sums of `value` and each element of a set of numbers below 64.
 ///
 /// Sets are bit masks: bit `n ^ value` of the result is bit `n` of `set`. Only the lowest six bits of `value`
 /// matter.

@@ -8,7 +8,7 @@ const UNITS: u64 = u64::MAX;
 /// The prime factors of `2^64 - 1`. Each of them occurs once.
 const UNIT_PRIMES: [u64; 7] = [3, 5, 17, 257, 641, 65_537, 6_700_417];
 
-/// The nim-product of `exponent` factors `base`. The exponent is an ordinary integer, and `x^0 = 1` for every
+/// The nim-product of `exponent` copies of `base`. The exponent is an ordinary integer, and `x^0 = 1` for every
 /// `x`.
 ///
 /// Takes at most 128 nim-products.

@@ -11,10 +11,10 @@ pub const NEGATIVE: u64 = 1 << 63;
 /// that only this lister can read. Equal keys mean equal values in normal play. A lister is made by
 /// [`Boards::region_lister`](crate::Boards::region_lister).
 ///
-/// In partizan games, a listed key that has the bit [`NEGATIVE`] of its first word set stands
-/// for the negative of the region with the key without that bit: there, Left and Right are exchanged. Other
-/// methods take keys without that bit. Impartial games have no such keys, since every game equals its
-/// negative there.
+/// In partizan games, a listed key whose first word has the bit [`NEGATIVE`] set stands for the negative of the region
+/// whose key is the same without that bit: the region with Left and Right exchanged. Other
+/// methods take keys without that bit. Impartial games have no such keys, since every impartial game equals its
+/// negative.
 pub trait RegionLister: Send + Sync {
     /// The number of words in every key. The highest 12 bits of the first word of a key are never all set, so that
     /// callers can use words with all these bits set for their own purposes.

@@ -40,8 +40,8 @@ fn transform_of_two_to_the_20(bencher: Bencher<'_, '_>, which: &str) {
     });
 }
 
-/// The puppets' dance (Luogu P5387): `n = 10^18` piles with sizes from 1 to `10^6`, whose values have a
-/// closed form; counted modulo 998244353.
+/// The puppets' dance (Luogu P5387): `n = 10^18` piles with sizes from 1 to `10^6`, whose values have a closed form.
+/// The counts are taken modulo 998244353.
 #[divan::bench]
 fn puppets_dance(bencher: Bencher<'_, '_>) {
     let count = || {

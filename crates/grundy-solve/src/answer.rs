@@ -50,7 +50,7 @@ pub struct ValueAnswer {
     pub value: Value,
     /// The sizes of the Nim heaps with which the mover wins, if the value is infinite; otherwise `None`.
     pub wins_with: Option<BTreeSet<NimValue>>,
-    /// The outcome of the sum under normal play; `None` only if a limit was reached.
+    /// The outcome of the sum under normal play, or `None` if a limit was reached.
     pub outcome: Option<Outcome>,
     /// The evidence for the values, and how they were computed.
     pub known: Known,
@@ -251,9 +251,8 @@ pub struct Witnesses {
     pub value: Value,
     /// One option for each nim-value below `value`, in ascending order of values. Under rules with
     /// complimenting or entailing moves, the move to this option wins if the rest of the sum has that value. Each
-    /// option is the first
-    /// one with its value, in the order of the rules. There are at most [`Witnesses::CAP`] options, and some
-    /// are missing if `truncated` is set.
+    /// option is the first one with its value, in the order of the rules. There are at most [`Witnesses::CAP`]
+    /// options, and some are missing if `truncated` is set.
     pub below: Vec<Witness>,
     /// One option for each other value that occurs, in ascending order; a loony value comes last. There are
     /// at most [`Witnesses::CAP`] options.

@@ -48,8 +48,7 @@ impl<'a> Corners<'a> {
 
 /// The part of a box that was reached when a limit ended the work. It consists of the entries of the smallest
 /// box that begins at `from` and contains all known `entries`, and the largest number of each field in this box, or
-/// `None` if
-/// no entry is known.
+/// `None` if no entry is known.
 ///
 /// There may be fewer `entries` than positions in the box; the remaining positions are unknown.
 pub(crate) fn reached<T: Copy>(

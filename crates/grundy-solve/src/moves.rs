@@ -18,7 +18,7 @@ impl Solver {
     /// could have a winning one. If play is over in the position, there are no moves.
     ///
     /// # Errors
-    /// Returns a [`SolveError`]; if a limit is reached, it contains the moves found so far.
+    /// Returns a [`SolveError`]; if a limit is reached, the error contains the moves found so far.
     pub fn moves(
         &mut self,
         position: &Sum,

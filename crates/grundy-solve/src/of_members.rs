@@ -34,8 +34,7 @@ impl Engines {
     }
 
     /// The parts of `position` that belong to each member, converted to the kinds of the members, or `None` if this is
-    /// not
-    /// a sum across rulesets.
+    /// not a sum across rulesets.
     pub(crate) fn own_parts(&self, position: &Sum) -> Option<Vec<(usize, Sum)>> {
         let ruleset = &self.members.as_ref()?.ruleset;
         let mut parts: Vec<(usize, Sum)> = Vec::new();

@@ -40,7 +40,7 @@ impl Solver {
     /// the proof. For other rules with one field, the period is only observed.
     ///
     /// # Errors
-    /// Returns a [`SolveError`]; if a limit is reached, it contains the period observed so far.
+    /// Returns a [`SolveError`]; if a limit is reached, the error contains the period observed so far.
     pub fn period(&mut self, to: Option<u64>, budget: &dyn Budget) -> Result<PeriodAnswer, SolveError> {
         self.check_ruleset()?;
         let mut meter = Meter::new(budget);

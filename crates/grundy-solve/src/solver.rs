@@ -105,7 +105,7 @@ impl Solver {
     /// The values of `position` and of its components.
     ///
     /// # Errors
-    /// Returns a [`SolveError`]; if a limit is reached, it contains the values known so far.
+    /// Returns a [`SolveError`]; if a limit is reached, the error contains the values known so far.
     pub fn value(&mut self, position: &Sum, budget: &dyn Budget) -> Result<ValueAnswer, SolveError> {
         self.value_with(position, Cycles::Error, budget)
     }

@@ -1,7 +1,7 @@
 //! Tables of Grundy values (nim-values) and of outcomes.
 //!
-//! [`Dense`] fills boxes of positions bottom-up, in an order that is derived from the rules; [`Memo`] is a
-//! hash table of the positions that play reaches, with an explicit stack; [`AnswerTable`] is a hash table for games
+//! [`Dense`] fills boxes of positions bottom-up, in an order that is derived from the rules. [`Memo`] searches the
+//! positions that play reaches, using a hash table and an explicit stack. [`AnswerTable`] is a hash table for games
 //! with complimenting and entailing moves.
 
 mod answers;

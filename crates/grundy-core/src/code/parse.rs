@@ -21,8 +21,7 @@ impl FromStr for Code {
 }
 
 /// The codes that together have the moves of the code `text`: a single code, or one for each condition on the parts. No
-/// two of
-/// them have a move in common.
+/// two of them have a move in common.
 pub(super) fn layers(text: &str) -> Result<Vec<Code>, CodeError> {
     let read = Reader { text, at: 0, digits: Vec::new() }.read()?;
     if read.mixed().is_none() {
@@ -54,7 +53,7 @@ impl Layers {
         }
     }
 
-    /// Moves the numbers 0 and 1, which no condition concerns, to the only digit that has a condition.
+    /// Moves the numbers 0 and 1, to which no condition applies, to the only digit that has a condition.
     fn simplify(&mut self) {
         let conditioned = self.0.iter().filter(|digit| digit.likeness != Likeness::Any).count();
         let few = self.of(Likeness::Any);

@@ -186,8 +186,8 @@ pub(super) unsafe fn stamp_avx512(into: &mut [BitRow], row: usize, stencils: &[(
         let into: *mut u64 = into[row ^ g].0.as_mut_ptr();
         // Words below the shift remain unchanged.
         for half in words / 8..2 {
-            // SAFETY: `words < WORDS`, so the reads begin at word `1 + 8 * half - 1` at least and end at word
-            // `WORDS + 8 * half + 8` at most, inside the `2 * WORDS` words of the stencil; the row is aligned.
+            // SAFETY: `words < WORDS`, so the reads begin at word `1 + 8 * half - 1` or later and end at word
+            // `WORDS + 8 * half + 8` or earlier, inside the `2 * WORDS` words of the stencil. The row is aligned.
             unsafe {
                 let here = from.add(WORDS - words + 8 * half);
                 let bits = _mm512_loadu_si512(here.cast());

@@ -10,7 +10,7 @@ use std::ops::{Add, Sub};
 /// The length of a block: 16 KiB of 32-bit numbers.
 const BLOCK: usize = 1 << 12;
 
-/// Replaces `values[i]` by the sum over all `j` of `values[j]`, negated if `i & j` has an odd number of one
+/// Replaces `values[i]` with the sum over all `j` of `values[j]`, negated if `i & j` has an odd number of one
 /// bits.
 ///
 /// The sum of the absolute values must fit in `T`.

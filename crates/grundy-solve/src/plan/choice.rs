@@ -17,19 +17,19 @@ const SMALL_BOX: u128 = 1 << 12;
 /// If the outcomes are already known and the box has more empty cells than this, the values that moves lead
 /// to are not computed.
 const COSTLY_BOX: u128 = 1 << 22;
-/// A trial before a table visits at most one position for every 16 cells that the interpreter could fill in
+/// A trial before a table is filled visits at most one position for every 16 cells that the interpreter could fill in
 /// the time that the table takes. If native code fills the table, a trial of a sixteenth of its box would
 /// take twice as long as the table, whereas a trial of a 128th takes a quarter as long.
 const SPARSE: u128 = 1 << 4;
 /// A box of at most this many positions is filled in whole rows without a trial.
 const QUICK_BOX: u128 = 1 << 24;
-/// A trial before whole rows or a window visits at most one position in every group of this many in the box.
+/// A trial before whole rows or a window are filled visits at most one position in every group of this many in the box.
 const SPARSE_BY_ROWS: u128 = 1 << 10;
-/// A trial before a window visits at most this many positions.
+/// A trial before a window is filled visits at most this many positions.
 const MOST_BEFORE_WINDOW: u64 = 1 << 20;
 /// A table of at most this many bytes is kept as a whole. A larger table can be replaced by a sliding window.
 const KEPT_WHOLE: u128 = 1 << 26;
-/// A table that must grow is abandoned when it needs more than a million cells and 64 times the requested
+/// A table that must grow is abandoned when it needs more than a million cells and more than 64 times the requested
 /// number. The competing engine starts after eight polls of the budget and gets a quarter of the time that
 /// the table has taken.
 pub(crate) const GROWTH: Growth =
@@ -136,7 +136,7 @@ pub(crate) const fn is_far(heap: u64) -> bool {
 }
 
 /// The corner of a small first box, of at most [`SMALL_BOX`] positions, within the table of outcomes up to
-/// `to`. Most rules that need more than outcomes already show this in such a box.
+/// `to`. Such a box is enough to recognise most rules that need more than outcomes.
 pub(crate) fn first_corner(fields: &[Field], to: &[u64]) -> Vec<u64> {
     let mut side = 1u64;
     while u32::try_from(fields.len())

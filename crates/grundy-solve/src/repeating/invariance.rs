@@ -10,8 +10,8 @@ const MOST_STEPS: u64 = 1 << 22;
 /// Rules that become invariant only beyond this number are not considered.
 const LATEST: i128 = 1 << 40;
 
-/// A field for which the moves of all components with a large number in it are the same: every component of
-/// every option has a number in that field that is smaller by a constant, or that is itself a constant.
+/// A field such that the moves of all components with a large number in it are the same. In every component of every
+/// option, the number in that field is smaller by a constant, or is itself a constant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Invariance {
     /// The first number from which the moves are the same.

@@ -129,8 +129,7 @@ impl StoredPositions {
     }
 
     /// The outcome of a position of a partizan ruleset that is a single component: N if the player to move wins,
-    /// otherwise P. Returns
-    /// `None` if the position was not solved for this player under this convention.
+    /// otherwise P. Returns `None` if the position was not solved for this player under this convention.
     pub(crate) fn outcome_for(
         &self,
         position: &Sum,

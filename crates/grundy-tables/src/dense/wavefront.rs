@@ -75,8 +75,7 @@ impl<'a> Tiles<'a> {
 ///
 /// Mirrors are supported too. Each look-up of a component reads the image whose cell is filled. In the order of the
 /// loops, the fields of this image are no larger than those of the current cell, so it is in the same tile or on an
-/// earlier
-/// diagonal. The thread that fills a cell copies it to its images.
+/// earlier diagonal. The thread that fills a cell copies it to its images.
 pub(super) fn fill(
     filler: &dyn RowFiller,
     table: &Table,

@@ -1,6 +1,6 @@
 //! A hash table for positions whose key is a word: open addressing, with one cache line per bucket.
 //!
-//! A line holds keys followed by their cells, as many as fit in 64 bytes: for example, twelve 32-bit keys
+//! A line holds as many keys, followed by their cells, as fit in 64 bytes: for example, twelve 32-bit keys
 //! with cells of one byte. A line is filled from the front; a full line overflows into the next one. Keys are
 //! stored completely, so there are no false hits. No key is 0, because 0 marks an empty place. The home line
 //! of a key grows with its hash, so when a table is rebuilt, it is written from one end to the other.
@@ -279,7 +279,7 @@ impl Table {
         on_lines!(self, lines => lines.each(see));
     }
 
-    /// Stores the cell of `key`. `may_take` says whether that many more bytes are allowed.
+    /// Stores the cell of `key`. `may_take` says whether a given number of additional bytes is allowed.
     ///
     /// # Errors
     /// Returns the number of bytes that the table would need in order to grow.

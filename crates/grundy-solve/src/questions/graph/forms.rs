@@ -162,7 +162,8 @@ impl<'s> ComponentForms<'s> {
         self.sum(options.first().map_or(0, |&(_, nimber, _)| nimber), &parts)
     }
 
-    /// Lists the regions of a board, and returns the index of the lister, or `None` if no lister reads the component.
+    /// Lists the regions of a board, and returns the index of the lister, or `None` if no lister can read the
+    /// component.
     fn list_regions(&mut self, component: ComponentRef<'_>) -> Option<usize> {
         let boards = self.ruleset.boards()?;
         for index in 0..MOST_LISTERS {

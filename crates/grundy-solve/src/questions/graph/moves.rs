@@ -21,7 +21,8 @@ impl OnGraph<'_> {
         found.ok_or(SolveError::Internal { what: "the outcomes of all options are known" })
     }
 
-    /// Like [`moves`](Self::moves), or `None` if a database of a partizan ruleset does not have enough outcomes.
+    /// Like [`moves`](Self::moves), but returns `None` if a database of a partizan ruleset does not have enough
+    /// outcomes.
     ///
     /// After a move by Left, it is Right's turn. The database therefore shows which moves win, but it may not contain the
     /// outcome for Left moving again.

@@ -152,8 +152,8 @@ impl<T: OneBit> PaddedRows<T> {
         Ok(Some(rows))
     }
 
-    /// Fills a row with the result of `cell` for the values of moves to other rows. The values of cells after
-    /// the end of the row are irrelevant.
+    /// Fills a row with the results of `cell`, applied to the sets of the values of the options in other rows. The
+    /// values of cells after the end of the row are irrelevant.
     fn fill_row(
         &mut self,
         row: usize,
@@ -181,7 +181,7 @@ impl<T: OneBit> PaddedRows<T> {
         }
     }
 
-    /// Completes a row, using the moves within it; the row must contain the values of the moves to other
+    /// Completes a row, using the moves within it; the row must contain the sets of the values of the options in other
     /// rows.
     fn fill_along(&mut self, row: usize, along: &[usize], meter: &mut Meter<'_>) -> Result<(), Limit> {
         let start = row * self.stride + self.zeros;
