@@ -2,7 +2,7 @@
 
 /// A Grundy value (nim-value): the size of the Nim heap to which a game is equal.
 ///
-/// A heap has at most `2^64 - 1` tokens, so every 64-bit number is a nim-value.
+/// A heap can have any number of tokens up to `2^64 - 1`, so every 64-bit number is a nim-value.
 #[doc(alias = "grundy value")]
 #[doc(alias = "sg value")]
 #[doc(alias = "nimber")]

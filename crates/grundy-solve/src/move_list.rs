@@ -82,8 +82,8 @@ impl MoveList {
         }
         let words: usize = one.option.terms().map(|term| 4 + term.component.words.len()).sum();
         let text = one.label.map_or(0, str::len);
-        // The text for a move takes about three times as much memory: the position before the move, the
-        // position after it, and a line of JSON with both.
+        // The text for a move takes about three times as much memory as the move. It contains the position before the
+        // move, the position after it, and a line of JSON with both.
         meter.hold(4 * (size_of::<FoundMove>() + 8 * words + text) as u64);
         let again = one.again && leaves != Some(Value::Over);
         self.moves.push(FoundMove { leaves, again, ..FoundMove::new(term, one, outcome) });

@@ -52,7 +52,7 @@ impl Solver {
         self.engines.value_table(Corners { kind, from, to }, &mut meter)
     }
 
-    /// Like [`table`](Self::table), the values of the heaps `from..=to`, but computed on demand, or `None` if
+    /// The values of the heaps `from..=to`, as for [`table`](Self::table) but computed on demand, or `None` if
     /// they do not come from the table of a code, or if the range is empty.
     ///
     /// # Errors

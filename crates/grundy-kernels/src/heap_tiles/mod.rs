@@ -1,4 +1,4 @@
-//! Kernels of the heap engine for tables with few rows, which use squares of bits instead of long rows.
+//! Kernels of the heap engine for tables with few rows. They use squares of bits instead of long rows.
 //!
 //! A block is divided into *tiles* of [`SIDE`] places, with at most [`SIDE`] rows. A tile is stored either as
 //! lines, with one word for each row and one bit for each place, or as columns, with one word for each place

@@ -1,6 +1,6 @@
 //! Decisions between two ways. This file contains all thresholds.
 //!
-//! The offer of a way states its cost in a unit of its own. This file decides whether to accept that cost. An
+//! In its offer, a way states its cost in a unit of its own. This file decides whether to accept that cost. An
 //! offer can be rejected in favour of the next way. The hash table can be given a trial first, because it
 //! visits only the positions that play reaches. If the cost is unknown in advance, another engine can take
 //! turns with the way.
@@ -23,7 +23,8 @@ const COSTLY_BOX: u128 = 1 << 22;
 const SPARSE: u128 = 1 << 4;
 /// A box of at most this many positions is filled in whole rows without a trial.
 const QUICK_BOX: u128 = 1 << 24;
-/// A trial before whole rows or a window are filled visits at most one position in every group of this many in the box.
+/// A trial before a window or whole rows are filled visits at most one of every group of this many positions in the
+/// box.
 const SPARSE_BY_ROWS: u128 = 1 << 10;
 /// A trial before a window is filled visits at most this many positions.
 const MOST_BEFORE_WINDOW: u64 = 1 << 20;

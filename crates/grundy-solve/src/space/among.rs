@@ -42,11 +42,12 @@ impl<E: Into<SolveError>> From<E> for AmongError {
 
 /// The report of a process to the others after each attempt.
 enum Told {
-    /// The numbers of its positions and of the draws among them, and whether some positions have no nim-value.
+    /// The number of positions of the process, the number of draws among them, and whether some positions have no
+    /// nim-value.
     Solved(u64, u64, bool),
     /// A field was too narrow; contains the layout with more bits.
     Wider(KeyLayout),
-    /// It has failed. The word is one of the constants below, which name reasons that concern all processes.
+    /// The process has failed. The word is one of the constants below, which name reasons that concern all processes.
     Failed(String),
 }
 
@@ -89,8 +90,8 @@ impl Solver {
     /// and the computation resumes from the last one.
     ///
     /// # Errors
-    /// Returns an [`AmongError`]. If nim-values are requested, the cycle itself is not determined: the error only
-    /// states that there is one.
+    /// Returns an [`AmongError`]. If nim-values are requested and there is a cycle, the error does not contain the
+    /// cycle itself.
     pub fn solve_among(
         &self,
         position: &Sum,

@@ -9,8 +9,8 @@ pub(super) struct Grid {
     pub(super) low: Vec<u64>,
     /// The highest number of each field.
     pub(super) high: Vec<u64>,
-    /// The numbers of each field that have cells. Their count fits in a `usize`; it is 0 before any cells
-    /// are allocated.
+    /// The numbers of each field that have cells. There are none before any cells are allocated, and the number of
+    /// cells fits in a `usize`.
     pub(super) axes: Vec<RowAxis>,
     /// Whether there are any cells.
     allocated: bool,
@@ -178,7 +178,7 @@ impl Grid {
         loop {
             let at = |strides: &[usize]| offsets.iter().zip(strides).map(|(o, s)| o * s).sum::<usize>();
             cells.move_from(at(strides), &mut self.cells, at(&old), run);
-            // Advance to the next row. The last of the outer fields is counted up first.
+            // Advance to the next row. The last of the outer fields is incremented first.
             let Some(field) = (0..outer.len()).rev().find(|&field| offsets[field] + 1 < outer[field]) else {
                 return;
             };

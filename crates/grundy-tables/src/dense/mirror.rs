@@ -56,8 +56,8 @@ impl Mirrors {
         (!images.is_empty()).then_some(Self { groups, images })
     }
 
-    /// The same loops, reordered within each group so that loops over longer fields are further out. A mirror
-    /// image of the loops is equally good.
+    /// The same loops, reordered within each group so that loops over longer fields are further out. The new loops are
+    /// a mirror image of the old ones, so they are equally good.
     pub(super) fn nest(&self, nest: &[usize], to: &[u64]) -> Vec<usize> {
         let mut turned = nest.to_vec();
         for group in &self.groups {

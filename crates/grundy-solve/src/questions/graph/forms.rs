@@ -284,7 +284,7 @@ impl<'s> ComponentForms<'s> {
         self.components.bytes() + (self.states.capacity() * size_of::<State>()) as u64 + listers
     }
 
-    /// Counts the bytes in use, and those in use while tables grow if they grow soon.
+    /// Counts the bytes in use, and checks that there is enough memory for the next growth of the tables.
     fn count_bytes(&mut self) -> Result<(), Limit> {
         let outside = self.outside_bytes();
         self.forms.set_outside_bytes(outside);

@@ -24,8 +24,8 @@ impl OnGraph<'_> {
     /// Like [`moves`](Self::moves), but returns `None` if a database of a partizan ruleset does not have enough
     /// outcomes.
     ///
-    /// After a move by Left, it is Right's turn. The database therefore shows which moves win, but it may not contain the
-    /// outcome for Left moving again.
+    /// After a move by Left, it is Right's turn. The database therefore shows which moves win, but it might not contain
+    /// the outcome for Left moving again.
     pub(crate) fn known_moves(
         &self,
         position: &Sum,

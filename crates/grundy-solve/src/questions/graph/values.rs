@@ -43,7 +43,7 @@ impl OnGraph<'_> {
 pub(super) fn sum_of(position: &Sum, parts: &[LoopyValue]) -> LoopyValue {
     let mut sum = LoopyValue::Nim(0);
     for (term, part) in position.terms().zip(parts) {
-        // Two equal components have the value 0, or infinity with the empty set. Further pairs change
+        // The sum of two equal components has the value 0, or infinity with the empty set. Further pairs change
         // nothing.
         if term.count >= 2 {
             sum = sum.plus(&part.plus(part));

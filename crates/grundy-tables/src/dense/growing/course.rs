@@ -10,7 +10,7 @@ use grundy_core::LinearRule;
 /// A rule and its state along the current run. The cells of the run are numbered from 0, and `k` is the
 /// number of a cell.
 pub(super) struct Course {
-    /// The lines along which the rule's options persist. It is `None` for a rule with a single option, which is examined in
+    /// The lines along which the rule's options persist. `None` for a rule with a single option, which is examined in
     /// every cell.
     pub(super) growth: Option<Growth>,
     /// The turns of the rule, and its options.

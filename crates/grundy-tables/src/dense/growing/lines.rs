@@ -31,7 +31,7 @@ impl Lines {
         (last + full + self.words.capacity() * size_of::<u64>()) as u64
     }
 
-    /// Replaces everything with `lines` empty lines with sets of `width` words; returns `false` if memory
+    /// Replaces everything with `lines` empty lines whose sets have `width` words; returns `false` if memory
     /// cannot be allocated.
     pub(super) fn begin(&mut self, lines: usize, width: usize) -> bool {
         self.last.clear();

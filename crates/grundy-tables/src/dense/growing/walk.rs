@@ -17,8 +17,8 @@ const WORDS_PER_STEP: usize = 32;
 /// The number of bytes that can be allocated in the time that it takes to examine an option.
 const BYTES_PER_STEP: u64 = 1 << 9;
 
-/// The largest number of turns of a rule; rules with more are left to the interpreter, which polls the budget
-/// in between.
+/// The largest number of turns of a rule; rules with more are left to the interpreter, which polls the budget between
+/// turns.
 const MOST_TURNS: usize = 1 << 20;
 
 /// The rules and their state along the current run. The cells of the run are numbered from 0, and `k` is the
