@@ -1,6 +1,6 @@
 //! The evidence for an answer.
 
-/// The evidence for an answer, which every answer contains.
+/// The evidence for an answer. Every answer contains it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Evidence {

@@ -24,9 +24,8 @@ impl Code {
     /// counted as one token smaller: `n` tokens become `N = n - 1`. A move that takes `k` tokens and leaves
     /// `i >= 1` heaps then takes `k + i - 1` tokens in the smaller count, and leaves at most `i` heaps,
     /// because parts of one token vanish. A move that takes a whole heap of `k` tokens then takes all `k - 1` tokens.
-    /// So
-    /// bit `i >= 1` of place `k` becomes the bits `0..=i` of place `k + i - 1`, and bit 0 of place `k`
-    /// becomes bit 0 of place `k - 1`. This step is repeated until a heap of one token has a move.
+    /// So bit `i >= 1` of place `k` becomes the bits `0..=i` of place `k + i - 1`, and bit 0 of place `k` becomes bit
+    /// 0 of place `k - 1`. This step is repeated until a heap of one token has a move.
     ///
     /// # Source
     /// Guy and Smith 1956 (`guy-smith-1956` in crates/grundy-games/sources.bib), and Winning Ways, ch. 4

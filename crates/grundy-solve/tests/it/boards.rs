@@ -160,7 +160,7 @@ fn random_partizan_games() {
     let mut listed = 0;
     for seed in 0..games() {
         let mut random = Random(seed ^ 0x9a27);
-        // Moves on which nothing is tested but free cells, so that boards are listed as sets of cells, are rare.
+        // Games whose moves test only for free cells, so that boards are listed as sets of cells, are rare.
         let is_free =
             |one: &GroundMove| one.tests.iter().all(|test| test.allowed == 1) && !one.tests.is_empty();
         let rules = grid_rules(seed, 2, false);
@@ -193,7 +193,7 @@ fn random_partizan_games() {
 
 #[test]
 fn forms_of_domineering() {
-    // Left places vertical dominoes. Turning the board exchanges the players, which is noticed.
+    // Left places vertical dominoes. Turning the board exchanges the players, and the engine uses this.
     let rules = |space| {
         let mut data = cram(space)?;
         for one in &mut data.moves {

@@ -191,7 +191,7 @@ fn cycles_are_found_with_their_path() {
 
 #[test]
 fn a_fault_beside_the_way_is_no_fault() {
-    // Odd heaps fault, but cannot be reached from even ones.
+    // Odd heaps cause a fault, but cannot be reached from even ones.
     let mut game = games::game(vec![Kind::tuple("heap", ["n"])], |heap, moves| {
         if heap.words[0] >= 2 {
             moves.to(&[heap.words[0] - 2], String::new)?;

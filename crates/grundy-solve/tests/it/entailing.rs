@@ -1,5 +1,5 @@
-//! Random games with complimenting and entailing moves: every sum has the outcome, and every move leads to
-//! the outcome, that playing the whole sum gives.
+//! Random games with complimenting and entailing moves: the outcomes of sums, and of the options of sums, are compared
+//! with those found by playing the whole sum.
 //!
 //! `GRUNDY_ENTAILING_SUMS` is the number of sums, at least 100000 for a thorough run.
 

@@ -259,7 +259,7 @@ pub(crate) fn sliding() -> Game {
     vectors(&[(0, u64::MAX); 2], &[vec![1, 0], vec![2, 1]]).ordered(order)
 }
 
-/// A move replaces n by a proper divisor.
+/// A move replaces n with a proper divisor.
 pub(crate) fn divisors() -> Game {
     game(one_heap(), |heap, moves| {
         let n = heap.words[0];

@@ -205,8 +205,8 @@ proptest! {
     }
 }
 
-/// Compares the values of all positions up to `to` computed by `memo` with those computed by `dense`. All of
-/// the former are requested from one solver.
+/// Compares the values of all positions up to `to` computed by `memo` with those computed by `dense`. The values by
+/// `memo` are all requested from one solver.
 #[track_caller]
 fn check_table(game: fn() -> Game, groups: &[&[usize]], to: &[u64]) {
     let groups = groups.iter().map(|group| group.to_vec()).collect();
@@ -269,7 +269,7 @@ fn an_empty_solver_holds_nothing() {
     assert_eq!(memo.bytes(), 0);
     let answer = memo.value(&heaps(&[3000]), &Unlimited).unwrap();
     assert_eq!(answer.known.stats.bytes, memo.bytes());
-    // Keys take four bytes, values take two bytes, and there is the stack. The table is between half and nine
+    // Keys take four bytes, values take two bytes, and the stack takes memory too. The table is between half and nine
     // tenths full.
     assert!((3000 * 6..3000 * 40).contains(&memo.bytes()), "{}", memo.bytes());
 }

@@ -38,7 +38,7 @@ fn mark(mark: CellMark) -> u8 {
     u8::MAX - u8::try_from(mark.below_largest()).unwrap()
 }
 
-/// The index of a cell; `None` outside the box.
+/// The index of a cell, or `None` outside the box.
 fn index(table: &RowTable<'_>, words: &[u64]) -> Option<usize> {
     words.iter().zip(&table.axes).try_fold(0, |at, (word, axis)| {
         let offset = word.checked_sub(axis.low).filter(|&offset| offset < axis.length)?;

@@ -1,5 +1,5 @@
 //! Games that subtract vectors: tables that are filled in whole rows, compared with tables that are filled
-//! cell by cell. Other tests compare the latter with brute force.
+//! cell by cell. Other tests compare tables that are filled cell by cell with brute force.
 
 use crate::games::{self, Saying};
 use grundy_core::{Convention, KindId, Outcome, Ruleset, Sum, Unlimited};
