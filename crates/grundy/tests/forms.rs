@@ -110,6 +110,41 @@ proptest! {
     }
 }
 
+/// The forms that moves leave are those of the positions after them, and incentives are differences.
+#[test]
+fn forms_that_moves_leave() {
+    for (ruleset, position) in [
+        ("domineering", "2x3 + 2x2"),
+        ("toads-and-frogs", "[1, 1, 0, 2] + [1, 0, 2, 2]"),
+        ("hackenbush-strings", "[1, 2, 3] + [3, 1]"),
+        ("cutcake", "3,4 + 2*(2,2)"),
+    ] {
+        let request =
+            json!({"ask": "moves", "ruleset": ruleset, "position": position, "all": true, "terms": true});
+        let answer = ask(&request);
+        let before = ask(&json!({"ask": "value", "ruleset": ruleset, "position": position}));
+        let moves = answer["moves"].as_array().unwrap();
+        assert!(moves.len() > 4, "{answer}");
+        for one in moves {
+            let after = ask(&json!({"ask": "value", "ruleset": ruleset, "position": one["after"]}));
+            let game = one["leaves"]["game"].as_str().unwrap_or_else(|| panic!("{answer}"));
+            assert_eq!(after["game"], game, "{ruleset} {one}");
+            assert_eq!(after["outcome"], one["leaves"]["outcome"], "{ruleset} {one}");
+            let (before, incentive) =
+                (before["game"].as_str().unwrap(), one["leaves"]["incentive"].as_str().unwrap());
+            let expected = match one["player"].as_str() {
+                Some("right") => format!("({before}) - ({game}) == {incentive}"),
+                _ => format!("({game}) - ({before}) == {incentive}"),
+            };
+            assert_eq!(ask(&json!({"ask": "game", "expression": expected}))["holds"], true, "{expected}");
+        }
+    }
+    // Under misère play there are no canonical forms.
+    let request =
+        json!({"ask": "moves", "ruleset": "domineering", "position": "2x3", "all": true, "misere": true});
+    assert_eq!(ask(&request)["moves"][0]["leaves"].get("game"), None);
+}
+
 /// Positions that are too many to search as sums.
 #[test]
 fn large_sums() {

@@ -137,6 +137,7 @@ answer-remoteness = { $moves ->
     [one] { $moves } move left
    *[other] { $moves } moves left
 }
+answer-incentive = incentive {$incentive}
 answer-leaves = leaves {$what}
 answer-leaves-winning = leaves {$what}: wins
 answer-evidence-theorem = given by a theorem: {$name} ({$source})

@@ -122,6 +122,7 @@ answer-player-left = 左方
 answer-player-right = 右方
 answer-suspense = 胜方拖延时还剩 { $moves } 步
 answer-remoteness = 还剩 { $moves } 步
+answer-incentive = 增益 {$incentive}
 answer-leaves = 走到 {$what}
 answer-leaves-winning = 走到 {$what}：获胜
 answer-evidence-theorem = 由定理给出：{ THEOREM($name) }（{$source}）

@@ -13,11 +13,11 @@ mod json;
 mod line;
 mod partizan;
 mod sentences;
-#[cfg(feature = "forms")]
-mod share;
 mod teacher;
 mod with_draws;
 
+#[cfg(feature = "forms")]
+use super::share;
 use crate::{
     answer::Answer,
     error::Error,

@@ -36,6 +36,8 @@ pub(crate) mod quotient;
 #[cfg(any(feature = "certificates", feature = "export"))]
 mod rules_text;
 pub(crate) mod score;
+#[cfg(feature = "forms")]
+mod share;
 pub(crate) mod show;
 #[cfg(feature = "databases")]
 pub(crate) mod solve;
@@ -117,7 +119,7 @@ pub use guess::{
 pub use heap_entries::HeapEntries;
 pub use judge::{JudgeDifference, JudgeProblem, problems};
 pub use list::ListRow;
-pub use moves::{FoundMove, Left};
+pub use moves::{FoundMove, GameLeft, Left};
 pub use picture::{DrawnBoard, DrawnComponent, MarkShape, MoveMark};
 pub use properties::{Property, ShownProperty, ThermographText};
 pub use quotient::TooLarge;

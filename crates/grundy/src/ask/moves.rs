@@ -1,5 +1,8 @@
 //! `moves`: every winning move, or every move.
 
+#[cfg_attr(not(feature = "forms"), path = "moves/forms_disabled.rs")]
+mod forms;
+
 use super::components::{MOST_COMPONENTS, components};
 use crate::{
     answer::{Answer, Remoteness, Value},
@@ -75,10 +78,23 @@ pub struct FoundMove {
 pub struct Left {
     /// The value of the position, or `None` under misère play.
     pub value: Option<Value>,
+    /// The canonical form of the position, in partizan games, and the incentive of the move. `None` if they were not
+    /// computed.
+    pub game: Option<GameLeft>,
     /// If the value is infinite, the sizes of the Nim heaps that make the sum an N-position.
     pub wins_beside: Option<BTreeSet<NimValue>>,
     /// The outcome of the position, with the opponent to move, or the mover if the mover moves again.
     pub outcome: Outcome,
+}
+
+/// The canonical form of the position that a move leaves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameLeft {
+    /// The canonical form.
+    pub game: String,
+    /// The incentive of the move: the game after it minus the game before it, or the negative of this for a move of
+    /// Right. For a move of both players, this is the incentive of Left, and that of Right is its negative.
+    pub incentive: String,
 }
 
 impl ReadQuestion for MovesQuestion {
@@ -121,8 +137,10 @@ impl MovesQuestion {
             let convention = play.convention;
             match desk.solver.moves(&position.sum, play, which, &desk.budget) {
                 Ok(found) => {
+                    let games =
+                        if self.all { forms::games_left(desk, &position.sum, &found) } else { Vec::new() };
                     let (body, ended) =
-                        self.body(&desk.game, &position.sum, convention, &found, &desk.budget);
+                        self.body(&desk.game, &position.sum, convention, (&found, &games), &desk.budget);
                     match ended {
                         Ok(()) => Ok(desk.answer(body, found.known)),
                         Err(limit) => {
@@ -134,7 +152,8 @@ impl MovesQuestion {
                 }
                 Err(error) => Err(desk.refusal(&error, Some(&position), |partial| match partial {
                     Partial::Moves(found) => {
-                        let (body, _) = self.body(&desk.game, &position.sum, convention, found, &little());
+                        let (body, _) =
+                            self.body(&desk.game, &position.sum, convention, (found, &[]), &little());
                         Some((body, found.known.clone()))
                     }
                     _ => None,
@@ -143,18 +162,19 @@ impl MovesQuestion {
         })
     }
 
-    /// The answer, with counts expanded: each component of a term has the moves of the term. If a limit is
+    /// The answer, with counts expanded: each component of a term has the moves of the term. `games` are the forms that
+    /// the moves leave, and may be empty. If a limit is
     /// reached, only the first moves are included.
     pub(super) fn body(
         self,
         game: &Game,
         sum: &Sum,
         convention: Convention,
-        found: &grundy_solve::MovesAnswer,
+        (found, games): (&grundy_solve::MovesAnswer, &[GameLeft]),
         budget: &dyn Budget,
     ) -> (MovesAnswer, Result<(), Limit>) {
         let mut writing = Writing { moves: Vec::new(), bytes: 0, polled: 0, budget };
-        let ended = self.write_moves(game, sum, convention, found, &mut writing);
+        let ended = self.write_moves(game, sum, convention, (found, games), &mut writing);
         let forced = forced(game, sum);
         (MovesAnswer { outcome: found.outcome, forced, moves: writing.moves }, ended)
     }
@@ -181,6 +201,7 @@ impl MovesQuestion {
                 same_as: None,
                 leaves: self.all.then_some(Left {
                     value: None,
+                    game: None,
                     wins_beside: None,
                     outcome: one.outcome.outcome,
                 }),
@@ -196,7 +217,7 @@ impl MovesQuestion {
         game: &Game,
         sum: &Sum,
         convention: Convention,
-        found: &grundy_solve::MovesAnswer,
+        (found, games): (&grundy_solve::MovesAnswer, &[GameLeft]),
         into: &mut Writing<'_>,
     ) -> Result<(), Limit> {
         let mut first_component = 0;
@@ -223,6 +244,7 @@ impl MovesQuestion {
                         same_as: (earlier != here).then_some(earlier),
                         leaves: self.all.then_some(Left {
                             value: one.leaves.filter(|_| convention == Convention::Normal),
+                            game: games.get(at).cloned(),
                             wins_beside: found.infinities.get(&at).cloned(),
                             outcome: one.outcome,
                         }),
@@ -314,6 +336,8 @@ const BYTES_PER_POLL: u64 = 1 << 16;
 impl Writing<'_> {
     fn push(&mut self, one: FoundMove) -> Result<(), Limit> {
         let text = one.from.len() + one.to.len() + one.label.as_ref().map_or(0, String::len);
+        let game = one.leaves.as_ref().and_then(|left| left.game.as_ref());
+        let text = text + game.map_or(0, |game| game.game.len() + game.incentive.len());
         let terms = one.after.iter().flatten().map(PositionTerm::bytes).sum::<usize>();
         self.bytes += (size_of::<FoundMove>() + text + terms) as u64;
         self.moves.push(one);
@@ -378,6 +402,10 @@ impl FoundMove {
             object.object("leaves", |object| {
                 if let Some(value) = left.value {
                     object.value("value", value, left.wins_beside.as_ref());
+                }
+                if let Some(left) = &left.game {
+                    object.text("game", &left.game);
+                    object.text("incentive", &left.incentive);
                 }
                 object.outcome(left.outcome);
             });

@@ -145,7 +145,7 @@ impl Question for PictureQuestion {
             let of = |found: &grundy_solve::MovesAnswer| {
                 let question = MovesQuestion { all, terms: false };
                 let (moves, _) =
-                    question.body(&desk.game, sum, subject.settings.convention, found, &desk.budget);
+                    question.body(&desk.game, sum, subject.settings.convention, (found, &[]), &desk.budget);
                 let mut marks = marks(&desk.game, sum, &components, found, all);
                 marks.truncate(moves.moves.len());
                 PictureAnswer { moves, marks, components: components.clone(), value: value.clone() }

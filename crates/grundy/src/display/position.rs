@@ -105,7 +105,12 @@ pub(super) fn moves(answer: &MovesAnswer) -> String {
             if let Some(left) = found.remoteness {
                 row.push(remoteness(left).unwrap_or_default());
             }
-            row.extend(found.leaves.as_ref().map(|left| leaves(left, found.again)));
+            if let Some(left) = &found.leaves {
+                row.push(leaves(left, found.again));
+                row.extend(left.game.as_ref().map(|left| {
+                    messages::text(&Message::new("answer-incentive").with("incentive", &left.incentive))
+                }));
+            }
             row
         })
         .collect();
@@ -126,8 +131,9 @@ fn remoteness(remoteness: Remoteness) -> Option<String> {
 /// The result of a move as text, such as `leaves 0, P: wins`. If the mover moves `again`, the outcome is the outcome
 /// with the mover to move.
 fn leaves(left: &Left, again: bool) -> String {
-    let value =
-        left.value.map(|value| value_text(value, left.wins_beside.as_ref()) + ", ").unwrap_or_default();
+    let value = || left.value.map(|value| value_text(value, left.wins_beside.as_ref()));
+    let value = left.game.as_ref().map(|left| left.game.clone()).or_else(value);
+    let value = value.map_or_else(String::new, |value| value + ", ");
     let what = format!("{value}{}", left.outcome);
     messages::text(&match left.outcome {
         Outcome::N if again => Message::new("answer-leaves-winning").with("what", what),

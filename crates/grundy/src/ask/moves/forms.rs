@@ -1,0 +1,40 @@
+//! Canonical forms of the positions that moves of partizan games leave, and incentives of the moves.
+
+use super::GameLeft;
+use crate::{ask::share::Share, session::Desk};
+use grundy_core::{Convention, Mover, Player, Sum};
+use grundy_solve::{Cycles, EngineName, MovesAnswer};
+
+/// The number of bytes that the forms may occupy, unless they have decided the outcome. Larger ones take long to
+/// compute.
+const MOST_BYTES: u64 = 2_000_000;
+
+/// For each move, the canonical form of the position that it leaves, and its incentive. Empty if these are not defined
+/// or take too long to compute.
+pub(super) fn games_left(desk: &Desk<'_>, position: &Sum, found: &MovesAnswer) -> Vec<GameLeft> {
+    let settings = &desk.subject.settings;
+    let has_again = found.moves.iter().any(|one| one.again);
+    if settings.convention != Convention::Normal || settings.cycles != Cycles::Error || has_again {
+        return Vec::new();
+    }
+    let are_known = found.known.plan.engine == EngineName::Forms;
+    let share = Share::new(&desk.budget, if are_known { u64::MAX } else { MOST_BYTES });
+    valued(desk, position, found, &share).unwrap_or_default()
+}
+
+fn valued(desk: &Desk<'_>, position: &Sum, found: &MovesAnswer, share: &Share<'_>) -> Option<Vec<GameLeft>> {
+    let mut forms = desk.solver.forms(share).ok()?;
+    let whole = forms.position(position).ok()?;
+    let mut games = Vec::with_capacity(found.moves.len());
+    for one in &found.moves {
+        let before = forms.component(position.term(one.term).component).ok()?;
+        let after = forms.position(&one.option).ok()?;
+        let arena = forms.arena();
+        let negative = arena.negate(before).ok()?;
+        let gain = arena.add(after, negative).ok()?;
+        let left = arena.add(whole, gain).ok()?;
+        let incentive = if one.mover == Mover::Only(Player::Right) { arena.negate(gain).ok()? } else { gain };
+        games.push(GameLeft { game: arena.print(left).ok()?, incentive: arena.print(incentive).ok()? });
+    }
+    Some(games)
+}
