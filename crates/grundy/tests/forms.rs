@@ -124,7 +124,7 @@ fn forms_that_moves_leave() {
         let answer = ask(&request);
         let before = ask(&json!({"ask": "value", "ruleset": ruleset, "position": position}));
         let moves = answer["moves"].as_array().unwrap();
-        assert!(moves.len() > 4, "{answer}");
+        assert!(moves.len() >= 4, "{answer}");
         for one in moves {
             let after = ask(&json!({"ask": "value", "ruleset": ruleset, "position": one["after"]}));
             let game = one["leaves"]["game"].as_str().unwrap_or_else(|| panic!("{answer}"));
