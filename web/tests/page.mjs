@@ -63,6 +63,16 @@ export async function look(position) {
   await page.locator(".ask input").fill(position);
   await page.keyboard.press("Enter");
 }
+/** Clicks a button that disappears then; the milliseconds until it has, by the clock of the page. */
+export const pressed = (button) =>
+  button.evaluate((element) => {
+    const start = performance.now();
+    element.click();
+    return new Promise((done) => {
+      const look = () => (element.isConnected ? requestAnimationFrame(look) : done(performance.now() - start));
+      look();
+    });
+  });
 export const code = (text) => "#g1." + deflateRawSync(text).toString("base64url");
 export async function editorText() {
   if (await page.locator(".cm-placeholder").count()) return "";

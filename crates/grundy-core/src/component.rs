@@ -1,5 +1,6 @@
 //! Kinds of positions, and components: one position of one kind.
 
+use crate::SmallSort;
 use crate::board::{Board, BoardRef};
 use std::fmt;
 
@@ -204,7 +205,7 @@ impl Kind {
                 let length = usize::try_from(first).unwrap_or(usize::MAX).min(rest.len());
                 let (list, after) = rest.split_at_mut(length);
                 if field.is_sorted {
-                    list.sort_unstable();
+                    list.small_sort_unstable();
                 }
                 rest = after;
             }

@@ -31,6 +31,11 @@ pub trait SmallSort<T> {
     where
         T: Ord;
 
+    /// Sorts in ascending order, as [`slice::sort_unstable`] does.
+    fn small_sort_unstable(&mut self)
+    where
+        T: Ord;
+
     /// Sorts by a comparison, as [`slice::sort_by`] does.
     fn small_sort_by(&mut self, compare: impl FnMut(&T, &T) -> Ordering);
 
@@ -47,6 +52,13 @@ impl<T> SmallSort<T> for [T] {
         T: Ord,
     {
         method::sort_by(self, T::cmp);
+    }
+
+    fn small_sort_unstable(&mut self)
+    where
+        T: Ord,
+    {
+        method::sort_unstable(self);
     }
 
     fn small_sort_by(&mut self, compare: impl FnMut(&T, &T) -> Ordering) {
@@ -79,17 +91,23 @@ mod tests {
             let first = |a: &(u32, u32), b: &(u32, u32)| -> Ordering { a.0.cmp(&b.0) };
             let mut expected = numbers(count);
             expected.sort_by(first);
-            let [mut one, mut two, mut three] = [(); 3].map(|()| numbers(count));
+            let [mut one, mut two, mut three, mut four] = [(); 4].map(|()| numbers(count));
             fast::sort_by(&mut one, first);
             small::sort_by(&mut two, first);
             small::sort_by_cached_key(&mut three, |pair| pair.0);
             assert_eq!([&one, &two, &three], [&expected; 3], "{count}");
+            fast::sort_unstable(&mut one);
+            small::sort_unstable(&mut four);
+            assert_eq!(one, four);
         }
     }
 
     #[test]
     fn the_methods_sort() {
         let mut words = vec!["b", "aa", "c", "a"];
+        words.small_sort_unstable();
+        assert_eq!(words, ["a", "aa", "b", "c"]);
+        words.reverse();
         words.small_sort();
         assert_eq!(words, ["a", "aa", "b", "c"]);
         words.small_sort_by(|a, b| b.cmp(a));

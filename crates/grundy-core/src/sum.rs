@@ -1,5 +1,6 @@
 //! Disjunctive sums.
 
+use crate::SmallSort;
 use crate::{Component, ComponentRef, KindId};
 
 /// A disjunctive sum of components with multiplicities. It is stored flat, so that it can be refilled without
@@ -104,7 +105,7 @@ impl Sum {
     #[must_use]
     pub fn multiset(&self) -> Vec<(Component, u128)> {
         let mut terms: Vec<_> = self.terms().map(|term| (term.component.to_owned(), term.count)).collect();
-        terms.sort();
+        terms.small_sort();
         terms.dedup_by(|(later, count), (earlier, total)| {
             let same = later == earlier;
             if same {

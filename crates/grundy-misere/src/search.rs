@@ -5,6 +5,7 @@
 //! search follows the first option with an unknown outcome, and stops at the first option that is a
 //! P-position.
 
+use grundy_core::SmallSort;
 use grundy_core::{ComponentRef, Detail, KindId, Limit, Outcome, Ruleset, Sum};
 use grundy_engine::{Id, Interner};
 use grundy_engine::{Meter, Stop, for_each_move};
@@ -124,7 +125,7 @@ impl Misere {
                 option += 1;
             }
         }
-        into.sort_unstable();
+        into.small_sort_unstable();
         into.dedup();
         Ok(())
     }
@@ -222,7 +223,7 @@ impl Misere {
         }
         let has_moves = |id: Id| self.options[id as usize].as_ref().is_some_and(|all| !all.ends.is_empty());
         parts.retain(|&(id, count)| count > 0 && has_moves(id));
-        parts.sort_unstable_by_key(|&(id, _)| id);
+        parts.small_sort_by_key(|&(id, _)| id);
         let mut overflow = false;
         parts.dedup_by(|(later, count), (earlier, total)| {
             if later == earlier {

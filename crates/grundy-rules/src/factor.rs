@@ -1,5 +1,7 @@
 //! Exact primality tests and factorisation of large numbers.
 
+use grundy_core::SmallSort;
+
 /// The limit of trial division before faster methods are tried.
 const SMALL: u64 = 256;
 
@@ -63,7 +65,7 @@ pub(crate) fn prime_factors(n: u128) -> Option<Vec<u64>> {
     if rest > 1 {
         split(rest, &mut factors);
     }
-    factors.sort_unstable();
+    factors.small_sort_unstable();
     Some(factors)
 }
 
@@ -90,7 +92,7 @@ pub(crate) fn divisors(n: u128) -> Option<Vec<i128>> {
             divisors.push(divisors[at] * i128::from(prime));
         }
     }
-    divisors.sort_unstable();
+    divisors.small_sort_unstable();
     Some(divisors)
 }
 

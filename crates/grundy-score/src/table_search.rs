@@ -11,6 +11,7 @@ use super::minimax::Found;
 use super::position::{hash_of, push_key, read_key};
 use super::steps::{Mark, Rules, Step, Steps};
 use super::walk::cycle;
+use grundy_core::SmallSort;
 use grundy_core::Sum;
 use grundy_engine::Meter;
 use std::cmp::Reverse;
@@ -381,7 +382,7 @@ impl<'a> TableSearch<'a> {
                 self.history[step.deed as usize % DEEDS].urgency()
             };
         }
-        steps.sort_unstable_by_key(|step| {
+        steps.small_sort_by_key(|step| {
             (Reverse((step.urgency == u32::MAX, step.gain, step.urgency)), step.ordinal)
         });
     }

@@ -2,6 +2,7 @@
 
 use crate::arena::DRAFT;
 use crate::{Dyadic, Form, Forms, Short, Side, ValueError};
+use grundy_core::SmallSort;
 
 impl Forms<'_> {
     /// The canonical form of `{left | right}`, whose options are canonical forms in any order.
@@ -18,7 +19,7 @@ impl Forms<'_> {
     pub fn braces(&mut self, mut left: Vec<Form>, mut right: Vec<Form>) -> Result<Form, ValueError> {
         self.step()?;
         for options in [&mut left, &mut right] {
-            options.sort_unstable();
+            options.small_sort_unstable();
             options.dedup();
         }
         // Left can stop at `low`, and Right at `high`.
@@ -61,8 +62,8 @@ impl Forms<'_> {
         if let Some(short) = self.as_short_options(&left, &right) {
             return self.short(short);
         }
-        left.sort_unstable();
-        right.sort_unstable();
+        left.small_sort_unstable();
+        right.small_sort_unstable();
         self.intern(&left, &right)
     }
 
@@ -73,7 +74,7 @@ impl Forms<'_> {
             if shorts.iter().any(Option::is_none) {
                 return None;
             }
-            shorts.sort_by_key(|short| short.map_or(0, |short| short.nimber));
+            shorts.small_sort_by_key(|short| short.map_or(0, |short| short.nimber));
             Some(shorts)
         };
         Short::from_options(&shorts(left)?, &shorts(right)?)

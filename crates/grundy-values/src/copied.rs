@@ -1,6 +1,7 @@
 //! Copies of games from one arena into another.
 
 use crate::{Form, Forms, Side, ValueError};
+use grundy_core::SmallSort;
 use rustc_hash::FxHashMap;
 
 impl Forms<'_> {
@@ -51,8 +52,8 @@ impl Forms<'_> {
                 continue;
             }
             let [mut left, mut right] = sides;
-            left.sort_unstable();
-            right.sort_unstable();
+            left.small_sort_unstable();
+            right.small_sort_unstable();
             // The options of a canonical form are those of the same game in any arena.
             let copy = self.intern(&left, &right)?;
             copies.insert(top, copy);

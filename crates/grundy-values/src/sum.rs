@@ -1,6 +1,7 @@
 //! Disjunctive sums, negatives and multiples.
 
 use crate::{Dyadic, Form, Forms, Overflow, Short, Side, ValueError};
+use grundy_core::SmallSort;
 use num_bigint::BigInt;
 
 /// The computation of a sum of two forms.
@@ -134,8 +135,8 @@ impl Forms<'_> {
             if open.len() > before {
                 continue;
             }
-            left.sort_unstable();
-            right.sort_unstable();
+            left.small_sort_unstable();
+            right.small_sort_unstable();
             let negative = self.intern(&left, &right)?;
             for (form, negative) in [(top, negative), (negative, top)] {
                 if let Some(index) = self.braces_index(form) {

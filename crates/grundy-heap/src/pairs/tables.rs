@@ -5,6 +5,7 @@ use crate::bit_rows::RowStore;
 use crate::cells::Cell;
 use crate::moves::PairMoves;
 use crate::parity::Rarity;
+use grundy_core::SmallSort;
 use grundy_core::{Limit, NimValue};
 use grundy_kernels::heap_rows::{BLOCK, BitRow, Level, Schedule, Sources, WORDS};
 
@@ -154,7 +155,7 @@ impl Tables {
         let mut dense: Vec<(NimValue, usize)> =
             (0..self.store.rows()).map(|row| (rarity.common(row), row)).collect();
         let count = |value: NimValue| counts.get(index(value)).copied().unwrap_or(0);
-        dense.sort_by_key(|(value, _)| (std::cmp::Reverse(count(*value)), *value));
+        dense.small_sort_by_key(|(value, _)| (std::cmp::Reverse(count(*value)), *value));
         dense.truncate(DENSE_VALUES);
         self.dense_values = dense;
     }

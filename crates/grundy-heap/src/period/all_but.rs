@@ -3,6 +3,7 @@
 use super::{Least, Means, PeriodTheorem, ProvedPeriod, Repetitions, Steps};
 use crate::Cells;
 use grundy_core::NimValue;
+use grundy_core::SmallSort;
 
 /// The period, with its saltus, of a game in which all but finitely many numbers may be taken, or `None` if the
 /// values do not prove a period.
@@ -55,7 +56,7 @@ pub(super) fn prove(cells: &Cells, last: u64, least: usize, means: Means<'_>) ->
 /// The mex of `values`, and the greater values relative to it.
 fn others(values: &[NimValue]) -> (NimValue, Vec<NimValue>) {
     let mut sorted = values.to_vec();
-    sorted.sort_unstable();
+    sorted.small_sort_unstable();
     sorted.dedup();
     let below = sorted.iter().zip(0u64..).take_while(|(value, at)| **value == *at).count();
     let mex = below as u64;

@@ -3,6 +3,7 @@
 use super::frame::{Eval, Frame, Stop};
 use crate::factor;
 use crate::typed::{At, RangeExpr};
+use grundy_core::SmallSort;
 use grundy_core::{FaultKind, MoveVisitor};
 
 /// The remaining elements of a range.
@@ -62,7 +63,7 @@ impl Frame {
                 for member in members {
                     buffer.push(self.number(member, visitor)?);
                 }
-                buffer.sort_unstable();
+                buffer.small_sort_unstable();
                 buffer.dedup();
                 Elements::Buffer { values: buffer, at: 0 }
             }

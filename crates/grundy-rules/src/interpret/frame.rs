@@ -5,6 +5,7 @@ use crate::syntax::ast::CompareOp;
 use crate::typed::{
     At, BoolExpr, Build, Code, Fold, FoldRange, ListExpr, NumExpr, Quantified, RangeExpr, Slot,
 };
+use grundy_core::SmallSort;
 use grundy_core::{FaultKind, Limit, MoveVisitor, Turns, may_thread_grow, poll_thread_budget};
 use std::ops::ControlFlow;
 
@@ -530,7 +531,7 @@ impl Frame {
                 let start = out.len();
                 self.list(entries, out, visitor)?;
                 self.entries(4 * (out.len() - start))?;
-                out[start..].sort_unstable();
+                out[start..].small_sort_unstable();
             }
             ListExpr::Reverse(entries) => {
                 let start = out.len();

@@ -3,6 +3,7 @@
 use crate::symbolic::{Atom, Form, Graph, Name, Operation, Range, Truth};
 use crate::typed::{ClauseCode, FieldExpr, PatternCode, RuleCode};
 use grundy_core::KindId;
+use grundy_core::SmallSort;
 use std::collections::HashSet;
 
 /// The canonical form of a rule. If two forms in the same graph are equal, the rules have the same options.
@@ -108,7 +109,7 @@ pub(super) fn option_form(
         }
         terms.push((term.kind, count, fields));
     }
-    terms.sort_unstable();
+    terms.small_sort_unstable();
     Some((ranges, OptionForm { conditions: Truth::all(conditions), terms }))
 }
 

@@ -10,6 +10,7 @@ mod set;
 
 pub use set::AnswerSet;
 
+use grundy_core::SmallSort;
 use grundy_core::{Component, ComponentRef, Detail, Move, Ruleset};
 use grundy_engine::{Id, Interner, Meter, Stop, Value, for_each_move};
 use std::ops::ControlFlow;
@@ -205,7 +206,7 @@ impl AnswerTable {
             return Ok(Round::Done(set));
         }
         unknown.truncate(cap);
-        unknown.sort_unstable();
+        unknown.small_sort_unstable();
         unknown.dedup();
         Ok(Round::Waits(unknown))
     }

@@ -5,6 +5,7 @@
 //! is filled, it is copied to the others.
 
 use super::grid::Grid;
+use grundy_core::SmallSort;
 use grundy_core::{KindId, Ruleset, Run};
 
 /// The largest number of images of one cell.
@@ -63,7 +64,7 @@ impl Mirrors {
         for group in &self.groups {
             let places: Vec<usize> = (0..nest.len()).filter(|&place| group.contains(&nest[place])).collect();
             let mut fields: Vec<usize> = places.iter().map(|&place| nest[place]).collect();
-            fields.sort_by_key(|&field| std::cmp::Reverse(to[field]));
+            fields.small_sort_by_key(|&field| std::cmp::Reverse(to[field]));
             for (place, field) in places.into_iter().zip(fields) {
                 turned[place] = field;
             }

@@ -1,5 +1,6 @@
 //! The orders in which a table is filled.
 
+use grundy_core::SmallSort;
 use grundy_core::{ComponentRef, Kind, Measure, Order};
 
 /// An order in which the cells are filled.
@@ -98,7 +99,7 @@ pub(super) fn sort_stably(items: &mut Vec<u32>, mut key: impl FnMut(u32) -> u128
     let range = match usize::try_from(largest - least) {
         Ok(0) => return,
         Ok(range) if range <= 4 * items.len() + (1 << 16) => range,
-        _ => return items.sort_by_key(|&item| key(item)),
+        _ => return items.small_sort_by_key(|&item| key(item)),
     };
     let mut offset = |item| usize::try_from(key(item) - least).unwrap_or(range);
     let mut ends = vec![0usize; range + 2];

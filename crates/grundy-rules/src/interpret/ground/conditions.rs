@@ -5,6 +5,7 @@ use super::{Declined, Ground, Grounder};
 use crate::interpret::frame::NoVisitor;
 use crate::syntax::ast::CompareOp;
 use crate::typed::{BoolExpr, ListExpr, NumExpr, Occurs, Quantified, RangeExpr};
+use grundy_core::SmallSort;
 
 /// Paths, each with the truth of a condition on it.
 pub(super) type Truths = Vec<(Path, bool)>;
@@ -230,7 +231,7 @@ impl Grounder {
                     paths = next;
                 }
                 for (_, set) in &mut paths {
-                    set.sort_unstable();
+                    set.small_sort_unstable();
                     set.dedup();
                 }
                 Ok(paths)
