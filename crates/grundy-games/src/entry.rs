@@ -134,7 +134,7 @@ pub enum Family {
     Taking,
     /// Games in which heaps are split, with or without taking tokens.
     Breaking,
-    /// Games in which a number is replaced by another one.
+    /// Games in which a move replaces a number by another number.
     Numbers,
     /// Games on several heaps or counters that are not independent.
     Tuples,

@@ -57,7 +57,8 @@ pub(crate) static VERTEX_GEOGRAPHY: AddedTheorem = AddedTheorem {
     },
 };
 
-/// The vertex of the only token, and the vertex to which a maximum matching joins it if all of them cover it.
+/// The vertex of the only token, and the vertex to which a maximum matching joins it if every maximum matching covers
+/// it.
 struct Token {
     at: String,
     mate: Option<String>,

@@ -18,7 +18,7 @@ const EDGES: u32 = 10_000_000;
 enum Numbering {
     /// Every edge leads to a smaller vertex.
     Ordered,
-    /// The numbers are random.
+    /// The vertices are numbered in random order.
     Shuffled,
 }
 

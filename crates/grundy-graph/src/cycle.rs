@@ -7,8 +7,8 @@ use super::{Graph, Vertex};
 pub struct Cycle {
     /// The vertices in the order of the cycle, beginning with the smallest one.
     pub vertices: Vec<Vertex>,
-    /// Whether it is known that no shorter cycle can be reached, or `false` if the search for shorter ones was
-    /// abandoned.
+    /// Whether this cycle is known to be a shortest one that can be reached; `false` if the search for a shorter
+    /// cycle was abandoned.
     pub shortest: bool,
 }
 

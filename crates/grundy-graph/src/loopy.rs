@@ -160,10 +160,10 @@ struct Rounds<'a> {
     graph: &'a Graph,
     reversed: Graph,
     labels: Vec<Label>,
-    /// The last label that an option of the vertex received.
+    /// For each vertex, the last label that one of its options received.
     has: Vec<Label>,
-    /// The number of options that have no label and from which no move leads to a vertex labelled in the
-    /// current round.
+    /// For each vertex, the number of its options that have no label and from which no move leads to a vertex
+    /// labelled in the current round.
     unanswered: Vec<u32>,
     to_answer: Vec<Vertex>,
 }

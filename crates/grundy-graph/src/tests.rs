@@ -82,7 +82,7 @@ fn forward_search_sees_only_what_can_be_reached() {
 #[test]
 fn a_chain_of_a_million_vertices() {
     let n = 1_000_000;
-    // The vertices are numbered in ascending order, in descending order, and in neither.
+    // The vertices are numbered in ascending order, in descending order, and in neither of these orders.
     let orders: [Box<dyn Fn(u32) -> u32>; 3] =
         [Box::new(|v| v), Box::new(move |v| n - 1 - v), Box::new(move |v| v ^ 1)];
     for number in orders {

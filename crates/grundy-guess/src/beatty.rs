@@ -17,7 +17,7 @@ pub struct Beatty {
     pub q: Formula,
     /// The divisor of the sum.
     pub s: Formula,
-    /// The increase of the difference between the two numbers of a pair.
+    /// The increase in the difference between the two numbers of a pair from one pair to the next.
     pub step: Formula,
 }
 

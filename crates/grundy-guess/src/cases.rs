@@ -7,8 +7,7 @@ use super::tables::Tables;
 use grundy_core::SmallSort;
 use hashbrown::HashMap;
 
-/// A part that is not a number must be correct at least at this fraction of the sample points, given by its
-/// denominator.
+/// A part that is not a number must be correct for at least one in this many sample points.
 const SHARE: usize = 6;
 
 /// The largest number of parts. Each part has its own set of points at which it is correct.

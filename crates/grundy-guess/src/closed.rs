@@ -31,8 +31,7 @@ const STAGES: [u64; 2] = [100_000, 1_000_000];
 const LEAST_OF_CASES: u32 = 44;
 
 /// The smallest number of additional expressions that are tried in search of a shorter spelling of a law. Between
-/// this
-/// bound and the next one, that number equals the number of expressions tried before the law was found.
+/// this bound and [`MOST_MORE`], that number equals the number of expressions tried before the law was found.
 const LEAST_MORE: u64 = 2_000;
 /// The largest number of additional expressions that are tried in search of a shorter spelling of a law.
 const MOST_MORE: u64 = 40_000;

@@ -203,7 +203,7 @@ impl Goal for Alone<'_> {
     }
 }
 
-/// A subset of the indices: the first ones, and some of the others.
+/// A subset of the indices: the first ones, and others at regular intervals.
 fn thinned(indices: &[usize]) -> Vec<usize> {
     let first = indices.len().min(SAMPLE / 4);
     let rest = &indices[first..];

@@ -11,9 +11,9 @@ pub struct DigitMap {
     pub base: i64,
     /// The index of the first value.
     pub from: i64,
-    /// The first values, which are listed.
+    /// The first values, which are listed explicitly.
     pub first: Vec<i64>,
-    /// For each last digit, the map from the value at the index without that digit to the value at the index.
+    /// For each last digit, the map from the value at the index without that digit to the value at the index itself.
     pub maps: Vec<BTreeMap<i64, i64>>,
 }
 
@@ -139,8 +139,8 @@ impl DigitMap {
 mod tests {
     use super::*;
 
-    /// Codeforces 603C, k odd: the first four values alternate between 0 and 1; then odd numbers have 0, and
-    /// others depend on their half.
+    /// Codeforces 603C, k odd: the first four values alternate between 0 and 1; from then on, the value of an odd
+    /// number is 0, and that of an even number depends on the value of its half.
     #[test]
     fn lieges_of_legendre() {
         let mut values = vec![0, 1, 0, 1, 2];

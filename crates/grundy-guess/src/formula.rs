@@ -59,9 +59,9 @@ pub struct PowerRange {
     pub variable: usize,
     /// The factor from one range to the next.
     pub base: i64,
-    /// The lower bound of the range for the power 1, which is not in the range.
+    /// The lower bound of the range for the power 1. The range does not include this bound.
     pub low: i64,
-    /// The upper bound of that range, which is in the range.
+    /// The upper bound of that range. The range includes this bound.
     pub high: i64,
 }
 

@@ -209,7 +209,8 @@ fn valuation(mut n: u64, base: u64) -> i64 {
     times
 }
 
-/// The value of the function for 0, which has no parts. It is greater than every number in the search.
+/// The value of [`Unary::LeastZeckendorfPart`] for 0, which has no parts. It is greater than every number in the
+/// search.
 const NO_PART: i64 = 1 << 30;
 
 /// The index of a Fibonacci number among 1, 2, 3, 5, ...

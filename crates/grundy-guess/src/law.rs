@@ -148,7 +148,7 @@ impl Law {
     /// `None` if the law holds everywhere.
     ///
     /// # Errors
-    /// Returns the limit of the thread's budget that was reached before every point was compared.
+    /// Returns the limit of the thread's budget if a limit is reached before all points have been compared.
     pub fn counterexample(&self, table: &Table, subject: Subject) -> Result<Option<usize>, Limit> {
         for at in 0..table.points.len() {
             count_thread_turns(1)?;

@@ -28,8 +28,8 @@ pub struct Found {
     pub holding: usize,
     /// The number of expressions with different values that were tried.
     pub tried: u64,
-    /// The limit of the budget that ended the search early, with the laws found until then, or `None` if the
-    /// search is complete.
+    /// The limit of the budget that ended the search early, or `None` if the search is complete. If the search ended
+    /// early, `laws` contains the laws found until then.
     pub stopped: Option<Limit>,
 }
 
@@ -47,7 +47,7 @@ const LEAST_TRIED: u64 = 100_000;
 /// The number of expressions that are tried before the table is divided into parts.
 const FIRST_TRIED: u64 = 1_000_000;
 
-/// The number of bits that a recurrence counts in addition to its own when it is compared with closed forms.
+/// The number of bits that are added to the length of a recurrence when it is compared with closed forms.
 const RECURRENCE: u32 = 40;
 
 /// The laws that fit the whole table, those with the shortest text first; at most a few of each form.
@@ -168,7 +168,7 @@ impl Search<'_> {
         self.compared.get_mut().extend(laws.iter().map(|law| (law.clone(), true)));
     }
 
-    /// Whether a law holds for both tables, or `None` if a limit was reached before every point was compared.
+    /// Whether a law holds for both tables, or `None` if a limit was reached before all points had been compared.
     fn compared(&self, law: &Law, tables: Tables<'_>) -> Option<bool> {
         let is_whole = std::ptr::eq(tables.fitted, self.whole);
         if is_whole && let Some((_, holds)) = self.compared.borrow().iter().find(|(known, _)| known == law) {
@@ -402,7 +402,7 @@ mod tests {
         }
     }
 
-    /// Checks the laws of a table that a limit ends after every number of polls up to the end of the search.
+    /// Checks the laws found for a table when a limit ends the search after various numbers of polls.
     #[track_caller]
     fn check_limits(table: &Table, subject: Subject) {
         let search = |most| {

@@ -32,7 +32,7 @@ impl PointList {
     /// Appends a point.
     ///
     /// # Panics
-    /// Panics if `point` has no coordinates, or a different number of coordinates than the earlier points.
+    /// Panics if `point` has no coordinates, or if its number of coordinates differs from that of the earlier points.
     pub fn push(&mut self, point: &[i64]) {
         if self.numbers.is_empty() {
             self.width = point.len();

@@ -42,8 +42,8 @@ impl RepeatingRow {
         values + number(self.preperiod) + number(period) + number(self.saltus)
     }
 
-    /// The row as `x = 3, y >= 2: 1, 0, [2, 4, 5] + 3`, with names for the two fields: the values before the
-    /// repetition, the first period, and the saltus.
+    /// The row as text, such as `x = 3, y >= 2: 1, 0, [2, 4, 5] + 3` if `first` is `x` and `second` is `y`. The
+    /// values before the repetition are followed by the first period in brackets, and by the saltus.
     pub(super) fn text(&self, first: &str, second: &str) -> String {
         let (before, period) = self.values.split_at(self.values.len() - self.period.min(self.values.len()));
         let before: String = before.iter().map(|value| format!("{value}, ")).collect();

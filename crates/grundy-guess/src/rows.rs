@@ -66,7 +66,7 @@ fn unary(op: Unary, n: usize) -> i32 {
     i64::try_from(n).map_or(UNDEFINED, |n| capped(op.apply(n)))
 }
 
-/// Applies the operator to every pair of values of two rows.
+/// Applies the operator to the corresponding values of two rows.
 pub(super) fn binary(op: Binary, a: &[i32], b: &[i32], out: &mut [i32]) {
     // One loop for each operator, so that it can be vectorised.
     match op {
@@ -88,7 +88,7 @@ pub(super) fn binary(op: Binary, a: &[i32], b: &[i32], out: &mut [i32]) {
 /// A result that is too large for the search.
 const BEYOND: i64 = i64::MAX;
 
-/// Applies a function to every pair of values of two rows where both are defined.
+/// Applies a function to the corresponding values of two rows at all points where both are defined.
 fn each(a: &[i32], b: &[i32], out: &mut [i32], of: impl Fn(i64, i64) -> i64) {
     for ((out, &a), &b) in out.iter_mut().zip(a).zip(b) {
         let wide = of(a.into(), b.into());

@@ -21,8 +21,8 @@ pub(super) const CHOICE: u32 = 5;
 /// The additional cost of a function of one number whose argument contains another such function.
 pub(super) const NESTED: u32 = 4;
 
-/// The surcharge for unusual expressions: binary digits of a remainder, or a remainder by the
-/// maximum of two numbers.
+/// The surcharge for unusual expressions: binary digits of a remainder, or a remainder modulo the maximum of two
+/// numbers.
 pub(super) const ODD: u32 = 10;
 
 /// The surcharge for a nim-sum with a constant, and for a quotient that may be negative, because a remainder

@@ -32,7 +32,7 @@ impl<'t> Tables<'t> {
     /// correct.
     ///
     /// # Errors
-    /// Returns the limit of the thread's budget that was reached before every point was compared.
+    /// Returns the limit of the thread's budget if a limit is reached before all points have been compared.
     pub(super) fn refutation(&self, condition: &Condition) -> Result<Option<(&'t [i64], i64)>, Limit> {
         for table in [Some(self.fitted), self.further].into_iter().flatten() {
             for (point, value) in table.points.iter().zip(table.values.iter().copied()) {

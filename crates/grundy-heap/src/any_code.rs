@@ -218,7 +218,7 @@ impl PartsEngine {
 }
 
 impl Knapsack {
-    /// Adds a part of `size` tokens: combines its value with the values of one part fewer, and adds the
+    /// Adds a part of `size` tokens: combines its value with the values that one part fewer can have, and adds the
     /// results to the set for `parts` and `tokens`.
     fn add(
         &mut self,

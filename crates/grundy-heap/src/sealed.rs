@@ -42,7 +42,7 @@ impl Display for Checksum {
 
 /// The header of a file in this format, for a block with this checksum: one line, including its line feed.
 ///
-/// The values of the fields are JSON. Texts must be in quotes, and must not contain characters that JSON
+/// The values of the fields are JSON. Strings must be in quotes, and must not contain characters that JSON
 /// would escape.
 #[must_use]
 pub fn header(format: &str, fields: &[(&str, String)], block: Checksum) -> String {

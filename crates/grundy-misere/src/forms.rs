@@ -149,7 +149,7 @@ impl Forms {
         self.classified.get(&form).map_or(Family::Wild, |&(_, family)| family)
     }
 
-    /// The form as text, or `None` if the text would be long.
+    /// The form as text, or `None` if the text would be too long.
     pub fn written(&self, form: MisereForm) -> Option<String> {
         Some(self.forms.written(form)).filter(|text| !text.ends_with("..."))
     }

@@ -54,7 +54,8 @@ impl Jia {
                 Ok(Some((_, index))) => Verdict::Fails(*index),
                 Err(_) => Verdict::Open,
             };
-            // Whether a position that was examined before the violation was found satisfies the condition is unknown.
+            // It is unknown whether the positions that were examined before the violation was found satisfy the
+            // condition.
             let settled: &[Id] = if verdict == Verdict::Holds { &queue } else { &[root] };
             for &id in settled {
                 self.verdicts[id as usize] = verdict;

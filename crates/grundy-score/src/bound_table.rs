@@ -36,12 +36,12 @@ impl Entry {
     /// The ordinal that stands for "no best move known".
     pub(super) const NO_MOVE: u32 = Self::VISIT - 1;
 
-    /// The bounds of the position's score.
+    /// The bounds on the position's score.
     pub(super) fn bounds(&self) -> Bounds {
         Bounds { lower: self.lower, upper: self.upper }
     }
 
-    /// Replaces the bounds of the position's score.
+    /// Replaces the bounds on the position's score.
     pub(super) fn set_bounds(&mut self, bounds: Bounds) {
         (self.lower, self.upper) = (bounds.lower, bounds.upper);
     }

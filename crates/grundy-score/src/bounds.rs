@@ -1,4 +1,4 @@
-//! Lower and upper bounds of a score.
+//! Lower and upper bounds on a score.
 
 /// A number above every score. Scores are strictly between `-BEYOND` and `BEYOND`.
 pub(super) const BEYOND: i64 = i64::MAX;

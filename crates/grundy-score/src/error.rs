@@ -46,7 +46,7 @@ pub enum ScoreError {
     },
 }
 
-/// The bounds of a score that were known when a limit was reached.
+/// The bounds on a score that were known when a limit was reached.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct KnownScore {
     /// The score is at least this number, or `None` if no lower bound is known.

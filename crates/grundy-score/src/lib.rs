@@ -1,4 +1,4 @@
-//! Scoring games, and the best difference of the players' totals.
+//! Scoring games, and the best difference between the players' totals.
 //!
 //! The player to move must move if some component has a move that this player may make; otherwise play ends.
 //! There is no passing, so under partizan rules play ends as soon as the mover has no move, even if the

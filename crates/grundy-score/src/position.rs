@@ -35,7 +35,7 @@ fn take_number(bytes: &mut &[u8]) -> u128 {
     number
 }
 
-/// Removes a number of at most 64 bits from the front of `bytes`.
+/// Removes a number that fits in 64 bits from the front of `bytes`.
 fn take_word(bytes: &mut &[u8]) -> u64 {
     u64::try_from(take_number(bytes)).expect("written from a number of 64 bits")
 }

@@ -72,7 +72,7 @@ impl<'s> ScoreQuestion<'s> {
         Self { ruleset, position, is_board, tree, sides, starts, both_start }
     }
 
-    /// The best difference of the players' totals, or, on a tree, the value of a vertex.
+    /// The best difference between the players' totals, or, on a tree, the value of a vertex.
     ///
     /// # Errors
     /// Returns a [`ScoreError`], for example if a limit was reached or the rules do not score.

@@ -379,7 +379,7 @@ impl<'b> Forms<'b> {
         Ok(Braces { start, middle, end, negative: None, left_stop: Dyadic::ZERO, right_stop: Dyadic::ZERO })
     }
 
-    /// Makes the game `{left | right}`, which has these stops and need not be canonical, the [`DRAFT`].
+    /// Sets the [`DRAFT`] to the game `{left | right}`, which has these stops and need not be canonical.
     pub(crate) fn set_draft(
         &mut self,
         (left, right): (&[Form], &[Form]),

@@ -20,7 +20,7 @@ pub(crate) fn value(vertices: usize, edges: &[[u32; 2]]) -> Option<NimValue> {
             near[b as usize].push((a as usize, edge));
         }
     }
-    // A depth-first search from the ground. `low` is the earliest vertex that is reached from the subtree of a
+    // A depth-first search from the ground. `low` is the earliest vertex that can be reached from the subtree of a
     // vertex by one edge outside the tree.
     let mut time = vec![usize::MAX; near.len()];
     let mut low = time.clone();

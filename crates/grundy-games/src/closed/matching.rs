@@ -71,7 +71,7 @@ impl Matching {
                 }
                 let leads_outside = self.mates[to].is_some_and(|mate| search.parent[mate] != NONE);
                 if to == root || leads_outside {
-                    // An odd cycle: shrink it to its base, from which all its vertices are reached.
+                    // An odd cycle: shrink it to its base, from which all its vertices can be reached.
                     let base = search.common_base(self, from, to);
                     let mut shrunk = vec![false; count];
                     search.shrink(self, from, base, to, &mut shrunk);
@@ -120,12 +120,12 @@ struct Search {
     parent: Vec<usize>,
     /// The base of the shrunk cycle to which each vertex belongs.
     base: Vec<usize>,
-    /// Whether a vertex is reached by an even number of edges.
+    /// Whether each vertex has been reached by an even number of edges.
     is_outer: Vec<bool>,
 }
 
 impl Search {
-    /// The last common base of the paths from `a` and `b` to the root.
+    /// The first base that the paths from `a` and `b` to the root have in common.
     fn common_base(&self, matching: &Matching, a: usize, b: usize) -> usize {
         let mut is_on_path = vec![false; self.base.len()];
         let mut vertex = a;

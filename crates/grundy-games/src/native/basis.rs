@@ -8,7 +8,7 @@ pub(super) struct Basis {
     /// The indices of a maximal independent set of given numbers: each number that is not the xor of earlier
     /// ones.
     free: Vec<usize>,
-    /// A nonempty set of given numbers with xor 0, if there is one.
+    /// The indices of a nonempty set of given numbers with xor 0, if there is such a set.
     dependent: Option<Vec<usize>>,
 }
 

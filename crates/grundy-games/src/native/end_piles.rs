@@ -70,7 +70,7 @@ fn losing_ends(row: &[u64]) -> Option<(u128, u128)> {
     Some((before.first().copied().unwrap_or(0), behind.first().copied().unwrap_or(0)))
 }
 
-/// The losing size at one end of a row, after `heap` was added at the other end. In the row without `heap`,
+/// The losing size at one end of a row after `heap` has been added at the other end. In the row without `heap`,
 /// `same` is the losing size at the other end, and `opposite` is the losing size at this end.
 fn longer(heap: u128, same: u128, opposite: u128) -> u128 {
     if heap == same {

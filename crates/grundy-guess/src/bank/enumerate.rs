@@ -72,8 +72,8 @@ pub(crate) fn stages<const N: usize>(ends: [u64; N], tried: u64, reach: Reach) -
 }
 
 impl Bank {
-    /// Tries the expressions of the next costs until as many expressions have been tried as `stage` allows,
-    /// `reach` is exhausted, the next expressions cost more than `stage` allows, or `goal` is satisfied. A
+    /// Tries the expressions of the next costs until `stage` allows no more of them, `reach` is exhausted, the next
+    /// expressions cost more than `stage` allows, or `goal` is satisfied. A
     /// search that ended with its stage is continued by the next call.
     ///
     /// # Errors

@@ -29,7 +29,7 @@ impl Search<'_> {
         let table = tables.fitted;
         let mut found: Vec<Law> = Vec::new();
         let plain = Law::without_exceptions;
-        // After a limit was reached, the remaining forms are not tried; the search for expressions reports the
+        // After a limit has been reached, the remaining forms are not tried; the search for expressions reports the
         // limit.
         let may_go_on = || self.budget.poll(Usage::default()).is_ok();
         match self.subject {
@@ -137,7 +137,7 @@ pub(super) struct Line {
     pub(super) values: Vec<i64>,
 }
 
-/// The values of a table of one variable, or `None` if its points are not consecutive, or at a limit.
+/// The values of a table of one variable, or `None` if its points are not consecutive or a limit is reached.
 pub(super) fn line(table: &Table, subject: Subject) -> Option<Line> {
     let first = table.points.first()?;
     let &[from] = first else { return None };

@@ -20,7 +20,7 @@ const TRIED_IN_PART: u64 = 200_000;
 /// The number of expressions that are kept for a part of a table.
 const KEPT_IN_PART: usize = 60_000;
 
-/// The largest number of exceptions of a law.
+/// The largest number of exceptions to a law.
 const MOST_EXCEPTIONS: usize = 4;
 
 impl Search<'_> {

@@ -1,7 +1,7 @@
 //! Nim-values of taking-and-breaking games with complimenting and entailing moves.
 //!
 //! `docs/entailing.md` proves that a heap `n` is determined by the set `W(n)` of the values of the rest of the sum
-//! with which a player who must move in it wins. This engine works with the complement `L(n)`, the values of the
+//! with which a player who must move in the heap wins. This engine works with the complement `L(n)`, the values of the
 //! rest with which that player loses. A number
 //! `x` is in `L(n)` exactly if
 //!
@@ -13,10 +13,11 @@
 //!
 //! One number `x` can therefore be followed from heap to heap independently of the others. Let `T` be the largest number
 //! of tokens that an
-//! entailing move takes. Whether `x` is in `L(n)` depends only on whether it is in `S` at heap `n` and on the previous `T`
-//! heaps; and if `x` is in `S` at `T` consecutive heaps, it is in none of their sets `L`, whatever came before. The engine
-//! therefore examines the numbers in ascending order up to the value, and for each number goes back to the last heap at
-//! which it was examined, or to the last `T` consecutive heaps at which it is in `S`. Usually that is one or two heaps.
+//! entailing move takes. Whether `x` is in `L(n)` depends only on whether it is in `S` at heap `n` and on the
+//! previous `T` heaps. If `x` is in `S` at `T` consecutive heaps, it is in none of their sets `L`, whatever came
+//! before. The engine therefore examines the numbers in ascending order up to the value. For each number, it goes
+//! back to the last heap at which the number was examined, or to the last `T` consecutive heaps at which the number
+//! is in `S`. Usually that is one or two heaps.
 //!
 //! What remains is to decide whether `x` is in `S(n)`. For a block of heaps, [`Reached`] decides most pairs of `n` and
 //! `x` at once, using bit rows. A search of all pairs of heaps decides the other cases, in particular that the value
@@ -66,7 +67,7 @@ pub struct EntailingHeaps {
     marks: Marks,
     /// The number of searches at the heaps of the current block.
     searches: usize,
-    /// The next heap that is not in the current series of passes.
+    /// The first heap after those of the current series of passes.
     marked_to: usize,
 }
 

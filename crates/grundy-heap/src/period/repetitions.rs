@@ -59,7 +59,7 @@ pub(super) enum Least {
 }
 
 impl Least {
-    /// The smallest number of repeated items that is required for a period.
+    /// The number of repeated items that a period requires.
     fn of(self, period: usize) -> usize {
         let turn = period.saturating_add(LEAST_RUN);
         match self {

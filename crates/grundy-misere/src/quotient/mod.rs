@@ -51,7 +51,7 @@ pub struct QuotientLimits {
     /// The largest number of different effects that heaps of one size may have when different numbers of them are
     /// added to the same sum.
     pub counts: usize,
-    /// The largest number of entries in all lists of the diagrams.
+    /// The largest total number of entries in the lists of the diagrams.
     pub entries: usize,
 }
 
