@@ -142,8 +142,8 @@ impl Forms<'_> {
         Ok(false)
     }
 
-    /// Replaces every option that is reversible in the draft with the options to which it reverses; returns
-    /// whether there was one. The value of the draft does not change, so the draft itself need not be
+    /// Replaces every option that is reversible in the draft with the options to which it reverses; returns whether
+    /// any option was replaced. The value of the draft does not change, so the draft itself need not be
     /// changed.
     fn bypass_reversible(&mut self, options: &mut Vec<Form>, side: Side) -> Result<bool, ValueError> {
         let mut pending = std::mem::take(options);

@@ -7,7 +7,7 @@ use grundy_core::SmallSort;
 pub(crate) type Sides = (Vec<Form>, Vec<Form>);
 
 impl Forms<'_> {
-    /// `g` cooled by `t`, which is above -1: each move is taxed by `t`, until the taxed game is a number up
+    /// `g` cooled by `t`, which is above -1: each move costs a tax of `t`, until the taxed game is a number up
     /// to an infinitesimal.
     ///
     /// # Errors

@@ -179,7 +179,7 @@ impl Dyadic {
             return Some(zero);
         }
         if !below(&zero) {
-            // All numbers of the interval are negative, so it is mirrored.
+            // All numbers in the interval are negative, so the interval is mirrored.
             let mirror = |end: Option<(&Self, bool)>| end.map(|(end, closed)| (-end.clone(), closed));
             let (low, high) = (mirror(high), mirror(low));
             let end = |end: &Option<(Self, bool)>| end.as_ref().map(|(end, closed)| (end.clone(), *closed));
@@ -207,16 +207,15 @@ impl Dyadic {
         if integer < *high || (*high_closed && integer == *high) {
             return Some(integer);
         }
-        // Multiples of 1 / 2^exponent, between which lies a number of every interval that is not empty. Those in the
-        // interval are above `first` and at most `last`.
+        // The interval, if it is not empty, contains a multiple of 1 / 2^exponent. The multiples in the interval are
+        // those above `first` and at most `last`.
         let exponent = end.exponent().max(high.exponent()).saturating_add(1);
         let over = |x: &Self| x.numerator() << (exponent - x.exponent());
         let (first, last) = (over(end) - i32::from(*closed), over(high) - i32::from(!high_closed));
         if first >= last {
             return None;
         }
-        // Above the highest bit in which the two differ, they are the same, so that bit is the last one of the
-        // simplest number.
+        // The last bit of the simplest number is the highest bit in which `first` and `last` differ.
         let zeros = (first ^ &last).bits() - 1;
         Some(Self::from_large(last >> zeros << zeros, exponent))
     }
@@ -224,9 +223,9 @@ impl Dyadic {
     /// The ordinal sum of two numbers in canonical form, or `None` if it has more than `most` binary digits after the
     /// point.
     ///
-    /// The sign expansion of the sum is that of the first number followed by that of the second one. After an integer,
-    /// signs like its own count 1 each, until the first other sign. From then on every sign counts half as much as
-    /// the one before.
+    /// The sign expansion of the sum is that of the first number followed by that of the second one. After an
+    /// integer, signs equal to the sign of the integer count 1 each, until the first opposite sign. From then on,
+    /// every sign counts half as much as the one before.
     ///
     /// # Source
     /// Winning Ways, ch. 3, Berlekamp's rule for Hackenbush strings (`winning-ways` in
@@ -426,7 +425,7 @@ mod tests {
             prop_assert!(floor.is_integer() && floor <= a && a < floor + Dyadic::from(1));
         }
 
-        /// The simplest number by trying all integers and fractions in the order of simplicity.
+        /// The simplest number, found by trying all integers and fractions in the order of simplicity.
         #[test]
         fn simplest(a in -40i64..40, b in -40i64..40, e in 0..4u32, closed in any::<[bool; 2]>()) {
             let (low, high) = (Dyadic::new(a, e), Dyadic::new(b, e));

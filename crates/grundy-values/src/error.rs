@@ -1,4 +1,4 @@
-//! The errors of values.
+//! The errors that occur when values are computed.
 
 use grundy_core::Limit;
 use std::fmt;

@@ -189,7 +189,7 @@ impl Forms<'_> {
 }
 
 impl Open {
-    /// Begins the sum for the next option.
+    /// Stores the sum for the next option.
     fn take(&mut self, sum: Form) {
         let options = if self.next < self.ends[1] { &mut self.left } else { &mut self.right };
         options.push(sum);

@@ -76,7 +76,7 @@ impl Thermograph {
 impl Forms<'_> {
     /// The thermograph of a game from temperature -1 upwards.
     ///
-    /// Takes time proportional to the number of followers of the game and of the corners of their walls; the
+    /// Takes time proportional to the total number of followers of the game and corners of their walls; the
     /// thermographs of followers are stored for later calls.
     ///
     /// # Errors

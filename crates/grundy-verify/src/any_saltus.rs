@@ -17,8 +17,8 @@ impl Claim<'_> {
         Ok(farthest.and_then(|farthest| self.heaps_for_any_saltus(&values, highest, farthest)))
     }
 
-    /// The same number, given the values of the heaps before the end of the first period. `highest` is the
-    /// largest of these values.
+    /// The number of values that suffice to prove a saltus, given the values of the heaps before the end of the first
+    /// period. `highest` is the largest of these values.
     fn heaps_for_any_saltus(&self, values: &[u64], highest: u64, farthest: i128) -> Option<usize> {
         let Self { code, start, period, saltus, .. } = *self;
         let (p, s, parts) = (period as i128, i128::from(saltus), code.most_parts().max(1) as i128);
@@ -28,7 +28,7 @@ impl Claim<'_> {
         let (low, top) = (*offsets.iter().min()?, *offsets.iter().max()?);
         let late = *offsets[start - 1..].iter().min()?;
 
-        // By far moves, a heap has options with all values that are at least this much below its own value.
+        // Far moves give a heap options with all values that are at least this much below its own value.
         let near = (div_up(farthest - late, p) - 1).max(0);
         // The largest excess of the sum of the values of the parts over their nim-sum.
         let added = s * code.adding().len() as i128;

@@ -189,7 +189,7 @@ pub fn verify(source: impl BufRead) -> Result<Verified, Refusal> {
 /// ```
 ///
 /// # Errors
-/// Returns [`Refusal`] if the certificate proves nothing; [`Refusal::BrokenOff`] if `go_on` returned `false`.
+/// Returns [`Refusal`] if the certificate proves nothing, or [`Refusal::BrokenOff`] if `go_on` returned `false`.
 pub fn verify_while(source: impl BufRead, go_on: &mut dyn FnMut(u64) -> bool) -> Result<Verified, Refusal> {
     verify_on(source, 1, go_on)
 }
@@ -198,7 +198,7 @@ pub fn verify_while(source: impl BufRead, go_on: &mut dyn FnMut(u64) -> bool) ->
 /// takes long enough. The result does not depend on the number of threads.
 ///
 /// # Errors
-/// Returns [`Refusal`] if the certificate proves nothing; [`Refusal::BrokenOff`] if `go_on` returned `false`.
+/// Returns [`Refusal`] if the certificate proves nothing, or [`Refusal::BrokenOff`] if `go_on` returned `false`.
 pub fn verify_on(
     source: impl BufRead,
     threads: usize,
@@ -213,7 +213,7 @@ pub fn verify_on(
 /// Checks a certificate of any kind, like [`verify_on`].
 ///
 /// # Errors
-/// Returns [`Refusal`] if the certificate proves nothing; [`Refusal::BrokenOff`] if `go_on` returned `false`.
+/// Returns [`Refusal`] if the certificate proves nothing, or [`Refusal::BrokenOff`] if `go_on` returned `false`.
 pub fn verify_any_on(
     mut source: impl BufRead,
     threads: usize,

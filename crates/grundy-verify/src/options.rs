@@ -11,8 +11,8 @@ impl Options<'_> {
         self.0.is_empty()
     }
 
-    /// Reads the next option of a code with `places` places: the number of tokens taken, and a part; `None`
-    /// at the end or if the number is invalid.
+    /// Reads the next option of a code with `places` places: the number of tokens taken, and a part. Returns `None`
+    /// at the end, or if the number is invalid.
     pub(crate) fn next(&mut self, places: usize) -> Option<(usize, usize)> {
         let mut number = 0usize;
         for shift in (0..).step_by(7) {

@@ -4,7 +4,7 @@
 use crate::code::{Code, Likeness, MOST_PARTS};
 use crate::work::{BrokenOff, Work};
 
-/// A claim about a sequence: its first values, and that it continues with a certain period and saltus.
+/// A claim about a sequence: its first values, and the period and saltus with which it continues.
 #[derive(Clone, Copy)]
 pub(crate) struct Claim<'a> {
     /// The code whose values are claimed.

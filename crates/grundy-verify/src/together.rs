@@ -79,7 +79,7 @@ mod tests {
             let ran = AtomicUsize::new(0);
             let found = all(500, &mut Work::new(&mut |_| true, threads), |at, _| {
                 ran.fetch_add(1, Relaxed);
-                // A later check is ended earlier.
+                // A later check ends earlier.
                 (0..500 - at).for_each(|_| std::thread::yield_now());
                 if at % 100 == 57 { Err(Ended::Wrong { heap: at }) } else { Ok(()) }
             });

@@ -151,7 +151,7 @@ fn repeat<T: Copy>(values: &mut Vec<T>, count: usize, period: usize) {
     }
 }
 
-/// Fills `into` with bytes from `source`; [`Refusal::Length`] if there are too few.
+/// Fills `into` with bytes from `source`. Returns [`Refusal::Length`] if there are too few bytes.
 pub(crate) fn read_exactly(source: &mut impl Read, into: &mut [u8]) -> Result<(), Refusal> {
     source.read_exact(into).map_err(|error| match error.kind() {
         std::io::ErrorKind::UnexpectedEof => Refusal::Length,

@@ -1,4 +1,4 @@
-//! The amount of work of a check, and its cancellation.
+//! The amount of work done by a check, and the cancellation of checks.
 
 /// The check was cancelled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -35,8 +35,8 @@ pub(super) struct Reached {
     /// The number of words for one heap.
     words: usize,
     window: Window,
-    /// For each value and each of the eight bits of a byte, the bytes of the window from which rows are read, if the heap
-    /// in question has that bit.
+    /// For each value and each of the eight bits of a byte: for all heaps of this value whose partner has this bit in
+    /// its byte, the bytes of the window from which rows are read.
     sources: Vec<[Sources; 8]>,
 }
 

@@ -1,4 +1,4 @@
-//! Errors of expressions, with their places.
+//! Errors in expressions, with their places in the text.
 
 use crate::ValueError;
 use grundy_core::{Limit, Message};
@@ -19,7 +19,7 @@ pub enum ExpressionErrorKind {
     Unsupported,
     /// Part of a value overflows.
     Overflow,
-    /// A position has no value; [`Positions`](crate::Positions) knows the reason.
+    /// A position has no value, for a reason that [`Positions`](crate::Positions) gives.
     Position,
     /// A limit was reached.
     Limit(Box<Limit>),

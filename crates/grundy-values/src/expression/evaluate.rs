@@ -54,7 +54,7 @@ pub struct Evaluator {
     names: FxHashMap<String, Evaluated>,
 }
 
-/// The result of an operation; an error has no place yet.
+/// The reason why an operation failed: an error without a place in the text, or one with a place.
 enum Refused {
     Value(ValueError),
     At(ExpressionError),
@@ -78,7 +78,7 @@ impl Evaluator {
     ///
     /// # Errors
     /// Returns an error if a name is unknown, an operation is not defined for its operands, or a limit is
-    /// reached. The error has its place in the text of the program.
+    /// reached. The error states where in the text of the program it occurred.
     ///
     /// ```
     /// use grundy_core::Unlimited;

@@ -62,7 +62,7 @@ pub enum Function {
     Tiny,
     /// Miny.
     Miny,
-    /// The canonical form, by which every game is replaced.
+    /// The canonical form of the game as written.
     Canonical,
     /// The reduced canonical form.
     Reduced,
@@ -74,7 +74,7 @@ pub enum Function {
     Power,
     /// The sum of the first `n` powers of a game.
     PowerSum,
-    /// The game that stands on a base in an ordinal sum.
+    /// The game `x` for which a game is the ordinal sum of a base and `x`.
     Subordinate,
     /// The degree of loopiness, which is 0 for games in which play ends.
     Degree,
@@ -178,7 +178,7 @@ pub enum Predicate {
     AllSmall,
     /// A hot game: its temperature is greater than 0.
     Hot,
-    /// A number plus Tiny or Miny of something.
+    /// A number plus Tiny or Miny of a game.
     NumberTiny,
     /// An infinitesimal with an atomic weight.
     Atomic,
@@ -192,7 +192,7 @@ pub enum Predicate {
     OddTempered,
     /// An ordinal, which, among short games, is a natural number.
     Ordinal,
-    /// A game in which no position repeats, as in all games of this crate.
+    /// A game in which no position can recur, like all games in this crate.
     Loopfree,
     /// A game without infinite alternating play.
     Stopper,

@@ -1,4 +1,4 @@
-//! Expressions of games: parsing and evaluation.
+//! Expressions for games: parsing and evaluation.
 
 mod error;
 mod evaluate;

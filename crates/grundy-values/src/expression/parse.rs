@@ -11,7 +11,7 @@ use std::ops::Range;
 /// The largest number of digits in a number.
 const MOST_DIGITS: usize = 300_000;
 
-/// The names of loopy games, which have no canonical forms here.
+/// The names of loopy games, which have no canonical forms in this crate.
 const LOOPY: &[&str] = &["on", "off", "over", "under", "upon", "dud"];
 
 impl Program {
@@ -22,7 +22,8 @@ impl Program {
     /// of brackets and braces is not limited.
     ///
     /// # Errors
-    /// Returns an error if the text is not an expression. The error has its place and a suggestion.
+    /// Returns an error if the text is not an expression. The error states where in the text it occurred, and
+    /// contains a suggestion.
     ///
     /// ```
     /// use grundy_values::Program;
@@ -60,7 +61,7 @@ impl Pending {
     }
 }
 
-/// An open bracket, and the operands and operators read since.
+/// An open bracket, and the operands and operators read since then.
 struct Group {
     kind: Opened,
     at: usize,
@@ -184,7 +185,7 @@ impl Parser<'_> {
         Ok(false)
     }
 
-    /// Whether nothing was read since the braces were opened, or since the last run of slashes.
+    /// Whether nothing has been read since the braces were opened, or since the last run of slashes.
     fn is_at_start_of_side(&self) -> bool {
         let Some(group) = self.groups.last() else { return false };
         matches!(group.kind, Opened::Braces { .. })
@@ -465,7 +466,7 @@ impl Parser<'_> {
         after.trim_start().starts_with('"').then_some(length)
     }
 
-    /// A position of a ruleset, whose name has this length: `name("text")`. Expressions in braces within the
+    /// A position of a ruleset whose name has the length `length`: `name("text")`. Expressions in braces within the
     /// text are integers: `"3x{n}"`.
     fn position(&mut self, length: usize) -> Parsed<bool> {
         let start = self.at;

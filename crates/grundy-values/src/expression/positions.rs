@@ -17,7 +17,7 @@ pub trait Positions {
     -> Result<Form, ExpressionError>;
 }
 
-/// No rulesets, for expressions of games only.
+/// No rulesets, for expressions that contain no positions.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoPositions;
 

@@ -40,11 +40,11 @@ pub(crate) enum Operation {
         right: usize,
         is_written: bool,
     },
-    /// Takes a list of Left options; their negatives are the Right options.
+    /// Takes a list of Left options; the Right options are their negatives.
     SwitchOf {
         count: usize,
     },
-    /// Takes a game `x`: `{x | -x}`.
+    /// Takes a game `x`, and pushes `{x | -x}`.
     Switch,
     Negate,
     Binary(Binary),

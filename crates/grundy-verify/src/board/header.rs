@@ -96,7 +96,7 @@ impl Header {
     }
 }
 
-/// A text with the escapes of a JSON string.
+/// A text with the escapes that a JSON string requires.
 fn quoted(text: &str) -> String {
     let mut found = String::with_capacity(text.len());
     for character in text.chars() {

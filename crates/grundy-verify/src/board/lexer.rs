@@ -5,7 +5,7 @@
 pub(super) enum Token {
     /// A name or a word of the language.
     Name(String),
-    /// A text without its quotes.
+    /// A quoted string, without its quotes.
     Text(String),
     Number(usize),
     /// A sign, such as `->` or `[`.
@@ -19,7 +19,8 @@ const SIGNS: [&str; 16] =
 /// The statements of rules text, each as a list of tokens, or `None` if some character does not belong to a token.
 ///
 /// As in the language, a line that begins with white space continues the statement above, a semicolon ends a
-/// statement, and `#` outside of texts begins a comment. An indented line that has no statement above it is rejected.
+/// statement, and `#` outside quoted strings begins a comment. An indented line that has no statement above it is
+/// rejected.
 pub(super) fn statements(text: &str) -> Option<Vec<Vec<Token>>> {
     let mut found: Vec<Vec<Token>> = Vec::new();
     for line in text.lines() {
@@ -53,7 +54,7 @@ fn token(text: &str) -> Option<(Token, usize)> {
         let inner = text.get(1..)?;
         let length = inner.find('"')?;
         let inner = &inner[..length];
-        // A quoted text with an escape could end at a different quote.
+        // A quoted string with an escape could end at a different quote.
         return (!inner.contains('\\')).then(|| (Token::Text(inner.to_owned()), length + 2));
     }
     if first.is_ascii_digit() {

@@ -39,7 +39,7 @@ pub(super) fn rules(text: &str, is_impartial: bool) -> Option<Rules> {
     Some(Rules { states: kind?.1, moves, is_symmetric })
 }
 
-/// Whether a rotation or reflection of the board maps moves to moves.
+/// Whether the form of the move implies that every rotation or reflection of the board maps such moves to such moves.
 fn is_turnable(one: &Move) -> bool {
     match one {
         Move::Picture { is_turned, .. } => *is_turned,
