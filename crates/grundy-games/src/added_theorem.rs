@@ -23,7 +23,7 @@ pub struct AddedTheorem {
     pub(crate) value: fn(&Rules, ComponentRef<'_>) -> Option<NimValue>,
     /// The outcome of a component, or `None` if the theorem does not cover it.
     pub(crate) outcome: fn(&Rules, ComponentRef<'_>) -> Option<Outcome>,
-    /// The reason why the theorem gives this result.
+    /// The reasons for the result that the theorem gives.
     pub(crate) reasons: fn(&Rules, ComponentRef<'_>) -> Vec<Message>,
 }
 

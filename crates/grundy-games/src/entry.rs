@@ -113,13 +113,13 @@ impl Entry {
         self
     }
 
-    /// The same entry, in which a size denotes the position `start` on a board with that number of rows and columns.
+    /// The same entry, in which a size denotes the position `start` on a board with those numbers of rows and columns.
     pub(crate) const fn sized(mut self, start: &'static str) -> Self {
         self.sized = Some(SizeNotation { rows: "rows", columns: "columns", start });
         self
     }
 
-    /// The same entry, with other names.
+    /// The same entry, with these aliases.
     pub(crate) const fn alias(mut self, aliases: &'static [&'static str]) -> Self {
         self.aliases = aliases;
         self

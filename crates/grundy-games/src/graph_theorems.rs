@@ -1,4 +1,4 @@
-//! Theorems on games on graphs, as closed forms of rules text.
+//! Theorems about games on graphs, as closed forms for games whose rules are rules text.
 
 use crate::added_theorem::AddedTheorem;
 use crate::closed::{hackenbush, matching::Matching};

@@ -30,7 +30,7 @@ pub fn references() -> &'static [Reference] {
     REFERENCES.get_or_init(|| BIBLIOGRAPHY.split("\n\n").filter_map(Reference::read).collect())
 }
 
-/// The reference with this key, or `None`.
+/// The reference with this key, or `None` if there is no such reference.
 pub fn reference(key: &str) -> Option<&'static Reference> {
     references().iter().find(|reference| reference.key == key)
 }

@@ -1,4 +1,4 @@
-//! The errors of both engines for acyclic graphs.
+//! The errors that both engines for acyclic graphs return.
 
 use super::Cycle;
 use grundy_core::{Component, KindId, Limit};

@@ -151,7 +151,7 @@ struct Found {
     positions: Vec<Sum>,
     most: usize,
     words: u64,
-    /// The number of words of the options since the last poll.
+    /// The number of words of the options found since the last poll.
     unpolled: usize,
 }
 

@@ -108,8 +108,8 @@ impl Atom {
     }
 }
 
-/// The comparisons between expressions of the bank, cheapest first. Of those that hold at the same points,
-/// only the cheapest is listed.
+/// The comparisons of expressions of the bank with numbers and with each other, cheapest first. Of those that hold at
+/// the same points, only the cheapest is listed.
 pub(super) fn atoms(bank: &Bank) -> Vec<Atom> {
     let mut found = Found { all: all(bank), known: HashMap::new(), atoms: Vec::new() };
     let whole: Vec<u32> =
@@ -135,7 +135,7 @@ pub(super) fn atoms(bank: &Bank) -> Vec<Atom> {
             let cost = bank.cost(at) + simplicity::constant(number.into()) + simplicity::COMPARISON;
             let equal = Points::of(row.iter().map(|&value| value == number));
             found.add(equal, cost, Sign::Equal, at, Side::Number(number));
-            // If there are only two values, one comparison is equivalent to the other.
+            // If `numbers` contains all values, none of them is below the first number.
             if index > 0 || !few {
                 let below = Points::of(row.iter().map(|&value| value < number));
                 found.add(below, cost + ORDER, Sign::Below, at, Side::Number(number));

@@ -24,11 +24,11 @@ pub(super) struct Bank {
     /// The values, `width` for each kept expression.
     values: Vec<i32>,
     kept: Vec<Kept>,
-    /// For each cost, the index in `kept` at which it begins.
+    /// For each cost, the index in `kept` at which the expressions of that cost begin.
     costs: Vec<usize>,
     /// Expressions that are known in advance to be useful.
     seeds: Vec<Seed>,
-    /// Variables and numbers with their costs.
+    /// Variables, numbers and seeds, with their costs.
     leaves: Vec<(u32, Made)>,
     points: Vec<Vec<i64>>,
     by_hash: HashMap<u64, u32, FxBuildHasher>,
@@ -46,7 +46,7 @@ struct Kept {
     hash: u64,
     /// The largest absolute value, if all values are defined; otherwise `None`.
     size: Option<i32>,
-    /// Whether the expression has a function of one number other than the absolute value.
+    /// Whether the expression contains a function of one number other than the absolute value.
     has_function: bool,
 }
 

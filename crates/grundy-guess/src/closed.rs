@@ -17,7 +17,7 @@ use std::ops::ControlFlow;
 /// The number of sample points of the first table and of the larger table.
 const SAMPLE: (usize, usize) = (48, 12);
 
-/// The number of laws after which the search ends.
+/// The largest number of laws that are returned.
 const ENOUGH: usize = 3;
 
 /// The number of points at which a law may be undefined, in which case an `if` must complete it.
@@ -27,7 +27,7 @@ const EXCEPTIONS: usize = 1;
 /// search continues until its reach is exhausted.
 const STAGES: [u64; 2] = [100_000, 1_000_000];
 
-/// The smallest number of bits in a law that consists of pieces.
+/// Laws that consist of pieces are searched for only if more than this number of bits is allowed.
 const LEAST_OF_CASES: u32 = 44;
 
 /// The smallest number of additional expressions that are tried in search of a shorter spelling of a law. Between
@@ -162,7 +162,7 @@ struct Exact<'t> {
     tables: Tables<'t>,
     laws: Vec<Formula>,
     refuted: Vec<Formula>,
-    /// The number of expressions after which the search ends; it is set when the first law is found.
+    /// The number of expressions after which the search ends; it is set when the first law without an `if` is found.
     last: u64,
 }
 
@@ -223,7 +223,7 @@ fn pairs(bank: &Bank, exact: &Exact<'_>) -> Vec<Formula> {
     let target_size = target.iter().map(|value| value.abs()).max().unwrap_or(0);
     let mut cheapest = u32::MAX;
     for a in 0..bank.len() {
-        // The target is a + b, b - a, a xor b or a * b; the hash is that of b.
+        // The target is a + b, b - a, a xor b or a * b; `missing` contains the hash of b for each of these.
         let Some(hash) = bank.hash_of(a, CAP - target_size) else { continue };
         other.iter_mut().zip(target).zip(bank.row(a)).for_each(|((out, &t), &a)| *out = t ^ a);
         let xor = Some(bank.hash(&other));

@@ -15,7 +15,7 @@ use grundy_core::{Budget, Limit};
 use hashbrown::HashMap;
 use std::ops::ControlFlow;
 
-/// The largest number of sample points.
+/// The largest number of sample points of the first table.
 const SAMPLE: usize = 96;
 
 /// The number of conditions after which the search ends.
@@ -150,7 +150,7 @@ const MOST_REFUTING: usize = 64;
 
 /// The search for conditions on a single expression.
 struct Alone<'t> {
-    /// The number of P-positions among the sample points, which come first.
+    /// The number of P-positions among the sample points. The P-positions come first.
     p: usize,
     tables: Tables<'t>,
     found: Vec<Condition>,

@@ -39,7 +39,7 @@ pub enum Form {
     Periodic {
         /// The number of values in a period.
         period: usize,
-        /// The increase of the values from one period to the next.
+        /// The increase in the values from one period to the next.
         saltus: i64,
         /// The closed form of the value.
         formula: Formula,
@@ -56,7 +56,7 @@ pub enum Form {
         borders: (i64, i64),
         /// The period in each field.
         periods: (i64, i64),
-        /// The increase of the values from one period to the next, in each field.
+        /// The increase in the values from one period to the next, in each field.
         saltus: (i64, i64),
         /// The closed form of the value.
         formula: Formula,

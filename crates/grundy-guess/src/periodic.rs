@@ -12,7 +12,7 @@ pub struct Repetition {
     pub preperiod: usize,
     /// The smallest period for which the data contain enough repetitions.
     pub period: usize,
-    /// The increase of the values from one period to the next.
+    /// The increase in the values from one period to the next.
     pub saltus: i64,
 }
 

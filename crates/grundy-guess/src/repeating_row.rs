@@ -14,7 +14,7 @@ pub struct RepeatingRow {
     pub preperiod: i64,
     /// The number of values in a period.
     pub period: usize,
-    /// The increase of the values from one period to the next.
+    /// The increase in the values from one period to the next.
     pub saltus: i64,
     /// The values before the repetition and in the first period.
     pub values: Vec<i64>,

@@ -1,4 +1,4 @@
-//! Idioms of the literature, with which the search for expressions begins.
+//! Idioms from the literature, with which the search for expressions begins.
 
 use super::formula::{Binary, Condition, Formula, Unary};
 

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 /// The largest period.
 const LARGEST_PERIOD: i64 = 8;
 
-/// The smallest number of periods in the table.
+/// The number of periods that half of the table must contain.
 const TIMES: i64 = 3;
 
 /// The values as `m[min % p][max % p] + s * (min / p) + t * (max / p)`.

@@ -72,7 +72,7 @@ pub(super) struct Step {
     pub(super) ordinal: u32,
     /// The priority of the move in the table search. Larger numbers come first.
     pub(super) urgency: u32,
-    /// A hash of the rule and of the changes to the fields. It is the same in all positions.
+    /// A hash of the rule and of the changes to the fields, by which a move is recognised in other positions.
     pub(super) deed: u32,
     /// The hash of the key of the position that the move leaves.
     pub(super) hash: u64,

@@ -22,7 +22,7 @@ impl Claim<'_> {
     fn heaps_for_any_saltus(&self, values: &[u64], highest: u64, farthest: i128) -> Option<usize> {
         let Self { code, start, period, saltus, .. } = *self;
         let (p, s, parts) = (period as i128, i128::from(saltus), code.most_parts().max(1) as i128);
-        // The excess of `s` times the size of a heap over `p` times its value, which is periodic.
+        // The excess of `s` times the size of a heap over `p` times its value. This excess is periodic.
         let offset = |heap: usize| s * heap as i128 - p * i128::from(values[heap]);
         let offsets: Vec<i128> = (1..values.len()).map(offset).collect();
         let (low, top) = (*offsets.iter().min()?, *offsets.iter().max()?);

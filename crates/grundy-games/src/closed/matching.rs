@@ -41,8 +41,8 @@ impl Matching {
 
     /// Whether `vertex` is matched in every maximum matching. The matching must be a maximum one.
     ///
-    /// If it is matched, some maximum matching avoids it exactly when its mate is the end of an augmenting path of
-    /// the graph without it.
+    /// If `vertex` is matched, some maximum matching avoids it exactly when its mate is the end of an augmenting path
+    /// in the graph without `vertex`.
     pub(crate) fn covers_always(&self, near: &[Vec<usize>], vertex: usize) -> bool {
         let Some(mate) = self.mates[vertex] else { return false };
         let mut other = self.clone();
@@ -56,8 +56,8 @@ impl Matching {
         self.mates[b] = Some(a);
     }
 
-    /// Enlarges the matching by an alternating path from the free vertex `root` to another free vertex that avoids
-    /// the vertex `without`; returns whether there is one.
+    /// Enlarges the matching along an alternating path that starts at the free vertex `root`, avoids the vertex
+    /// `without`, and ends at another free vertex. Returns whether there is such a path.
     fn augment(&mut self, near: &[Vec<usize>], root: usize, without: usize) -> bool {
         let count = near.len();
         let mut search =
@@ -116,7 +116,7 @@ impl Matching {
 
 /// A search for an alternating path.
 struct Search {
-    /// The vertex before each inner vertex, and before those of shrunk cycles.
+    /// The vertex before each inner vertex and before each vertex of a shrunk cycle.
     parent: Vec<usize>,
     /// The base of the shrunk cycle to which each vertex belongs.
     base: Vec<usize>,
@@ -167,7 +167,7 @@ mod tests {
     use super::Matching;
     use proptest::prelude::*;
 
-    /// The size of a largest matching among the vertices that are left, by trying all of them.
+    /// The size of a largest matching among the vertices in `left`, found by trying all matchings.
     fn brute_force(edges: &[(usize, usize)], left: u32) -> usize {
         let free = |v: usize| left >> v & 1 == 1;
         let with = |&(a, b): &(usize, usize)| 1 + brute_force(edges, left & !(1 << a) & !(1 << b));

@@ -5,8 +5,7 @@
 pub(super) struct Basis {
     /// For each highest binary one, the basis element, and the indices of the given numbers whose xor it is.
     numbers: [Option<(u64, Vec<usize>)>; 64],
-    /// The indices of a maximal independent set of given numbers: each number that is not the xor of earlier
-    /// ones.
+    /// The indices of a maximal independent set of given numbers: the numbers that are not xors of earlier numbers.
     free: Vec<usize>,
     /// The indices of a nonempty set of given numbers with xor 0, if there is such a set.
     dependent: Option<Vec<usize>>,

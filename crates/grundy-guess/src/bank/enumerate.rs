@@ -1,11 +1,10 @@
-//! Enumerates expressions by cost. Of the expressions with the same row of values, only the first is
-//! examined.
+//! Enumerates expressions by cost. Of the expressions with the same row of values, only the first is examined, unless
+//! the values are those of the target.
 //!
 //! The simpler expressions are stored with their values, so that they can be parts of others. For all other
-//! expressions, only
-//! the hash of the values is stored. The hash of a sum or difference follows from those of its parts, so its values
-//! are computed only if the hash is the one sought. Cheaper expressions come first, so
-//! among expressions with the same values the simplest is kept.
+//! expressions, only the hash of the values is stored. The hash of a sum or difference follows from those of its
+//! parts, so its values are computed only if the hash is the one sought. Cheaper expressions come first, so among
+//! expressions with the same values the simplest is kept.
 
 use super::{Bank, CHEAPEST, Kept, Made};
 use crate::formula::{Binary, Unary};
@@ -289,8 +288,9 @@ impl Bank {
                     continue;
                 }
             } else if !(is_target && search.takes_twin()) {
-                // An expression without new values equals an earlier one at the sample points, but may be correct
-                // elsewhere, where the earlier one was not.
+                // An expression without new values is examined only if they are those of the target: it equals an
+                // earlier expression at the sample points, but may be correct elsewhere, where the earlier one is
+                // wrong.
                 continue;
             }
             let row = row.unwrap_or_else(|| {
@@ -347,7 +347,7 @@ struct Search<'b> {
     reach: Reach,
     budget: &'b dyn Budget,
     target: Option<u64>,
-    /// The number of examined expressions that have the target's values.
+    /// The number of expressions, after the first, that have the target's values.
     twins: u32,
 }
 

@@ -169,7 +169,7 @@ fn combinations(
     }
 }
 
-/// Visits the symmetric sets with these two ends: any of the pairs between the ends, in binary order, with or
+/// Visits the symmetric sets with these two ends: any selection of the pairs between the ends, in binary order, with or
 /// without the middle.
 fn symmetric(first: u64, last: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
     let pairs = (last - first - 1) / 2;

@@ -83,7 +83,7 @@ impl Values {
 }
 
 impl Growth {
-    /// The method for Grunt, which is Grundy's game, as docs/coins.md proves.
+    /// The method for Grunt, which has the values of Grundy's game, as docs/coins.md proves.
     fn as_grundys_game() -> Self {
         "4u.0".parse().map_or(Self::Sets, |code| Self::Heaps(Box::new(HeapTable::new(code))))
     }
