@@ -96,8 +96,7 @@ impl DigitMap {
         }
     }
 
-    /// The map with `name` as the index:
-    /// `g = 0, 1, 0, 1, 2, g(2n) = 1 if g(n) is 0 or 2, 2 if g(n) is 1, g(2n + 1) = 0`.
+    /// The map with `name` as the index: `g(0) = 0, g(1) = 1, g(2) = 0, g(2n) = [1, 2, 1][g(n)], g(2n + 1) = 0`.
     #[must_use]
     pub fn text(&self, name: &str) -> String {
         let first: Vec<String> =

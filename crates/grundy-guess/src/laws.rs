@@ -119,7 +119,7 @@ pub fn laws_as_far(
             && search.compared(law, tables).is_some()
     });
     found.small_sort_by_cached_key(|law| (!search.holds(law, tables), law.length(names), law.bits()));
-    // A period of 1 is a closed form that the search also finds.
+    // A periodic law with period 1 is a closed form that the search also finds.
     let texts: Vec<String> = found.iter().map(|law| law.text(names)).collect();
     let mut at = 0..;
     found.retain(|_| at.next().is_some_and(|at: usize| !texts[..at].contains(&texts[at])));

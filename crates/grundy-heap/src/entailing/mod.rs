@@ -74,7 +74,7 @@ pub struct EntailingHeaps {
 /// The point up to which a number has been followed.
 #[derive(Clone, Copy, Debug, Default)]
 struct Followed {
-    /// The number of heaps that are known, from heap 0 on.
+    /// The number of heaps, from heap 0 on, up to which the number has been followed.
     heaps: usize,
     /// For the last 64 of these heaps, whether the number is in `L`. The last heap has the lowest bit.
     last: u64,
@@ -147,8 +147,8 @@ impl EntailingHeaps {
         Some(if value == LOONY { EntailingValue::Loony } else { EntailingValue::Nim(value.into()) })
     }
 
-    /// Whether a player who must move in heap `n` wins if the rest of the sum has the nim-value `x`, or `None` if the heap is
-    /// not known.
+    /// Whether a player who must move in heap `n` wins if the rest of the sum has the nim-value `x`, or `None` if the
+    /// value of the heap is not known.
     ///
     /// # Errors
     /// Returns an error if a limit of the budget is reached.
@@ -169,7 +169,8 @@ impl EntailingHeaps {
         Ok(Some(before.last & self.moves.entailing_from(n) != 0 || self.is_excluded(n, x)))
     }
 
-    /// Whether a player who must move in heap `n` wins if the rest of the sum is loony, or `None` if the heap is not known.
+    /// Whether a player who must move in heap `n` wins if the rest of the sum is loony, or `None` if the value of the
+    /// heap is not known.
     #[must_use]
     pub fn wins_with_loony(&self, n: u64) -> Option<bool> {
         let n = usize::try_from(n).ok().filter(|&n| n < self.len())?;
@@ -309,7 +310,7 @@ impl EntailingHeaps {
 
     /// Follows the number `x` up to the heap before `n`, starting with an earlier heap up to which it is known.
     fn follow(&self, from: Followed, n: usize, x: usize, budget: &dyn Budget) -> Result<Followed, Limit> {
-        // Go back to where the number is known, or to enough consecutive heaps at which it is reached.
+        // Go back to where the number is known, or to enough consecutive heaps at which it is excluded.
         let (mut first, mut run) = (n, 0);
         let mut excluded = Vec::new();
         while first > from.heaps && run < self.moves.reach {

@@ -3,7 +3,7 @@
 use crate::moves::PairMoves;
 use grundy_core::EntailingCode;
 
-/// The largest number of tokens that a move with an answer in the same heap may take.
+/// The largest number of tokens that an entailing move may take.
 const MOST_TAKEN: usize = 64;
 
 /// The moves of a game in which every move leaves at most two heaps, and every complimenting or entailing move
@@ -46,14 +46,14 @@ impl Moves {
         bits(whole.chain(self.entailing.single.iter().copied().filter(|&taken| taken < n)))
     }
 
-    /// The heaps that remain after complimenting moves from heap `n`. If nothing remains, the heap is empty.
+    /// The sizes of the heaps that remain after complimenting moves from heap `n`, with 0 if nothing remains.
     pub(super) fn complimenting_from(&self, n: usize) -> impl Iterator<Item = usize> + '_ {
         let whole = self.complimenting.whole.iter().filter(move |&&taken| taken == n).map(|_| 0);
         let single = self.complimenting.single.iter().filter(move |&&taken| taken < n);
         whole.chain(single.map(move |taken| n - taken))
     }
 
-    /// The pairs of parts into which ordinary moves can split heap `n`.
+    /// The sizes of the equal heaps into which ordinary moves can split heap `n`.
     pub(super) fn halves(&self, n: usize) -> impl Iterator<Item = usize> + '_ {
         let equal = self.ordinary.split.iter().chain(&self.ordinary.split_equal);
         let left = equal.filter_map(move |&taken| n.checked_sub(taken).filter(|&left| left >= 2));

@@ -42,8 +42,8 @@ impl Parts {
         self.right.push(of(LOONY_RIGHT));
     }
 
-    /// The smaller parts and the larger parts of all pairs of different heaps that have `tokens` tokens together. The
-    /// smaller parts ascend, and the larger ones are in reverse order.
+    /// The smaller parts and the larger parts of all pairs of different heaps that have `tokens` tokens together.
+    /// Both lists are in ascending order, so the first smaller part belongs to the last larger one.
     pub(super) fn pairs(&self, tokens: usize) -> (&[u16], &[u16]) {
         let pairs = tokens.saturating_sub(1) / 2;
         if pairs == 0 { (&[], &[]) } else { (&self.left[1..=pairs], &self.right[tokens - pairs..tokens]) }
