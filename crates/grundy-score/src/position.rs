@@ -64,8 +64,7 @@ pub(super) fn push_key(sum: &Sum, player: Player, key: &mut Vec<u8>) {
     }
 }
 
-/// Reads a key: fills `sum` with its position, with the terms in canonical order, and returns the player to
-/// move.
+/// Reads a key: fills `sum` with the position, whose terms are in canonical order, and returns the player to move.
 pub(super) fn read_key(key: &[u8], words: &mut Vec<u64>, sum: &mut Sum) -> Player {
     sum.clear();
     let (player, mut rest) = key.split_first().map_or((0, key), |(&player, rest)| (player, rest));

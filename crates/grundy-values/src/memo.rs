@@ -27,10 +27,10 @@ impl PairMemo {
         (entry[0] == a && entry[1] == b && entry[2] != EMPTY).then_some(entry[2])
     }
 
-    /// Stores `value` for the pair. Doubles the size of the table when the number of stored entries reaches
-    /// the number of places.
+    /// Stores `value` for the pair. Doubles the size of the table, if memory allows, when more entries have been
+    /// stored since it last grew than it has places.
     ///
-    /// `spare` is the number of bytes by which the table may grow.
+    /// `spare` is the number of bytes that may still be allocated.
     pub(crate) fn insert(&mut self, a: u32, b: u32, value: u32, spare: u64) {
         self.inserted += 1;
         if self.inserted > self.entries.len() && self.entries.len() < MOST && spare / 4 > self.bytes() {

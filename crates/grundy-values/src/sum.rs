@@ -8,9 +8,10 @@ use num_bigint::BigInt;
 struct Open {
     g: Form,
     h: Form,
-    /// The number of options whose sums are known: Left options of `g`, of `h`, then Right options.
+    /// The number of options whose sums are known. The options form four ranges: the Left options of `g`, the Left
+    /// options of `h`, the Right options of `g`, and the Right options of `h`.
     next: u32,
-    /// The ends of those four ranges.
+    /// The ends of these four ranges.
     ends: [u32; 4],
     left: Vec<Form>,
     right: Vec<Form>,

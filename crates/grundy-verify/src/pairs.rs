@@ -320,7 +320,7 @@ impl Search {
             work.spend(Self::AT_ONCE * splits.len())?;
             rare.by_ref().take(Self::AT_ONCE).for_each(|part| pairs(seen, *part));
         }
-        // All other values can be reached with any heap.
+        // All other values may be reached by pairs without a rare heap.
         let (mut next, mut part) = (0, 1);
         loop {
             while next < below && seen[next] == heap {

@@ -67,7 +67,7 @@ fn exchanged(mut word: u64, by: u64) -> u64 {
 /// For each number of tokens, the nim-sums of any two heaps, of any three heaps, and so on.
 #[derive(Debug, Default)]
 pub(crate) struct Sums {
-    /// The sets for two heaps, three heaps, and so on, or `None` for sets that no option needs.
+    /// The sets for two heaps, three heaps, and so on, or `None` for sets that no option has needed so far.
     made: Vec<Vec<Option<Set>>>,
 }
 

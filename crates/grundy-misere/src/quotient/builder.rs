@@ -28,7 +28,7 @@ pub struct QuotientBuilder {
 struct KnownSum {
     sum: Word,
     image: Element,
-    /// The elements whose product with the image of some option of the sum is a P-element; for the empty sum,
+    /// The elements whose product with the image of some option of the sum is a P-element; for the empty sum, only
     /// the identity.
     won: Bits,
 }

@@ -13,7 +13,7 @@ pub(super) type Word = Vec<(usize, u32)>;
 pub(super) struct Heaps {
     /// For each heap, its distinct options.
     options: Vec<Vec<Word>>,
-    /// The number of parts in all options.
+    /// The number of parts in all options, plus the number of options.
     parts: usize,
 }
 

@@ -56,7 +56,7 @@ impl<'r> Facts<'r> {
         Self { rules, values, moves: Moves::default(), answered: HashSet::new() }
     }
 
-    /// Checks every fact, in the order of their pictures.
+    /// Checks all facts, in the order of their pictures.
     pub(super) fn check(&mut self, work: &mut Work<'_>) -> Result<(), Refusal> {
         let mut all: Vec<(Picture, u32)> =
             self.values.iter().map(|(of, value)| (of.clone(), *value)).collect();

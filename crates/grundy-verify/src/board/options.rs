@@ -21,7 +21,7 @@ impl From<Unfit> for Refusal {
 /// The moves of a game on boards of all sizes requested so far.
 #[derive(Debug, Default)]
 pub(super) struct Moves {
-    /// The moves on boards of each size, and a proof that play ends.
+    /// The moves on boards of each size for which it has been proved that play ends.
     grounds: HashMap<(usize, usize), Ground>,
     weights: Option<Weights>,
     divider: Divider,
