@@ -290,7 +290,7 @@ struct Frame {
     /// The index of the component whose options come next.
     at: usize,
     option: usize,
-    /// Whether the position has an option.
+    /// Whether an option for the mover has been found.
     moved: bool,
 }
 

@@ -66,8 +66,9 @@ impl ProvedPeriod {
     }
 
     /// The number `n0` from which the condition of the theorem was checked. It is the preperiod or 1,
-    /// whichever is greater, because the theorems are about heaps with tokens. If all but finitely many
-    /// numbers may be taken, it is the start of the window that was found to repeat.
+    /// whichever is greater, because the theorems are about heaps with tokens. If all but finitely many numbers may
+    /// be taken, it is the start of the window that was found to repeat; for [`PeriodTheorem::VectorWindow`], it is
+    /// the first row that repeats.
     #[must_use]
     pub fn checked_from(&self) -> u64 {
         match self.theorem {
@@ -317,9 +318,9 @@ pub(super) fn observed(cells: &Cells) -> Period {
     each!(cells, values => observed_in(values))
 }
 
-/// The period, possibly with a saltus, that is visible in the values of the heaps `0, 1, 2, ...`. It must
-/// occur three times and cover more than half of the values. A period that consists only of zeros is not
-/// reported, because in many games the first heaps are too small for any move.
+/// The period, possibly with a saltus, that is visible in the values of the heaps `0, 1, 2, ...`. It must occur three
+/// times and cover at least half of the values. If all values are 0, no period is reported, because in many games the
+/// first heaps are too small for any move.
 #[must_use]
 pub fn observed_period(values: &[NimValue]) -> Period {
     observed_in(values)

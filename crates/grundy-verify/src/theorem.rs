@@ -64,7 +64,8 @@ impl Claim<'_> {
 
     /// The same condition for codes with repeating digits or with conditions on equality. It suffices that
     /// `G(n + p) = G(n)` for all `n >= n0` with `n + p < parts (n0 + P + apart p) + last`; if a repeating
-    /// digit leaves heaps, `P` is added to the bound. A part that large can be replaced by one that is
+    /// digit leaves heaps, `P` is added to the bound. `P` is a common multiple of `p` and the number of repeating
+    /// digits, chosen so that it can be shared among equal parts. A part that large can be replaced by one that is
     /// smaller by `P`. If this makes two parts equal although they must differ, they are replaced by others
     /// that are up to `apart` periods away.
     fn few_parts_at_large(&self) -> Option<usize> {
@@ -91,9 +92,9 @@ impl Claim<'_> {
         part.checked_mul(code.most_parts().max(1))?.checked_add(more)
     }
 
-    /// For codes with one repeating digit whose moves leave at most one heap. Two things must repeat,
-    /// relative to the mex of the heaps that are certain to be options: the values of the other heaps, and
-    /// the set of the values of the options.
+    /// The number of values that suffice for codes with one repeating digit whose moves leave at most one heap. Two
+    /// things must repeat, relative to the mex of the heaps that are certain to be options: the values of the other
+    /// heaps, and the set of the values of the options.
     fn all_but(&self, work: &mut Work<'_>) -> Result<Option<usize>, BrokenOff> {
         let Some((least, window, turns)) = self.all_but_window() else { return Ok(None) };
         let first = self.start.saturating_add(window + 1);
@@ -144,8 +145,8 @@ impl Claim<'_> {
         Some((above, below as i128 - i128::from((self.value)(end)?)))
     }
 
-    /// For a code that leaves three heaps or takes any large number of tokens, and a saltus that is a power
-    /// of two.
+    /// The number of values that suffice for a code that leaves three heaps or takes any large number of tokens, if
+    /// the saltus is a power of two.
     fn power_of_two(&self) -> Option<usize> {
         let Self { code, start, period, saltus, value } = *self;
         let (p, parts) = (period as i128, code.most_parts().max(1));

@@ -656,7 +656,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// Completes the braces of all shorter runs of slashes, each of which is one option.
+    /// Completes the braces of all shorter runs of slashes. Each game completed in this way counts as one option.
     fn fold(&mut self, run: usize) {
         loop {
             let Some(group) = self.groups.last_mut() else { return };
@@ -714,7 +714,8 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// Applies the waiting operators, starting at `base`, that bind at least as tightly as `precedence`.
+    /// Applies the waiting operators, from the last one down to `base`, as long as they bind at least as tightly as
+    /// `precedence`.
     fn reduce(&mut self, base: usize, precedence: u8) {
         while self.operators.len() > base {
             let Some(&(operator, at)) = self.operators.last() else { return };

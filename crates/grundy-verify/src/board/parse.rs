@@ -393,8 +393,8 @@ fn state_of(character: char, states: &[char]) -> Option<State> {
     states.iter().position(|state| *state == character).and_then(|at| u8::try_from(at).ok())
 }
 
-/// The picture that consists of `parts`, where the name `name` has the value `number`. All its rows have the same
-/// length.
+/// The picture that consists of `parts`, where the name `name` has the value `number`. Returns `None` if its rows
+/// would differ in length.
 fn drawn(parts: &[(String, Times)], name: &str, number: usize, states: &[char]) -> Option<Vec<Vec<State>>> {
     let mut rows: Vec<Vec<State>> = Vec::new();
     for (text, times) in parts {
