@@ -27,8 +27,8 @@ pub enum Unary {
     DigitSum(u8),
     /// The exponent of this base in the number, or 0 for 0.
     Valuation(u8),
-    /// The smallest part of the number as a sum of Fibonacci numbers, no two of them consecutive. For 0,
-    /// which has no parts, it is greater than all numbers. The language has no word for it.
+    /// The smallest part of the number as a sum of Fibonacci numbers, no two of them consecutive. For 0, which has no
+    /// parts, the value is greater than every number in the search. The language has no word for it.
     LeastZeckendorfPart,
     /// The number of trailing zeros in the Fibonacci representation, or 0 for 0. The language has no word for
     /// it.
@@ -154,8 +154,8 @@ fn bigomega(mut n: u64) -> i64 {
     factors + i64::from(n > 1)
 }
 
-/// The index of the smallest prime factor of `n > 0`, or `None` for 0, and for a number without prime factors
-/// below 2^16.
+/// The index of the smallest prime factor of `n`, or 0 if `n` is 1. Returns `None` for 0, and for numbers above 1
+/// without prime factors below 2^16.
 fn least_prime_index(n: u64) -> Option<i64> {
     if n < 2 {
         return (n == 1).then_some(0);

@@ -87,8 +87,8 @@ impl Checkpoint {
     }
 }
 
-/// The cells stored in `block`, with `width` bytes each, or `None` if the length of `block` is not a multiple
-/// of `width`.
+/// The cells stored in `block`, with `width` bytes each, or `None` if `width` is not 1, 2, 4 or 8, or if the length
+/// of `block` is not a multiple of it.
 fn cells(block: &[u8], width: usize) -> Option<Cells> {
     /// The cells, with `N` bytes each, or `None` if bytes are left over at the end.
     fn of<const N: usize, T>(block: &[u8], cell: fn([u8; N]) -> T) -> Option<Vec<T>> {

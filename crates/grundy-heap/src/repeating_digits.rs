@@ -8,7 +8,7 @@ use grundy_core::{Budget, Code, Digit, Likeness, Limit, NimValue};
 /// The engine for such codes. Takes `O(n)` steps for heap `n` and each place that splits.
 #[derive(Clone, Debug)]
 pub(super) struct MarkEngine {
-    /// The places that may leave two heaps, and the condition on their equality.
+    /// The places that may leave two heaps, each with the condition on the equality of the heaps.
     splits: Vec<(usize, Likeness)>,
     /// For each value, the last heap that reaches it, plus one.
     marks: Vec<usize>,

@@ -7,7 +7,7 @@ use grundy_engine::Meter;
 /// A flat hash table from the keys of positions to bounds. Keys are stored in full and entries are never
 /// replaced, so a look-up never returns the bounds of another position.
 ///
-/// An entry takes 32 bytes, the bytes of its key, and between 8 and 16 bytes of slots.
+/// An entry takes 32 bytes, the bytes of its key, and between 12 and 24 bytes of slots once the table has grown.
 pub(super) struct BoundTable {
     /// Open addressing with linear probing. A slot is 0 if it is empty; otherwise it consists of the upper
     /// half of the hash and the number of the entry plus one.

@@ -11,10 +11,8 @@
 //! | search | visits | stores |
 //! | --- | --- | --- |
 //! | [`Search::Minimax`] | every line of play | nothing |
-//! | [`Search::AlphaBeta`] | the lines of play that can still matter; the window is shifted by every gain on the way down
-//! | nothing |
-//! | [`Search::Table`] | the same lines, with the most promising moves first and with null windows | bounds of every
-//! visited position |
+//! | [`Search::AlphaBeta`] | the lines of play that can still matter; every gain shifts the window | nothing |
+//! | [`Search::Table`] | the same lines, the most promising moves first, with null windows | bounds of positions |
 //!
 //! When plain alpha-beta search is cut off, its result is a bound and not a value. Storing that result as a
 //! value would be wrong; storing it as a bound is correct.

@@ -120,7 +120,7 @@ struct Listed {
     count: u32,
 }
 
-/// The moves of `player` in a component whose ordinals are `wanted`.
+/// The moves of `player` in a component; those whose ordinals `wanted` accepts are listed.
 fn moves_of(
     rules: Rules<'_>,
     of: ComponentRef<'_>,

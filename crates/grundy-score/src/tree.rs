@@ -177,7 +177,8 @@ impl MinimaxTree {
     /// The value of play from a vertex, including the value of the vertex itself, with the optimal moves and
     /// a line of play.
     ///
-    /// The score and the totals are from the point of view of the maximising player.
+    /// The score is from the point of view of the maximising player. The totals are the gains of the player at the
+    /// vertex and of the opponent, as in the ruleset, without the value of the vertex.
     ///
     /// # Errors
     /// Returns the same errors as [`score`].

@@ -33,9 +33,8 @@ impl Claim<'_> {
         // The largest excess of the sum of the values of the parts over their nim-sum.
         let added = s * code.adding().len() as i128;
         let excess = near + (top + added + (-low).max(-low * parts)).div_euclid(p);
-        // From this column on, no two parts both have a one. Heaps whose values have such ones are beyond the
-        // start, and multiples of the power of two in the saltus are multiples of the power of two of the
-        // columns.
+        // In the binary columns from this one on, no two parts both have a one. Heaps whose values have ones there
+        // are beyond the start, and `2^columns` is a multiple of the power of two in the saltus.
         let odd = saltus >> saltus.trailing_zeros();
         let high = i128::from(highest);
         let mut columns = saltus.trailing_zeros();
@@ -123,7 +122,8 @@ fn lower(least: &mut Option<usize>, number: usize) {
     *least = Some(least.map_or(number, |least| least.min(number)));
 }
 
-/// The power of two with this exponent, or `None` if it exceeds the number of values that can be checked.
+/// The power of two with this exponent, or `None` if the exponent exceeds 62, because that many values cannot be
+/// checked.
 fn power(exponent: i128) -> Option<i128> {
     u32::try_from(exponent).ok().filter(|exponent| *exponent <= 62).map(|exponent| 1i128 << exponent)
 }
@@ -185,7 +185,7 @@ fn add(moves: &mut [Option<usize>], more: usize, step: usize) {
     moves.iter_mut().skip(first).step_by(step).for_each(|least| lower(least, more));
 }
 
-/// Like [`add`](Self::add), for a move that is possible with any number of additional pairs of tokens. Does
+/// Like [`add`], for a move that is possible with any number of additional pairs of tokens. Does
 /// nothing if there is no such move.
 fn add_if(moves: &mut [Option<usize>], more: Option<usize>) {
     if let Some(more) = more {

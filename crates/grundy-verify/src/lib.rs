@@ -306,7 +306,7 @@ fn is_least(
     let goes_on = |heap: usize, period: usize, saltus: u64| {
         value(heap).and_then(|value| value.checked_add(saltus)) == value(heap + period)
     };
-    // A shorter period divides this one, and its saltus divides the saltus by the same quotient. In that case
+    // A shorter period divides this one, and its saltus divides this saltus, with the same quotient. In that case
     // the period divided by some prime factor is also a period.
     for times in prime_factors(period).into_iter().filter(|times| saltus.is_multiple_of(*times as u64)) {
         let shorter = period / times;

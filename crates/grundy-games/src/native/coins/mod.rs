@@ -125,7 +125,7 @@ impl Rules {
     }
 }
 
-/// The largest number of heads for which explanations list the values one by one.
+/// The largest number of heads whose values an explanation lists.
 const MOST_TOLD: usize = 12;
 
 impl Notation for Rules {
