@@ -53,7 +53,7 @@ impl Rows {
         for (out, &a) in out.iter_mut().zip(a) {
             *out = match usize::try_from(a) {
                 Ok(small) if small < FACTORED => self.tables[at][small],
-                // Factorising large numbers takes long.
+                // Factorising large numbers takes a long time.
                 Ok(_) if matches!(op, Unary::Bigomega | Unary::LeastPrimeIndex) => UNDEFINED,
                 Err(_) if a == UNDEFINED => UNDEFINED,
                 _ => capped(op.apply(a.into())),
@@ -68,7 +68,7 @@ fn unary(op: Unary, n: usize) -> i32 {
 
 /// Applies the operator to the corresponding values of two rows.
 pub(super) fn binary(op: Binary, a: &[i32], b: &[i32], out: &mut [i32]) {
-    // One loop for each operator, so that it can be vectorised.
+    // There is one loop for each operator, so that each loop can be vectorised.
     match op {
         Binary::Add => each(a, b, out, |a, b| a + b),
         Binary::Subtract => each(a, b, out, |a, b| a - b),
