@@ -288,9 +288,9 @@ impl Bank {
                     continue;
                 }
             } else if !(is_target && search.takes_twin()) {
-                // An expression without new values is examined only if they are those of the target: it equals an
-                // earlier expression at the sample points, but may be correct elsewhere, where the earlier one is
-                // wrong.
+                // An expression whose values are not new is examined only if its values are those of the target: it
+                // equals an earlier expression at the sample points, but may be correct elsewhere, where the earlier
+                // one is wrong.
                 continue;
             }
             let row = row.unwrap_or_else(|| {

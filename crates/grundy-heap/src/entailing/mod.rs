@@ -74,7 +74,7 @@ pub struct EntailingHeaps {
 /// The point up to which a number has been followed.
 #[derive(Clone, Copy, Debug, Default)]
 struct Followed {
-    /// The number of heaps, from heap 0 on, up to which the number has been followed.
+    /// The number has been followed at all heaps below this one.
     heaps: usize,
     /// For the last 64 of these heaps, whether the number is in `L`. The last heap has the lowest bit.
     last: u64,
