@@ -289,7 +289,7 @@ impl Search<'_> {
 }
 
 /// The law with its exceptions as a case of an `if`, such as `if n < 3 then n else 0`, or `None` unless the
-/// exceptions all have the same value or all equal the index.
+/// exceptions all have the same value or are all equal to their index.
 fn with_beginning(law: &Law, tables: Tables<'_>) -> Option<Law> {
     let Form::Periodic { formula, .. } = &law.form else { return None };
     let [(point, first), .., (last, _)] = &law.exceptions[..] else { return None };

@@ -6,8 +6,7 @@ use std::fmt;
 /// The genus of a position, written in the form `3^1431`.
 ///
 /// The base is the nim-value. Number `i` of the superscript, counted from 0, is the misère nim-value of the sum of
-/// the
-/// position and `i` Nim heaps of two; the misère nim-value is the mex of the options' misère values, or 1 if
+/// the position and `i` Nim heaps of two. The misère nim-value is the mex of the options' misère values, or 1 if
 /// there are no options. Eventually the superscript alternates between two numbers that differ by `xor 2`; it
 /// is stored up to the second of them.
 ///

@@ -9,7 +9,7 @@ use std::{error::Error, fmt};
 /// table `first`, and the second player scores the number in the table `second`.
 ///
 /// The filled cells of a board with `n` rows and `m` columns are bounded by a staircase, which is stored as a
-/// word of `n + m` bits, `n` of which are set; there are `C(n + m, n)` such words. Filling a cell moves a set
+/// word of `n + m` bits, `n` of which are set. There are `C(n + m, n)` such words. Filling a cell moves a set
 /// bit up by one place, so all options of a position are larger words. In ascending order, the index of a
 /// word is the sum of `C(p, i)` over its set bits, where `p` is the place of the `i`-th set bit, so it is
 /// computed without a search.

@@ -114,7 +114,7 @@ impl Forms<'_> {
         Ok(true)
     }
 
-    /// Deletes every option to which the player prefers another one.
+    /// Deletes every option to which the player prefers another option.
     pub(crate) fn drop_dominated(&mut self, options: &mut Vec<Form>, side: Side) -> Result<(), ValueError> {
         let mut index = 0;
         while index < options.len() {

@@ -127,7 +127,7 @@ impl Forms<'_> {
         games.into_iter().map(|game| self.add(game, more)).collect()
     }
 
-    /// The incentives of a game for the player of `side`, without those that are less than another one:
+    /// The incentives of a game for the player of `side`, without those that are less than another incentive:
     /// `G^L - G` for Left, `G - G^R` for Right.
     ///
     /// # Errors
@@ -143,7 +143,7 @@ impl Forms<'_> {
         self.maximal(incentives)
     }
 
-    /// The incentives of both players, without those that are less than another one.
+    /// The incentives of both players, without those that are less than another incentive.
     ///
     /// # Errors
     /// Returns the same errors as [`Self::cool`].

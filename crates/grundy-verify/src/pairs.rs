@@ -4,9 +4,8 @@
 //! A mask divides the heaps: the value of a *rare* heap has an even number of bits in common with the mask,
 //! and the value of any other heap has an odd number. The nim-sum of two odd values is even. Every pair whose
 //! nim-sum is the value of a heap that is not rare therefore includes a rare heap, and only these pairs must
-//! be examined. If the numbers of tokens taken by all moves that leave two heaps are congruent to `t` modulo
-//! 2, then `(n - t) % 2` may be used as an additional lowest bit for heap `n`, because it adds like the
-//! values.
+//! be examined. If all moves that leave two heaps take numbers of tokens congruent to `t` modulo 2, then `(n - t) %
+//! 2` may be used as an additional lowest bit for heap `n`. This bit adds like the values.
 //!
 //! Every mask gives a correct result; a good mask makes the check fast. The value of a heap is the mex if
 //! 1. no option has this value: for a rare heap all pairs are examined, for other heaps the pairs that

@@ -41,8 +41,8 @@ enum End {
     Last,
 }
 
-/// The size of the heap that makes the row a P-position when it is added at the front, and the size that does
-/// so when it is added at the end, or 0 if the row is already a P-position.
+/// The size of the heap that makes the row a P-position when it is added at the front, and the size of the heap that
+/// does so at the end. Both are 0 if the row is already a P-position.
 ///
 /// For each end, there is exactly one such size. The sizes are computed for all rows of one length, then for
 /// all rows of the next length, in `O(n^2)` time. Returns `None` for more than [`MOST_HEAPS`] heaps.

@@ -2,7 +2,7 @@
 //!
 //! For every common value, the heaps with this value are stored as a bit row
 //! ([`RowStore`](crate::bit_rows::RowStore)). The set of the heaps `n` of a block at which the value `x` is
-//! reached is then a union of shifted rows: a heap `r` of value `g` reaches `x` at every heap whose partner
+//! reached is then a union of shifted rows. A heap `r` of value `g` reaches `x` at every heap whose partner
 //! has the value `x xor g`. For a common value, the union over all rare heaps `r` is the exact set. The value
 //! of a heap is the smallest common value that is not reached, provided that all smaller rare values are
 //! reached. In nearly all cases, unions over some common heaps prove that these rare values are reached; a

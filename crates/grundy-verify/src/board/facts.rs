@@ -6,8 +6,8 @@
 //! * each smaller number is the value of some option.
 //!
 //! An option is a sum of components. If all of them have facts, its value is the xor of their values. If all but one
-//! have facts, the sum of the option and the heap equals the sum of that component and a heap of some size `t`, which
-//! is an N-position if some option of the component has the value `t`.
+//! have facts, the sum of the option and the heap equals the sum of that component and a heap of some size `t`. That
+//! sum is an N-position if some option of the component has the value `t`.
 //!
 //! Facts depend on each other only along moves, and every play ends, so no fact depends on itself.
 
