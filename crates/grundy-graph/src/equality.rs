@@ -133,7 +133,7 @@ pub fn partizan_equality(
     let difference: Vec<Vertex> = first.iter().copied().chain(minus_second).collect();
     let sums = PartizanSums::new(both, &difference, Convention::Normal, most, budget);
     let mut sums = sums.map_err(|mut unsolved| {
-        // A cycle of negatives corresponds to a cycle of their positives.
+        // A cycle of negatives corresponds to a cycle of the vertices themselves.
         if let Unsolved::Cycle(cycle) = &mut unsolved {
             cycle.vertices.iter_mut().for_each(|vertex| *vertex %= negative);
         }

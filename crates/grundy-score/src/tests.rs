@@ -312,21 +312,22 @@ fn check_tree(parents: &[i64], values: &[i64], root: Root) -> i64 {
     best[0].unwrap()
 }
 
-/// A common mistake: a value that is added once for each child is counted twice if there are two children.
+/// A common mistake is to add the value of a vertex once for each child, so that it is counted twice if there are two
+/// children.
 #[test]
 fn the_value_of_a_vertex_counts_once() {
     assert_eq!(check_tree(&[-1, 0, 0], &[1, 0, 0], Root::Max), 1);
     assert_eq!(check_tree(&[-1, 0, 0], &[-2, -1, -2], Root::Max), -3);
 }
 
-/// A common mistake: the window must be shifted by the values on the way down.
+/// A common mistake is not to shift the window by the values on the way down.
 #[test]
 fn the_window_is_shifted_by_gains() {
     assert_eq!(check_tree(&[-1, 0, 0, 2, 2], &[0, 1, 1, 1, 0], Root::Max), 1);
 }
 
-/// A common mistake: if positions are shared, it is wrong to store the result of a cut-off search as the
-/// value, but correct to store it as a bound.
+/// A common mistake is to store the result of a cut-off search as the value. If positions are shared, that is wrong,
+/// but storing the result as a bound is correct.
 #[test]
 fn a_table_of_bounds_is_right_where_a_table_of_values_is_wrong() {
     // Vertex 0 maximises, 1 and 2 minimise, and 3 maximises. The leaves 4 and 5 have the values 2 and 1.

@@ -89,7 +89,7 @@ impl Forms<'_> {
     }
 
     fn open_sum(&self, g: Form, h: Form) -> Result<Open, ValueError> {
-        // If one of the games is a number, it is `h`.
+        // If one of the games is a number, that game becomes `h`.
         let (g, h) = if self.as_number(g).is_some() { (h, g) } else { (g, h) };
         let is_translation = self.as_number(h).is_some();
         let count = |form, side| self.option_count(form, side);
