@@ -36,8 +36,8 @@ impl<'a> Rules<'a> {
         if self.partizan { player } else { Player::Left }
     }
 
-    /// The sum in which every component of `sum` is replaced by its representative under symmetry. The result
-    /// is either `sum` itself or `scratch`, which is filled with it.
+    /// The sum in which every component of `sum` is replaced by its representative under symmetry. The result is
+    /// either `sum` itself or `scratch`, into which the new sum is written.
     pub(super) fn up_to_symmetry<'s>(
         self,
         sum: &'s Sum,

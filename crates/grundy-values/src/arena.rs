@@ -56,7 +56,7 @@ pub struct Forms<'b> {
     pub(crate) other_bytes: u64,
     /// The number of bytes that the current operation holds.
     pub(crate) scratch_bytes: u64,
-    /// The number of bytes that the user of the arena holds besides it.
+    /// The number of bytes that the user of the arena holds in addition to it.
     outside_bytes: u64,
 }
 
@@ -147,7 +147,8 @@ impl<'b> Forms<'b> {
         vectors as u64 + self.comparisons.bytes() + self.sums.bytes() + self.other_bytes + self.scratch_bytes
     }
 
-    /// Sets the number of bytes that the user of the arena holds besides it. They count towards the memory limit.
+    /// Sets the number of bytes that the user of the arena holds in addition to it. They count towards the memory
+    /// limit.
     pub fn set_outside_bytes(&mut self, bytes: u64) {
         self.outside_bytes = bytes;
     }

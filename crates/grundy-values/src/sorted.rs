@@ -23,8 +23,8 @@ fn rank(uptimal: Option<&Uptimal>) -> Rank {
     }
 }
 
-/// The number, the coefficients, their count, and the nimber. Numbers, and nimbers, are in their usual order under
-/// this comparison.
+/// Compares the numbers first, then the coefficients, where missing coefficients count as 0, and then the nimbers.
+/// Under this comparison, numbers are in their usual order, and so are nimbers.
 fn by_parts(a: &Uptimal, b: &Uptimal) -> Ordering {
     let length = a.coefficients.len().max(b.coefficients.len());
     let padded = |x: &Uptimal| {

@@ -29,8 +29,8 @@ impl Thermograph {
     /// The thermograph that results from two scaffolds before the tax: the maximum of the right walls of the Left
     /// options, and the minimum of the left walls of the Right options.
     fn under(left: &Wall, right: &Wall) -> Self {
-        // The left scaffold is `left - t`, the right one `right + t`; their distance shrinks at rate 1 or 2 at first,
-        // and at rate 2 above all corners.
+        // The left scaffold is `left - t`, and the right one is `right + t`. Their distance shrinks at rate 1 or 2 at
+        // first, and at rate 2 above all corners.
         let mut temperatures: Vec<Dyadic> =
             left.0.iter().chain(&right.0).map(|corner| corner.temperature.clone()).collect();
         temperatures.small_sort();
