@@ -72,7 +72,7 @@ fn solve(instance: &Instance) -> VertexValues {
     topological::nim_values(&instance.graph, &Unlimited).expect("the graph is acyclic")
 }
 
-/// Checks the nim-values by the definition, as the mex of sets.
+/// Checks the nim-values against the definition, as the mex of sets.
 fn assert_right(instance: &Instance, values: &VertexValues) {
     for vertex in 0..instance.graph.vertices() {
         let options = instance.graph.options(vertex);

@@ -34,7 +34,7 @@ impl Genus {
             let place = superscript.len();
             let before = superscript[place - 1];
             // A heap of two can be reduced to a heap of one, which changes a misère value by `xor 1`, or
-            // removed.
+            // it can be removed.
             let by_heap = [before, before ^ 1];
             let next = mex(options.clone().into_iter().map(|option| option.at(place)).chain(by_heap));
             superscript.push(next);

@@ -232,7 +232,7 @@ pub fn verify_any_on(
     period(text, &mut source, work).map(Proved::Period)
 }
 
-/// Checks the certificate of a period whose header is `text`.
+/// Checks a certificate, with the header `text`, of a period.
 fn period(text: &str, mut source: &mut impl BufRead, work: &mut Work<'_>) -> Result<Verified, Refusal> {
     let header = Header::parse(text)?;
     let count = header.preperiod.checked_add(header.period).ok_or(Refusal::Header)?;
