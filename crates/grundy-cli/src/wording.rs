@@ -17,6 +17,7 @@ const WORDINGS: &[(&str, &str)] = &[
     ("cluster-kept", "cli-for-cluster-kept"),
     ("cluster-lost-help", "cli-for-cluster-lost-help"),
     ("database-kept", "cli-for-database-kept"),
+    ("database-kept-need", "cli-for-database-kept-need"),
     ("database-kept-no-tiers", "cli-for-database-kept-no-tiers"),
     ("database-kept-request", "cli-for-database-kept-request"),
     ("database-kept-tiers", "cli-for-database-kept-tiers"),

@@ -33,6 +33,7 @@ mod component;
 mod compound;
 mod divided;
 mod evidence;
+mod export_language;
 mod facts;
 mod falling;
 mod fault;
@@ -73,6 +74,7 @@ pub use component::{Component, ComponentRef, Field, FieldShape, FieldValue, Kind
 pub use compound::{Compound, Moved, UnknownCompound};
 pub use divided::Divided;
 pub use evidence::Evidence;
+pub use export_language::ExportLanguage;
 pub use facts::Facts;
 pub use falling::{Falling, FallingOrder, combined, entries_of};
 pub use fault::{Fault, FaultKind, Place};

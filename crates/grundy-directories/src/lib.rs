@@ -15,7 +15,7 @@ mod tiers;
 
 use grundy::databases::{
     Cluster, ClusterQuestion, ClusterSeat, Database, DatabaseAbout, DatabaseCounts, Databases, Run,
-    SolvedTiers, SpaceCheckpoints, StoredValues, Stores, TiersFailed, TiersTask,
+    SolvedTiers, SpaceCheckpoints, StoredValues, Stores, TiersChecked, TiersFailed, TiersTask,
 };
 use grundy::{Error, ErrorKind, Message, messages};
 use grundy_store::{Checked, Damage, StoreError, Subject, Writer};
@@ -158,7 +158,7 @@ impl Databases for Directories {
         tiers::solve(task)
     }
 
-    fn check_in_order(&self, name: &str, task: &TiersTask<'_>) -> Result<bool, TiersFailed> {
+    fn check_in_order(&self, name: &str, task: &TiersTask<'_>) -> Result<TiersChecked, TiersFailed> {
         tiers::check(name, task)
     }
 

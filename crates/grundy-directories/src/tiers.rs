@@ -1,11 +1,13 @@
 //! State spaces that are solved in tiers, with scratch files.
 
-use grundy::databases::{SolvedTiers, TiersFailed, TiersProgress, TiersTask};
+use grundy::databases::{SolvedTiers, TiersChecked, TiersFailed, TiersProgress, TiersTask};
 use grundy::{Error, ErrorKind, Message};
 use grundy_tiers::{Entries, Phase, Settings, TiersError};
+use std::cell::Cell;
 use std::path::Path;
+use std::time::{Duration, Instant};
 
-/// The number of positions between two checkpoints, at the ends of tiers.
+/// The largest number of positions between two checkpoints, at the ends of tiers.
 const BETWEEN_CHECKPOINTS: u64 = 1 << 22;
 
 /// The largest number of bytes of the memory limit that is reserved for the rest of the process.
@@ -16,7 +18,7 @@ pub(super) fn solve(task: &TiersTask<'_>) -> Result<SolvedTiers, TiersFailed> {
         threads: task.budget.threads(),
         bytes: bytes(task),
         scratch: Path::new(task.scratch),
-        between_checkpoints: BETWEEN_CHECKPOINTS,
+        is_checkpoint_due: &due_after(task.checkpoint_every),
         question: task.question.as_bytes(),
         note: task.note.as_bytes(),
     };
@@ -34,8 +36,20 @@ pub(super) fn solve(task: &TiersTask<'_>) -> Result<SolvedTiers, TiersFailed> {
     Ok(SolvedTiers { positions, tiers, scratch, bytes, entries })
 }
 
+/// Whether a checkpoint is due, after this time or many positions since the last one.
+fn due_after(every: Duration) -> impl Fn(u64) -> bool {
+    let last = Cell::new(Instant::now());
+    move |positions| {
+        let is_due = positions >= BETWEEN_CHECKPOINTS || last.get().elapsed() >= every;
+        if is_due {
+            last.set(Instant::now());
+        }
+        is_due
+    }
+}
+
 /// Whether the value of every position of a database follows from those of its options.
-pub(super) fn check(name: &str, task: &TiersTask<'_>) -> Result<bool, TiersFailed> {
+pub(super) fn check(name: &str, task: &TiersTask<'_>) -> Result<TiersChecked, TiersFailed> {
     let other = |error| TiersFailed::Other(super::refused(&error, name));
     let database = grundy_store::Database::open(Path::new(name)).map_err(other)?;
     let damaged = |_| TiersError::Damaged { path: Path::new(name).to_owned() };
@@ -44,10 +58,9 @@ pub(super) fn check(name: &str, task: &TiersTask<'_>) -> Result<bool, TiersFaile
         (task.progress)(TiersProgress { is_deciding: true, tiers: 0, positions, scratch: 0 });
     };
     let resources = (task.budget.threads(), bytes(task));
-    let (_, wrong) =
-        grundy_tiers::check(task.space, task.wanted, &entries, resources, task.budget, &progress)
-            .map_err(failed)?;
-    Ok(wrong.is_none())
+    let checked = grundy_tiers::check(task.space, task.wanted, &entries, resources, task.budget, &progress)
+        .map_err(failed)?;
+    Ok(TiersChecked { is_right: checked.wrong.is_none(), bytes: checked.most_bytes })
 }
 
 /// The number of bytes that tiers may use.

@@ -1,6 +1,6 @@
 //! Functions of the rules language that the target languages lack.
 
-use crate::Language;
+use grundy_core::ExportLanguage;
 use grundy_rules::typed::Fold;
 
 /// A helper function in every language; an empty text if the language needs none.
@@ -16,11 +16,11 @@ pub(crate) struct Helper {
 
 impl Helper {
     /// The definition of the function, without a final line break.
-    pub(crate) const fn text(&self, language: Language) -> &'static str {
+    pub(crate) const fn text(&self, language: ExportLanguage) -> &'static str {
         match language {
-            Language::Cpp => self.cpp,
-            Language::Python => self.python,
-            Language::Java => self.java,
+            ExportLanguage::Cpp => self.cpp,
+            ExportLanguage::Python => self.python,
+            ExportLanguage::Java => self.java,
         }
     }
 }

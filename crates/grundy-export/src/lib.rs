@@ -5,12 +5,13 @@
 //! ```
 //!
 //! ```
-//! use grundy_export::{Export, Language};
+//! use grundy_core::ExportLanguage;
+//! use grundy_export::Export;
 //! use grundy_rules::Program;
 //!
 //! let (program, _) = Program::parse("heap(n) -> heap(n - t)  for t in 1..=3");
 //! let program = program.unwrap();
-//! let export = Export { language: Language::Cpp, misere: false, impartial: false };
+//! let export = Export { language: ExportLanguage::Cpp, misere: false, impartial: false };
 //! let text = export.brute_force(&program, &[], &|message| message.to_string())?;
 //! assert!(text.contains("for (int t = 1; t <= 3; t++)"));
 //! assert!(text.contains("seen.insert(sg(n - t));"));
@@ -30,43 +31,17 @@ mod writer;
 
 pub use refusal::Refusal;
 
-use grundy_core::Message;
+use grundy_core::{ExportLanguage, Message};
 use grundy_rules::{ParamValue, Program};
 use program::{Computes, Parts};
 use target::Target;
 use writer::Writer;
 
-/// A language in which programs are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Language {
-    /// C++17.
-    Cpp,
-    /// Python 3.
-    Python,
-    /// Java 11.
-    Java,
-}
-
-impl Language {
-    /// All languages.
-    pub const ALL: [Self; 3] = [Self::Cpp, Self::Python, Self::Java];
-
-    /// The word for the language on the command line and in JSON.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Cpp => "cpp",
-            Self::Python => "python",
-            Self::Java => "java",
-        }
-    }
-
-    fn target(self) -> &'static dyn Target {
-        match self {
-            Self::Cpp => &target::cpp::Cpp,
-            Self::Python => &target::python::Python,
-            Self::Java => &target::java::Java,
-        }
+fn target(language: ExportLanguage) -> &'static dyn Target {
+    match language {
+        ExportLanguage::Cpp => &target::cpp::Cpp,
+        ExportLanguage::Python => &target::python::Python,
+        ExportLanguage::Java => &target::java::Java,
     }
 }
 
@@ -74,7 +49,7 @@ impl Language {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Export {
     /// The language of the program.
-    pub language: Language,
+    pub language: ExportLanguage,
     /// Whether the last player to move loses.
     pub misere: bool,
     /// Whether both players may use every rule.
@@ -105,7 +80,7 @@ impl Export {
         } else {
             Computes::Values
         };
-        let target = self.language.target();
+        let target = target(self.language);
         let writer = Writer::new(&game, target);
         let mut head = game.summary.clone();
         if head.is_empty() {
@@ -139,7 +114,7 @@ impl Export {
         say: &dyn Fn(&Message) -> String,
     ) -> Result<String, Refusal> {
         let (game, law) = lower::law(rules, values, self.language, theorem)?;
-        let target = self.language.target();
+        let target = target(self.language);
         let writer = Writer::new(&game, target);
         let mut head = game.summary.clone();
         if head.is_empty() {

@@ -6,6 +6,7 @@
 
 mod expression;
 
+use crate::Export;
 use crate::bounds::Facts;
 use crate::names::Names;
 use crate::refusal::Refusal;
@@ -14,7 +15,7 @@ use crate::tree::{
     Bool, Clause, Constant, ConstantValue, Field, Game, Kind, Law, LawForm, Left, List, Num, Over, Range,
     Rule, Term, Variable, Win,
 };
-use crate::{Export, Language};
+use grundy_core::ExportLanguage;
 use grundy_core::{FieldShape, Outcome, thread_limit};
 use grundy_rules::syntax::ast::{self, CompareOp, Item, Pattern, TheoremForm};
 use grundy_rules::syntax::{print_item, print_rule};
@@ -84,7 +85,7 @@ pub(crate) fn game(rules: &Program, values: &[ParamValue], export: &Export) -> R
 pub(crate) fn law(
     rules: &Program,
     values: &[ParamValue],
-    language: Language,
+    language: ExportLanguage,
     index: usize,
 ) -> Result<(Game, Law), Refusal> {
     let (mut lowering, constants) = begun(rules, values, language, true)?;
@@ -121,7 +122,7 @@ pub(crate) fn law(
 fn begun<'a>(
     rules: &'a Program,
     values: &[ParamValue],
-    language: Language,
+    language: ExportLanguage,
     impartial: bool,
 ) -> Result<(Lowering<'a>, Vec<Constant>), Refusal> {
     let mut scope = Scope { meanings: HashMap::new(), names: Names::default(), facts: Facts::default() };
@@ -174,7 +175,7 @@ struct Lowering<'a> {
     scope: Scope,
     kinds: Vec<Kind>,
     impartial: bool,
-    language: Language,
+    language: ExportLanguage,
 }
 
 impl Lowering<'_> {
@@ -190,7 +191,7 @@ impl Lowering<'_> {
         rules.iter().for_each(|rule| survey.rule(rule));
         wins.iter().for_each(|win| survey.win(win));
         law.iter().for_each(|law| survey.law(law));
-        if survey.width == Width::Large && self.language != Language::Python {
+        if survey.width == Width::Large && self.language != ExportLanguage::Python {
             return Err(Refusal::of("large"));
         }
         Ok(Game {

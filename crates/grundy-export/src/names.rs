@@ -1,7 +1,7 @@
 //! Finds names that are free in the target languages.
 
-use crate::Language;
 use crate::helpers::HELPERS;
+use grundy_core::ExportLanguage;
 use std::collections::BTreeSet;
 
 /// Words that one of the target languages reserves, macros of C++, and words that the written programs use themselves.
@@ -273,8 +273,8 @@ impl Names {
     ///
     /// In C++, constants share a namespace with all functions of the libraries of C and C++; none of these
     /// has a name of one letter or one that ends with an underscore.
-    pub(crate) fn constant(&mut self, wanted: &str, language: Language) -> String {
-        let clashes = language == Language::Cpp && wanted.len() > 1 && !wanted.ends_with('_');
+    pub(crate) fn constant(&mut self, wanted: &str, language: ExportLanguage) -> String {
+        let clashes = language == ExportLanguage::Cpp && wanted.len() > 1 && !wanted.ends_with('_');
         if clashes { self.fresh(&format!("{wanted}_")) } else { self.fresh(wanted) }
     }
 
@@ -292,8 +292,9 @@ impl Names {
 #[cfg(test)]
 mod tests {
     use super::is_taken;
+    use crate::Export;
     use crate::helpers::HELPERS;
-    use crate::{Export, Language};
+    use grundy_core::ExportLanguage;
     use grundy_rules::Program;
     use std::collections::BTreeSet;
 
@@ -327,7 +328,7 @@ mod tests {
     }
 
     /// A program without its helper functions, in which the names of a rule are not visible.
-    fn without_helpers(program: String, language: Language) -> String {
+    fn without_helpers(program: String, language: ExportLanguage) -> String {
         let helpers = HELPERS.iter().map(|helper| helper.text(language)).filter(|text| !text.is_empty());
         let types = [("int", "IntStream"), ("long", "LongStream")];
         let typed = helpers.flat_map(|helper| {
@@ -346,13 +347,13 @@ mod tests {
         let own = words(text, "#");
         let (mut free, mut programs) = (BTreeSet::new(), 0);
         for (language, misere) in
-            Language::ALL.into_iter().flat_map(|language| [(language, false), (language, true)])
+            ExportLanguage::ALL.into_iter().flat_map(|language| [(language, false), (language, true)])
         {
             let export = Export { language, misere, impartial: false };
             let values = program.values(&[]).unwrap();
             let Ok(written) = export.brute_force(&program, &values, &|_| String::new()) else { continue };
             programs += 1;
-            let comment = if language == Language::Python { "#" } else { "//" };
+            let comment = if language == ExportLanguage::Python { "#" } else { "//" };
             free.extend(words(&without_helpers(written, language), comment).into_iter().filter(|word| {
                 let stem = word.trim_end_matches(|c: char| c.is_ascii_digit() || c == '_');
                 let is_own = own.contains(word) || own.contains(stem);

@@ -2,12 +2,13 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails if rules are wrong")]
 
+use grundy_core::ExportLanguage;
 use grundy_core::{Budget, Limit, Usage, poll_thread_budget, with_thread_budget};
-use grundy_export::{Export, Language, Refusal};
+use grundy_export::{Export, Refusal};
 use grundy_rules::Program;
 use std::sync::Arc;
 
-const NORMAL: Export = Export { language: Language::Cpp, misere: false, impartial: false };
+const NORMAL: Export = Export { language: ExportLanguage::Cpp, misere: false, impartial: false };
 
 /// The form that is refused.
 #[track_caller]
@@ -43,7 +44,7 @@ fn forms_without_a_counterpart_are_refused() {
         assert_eq!(form(brute_force(&NORMAL, text)), expected, "{text}");
     }
     // The integers of Python have no largest one.
-    let python = Export { language: Language::Python, ..NORMAL };
+    let python = Export { language: ExportLanguage::Python, ..NORMAL };
     assert!(brute_force(&python, "heap(n) -> heap(n - 1) where n < 4294967296 * 4294967296").is_ok());
 }
 

@@ -81,9 +81,9 @@ pub use settings::Settings;
 pub use solver::Solver;
 #[cfg(feature = "databases")]
 pub use space::{
-    AmongError, Exchange, Expected, KeyLayout, MOST_KEY_BITS, STORED_LOONY, STORED_OVER, SolvedAmong,
-    SolvedFor, SolvedPositions, SpaceCheckpoints, StoredPositions, StoredValues, Team, TieredSpace,
-    WrongValue,
+    AmongError, EstimatedSpace, Exchange, Expected, KeyLayout, MOST_KEY_BITS, STORED_LOONY, STORED_OVER,
+    SolvedAmong, SolvedFor, SolvedPositions, SpaceCheckpoints, StoredPositions, StoredValues, Team,
+    TieredSpace, WrongValue,
 };
 #[cfg(feature = "databases")]
 pub use {

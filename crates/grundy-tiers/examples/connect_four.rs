@@ -76,7 +76,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         threads,
         bytes: u64::from(megabytes) << 20,
         scratch: &scratch,
-        between_checkpoints: 4 << 20,
+        is_checkpoint_due: &|positions| positions >= 4 << 20,
         question: b"connect four",
         note: b"",
     };

@@ -80,7 +80,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             threads,
             bytes: megabytes << 20,
             scratch: &scratch,
-            between_checkpoints: 4 << 20,
+            is_checkpoint_due: &|positions| positions >= 4 << 20,
             question: b"three heaps",
             note: b"note",
         };

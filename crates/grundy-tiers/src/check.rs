@@ -23,11 +23,23 @@ pub struct Wrong {
     pub expected: Option<u32>,
 }
 
+/// The result of [`check`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Checked {
+    /// The number of positions whose values are right.
+    pub positions: u64,
+    /// The first position whose value is wrong.
+    pub wrong: Option<Wrong>,
+    /// The largest number of bytes of memory that were in use at once.
+    pub most_bytes: u64,
+}
+
 /// The positions with their values, in ascending order of their keys.
 pub type Entries<'e> = Box<dyn Iterator<Item = Result<(Key, u32), TiersError>> + 'e>;
 
-/// Checks that the value of every position follows from the values of its options. Returns the number of
-/// positions that were checked, and the first one whose value is wrong.
+/// Checks that the value of every position follows from the values of its options, up to the first one whose
+/// value is wrong.
 ///
 /// `entries` is called several times. Each time, as many options as there is room for are listed, sorted, and merged
 /// with all entries. The positions need not have tiers, and may be draws.
@@ -41,14 +53,15 @@ pub fn check<'a>(
     (threads, bytes): (usize, u64),
     budget: &'a dyn Budget,
     progress: &'a dyn Fn(u64),
-) -> Result<(u64, Option<Wrong>), TiersError> {
+) -> Result<Checked, TiersError> {
     let ledger = Ledger::new(bytes.min(budget.bytes_allowed()));
     let expander = Expander { space, wanted, budget, threads: threads.max(1), has_tiers: false };
-    if space.key_bits() > u64::BITS {
-        Checker::<u128>::new(expander, entries, progress, &ledger)?.run()
+    let (positions, wrong) = if space.key_bits() > u64::BITS {
+        Checker::<u128>::new(expander, entries, progress, &ledger)?.run()?
     } else {
-        Checker::<u64>::new(expander, entries, progress, &ledger)?.run()
-    }
+        Checker::<u64>::new(expander, entries, progress, &ledger)?.run()?
+    };
+    Ok(Checked { positions, wrong, most_bytes: ledger.most() })
 }
 
 /// The number of steps between two polls of the budget.

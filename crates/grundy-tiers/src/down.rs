@@ -54,8 +54,8 @@ pub(crate) struct Down<'a, K> {
     state: State,
     sections: Taken,
     expanded: u64,
-    /// The number of positions between two checkpoints, and since the last one.
-    between: u64,
+    /// Whether a checkpoint is due, and the number of positions since the last one.
+    is_due: &'a dyn Fn(u64) -> bool,
     since: u64,
     /// The number of the first run that the last checkpoint does not contain.
     first_new_run: u64,
@@ -71,7 +71,7 @@ impl<'a, K: Word> Down<'a, K> {
         expander: Expander<'a>,
         scratch: &'a Scratch,
         state: State,
-        between: u64,
+        is_due: &'a dyn Fn(u64) -> bool,
         progress: &'a dyn Fn(Progress),
     ) -> Result<Self, TiersError> {
         let Scratch { disk, ledger, frames, .. } = scratch;
@@ -87,7 +87,7 @@ impl<'a, K: Word> Down<'a, K> {
             read: Vec::new(),
             sections: Taken::new(ledger, state.sections.capacity() * State::PER_SECTION)?,
             expanded: state.sections.iter().map(|section| section.count).sum(),
-            between,
+            is_due,
             since: 0,
             first_new_run: state.next_run,
             state,
@@ -115,7 +115,7 @@ impl<'a, K: Word> Down<'a, K> {
             let Some(tier) = waiting.max(self.pending.highest()) else { break };
             self.limit_runs()?;
             self.tier(tier)?;
-            if self.since >= self.between {
+            if (self.is_due)(self.since) {
                 self.save(false)?;
             }
         }

@@ -122,13 +122,20 @@ pub(crate) fn push<T>(list: &mut Vec<T>, item: T, ledger: &Ledger) -> bool {
 /// Lists of fewer bytes are doubled when they grow; larger ones grow by a quarter.
 const DOUBLED: usize = 1 << 16;
 
+/// Lists of fewer bytes are copied when they grow, so they briefly exist twice. The GNU C library maps larger ones, and
+/// moves their pages.
+const COPIED: usize = 32 << 20;
+
 #[cold]
 fn try_grow<T>(list: &mut Vec<T>, ledger: &Ledger) -> bool {
     let capacity = list.capacity();
-    let more = if capacity * size_of::<T>() < DOUBLED { capacity.max(8) } else { capacity / 4 };
-    let is_allowed = ledger.try_take(more * size_of::<T>());
+    let bytes = capacity * size_of::<T>();
+    let more = if bytes < DOUBLED { capacity.max(8) } else { capacity / 4 };
+    let copied = if bytes < COPIED { bytes } else { 0 };
+    let is_allowed = ledger.try_take(more * size_of::<T>() + copied);
     if is_allowed {
         list.reserve_exact(more);
+        ledger.give(copied);
     }
     is_allowed
 }

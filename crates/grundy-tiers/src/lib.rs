@@ -52,7 +52,7 @@
 //!     threads: 2,
 //!     bytes: 1 << 20,
 //!     scratch: &scratch,
-//!     between_checkpoints: 1_000_000,
+//!     is_checkpoint_due: &|positions| positions >= 1_000_000,
 //!     question: b"nim with two heaps",
 //!     note: b"",
 //! };
@@ -91,7 +91,7 @@ mod up;
 mod word;
 
 pub use ascending::Ascending;
-pub use check::{Entries, Wrong, check};
+pub use check::{Checked, Entries, Wrong, check};
 pub use error::TiersError;
 pub use grundy_shards::{Key, Options, Position, StateSpace, Tiered, Wanted};
 pub use progress::{Phase, Progress};

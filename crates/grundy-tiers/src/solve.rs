@@ -16,7 +16,7 @@ use std::path::Path;
 use xxhash_rust::xxh3::xxh3_64;
 
 /// The resources that [`solve`] may use.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Settings<'a> {
     /// The number of threads, at least 1. The result does not depend on it.
     pub threads: usize,
@@ -24,8 +24,9 @@ pub struct Settings<'a> {
     pub bytes: u64,
     /// The directory of the scratch files, which is created if necessary. No other computation may use it.
     pub scratch: &'a Path,
-    /// The number of positions after which a checkpoint is written, at the end of a tier.
-    pub between_checkpoints: u64,
+    /// Whether a checkpoint is written. Called at the end of each tier, with the number of positions found or
+    /// decided since the last checkpoint.
+    pub is_checkpoint_due: &'a dyn Fn(u64) -> bool,
     /// Data that identify the question, such as the text of the rules. If the scratch directory has a checkpoint for
     /// a different question, an error is returned.
     pub question: &'a [u8],
@@ -88,16 +89,16 @@ struct Question<'a> {
 impl Question<'_> {
     fn answer<K: Word>(self, mut state: State, roots: &[Key]) -> Result<State, TiersError> {
         let Self { expander, scratch, settings, progress } = self;
-        let between = settings.between_checkpoints;
+        let is_due = settings.is_checkpoint_due;
         if !state.is_explored {
             let words = roots.iter().map(|&root| K::of(root).ok_or(TiersError::Wide(root)));
             let words: Vec<K> = words.collect::<Result<_, _>>()?;
-            let mut down = Down::new(expander, scratch, state, between, progress)?;
+            let mut down = Down::new(expander, scratch, state, is_due, progress)?;
             down.run(&words).map_err(|error| reached(error, down.expanded()))?;
             state = down.into_state();
         }
         let all = state.sections.iter().map(|section| section.count).sum();
-        let mut up = Up::<K>::new(expander, scratch, state, between, progress)?;
+        let mut up = Up::<K>::new(expander, scratch, state, is_due, progress)?;
         up.run().map_err(|error| reached(error, all))?;
         Ok(up.into_state())
     }

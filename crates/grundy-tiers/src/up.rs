@@ -35,7 +35,7 @@ pub(crate) struct Up<'a, K> {
     batch: Batch<K>,
     decider: Decider,
     decided: u64,
-    between: u64,
+    is_due: &'a dyn Fn(u64) -> bool,
     since: u64,
     links: usize,
     chunk: usize,
@@ -47,7 +47,7 @@ impl<'a, K: Word> Up<'a, K> {
         expander: Expander<'a>,
         scratch: &'a Scratch,
         state: State,
-        between: u64,
+        is_due: &'a dyn Fn(u64) -> bool,
         progress: &'a dyn Fn(Progress),
     ) -> Result<Self, TiersError> {
         let Scratch { disk, ledger, frames, .. } = scratch;
@@ -67,7 +67,7 @@ impl<'a, K: Word> Up<'a, K> {
             batch: Batch::new(ledger),
             decider: Decider::new(expander.wanted),
             decided: 0,
-            between,
+            is_due,
             since: 0,
             state,
             links,
@@ -81,7 +81,7 @@ impl<'a, K: Word> Up<'a, K> {
         while let Some(at) = self.state.sections.len().checked_sub(1 + self.solved()) {
             self.tier(at)?;
             self.state.solved += 1;
-            if self.since >= self.between || at == 0 {
+            if (self.is_due)(self.since) || at == 0 {
                 self.save()?;
             }
         }

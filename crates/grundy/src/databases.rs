@@ -15,7 +15,9 @@ pub use grundy_solve::{
 };
 pub use run::Run;
 pub(crate) use run::RunRequest;
-pub use tiers::{Entries, Key, SolvedTiers, Stop, Tiered, TiersFailed, TiersProgress, TiersTask, Wanted};
+pub use tiers::{
+    Entries, Key, SolvedTiers, Stop, Tiered, TiersChecked, TiersFailed, TiersProgress, TiersTask, Wanted,
+};
 
 use crate::{
     error::{Error, ErrorKind},
@@ -111,11 +113,11 @@ pub trait Databases: Send + Sync {
     }
 
     /// Checks whether the value of every position of a finished database follows from the values of its options.
-    /// Returns `false` if some value does not. By default, this is not supported.
+    /// By default, this is not supported.
     ///
     /// # Errors
     /// Returns a [`TiersFailed`].
-    fn check_in_order(&self, name: &str, task: &TiersTask<'_>) -> Result<bool, TiersFailed> {
+    fn check_in_order(&self, name: &str, task: &TiersTask<'_>) -> Result<TiersChecked, TiersFailed> {
         let _ = (name, task);
         let message = Message::new("database-tiers-unsupported");
         Err(TiersFailed::Other(Error::new(ErrorKind::Unsupported, message)))

@@ -127,3 +127,45 @@ fn a_layout_belongs_to_its_kinds() {
         assert!(!suits(other), "{other}");
     }
 }
+
+/// The estimated numbers of positions and moves, compared with those found, and the bytes with those used.
+#[track_caller]
+fn check_estimate(rules: &str, words: &[u64]) {
+    let solver = solver(rules);
+    let mut start = Sum::new();
+    start.push(1, grundy_core::KindId(0), words);
+    let wanted = SolvedFor::Remoteness(Convention::Normal);
+    let estimated = solver.estimated_space(&start, wanted).unwrap();
+    let found = solver.solve_all(&start, wanted, &Unlimited).unwrap().solved;
+    let check = |what, estimated: f64, found: u64| {
+        let ratio = estimated / found as f64;
+        assert!((0.6..1.7).contains(&ratio), "{what}: {estimated} estimated, {found} found");
+    };
+    check("positions", estimated.positions, found.len());
+    check("bytes", estimated.bytes(), found.most_bytes());
+}
+
+#[test]
+fn the_estimated_size_is_near_the_size() {
+    let chomp = "position rows(a, b <= a, c <= b); rows(a, b, c) -> rows(j, min(b, j), min(c, j)) for j in 0..a; \
+        rows(a, b, c) -> rows(a, j, min(c, j)) for j in 0..b; rows(a, b, c) -> rows(a, b, j) for j in 0..c";
+    check_estimate(chomp, &[110, 110, 110]);
+    let steps = "p(a, b, c) -> p(a - 1, b, c); p(a, b, c) -> p(a, b - 1, c); p(a, b, c) -> p(a, b, c - 2)";
+    check_estimate(steps, &[99, 99, 201]);
+    let loopy = LOOPY.replace("<= 4", "<= 99");
+    check_estimate(&loopy, &[99, 99, 99]);
+}
+
+#[test]
+fn small_and_unknown_spaces_have_no_estimate() {
+    let estimate = |rules: &str, words: &[u64]| {
+        let mut start = Sum::new();
+        start.push(1, grundy_core::KindId(0), words);
+        solver(rules).estimated_space(&start, SolvedFor::Values)
+    };
+    assert_eq!(estimate("p(a, b) -> p(a - 1, b); p(a, b) -> p(a, b - 1)", &[99, 99]), None);
+    // Play reaches only a thousandth of the box, and none of what is sampled.
+    assert_eq!(estimate("p(a, b) -> p(a - 1, b - 1)", &[2000, 2000]), None);
+    assert_eq!(estimate("p(a, b) -> p(a - 1, b / (b - b))", &[2000, 2000]), None);
+    assert_eq!(estimate("p(x[]) -> p(x[1..len(x)]) where len(x) > 0", &[2, 9, 9]), None);
+}

@@ -7,7 +7,7 @@ use crate::question::Question;
 use crate::resolve::{Position, resolve};
 use clap::Args;
 use grundy::Message;
-use grundy::ask::{ExportLanguage, ExportQuestion, Exported};
+use grundy::ask::{ExportQuestion, Exported};
 use grundy::json::Request;
 
 /// The arguments of `export`.
@@ -31,7 +31,7 @@ impl Asks for Export {
             (false, to) => Exported::Table(to.to_vec()),
             (true, _) => return Err(Failure::usage(Message::new("cli-export-both"))),
         };
-        let language = ExportLanguage::named(&self.to)?;
+        let language = ExportQuestion::language_named(&self.to)?;
         let request = everywhere.request(ExportQuestion { language, what })?;
         resolve(request, "export", &self.question, Position::None)
     }

@@ -27,6 +27,10 @@ impl Asks for Verify {
             let check = if self.sums_only { DatabaseCheck::Sums } else { DatabaseCheck::Rules };
             return everywhere.request(DatabaseQuestion { database: file.to_owned(), check });
         }
+        if !Path::new(file).exists() {
+            let message = Message::new("cli-verify-missing").with("path", file);
+            return Err(Failure::usage(message).with_help(Message::new("cli-verify-missing-help")));
+        }
         if self.sums_only {
             return Err(Failure::usage(Message::new("cli-verify-no-database").with("path", file)));
         }

@@ -196,6 +196,52 @@ fn limits_end_the_work_and_leave_no_database() {
     }
 }
 
+/// What cannot fit in memory is refused before anything is explored, or solved on disk from the start.
+#[test]
+fn the_need_is_stated_before_the_work_starts() {
+    let folder = Folder::new("need");
+    let steps = "p(a, b, c) -> p(a - 1, b, c); p(a, b, c) -> p(a, b - 1, c); p(a, b, c) -> p(a, b, c - 1)";
+    let loopy = format!("{steps}; p(a, b, c) -> p(a, b, c)");
+    let name = folder.path("refused");
+    let solve = [
+        "solve",
+        "-e",
+        &loopy,
+        "2000,2000,2000",
+        "--cycles",
+        "draw",
+        "--memory-limit",
+        "4G",
+        "--into",
+        &name,
+    ];
+    let (code, _, error) = grundy(&solve);
+    assert_eq!(code, 3, "{error}");
+    assert!(error.contains("play reaches about ") && error.contains("00000000 bytes of memory"), "{error}");
+    assert!(error.contains(&format!("grundy solve --resume {name}")), "{error}");
+    assert!(error.contains("decreases KIND(fields)"), "{error}");
+    let name = folder.path("tiers");
+    let solve = [
+        "solve",
+        "-e",
+        steps,
+        "2000,2000,2000",
+        "--memory-limit",
+        "1G",
+        "--time-limit",
+        "2s",
+        "--into",
+        &name,
+    ];
+    let (code, _, error) = grundy(&solve);
+    assert_eq!(code, 3, "{error}");
+    assert!(Path::new(&name).join("run-tiers").exists() || error.contains("--resume"), "{error}");
+    // The files of a path that does not exist.
+    let missing = folder.path("missing");
+    let (code, _, error) = grundy(&["verify", &missing]);
+    assert!(code == 2 && error.contains("no file or directory") && error.contains("--into DIR"), "{error}");
+}
+
 /// A check that stops at a limit says how far it came.
 #[test]
 fn a_check_that_stops_says_how_far_it_came() {

@@ -11,7 +11,7 @@ use std::time::Duration;
 const BESIDES: u64 = 64 << 20;
 
 /// The output of a process with this input, and the largest memory that it occupied.
-fn measured(arguments: &[&str], input: String) -> (Output, u64) {
+pub(super) fn measured(arguments: &[&str], input: String) -> (Output, u64) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_grundy"))
         .args(arguments)
         .stdin(Stdio::piped())
@@ -88,5 +88,42 @@ fn a_small_address_space() {
         let output = Command::new("sh").args(["-c", &script]).output().unwrap();
         let errors = String::from_utf8_lossy(&output.stderr);
         assert!(matches!(output.status.code(), Some(0 | 3)), "{words}: {:?} {errors}", output.status);
+    }
+}
+
+/// The number of bytes that `--stats` reports for `solve`, and the largest memory that the process occupied beyond that of one
+/// that solves nothing.
+fn reported_and_occupied(arguments: &[&str]) -> (u64, u64) {
+    let folder = super::databases::Folder::new("resident");
+    let measure = |rest: &[&str], into: &str| {
+        let arguments =
+            [&["solve"], rest, &["--into", &folder.path(into), "--stats", "--json", "--threads", "1"]];
+        let (output, bytes) = measured(&arguments.concat(), String::new());
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{errors}");
+        let printed = String::from_utf8_lossy(&output.stdout).into_owned();
+        let reported = printed.split("\"bytes\":").filter_map(|part| {
+            part.trim().split(|digit: char| !digit.is_ascii_digit()).next()?.parse::<u64>().ok()
+        });
+        (reported.max().unwrap(), bytes)
+    };
+    let (_, idle) = measure(&["nim", "1"], "idle");
+    let (reported, bytes) = measure(arguments, "db");
+    (reported, bytes - idle)
+}
+
+/// `--stats` reports the memory of `solve` within 20 percent.
+#[test]
+fn the_reported_memory_is_that_of_the_process() {
+    let loopy = "position p(a <= 79, b <= 79, c <= 79); p(a, b, c) -> p(a - 1, b, c + 1); p(a, b, c) -> p(a, b - 1, c); \
+        p(a, b, c) -> p(a, b, c - 2); p(a, b, c) -> p(a, b - 1, c - 1); p(a, b, c) -> p(a + 1, b, c - 1)";
+    let heaps = "p(a, b, c) -> p(a - 1, b, c); p(a, b, c) -> p(a, b - 1, c); p(a, b, c) -> p(a, b, c - 1)";
+    for arguments in [
+        &["-e", loopy, "79,79,79", "--cycles", "draw"][..],
+        &["-e", heaps, "99,99,99", "--tiers", "--memory-limit", "32M"],
+    ] {
+        let (reported, occupied) = reported_and_occupied(arguments);
+        let ratio = reported as f64 / occupied as f64;
+        assert!((0.8..1.25).contains(&ratio), "{arguments:?}: {reported} reported, {occupied} occupied");
     }
 }

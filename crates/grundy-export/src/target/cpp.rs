@@ -270,7 +270,7 @@ impl Target for Cpp {
             text.push('\n');
         }
         for helper in writer.helpers() {
-            let helper = helper.text(crate::Language::Cpp);
+            let helper = helper.text(grundy_core::ExportLanguage::Cpp);
             if !helper.is_empty() {
                 text.push_str(&format!("{helper}\n\n"));
             }

@@ -230,7 +230,7 @@ impl Target for Java {
             body.push('\n');
         }
         for helper in writer.helpers() {
-            let helper = helper.text(crate::Language::Java);
+            let helper = helper.text(grundy_core::ExportLanguage::Java);
             if !helper.is_empty() {
                 body.push_str(&format!("{helper}\n\n"));
             }

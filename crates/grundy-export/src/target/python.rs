@@ -200,7 +200,7 @@ impl Target for Python {
         let mut text: String = parts.head.iter().map(|line| format!("# {line}\n")).collect();
         text.push_str("import sys\n");
         let helpers: Vec<&str> =
-            writer.helpers().iter().map(|helper| helper.text(crate::Language::Python)).collect();
+            writer.helpers().iter().map(|helper| helper.text(grundy_core::ExportLanguage::Python)).collect();
         for helper in helpers.iter().filter(|helper| helper.starts_with("from ")) {
             text.push_str(&format!("{helper}\n"));
         }

@@ -1,7 +1,8 @@
 //! Every program of the catalogue compiles, and names from the libraries of a language do no harm.
 
 use crate::compiled::{Sources, is_installed};
-use grundy_export::{Export, Language};
+use grundy_core::ExportLanguage;
+use grundy_export::Export;
 use grundy_rules::Program;
 
 /// Rules whose names are functions, macros or types of a library.
@@ -20,7 +21,7 @@ heap(n) -> heap(n - t)  for t in {rand, begin, data, size, ws, hash, EOF, bin}",
 ];
 
 /// The programs of all rules of the catalogue that can be written, for both conventions.
-fn programs(language: Language) -> Vec<String> {
+fn programs(language: ExportLanguage) -> Vec<String> {
     let in_rules = grundy_games::entries().iter().filter(|entry| entry.native.is_none());
     let mut texts = Vec::new();
     for rules in NAMES.iter().copied().chain(in_rules.map(|entry| entry.rules)) {
@@ -36,7 +37,7 @@ fn programs(language: Language) -> Vec<String> {
     texts
 }
 
-fn check(language: Language) {
+fn check(language: ExportLanguage) {
     if is_installed(language) {
         Sources::new(language, "catalogue").check(&programs(language));
     }
@@ -44,15 +45,15 @@ fn check(language: Language) {
 
 #[test]
 fn catalogue_in_cpp() {
-    check(Language::Cpp);
+    check(ExportLanguage::Cpp);
 }
 
 #[test]
 fn catalogue_in_python() {
-    check(Language::Python);
+    check(ExportLanguage::Python);
 }
 
 #[test]
 fn catalogue_in_java() {
-    check(Language::Java);
+    check(ExportLanguage::Java);
 }

@@ -1,6 +1,6 @@
 //! Programs are compiled and run.
 
-use grundy_export::Language;
+use grundy_core::ExportLanguage;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -16,7 +16,7 @@ pub(crate) struct Trial<'t> {
 
 /// Compiles the programs and compares their output with the expected one. `folder` is a word that is part of the name of the
 /// folder that is used.
-pub(crate) fn compare(language: Language, folder: &str, trials: &[Trial<'_>]) {
+pub(crate) fn compare(language: ExportLanguage, folder: &str, trials: &[Trial<'_>]) {
     let sources = Sources::new(language, folder);
     let texts: Vec<&str> = trials.iter().map(|trial| &*trial.text).collect();
     for (trial, command) in trials.iter().zip(built(language, &texts, &sources.folder)) {
@@ -26,13 +26,13 @@ pub(crate) fn compare(language: Language, folder: &str, trials: &[Trial<'_>]) {
 
 /// A folder for programs in one language.
 pub(crate) struct Sources {
-    language: Language,
+    language: ExportLanguage,
     folder: PathBuf,
 }
 
 impl Sources {
     /// An empty folder, with `word` in its name.
-    pub(crate) fn new(language: Language, word: &str) -> Self {
+    pub(crate) fn new(language: ExportLanguage, word: &str) -> Self {
         let name = format!("grundy-export-{word}-{}-{}", language.word(), process::id());
         let folder: PathBuf = env::temp_dir().join(name);
         fs::create_dir_all(&folder).unwrap();
@@ -43,9 +43,9 @@ impl Sources {
     pub(crate) fn check(&self, texts: &[String]) {
         let file = |at: usize, text: &String| {
             let (name, text) = match self.language {
-                Language::Cpp => (format!("p{at}.cpp"), text.clone()),
-                Language::Python => (format!("p{at}.py"), text.clone()),
-                Language::Java => (format!("Main{at}.java"), renamed(text, at)),
+                ExportLanguage::Cpp => (format!("p{at}.cpp"), text.clone()),
+                ExportLanguage::Python => (format!("p{at}.py"), text.clone()),
+                ExportLanguage::Java => (format!("Main{at}.java"), renamed(text, at)),
             };
             fs::write(self.folder.join(&name), text).unwrap();
             name
@@ -53,18 +53,18 @@ impl Sources {
         let files: Vec<String> = texts.iter().enumerate().map(|(at, text)| file(at, text)).collect();
         let files: Vec<&str> = files.iter().map(|file| &**file).collect();
         match self.language {
-            Language::Cpp => {
+            ExportLanguage::Cpp => {
                 fs::write(self.folder.join("all.cpp"), together(texts.iter().map(|text| &**text))).unwrap();
                 // The header takes most of the time, so only the first program is compiled as it is.
                 for file in ["all.cpp", files[0]] {
                     compile("g++", &["-std=c++17", "-fsyntax-only", file], &self.folder);
                 }
             }
-            Language::Python => {
+            ExportLanguage::Python => {
                 let all = "import sys\nfor name in sys.argv[1:]: compile(open(name).read(), name, 'exec')";
                 compile("python3", &[&["-c", all], &files[..]].concat(), &self.folder);
             }
-            Language::Java => compile("javac", &files, &self.folder),
+            ExportLanguage::Java => compile("javac", &files, &self.folder),
         }
     }
 }
@@ -98,11 +98,11 @@ fn renamed(text: &str, at: usize) -> String {
 }
 
 /// Whether the programs that compile and run this language can be started; if not, says which one is missing.
-pub(crate) fn is_installed(language: Language) -> bool {
+pub(crate) fn is_installed(language: ExportLanguage) -> bool {
     let needed: &[&str] = match language {
-        Language::Cpp => &["g++"],
-        Language::Python => &["python3"],
-        Language::Java => &["javac", "java"],
+        ExportLanguage::Cpp => &["g++"],
+        ExportLanguage::Python => &["python3"],
+        ExportLanguage::Java => &["javac", "java"],
     };
     let missing = needed.iter().find(|program| !exists(program));
     if let Some(missing) = missing {
@@ -122,10 +122,10 @@ fn compile(program: &str, arguments: &[&str], folder: &Path) {
 }
 
 /// The commands that run the programs. All programs are compiled together, which takes a tenth of the time.
-fn built(language: Language, texts: &[&str], folder: &Path) -> Vec<Command> {
+fn built(language: ExportLanguage, texts: &[&str], folder: &Path) -> Vec<Command> {
     let numbers = 0..texts.len();
     match language {
-        Language::Cpp => {
+        ExportLanguage::Cpp => {
             let mut all = together(texts.iter().copied());
             let calls: String =
                 numbers.clone().map(|at| format!("case {at}: case_{at}::run(); break;\n")).collect();
@@ -144,7 +144,7 @@ fn built(language: Language, texts: &[&str], folder: &Path) -> Vec<Command> {
             };
             numbers.map(command).collect()
         }
-        Language::Python => {
+        ExportLanguage::Python => {
             let command = |at: usize| {
                 let file = folder.join(format!("program{at}.py"));
                 fs::write(&file, texts[at]).unwrap();
@@ -154,7 +154,7 @@ fn built(language: Language, texts: &[&str], folder: &Path) -> Vec<Command> {
             };
             numbers.map(command).collect()
         }
-        Language::Java => {
+        ExportLanguage::Java => {
             let mut files = vec!["Main.java".to_owned()];
             fs::write(folder.join("Main.java"), texts[0]).unwrap();
             for (at, text) in texts.iter().enumerate() {

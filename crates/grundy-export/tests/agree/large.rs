@@ -1,7 +1,8 @@
 //! Programs answer about large numbers, too.
 
 use crate::compiled::{Trial, compare, is_installed};
-use grundy_export::{Export, Language};
+use grundy_core::ExportLanguage;
+use grundy_export::Export;
 use grundy_rules::Program;
 
 /// A program: the rules, the index of the theorem that is stated instead of them, and lines of input with the output.
@@ -10,11 +11,11 @@ struct Large {
     law: Option<usize>,
     lines: &'static [(&'static str, &'static str)],
     /// The languages whose programs need no larger stack for this input.
-    languages: &'static [Language],
+    languages: &'static [ExportLanguage],
 }
 
 const fn rules(rules: &'static str, lines: &'static [(&'static str, &'static str)]) -> Large {
-    Large { rules, law: None, lines, languages: &Language::ALL }
+    Large { rules, law: None, lines, languages: &ExportLanguage::ALL }
 }
 
 const LARGE: &[Large] = &[
@@ -79,11 +80,11 @@ const LARGE: &[Large] = &[
         &[("2000000000", "1"), ("1000000000", "0"), ("2147483647", "1")],
     ),
     Large {
-        languages: &[Language::Cpp, Language::Java],
+        languages: &[ExportLanguage::Cpp, ExportLanguage::Java],
         ..rules("param k = 3; heap(n) -> heap(n - t) for t in 1..=k", &[("200003", "3"), ("200000", "0")])
     },
     Large {
-        languages: &[Language::Cpp, Language::Java],
+        languages: &[ExportLanguage::Cpp, ExportLanguage::Java],
         ..rules(
             "position heap(n >= 1); heap(n) -> heap(n - t) for t in {1, 2} where n % 7 < 9",
             &[("100000", "0")],
@@ -91,7 +92,7 @@ const LARGE: &[Large] = &[
     },
 ];
 
-fn check(language: Language) {
+fn check(language: ExportLanguage) {
     if !is_installed(language) {
         return;
     }
@@ -119,15 +120,15 @@ fn check(language: Language) {
 
 #[test]
 fn large_numbers_in_cpp() {
-    check(Language::Cpp);
+    check(ExportLanguage::Cpp);
 }
 
 #[test]
 fn large_numbers_in_python() {
-    check(Language::Python);
+    check(ExportLanguage::Python);
 }
 
 #[test]
 fn large_numbers_in_java() {
-    check(Language::Java);
+    check(ExportLanguage::Java);
 }

@@ -2,8 +2,9 @@
 
 use crate::compiled::{Trial, compare, is_installed};
 use crate::positions::components;
+use grundy_core::ExportLanguage;
 use grundy_core::{ClosedForms, ComponentRef, KindId, Outcome, Ruleset as _, Standing, TheoremForm};
-use grundy_export::{Export, Language};
+use grundy_export::Export;
 use grundy_rules::Program;
 
 /// A theorem of a game, and what it says of some positions.
@@ -37,7 +38,7 @@ fn laws() -> Vec<Law> {
         let Ok((rules, _)) = program.bind(&[]) else { continue };
         for (theorem, stated) in program.theorems().iter().enumerate() {
             let is_theorem = matches!(stated.standing, Standing::Theorem { .. });
-            let export = Export { language: Language::Python, misere: false, impartial: false };
+            let export = Export { language: ExportLanguage::Python, misere: false, impartial: false };
             let values = program.values(&[]).unwrap();
             if !is_theorem || export.law(&program, &values, theorem, "", &|_| String::new()).is_err() {
                 continue;
@@ -62,7 +63,7 @@ fn laws() -> Vec<Law> {
 }
 
 /// Runs every law in one language.
-fn check(language: Language) {
+fn check(language: ExportLanguage) {
     if !is_installed(language) {
         return;
     }
@@ -83,15 +84,15 @@ fn check(language: Language) {
 
 #[test]
 fn laws_in_cpp() {
-    check(Language::Cpp);
+    check(ExportLanguage::Cpp);
 }
 
 #[test]
 fn laws_in_python() {
-    check(Language::Python);
+    check(ExportLanguage::Python);
 }
 
 #[test]
 fn laws_in_java() {
-    check(Language::Java);
+    check(ExportLanguage::Java);
 }

@@ -15,8 +15,9 @@ mod positions;
 
 use cases::{CASES, Case};
 use compiled::{Trial, compare, is_installed};
+use grundy_core::ExportLanguage;
 use grundy_core::{Player, Ruleset as _};
-use grundy_export::{Export, Language};
+use grundy_export::Export;
 use grundy_rules::{ParamValue, Program, Rules};
 use positions::{Component, components, thinned, value, wins};
 use std::collections::HashMap;
@@ -111,7 +112,7 @@ fn all_prepared() -> &'static [Prepared] {
 }
 
 /// Runs every case in one language.
-fn check(language: Language) {
+fn check(language: ExportLanguage) {
     if !is_installed(language) {
         return;
     }
@@ -135,15 +136,15 @@ fn check(language: Language) {
 
 #[test]
 fn rules_in_cpp() {
-    check(Language::Cpp);
+    check(ExportLanguage::Cpp);
 }
 
 #[test]
 fn rules_in_python() {
-    check(Language::Python);
+    check(ExportLanguage::Python);
 }
 
 #[test]
 fn rules_in_java() {
-    check(Language::Java);
+    check(ExportLanguage::Java);
 }

@@ -3,6 +3,7 @@
 mod among;
 mod check;
 mod components;
+mod estimate;
 mod keep;
 mod layout;
 mod solve;
@@ -11,6 +12,7 @@ mod tiers;
 
 pub use among::{AmongError, SolvedAmong};
 pub use check::{Expected, WrongValue};
+pub use estimate::EstimatedSpace;
 pub use grundy_shards::{Exchange, Team};
 pub use keep::SpaceCheckpoints;
 pub use layout::{KeyLayout, MOST_KEY_BITS};

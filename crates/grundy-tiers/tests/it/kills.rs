@@ -19,7 +19,7 @@ fn settings(scratch: &Path) -> Settings<'_> {
         threads: 2,
         bytes: 20_000_000,
         scratch,
-        between_checkpoints: 50_000,
+        is_checkpoint_due: &|positions| positions >= 50_000,
         question: b"four heaps",
         note: b"note",
     }

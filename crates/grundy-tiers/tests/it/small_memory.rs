@@ -91,7 +91,7 @@ fn a_stopped_computation_is_continued() {
         threads: 1,
         bytes: 100_000,
         scratch: &scratch,
-        between_checkpoints: 1000,
+        is_checkpoint_due: &|positions| positions >= 1000,
         question: b"four heaps",
         note: b"note",
     };
@@ -127,7 +127,7 @@ fn damaged_files_are_refused() {
         threads: 1,
         bytes: 60_000,
         scratch: &scratch,
-        between_checkpoints: 100,
+        is_checkpoint_due: &|positions| positions >= 100,
         question: b"",
         note: b"note",
     };
@@ -208,7 +208,7 @@ fn one_computation_at_a_time() {
         threads: 1,
         bytes: 1 << 20,
         scratch: &scratch,
-        between_checkpoints: 100,
+        is_checkpoint_due: &|positions| positions >= 100,
         question: b"",
         note: b"note",
     };

@@ -38,7 +38,7 @@ pub(crate) fn in_tiers(
         threads,
         bytes,
         scratch: &scratch,
-        between_checkpoints: 5000,
+        is_checkpoint_due: &|positions| positions >= 5000,
         question: b"test",
         note: b"note",
     };
@@ -64,7 +64,8 @@ pub(crate) fn check_all(
     resources: (usize, u64),
 ) -> Result<(u64, Option<Wrong>), TiersError> {
     let entries = || -> Entries<'_> { Box::new(all.iter().copied().map(Ok)) };
-    check(space, wanted, &entries, resources, &Unlimited, &|_| {})
+    let checked = check(space, wanted, &entries, resources, &Unlimited, &|_| {})?;
+    Ok((checked.positions, checked.wrong))
 }
 
 /// Heaps of at most `most` tokens. A move removes one token from a heap, or one each from two heaps, or two from

@@ -129,6 +129,8 @@ cli-any-checkpoint-every = The time between two checkpoints: 90s, 10m (default: 
 cli-any-resume = Resume from a checkpoint, and save later ones in the same file (default: the file of --checkpoint)
 cli-verify = Check a certificate of a period or of a position, or a database of positions
 cli-verify-file = The certificate, or the directory of the database
+cli-verify-missing = there is no file or directory { $path }
+cli-verify-missing-help = give the file of a certificate (`grundy period CODE --certificate FILE` writes one), or the directory of a database (`grundy solve RULESET POSITION --into DIR` writes one)
 cli-verify-no-database = --sums-only is for databases, and { $path } is not a directory
 cli-verify-sums-only = Compare only the checksums of a database, and not its positions with the rules
 cli-survey = Find the periods of all codes that match a pattern
@@ -661,6 +663,7 @@ cli-for-cluster-lost-help = start all processes again; if process 0 has kept a c
 cli-for-database-draws-help = allow draws with --cycles draw ("cycles": "draw")
 cli-for-graph-text-line-help = a line is a vertex, an arrow and its options: a -> b c; for a graph of edges u v, add --undirected
 cli-for-database-kept = a checkpoint of { $bytes } bytes is kept; continue with `grundy solve --resume { $name }`
+cli-for-database-kept-need = only the request is kept; start again with more memory (`grundy solve --resume { $name }`), or name a number in the rules that falls with every move (decreases KIND(fields) = NUMBER), and solve again: on disk, within any memory limit
 cli-for-database-kept-no-tiers = a checkpoint of { $bytes } bytes is kept; continue with more memory (`grundy solve --resume { $name }`), or name a number in the rules that falls with every move (decreases KIND(fields) = NUMBER), and solve again: on disk, within any memory limit
 cli-for-database-kept-request = only the request is kept; start again with `grundy solve --resume { $name }`
 cli-for-database-kept-tiers = the finished tiers are kept in { $scratch }; continue with `grundy solve --resume { $name }`

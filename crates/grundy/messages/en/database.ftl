@@ -46,6 +46,7 @@ database-exists-help = choose another directory, or delete this one
 database-in-tiers = solved on disk, in { $tiers } tiers
 database-io = { $name } cannot be read or written: { $reason }
 database-kept = a checkpoint of { $bytes } bytes is kept; resume it ("resume": "{ $name }")
+database-kept-need = only the request is kept; start it again with more memory ("resume": "{ $name }"), or name a number in the rules that falls with every move (decreases KIND(fields) = NUMBER), and solve again: on disk, within any memory limit
 database-kept-no-tiers = a checkpoint of { $bytes } bytes is kept; resume it with more memory ("resume": "{ $name }"), or name a number in the rules that falls with every move (decreases KIND(fields) = NUMBER), and solve again: on disk, within any memory limit
 database-kept-request = only the request is kept; start it again ("resume": "{ $name }")
 database-kept-tiers = the finished tiers are kept in { $scratch }; resume the rest ("resume": "{ $name }")
@@ -56,6 +57,7 @@ database-label-manifest = manifest
 database-label-positions = positions
 database-label-start = start
 database-missing = the database does not contain a position that it should contain
+database-need = play reaches about { $positions } positions with { $moves } moves, which need about { $bytes } bytes of memory; the limit is { $allowed }
 database-no-run = the database in { $name } has nothing to resume
 database-none = { $name } is not the directory of a database
 database-none-help = `solve` writes one: a directory with a file manifest.json
@@ -72,6 +74,7 @@ database-phase-sums = the checksums of { $bytes } bytes are being checked
 database-phase-tiers = the positions do not fit in memory and are being solved in tiers on disk
 database-phase-tiers-check = { $positions } positions have been checked against the rules
 database-phase-tiers-down = positions are being found on disk: { $positions } in { $tiers } tiers so far, { $bytes } bytes of scratch files
+database-phase-tiers-need = about { $positions } positions with { $moves } moves need about { $bytes } bytes of memory, and the limit is { $allowed }: they are being solved in tiers on disk
 database-phase-tiers-up = { $positions } positions in { $tiers } tiers are decided, { $bytes } bytes of scratch files
 database-phase-writing = { $positions } positions are being written
 database-other-rules-help = solve these rules into another directory

@@ -51,6 +51,8 @@ cli-any-checkpoint-every = 两次保存的间隔：90s、10m（默认 3m）
 cli-any-resume = 从保存的文件继续，之后也存入该文件（默认用 --checkpoint 的文件）
 cli-verify = 检查周期或局面的证书，或局面的数据库
 cli-verify-file = 证书，或数据库的目录
+cli-verify-missing = 没有文件或目录 { $path }
+cli-verify-missing-help = 请给出证书文件（由 `grundy period CODE --certificate FILE` 写出），或数据库的目录（由 `grundy solve RULESET POSITION --into DIR` 写出）
 cli-verify-no-database = --sums-only 只用于数据库，而 { $path } 不是目录
 cli-verify-sums-only = 只检查数据库的校验和，不把局面与规则核对
 cli-survey = 求符合某个模式的所有编码的周期
@@ -450,6 +452,7 @@ cli-for-graph-text-line-help = 一行是一个顶点、箭头和它的后继：a
 cli-for-cluster-kept = 已保存 { $bytes } 字节的进度；用 `grundy solve --resume { $name }` 继续，可以用一个进程，也可以加上 --processes 或 --hosts 用任意个数的进程
 cli-for-cluster-lost-help = 请重新启动所有进程；如果进程 0 保存了进度，请用 --resume DIR 代替规则和局面
 cli-for-database-kept = 已保存 { $bytes } 字节的进度；用 `grundy solve --resume { $name }` 继续
+cli-for-database-kept-need = 只保存了请求；请用更多内存重新开始（`grundy solve --resume { $name }`），或者在规则中写出一个每步都减小的数（decreases KIND(字段) = 数）再求解一次：那样可以在任意内存限制下用磁盘求解
 cli-for-database-kept-no-tiers = 已保存 { $bytes } 字节的进度；请用更多内存继续（`grundy solve --resume { $name }`），或者在规则中写出一个每步都减小的数（decreases KIND(字段) = 数）再求解一次：那样可以在任意内存限制下用磁盘求解
 cli-for-database-kept-request = 只保存了请求；用 `grundy solve --resume { $name }` 重新开始
 cli-for-database-kept-tiers = 已完成的层保存在 { $scratch }；用 `grundy solve --resume { $name }` 继续

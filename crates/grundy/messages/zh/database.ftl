@@ -36,6 +36,7 @@ database-exists-help = 请换一个目录，或删除这个目录
 database-in-tiers = 已在磁盘上求解，共 { $tiers } 层
 database-io = 无法读写 { $name }：{ $reason }
 database-kept = 已保存 { $bytes } 字节的进度；请继续（"resume": "{ $name }"）
+database-kept-need = 只保存了请求；请用更多内存重新开始（"resume": "{ $name }"），或者在规则中写出一个每步都减小的数（decreases KIND(字段) = 数）再求解一次：那样可以在任意内存限制下用磁盘求解
 database-kept-no-tiers = 已保存 { $bytes } 字节的进度；请用更多内存继续（"resume": "{ $name }"），或者在规则中写出一个每步都减小的数（decreases KIND(字段) = 数）再求解一次：那样可以在任意内存限制下用磁盘求解
 database-kept-request = 只保存了请求；请重新开始（"resume": "{ $name }"）
 database-kept-tiers = 已完成的层保存在 { $scratch }；请继续（"resume": "{ $name }"）
@@ -46,6 +47,7 @@ database-label-manifest = 清单
 database-label-positions = 局面
 database-label-start = 起始局面
 database-missing = 数据库缺少一个应有的局面
+database-need = 对局大约能走到 { $positions } 个局面，共 { $moves } 种走法，大约需要 { $bytes } 字节内存；上限是 { $allowed }
 database-no-run = { $name } 中的数据库没有可以继续的进度
 database-none = { $name } 不是数据库的目录
 database-none-help = 用 `solve` 可以写一个：它是一个含有清单文件的目录
@@ -62,6 +64,7 @@ database-phase-sums = 正在检查 { $bytes } 字节的校验和
 database-phase-tiers = 内存放不下所有局面，改为在磁盘上逐层求解
 database-phase-tiers-check = 已有 { $positions } 个局面与规则核对
 database-phase-tiers-down = 正在磁盘上寻找局面：{ $tiers } 层，{ $positions } 个，临时文件 { $bytes } 字节
+database-phase-tiers-need = 大约 { $positions } 个局面、{ $moves } 种走法，大约需要 { $bytes } 字节内存，上限是 { $allowed }：改为在磁盘上逐层求解
 database-phase-tiers-up = 已决定 { $tiers } 层，{ $positions } 个局面，临时文件 { $bytes } 字节
 database-phase-writing = 正在写入 { $positions } 个局面
 database-other-rules-help = 请把这些规则求解到另一个目录

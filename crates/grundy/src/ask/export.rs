@@ -6,7 +6,6 @@ mod build;
 #[cfg(feature = "export")]
 #[path = "export/enabled.rs"]
 mod build;
-pub(crate) mod language;
 
 use crate::{
     answer::Answer,
@@ -20,7 +19,7 @@ use crate::{
 };
 use grundy_core::Message;
 
-pub use language::ExportLanguage;
+pub use grundy_core::ExportLanguage;
 
 /// Asks for a program in another language: a brute-force program for the rules, a law, or a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,12 +52,33 @@ pub struct ExportAnswer {
     pub program: String,
 }
 
+impl ExportQuestion {
+    /// The language with this word.
+    ///
+    /// # Errors
+    /// Returns an error if no language has this word.
+    ///
+    /// ```
+    /// use grundy::ask::{ExportLanguage, ExportQuestion};
+    /// assert_eq!(ExportQuestion::language_named("cpp")?, ExportLanguage::Cpp);
+    /// assert!(ExportQuestion::language_named("cobol").is_err());
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    pub fn language_named(word: &str) -> Result<ExportLanguage, Error> {
+        ExportLanguage::named(word).ok_or_else(|| {
+            let words = ExportLanguage::ALL.map(ExportLanguage::word).join(", ");
+            Error::new(ErrorKind::Unknown, Message::new("export-language-unknown").with("found", word))
+                .with_help(Message::new("export-languages").with("words", words))
+        })
+    }
+}
+
 impl ReadQuestion for ExportQuestion {
     const NAME: &'static str = "export";
     const FIELDS: &'static [&'static str] = &["language", "what", "to"];
 
     fn read(fields: &mut Fields<'_>) -> Result<Self, Error> {
-        let language = ExportLanguage::named(&fields.needed_text(Self::NAME, "language")?)?;
+        let language = Self::language_named(&fields.needed_text(Self::NAME, "language")?)?;
         let to = fields.naturals("to")?;
         let what = match fields.take("what") {
             None => to.map_or(Exported::BruteForce, Exported::Table),

@@ -2,6 +2,7 @@
 
 mod among;
 mod ended;
+mod need;
 mod tiers;
 
 use crate::{
@@ -119,7 +120,7 @@ impl Question for SolveQuestion {
 
     fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<SolveAnswer>, Error> {
         let databases = session.databases()?;
-        let every = self.checkpoint_every.unwrap_or(EVERY);
+        let every = self.every();
         if self.resume {
             let is_changed = subject.ruleset.is_some() || subject.position.is_some() || self.stores.is_some();
             if is_changed {
@@ -219,6 +220,11 @@ impl SolveQuestion {
         }
     }
 
+    /// The time between two checkpoints.
+    fn every(&self) -> Duration {
+        self.checkpoint_every.unwrap_or(EVERY)
+    }
+
     /// The name of the scratch directory of tiers.
     fn scratch(&self) -> String {
         self.scratch.clone().unwrap_or_else(|| format!("{}/run-tiers", self.into))
@@ -277,6 +283,7 @@ impl SolveQuestion {
             false => self.write(desk, databases, run, subject.settings.cycles, &mut about)?,
         };
         let answer = self.answer_from_database(desk, databases, subject, about.stores, tiers)?;
+        let bytes = answer.stats.map_or(0, |stats| stats.bytes).max(bytes);
         Ok(Answer { stats: answer.stats.map(|stats| Stats { bytes, ..stats }), ..answer })
     }
 
@@ -293,10 +300,13 @@ impl SolveQuestion {
         let position = desk.position()?;
         let settings = &subject.settings;
         let mut database = databases.open(&self.into)?;
+        let mut bytes = 0;
         if !database.is_checked() {
-            match tiers {
-                None => check(databases, &self.into, subject, desk)?,
-                Some(_) => tiers::check(desk, databases, database.about(), &position, &self.into)?,
+            // A run that is resumed to check what tiers have written has no tiers any more.
+            if tiers.is_some() || self.tiers {
+                bytes = tiers::check(desk, databases, database.about(), &position, &self.into)?;
+            } else {
+                check(databases, &self.into, subject, desk)?;
             }
             databases.mark_checked(&self.into)?;
             database = databases.open(&self.into)?;
@@ -326,7 +336,7 @@ impl SolveQuestion {
         Ok(Answer {
             evidence: Some(Evidence::Computed { engine: engine.as_str() }),
             plan: Some(Plan::new(engine, Message::new(why))),
-            stats: Some(Stats { positions: body.counts.positions, seconds: desk.budget.seconds(), bytes: 0 }),
+            stats: Some(Stats { positions: body.counts.positions, seconds: desk.budget.seconds(), bytes }),
             remarks: desk.game.remarks.clone(),
             body,
         })
@@ -372,7 +382,14 @@ impl SolveQuestion {
         position: &Position<'_>,
     ) -> Result<Solved, Error> {
         let wanted: SolvedFor = about.solved();
-        if !self.tiers && databases.tiers_note(&self.scratch()).is_none() {
+        let has_tiers = self.tiers || databases.tiers_note(&self.scratch()).is_some();
+        let is_new = !has_tiers && run.checkpoint_bytes().is_none();
+        if is_new && let Some(need) = need::too_much(desk, position, wanted) {
+            if desk.solver.falling().is_none() {
+                return Err(need::refused(&need, desk).with_help(tiers::help()));
+            }
+            begin_phase(&need::message("database-phase-tiers-need", &need, desk));
+        } else if !has_tiers {
             match desk.solver.solve_all_with(&position.sum, wanted, &desk.budget, Some(run)) {
                 Ok(found) => {
                     let draws = match about.stores {
@@ -402,7 +419,9 @@ impl SolveQuestion {
                 }
             }
         }
-        let (layout, found) = tiers::solve(desk, databases, (about, wanted), position, &self.scratch())?;
+        let scratch = self.scratch();
+        let place = (&*scratch, self.every());
+        let (layout, found) = tiers::solve(desk, databases, (about, wanted), position, place)?;
         let SolvedTiers { positions, tiers, scratch, bytes, entries } = found;
         Ok(Solved { layout, positions, draws: 0, entries, tiers: Some([tiers, scratch]), bytes })
     }

@@ -3,6 +3,7 @@
 use crate::error::Error;
 use grundy_core::Budget;
 pub use grundy_solve::{Key, Stop, Tiered, Wanted};
+use std::time::Duration;
 
 /// A state space that is to be solved in tiers.
 #[derive(Clone, Copy)]
@@ -21,6 +22,8 @@ pub struct TiersTask<'a> {
     /// The note that [`Databases::tiers_note`](super::Databases::tiers_note) returns when the computation is
     /// resumed.
     pub note: &'a str,
+    /// The time after which a checkpoint is written, at the end of a tier. There may be more checkpoints.
+    pub checkpoint_every: Duration,
     /// The resources that may be used.
     pub budget: &'a dyn Budget,
     /// Called from time to time to report the progress.
@@ -55,6 +58,15 @@ pub struct SolvedTiers {
     pub bytes: u64,
     /// The entries, in ascending order of the keys.
     pub entries: Entries,
+}
+
+/// The result of checking a database that was solved in tiers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TiersChecked {
+    /// Whether every value follows from those of the options.
+    pub is_right: bool,
+    /// The largest number of bytes of memory that were in use at once.
+    pub bytes: u64,
 }
 
 /// The reason why a state space was not solved in tiers.

@@ -4,7 +4,7 @@ use super::by_entry::ByEntry;
 use crate::{
     answer::Value,
     ask::{
-        export::language::ExportLanguage,
+        ExportLanguage,
         table::{Entries, TableAnswer},
     },
     error::{Error, ErrorKind},

@@ -3,7 +3,7 @@
 use super::{array, bfile, by_entry::ByEntry, csv, latex, markdown, sequences, text, text::Lines};
 use crate::{
     ask::{
-        export::language::ExportLanguage,
+        ExportLanguage,
         heap_entries::HeapEntries,
         table::{Axis, Entries, TableAnswer},
     },

@@ -18,7 +18,7 @@ use crate::{
     subject::{RulesetSource, Subject},
 };
 use grundy_core::{Convention, Evidence, Message, Standing, TheoremForm};
-use grundy_export::{Export, Language, Refusal};
+use grundy_export::{Export, Refusal};
 use grundy_games::Entry;
 use grundy_rules::{ParamValue, Program};
 
@@ -87,11 +87,7 @@ fn known(law: &GuessedLaw) -> String {
 
 fn export(language: ExportLanguage, subject: &Subject) -> Export {
     Export {
-        language: match language {
-            ExportLanguage::Cpp => Language::Cpp,
-            ExportLanguage::Python => Language::Python,
-            ExportLanguage::Java => Language::Java,
-        },
+        language,
         misere: subject.settings.convention == Convention::Misere,
         impartial: subject.settings.impartial,
     }

@@ -29,6 +29,9 @@ pub(super) fn ended(error: Error, run: Box<dyn Run>, asked: &SolveQuestion, has_
             Message::new("database-kept-no-tiers").with("bytes", bytes)
         }
         Some(bytes) => Message::new("database-kept").with("bytes", bytes),
+        None if error.as_help().is_some_and(|help| help.id == super::tiers::help().id) => {
+            Message::new("database-kept-need")
+        }
         None => Message::new("database-kept-request"),
     };
     // A full disk counts as a limit.

@@ -8,14 +8,16 @@ use crate::{
 };
 use grundy_core::{Message, Sum, begin_phase};
 use grundy_solve::{KeyLayout, SolveError, SolvedFor, TieredSpace};
+use std::time::Duration;
 
-/// Solves all positions in tiers. Returns the layout of the keys and the solved tiers.
+/// Solves all positions in tiers, with scratch files in this directory and a checkpoint after this time. Returns the
+/// layout of the keys and the solved tiers.
 pub(super) fn solve(
     desk: &Desk<'_>,
     databases: &dyn Databases,
     (about, wanted): (&DatabaseAbout, SolvedFor),
     position: &Position<'_>,
-    scratch: &str,
+    (scratch, every): (&str, Duration),
 ) -> Result<(KeyLayout, SolvedTiers), Error> {
     let refused = |error: &SolveError| desk.refused(error, Some(position));
     let question = format!("{}\n{}\n{}", about.rules, about.start, about.stores.word());
@@ -34,6 +36,7 @@ pub(super) fn solve(
             scratch,
             question: &question,
             note: &space.layout().to_string(),
+            checkpoint_every: every,
             budget: &desk.budget,
             progress: &report,
         };
@@ -56,14 +59,15 @@ pub(super) fn solve(
     }
 }
 
-/// Checks all positions of the database that was solved in tiers against the rules.
+/// Checks all positions of the database that was solved in tiers against the rules. Returns the largest number of bytes
+/// that were in use.
 pub(super) fn check(
     desk: &Desk<'_>,
     databases: &dyn Databases,
     about: &DatabaseAbout,
     position: &Position<'_>,
     name: &str,
-) -> Result<(), Error> {
+) -> Result<u64, Error> {
     let wanted = about.solved();
     let refused = |error: &SolveError| desk.refused(error, Some(position));
     let layout = KeyLayout::parse(&about.layout);
@@ -76,14 +80,15 @@ pub(super) fn check(
         scratch: "",
         question: "",
         note: "",
+        checkpoint_every: Duration::MAX,
         budget: &desk.budget,
         progress: &|progress| {
             begin_phase(&Message::new("database-phase-tiers-check").with("positions", progress.positions));
         },
     };
     match databases.check_in_order(name, &task) {
-        Ok(true) => Ok(()),
-        Ok(false) => Err(Error::new(ErrorKind::Internal, Message::new("answer-internal"))),
+        Ok(checked) if checked.is_right => Ok(checked.bytes),
+        Ok(_) => Err(Error::new(ErrorKind::Internal, Message::new("answer-internal"))),
         Err(failed) => Err(told(desk, &space, position, failed)),
     }
 }

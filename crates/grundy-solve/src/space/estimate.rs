@@ -1,0 +1,181 @@
+//! The size of a state space before it is solved, estimated from a sample.
+
+use super::stored::SolvedFor;
+use crate::Solver;
+use grundy_core::{Component, ComponentRef, Detail, FieldShape, Move, Ruleset, Sum, thread_limit};
+use std::ops::ControlFlow;
+
+/// An estimate of the positions that play can reach, and of their moves. Few of them are missed, and none that
+/// play cannot reach is counted.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct EstimatedSpace {
+    /// The number of positions.
+    pub positions: f64,
+    /// The number of their moves.
+    pub moves: f64,
+}
+
+/// The bytes that a position and a move take in memory, at least: on average, positions with four moves take 60
+/// bytes.
+const PER_POSITION: f64 = 24.0;
+const PER_MOVE: f64 = 9.0;
+
+impl EstimatedSpace {
+    /// The number of bytes that are needed to solve all positions in memory.
+    #[must_use]
+    pub fn bytes(&self) -> f64 {
+        PER_POSITION * self.positions + PER_MOVE * self.moves
+    }
+}
+
+/// The number of sampled positions that play reaches after which sampling ends, and the least number for an
+/// estimate. Its standard deviation is then a seventh, and a quarter.
+const ENOUGH: u32 = 48;
+const LEAST: u32 = 16;
+
+/// The largest numbers of samples and of moves examined.
+const SAMPLES: u32 = 1 << 14;
+const MOVES: u64 = 1 << 18;
+
+/// Smaller boxes are not sampled.
+const SMALL: f64 = 1e6;
+
+impl Solver {
+    /// An estimate of the positions that play can reach from `position`.
+    ///
+    /// Positions whose numbers are within the bounds of the rules, or else at most those of `position`, are sampled. A
+    /// walk tries to reach each of them from `position`. Takes at most some 100 ms. The sample is always the same.
+    ///
+    /// `None` if nothing is known: the positions cannot be solved, `position` is a sum, there are lists or two players with different moves,
+    /// moves cause a fault, or too few of the sampled positions are reached.
+    #[must_use]
+    pub fn estimated_space(&self, position: &Sum, wanted: SolvedFor) -> Option<EstimatedSpace> {
+        self.check_all_solvable(position, wanted).ok()?;
+        let ruleset = &**self.ruleset();
+        let mut terms = position.terms();
+        let (start, None) = (terms.next()?.component.to_owned(), terms.next()) else { return None };
+        let fields = &ruleset.kinds()[start.kind.index()].fields;
+        if ruleset.shape().is_partizan || fields.iter().any(|field| field.shape != FieldShape::Natural) {
+            return None;
+        }
+        let bounds = fields.iter().zip(&*start.words);
+        let bounds: Vec<[u64; 2]> = bounds
+            .map(|(field, &word)| [field.low, if field.high == u64::MAX { word } else { field.high }])
+            .collect();
+        let volume: f64 = bounds.iter().map(|[low, high]| (high.saturating_sub(*low)) as f64 + 1.0).product();
+        if volume < SMALL {
+            return None;
+        }
+        let mut walks = Walks { ruleset, start, moves: 0, best: Vec::new() };
+        let mut random = Random(27);
+        let (mut samples, mut reached, mut moves) = (0, 0, 0_u64);
+        let mut target = Vec::new();
+        while samples < SAMPLES && reached < ENOUGH {
+            target.clear();
+            target.extend(bounds.iter().map(|[low, high]| low + random.below(high.saturating_sub(*low))));
+            match walks.reaches(&target) {
+                None => return None,
+                Some(false) if walks.moves > MOVES => break,
+                Some(is_reached) => {
+                    samples += 1;
+                    if is_reached {
+                        reached += 1;
+                        moves += walks.moves_of(&target)?;
+                    }
+                }
+            }
+        }
+        if reached < LEAST {
+            return None;
+        }
+        let positions = volume * f64::from(reached) / f64::from(samples);
+        Some(EstimatedSpace { positions, moves: positions * moves as f64 / f64::from(reached) })
+    }
+}
+
+/// Walks from the start of play.
+struct Walks<'a> {
+    ruleset: &'a dyn Ruleset,
+    start: Component,
+    /// The number of moves examined.
+    moves: u64,
+    /// The words of the nearest option.
+    best: Vec<u64>,
+}
+
+impl Walks<'_> {
+    /// Calls `visit` with the words of every option of the same kind that is a single component. Returns the number of
+    /// moves; `None` if they cannot be listed.
+    fn each(&mut self, words: &[u64], mut visit: impl FnMut(&[u64])) -> Option<u64> {
+        let kind = self.start.kind;
+        let of = ComponentRef { kind, words };
+        if self.ruleset.shape().has_wins && self.ruleset.is_win(of).ok()? {
+            return Some(0);
+        }
+        let mut moves = 0;
+        let mut visitor = |found: &Move<'_>| {
+            moves += 1;
+            let mut terms = found.option.terms();
+            if let (Some(term), None) = (terms.next(), terms.next())
+                && term.component.kind == kind
+            {
+                visit(term.component.words);
+            }
+            if moves > MOVES { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let _ = self.ruleset.visit_moves(of, Detail::Options, &mut visitor).ok()?;
+        self.moves += moves;
+        thread_limit().is_none().then_some(moves)
+    }
+
+    fn moves_of(&mut self, words: &[u64]) -> Option<u64> {
+        self.each(words, |_| {})
+    }
+
+    /// Whether a walk that always goes to the nearest option reaches `target`: an option with a smaller number somewhere
+    /// is farther than all others, because numbers fall in many games. `None` if moves cannot be listed.
+    fn reaches(&mut self, target: &[u64]) -> Option<bool> {
+        if !self.ruleset.contains(ComponentRef { kind: self.start.kind, words: target }).ok()? {
+            return Some(false);
+        }
+        let distance = |words: &[u64]| {
+            let is_below = words.iter().zip(target).any(|(word, wanted)| word < wanted);
+            let sum = words.iter().zip(target).fold(0_u64, |sum, (a, b)| sum.saturating_add(a.abs_diff(*b)));
+            (is_below, sum)
+        };
+        let mut words = self.start.words.to_vec();
+        while words != target {
+            let here = distance(&words);
+            let mut nearest = here;
+            let mut best = std::mem::take(&mut self.best);
+            let listed = self.each(&words, |option| {
+                let found = distance(option);
+                if found < nearest {
+                    nearest = found;
+                    best.clear();
+                    best.extend_from_slice(option);
+                }
+            });
+            self.best = best;
+            listed?;
+            if nearest == here || self.moves > MOVES {
+                return Some(false);
+            }
+            std::mem::swap(&mut words, &mut self.best);
+        }
+        Some(true)
+    }
+}
+
+/// Numbers that look random, and are always the same.
+struct Random(u64);
+
+impl Random {
+    /// A number from 0 to `most`.
+    fn below(&mut self, most: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        // The high half of a product of 128 bits is at most `most`.
+        let product = u128::from(self.0) * (u128::from(most) + 1);
+        u64::try_from(product >> 64).unwrap_or(most)
+    }
+}
