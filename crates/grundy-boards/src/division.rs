@@ -195,6 +195,11 @@ impl Scratch {
         }
         let mut region = 0;
         while region < self.regions.count {
+            // A region that was joined to another one has no cells; joining others to it would never end.
+            if !self.regions.of.contains(&region) {
+                region += 1;
+                continue;
+            }
             match self.keep_cells(board, cells, region) {
                 Ok(None) => region += 1,
                 Ok(Some(other)) => {
