@@ -152,8 +152,9 @@ fn the_estimated_size_is_near_the_size() {
     check_estimate(chomp, &[110, 110, 110]);
     let steps = "p(a, b, c) -> p(a - 1, b, c); p(a, b, c) -> p(a, b - 1, c); p(a, b, c) -> p(a, b, c - 2)";
     check_estimate(steps, &[99, 99, 201]);
-    let loopy = LOOPY.replace("<= 4", "<= 99");
-    check_estimate(&loopy, &[99, 99, 99]);
+    let back = "position p(a <= 99, b <= 99, c <= 99); p(a, b, c) -> p(a - 1, b, c); p(a, b, c) -> p(a, b - 1, c); \
+        p(a, b, c) -> p(a, b, c - 1); p(a, b, c) -> p(a, b, c + 1)";
+    check_estimate(back, &[99, 99, 99]);
 }
 
 #[test]
@@ -167,5 +168,8 @@ fn small_and_unknown_spaces_have_no_estimate() {
     // Play reaches only a thousandth of the box, and none of what is sampled.
     assert_eq!(estimate("p(a, b) -> p(a - 1, b - 1)", &[2000, 2000]), None);
     assert_eq!(estimate("p(a, b) -> p(a - 1, b / (b - b))", &[2000, 2000]), None);
+    // Walks to the nearest option do not get far.
+    let loopy = LOOPY.replace("<= 4", "<= 99");
+    assert_eq!(estimate(&loopy, &[99, 99, 99]), None);
     assert_eq!(estimate("p(x[]) -> p(x[1..len(x)]) where len(x) > 0", &[2, 9, 9]), None);
 }
