@@ -138,7 +138,7 @@ fn refusals() {
         (&["solve", "nim", "3 4", "--misere"][..], "single component"),
         (&["solve", "-e", LOOPY, "6,6,6"], "repeat"),
         (&["solve", "-e", LOOPY, "6,6,6", "--store", "remoteness"], "draws"),
-        (&["solve", "kayles", "9", "--misere"], "leaves a sum"),
+        (&["solve", "kayles", "9", "--misere"], "leaves several components"),
         (&["solve", "coins-in-a-row", "[1, 2, 3]"], "score"),
         (&["solve", "top-entails", "9"], "entailing"),
     ] {
