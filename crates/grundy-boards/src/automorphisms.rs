@@ -1,8 +1,8 @@
-//! Automorphisms of boards without a given arrangement of their cells.
+//! Automorphisms of boards whose cells have no given arrangement.
 //!
 //! Cells are coloured by the moves that test and change them, and colours are refined until they are stable.
 //! A search with backtracking then maps cells to cells of the same colour. Every permutation that it finds
-//! is checked on all moves.
+//! is checked against all moves.
 
 use crate::board::{Board, Cell};
 use crate::images::Image;

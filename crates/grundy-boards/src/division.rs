@@ -94,8 +94,8 @@ impl Division {
     /// and returns `true`. Returns `false` if the moves cannot be expressed as data.
     ///
     /// Cells that no move can test any more become holes. On a grid, each region is cut out. Of all its
-    /// images under symmetries, the least one is used. Takes time linear in the number of tests for each region,
-    /// apart from comparing the moves once for each size of boards.
+    /// images under symmetries, the least one is used. For each region, takes time linear in the number of tests; the
+    /// moves are also compared once for each board size.
     pub fn divide(&self, kind: KindId, words: &[u64], sum: &mut Sum) -> bool {
         let Some((space, cells)) = self.layout.read(words) else { return false };
         let Some(known) = self.boards.get(space) else { return false };
@@ -125,8 +125,8 @@ impl Division {
     /// Whether a symmetry of the board with the encoded fields `words` proves that its value is 0: the image
     /// of every move that can be made is another move, and neither changes a cell that the other tests.
     ///
-    /// The opponent can then answer every move with its image. This decides normal play of impartial games in
-    /// which the mover never moves again.
+    /// The opponent can then answer every move with its image. This proof is valid for impartial games under normal
+    /// play in which no move lets the mover move again.
     #[must_use]
     pub fn is_paired(&self, words: &[u64]) -> bool {
         let Some((space, cells)) = self.layout.read(words) else { return false };
@@ -139,8 +139,8 @@ impl Division {
         self.boards.uses(Reduction::Pairings) && images.iter().any(|image| is_paired(board, image, cells))
     }
 
-    /// A lister of the regions of boards with the space of the board with the encoded fields `words`, or of
-    /// smaller ones, as components of `kind`, or `None` if moves do more than make holes.
+    /// A lister of regions, as components of `kind`, for boards with the same space as the board encoded in `words` and
+    /// for smaller boards. Returns `None` if moves do more than make holes.
     #[must_use]
     pub fn region_lister(&self, kind: KindId, words: &[u64]) -> Option<Box<dyn RegionLister>> {
         let (space, _) = self.layout.read(words)?;

@@ -38,7 +38,7 @@ impl BoardLayout {
         }
     }
 
-    /// Encodes a board: replaces the contents of `words`.
+    /// Encodes a board into `words`, replacing its contents.
     pub fn write(self, space: BoardSpace, cells: &[u64], words: &mut Vec<u64>) {
         words.clear();
         if let (Self::Grid, BoardSpace::Grid { columns, .. }) = (self, space) {

@@ -73,7 +73,7 @@ impl KnownBoard {
         })
     }
 
-    /// The symmetries of a grid that exchange the moves of Left and Right, checked on the moves. There are none
+    /// The symmetries of a grid that exchange the moves of Left and Right, checked against the moves. There are none
     /// if both players can make every move.
     pub(crate) fn negating(&self, boards: &KnownBoards) -> &[Image] {
         self.negating.get_or_init(|| match self.board.space() {
@@ -86,7 +86,7 @@ impl KnownBoard {
         })
     }
 
-    /// The images for which `holds`, which compares the moves of this board with those of the target.
+    /// The images for which `holds` returns `true` when it compares the moves of this board with those of the target.
     fn checked(
         &self,
         mut images: Vec<Image>,

@@ -12,7 +12,7 @@ use std::path::Path;
 /// Checks that a file can be written at the path for a certificate or a checkpoint.
 ///
 /// # Errors
-/// Returns the I/O error.
+/// Returns an error if a file cannot be written there.
 pub(crate) fn check(certificate: Option<&Path>, keeping: Option<&Keeping>) -> Result<(), Failure> {
     if let Some(path) = certificate {
         writable(path).map_err(|error| Error::io(&path.display().to_string(), error))?;

@@ -74,7 +74,7 @@ impl Everywhere {
     /// The settings that these options describe.
     ///
     /// # Errors
-    /// Returns an error if no engine has the requested name, or no sentences are in the requested language.
+    /// Returns an error if no engine has the requested name, or if there are no messages in the requested language.
     pub(crate) fn settings(&self) -> Result<Settings, Error> {
         Ok(Settings {
             cycles: match self.cycles {

@@ -7,9 +7,9 @@ use crate::arguments::Arguments;
 use clap::{Arg, Command, CommandFactory};
 use grundy::{language::Part, messages};
 
-/// The command with all its texts: the messages `cli-<command>` (what it answers), `cli-<command>-usage`,
-/// `cli-<command>-examples` if there are examples, and, for each argument, `cli-<command>-<argument>`, or
-/// `cli-any-<argument>` if the text is the same for all commands.
+/// The command with all its texts. These are the messages `cli-<command>` (what the command answers),
+/// `cli-<command>-usage`, and `cli-<command>-examples` if there are examples. The text for an argument is
+/// `cli-<command>-<argument>`, or `cli-any-<argument>` if it is the same for all commands.
 pub(crate) fn command() -> Command {
     let mut root = described(Arguments::command(), "grundy");
     let names: Vec<String> = root.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
@@ -113,7 +113,8 @@ fn optional(id: &str) -> Option<String> {
     messages::sentence(&id.replace('_', "-"))
 }
 
-/// The sentence; if it is not in the catalogue, its name. A test ensures that none is missing.
+/// The text of the message `id`, or `id` itself if the catalogue does not contain this message. A test ensures that
+/// none is missing.
 fn text(id: &str) -> String {
     optional(id).unwrap_or_else(|| id.to_owned())
 }

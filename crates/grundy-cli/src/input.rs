@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 /// The text of a file.
 ///
 /// # Errors
-/// Returns an error if the file cannot be read, or it is not UTF-8.
+/// Returns an error if the file cannot be read, or if its contents are not UTF-8.
 pub(crate) fn file(path: &Path) -> Result<String, Failure> {
     let name = path.display().to_string();
     text(within_memory(std::fs::File::open(path), |error| Error::io(&name, error).into())?, &name)
@@ -35,7 +35,7 @@ pub(crate) fn set_memory_limit(limits: Limits) {
 /// Everything that can be read from `source`.
 ///
 /// # Errors
-/// Returns the I/O error that `failure` describes, or a limit if the text exceeds the memory limit.
+/// Returns the error made by `failure` if `source` cannot be read, or an error if the text exceeds the memory limit.
 fn within_memory(
     source: io::Result<impl Read>,
     failure: impl Fn(io::Error) -> Failure,

@@ -227,7 +227,7 @@ fn ruleset_behind(command: &'static str, question: &Question) -> Failure {
     failure.with_help(help.with("words", written.join(" ")))
 }
 
-/// The same subject, with the paths of files replaced by their contents.
+/// Replaces the paths of files in `subject` by the contents of the files.
 ///
 /// # Errors
 /// Returns an error if a file cannot be read.

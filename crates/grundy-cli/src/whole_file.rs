@@ -17,11 +17,11 @@ pub(crate) struct NewFile {
 }
 
 impl NewFile {
-    /// Creates an empty file for `path`. Its name differs from those of all other processes and threads. Files
+    /// Creates an empty file for `path`. Its name differs from those that all other processes and threads use. Files
     /// that killed processes left next to `path` are removed.
     ///
     /// # Errors
-    /// Returns the I/O error.
+    /// Returns an error if the file cannot be created.
     pub(crate) fn create(path: &Path) -> io::Result<Self> {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         remove_left(path);
@@ -42,7 +42,7 @@ impl NewFile {
     /// Moves the file to its place after everything has been written to the disk.
     ///
     /// # Errors
-    /// Returns the I/O error.
+    /// Returns an error if the file cannot be written to the disk or moved.
     pub(crate) fn finish(mut self) -> io::Result<File> {
         self.file.sync_all()?;
         if let Some(beside) = &self.beside {
@@ -92,7 +92,7 @@ fn is_running(process: u32) -> bool {
 /// Writes a file completely or not at all. Devices and pipes are written directly.
 ///
 /// # Errors
-/// Returns the I/O error.
+/// Returns an error if the file cannot be written.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     // A symbolic link remains a link.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());

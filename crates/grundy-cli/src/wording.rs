@@ -1,7 +1,7 @@
 //! Sentences in the wording of the command line.
 //!
-//! The sentences of the library do not name options, because other front ends show them too. This file lists those
-//! that have a form with the options of the command line.
+//! The sentences of the library do not name options, because other front ends show them too. This file lists the
+//! sentences that have another form, which names the options of the command line.
 
 use grundy::{Message, messages};
 
@@ -40,7 +40,7 @@ const WORDINGS: &[(&str, &str)] = &[
     ("values-show-game-help", "cli-for-values-show-game-help"),
 ];
 
-/// The sentence of `message`, with the options of the command line if it has such a form.
+/// The sentence for `message`, in the wording of the command line if there is one.
 pub(crate) fn brief(message: &Message) -> String {
     match WORDINGS.iter().find(|(general, _)| *general == message.id) {
         Some((_, own)) => messages::brief(&Message { id: own, arguments: message.arguments.clone() }),

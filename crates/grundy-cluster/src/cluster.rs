@@ -8,7 +8,7 @@ use crate::state::State;
 use std::fmt;
 use std::sync::Arc;
 
-/// A process that is connected to all others of a run.
+/// A process that is connected to all others in a run.
 ///
 /// Dropping it informs the others that this process has ended early; [`finish`](Self::finish) informs them
 /// that it has finished.

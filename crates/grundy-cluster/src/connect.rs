@@ -316,7 +316,7 @@ fn prepared(socket: &TcpStream) -> io::Result<()> {
 }
 
 impl Sockets {
-    /// A process whose connection has ended.
+    /// The number of a process whose connection has ended, or `None` if there is none.
     fn left(&self) -> Option<usize> {
         self.control.iter().position(|socket| socket.as_ref().is_some_and(has_ended))
     }

@@ -21,7 +21,7 @@ pub enum ConnectError {
         process: usize,
         /// The time that this process waited.
         waited: Duration,
-        /// The last error that was seen, if this process calls the other one.
+        /// The error of the last attempt to connect, if this process calls the other process.
         error: Option<io::Error>,
     },
     /// A process connected, but belongs to a different run.
@@ -48,7 +48,7 @@ pub enum ConnectError {
 }
 
 impl fmt::Display for ConnectError {
-    /// A text for developers.
+    /// A description for developers.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Bind { host, error } => write!(f, "{host}: {error}"),
@@ -101,7 +101,7 @@ pub enum Loss {
 }
 
 impl Loss {
-    /// The process that is lost, or `None` if no other process is the reason.
+    /// The process that is lost, or `None` if no other process is to blame.
     #[must_use]
     pub const fn process(&self) -> Option<usize> {
         match *self {

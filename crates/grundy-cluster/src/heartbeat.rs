@@ -1,4 +1,4 @@
-//! Heartbeats: each process informs every other process, every 5 s, that it is alive, and which epoch it is in.
+//! Heartbeats: every 5 s, each process reports to every other process that it is alive, and which epoch it is in.
 //!
 //! One thread serves all connections. It counts at most a second between two readings of the clock, so a
 //! process that was suspended for an hour does not mistake the others for silent when it continues.
@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// The times after which silent processes are reported and given up.
+/// The time between heartbeats, and the times after which silent processes are reported and considered lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pulse {
     /// The time between two heartbeats.
@@ -74,7 +74,7 @@ struct Peer {
     is_gone: bool,
 }
 
-/// The functions of the caller.
+/// The functions that the caller provides.
 pub(crate) struct Observer {
     /// Whether this process must stop.
     pub(crate) halted: Box<dyn Fn() -> bool + Send>,

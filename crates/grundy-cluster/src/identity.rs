@@ -35,7 +35,7 @@ pub enum Difference {
 }
 
 impl fmt::Display for Difference {
-    /// A text for developers.
+    /// A description for developers.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Version(found) => write!(f, "version {found}"),

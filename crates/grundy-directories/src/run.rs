@@ -23,7 +23,7 @@ struct Last {
     current: Option<Current>,
     /// The layout of the next checkpoint.
     layout: String,
-    /// The time at which this process wrote a checkpoint, or started.
+    /// The time at which this process last wrote a checkpoint, or otherwise the time at which it started.
     at: Instant,
     /// Whether this process has written a checkpoint.
     is_written: bool,

@@ -7,7 +7,7 @@ use std::cell::Cell;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// The largest number of positions between two checkpoints, at the ends of tiers.
+/// The smallest number of positions between two checkpoints, which are written at the ends of tiers.
 const BETWEEN_CHECKPOINTS: u64 = 1 << 22;
 
 /// The largest number of bytes of the memory limit that is reserved for the rest of the process.

@@ -336,7 +336,7 @@ where
         }
     }
 
-    /// Counts the iterations since the last tick as the number of steps between two polls.
+    /// Polls the budget, which counts the iterations since the last tick as the number of steps between two polls.
     fn tick(&mut self) -> ControlFlow<()> {
         let reached = self.meter.poll();
         self.within(reached)
@@ -387,8 +387,7 @@ pub fn for_each_candidate<'b>(
     flow.map_or_else(|| for_each_move(ruleset, of, Detail::Labels, meter, each), Ok)
 }
 
-/// Calls `each` with a winning move from `of` by itself, if a closed form for outcomes provides one;
-/// otherwise returns `None`.
+/// Calls `each` with one winning move from `of`, if a closed form for outcomes provides one; otherwise returns `None`.
 pub fn for_a_winning_move<'b>(
     ruleset: &dyn Ruleset,
     of: ComponentRef<'_>,

@@ -112,7 +112,7 @@ pub enum Unsupported {
 }
 
 impl Unsupported {
-    /// The message that says what was found; `name` writes a component as text.
+    /// The message that states why the question cannot be answered; `name` writes a component as text.
     #[must_use]
     pub fn message(&self, name: &dyn Fn(ComponentRef<'_>) -> String) -> Message {
         match self {

@@ -103,12 +103,12 @@ impl Facts {
         }
     }
 
-    /// Adds that no entry of the list with this name is less than `low`.
+    /// Adds the fact that no entry of the list with this name is less than `low`.
     pub(crate) fn list(&mut self, name: &str, low: i128) {
         self.lists.push((name.to_owned(), low));
     }
 
-    /// A lower bound of the entries of a list, or `None` if none is known.
+    /// A lower bound for the entries of a list, or `None` if none is known.
     pub(crate) fn least_entry(&mut self, list: &List) -> Option<i128> {
         match list {
             List::Var(name) => self.lists.iter().rev().find(|(known, _)| known == name).map(|(_, low)| *low),

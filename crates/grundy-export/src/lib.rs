@@ -1,4 +1,5 @@
-//! Checked rules as readable programs in other languages: similar to what a contest programmer would write by hand.
+//! Checked rules as readable programs in other languages, similar to those that a contest programmer would write by
+//! hand.
 //!
 //! ```text
 //! Program + values of the parameters --lower--> Game (typed, with names) --writer, target--> text
@@ -57,8 +58,8 @@ pub struct Export {
 }
 
 impl Export {
-    /// The brute force of the rules as a program, which reads positions and prints their nim-values. Under
-    /// misère play, for partizan rules, and for rules with win conditions, it prints their outcomes. `values`
+    /// A program that evaluates positions of the rules by brute force: it reads positions and prints their nim-values.
+    /// Under misère play, for partizan rules, and for rules with win conditions, it prints their outcomes. `values`
     /// are the values of the parameters, in order, and `say` writes the comments.
     ///
     /// # Errors

@@ -57,7 +57,7 @@ impl Scope {
     }
 }
 
-/// The program for `rules`. The values of the parameters are in their order.
+/// The program for `rules`. `values` are the values of the parameters, in order.
 ///
 /// # Errors
 /// Returns an error if the rules have a form that has no counterpart in programs.

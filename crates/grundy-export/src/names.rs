@@ -4,7 +4,7 @@ use crate::helpers::HELPERS;
 use grundy_core::ExportLanguage;
 use std::collections::BTreeSet;
 
-/// Words that one of the target languages reserves, macros of C++, and words that the written programs use themselves.
+/// Words that one of the target languages reserves, macros of C++, and words that the exported programs use themselves.
 const TAKEN: &[&str] = &[
     "ArrayList",
     "Arrays",

@@ -147,12 +147,12 @@ pub(crate) enum Clause {
     Where(Bool),
 }
 
-/// The left side of a rule: the kind, and the conditions on fields that are written as numbers.
+/// The left side of a rule: its kind, and the conditions for the fields that are written as numbers.
 #[derive(Clone, Debug)]
 pub(crate) struct Left {
     /// The index of the kind.
     pub(crate) kind: usize,
-    /// The fields that must have a number.
+    /// The conditions that fields equal the numbers written for them.
     pub(crate) exactly: Vec<Bool>,
 }
 
@@ -290,6 +290,6 @@ pub(crate) struct Law {
 pub(crate) enum LawForm {
     /// The nim-value.
     Value(Num),
-    /// Whether the player to move wins. If the outcome is N, the player wins if the conditions hold.
+    /// The outcome: `true` for N, `false` for P.
     Wins(bool),
 }

@@ -11,7 +11,7 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 /// The precedence level of an expression. The order is that of the operators of all target languages, except that in
-/// some of them bit operators bind less tightly than comparisons.
+/// some of them bitwise operators bind less tightly than comparisons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Level {
     /// A conditional expression.

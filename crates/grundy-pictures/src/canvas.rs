@@ -14,7 +14,7 @@ pub(super) fn begin(width: f64, height: f64) -> String {
     )
 }
 
-/// Draws the legend, which occupies `space` at the right edge, or no space of its own if that is 0.
+/// Draws the legend, which occupies `space` at the right edge, or no space of its own if `space` is 0.
 pub(super) fn legend(out: &mut String, space: f64, draw: impl FnOnce(&mut String)) {
     let _ = writeln!(out, "<g class=\"legend\" data-space=\"{space:.0}\">");
     draw(out);

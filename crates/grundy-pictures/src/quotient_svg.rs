@@ -90,7 +90,7 @@ pub fn quotient_svg(answer: &QuotientAnswer) -> String {
     out + "</svg>\n"
 }
 
-/// Writes the names of the elements on the left and, turned, at the top.
+/// Writes the names of the elements on the left and, rotated, at the top.
 fn names_at_edges(out: &mut String, answer: &QuotientAnswer, names: &[String], [left, top]: [f64; 2]) {
     let _ = writeln!(out, "<g font-family=\"monospace\" font-size=\"10\" text-anchor=\"end\">");
     for (element, name) in names.iter().enumerate() {

@@ -16,7 +16,7 @@ const AROUND: f64 = 60.0;
 /// The colours of the walls: those of Left's and Right's edges in game graphs.
 const LEFT: &str = "#0072b2";
 const RIGHT: &str = "#d55e00";
-/// The length of the mast above the walls, as a share of the temperatures drawn.
+/// The length of the mast above the walls, as a fraction of the range of temperatures drawn.
 const MAST: f64 = 0.25;
 /// Corners closer than this to a labelled one have no label of their own.
 const APART: f64 = 14.0;

@@ -1,4 +1,4 @@
-//! The components of a ruleset, and the options to which they can be moved.
+//! The components of a ruleset, and their options.
 
 use crate::keys::Keys;
 use grundy_core::{ComponentRef, Divided, FieldValue, Limit, ListedSums, RegionLister, Ruleset, Sum};

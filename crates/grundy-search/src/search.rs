@@ -43,7 +43,7 @@ pub struct Search {
     components: Components,
     facts: Facts,
     nodes: Nodes,
-    /// The options that are being listed, the numbers of their components as far as they have numbers, and the
+    /// The options that are being listed, the numbers of their components as far as these have been assigned, and the
     /// options to store.
     drafts: ListedSums,
     found: Vec<Id>,

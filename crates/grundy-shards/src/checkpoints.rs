@@ -18,26 +18,26 @@ pub trait Checkpoints: Sync {
     /// The last checkpoint that was committed, or `None` if a new computation begins.
     ///
     /// # Errors
-    /// Returns an error if it cannot be read.
+    /// Returns an error if that checkpoint cannot be read.
     fn last(&self) -> Result<Option<Checkpoint>, Message>;
 
     /// Begins a part.
     ///
     /// # Errors
-    /// Returns an error if it cannot be written.
+    /// Returns an error if the part cannot be written.
     fn create(&self, part: Part) -> Result<Box<dyn PartWriter + '_>, Message>;
 
     /// Opens a part of the last checkpoint.
     ///
     /// # Errors
-    /// Returns an error if it is missing, or if its bytes were changed.
+    /// Returns an error if the part is missing, or if its bytes were changed.
     fn open(&self, part: Part) -> Result<Box<dyn PartReader + '_>, Message>;
 
     /// Commits a checkpoint, all of whose parts have been finished, as the last checkpoint. Parts to which
     /// the checkpoint does not refer are no longer needed.
     ///
     /// # Errors
-    /// Returns an error if it cannot be written. The previous checkpoint must then be unchanged.
+    /// Returns an error if the checkpoint cannot be written. The previous checkpoint must then be unchanged.
     fn commit(&self, checkpoint: &Checkpoint) -> Result<(), Message>;
 
     /// The number of messages after which a worker ends an epoch. Checkpoints are written between epochs.
@@ -57,7 +57,7 @@ pub trait PartWriter {
     /// Ends the part. An unfinished part does not survive the end of the program.
     ///
     /// # Errors
-    /// Returns an error if it cannot be written.
+    /// Returns an error if the part cannot be written.
     fn finish(self: Box<Self>) -> Result<(), Message>;
 }
 
@@ -85,9 +85,9 @@ pub trait PartReader {
 /// The name of a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Part {
-    /// The number of the checkpoint for which it was written.
+    /// The number of the checkpoint for which the part was written.
     pub number: u64,
-    /// The worker that wrote it.
+    /// The worker that wrote the part.
     pub worker: usize,
 }
 

@@ -29,7 +29,7 @@ struct Explorer<'w, 'a, K, E> {
     options: Options,
     /// The options of a position that have one component.
     singles: Vec<Key>,
-    /// The messages of a block in the order of their shards.
+    /// The indices of the messages of a block, in the order of their shards.
     order: Vec<u32>,
     /// The number of positions that this worker has found.
     found: u64,

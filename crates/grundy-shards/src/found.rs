@@ -84,7 +84,7 @@ impl<K: Word> Found<K> {
         self.log.push(record, ledger)
     }
 
-    /// The index by which messages name a new slot as a parent.
+    /// Adds a slot, and returns the index by which messages name it as a parent.
     pub(crate) fn add_slot(&mut self, slot: Slot, ledger: &Ledger) -> Result<u32, Limit> {
         let index = u32::try_from(self.slots.len()).ok().filter(|&index| index < SLOT).ok_or_else(full)?;
         self.slots.push(slot, ledger)?;

@@ -24,7 +24,7 @@ impl Ledger {
         Self { beyond: allowed / 4, ..Self::new(allowed) }
     }
 
-    /// Whether no more bytes are in use than are allowed.
+    /// Checks that no more bytes are in use than are allowed.
     pub(crate) fn check(&self) -> Result<(), Limit> {
         let bytes = self.bytes();
         if bytes <= self.allowed {

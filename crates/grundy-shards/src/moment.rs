@@ -29,7 +29,7 @@ impl Moment {
         }
     }
 
-    /// The stage that the words name, if they are about the same computation.
+    /// The stage that the words name, if they describe the same computation.
     pub(crate) fn stage(words: &str, wanted: Wanted, key: usize) -> Option<Stage> {
         let mut words = words.split(' ');
         let is_same =

@@ -88,13 +88,13 @@ impl<T: Copy> Pages<T> {
         &mut self.pages[at / Self::RECORDS][at % Self::RECORDS]
     }
 
-    /// The records in their order.
+    /// The records, in order.
     #[inline]
     pub(crate) fn iter(&self) -> impl Iterator<Item = T> {
         self.pages.iter().flatten().copied()
     }
 
-    /// The records `start..end`, as slices in their order.
+    /// The records `start..end`, as slices, in order.
     #[inline]
     pub(crate) fn slices(&self, start: usize, end: usize) -> impl Iterator<Item = &[T]> {
         let mut at = start;

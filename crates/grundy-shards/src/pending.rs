@@ -18,7 +18,7 @@ use std::sync::atomic::Ordering::Relaxed;
 /// The names of positions.
 pub(crate) type Names = Pages<Packed>;
 
-/// The remaining work when the deciding of positions is resumed from a checkpoint.
+/// The remaining work when the phase that decides positions is resumed from a checkpoint.
 #[derive(Debug)]
 pub(crate) struct Pending {
     pub(crate) round: u64,

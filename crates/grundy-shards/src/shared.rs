@@ -22,7 +22,7 @@ pub(crate) struct Shared<'a> {
 /// The number of steps between two polls of the budget. A step takes up to about 100 ns.
 const STEPS: usize = 4096;
 
-/// Counts the steps of one worker, and polls the budget every few thousand.
+/// Counts the steps of one worker, and polls the budget every few thousand steps.
 #[derive(Clone, Copy)]
 pub(crate) struct Watch<'a> {
     pub(crate) shared: &'a Shared<'a>,

@@ -35,7 +35,7 @@ pub enum Unsolved {
 }
 
 impl fmt::Display for Unsolved {
-    /// A text for developers.
+    /// A description for developers.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Stop { stop, reached } => write!(f, "stopped after {reached} positions: {stop:?}"),

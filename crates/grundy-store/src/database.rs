@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::file::DataFile;
 use crate::{Checked, Cursor, Damage, Entries, Manifest, StoreError, Tally, dir};
 
-/// The number of files that are kept open: half of the smallest usual limit of a process, 256. Others are opened
+/// The number of files that are kept open: half of the smallest usual limit of a process, 256. Other files are opened
 /// for each look-up.
 const OPEN_FILES: usize = 128;
 
@@ -89,7 +89,7 @@ impl Database {
     /// of the game.
     ///
     /// # Errors
-    /// Returns [`StoreError::Damaged`], which names the first file that was changed.
+    /// Returns [`StoreError::Damaged`], which names the first changed file, if a file was changed.
     pub fn check_sums(&self) -> Result<(), StoreError> {
         self.check_sums_while(|_| ControlFlow::Continue(())).map(|_| ())
     }

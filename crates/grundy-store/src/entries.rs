@@ -22,7 +22,7 @@ impl<'a> Entries<'a> {
         Self { database, from, file, block, entries: Vec::new(), done: 0 }
     }
 
-    /// Reads the next block; false at the end.
+    /// Reads the next block, or returns `false` at the end.
     fn read_block(&mut self) -> Result<bool, StoreError> {
         while let Some(file) = self.database.files().get(self.file) {
             if self.block < file.blocks() {

@@ -38,8 +38,8 @@ pub struct Checked {
 /// The positions with their values, in ascending order of their keys.
 pub type Entries<'e> = Box<dyn Iterator<Item = Result<(Key, u32), TiersError>> + 'e>;
 
-/// Checks that the value of every position follows from the values of its options, up to the first one whose
-/// value is wrong.
+/// Checks that the value of every position follows from the values of its options. Returns the number of
+/// positions that were checked, and the first position whose value is wrong.
 ///
 /// `entries` is called several times. Each time, as many options as there is room for are listed, sorted, and merged
 /// with all entries. The positions need not have tiers, and may be draws.

@@ -96,7 +96,7 @@ impl From<Stop> for TiersError {
 }
 
 impl fmt::Display for TiersError {
-    /// A text for developers.
+    /// A description for developers.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Stop { stop, reached } => write!(f, "stopped after {reached} positions: {stop:?}"),

@@ -27,8 +27,8 @@ pub(crate) struct Expanded<K> {
     pub(crate) count: usize,
     /// The components of all options.
     pub(crate) links: Vec<Link<K>>,
-    /// The shape of each position. Unless it is [`OVER_SHAPE`] or has the bit [`ALL_SINGLE`], the numbers of
-    /// components of its options follow.
+    /// The shape of each position. Unless a shape is [`OVER_SHAPE`] or has the bit [`ALL_SINGLE`], the numbers of
+    /// components of the position's options follow.
     pub(crate) shapes: Vec<u32>,
 }
 

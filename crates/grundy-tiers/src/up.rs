@@ -1,6 +1,6 @@
 //! The pass upwards, which finds the values of the positions of every tier, from the smallest tier up.
 //!
-//! The options of a tier are listed again, as many as there is room for. Their values are in memory if their
+//! The options of a tier are listed again, as many at a time as there is room for. Their values are in memory if their
 //! tiers are small; otherwise the options are sorted, and merged with the files of their tiers.
 
 use crate::batch::{Added, Batch};

@@ -60,7 +60,7 @@ pub(crate) extern "C" fn ask() -> usize {
     })
 }
 
-/// The address of the answer, which is valid until the next call of `ask`.
+/// The address of the answer, which is valid until the next call to `ask`.
 #[expect(unsafe_code, reason = "the name of an export, which no other item has")]
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn answer() -> *const u8 {

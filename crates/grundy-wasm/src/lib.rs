@@ -46,10 +46,10 @@ const MOST_BYTES: u64 = 3 << 29;
 /// The bound on the tables that are kept for later requests, in bytes.
 const CACHE_BYTES: u64 = 1 << 28;
 
-/// The time between two reports of progress, in milliseconds. Pages want at least five reports per second.
+/// The time between two reports of progress, in milliseconds. Pages expect at least five reports per second.
 const BETWEEN: u64 = 150;
 
-/// A session without threads and files, with the clock and the observer of a page.
+/// A session without threads or files, with the clock and the observer of a page.
 pub struct PageSession(Session);
 
 impl fmt::Debug for PageSession {
@@ -70,7 +70,7 @@ impl PageSession {
     }
 
     /// The answer to a request, both as JSON in UTF-8. Its sentences are in the language that the request names
-    /// in `lang`, otherwise in that of the thread.
+    /// in `lang`, or otherwise in that of the thread.
     #[must_use]
     pub fn answer(&mut self, request: &[u8]) -> String {
         let Ok(text) = std::str::from_utf8(request) else {
@@ -168,7 +168,7 @@ fn progress(progress: &Progress) -> String {
     }
 }
 
-/// The time of a clock that counts milliseconds.
+/// The duration of `milliseconds` milliseconds.
 #[cfg_attr(not(target_family = "wasm"), expect(dead_code, reason = "only a page has such a clock"))]
 fn milliseconds(milliseconds: f64) -> Duration {
     Duration::try_from_secs_f64(milliseconds / 1e3).unwrap_or_default()

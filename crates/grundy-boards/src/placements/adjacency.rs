@@ -3,7 +3,7 @@
 use crate::placements::bits::Bits;
 use grundy_core::SmallSort;
 
-/// The largest number of distances for which neighbours are found by shifts of whole sets.
+/// The largest number of distances for which neighbours are found by shifting whole sets.
 const MOST_SHIFTS: usize = 6;
 
 /// A graph whose vertices are the cells of a board.
@@ -19,7 +19,7 @@ pub(crate) struct Adjacency<B> {
 }
 
 impl<B: Bits> Adjacency<B> {
-    /// The graph with these neighbours of each cell. The relation must be symmetric.
+    /// The graph in which each cell has the given neighbours. The relation must be symmetric.
     pub(crate) fn new(near: Vec<B>) -> Self {
         let mut edges: Vec<(usize, B)> = Vec::new();
         let mut has_no_triangle = true;
@@ -57,7 +57,7 @@ impl<B: Bits> Adjacency<B> {
         neighbours
     }
 
-    /// The cells of `free` that are connected with `cell` by cells of `free`.
+    /// The cells of `free` that are connected to `cell` through cells of `free`.
     #[inline]
     pub(crate) fn component(&self, free: B, cell: usize) -> B {
         let mut set = B::single(cell);

@@ -34,9 +34,9 @@ pub(crate) trait Bits:
     fn without_first(self) -> Self;
     /// The set with every cell `c` replaced by `MOST - 1 - c`.
     fn reversed(self) -> Self;
-    /// The word with the least 64 cells.
+    /// The word that contains the lowest 64 cells.
     fn low(self) -> u64;
-    /// The set of cells below 64 in `word`.
+    /// The set of the cells below 64 that `word` contains.
     fn from_low(word: u64) -> Self;
 
     /// Whether the set has no cells.

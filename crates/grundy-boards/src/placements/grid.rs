@@ -1,4 +1,4 @@
-//! Rectangles of grids as sets of cells: cutting them out, turning and reflecting them.
+//! Rectangles of grids as sets of cells: cutting them out, rotating them and reflecting them.
 
 use crate::images::GridImage;
 use crate::placements::bits::Bits;
@@ -110,7 +110,7 @@ impl Grid {
         flipped
     }
 
-    /// The set turned by half a turn.
+    /// The set rotated by 180 degrees.
     #[inline]
     pub(crate) fn half_turned<B: Bits>(self, cells: B) -> B {
         cells.reversed() >> (B::MOST - self.rows * self.columns)

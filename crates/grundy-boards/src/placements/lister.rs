@@ -23,7 +23,7 @@ pub(crate) struct Lister<B> {
     spaces: Spaces<B>,
     numbers: HashMap<BoardSpace, Option<u32>>,
     form: KeyForm,
-    /// The number of bytes of all spaces.
+    /// The number of bytes that all spaces use.
     bytes: u64,
     /// The movers of some moves, and the cells that are left after each, before they are divided into regions.
     left: Vec<(Mover, Cells<B>)>,

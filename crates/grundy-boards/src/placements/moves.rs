@@ -25,7 +25,7 @@ pub(crate) struct Placement<B> {
 pub(crate) enum Moves<B> {
     /// A move takes two adjacent cells, or one cell of a given set.
     Pairs { graph: Adjacency<B>, single: B },
-    /// The move at a cell takes the cell and its neighbours. Cells of some set have no moves.
+    /// The move at a cell takes the cell and its neighbours. Only the cells in `with_moves` have moves.
     Vertices { graph: Adjacency<B>, with_moves: B },
     /// Any moves; for each cell, those that need or take it.
     Any { all: Vec<Placement<B>>, at: Vec<Vec<u32>> },
@@ -293,8 +293,8 @@ fn without_twins<B: Bits>(graph: &Adjacency<B>, region: B) -> B {
     kept
 }
 
-/// The moves as those of Node Kayles on a graph: a move takes the cell of another one exactly when that one
-/// takes its cell.
+/// The moves as those of Node Kayles on a graph: a move takes the cell of another move exactly when that move takes its
+/// cell.
 fn vertices<B: Bits>(moves: &[Placement<B>], cells: usize) -> Option<Moves<B>> {
     let mut near = vec![B::default(); cells];
     let mut with_moves = B::default();

@@ -164,12 +164,12 @@ impl<B: Bits> Space<B> {
         Self { known, moves, images: None, grid, targets: vec![UNKNOWN; windows] }
     }
 
-    /// The number of bytes in use, without the symmetries.
+    /// The number of bytes in use, not counting the symmetries.
     pub(crate) fn bytes(&self) -> u64 {
         (self.targets.len() * size_of::<u32>() + self.known.board.len() * 32 * B::WORDS) as u64
     }
 
-    /// The least rectangle around a region of a grid, if it is smaller than the grid.
+    /// The smallest rectangle around a region of a grid, if it is smaller than the grid.
     #[inline]
     pub(crate) fn window(&self, region: B) -> Option<Window> {
         let grid = self.grid?;

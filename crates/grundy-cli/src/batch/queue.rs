@@ -44,7 +44,7 @@ pub(super) struct Request {
 }
 
 impl Queue {
-    /// Reads all lines of `input`, and cancels the requests that they name.
+    /// Reads all lines of `input`. A line that cancels requests takes effect at once; any other line is queued.
     pub(super) fn fill(&self, mut input: impl BufRead, longest: usize) {
         let end = loop {
             match lines::next(&mut input, longest) {

@@ -1,4 +1,4 @@
-//! `cite`: references of the literature, in BibTeX.
+//! `cite`: references to the literature, in BibTeX.
 
 use super::Asks;
 use crate::everywhere::Everywhere;

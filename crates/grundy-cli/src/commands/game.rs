@@ -1,4 +1,4 @@
-//! `game`: a calculator of partizan games.
+//! `game`: a calculator for partizan games.
 
 use super::Asks;
 use crate::everywhere::{Everywhere, Format};

@@ -1,4 +1,4 @@
-//! The questions and fields that the server answers. Everything else is rejected, so a field that is added to
+//! The questions and fields that the server accepts. Everything else is rejected, so a field that is added to
 //! the library is rejected until it is added to these lists.
 //!
 //! Nothing on the lists names a file, a folder, another machine or a process.

@@ -1,6 +1,6 @@
 //! The part of HTTP/1.1 that a page on the same machine needs: one request and one response per connection.
 //!
-//! Everything else is rejected: bodies without a length, several values of a header that must have one, and
+//! Everything else is rejected: bodies without a length, repeated headers that must occur only once, and
 //! lines or heads that are too long.
 
 use std::fmt::Write as _;

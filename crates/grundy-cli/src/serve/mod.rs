@@ -1,4 +1,4 @@
-//! `serve`: a web server for the page, which answers its questions with the speed of this program.
+//! `serve`: a web server for the page, which answers its questions at the speed of this program.
 //!
 //! The server is for the person at this machine. It listens on the loopback interface unless another address
 //! is given, answers only requests whose `Host` is this server (which prevents DNS rebinding), and
@@ -40,7 +40,7 @@ const BUSY_SECONDS: f64 = 1.0;
 const BUSY_BYTES: u64 = 16 << 20;
 /// The largest number of connections at a time.
 const MOST_CONNECTIONS: usize = 256;
-/// The time in which a request must arrive.
+/// The time within which a request must arrive.
 const ARRIVAL: Duration = Duration::from_secs(10);
 /// The pause after a connection that could not be accepted.
 const PAUSE: Duration = Duration::from_millis(50);
@@ -134,7 +134,7 @@ pub(crate) fn run(
     }
 }
 
-/// Opens `url` in the browser of the user, and returns whether a program was started for this.
+/// Opens `url` in the user's browser, and returns whether a program was started for this.
 fn opened(url: &str) -> bool {
     let program = match std::env::consts::OS {
         "macos" => "open",
@@ -163,7 +163,7 @@ impl Response {
         Self { status, content_type: JSON, body: body.into_bytes() }
     }
 
-    /// Writes the response; for a request `HEAD`, only its head.
+    /// Writes the response; for a `HEAD` request, only its head.
     fn write(&self, mut stream: &TcpStream, only_head: bool) -> io::Result<()> {
         http::write_head(&mut stream, self.status, self.content_type, Some(self.body.len()))?;
         if !only_head {
@@ -360,7 +360,7 @@ fn finish(mut stream: &TcpStream) {
     }
 }
 
-/// A stream that ends at a time, so that a client that sends slowly does not keep its connection.
+/// A stream that ends at a given time, so that a client that sends slowly does not keep its connection.
 struct Arriving<'a> {
     stream: &'a TcpStream,
     until: Instant,

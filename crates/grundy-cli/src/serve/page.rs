@@ -1,5 +1,5 @@
-//! The files of the page, which are part of the program: those of `web/dist`, or, in a source tree without
-//! that folder, a small page of their own.
+//! The files of the page, which are part of the program: those in `web/dist` or, in a source tree without that folder,
+//! a small replacement page.
 
 /// The files: the path in a URL, and the content.
 const FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));

@@ -4,7 +4,7 @@ use grundy::{LongRun, Message, Moment, Progress, Usage, Watch, json};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The minimum time between two reports of progress. Pages want at least five reports per second.
+/// The minimum time between two reports of progress. Pages expect at least five reports per second.
 const BETWEEN: Duration = Duration::from_millis(150);
 
 /// Sends the progress of long runs.

@@ -1,4 +1,4 @@
-//! The input and the output of a contest problem as one line of text, for any ruleset.
+//! One-line descriptions of the input and output formats of contest problems, for any ruleset.
 //!
 //! ```text
 //! T: n x[n] -> Yes/No                       T cases: n, then n heaps; the word for N and that for P
@@ -28,7 +28,8 @@ pub struct Spec {
     fields: Vec<Field>,
     /// The range of numbers for which every case is answered.
     each: Option<Each>,
-    /// The position; `None` means the last list as heaps, or all numbers as one component.
+    /// The position. If it is `None`, the last list describes heaps or, if there is no list, all numbers describe one
+    /// component.
     position: Option<Vec<Piece>>,
     params: Vec<(String, Vec<Piece>)>,
     output: Vec<Output>,
@@ -38,8 +39,8 @@ pub struct Spec {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Count {
     One,
-    /// The input begins with numbers that all cases share, followed by the number of cases. These are the
-    /// names in order; the last one is that of the number of cases.
+    /// The input begins with numbers that all cases share, followed by the number of cases. The names of these numbers
+    /// are in order; the last name is that of the number of cases.
     Counted(Vec<String>),
     UntilTheEnd,
     /// A case that begins with this number of zeros ends the input and is not answered.
@@ -202,7 +203,7 @@ mod tests {
     use super::{Found, Wanted, parse, presets};
     use crate::Refused;
 
-    /// The positions and parameters of the cases of an input.
+    /// Checks the positions and parameters of the cases of an input.
     #[track_caller]
     fn check(format: &str, input: &str, expected: &[&str]) {
         let cases = parse(format).unwrap().cases(input).unwrap();

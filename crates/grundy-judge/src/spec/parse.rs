@@ -46,7 +46,7 @@ pub(super) fn is_name(text: &str) -> bool {
 /// ```
 ///
 /// # Errors
-/// Returns an error if a part cannot be read; the error is about the first such part.
+/// Returns an error for the first part that cannot be read.
 pub fn parse(text: &str) -> Result<Spec, SpecError> {
     let (before, output) = match text.split_once("->") {
         Some((before, output)) => (before, output),

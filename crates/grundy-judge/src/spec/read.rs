@@ -6,7 +6,7 @@ use crate::{Mistake, Refused};
 use grundy_core::{Message, count_thread_turns, may_thread_grow, shortened};
 use std::ops::Range;
 
-/// The number of bytes of cases after which the memory limit is checked again.
+/// The number of bytes that further cases may occupy before the memory limit is checked again.
 const BYTES_PER_CHECK: u64 = 1 << 18;
 
 /// The cases of an input, in order.
@@ -143,7 +143,7 @@ impl Spec {
         }
     }
 
-    /// The position of a case, whose own parts are given; `all` also includes the parts that cases share.
+    /// The position of a case whose own parts are `parts`; `all` also includes the parts that all cases share.
     fn position_of(&self, parts: &[(String, Part)], all: &[(String, Part)]) -> String {
         if let Some(pieces) = &self.position {
             return filled(pieces, all);

@@ -198,7 +198,7 @@ fn cross(out: &mut String, [x, y]: Point, half: f64) {
     );
 }
 
-/// A piece: its letter on a disc. Every second letter is white on black.
+/// A piece: its letter on a disc. The letters `x`, `b`, `l` and `t` are white on black.
 fn piece(out: &mut String, [x, y]: Point, state: char) {
     let is_dark = matches!(state, 'x' | 'b' | 'l' | 't');
     let (fill, ink) = if is_dark { ("#1f2937", "#ffffff") } else { ("#ffffff", "#1f2937") };

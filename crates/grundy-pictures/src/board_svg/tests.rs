@@ -157,7 +157,7 @@ fn what_cannot_be_drawn() {
     }
 }
 
-/// `UPDATE=1 cargo test -p grundy-pictures pictures_of` and look at the pictures.
+/// To update the pictures, run `UPDATE=1 cargo test -p grundy-pictures pictures_of`, and inspect them.
 #[test]
 fn pictures_of_the_documents_and_golden_pictures() {
     let pictures = [

@@ -20,7 +20,7 @@ const FEWEST: usize = 1 << 8;
 const SEND: u8 = 1;
 const STOP: u8 = 2;
 
-/// The last byte of an answer: whether the sender has more.
+/// The last byte of an answer: whether the sender has more positions.
 const MORE: u8 = 1;
 const END: u8 = 0;
 

@@ -54,7 +54,7 @@ impl<'a> Joint<'a> {
         }
     }
 
-    /// Exchanges empty blocks. If this succeeds, no worker has given up before.
+    /// Exchanges empty blocks. If this succeeds, no worker has given up so far.
     pub(super) fn agree(&mut self) -> Result<(), Lost> {
         let mut blocks = vec![Vec::new(); self.seat.workers()];
         let mut incoming = blocks.clone();

@@ -168,7 +168,7 @@ impl<'a> Team<'a> {
     /// Explores and decides all positions that play can reach from the roots, together with the other processes, and
     /// returns those of this process. See [`solve`](crate::solve()).
     ///
-    /// If one process fails, all processes fail; [`Unsolved::Elsewhere`] means that another process is the reason.
+    /// If one process fails, all processes fail; [`Unsolved::Elsewhere`] means that another process caused the failure.
     ///
     /// # Errors
     /// Returns an [`Unsolved`]. A cycle is not an error here: see [`SolvedPart::has_undecided`].

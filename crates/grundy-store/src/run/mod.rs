@@ -129,7 +129,7 @@ impl Run {
     /// Whether the database itself has been written, which is the case if it has a manifest.
     ///
     /// # Errors
-    /// Returns an I/O error.
+    /// Returns [`StoreError::Io`] if the directory cannot be read.
     pub fn has_database(&self) -> Result<bool, StoreError> {
         let manifest = dir::manifest_path(&self.dir);
         manifest.try_exists().map_err(StoreError::io(&manifest))
@@ -156,7 +156,7 @@ impl Run {
     /// to no checkpoint is replaced.
     ///
     /// # Errors
-    /// Returns an I/O error.
+    /// Returns [`StoreError::Io`] if the file cannot be created.
     pub fn create_part(&self, number: u64, worker: usize) -> Result<RunPartWriter, StoreError> {
         RunPartWriter::create(self.own.join(part_name(number, worker)))
     }
@@ -182,8 +182,8 @@ impl Run {
     /// does not need. Returns the checkpoint with its parts.
     ///
     /// # Errors
-    /// Returns an I/O error; unless it occurs in the last step, which removes files, the previous checkpoint
-    /// is then intact.
+    /// Returns [`StoreError::Io`] if a file cannot be written or removed. Unless the error occurs in the last step,
+    /// which removes files, the previous checkpoint is then intact.
     pub fn commit(&self, mut current: Current) -> Result<Current, StoreError> {
         current.parts.clear();
         for &(number, workers) in &current.generations {
@@ -203,7 +203,7 @@ impl Run {
     /// Discards the last checkpoint.
     ///
     /// # Errors
-    /// Returns an I/O error.
+    /// Returns [`StoreError::Io`] if a file cannot be removed.
     pub fn forget(&self) -> Result<(), StoreError> {
         let path = self.own.join(CURRENT);
         match fs::remove_file(&path) {
@@ -215,7 +215,7 @@ impl Run {
     /// Removes the run, because the database is finished or will never be finished.
     ///
     /// # Errors
-    /// Returns an I/O error.
+    /// Returns [`StoreError::Io`] if a file cannot be removed.
     pub fn remove(self) -> Result<(), StoreError> {
         // Without a request, the directory no longer contains a run.
         for name in [REQUEST, CURRENT] {
@@ -245,7 +245,7 @@ impl Run {
     /// Removes the run, the unfinished files of its database, and the directory if nothing else is in it.
     ///
     /// # Errors
-    /// Returns an I/O error.
+    /// Returns [`StoreError::Io`] if a file cannot be removed, or if the directory cannot be read.
     pub fn discard(self) -> Result<(), StoreError> {
         let dir = self.dir.clone();
         let is_finished = self.has_database()?;

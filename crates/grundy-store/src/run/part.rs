@@ -44,7 +44,7 @@ impl RunPartWriter {
     /// Appends bytes.
     ///
     /// # Errors
-    /// Returns an I/O error.
+    /// Returns [`StoreError::Io`] if the file cannot be written.
     pub fn write(&mut self, mut bytes: &[u8]) -> Result<(), StoreError> {
         while !bytes.is_empty() {
             let count = bytes.len().min(BLOCK - self.block.len());
@@ -69,7 +69,7 @@ impl RunPartWriter {
     /// Ends the part, and ensures that its bytes are on disk.
     ///
     /// # Errors
-    /// Returns an I/O error.
+    /// Returns [`StoreError::Io`] if the file cannot be written.
     pub fn finish(mut self) -> Result<(), StoreError> {
         if !self.block.is_empty() {
             self.write_block()?;
