@@ -76,7 +76,7 @@ impl Division {
         Self { layout, boards: Arc::new(KnownBoards::new(Box::new(ground), None)) }
     }
 
-    /// The same division with one reduction switched off. It must not be shared by then.
+    /// The same division with one reduction switched off. This division must not be shared when the function is called.
     pub(crate) fn without(self, reduction: Reduction) -> Self {
         let boards = Arc::into_inner(self.boards).map(|boards| Arc::new(boards.without(reduction)));
         Self { boards: boards.expect("no lister of this division has been made"), ..self }

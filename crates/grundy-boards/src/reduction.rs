@@ -1,21 +1,21 @@
-//! The reductions of a division, of which tests and measurements switch off one at a time.
+//! The reductions that a division applies, which tests and measurements can switch off one at a time.
 
 /// A reduction that replaces a board by an equal sum with fewer positions.
 ///
-/// A division applies all reductions. [`BoardGame::without`](crate::BoardGame::without) switches one off, so that its
-/// effect can be measured and its values compared.
+/// A division applies all reductions. [`BoardGame::without`](crate::BoardGame::without) switches a reduction off, so
+/// that its effect can be measured, and values with and without it can be compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reduction {
     /// A board is divided into independent regions.
     Regions,
-    /// Regions are moved to the corner of a smaller board, and replaced by the least of their images.
+    /// A region is moved to the corner of a smaller board, and replaced by the least of its images.
     /// Pairings are symmetries, so they are switched off too.
     Symmetries,
     /// Cells that no move can test any more become holes.
     DeadCells,
     /// A symmetry that pairs the moves proves that the value is 0.
     Pairings,
-    /// Of moves that do the same, one is kept; regions that are single moves become nimbers.
+    /// Of several moves with the same effect, only one is kept; regions that are single moves become nimbers.
     SameMoves,
 }
 

@@ -7,7 +7,7 @@ use crate::live::Live;
 /// changes cells of two sets.
 #[derive(Clone, Default)]
 pub(crate) struct Regions {
-    /// The region of each cell; [`NONE`] for cells that no live move tests.
+    /// The region of each cell, or [`NONE`] for a cell that no live move tests.
     pub(crate) of: Vec<usize>,
     /// The number of regions.
     pub(crate) count: usize,

@@ -55,7 +55,7 @@ pub(crate) fn placed(origin: &str, text: &str, diagnostics: &[Diagnostic]) -> St
     out
 }
 
-/// An error with its place in `text`, given only by its start: a line and a column, counted from 1.
+/// An error with its place in `text`. Only the start of the place is given: a line and a column, counted from 1.
 pub(crate) fn at(
     origin: &str,
     text: &str,

@@ -1,15 +1,15 @@
-//! Boards of a grid as text, with the letters of their columns and the numbers of their rows.
+//! Boards on grids as text, with the letters of their columns and the numbers of their rows.
 
 use grundy::ask::ShowQuestion;
 use grundy::{Session, Subject};
 
-/// The kinds of a game whose positions are boards of a grid.
+/// The kinds of a game whose positions are boards on a grid.
 pub(crate) struct Grids {
     names: Vec<String>,
 }
 
 impl Grids {
-    /// The kinds of the game of `subject`; none for a sum across rulesets.
+    /// The kinds of the game in `subject`, or none for a sum across rulesets.
     pub(crate) fn of(session: &mut Session, subject: &Subject) -> Self {
         let Ok(shown) = session.ask(ShowQuestion, subject) else { return Self { names: Vec::new() } };
         let is_grid = |kind: &&grundy::Kind| kind.board.as_ref().is_some_and(|board| board.columns.is_some());
@@ -17,8 +17,8 @@ impl Grids {
         Self { names: names.collect() }
     }
 
-    /// The drawing of a component in the long form, such as `board("x.|.o")`; `None` if it is not a board of a grid, or
-    /// has more than 26 columns.
+    /// The drawing of a component in the long form, such as `board("x.|.o")`, or `None` if the component is not a board
+    /// on a grid, or if the board has more than 26 columns.
     ///
     /// ```text
     ///     a b

@@ -159,7 +159,7 @@ fn draw(bar: &ProgressBar, progress: &Progress, to: Option<u64>) {
         _ => return,
     };
     if bar.position() == 0 && to.is_some() {
-        // The work of an earlier run does not count in the rate.
+        // The work of an earlier run is not counted in the rate.
         bar.reset_eta();
     }
     bar.set_message(messages::text(&message));

@@ -70,7 +70,7 @@ pub(crate) fn remarks(report: &Report) {
     write_err(&text);
 }
 
-/// Writes a message to standard error that says that no game matches `pattern`.
+/// Reports on standard error that no game matches `pattern`.
 pub(crate) fn no_game(pattern: &str) {
     write_err(&(messages::brief(&Message::new("cli-list-empty").with("pattern", pattern)) + "\n"));
 }

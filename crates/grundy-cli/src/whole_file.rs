@@ -189,7 +189,7 @@ mod tests {
         assert_eq!(fs::read_dir(&folder).expect("readable").count(), 0);
         // A process that was killed left this file; no process has such a number.
         fs::write(folder.join("c.4294967295-0.new"), b"half").expect("written");
-        // These files have other names, or belong to a process that runs.
+        // These files have other names, or belong to a running process.
         let others =
             ["d.4294967295-0.new".to_owned(), "c.x.new".to_owned(), format!("c.{}-99.new", process::id())];
         for other in &others {

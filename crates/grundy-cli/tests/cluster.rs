@@ -1,4 +1,4 @@
-//! Several processes write the same database as one, and end with a sentence if they cannot.
+//! Several processes write the same database as a single process, and end with a message if they cannot.
 
 #![allow(clippy::unwrap_used)]
 
@@ -138,7 +138,7 @@ fn any_number_of_processes_writes_the_same_bytes() {
     }
 }
 
-/// Two processes whose arguments differ; both end with these sentences.
+/// Two processes whose arguments differ; both end with these messages.
 #[track_caller]
 fn check(name: &str, arguments: [&[&str]; 2], code: i32, sentence: &str) {
     let folder = Folder::new(name);
@@ -231,7 +231,8 @@ fn a_cycle_and_a_sum_are_refused_by_all() {
     assert!(!Path::new(&into).exists());
 }
 
-/// A process is killed after a checkpoint; the run is resumed in other numbers of processes, with the same bytes.
+/// A process is killed after a checkpoint; the run is resumed with other numbers of processes, and writes the same
+/// bytes.
 #[test]
 fn a_killed_run_is_resumed_in_any_number_of_processes() {
     let cases: [&[&str]; 2] = [
@@ -284,7 +285,7 @@ fn a_killed_run_is_resumed_in_any_number_of_processes() {
     assert!(resumed >= 4, "{resumed}");
 }
 
-/// Numbers that look random, from a seed.
+/// Pseudorandom numbers from a seed.
 fn random(state: &mut u64) -> u64 {
     *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
     *state >> 33

@@ -33,7 +33,7 @@ fn certificates() {
     }
 }
 
-/// A law whose claim cannot be read is not proved by another claim of the rules.
+/// A law whose claim cannot be read is not proved by a different claim in the rules.
 #[test]
 fn a_law_with_too_many_exceptions_is_not_proved() {
     let moves = "n >= 1 and (n % 2 == 1 and (n >= 900 or n * 5 / 7 % 2 == 0) or n == 1000004)";

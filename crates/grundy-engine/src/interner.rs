@@ -70,9 +70,9 @@ impl Interner {
         ((self.records.words.capacity() + ends) * 8 + self.ids.allocation_size()) as u64
     }
 
-    /// The number of bytes that the tables need in addition while they grow, if they grow soon.
+    /// The number of additional bytes needed while the tables grow, if they are about to grow.
     pub fn bytes_of_growth(&self) -> u64 {
-        /// Fewer free places than this are soon filled.
+        /// If there are fewer free places than this, the tables are about to grow.
         const SOON: usize = 4096;
         let grows = |len: usize, capacity: usize| capacity > SOON && capacity - len < SOON;
         let words = &self.records.words;

@@ -160,7 +160,7 @@ impl<'g> Writer<'g> {
                     BinaryFn::BitOr => "|",
                     _ => return self.target.binary(self, *function, &a, &b),
                 };
-                // Compilers warn about unbracketed sums and differences in bit operations.
+                // Compilers warn about unbracketed sums and differences in bitwise operations.
                 Text::new(Level::Bits, format!("{} {sign} {}", a.at(Level::Product), b.at(Level::Product)))
             }
             Num::If(parts) => {

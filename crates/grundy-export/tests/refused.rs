@@ -1,4 +1,4 @@
-//! Rules without a counterpart in programs are refused with the reason.
+//! Rules without a counterpart in programs are rejected, and the reason is given.
 
 #![expect(clippy::unwrap_used, reason = "a test fails if rules are wrong")]
 
@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 const NORMAL: Export = Export { language: ExportLanguage::Cpp, misere: false, impartial: false };
 
-/// The form that is refused.
+/// The form that is rejected.
 #[track_caller]
 fn form(result: Result<String, Refusal>) -> String {
     let refusal = result.unwrap_err();

@@ -24,9 +24,9 @@ pub(crate) struct Nodes {
 struct Record {
     /// An estimate of the number of moves.
     weight: u32,
-    /// The place of the options; [`NONE`] if they were not stored.
+    /// The place of the options, or [`NONE`] if they were not stored.
     place: u32,
-    /// The estimates for the smallest nimbers; [`NEVER`] for nodes that were never examined.
+    /// The estimates for the smallest nimbers, or [`NEVER`] for nodes that were never examined.
     efforts: [Effort; SMALL as usize],
 }
 

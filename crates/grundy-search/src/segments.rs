@@ -59,7 +59,7 @@ pub(crate) struct Blocks {
 }
 
 impl Blocks {
-    /// Appends a block, and returns its place, or `None` if there is no room for more blocks.
+    /// Appends a block and returns its place, or `None` if there is no room for more blocks.
     pub(crate) fn push(&mut self, block: &[u32]) -> Option<u32> {
         let has_room = |last: &&mut Vec<u32>| last.len() + block.len() <= BLOCK_WORDS;
         if self.segments.last_mut().filter(has_room).is_none() {

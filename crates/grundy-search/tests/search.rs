@@ -16,7 +16,7 @@ use grundy_search::{Fact, Search};
 use std::collections::HashMap;
 use std::ops::ControlFlow::{self, Continue};
 
-/// The value from the definition. Recursive: only for small games.
+/// The value from the definition. It is recursive, so it is only for small games.
 fn value(ruleset: &dyn Ruleset, of: &Component, known: &mut HashMap<Component, u64>) -> u64 {
     if let Some(&value) = known.get(of) {
         return value;
@@ -269,7 +269,7 @@ fn facts_stay_after_a_limit() {
     assert!(limits > 10, "{limits}");
 }
 
-/// A random impartial game: a board of a grid, of a list of cells or of a graph, with holes and up to four states.
+/// A random impartial game: a board on a grid, a list of cells or a graph, with holes and up to four states.
 fn random_game(seed: u64) -> (impl Fn() -> BoardGame, Component) {
     let mut random = samples::Random(seed ^ 0x0ff);
     let is_grid = seed % 3 != 0;
@@ -352,7 +352,7 @@ fn no_reduction_changes_a_value() {
     assert!(paired > games / 50, "{paired} of {games} boards were paired");
 }
 
-/// Each reduction saves positions in some game, so none of the switches does nothing.
+/// Each reduction saves positions in some game, so each of the switches has an effect.
 #[test]
 fn each_reduction_spares_positions() {
     let visited = |rules: fn(BoardSpace) -> Option<BoardRules>, without: Option<Reduction>| {

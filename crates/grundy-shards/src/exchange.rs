@@ -20,7 +20,7 @@ pub trait Exchange {
     /// sums over all workers of their `counters`.
     ///
     /// # Errors
-    /// Returns [`Lost`] if another worker has ended before it called this function as many times as this one.
+    /// Returns [`Lost`] if another worker ended before it had called this function as often as this worker.
     fn exchange(
         &mut self,
         outgoing: &mut [Vec<u8>],

@@ -70,7 +70,7 @@ pub fn solve(
 ///
 /// # Errors
 /// Returns an [`Unsolved`]. A checkpoint with other roots or from another state space leads to wrong results; the
-/// caller must ensure that they are the same.
+/// caller must ensure that both are the same.
 ///
 /// # Panics
 /// Panics if `expand` or `progress` panics; the other threads end first.

@@ -140,7 +140,7 @@ fn first_file(dir: &Directory) -> std::path::PathBuf {
     dir.path().join("0000.block")
 }
 
-/// Whatever happened to the files: nothing panics, and what is read is an error or what was written.
+/// Whatever happened to the files, nothing panics, and every read returns an error or what was written.
 #[track_caller]
 fn never_wrong(dir: &Path, known: &[(u128, u32)]) {
     let Ok(database) = Database::open(dir) else { return };

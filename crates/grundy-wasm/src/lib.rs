@@ -7,7 +7,7 @@
 //! | --- | --- |
 //! | `input(length)` | the address of a buffer of `length` bytes for the next request, or 0 if it cannot be allocated |
 //! | `ask()` | answers the request in the buffer, JSON in UTF-8; the result is the length of the answer in bytes |
-//! | `answer()` | the address of the answer, JSON in UTF-8; valid until the next call of `ask` |
+//! | `answer()` | the address of the answer, JSON in UTF-8; valid until the next call to `ask` |
 //! | `__indirect_function_table` | the table of functions, in which functions for rules text get places |
 //!
 //! The module imports four functions from `grundy`:
@@ -15,8 +15,7 @@
 //! | import | meaning |
 //! | --- | --- |
 //! | `now()` | milliseconds since a fixed moment, as `performance.now()` returns them |
-//! | `progress(address, length)` | called six times a second while a long question is being answered, with the progress as JSON: `{"what": "heaps", "done": 5000}`, with `codes` and `of` for surveys, and otherwise
-//! `{"what": "work", "done": 41000, "bytes": 65536, "phase": "..."}` |
+//! | `progress(address, length)` | called at most seven times a second while a long question is being answered, with the progress as JSON: `{"what": "heaps", "done": 5000}`, with `codes` and `of` for surveys, and otherwise `{"what": "work", "done": 41000, "bytes": 65536, "phase": "..."}` |
 //! | `compile(address, length)` | compiles the WebAssembly module in these bytes, instantiates it with the imports `grundy.memory` and `grundy.table` (the memory and the table of functions of this module), puts its function `run` into the table, and returns its place there; returns 0 if that fails, and an interpreter takes its place |
 //! | `release(place)` | called when the function at this place will not be called again |
 //!
@@ -178,7 +177,7 @@ fn milliseconds(milliseconds: f64) -> Duration {
 mod tests {
     use super::*;
 
-    /// A clock that advances by a tenth of a second at every reading.
+    /// A clock that advances by a tenth of a second each time it is read.
     fn slow_clock() -> ReadClock {
         let readings = AtomicU64::new(0);
         Arc::new(move || Duration::from_millis(100 * readings.fetch_add(1, Ordering::Relaxed)))
@@ -212,7 +211,7 @@ mod tests {
     #[test]
     fn progress_is_reported_five_times_a_second_with_its_phase() {
         static REPORTS: Mutex<Vec<String>> = Mutex::new(Vec::new());
-        // A clock that advances by 5 ms at every reading. Every poll of a budget reads it.
+        // A clock that advances by 5 ms each time it is read. Every poll of a budget reads it.
         let readings = Arc::new(AtomicU64::new(0));
         let read = Arc::clone(&readings);
         let now = move || Duration::from_millis(5 * read.load(Ordering::Relaxed));

@@ -47,8 +47,8 @@ pub(crate) fn is_placement(board: &Board) -> bool {
 }
 
 impl<B: Bits> Moves<B> {
-    /// The moves of a board on which moves only make holes. Where moves that do the same are not merged, they are
-    /// moves of any kind.
+    /// The moves of a board on which moves only make holes. If `merges` is `false`, they are stored as [`Moves::Any`],
+    /// because moves with the same effect are then not merged.
     pub(crate) fn new(board: &Board, merges: bool) -> Self {
         let cells = board.cells();
         let set = |cells: &mut dyn Iterator<Item = u32>| {
@@ -158,7 +158,7 @@ impl<B: Bits> Moves<B> {
                     let region = graph.component(rest, rest.first());
                     rest = rest & !region;
                     if region.count() == 2 {
-                        // Both cells can be taken alone: without_copies drops others.
+                        // Both cells can be taken alone: without_copies drops the others.
                         nimber ^= 2;
                     } else {
                         visit(Cells { free: region, single: single & region });

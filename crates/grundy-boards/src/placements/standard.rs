@@ -152,7 +152,8 @@ impl<B: Bits> Images<B> {
 }
 
 impl<B: Bits> Space<B> {
-    /// The space of a board on which moves only make holes. `merges` says whether moves that do the same are merged.
+    /// The space of a board on which moves only make holes. `merges` states whether moves with the same effect are
+    /// merged.
     pub(crate) fn new(known: Arc<KnownBoard>, merges: bool) -> Self {
         let moves = Moves::new(&known.board, merges);
         let (grid, windows) = match known.board.space() {
@@ -179,7 +180,7 @@ impl<B: Bits> Space<B> {
 
     fn at(&self, window: Window) -> usize {
         let grid = self.grid.unwrap_or(Grid { rows: 1, columns: 1 });
-        // The number of the interval of rows, and that of columns.
+        // The numbers of the interval of rows and of the interval of columns.
         let (top, bottom) = (window.row, window.row + window.rows - 1);
         let (left, right) = (window.column, window.column + window.columns - 1);
         let columns = right * (right + 1) / 2 + left;

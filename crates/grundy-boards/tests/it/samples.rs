@@ -35,8 +35,7 @@ pub(crate) struct Spot {
     pub(crate) clips: bool,
 }
 
-/// A random pattern. Every move of it replaces some state by a larger one, and none by a smaller one, so play
-/// ends.
+/// A random pattern. Every move replaces some state by a larger state, and no state by a smaller state, so play ends.
 fn pattern(random: &mut Random, states: u8, most: u64) -> Vec<Spot> {
     let (all, hole) = (u32::MAX >> (32 - u32::from(states)), states - 1);
     let mut spots: Vec<Spot> = Vec::new();

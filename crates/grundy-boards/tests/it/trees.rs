@@ -19,7 +19,7 @@ pub(crate) struct Trees {
 pub(crate) type Known = HashMap<BTreeMap<Component, u128>, usize>;
 
 impl Trees {
-    /// The number of the tree of `position`. Recursive: only for small boards.
+    /// The number of the tree of `position`. It is recursive, so it is only for small boards.
     pub(crate) fn number(&mut self, ruleset: &dyn Ruleset, position: &Sum, known: &mut Known) -> usize {
         let key: BTreeMap<Component, u128> = position.multiset().into_iter().collect();
         if let Some(&number) = known.get(&key) {

@@ -83,7 +83,7 @@ impl Queue {
         }
     }
 
-    /// Waits for the next request, on behalf of a session that is stopped by `stop`, or `None` at the end of the
+    /// Waits for the next request, on behalf of a session that is stopped by `stop`. Returns `None` at the end of the
     /// input.
     ///
     /// # Errors

@@ -25,7 +25,7 @@ pub(crate) struct Value {
 impl Asks for Value {
     fn request(&self, everywhere: &Everywhere) -> Result<Request, Failure> {
         let asked = ValueQuestion { show: self.show.clone() };
-        // A picture shows the board, unless the thermograph is asked for.
+        // A picture shows the board, unless the thermograph is requested.
         let request = if self.show.is_empty() {
             everywhere.request_or_picture(asked, PictureQuestion { value: true, all: false })?
         } else {

@@ -122,14 +122,14 @@ fn the_tables_of_many_rulesets_stay_below_the_memory_limit() {
 /// A table that takes longer than anyone would wait.
 const LONG_TABLE: &str = r#""ask": "table", "to": [2000, 2000], "ruleset": {"rules": "pair(a, b) -> pair(a - s, b - t) for s in 1..=a for t in 1..=b; pair(a, b) -> pair(a - 1, b)"}, "limits": {"bytes": 80000000000}"#;
 
-/// Laws of a table without any.
+/// Laws for a table that has none.
 const LONG_GUESS: &str = r#""ask": "guess", "to": [80, 80], "tried": 100000000000, "ruleset": {"rules": "pair(a, b) -> pair(a - s, b) for s in 1..=a where gcd(s, b + 1) == 1; pair(a, b) -> pair(a, b - t) for t in 1..=b where gcd(t, a + 2) == 1"}, "limits": {"bytes": 80000000000}"#;
 
 /// A position whose outcome under misère play takes too many positions.
 const LONG_MISERE: &str =
     r#""ask": "outcome", "ruleset": "nukit", "position": "300,300,300,300", "convention": "misere""#;
 
-/// A code without a period that would be found soon.
+/// A code whose period, if it has one, is not found soon.
 const LONG_HEAP: &str = r#""ask": "period", "ruleset": "0.6", "to": 1000000000"#;
 
 /// A board that is too large for proof-number search.

@@ -1,4 +1,5 @@
-//! Databases of solved positions: they agree with the engines, every flipped byte is found, and other rules are refused.
+//! Databases of solved positions: they agree with the engines, every flipped byte is found, and other rules are
+//! rejected.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -39,7 +40,7 @@ pub(crate) fn prints(arguments: &[&str]) -> String {
     out
 }
 
-/// A loopy game: pieces on three tracks, one move of which goes back.
+/// A loopy game: pieces on three tracks, with one move that goes back.
 const LOOPY: &str = "position pos(a <= 6, b <= 6, c <= 6); pos(a, b, c) -> pos(a - 1, b, c + 1); \
     pos(a, b, c) -> pos(a, b - 1, c); pos(a, b, c) -> pos(a, b, c - 2); pos(a, b, c) -> pos(a, b - 1, c - 1); \
     pos(a, b, c) -> pos(a + 1, b, c - 1)";
@@ -129,7 +130,7 @@ fn other_rules_are_refused() {
     assert_eq!((code, error.contains("is not the directory of a database")), (2, true), "{error}");
 }
 
-/// What is not supported says so.
+/// Unsupported questions are reported as such.
 #[test]
 fn refusals() {
     let folder = Folder::new("refusals");
@@ -279,7 +280,7 @@ fn positions_in_which_play_is_over() {
     );
 }
 
-/// Values that follow from one another in a circle are not right: play need not end.
+/// Values that follow from one another in a cycle are wrong, because play need not end.
 #[test]
 fn a_circle_proves_no_values() {
     let folder = Folder::new("circle");
@@ -289,7 +290,7 @@ fn a_circle_proves_no_values() {
     let manifest = Path::new(&name).join("manifest.json");
     let text = fs::read_to_string(&manifest).unwrap();
     assert!(text.contains("\"checked\""), "{text}");
-    // The database of rules that end agrees with them; asked again, nothing is wrong.
+    // If play ends, the database agrees with the rules; a second check finds nothing wrong either.
     assert_eq!(grundy(&["verify", &name]).0, 0);
     let (code, _, error) = grundy(&["solve", "-e", rules, "0,1", "--into", &folder.path("endless")]);
     assert_eq!((code, error.contains("repeat")), (2, true), "{error}");

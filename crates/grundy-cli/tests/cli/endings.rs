@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Output, Stdio};
 
-/// Take one to three tokens, with no closed form: every heap is visited, one by one.
+/// Take one to three tokens, with no closed form, so that every heap is visited in turn.
 const SLOW: &str =
     "pair(a, b) -> pair(a - s, b - t) for s in 1..=a for t in 1..=b; pair(a, b) -> pair(a - 1, b)";
 

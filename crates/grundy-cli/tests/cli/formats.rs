@@ -1,5 +1,5 @@
 //! Files written by earlier releases, with one folder of `testdata/formats` for each release. Every later
-//! release must read them, or refuse them with a message that names their version.
+//! release must read them, or reject them with a message that names their version.
 
 use std::fs;
 use std::path::{Path, PathBuf};

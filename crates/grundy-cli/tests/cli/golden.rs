@@ -36,8 +36,8 @@ fn both_languages_check_the_same_claims_of_the_notes() {
     assert_eq!(numbers, (1..=33).collect::<Vec<u32>>());
 }
 
-/// The prose and the output in `page`: its lines without commands, the rules texts that errors quote, and references, whose
-/// titles are in their own language.
+/// The prose and the output in `page`: its lines, except for commands, rules texts quoted in errors, and references,
+/// whose titles are in their own languages.
 fn chinese_lines(page: &str) -> impl Iterator<Item = &str> {
     let is_quoted = |line: &str| line.trim_start().starts_with(['|', '>', '`']) || line.starts_with("# [");
     page.lines().filter(move |line| !line.starts_with("$ ") && !is_quoted(line))

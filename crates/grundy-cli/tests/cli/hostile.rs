@@ -1,4 +1,4 @@
-//! Input that no person would write: it must be refused with a short message and without a crash.
+//! Input that no person would write: it must be rejected with a short message, without a crash.
 
 use std::io::Write;
 use std::path::PathBuf;

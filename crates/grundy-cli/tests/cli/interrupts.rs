@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 /// The time in which a program must end, on a busy machine and without optimisation.
 const MARGIN: Duration = Duration::from_secs(3);
 
-/// Questions that take longer than the test waits, unless they are refused.
+/// Questions that take longer than the test waits, unless they are rejected.
 const QUESTIONS: [&[&str]; 32] = [
     &["value", "totative", "9223372036854775807"],
     &["moves", "totative", "9223372036854775807"],
@@ -110,7 +110,7 @@ fn runs() -> Vec<Run> {
 
 /// How a run ended.
 struct Ended {
-    /// `None` if the program was still running when the time was over.
+    /// The exit status, or `None` if the program was still running when the time had elapsed.
     status: Option<ExitStatus>,
     /// The largest memory, in bytes, as far as it was measured.
     memory: u64,

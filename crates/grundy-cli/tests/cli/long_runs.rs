@@ -168,7 +168,7 @@ fn a_survey_in_parts_is_the_whole_survey() {
     refused("part 2/3 is unfinished");
     assert_eq!(part("2/3", &[]).status.code(), Some(0));
     assert_eq!(String::from_utf8_lossy(&merged().stdout), String::from_utf8_lossy(&whole.stdout));
-    // The parts are kept: asked again, one is not computed again.
+    // The parts are kept, so a part that is requested again is not computed again.
     assert_eq!(part("1/3", &["--format", "csv"]).stdout, first.stdout);
     let file = folder.join("parts").join("part-2-of-3");
     let bytes = std::fs::read(&file).unwrap();

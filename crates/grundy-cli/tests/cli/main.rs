@@ -1,4 +1,4 @@
-//! The program as a user meets it.
+//! The program, tested as users run it.
 
 #![expect(clippy::unwrap_used, reason = "a test fails if it cannot run its program")]
 

@@ -226,7 +226,7 @@ impl Batch {
         Self { child, answers }
     }
 
-    /// The answer to a line, or `None` if there is no answer, or none in time.
+    /// The answer to a line, or `None` if there is no answer in time.
     fn answer(&mut self, line: &str) -> Option<String> {
         writeln!(self.child.stdin.as_mut()?, "{line}").ok()?;
         self.answers.recv_timeout(PATIENCE).ok()
@@ -242,7 +242,7 @@ impl Batch {
 struct Asked {
     time: Duration,
     answer: Option<String>,
-    /// The largest memory of the process so far, in bytes, where the system says it.
+    /// The largest memory of the process so far, in bytes, if the system reports it.
     memory: Option<u64>,
 }
 

@@ -53,7 +53,7 @@ impl Running {
         Self(command.args(arguments).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap())
     }
 
-    /// Waits until the file exists or the process has ended; panics if that takes a minute.
+    /// Waits until the file exists or the process has ended; panics if neither happens within a minute.
     fn wait_for(&mut self, file: &Path) {
         let start = Instant::now();
         while !file.exists() && self.0.try_wait().unwrap().is_none() {

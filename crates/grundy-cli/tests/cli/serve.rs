@@ -1,4 +1,4 @@
-//! `serve`: whom the server answers, what it refuses, and that expensive requests do not delay cheap ones.
+//! `serve`: which clients the server answers, what it rejects, and that expensive requests do not delay cheap ones.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -172,7 +172,7 @@ fn a_hundred_expensive_requests_do_not_delay_a_cheap_one() {
         std::thread::sleep(Duration::from_millis(200));
         let start = Instant::now();
         check(&server.ask(GOOD), 200, r#""value":6"#);
-        // Behind the others it would wait for a minute. A busy machine may be slow, but not that slow.
+        // If it waited for the others, it would take a minute. A busy machine may be slow, but not that slow.
         assert!(start.elapsed() < Duration::from_secs(15), "{:?}", start.elapsed());
         let answers: Vec<String> = expensive.into_iter().map(|asked| asked.join().unwrap()).collect();
         let is_busy = |response: &&String| response.starts_with("HTTP/1.1 429 ");
@@ -192,7 +192,8 @@ fn a_closed_connection_ends_its_computation() {
     stream.write_all(&server.question(ENDLESS, "")).unwrap();
     std::thread::sleep(Duration::from_millis(300));
     drop(stream);
-    // While the first computation is running, others are ended after a second, with the status 429. It has a minute.
+    // While the first computation is running, other computations end after a second, with status 429. The first one has
+    // a minute.
     let limited = ENDLESS.replacen('{', r#"{"limits": {"seconds": 1.5}, "#, 1);
     let start = Instant::now();
     while !server.ask(&limited).starts_with("HTTP/1.1 200 ") {
@@ -211,6 +212,6 @@ fn control_c_ends_the_server_at_once() {
     let pid = server.child.id().to_string();
     assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
     assert_eq!(server.child.wait().unwrap().code(), Some(130));
-    // The computation would go on for much longer.
+    // The computation would take much longer.
     assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
 }

@@ -186,7 +186,8 @@ fn a_million_positions_are_solved_in_spite_of_five_kills() {
     }
 }
 
-/// At a limit, the answer says how the rest is resumed, also where only a statement `decreases` says what falls.
+/// At a limit, the answer states how the run is resumed, even if only a `decreases` statement names a quantity that
+/// decreases.
 #[test]
 fn a_limit_keeps_the_finished_tiers() {
     let folder = Folder::new("limit");

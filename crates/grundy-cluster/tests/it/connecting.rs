@@ -1,11 +1,11 @@
-//! Processes that do not fit together say so.
+//! Processes that do not match report this.
 
 use crate::{agreement, free_hosts, in_processes, join};
 use grundy_cluster::{Agreement, ConnectError, Difference, EpochEnd};
 use std::io::Write;
 use std::net::TcpStream;
 
-/// Two processes find the same difference, each from its side.
+/// Two processes find the same difference, each from its own point of view.
 #[track_caller]
 fn check(
     change: impl Fn(&mut Agreement) + Sync,

@@ -20,7 +20,7 @@ fn agreement(threads: usize) -> Agreement {
     Agreement { version: "1".to_owned(), rules: [3; 32], question: [4; 32], threads }
 }
 
-/// A process joins the others of `hosts`, with short times.
+/// A process joins the others in `hosts`, with short times.
 fn join(
     hosts: &[String],
     process: usize,

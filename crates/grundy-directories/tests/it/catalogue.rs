@@ -1,4 +1,4 @@
-//! Every game of the catalogue that can be stored: its databases agree with every engine that answers, in values,
+//! Every game in the catalogue that can be stored: its databases agree with every engine that answers, in values,
 //! outcomes and moves.
 
 use crate::{Asking, Folder};
@@ -54,7 +54,7 @@ impl Asking {
     }
 }
 
-/// The moves of an answer, without how many moves are left, which only a database knows.
+/// The moves in an answer, without the number of moves that are left, which only a database knows.
 fn moves(answer: &Value) -> Vec<Value> {
     let one = |one: &Value| json!([one["to"], one["player"], one["leaves"]["outcome"], one["same_as"]]);
     let mut moves: Vec<Value> = answer["moves"].as_array().into_iter().flatten().map(one).collect();

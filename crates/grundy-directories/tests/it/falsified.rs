@@ -1,11 +1,11 @@
-//! Databases with wrong values whose hashes agree with their files: a check against the rules refuses all of them.
+//! Databases with wrong values whose hashes agree with their files: a check against the rules rejects all of them.
 
 use crate::{Asking, Folder};
 use grundy_store::{Checked, Database, Subject, Writer};
 use serde_json::{Value, json};
 use std::path::Path;
 
-/// A loopy game: pieces on three tracks, one move of which goes back.
+/// A loopy game: pieces on three tracks, with one move that goes back.
 const LOOPY: &str = "position pos(a <= 6, b <= 6, c <= 6); pos(a, b, c) -> pos(a - 1, b, c + 1); \
     pos(a, b, c) -> pos(a, b - 1, c); pos(a, b, c) -> pos(a, b, c - 2); pos(a, b, c) -> pos(a, b - 1, c - 1); \
     pos(a, b, c) -> pos(a + 1, b, c - 1)";

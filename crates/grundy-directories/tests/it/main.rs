@@ -1,4 +1,4 @@
-//! Databases as directories, asked through a session.
+//! Databases as directories, queried through a session.
 
 #![expect(clippy::unwrap_used, reason = "a test fails if an answer has another form")]
 
@@ -36,7 +36,7 @@ impl Drop for Folder {
     }
 }
 
-/// Asks questions of one session.
+/// Asks one session several questions.
 struct Asking(Session);
 
 impl Asking {

@@ -30,7 +30,7 @@ impl Target for Java {
     }
 
     fn constant(&self, value: i128, is_wide: bool) -> String {
-        // A product of two constants is computed with 32 bits if both are written without a suffix.
+        // A product of two constants is computed in 32 bits if both are written without a suffix.
         let is_long = i32::try_from(value).is_err() || is_wide && i16::try_from(value).is_err();
         format!("{value}{}", if is_long { "L" } else { "" })
     }

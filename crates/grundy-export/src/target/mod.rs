@@ -10,7 +10,7 @@ use crate::writer::{Statement, Text, Writer};
 use grundy_rules::integer::{BinaryFn, UnaryFn};
 use grundy_rules::typed::Fold;
 
-/// The words in which the languages differ.
+/// The words that differ between the languages.
 pub(crate) struct Words {
     pub(crate) and: &'static str,
     pub(crate) or: &'static str,

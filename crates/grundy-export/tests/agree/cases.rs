@@ -1,4 +1,4 @@
-//! The rules of which the programs are compared with brute force.
+//! The rules whose programs are compared with brute force.
 
 /// A ruleset, and the positions on which the programs are compared with it.
 pub(crate) struct Case {

@@ -7,7 +7,7 @@ use grundy_core::{ClosedForms, ComponentRef, KindId, Outcome, Ruleset as _, Stan
 use grundy_export::Export;
 use grundy_rules::Program;
 
-/// A theorem of a game, and what it says of some positions.
+/// A theorem about a game, and what it states about some positions.
 struct Law {
     name: String,
     program: Program,
@@ -16,7 +16,7 @@ struct Law {
     expected: Vec<String>,
 }
 
-/// What a program writes for a component, or `None` if the theorem says nothing of it.
+/// What a program writes for a component, or `None` if the theorem states nothing about it.
 fn answer(
     forms: &dyn ClosedForms,
     form: TheoremForm,

@@ -1,4 +1,4 @@
-//! The programs compile and agree with the rules that they come from.
+//! The programs compile, and agree with the rules from which they were generated.
 //!
 //! `GRUNDY_EXPORT_POSITIONS` is the number of positions for each of 25 programs, and at most the number for each of the others;
 //! without it, fewer are compared.

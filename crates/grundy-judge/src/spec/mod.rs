@@ -39,8 +39,8 @@ pub struct Spec {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Count {
     One,
-    /// The input begins with numbers that all cases share, followed by the number of cases. The names of these numbers
-    /// are in order; the last name is that of the number of cases.
+    /// The input begins with numbers that all cases share, followed by the number of cases. The field contains the
+    /// names of these numbers in order; the name of the number of cases comes last.
     Counted(Vec<String>),
     UntilTheEnd,
     /// A case that begins with this number of zeros ends the input and is not answered.
@@ -55,7 +55,7 @@ struct Field {
     is_word: bool,
     /// The length, if the part is a list.
     length: Option<Length>,
-    /// The names of the numbers in a row of the list; empty for other parts.
+    /// The names of the numbers in a row, if the part is a list; otherwise empty.
     columns: Vec<String>,
     /// The byte offset in the format.
     at: usize,

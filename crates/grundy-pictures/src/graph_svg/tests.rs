@@ -172,8 +172,8 @@ fn what_is_too_large_is_refused() {
     assert!(graph_svg(&graph).unwrap_err().is_unsupported());
 }
 
-/// The pictures in the documents are up to date. After an intended change, run `UPDATE=1 cargo test -p grundy-pictures
-/// pictures_of` and inspect the pictures.
+/// The pictures in the documents are up to date. After an intended change, inspect the result of `UPDATE=1 cargo test
+/// -p grundy-pictures pictures_of`.
 #[test]
 fn pictures_of_the_documents_are_current() {
     const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");

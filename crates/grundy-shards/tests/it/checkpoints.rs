@@ -1,4 +1,4 @@
-//! Computations that are interrupted again and again end as undisturbed ones do.
+//! Computations that are interrupted repeatedly have the same results as uninterrupted ones.
 
 use crate::graph::{Graph, Rules, run};
 use grundy_core::{Budget, Limit, Message, Usage};
@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 /// Checkpoints in memory.
 #[derive(Default)]
 struct Kept {
-    /// The number of epochs after which a checkpoint is due; never if this is 0.
+    /// The number of epochs after which a checkpoint is due, or 0 if none is ever due.
     every: u64,
     batch: usize,
     epochs: AtomicU64,
@@ -135,7 +135,7 @@ struct Interruptions {
     every: u64,
     /// The first run is interrupted after this many polls, or this many parts.
     first: u64,
-    /// Whether a run that is interrupted writes no checkpoint.
+    /// Whether an interrupted run writes no checkpoint.
     kills: bool,
 }
 
@@ -190,7 +190,7 @@ fn graphs(with_sums: bool, with_over: bool) -> impl Strategy<Value = Graph> {
     })
 }
 
-/// The position without components that are not in the graph.
+/// The position, except for components that are not in the graph.
 fn fit(position: Option<Vec<Vec<usize>>>, count: usize) -> Option<Vec<Vec<usize>>> {
     position.map(|options| {
         options.into_iter().map(|option| option.into_iter().filter(|&at| at < count).collect()).collect()
@@ -251,7 +251,7 @@ fn large_values() {
     }
 }
 
-/// A long chain takes many rounds, and more checkpoints than one refers to.
+/// A long chain takes many rounds, and more checkpoints than a single checkpoint refers to.
 #[test]
 fn many_checkpoints() {
     let chain = Rules {
@@ -272,7 +272,7 @@ fn many_checkpoints() {
     }
 }
 
-/// With less memory than the whole takes, a computation ends with a checkpoint, and is resumed with more.
+/// With less memory than the whole computation takes, a run ends with a checkpoint, and is resumed with more memory.
 #[test]
 fn memory() {
     let heaps = Rules {
@@ -306,7 +306,7 @@ fn memory() {
     }
 }
 
-/// A checkpoint of another computation is refused.
+/// A checkpoint of a different computation is an error.
 #[test]
 fn other_computations() {
     let kept = Kept { every: 1, batch: 1, parts_left: AtomicU64::new(20), ..Kept::default() };

@@ -89,7 +89,7 @@ fn chomp_of_two_rows() {
     }
 }
 
-/// One heap with 1000 options a token: values above 64 need more than one word.
+/// One heap with 1000 options per token: values above 64 need more than one word.
 #[test]
 fn a_heap_of_nim() {
     let heap = Rules {
@@ -106,7 +106,7 @@ fn a_heap_of_nim() {
     }
 }
 
-/// A chain is as deep as it is long: no recursion, and one round for each position.
+/// A chain is as deep as it is long, so it takes one round for each position, but no recursion.
 #[test]
 fn long_chains() {
     const LENGTH: u32 = 200_000;

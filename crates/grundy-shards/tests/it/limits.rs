@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 const REMOTENESS: Wanted = Wanted::Remoteness { misere: false };
 
-/// Heaps of three sorts, from each of which one token can be removed.
+/// Heaps of three kinds, from each of which one token can be removed.
 fn heaps() -> Rules<impl Fn(Key, &mut Options) -> Result<Position, Stop> + Sync> {
     Rules { bits: 48, expand: |key: Key, options: &mut Options| remove_one(key, options) }
 }
@@ -23,7 +23,7 @@ fn remove_one(key: Key, options: &mut Options) -> Result<Position, Stop> {
     Ok(Position::Open)
 }
 
-/// The position with `n` tokens of each sort.
+/// The position with `n` tokens of each kind.
 fn full(n: Key) -> Key {
     n << 32 | n << 16 | n
 }

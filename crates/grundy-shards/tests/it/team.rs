@@ -1,4 +1,4 @@
-//! Several processes, which are threads here, find what one process finds.
+//! Several processes, which are threads here, find the same result as a single process.
 
 use crate::graph::{Graph, Rules, run};
 use grundy_core::Unlimited;

@@ -9,9 +9,9 @@
 //! | 4 | number of values stored |
 //! | 4 | least value |
 //! | 8 or 16 | first key |
-//! | | differences of successive keys, less 1, packed ([`crate::bits`]) |
-//! | | values less the least one, packed; in dense blocks, plus 1, or 0 for an absent key |
-//! | 8 | XXH3-64 of all bytes before |
+//! | | differences between successive keys, minus 1, packed ([`crate::bits`]) |
+//! | | values minus the least value, packed; in dense blocks, these differences plus 1, or 0 for an absent key |
+//! | 8 | XXH3-64 of all preceding bytes |
 
 mod encode;
 mod read;

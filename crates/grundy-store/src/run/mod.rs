@@ -58,7 +58,7 @@ pub struct Run {
     dir: PathBuf,
     /// The directory of the run.
     own: PathBuf,
-    /// The file that is locked by the process that has the run, or `None` in processes that take part in it.
+    /// The locked file if this process owns the run, or `None` if this process only takes part in it.
     lock: Option<File>,
 }
 

@@ -16,8 +16,8 @@ fn write(run: &Run, number: u64, worker: usize, bytes: &[u8]) {
     part.finish().unwrap();
 }
 
-/// The parts of the last checkpoint, read as `workers` workers read them: each all bytes whose index leaves
-/// its number as the remainder, in pieces of 40 bytes.
+/// The parts of the last checkpoint, read as `workers` workers read them: of the pieces of 40 bytes, each worker reads
+/// those whose index modulo `workers` is its number.
 fn read(run: &Run, workers: usize) -> Result<Vec<Vec<u8>>, StoreError> {
     let current = run.current()?.unwrap();
     let mut parts = Vec::new();
@@ -138,7 +138,7 @@ fn every_change_is_found() {
     assert!(matches!(all(), Err(StoreError::Damaged { what: Damage::Missing, .. })));
 }
 
-/// A directory named `run` may have files of others: they survive whatever a run does.
+/// A directory named `run` may contain files that do not belong to a run; they survive whatever a run does.
 #[test]
 fn files_of_others_survive() {
     let dir = Directory::new();

@@ -25,7 +25,7 @@ fn settings(scratch: &Path) -> Settings<'_> {
     }
 }
 
-/// The process that is killed: it does nothing unless it is started by the test below.
+/// The process that is killed: it does nothing unless the test below starts it.
 #[test]
 fn child() {
     let Some(scratch) = std::env::var_os(SCRATCH).map(PathBuf::from) else { return };

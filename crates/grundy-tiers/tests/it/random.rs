@@ -1,4 +1,4 @@
-//! Random acyclic spaces: the same values as in memory, whatever is wanted.
+//! Random acyclic spaces: the same values as in memory, whatever quantity is requested.
 
 use crate::space::{in_memory, in_tiers};
 use grundy_engine::Stop;
@@ -84,7 +84,7 @@ fn check(graph: &Graph, wanted: Wanted, bytes: u64, threads: usize) -> Result<()
     Ok(())
 }
 
-/// The least memory in which these spaces are solved: most of it is for frames of 256 bytes.
+/// The least memory in which these spaces can be solved: most of it is for frames of 256 bytes.
 const LEAST: u64 = 40_000;
 
 proptest! {

@@ -106,7 +106,7 @@ fn a_stopped_computation_is_continued() {
             Err(error) => panic!("{error}"),
         }
         left += 5;
-        // Another question is refused.
+        // A different question is an error.
         if let Some(note) = grundy_tiers::checkpoint_note(&scratch) {
             assert_eq!(note, b"note");
             let other = Settings { question: b"five heaps", ..settings };
@@ -174,7 +174,7 @@ fn wrong_and_missing_values_are_found() {
             assert_eq!(found(&missing).1.unwrap().expected, None);
         }
     }
-    // A position that can be moved to itself is a draw.
+    // A position with a move to itself is a draw.
     assert_eq!(check_all(&Loop, wanted, &[(0, 0)], (1, 60_000)).unwrap(), (1, None));
     let wrong = Some(Wrong { key: 0, stored: 1, expected: Some(2) });
     assert_eq!(check_all(&Loop, wanted, &[(0, 1)], (1, 60_000)).unwrap(), (0, wrong));
