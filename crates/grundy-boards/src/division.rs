@@ -125,8 +125,8 @@ impl Division {
     /// Whether a symmetry of the board with the encoded fields `words` proves that its value is 0: the image
     /// of every move that can be made is another move, and neither changes a cell that the other tests.
     ///
-    /// The opponent can then answer every move with its image. This proof is valid for impartial games under normal
-    /// play in which no move lets the mover move again.
+    /// The opponent can then answer every move with its image. This proves the value only under normal play, and only
+    /// for impartial games in which no move lets the mover move again.
     #[must_use]
     pub fn is_paired(&self, words: &[u64]) -> bool {
         let Some((space, cells)) = self.layout.read(words) else { return false };
@@ -251,7 +251,7 @@ impl Scratch {
         }
     }
 
-    /// Stores the board that has only the cells of a region in `cells`; the others are holes. Returns `false`
+    /// Stores in `cells` the board that has only the cells of a region; all other cells are holes. Returns `false`
     /// if the region has no cells.
     fn region(&mut self, board: &Board, cells: &[u64], region: usize) -> bool {
         if self.keep_cells(board, cells, region).is_err() {

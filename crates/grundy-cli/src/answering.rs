@@ -279,7 +279,7 @@ fn written_as_json(
     }
 }
 
-/// Writes an answer; the writing of a table ends at the time `until`. Returns the exit code.
+/// Writes an answer; a table is written only until the time `until`. Returns the exit code.
 fn written(
     answer: &Answer<Body>,
     format: Format,

@@ -1,5 +1,5 @@
 //! Ctrl-C. While an answer is being computed, the first Ctrl-C stops the computation, and the partial answer
-//! is printed. A second Ctrl-C, or one at any other time, ends the program. SIGTERM has the same effect.
+//! is printed. A second Ctrl-C, or one at any other time, ends the program. SIGTERM has the same effect as Ctrl-C.
 
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag::{register, register_conditional_shutdown};
@@ -53,7 +53,7 @@ impl Interrupt {
         Arc::clone(&self.stop)
     }
 
-    /// The result of `work`. While it runs, Ctrl-C only sets the flag, which `work` must check.
+    /// The result of `work`. While `work` runs, Ctrl-C only sets the flag, which `work` must check.
     pub(crate) fn during<T>(&self, work: impl FnOnce() -> T) -> T {
         self.count(|busy| busy + 1);
         let result = work();

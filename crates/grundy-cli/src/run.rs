@@ -111,7 +111,7 @@ fn print_man(command: Option<&str>) -> Result<(), Failure> {
     }
 }
 
-/// The failure of a request for help about something that is neither a command nor a topic.
+/// The error for a request for help about something that is neither a command nor a topic.
 fn no_help(found: &str) -> Failure {
     let help = match help::nearest(found) {
         Some(nearest) => Message::new("cli-help-nearest").with("nearest", nearest),

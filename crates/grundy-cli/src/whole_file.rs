@@ -134,7 +134,7 @@ impl Owned {
     /// Replaces the file at `path` with `new`.
     ///
     /// # Errors
-    /// Returns an I/O error, or an error that says that another process has replaced the file.
+    /// Returns an error if the file cannot be replaced, or if another process has replaced it.
     pub(crate) fn replace(&mut self, path: &Path, new: NewFile) -> io::Result<()> {
         match &self.0 {
             Some(file) if !is_at(file, path) => return Err(in_use()),

@@ -1,6 +1,6 @@
 //! Heartbeats: every 5 s, each process reports to every other process that it is alive, and which epoch it is in.
 //!
-//! One thread serves all connections. It counts at most a second between two readings of the clock, so a
+//! One thread serves all connections. The thread counts at most one second between two readings of the clock, so a
 //! process that was suspended for an hour does not mistake the others for silent when it continues.
 
 use crate::error::{Loss, Notice};

@@ -5,7 +5,7 @@
 //! the same messages over TCP that threads exchange in memory, with the same result.
 //!
 //! * *Connecting* has a deadline. The processes prove to each other that they know a secret, and compare the
-//!   [`Agreement`]: version, rules, question, number of threads.
+//!   [`Agreement`]: version, rules, question and number of threads.
 //! * *A process that is lost* ends the run of all others within a second: their exchanges return
 //!   [`Lost`](grundy_shards::Lost), and [`Cluster::loss`] names the process. Nothing panics.
 //! * *A process that is stopped*, or cut off, sends no more heartbeats. It is [reported](Notice) after 30 s, and lost after

@@ -32,7 +32,7 @@ pub struct Plan {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct RulesetPlan {
-    /// The name of the ruleset in the position text; `*` for Nim heaps that were written `*n`.
+    /// The name of the ruleset in the position text, or `*` for Nim heaps that were written `*n`.
     pub ruleset: String,
     /// The engine that gave the answer.
     pub engine: EngineName,

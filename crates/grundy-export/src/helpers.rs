@@ -3,7 +3,7 @@
 use grundy_core::ExportLanguage;
 use grundy_rules::typed::Fold;
 
-/// A helper function in every language; an empty text if the language needs none.
+/// A helper function in every language. The text is empty for a language that does not need the function.
 pub(crate) struct Helper {
     /// The name of the function.
     pub(crate) name: &'static str,

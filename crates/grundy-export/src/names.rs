@@ -306,7 +306,8 @@ mod tests {
         "left q(x) -> r(x - 1)\nright r(x) -> q(x - 1)",
     ];
 
-    /// The words of a program or of rules that are neither methods nor in comments, strings or lines that include a library.
+    /// The words of a program or of rules, except for methods and for words in comments, strings or lines that include
+    /// a library.
     fn words(text: &str, comment: &str) -> BTreeSet<String> {
         let is_of_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
         let mut found = BTreeSet::new();
@@ -340,7 +341,7 @@ mod tests {
         })
     }
 
-    /// The words of the programs for these rules that the rules could also use, and the number of programs.
+    /// The words in the programs for these rules that the rules could also use as names, and the number of programs.
     fn free_words(text: &str) -> (BTreeSet<String>, usize) {
         let (program, faults) = Program::parse(text);
         let program = program.unwrap_or_else(|| panic!("{text}: {faults:?}"));

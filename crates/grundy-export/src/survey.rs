@@ -9,7 +9,7 @@ use grundy_rules::typed::Fold;
 use std::collections::{HashMap, HashSet};
 
 /// A bound on a number: `factor * N + constant`, where `N` bounds the fields of the positions that a program
-/// meets. Numbers beyond the range of the type are replaced by the end of the range.
+/// encounters. Numbers beyond the range of the type are replaced by the end of the range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Size {
     factor: u128,

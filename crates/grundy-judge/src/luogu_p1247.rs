@@ -4,8 +4,8 @@ use super::numbers::Numbers;
 use crate::{Desk, Refused};
 
 /// Reads the number of heaps and their sizes. Prints the winning move `a b` (take `a` tokens from heap `b`,
-/// counted from 1) with the smallest `b`, followed by the heaps that it leaves; or `lose` if there is no
-/// winning move.
+/// counted from 1) with the smallest `b`, followed by the heaps that it leaves, or prints `lose` if there is no winning
+/// move.
 pub(super) fn judge(numbers: &mut Numbers<'_>, _: &mut dyn Desk) -> Result<String, Refused> {
     let mut heaps = numbers.list("k", 500_000, "a heap", 0, u64::MAX)?;
     let xor = heaps.iter().fold(0, |xor, heap| xor ^ heap);

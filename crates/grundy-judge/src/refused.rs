@@ -26,7 +26,7 @@ pub struct Mistake {
     pub is_outside: bool,
     /// The message that says what was found and what was expected.
     pub message: Message,
-    /// The bytes of the input that are wrong; an empty range at the end of the input.
+    /// The range of the bytes that are wrong, or an empty range at the end of the input if something is missing there.
     pub span: Range<usize>,
     /// The description of the problem's input.
     pub help: Message,

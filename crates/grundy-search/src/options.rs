@@ -116,7 +116,7 @@ fn write(Parts { nimber, ids }: Parts<'_>, words: &mut Vec<u32>) {
     words.extend_from_slice(ids);
 }
 
-/// The option that starts with the first of `words`, and the number of its words.
+/// The option at the beginning of `words`, and the number of its words.
 #[inline]
 pub(crate) fn read(words: &[u32]) -> (Parts<'_>, usize) {
     let first = words[0];

@@ -18,8 +18,8 @@ impl Ledger {
         Self { bytes: AtomicU64::new(0), most: AtomicU64::new(0), allowed, beyond: 0 }
     }
 
-    /// A ledger with the same limit, for work that ends with a checkpoint. Until then, the work may exceed the limit
-    /// by a quarter.
+    /// A ledger with the same limit, for work that ends with a checkpoint. Until the checkpoint has been written, the
+    /// work may exceed the limit by a quarter.
     pub(crate) fn lenient(allowed: u64) -> Self {
         Self { beyond: allowed / 4, ..Self::new(allowed) }
     }

@@ -66,7 +66,7 @@ pub fn solve(
 /// writes new checkpoints when they are due. The number of threads may differ from that of the earlier run.
 ///
 /// At a limit, a checkpoint is written before the computation ends, unless it ends while the positions are
-/// sorted. Until then, a quarter more than the memory limit may be in use.
+/// sorted. Until the checkpoint has been written, the memory limit may be exceeded by a quarter.
 ///
 /// # Errors
 /// Returns an [`Unsolved`]. A checkpoint with other roots or from another state space leads to wrong results; the

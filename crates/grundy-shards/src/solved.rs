@@ -76,7 +76,7 @@ impl Solved {
         iter(narrow).chain(iter(wide))
     }
 
-    /// The positions with their values, in ascending order of their keys. Takes about 100 ns for each.
+    /// The positions with their values, in ascending order of their keys. Takes about 100 ns for each position.
     #[must_use]
     pub fn into_sorted(self) -> Ascending {
         fn merged<K: Word>(shards: Vec<Sorted<K>>) -> Merged<K> {

@@ -142,8 +142,7 @@ impl Database {
     /// this comparison. The name of the database remains the same.
     ///
     /// # Errors
-    /// Returns the same errors as [`Database::open`], and [`StoreError::Io`] if the directory cannot be
-    /// written.
+    /// Returns the same errors as [`Database::open`], and [`StoreError::Io`] if the directory cannot be written to.
     pub fn mark_checked(dir: &Path) -> Result<Manifest, StoreError> {
         let mut manifest = dir::read_manifest(dir)?;
         if manifest.checked != Checked::All {

@@ -21,7 +21,7 @@ impl Decider {
     }
 
     /// The value of the position whose shape comes next. Its shape is removed from `shapes`, and the values of the
-    /// components of its options are removed from `values`. Returns `None` if there are too few of them.
+    /// components of its options are removed from `values`. Returns `None` if either list is too short.
     #[inline]
     pub(crate) fn next(&mut self, shapes: &mut &[u32], values: &mut &[u32]) -> Option<u32> {
         let shape = *take(shapes, 1)?.first()?;

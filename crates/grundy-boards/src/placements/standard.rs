@@ -52,7 +52,8 @@ fn to(image: &Image) -> Vec<u32> {
 impl<B: Bits> Images<B> {
     /// The symmetries that map the space with number `own` to spaces with the given numbers.
     ///
-    /// The last entry of an image says whether it exchanges Left and Right, which only images of grids do.
+    /// The last entry of an element of `images` states whether the image exchanges Left and Right, which only images of
+    /// grids do.
     pub(crate) fn new(own: u32, space: BoardSpace, images: &[(u32, &Image, bool)]) -> Self {
         let target = images.iter().map(|&(target, ..)| target).fold(own, u32::min);
         let of = |space: u32, negates: bool| {

@@ -1,7 +1,7 @@
 //! `--processes N`: this program starts N other processes on this machine, and waits for them.
 //!
-//! The children get a random secret and their addresses on standard input. They end when it is closed, so no
-//! child survives if this program is killed.
+//! The children get a random secret and their addresses on standard input. They end when their standard input is
+//! closed, so no child survives if this program is killed.
 
 use super::FROM_PARENT;
 use crate::everywhere::Everywhere;

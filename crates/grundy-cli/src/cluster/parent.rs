@@ -1,5 +1,5 @@
 //! The data that a process reads from the program that started it: the secret, and the hosts, up to an empty
-//! line. When that program ends, this one ends, too.
+//! line. When that program ends, this process ends, too.
 
 use crate::report::exit;
 use grundy::Error;

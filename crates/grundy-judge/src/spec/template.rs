@@ -19,7 +19,7 @@ pub(super) struct Insert {
     pub(super) column: Option<String>,
     /// The byte offset of the name in the format.
     pub(super) at: usize,
-    /// A constant that is added to every number. Numbers of an input have 64 bits, so the sum has fewer than 128.
+    /// A constant that is added to every number. Numbers in an input have 64 bits, so the sum fits in 128 bits.
     plus: i64,
     sorted: bool,
     /// Whether the names of the columns precede the numbers.

@@ -139,8 +139,8 @@ fn upwards(graph: &BoardGraph) -> Vec<Point> {
     (0..count).map(point).collect()
 }
 
-/// A drawing in which edges pull and all vertices push each other, after Fruchterman and Reingold. It starts from a
-/// circle, so equal graphs have equal drawings.
+/// A drawing in which the ends of an edge attract each other and all vertices repel each other, after Fruchterman and
+/// Reingold. It starts from a circle, so equal graphs have equal drawings.
 fn free(graph: &BoardGraph) -> Vec<Point> {
     let count = graph.vertices.len();
     let radius = (place(count) * EDGE / TAU).max(EDGE / 2.0);

@@ -119,7 +119,7 @@ impl Run {
     /// The request, as it was given to [`Run::create`].
     ///
     /// # Errors
-    /// Returns [`StoreError::Damaged`] if it was changed.
+    /// Returns [`StoreError::Damaged`] if the request was changed.
     pub fn request(&self) -> Result<String, StoreError> {
         let path = self.own.join(REQUEST);
         let bytes = fs::read(&path).map_err(StoreError::io(&path))?;
@@ -138,7 +138,7 @@ impl Run {
     /// The last checkpoint, or `None` if there is none yet.
     ///
     /// # Errors
-    /// Returns [`StoreError::Damaged`] if it was changed, or if one of its files is missing or has a
+    /// Returns [`StoreError::Damaged`] if the checkpoint was changed, or if one of its files is missing or has a
     /// different length.
     pub fn current(&self) -> Result<Option<Current>, StoreError> {
         let path = self.own.join(CURRENT);

@@ -116,8 +116,8 @@ impl RunPartReader {
     /// Fills `bytes` with the next bytes.
     ///
     /// # Errors
-    /// Returns [`StoreError::Damaged`] if fewer bytes are left, or if a checksum does not match;
-    /// [`StoreError::Io`] if the file cannot be read.
+    /// Returns [`StoreError::Damaged`] if fewer bytes are left, or if a checksum does not match, and [`StoreError::Io`]
+    /// if the file cannot be read.
     pub fn read(&mut self, mut bytes: &mut [u8]) -> Result<(), StoreError> {
         if bytes.len() as u64 > self.left() {
             return Err(self.damaged());
