@@ -55,7 +55,7 @@ impl BoardGame {
     /// The same ruleset with one reduction switched off.
     ///
     /// # Panics
-    /// Panics if a lister of its regions is in use.
+    /// Panics if a lister of the ruleset's regions is in use.
     #[must_use]
     pub fn without(self, reduction: Reduction) -> Self {
         Self { division: self.division.without(reduction), ..self }

@@ -65,7 +65,7 @@ struct Peer {
     incoming: Vec<u8>,
     /// The time since the last message.
     silent: Duration,
-    /// The time that the others have been waiting for it.
+    /// The time that the others have been waiting for the process.
     behind: Duration,
     epoch: u64,
     is_reported: bool,

@@ -540,7 +540,7 @@ impl Variable {
     }
 }
 
-/// The declarations of the kinds in the language of rules.
+/// The declarations of the kinds in the rules language.
 pub(crate) fn declarations(rules: &Program) -> Vec<String> {
     let declared = |kind: &grundy_core::Kind| {
         rules.file().items.iter().find_map(|item| match item {

@@ -29,7 +29,7 @@ pub(crate) struct Parts<'g> {
     pub(crate) winner: String,
     /// The comment where the values of smaller positions are computed first.
     pub(crate) upwards: String,
-    /// The declarations of the kinds in the language of rules.
+    /// The declarations of the kinds in the rules language.
     pub(crate) declarations: Vec<String>,
     /// The quantity that the program computes.
     pub(crate) computes: Computes,

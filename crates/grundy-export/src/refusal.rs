@@ -24,7 +24,7 @@ impl Refusal {
 }
 
 impl fmt::Display for Refusal {
-    /// The message as data.
+    /// The name and the arguments of the message, for developers.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.message.fmt(f)
     }

@@ -71,7 +71,7 @@ pub(crate) enum Bool {
     And(Vec<Bool>),
     /// A disjunction, which is false if it has no parts.
     Or(Vec<Bool>),
-    /// A condition that depends on another one.
+    /// The second condition if the first one holds; otherwise the third condition.
     If(Box<(Bool, Bool, Bool)>),
     /// Membership in a range.
     In(Box<(Num, Range)>),
@@ -124,7 +124,7 @@ pub(crate) enum Field {
 /// A term of the sum on the right side of a rule.
 #[derive(Clone, Debug)]
 pub(crate) struct Term {
-    /// The count of the component; `None` means 1.
+    /// The count of the component, where `None` means 1.
     pub(crate) count: Option<Num>,
     /// The index of the kind.
     pub(crate) kind: usize,
@@ -159,7 +159,7 @@ pub(crate) struct Left {
 /// A rule.
 #[derive(Clone, Debug)]
 pub(crate) struct Rule {
-    /// The rule in the language of rules.
+    /// The rule in the rules language.
     pub(crate) text: String,
     /// The positions to which the rule applies.
     pub(crate) left: Left,
@@ -277,7 +277,7 @@ impl Bool {
 /// A law about the components of one kind.
 #[derive(Clone, Debug)]
 pub(crate) struct Law {
-    /// The law in the language of rules.
+    /// The law in the rules language.
     pub(crate) text: String,
     /// The statement of the law.
     pub(crate) form: LawForm,

@@ -43,7 +43,7 @@ impl From<Stopped> for Refused {
 }
 
 impl fmt::Display for Refused {
-    /// The message that describes the reason, as data.
+    /// The name and the arguments of the message that describes the reason, for developers.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Mistake(mistake) => mistake.message.fmt(f),

@@ -27,7 +27,7 @@ struct Explorer<'w, 'a, K, E> {
     shards: Vec<Found<K>>,
     wanted: Wanted,
     options: Options,
-    /// The options of a position that have one component.
+    /// Those options of a position that have a single component.
     singles: Vec<Key>,
     /// The indices of the messages of a block, in the order of their shards.
     order: Vec<u32>,

@@ -1,4 +1,4 @@
-//! The entries of a database, one after the other.
+//! The entries of a database, one after another.
 
 use crate::{Database, StoreError};
 

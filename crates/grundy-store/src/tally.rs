@@ -36,7 +36,7 @@ pub struct Tally {
     pub n: u64,
     /// The number of P-positions.
     pub p: u64,
-    /// The number of draws; 0 in databases of nim-values.
+    /// The number of draws, which is 0 in databases of nim-values.
     pub draws: u64,
     /// The largest stored number, which is a remoteness plus 1, or a nim-value. The codes of positions without
     /// a nim-value are omitted.

@@ -49,7 +49,7 @@ pub(crate) struct Down<'a, K> {
     keys: FrameWriter,
     pending: ByTier<K>,
     runs: Vec<Run>,
-    /// Runs that have been read completely, but that the last checkpoint mentions.
+    /// Runs that have been read completely, but that the last checkpoint still mentions.
     read: Vec<RunPlace>,
     state: State,
     sections: Taken,

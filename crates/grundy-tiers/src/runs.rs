@@ -89,7 +89,7 @@ impl Run {
         self.reader = None;
     }
 
-    /// Starts to read the next section.
+    /// Starts reading the next section.
     pub(crate) fn section<K: Word>(
         mut self,
         disk: &Disk,

@@ -35,7 +35,7 @@ pub(super) struct Running {
 }
 
 impl Running {
-    /// Starts to answer a question. Returns `None` if no thread can be started.
+    /// Starts answering a question. Returns `None` if no thread can be started.
     pub(super) fn start(question: Question, with_progress: bool) -> Option<Self> {
         let stop = Arc::new(AtomicBool::new(false));
         let (send, events) = channel();

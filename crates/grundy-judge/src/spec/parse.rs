@@ -22,7 +22,7 @@ impl SpecError {
 }
 
 impl fmt::Display for SpecError {
-    /// The message as data.
+    /// The name and the arguments of the message, for developers.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.message.fmt(f)
     }

@@ -78,7 +78,7 @@ impl SolvedPart {
     }
 }
 
-/// Ends the attempt for all workers if its own worker panics.
+/// Ends the attempt for all workers if this worker panics.
 struct Alarmed<'j, 'a>(&'j mut Joint<'a>);
 
 impl Drop for Alarmed<'_, '_> {
