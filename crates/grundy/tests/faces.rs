@@ -293,10 +293,6 @@ mod polls {
         // Surveys report their codes instead, and what the other two do needs no name.
         let has_phases = !["check", "count", "survey"].iter().any(|ask| question["ask"] == *ask);
         assert!(times.phases > 0 || !has_phases, "{question}: no phase");
-        println!(
-            "{question}: {} polls, {:?} apart at most, {to_answer:?} to the answer",
-            times.polls, times.longest
-        );
         (times.longest > BETWEEN_POLLS * SLOWER || to_answer > TO_ANSWER * SLOWER)
             .then(|| format!("{question}: {:?}, {to_answer:?}", times.longest))
     }
