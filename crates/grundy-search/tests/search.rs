@@ -272,8 +272,8 @@ fn facts_stay_after_a_limit() {
 /// A random impartial game: a board on a grid, a list of cells or a graph, with holes and up to four states.
 fn random_game(seed: u64) -> (impl Fn() -> BoardGame, Component) {
     let mut random = samples::Random(seed ^ 0x0ff);
-    let is_grid = seed % 3 != 0;
-    let states = 2 + u8::from(seed % 4 == 0) + u8::from(seed % 8 == 0);
+    let is_grid = !seed.is_multiple_of(3);
+    let states = 2 + u8::from(seed.is_multiple_of(4)) + u8::from(seed.is_multiple_of(8));
     // Without some reductions, all states of all cells are visited.
     let shapes = [(1, 5), (2, 2), (2, 3), (1, 6), (3, 2), (3, 3), (2, 4), (1, 8), (4, 2)];
     let choices = if states == 2 { 9 } else { 5 };
