@@ -62,8 +62,8 @@ const EDGE: f64 = 24.0;
 /// let question = TableQuestion { to: Some(vec![20]), ..TableQuestion::default() };
 /// let kayles = Session::new().ask(question, &Subject::named("0.77"))?.body;
 /// let picture = grundy_pictures::table_svg(&kayles)?;
-/// assert!(picture.contains("moved last"));
-/// assert!(!grundy_pictures::without_legend(&picture).contains("moved last"));
+/// assert!(picture.contains("previous player"));
+/// assert!(!grundy_pictures::without_legend(&picture).contains("previous player"));
 /// # Ok::<(), grundy::Error>(())
 /// ```
 #[must_use]
