@@ -40,7 +40,7 @@ pub struct BoardGame {
 }
 
 impl BoardGame {
-    /// The ruleset with the moves that `ground` provides, for boards of a layout with this number of states.
+    /// The ruleset with the moves that `ground` provides, for boards with this layout and number of states.
     pub fn new(
         title: impl Into<String>,
         layout: BoardLayout,

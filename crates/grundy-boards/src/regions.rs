@@ -15,7 +15,7 @@ pub(crate) struct Regions {
     is_tested: Vec<bool>,
 }
 
-/// The region of a dead cell: no live move tests it.
+/// The region of a dead cell, that is, a cell that no live move tests.
 pub(crate) const NONE: usize = usize::MAX;
 
 impl Regions {

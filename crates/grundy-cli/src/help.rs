@@ -19,8 +19,8 @@ pub(crate) fn command() -> Command {
     root.subcommand_help_heading(text("cli-heading-commands"))
 }
 
-/// The words after `help` that are not commands. Each of them explains a notation on one screen (message
-/// `cli-topic-<word>`).
+/// The words after `help` that are not commands. For each of them, the message `cli-topic-<word>` explains a
+/// notation on one screen.
 const TOPICS: [&str; 3] = ["positions", "rules", "codes"];
 
 /// The completions for a shell.

@@ -23,7 +23,7 @@ pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     within_memory(std::fs::File::open(path), |error| Error::io(&path.display().to_string(), error).into())
 }
 
-/// The memory limit in bytes, as soon as it is known.
+/// The memory limit in bytes, once it is known.
 static MEMORY_LIMIT: OnceLock<u64> = OnceLock::new();
 
 /// Sets the memory limit; longer texts are an error.

@@ -17,7 +17,7 @@ pub(crate) struct NewFile {
 }
 
 impl NewFile {
-    /// Creates an empty file for `path`. Its name differs from those that all other processes and threads use. Files
+    /// Creates an empty file for `path`. Its name differs from the names that other processes and threads use. Files
     /// that killed processes left next to `path` are removed.
     ///
     /// # Errors

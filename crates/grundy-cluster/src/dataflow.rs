@@ -33,7 +33,7 @@ use timely::worker::Worker;
 /// How a worker learns that an epoch has ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum EpochEnd {
-    /// The frontier of the dataflow has passed it; an assertion checks that a block has arrived from every
+    /// The frontier of the dataflow has passed the epoch; an assertion checks that a block has arrived from every
     /// worker.
     #[default]
     Frontier,

@@ -1,6 +1,6 @@
-//! The languages in which programs are written.
+//! The languages in which exported programs are written.
 
-/// A language in which programs are written.
+/// A language in which exported programs are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ExportLanguage {
     /// C++17.

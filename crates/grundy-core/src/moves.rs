@@ -54,7 +54,7 @@ pub struct Moves<'v> {
     detail: Detail,
     visitor: &'v mut dyn MoveVisitor,
     turns: u32,
-    /// Counts the words of a long option.
+    /// Counts the words of long options.
     long_options: Turns,
 }
 

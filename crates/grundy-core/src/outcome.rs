@@ -105,10 +105,10 @@ impl Player {
 /// The players who may make a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Mover {
-    /// Both players may make it.
+    /// Both players may make the move.
     #[default]
     Either,
-    /// Only one player may make it.
+    /// Only one player may make the move.
     Only(Player),
 }
 

@@ -232,7 +232,7 @@ pub enum RowsEnd {
     /// Every run was filled.
     Filled,
     /// The ruleset itself must handle the first cell of the remaining run; all cells before it are filled.
-    /// The reason is that a component to look up had no cell or no value, that a value does not fit the
+    /// The reason is that a component to look up had no cell or no value, that a value did not fit the
     /// width, or that the rules caused a fault or needed more than 64 bits.
     Stuck(Run),
     /// The caller stopped the call by returning `Break`. All cells filled so far are correct.

@@ -336,7 +336,7 @@ where
         }
     }
 
-    /// Polls the budget, which counts the iterations since the last tick as the number of steps between two polls.
+    /// Polls the budget: the iterations since the last tick count as the steps between two polls.
     fn tick(&mut self) -> ControlFlow<()> {
         let reached = self.meter.poll();
         self.within(reached)

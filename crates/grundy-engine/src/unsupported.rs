@@ -44,9 +44,9 @@ pub enum Unsupported {
     MisereEqualityDraws,
     /// The game graph of rules with immediate wins.
     GameGraphWithWin,
-    /// Misère play of rules with immediate wins.
+    /// Misère play under rules with immediate wins.
     MisereWithWin,
-    /// Misère play of rules with complimenting or entailing moves.
+    /// Misère play under rules with complimenting or entailing moves.
     MisereEntailing,
     /// Draws under rules with complimenting or entailing moves.
     DrawsEntailing,

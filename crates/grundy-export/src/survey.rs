@@ -1,5 +1,5 @@
-//! Estimates how large the numbers of a program may become, and finds the places at which it may compute
-//! positions that play does not reach.
+//! Estimates how large the numbers of a program may become, and determines whether every expression has a value
+//! even for positions that play does not reach.
 
 use crate::tree::{
     Bool, Clause, Constant, ConstantValue, Field, Kind, Law, LawForm, Left, List, Num, Over, Range, Rule, Win,

@@ -223,8 +223,8 @@ const LARGEST_HEAP: usize = 16;
 /// The number of additional games and sums that may be computed to show a difference.
 const TO_SHOW: usize = 200_000;
 
-/// A sum that shows the difference: a sum with a Nim heap, with a game that ends within four moves, or with
-/// two such games.
+/// A component that shows that `a` and `b` differ: a Nim heap, a game that ends within four moves, or the sum
+/// of two such games.
 fn distinction(
     forms: &mut MisereForms,
     a: MisereForm,

@@ -4,7 +4,7 @@ use super::{Graph, Vertex};
 use grundy_core::{Budget, Limit, NimValue, Outcome, Usage, nim_sum};
 use std::collections::BTreeSet;
 
-/// The value of a vertex, or of a sum of vertices, of a graph with cycles under normal play.
+/// The value, under normal play, of a vertex or a sum of vertices of a graph with cycles.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum LoopyValue {
     /// The Nim heap of this size.

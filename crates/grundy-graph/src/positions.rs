@@ -9,7 +9,7 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 use std::ops::ControlFlow;
 
-/// The positions reachable from some positions of a ruleset, and the moves between them.
+/// The positions reachable from given positions of a ruleset, and the moves between them.
 ///
 /// A vertex is a whole sum whose components are in no particular order. The graph therefore determines the
 /// outcome (also under misère play) and the remoteness, even for loopy games. Moves are in the order of the

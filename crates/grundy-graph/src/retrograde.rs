@@ -4,8 +4,8 @@ use super::acyclic::POLL_EVERY;
 use super::{Graph, Vertex};
 use grundy_core::{Budget, Convention, Limit, Outcome, Usage};
 
-/// The outcome of a position and its remoteness. The winner tries to end play early, and the loser tries to
-/// end it late.
+/// The outcome of a position and its remoteness. The winner ends play as early as possible, and the
+/// loser as late as possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LoopyOutcome {
     /// The next player wins.
@@ -83,8 +83,7 @@ impl LoopyOutcomes {
 
 /// The outcome and the remoteness of every vertex, where cycles are allowed.
 ///
-/// Takes linear time. In addition to the outcomes, memory is needed for the reversed graph and for 8 bytes
-/// per vertex.
+/// Takes linear time, and memory for the reversed graph and 8 bytes per vertex in addition to the outcomes.
 ///
 /// # Errors
 /// Returns an error if a limit is reached.

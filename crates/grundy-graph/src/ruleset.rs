@@ -34,9 +34,9 @@ pub struct GraphRuleset {
 /// The edges along which each player may move, and their gains.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GraphMoves {
-    /// Both players have every edge.
+    /// Both players may move along every edge.
     Impartial(Graph),
-    /// Both players have every edge, and moving along an edge scores its gain.
+    /// Both players may move along every edge, which scores the edge's gain.
     Scoring {
         /// The graph of the moves.
         graph: Graph,
@@ -134,7 +134,7 @@ impl GraphRuleset {
         &self.names
     }
 
-    /// The graph, if both players have every edge and no move scores; otherwise `None`.
+    /// The graph, if both players may move along every edge and no move scores; otherwise `None`.
     #[must_use]
     pub const fn impartial(&self) -> Option<&Graph> {
         match &self.moves {

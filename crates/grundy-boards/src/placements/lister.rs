@@ -25,7 +25,7 @@ pub(crate) struct Lister<B> {
     form: KeyForm,
     /// The number of bytes that all spaces use.
     bytes: u64,
-    /// The movers of some moves, and the cells that are left after each, before they are divided into regions.
+    /// The movers of some moves, and the cells that are left after each move, not yet divided into regions.
     left: Vec<(Mover, Cells<B>)>,
 }
 

@@ -216,8 +216,8 @@ impl<B: Bits> Moves<B> {
         }
     }
 
-    /// Whether the permutation `to` of the cells, a symmetry of the moves and of `of`, maps every move to
-    /// one that neither needs nor takes a cell of the other.
+    /// Whether the permutation `to` of the cells, a symmetry of the moves and of `of`, maps every move to one
+    /// that neither takes a cell that the first move needs or takes, nor needs a cell that the first move takes.
     pub(crate) fn are_apart(&self, of: Cells<B>, to: &[u32]) -> bool {
         let image =
             |set: B| set.each().fold(B::default(), |image, cell| image | B::single(to[cell] as usize));

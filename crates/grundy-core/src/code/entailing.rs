@@ -6,8 +6,8 @@ use std::fmt;
 /// The rules of a taking-and-breaking game on heaps in which some moves compliment or entail: one code for each
 /// sort of move.
 ///
-/// A complimenting move lets the same player move again. An entailing move forces the opponent to answer in the
-/// heap that it leaves; it leaves one heap, which may be empty.
+/// A complimenting move lets the same player move again. An entailing move leaves one heap, which may
+/// be empty, and forces the opponent to answer in that heap.
 ///
 /// ```
 /// use grundy_core::EntailingCode;

@@ -107,7 +107,7 @@ impl Read {
         Some(CodeError { kind: CodeErrorKind::ModifierInBraces { found }, place })
     }
 
-    /// The code that consists of the digits that `digit` returns for the places.
+    /// The code whose digit at each place is the one that `digit` returns for that place.
     fn code(&self, digit: impl Fn(&Layers) -> Digit) -> Result<Code, CodeError> {
         for (at, written) in self.digits[..self.point].iter().enumerate() {
             super::endless(self.point - 1 - at, &digit(&written.layers))

@@ -120,7 +120,7 @@ struct Search {
     parent: Vec<usize>,
     /// The base of the shrunk cycle to which each vertex belongs.
     base: Vec<usize>,
-    /// Whether each vertex has been reached by an even number of edges.
+    /// Whether each vertex has been reached along an even number of edges.
     is_outer: Vec<bool>,
 }
 

@@ -97,7 +97,8 @@ impl Board {
         )
     }
 
-    /// The image of a line when the board is reflected left to right, top to bottom, or along its diagonal.
+    /// The image of a line when the board is reflected left to right, top to bottom, and across its main
+    /// diagonal; each reflection is made only if its flag is set.
     const fn mirrored(self, line: Line, sideways: bool, upside_down: bool, diagonally: bool) -> Line {
         let line = match line {
             Line::Level { row, column } => Line::Level {
