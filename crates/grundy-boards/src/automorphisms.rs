@@ -20,8 +20,8 @@ const MOST_PAIRS: usize = 1 << 20;
 /// The largest number of cells of a board whose automorphisms are searched for.
 const MOST_CELLS: usize = 256;
 
-/// Automorphisms of `board` other than the identity: all of them, or some if there are many. Each of them
-/// maps the set of moves to itself.
+/// Automorphisms of `board` other than the identity: all of them or, if the board is large or has many,
+/// only some or none. Each of them maps the set of moves to itself.
 pub(crate) fn automorphisms(board: &Board) -> Vec<Image> {
     let cells = board.cells();
     let touched = board.rules.moves.iter().map(|one| one.tests.len() + one.writes.len());

@@ -91,7 +91,7 @@ impl Division {
     }
 
     /// Appends the regions of the board with the encoded fields `words` to `sum`, as components of `kind`,
-    /// and returns `true`. Returns `false` if the moves cannot be expressed as data.
+    /// and returns `true`. Returns `false` if the moves cannot be expressed as data or the board cannot be divided.
     ///
     /// Cells that no move can test any more become holes. On a grid, each region is cut out. Of all its
     /// images under symmetries, the least one is used. For each region, takes time linear in the number of tests; the
@@ -140,7 +140,8 @@ impl Division {
     }
 
     /// A lister of regions, as components of `kind`, for boards with the same space as the board encoded in `words` and
-    /// for smaller boards. Returns `None` if moves do more than make holes.
+    /// for smaller boards. Returns `None` if moves do more than make holes, if there are too many cells, or if a
+    /// reduction that listers need is switched off.
     #[must_use]
     pub fn region_lister(&self, kind: KindId, words: &[u64]) -> Option<Box<dyn RegionLister>> {
         let (space, _) = self.layout.read(words)?;

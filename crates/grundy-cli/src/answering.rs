@@ -214,8 +214,8 @@ fn wants_code(request: &Request, asks: &dyn Asks) -> bool {
         && asks.keeping().is_some_and(|keeping| keeping.checkpoint.is_some())
 }
 
-/// The position text of `request` to which the place of `error` refers, or `None` if `error` does not refer to
-/// a place in the position.
+/// The position text of `request` to which a place of `error` in a position refers, or `None` if the position is not
+/// given as text.
 fn text_of<'r>(error: &Error, request: &'r Request) -> Option<&'r str> {
     match (error.place(), &request.ask) {
         (Some(Place { within: Within::Other, .. }), Ask::Equal(question)) => Some(&question.other),

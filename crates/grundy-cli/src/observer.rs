@@ -29,7 +29,7 @@ pub(crate) struct Observer {
     last: Mutex<Last>,
 }
 
-/// The times of the latest update and the latest checkpoint.
+/// The latest update of the bar, and the latest checkpoint.
 struct Last {
     drawn: Instant,
     kept: Instant,

@@ -263,8 +263,8 @@ impl Moves {
     }
 }
 
-/// The move after which play lasts longest, which gives the opponent the most opportunities to make a
-/// mistake.
+/// The move that leaves the position with the longest text. Play is likely to last longest after this move, which
+/// gives the opponent the most opportunities to make a mistake.
 fn longest(own: &[FoundMove]) -> &FoundMove {
     own.iter().fold(&own[0], |longest, found| if found.to.len() > longest.to.len() { found } else { longest })
 }

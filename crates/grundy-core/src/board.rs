@@ -20,8 +20,7 @@ pub struct Board {
     /// The number of cells if all boards of the kind have the same cells, as on a graph, or `None` for grids.
     pub size: Option<u64>,
     /// The names of the cells of a graph. The list is empty if the cells are named by their numbers from 0 or are
-    /// those of a
-    /// grid.
+    /// those of a grid.
     pub names: Vec<String>,
     /// The graph whose vertices or edges are the cells, or `None` for grids, and for a graph that is not known yet.
     pub graph: Option<Arc<BoardGraph>>,
@@ -64,7 +63,7 @@ pub struct BoardRef<'a> {
 
 impl Board {
     /// The board with these fields: the number of columns, if the kind has such a field, and the states of the
-    /// cells. Returns `None` if they do not describe a board, because a row is incomplete or there are no cells.
+    /// cells. Returns `None` if they do not describe a board, for example because a row is incomplete.
     #[must_use]
     pub fn read<'a>(&self, columns: Option<u64>, cells: &'a [u64]) -> Option<BoardRef<'a>> {
         let columns = match self.columns {

@@ -36,7 +36,7 @@ impl Interner {
     /// The number of `component`. A new component gets the next number.
     ///
     /// # Errors
-    /// Returns an error for the memory limit if the interner is full.
+    /// Returns [`Limit::Positions`] if the interner is full.
     pub fn intern(&mut self, component: ComponentRef<'_>) -> Result<Id, Limit> {
         let hashed = hash(component);
         let Self { records, ids } = self;

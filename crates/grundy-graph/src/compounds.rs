@@ -30,7 +30,7 @@ pub struct CompoundCell {
     /// The remoteness in conjunctive compounds, the suspense number in continued conjunctive compounds, and
     /// the foreclosed value in diminished disjunctive compounds; 0 in other compounds.
     pub number: u32,
-    /// Whether a move ends the component, for diminished disjunctive compounds under normal play.
+    /// Whether some move ends the component, for diminished disjunctive compounds under normal play.
     pub can_end: bool,
 }
 

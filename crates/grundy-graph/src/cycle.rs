@@ -24,10 +24,10 @@ const EFFORT: u64 = 200_000_000;
 
 /// A shortest cycle that can be reached from `roots`, or `None` if there is no cycle.
 ///
-/// Searches breadth first from each vertex of a cycle, never deeper than the length of the best cycle so far.
-/// After the search from a vertex, that vertex and all vertices that are then on no cycle are removed. This
-/// is fast on graphs with short cycles or few cycles; on other graphs, the search is abandoned after 200
-/// million edges.
+/// Searches breadth first from each vertex that may be on a cycle, never deeper than the length of the best cycle
+/// so far. After the search from a vertex, that vertex is removed, and so are all vertices that have then lost
+/// their last incoming or outgoing edge. This is fast on graphs with short cycles or few cycles; on other graphs,
+/// the search is abandoned after 200 million edges.
 #[must_use]
 pub fn shortest_cycle(graph: &Graph, roots: impl IntoIterator<Item = Vertex>) -> Option<Cycle> {
     let mut core = CyclicCore::new(graph, roots);

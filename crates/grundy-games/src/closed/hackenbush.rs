@@ -6,8 +6,9 @@ use grundy_core::NimValue;
 /// joined to the ground.
 ///
 /// By the fusion principle, each maximal set of vertices that no single cut separates becomes one vertex; every edge
-/// inside the set becomes a loop of value 1. What remains is a tree with loops. By the colon principle, the value at a vertex is the nim-sum of the values of its loops and, for each bridge to a vertex above it, of one
-/// more than the value at that vertex. Takes linear time.
+/// inside the set becomes a loop of value 1. What remains is a tree with loops. By the colon principle, the value
+/// at a vertex is the nim-sum of the values of its loops and, for each bridge to a vertex above it, of one more than
+/// the value at that vertex. Takes linear time.
 ///
 /// # Source
 /// Winning Ways, ch. 7 (`winning-ways`).
