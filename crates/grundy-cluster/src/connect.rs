@@ -261,7 +261,7 @@ impl<'a> Caller<'a> {
         Err(last)
     }
 
-    /// Sends a hello to a process to which a connection has been opened.
+    /// Sends a hello to a process to which a connection has been opened, and checks the response.
     fn introduce(&self, mut socket: TcpStream, process: usize, channel: Channel) -> io::Result<Report> {
         prepared(&socket)?;
         let mine = self.hello(channel);

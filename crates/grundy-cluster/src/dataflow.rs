@@ -2,7 +2,7 @@
 //!
 //! Each worker of the solver is paired with a timely worker in a thread of its own, because timely's workers
 //! live as long as the run, whereas the solver's workers come and go. The dataflow is an input, an exchange
-//! by receiver, and an operator that keeps what arrives; its timestamps are epochs. An epoch ends when the
+//! by receiver, and an operator that keeps what arrives; its timestamps are epochs. By default, an epoch ends when the
 //! frontier after that operator, read from a probe, has passed it.
 //!
 //! Timely's threads panic when a connection ends. [`Socket`] prevents this: it records the loss, and its
@@ -33,7 +33,7 @@ use timely::worker::Worker;
 /// How a worker learns that an epoch has ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum EpochEnd {
-    /// The frontier of the dataflow has passed the epoch; an assertion checks that a block has arrived from every
+    /// The frontier of the dataflow has passed the epoch; a check ensures that a block has arrived from every
     /// worker.
     #[default]
     Frontier,

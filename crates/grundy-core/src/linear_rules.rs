@@ -100,7 +100,7 @@ const LONGEST_REACH: i128 = 1 << 20;
 ///
 /// If a list is returned, each vector is a move wherever it leaves no field below its lower bound, and there
 /// are no other moves, except that components that end the game have no moves. No vector is 0, and none
-/// occurs twice. At most 4096 vectors are listed. Takes time proportional to the number of vectors.
+/// occurs twice. Returns `None` if there are more than 4096 vectors. Takes time proportional to the number of vectors.
 ///
 /// ```
 /// use grundy_core::{Field, Kind, LinearForm, LinearRule, LinearRules, LinearTerm, PiecewiseForm, vectors_of};
@@ -271,7 +271,8 @@ impl LinearRule {
         Some(Some(vector))
     }
 
-    /// The largest amount by which `form` can be below the field, or `None` if `form` can be above the field.
+    /// The largest amount by which `form` can be below the field, or `None` if `form` may be above the field, or if the
+    /// amount may exceed [`LONGEST_REACH`].
     fn reach(&self, kind: &Kind, turns: Bounds, field: usize, form: &PiecewiseForm) -> Option<i128> {
         let of_field = kind.fields.get(field)?;
         // Both numbers are within the bounds of the field.

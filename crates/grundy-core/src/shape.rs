@@ -28,8 +28,7 @@ impl Shape {
         Self { has_wins: false, is_partizan: false, is_scoring: false, is_entailing: false };
 
     /// Whether the game is impartial, the players alternate without restrictions on the next move, and play ends only
-    /// when the player to move
-    /// cannot move, in which case every component has a nim-value.
+    /// when the player to move cannot move, in which case every component has a nim-value.
     #[must_use]
     pub const fn is_plain(self) -> bool {
         !self.is_partizan && self.has_values()

@@ -7,10 +7,11 @@ use std::cell::Cell;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// The smallest number of positions between two checkpoints, which are written at the ends of tiers.
+/// The number of positions after which a checkpoint is due even if little time has passed; checkpoints are written at
+/// the ends of tiers.
 const BETWEEN_CHECKPOINTS: u64 = 1 << 22;
 
-/// The largest number of bytes of the memory limit that is reserved for the rest of the process.
+/// The largest number of bytes of the memory limit that are reserved for the rest of the process.
 const REST: u64 = 64 << 20;
 
 pub(super) fn solve(task: &TiersTask<'_>) -> Result<SolvedTiers, TiersFailed> {
@@ -36,7 +37,8 @@ pub(super) fn solve(task: &TiersTask<'_>) -> Result<SolvedTiers, TiersFailed> {
     Ok(SolvedTiers { positions, tiers, scratch, bytes, entries })
 }
 
-/// Whether a checkpoint is due, after this time or many positions since the last one.
+/// A function that states whether a checkpoint is due, given the number of positions since the last one: if there are
+/// many, or if the time `every` has passed.
 fn due_after(every: Duration) -> impl Fn(u64) -> bool {
     let last = Cell::new(Instant::now());
     move |positions| {

@@ -9,7 +9,7 @@ use std::io::{self, BufRead};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-/// The number of bytes of requests that may wait. The next line is read when fewer bytes are waiting.
+/// The number of bytes of requests that may wait. Another line is queued only when no more bytes are waiting.
 const WAITING_BYTES: usize = 16 << 20;
 
 /// The memory that a waiting line takes in addition to its text, in bytes.

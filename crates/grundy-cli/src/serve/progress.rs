@@ -7,13 +7,13 @@ use std::time::{Duration, Instant};
 /// The minimum time between two reports of progress. Pages expect at least five reports per second.
 const BETWEEN: Duration = Duration::from_millis(150);
 
-/// Sends the progress of long runs.
+/// Sends the progress of a question.
 pub(super) struct Reports {
     send: Mutex<Box<dyn Fn(String) + Send>>,
     reported: Mutex<Reported>,
 }
 
-/// The data that were reported last, and the data to report next.
+/// The time of the last report, and the data to report next.
 struct Reported {
     last: Instant,
     usage: Usage,
@@ -23,7 +23,7 @@ struct Reported {
 }
 
 impl Reports {
-    /// Sends each report as a line of JSON.
+    /// Reports that are passed to `send`, each as a line of JSON.
     pub(super) fn new(send: impl Fn(String) + Send + 'static) -> Self {
         let reported = Reported { last: Instant::now(), usage: Usage::default(), phase: None, is_run: false };
         Self { send: Mutex::new(Box::new(send)), reported: Mutex::new(reported) }

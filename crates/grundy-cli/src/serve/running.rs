@@ -47,8 +47,8 @@ impl Running {
         Some(Self { stop, events, thread })
     }
 
-    /// The answer, and whether a limit was reached, or `None` if the thread ended without an answer. Writes the progress to the
-    /// client, and stops the thread if the client closes the connection.
+    /// The answer, and whether a limit was reached, or `None` if the thread ended without an answer. Writes the
+    /// progress to the client, and stops the thread if the client closes the connection.
     ///
     /// # Errors
     /// Returns an error if the client has closed the connection.

@@ -57,7 +57,7 @@ pub enum CodeErrorKind {
         /// The number, or `None` if it does not fit in 64 bits.
         found: Option<u64>,
     },
-    /// A `[` with digits before the point, where digits cannot repeat.
+    /// A repetition that begins before the point, where digits cannot repeat.
     RepetitionLeftOfPoint,
     /// A `[` without its `]`, a `]` without its `[`, or an empty pair of brackets.
     Repetition,

@@ -71,7 +71,7 @@ impl Layers {
         self.0.iter().copied().find(|digit| digit.likeness == likeness).unwrap_or(Digit::NONE)
     }
 
-    /// The digit, if there is only one.
+    /// The only digit, or 0 if there is none.
     fn only(&self) -> Digit {
         self.0.first().copied().unwrap_or(Digit::NONE)
     }
