@@ -26,7 +26,7 @@ pub(crate) fn text(body: &Body, format: Format) -> Result<String, Error> {
     })
 }
 
-/// A picture with its title and, if requested, its legend, and the evidence for the answer as its
+/// A picture with its title, its legend (unless `--legend none` is given), and the evidence for the answer as its
 /// description.
 pub(crate) fn captioned(svg: &str, everywhere: &Everywhere, known: Option<&Evidence>) -> String {
     let has_legend = !matches!(everywhere.legend, Some(LegendWord::None));

@@ -3,13 +3,13 @@
 use grundy::ask::ShowQuestion;
 use grundy::{Session, Subject};
 
-/// The kinds of a game whose positions are boards on a grid.
+/// The kinds of a game that are boards on a grid.
 pub(crate) struct Grids {
     names: Vec<String>,
 }
 
 impl Grids {
-    /// The kinds of the game in `subject`, or none for a sum across rulesets.
+    /// The kinds of the game in `subject` that are boards on a grid; none for a sum across rulesets.
     pub(crate) fn of(session: &mut Session, subject: &Subject) -> Self {
         let Ok(shown) = session.ask(ShowQuestion, subject) else { return Self { names: Vec::new() } };
         let is_grid = |kind: &&grundy::Kind| kind.board.as_ref().is_some_and(|board| board.columns.is_some());

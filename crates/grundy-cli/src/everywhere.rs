@@ -47,7 +47,7 @@ impl Everywhere {
     /// A request with the question `ask`, the settings of these options and an empty subject.
     ///
     /// # Errors
-    /// Returns an error if no engine has the requested name.
+    /// Returns an error if no engine has the requested name, or if there are no messages in the requested language.
     pub(crate) fn request(&self, ask: impl Into<Ask>) -> Result<Request, Failure> {
         Ok(Request { ask: ask.into(), subject: Subject::default().with_settings(self.settings()?) })
     }
@@ -56,7 +56,7 @@ impl Everywhere {
     /// question `ask`.
     ///
     /// # Errors
-    /// Returns an error if no engine has the requested name.
+    /// Returns an error if no engine has the requested name, or if there are no messages in the requested language.
     pub(crate) fn request_or_picture(
         &self,
         ask: impl Into<Ask>,

@@ -6,7 +6,7 @@ use grundy::{Error, ErrorKind, Message};
 /// The reason why a command ends without an answer.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// The input is invalid, or a limit was reached.
+    /// There is no answer, for example because the input is invalid or a limit was reached.
     Error(Box<Error>),
     /// The output could not be written.
     Output(WriteEnd),

@@ -13,7 +13,7 @@ use std::ffi::OsStr;
 /// is expected.
 ///
 /// # Errors
-/// Returns an error if the text has no `=`, or a table cannot be read.
+/// Returns an error if the text is not a name with a value, or if a file cannot be read.
 pub(crate) fn parameter(text: &str) -> Result<(String, ParameterValue), Failure> {
     let wrong = || {
         Failure::usage(Message::new("cli-parameter-form").with("found", text))
@@ -47,7 +47,7 @@ fn file(path: &str) -> Result<ParameterValue, Failure> {
 /// The name, the first number and the last number of a range such as `n=1..=200`.
 ///
 /// # Errors
-/// Returns an error if the text is not a range of natural numbers.
+/// Returns an error if the text is not a name with a range of whole numbers.
 pub(crate) fn template_range(text: &str) -> Result<(String, i128, i128), Failure> {
     let read = || -> Option<(String, i128, i128)> {
         let (name, range) = text.split_once('=')?;

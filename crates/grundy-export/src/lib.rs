@@ -101,8 +101,8 @@ impl Export {
         Ok(target.program(&writer, &parts))
     }
 
-    /// A theorem or claim of the rules as a function: the one with the index `theorem`, in the order of the text. `known` is a
-    /// sentence that states the evidence for it.
+    /// A theorem or claim of the rules as a function: the one with the index `theorem`, in the order of the text.
+    /// `known` is a sentence that states the evidence for it.
     ///
     /// # Errors
     /// Returns an error if the theorem has a form that cannot be written as a program, or if it gives moves.

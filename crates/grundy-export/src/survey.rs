@@ -55,7 +55,7 @@ pub(crate) enum Width {
     Large,
 }
 
-/// The largest multiple of a field that fits in 32 bits.
+/// The largest multiple of a field that is assumed to fit in 32 bits.
 const NARROW_FACTOR: u128 = 16;
 
 /// Visits the expressions of a program.

@@ -1,4 +1,5 @@
-//! The program to write: checked rules in which every name is a name of the target language and every expression has a type.
+//! The program to write: checked rules in which every name is a name of the target language and every expression has a
+//! type.
 
 use grundy_core::Player;
 use grundy_rules::integer::{BinaryFn, UnaryFn};

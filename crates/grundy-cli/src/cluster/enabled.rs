@@ -13,7 +13,7 @@ use std::fs;
 use std::net::IpAddr;
 use std::time::Duration;
 
-/// The time that a process waits for the others.
+/// The default time that a process waits for the others.
 const CONNECT: Duration = Duration::from_secs(60);
 
 /// A process that is connected to the others.
