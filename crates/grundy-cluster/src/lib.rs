@@ -1,15 +1,15 @@
 //! Several processes that exchange messages, on one machine or many.
 //!
-//! A process [joins](Cluster::join) the others of a [`Meeting`], and gets a [`Seat`] for each of its workers. The seats are
-//! an [`Exchange`](grundy_shards::Exchange) over a [timely](https://docs.rs/timely) dataflow, so processes exchange
+//! A process [joins](Cluster::join) the others of a [`Meeting`], and gets a [`Seat`] for each of its workers. The seats
+//! are an [`Exchange`](grundy_shards::Exchange) over a [timely](https://docs.rs/timely) dataflow, so processes exchange
 //! the same messages over TCP that threads exchange in memory, with the same result.
 //!
 //! * *Connecting* has a deadline. The processes prove to each other that they know a secret, and compare the
 //!   [`Agreement`]: version, rules, question and number of threads.
 //! * *A process that is lost* ends the run of all others within a second: their exchanges return
 //!   [`Lost`](grundy_shards::Lost), and [`Cluster::loss`] names the process. Nothing panics.
-//! * *A process that is stopped*, or cut off, sends no more heartbeats. It is [reported](Notice) after 30 s, and lost after
-//!   10 minutes, or after the times in a [`Pulse`].
+//! * *A process that is stopped*, or cut off, sends no more heartbeats. It is [reported](Notice) after 30 s, and
+//!   lost after 10 minutes, or after the times in a [`Pulse`].
 //!
 //! The connections are not encrypted, and everything that a process sends after its proof is trusted, so use this
 //! only on trusted networks.

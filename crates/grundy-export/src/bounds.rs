@@ -1,8 +1,8 @@
 //! The known facts about the numbers of a rule, and the conditions that follow from them.
 //!
-//! A fact is an inequality `c + a1 x1 + ... >= 0`. A sum is at least 0 if it is a sum of positive
-//! multiples of known facts and a constant that is at least 0. The search is incomplete: a condition that it cannot prove is written into the program, which costs a line but does not
-//! affect correctness.
+//! A fact is an inequality `c + a1 x1 + ... >= 0`. A sum is at least 0 if it is a sum of positive multiples
+//! of known facts and a constant that is at least 0. The search is incomplete: a condition that it cannot prove is
+//! written into the program, which costs a line but does not affect correctness.
 
 use crate::tree::{Bool, List, Num, Over, Range};
 use grundy_core::count_thread_turns;

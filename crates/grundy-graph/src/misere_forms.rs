@@ -148,7 +148,7 @@ impl MisereForms {
         self.outcomes[form.0 as usize]
     }
 
-    /// All games that end within `moves` moves, in ascending order.
+    /// All games that end within `moves` moves, each once.
     ///
     /// There are 1, 2, 3, 5 and 22 of them for 0 to 4 moves, and 4171780 for 5.
     ///

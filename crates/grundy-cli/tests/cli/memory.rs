@@ -91,8 +91,8 @@ fn a_small_address_space() {
     }
 }
 
-/// The number of bytes that `--stats` reports for `solve`, and the largest memory that the process occupied beyond that of one
-/// that solves nothing.
+/// The number of bytes that `--stats` reports for `solve`, and the largest memory that the process occupied beyond
+/// that of a process that solves nothing.
 fn reported_and_occupied(arguments: &[&str]) -> (u64, u64) {
     let folder = super::databases::Folder::new("resident");
     let measure = |rest: &[&str], into: &str| {

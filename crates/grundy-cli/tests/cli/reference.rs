@@ -1,4 +1,5 @@
-//! `docs/reference/command-line.md`, in both languages, compared with the program's own help: the commands and their options.
+//! `docs/reference/command-line.md`, in both languages, compared with the program's own help: the commands and their
+//! options.
 
 use std::{collections::BTreeSet, fs, process::Command};
 
