@@ -253,7 +253,7 @@ impl Scratch {
     }
 
     /// Stores in `cells` the board that has only the cells of a region; all other cells are holes. Returns `false`
-    /// if the region has no cells.
+    /// if the region cannot be separated from the rest of the board.
     fn region(&mut self, board: &Board, cells: &[u64], region: usize) -> bool {
         if self.keep_cells(board, cells, region).is_err() {
             return false;

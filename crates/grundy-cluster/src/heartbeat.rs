@@ -228,12 +228,12 @@ impl Watch {
 }
 
 impl Peer {
-    /// Whether both sides have reported that they have finished.
+    /// Whether the other process is gone, or has finished and has been sent all messages.
     fn is_done(&self) -> bool {
         self.is_gone || self.has_finished && self.outgoing.is_empty()
     }
 
-    /// Queues a message. Messages that a suspended process does not read are not sent repeatedly.
+    /// Queues a message. Heartbeats that a suspended process does not read do not accumulate.
     fn say(&mut self, letter: u8, number: u64) {
         if self.outgoing.len() < 16 * LENGTH || letter != ALIVE {
             self.outgoing.push(letter);

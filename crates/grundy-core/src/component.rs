@@ -123,7 +123,7 @@ impl Kind {
         Self { name: format!("forced {}", self.name), forced: Some(id), ..self.clone() }
     }
 
-    /// The only kind in `kinds` whose components are not forced, or `None` if there are several.
+    /// The only kind in `kinds` whose components are not forced, or `None` if there is not exactly one such kind.
     #[must_use]
     pub fn only(kinds: &[Self]) -> Option<&Self> {
         let mut free = kinds.iter().filter(|kind| kind.forced.is_none());

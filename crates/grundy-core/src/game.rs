@@ -127,7 +127,8 @@ impl<R: GameRules> Game<R> {
 /// Closures `Fn(ComponentRef, &mut Moves) -> ControlFlow<()>` implement this trait; they define only the
 /// moves.
 pub trait GameRules: Send + Sync {
-    /// Reports each move from `of`, in order, by calling `moves`. Returns what the last call to `moves` returned.
+    /// Reports each move from `of`, in order, by calling a method of `moves`. Returns what the last of these calls
+    /// returned.
     fn moves(&self, of: ComponentRef<'_>, moves: &mut Moves<'_>) -> ControlFlow<()>;
 
     /// Whether `of`, whose fields are within their bounds, is a position of the game; `true` by default.
