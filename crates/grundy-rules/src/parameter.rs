@@ -90,9 +90,9 @@ impl ParamValue {
     }
 
     /// The value converted to `shape`. A list is accepted in place of a set, a number in place of a set or list with
-    /// one element, and a table of one row or one column in place of a list or set. A word is accepted in place of
-    /// the list of the positions of its letters in the alphabet, counted from 1. Returns `None` for any other
-    /// mismatch.
+    /// one element, a table of one row or one column in place of a list or set, and an empty list in place of an empty
+    /// table. A word is accepted in place of the list or set of the places of its letters in the alphabet, counted
+    /// from 1. Returns `None` for any other mismatch.
     pub(crate) fn read_as(&self, shape: ParamShape) -> Option<Known> {
         let set = |values: &[i128]| {
             let mut values = values.to_vec();
@@ -152,7 +152,7 @@ fn flat(rows: &[Vec<i128>]) -> Option<Vec<i128>> {
     }
 }
 
-/// The positions in the alphabet of the letters of a word, where `a` and `A` are 1, or `None` for other
+/// The place of each letter of a word in the alphabet, where `a` and `A` are 1, or `None` if the word contains other
 /// characters.
 fn letters(word: &str) -> Option<Vec<i128>> {
     let place = |letter: char| letter.to_digit(36).filter(|_| letter.is_ascii_alphabetic());

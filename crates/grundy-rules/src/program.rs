@@ -27,7 +27,7 @@ use std::collections::HashSet;
 #[derive(Clone, Debug)]
 pub struct Program {
     file: RulesFile,
-    /// The offsets of the lines of the source text, for line numbers. There are none if only the syntax tree was
+    /// The offsets of the line breaks in the source text, for line numbers. There are none if only the syntax tree was
     /// given.
     lines: Vec<usize>,
     lowered: Lowered,

@@ -86,7 +86,7 @@ impl Rules {
         &self.0.tuned
     }
 
-    /// The typed tree that the interpreter runs when only nim-values are needed. It has no theorems.
+    /// The typed tree that the interpreter runs when only nim-values are needed. It may lack the theorems.
     ///
     /// Its options have the same components and the same set of nim-values as the options of
     /// [`code`](Self::code), but there may be fewer options.
@@ -148,7 +148,7 @@ impl Rules {
         order::find_tiers(&self.0.lowered, self.says_what_falls())
     }
 
-    /// The component of a kind with rules that has the same moves as `of`: `of` itself unless it is forced.
+    /// The component that has the same moves as `of` and is of a kind with rules: `of` itself, unless it is forced.
     fn free<'c>(&self, of: ComponentRef<'c>) -> ComponentRef<'c> {
         let forced = self.kinds().get(of.kind.index()).and_then(|kind| kind.forced);
         ComponentRef { kind: forced.unwrap_or(of.kind), ..of }

@@ -10,8 +10,8 @@ use std::{error::Error, fmt};
 ///
 /// The filled cells of a board with `n` rows and `m` columns are bounded by a staircase, which is stored as a
 /// word of `n + m` bits, `n` of which are set. There are `C(n + m, n)` such words. Filling a cell moves a set
-/// bit up by one place, so all options of a position are larger words. In ascending order, the index of a
-/// word is the sum of `C(p, i)` over its set bits, where `p` is the place of the `i`-th set bit, so it is
+/// bit up by one place, so all options of a position are larger words. The index of a word in
+/// ascending order is the sum of `C(p, i)` over its set bits, where `p` is the place of the `i`-th set bit, so it is
 /// computed without a search.
 #[derive(Clone, Debug)]
 pub struct Board {

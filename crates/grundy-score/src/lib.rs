@@ -69,7 +69,7 @@ use steps::Rules;
 pub enum Search {
     /// Plain minimax: every line of play, by definition.
     Minimax,
-    /// Alpha-beta in the order of the rules, without a table.
+    /// Alpha-beta search in the order of the rules, without a table.
     AlphaBeta,
     /// Alpha-beta search with a table of bounds.
     Table(Windows),

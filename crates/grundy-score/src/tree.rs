@@ -9,7 +9,7 @@ use std::error::Error;
 use std::fmt;
 use std::ops::{ControlFlow, Range};
 
-/// A tree with a value for every vertex, whose layers alternately maximise and minimise. The value of play
+/// A tree with a value for every vertex; its layers alternately maximise and minimise. The value of play
 /// from a vertex is the value of the vertex plus the best value of play from one of its children. The value of play
 /// from a leaf is the value of the leaf.
 ///

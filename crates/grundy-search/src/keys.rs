@@ -18,7 +18,8 @@ pub(crate) struct Keys {
     /// The words of all keys, in segments of [`LENGTH`] keys.
     segments: Vec<Vec<u64>>,
     len: usize,
-    /// A table with linear probing: 0, or a number plus 1 and a part of the hash. The length is a power of 2.
+    /// A table with linear probing. An entry is 0, or holds the number of a key plus 1 and a part of its hash.
+    /// The length is a power of 2.
     index: Vec<u32>,
 }
 

@@ -51,7 +51,7 @@ impl<T: Copy> Segments<T> {
 /// The number of words of a full segment of [`Blocks`].
 const BLOCK_WORDS: usize = 1 << 14;
 
-/// Blocks of words, each of which is in a single segment.
+/// Blocks of words; each block is in a single segment.
 #[derive(Default)]
 pub(crate) struct Blocks {
     segments: Vec<Vec<u32>>,

@@ -112,7 +112,7 @@ impl Generation {
 pub struct Checkpoint {
     /// The number of the checkpoint; each checkpoint has a larger number than the previous one.
     pub number: u64,
-    /// The parts that it consists of, in the order in which they were written.
+    /// The parts of which the checkpoint consists, in the order in which they were written.
     pub generations: Vec<Generation>,
     /// The quantity that is computed, the phase and the round, as words: `remoteness 8 deciding 12`.
     pub state: String,

@@ -1,7 +1,7 @@
 //! State spaces solved in memory, by sharded hash tables on several threads.
 //!
 //! A [`StateSpace`] is a set of positions named by [keys](Key), and a function that lists the options of a
-//! position. [`solve`] finds every position that play can reach from some roots, and decides all of them:
+//! position. [`solve`] finds every position that play can reach from given roots, and decides all of them:
 //!
 //! * [`Wanted::Remoteness`]: who wins and how many moves remain, where play may repeat positions. Positions
 //!   from which neither player can force a win are draws.

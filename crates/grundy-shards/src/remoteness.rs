@@ -114,8 +114,7 @@ fn begin<K: Word, E: Exchange>(
 }
 
 /// Sends messages to the parents of decided positions, starting with index `at`, until there are enough for an epoch.
-/// Returns
-/// the index of the next position.
+/// Returns the index of the next position.
 fn send_some<K: Word, E: Exchange>(
     worker: &mut Worker<'_, E>,
     shards: &[Linked<K>],

@@ -26,7 +26,7 @@ pub(crate) trait Word: Stored + Ord + Send + Sync + std::fmt::Debug + 'static {
     }
 }
 
-/// Two odd numbers with irregular bits (fractions of the square roots of 2 and 3).
+/// Two odd numbers with irregular bits (from the fractional parts of the square roots of 2 and 3).
 const A: u64 = 0x6A09_E667_F3BC_C909;
 const B: u64 = 0xBB67_AE85_84CA_A73B;
 

@@ -46,11 +46,11 @@ impl<'a> Corners<'a> {
     }
 }
 
-/// The part of a box that was reached when a limit ended the work. It consists of the entries of the smallest
-/// box that begins at `from` and contains all known `entries`, and the largest number of each field in this box, or
-/// `None` if no entry is known.
+/// The part of a box that was reached when a limit ended the work, or `None` if no entry is known. This part is the
+/// smallest box that begins at `from` and contains all known `entries`; returns its entries, and the largest number of
+/// each field in it.
 ///
-/// There may be fewer `entries` than positions in the box; the remaining positions are unknown.
+/// There may be fewer `entries` than positions in the given box; the remaining positions are unknown.
 pub(crate) fn reached<T: Copy>(
     corners: Corners<'_>,
     entries: &[T],

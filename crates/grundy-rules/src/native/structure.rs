@@ -1,8 +1,8 @@
 //! Structured control flow for blocks that jump to each other, as WebAssembly requires.
 //!
 //! The method is that of Norman Ramsey, "Beyond Relooper" (ICFP 2022): the code of a block is followed by the
-//! code of the blocks that it dominates. A block with several predecessors is placed after a construct that
-//! they leave, and every other block where it is reached. An explicit stack replaces the recursion.
+//! code of the blocks that it dominates. A block with several predecessors is placed after a construct from
+//! which they break; every other block is placed where it is reached. An explicit stack replaces the recursion.
 
 /// The end of a block: what runs next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,7 +75,7 @@ struct Flow {
     is_header: Vec<bool>,
     /// Whether the block has several predecessors before it.
     is_merge: Vec<bool>,
-    /// For every block, the blocks with several predecessors of which it is the nearest dominator, in order.
+    /// For every block, in order, the merges (see `is_merge`) whose nearest dominator is that block.
     merges: Vec<Vec<usize>>,
 }
 

@@ -12,8 +12,8 @@ use grundy_core::SmallSort;
 use grundy_core::{FieldShape, Kind, Measure};
 use std::borrow::Cow;
 
-/// The bound for numbers that increase. Any number below 2^64 - 1 suffices; all that matters is that the rules state
-/// a bound.
+/// The bound for numbers that increase. Any large number below 2^64 - 1 would do, because what matters is that the
+/// rules state a bound.
 const MOST: i128 = 1 << 63;
 
 /// A natural number computed from a component.

@@ -104,8 +104,9 @@ fn falls(changes: &[Change], weights: &[i64]) -> bool {
     total < 0
 }
 
-/// Whether every move of rules drawn as pictures moves pieces in one direction: some weights -1, 0 and 1 of
-/// the states, multiplied by the columns or by the rows of the cells, have a smaller sum after each move.
+/// Whether every move of rules drawn as pictures moves pieces in one direction: the states have weights -1, 0 and 1
+/// such that each move preserves the sum of the weights of the cells, and decreases the sum of their products with
+/// the columns, or with the rows, of the cells.
 fn displaced(code: &Code, board: BoardCode, states: usize) -> bool {
     let Some(pairs) = code.rules.iter().map(|rule| pair(rule, board)).collect::<Option<Vec<_>>>() else {
         return false;

@@ -879,7 +879,7 @@ impl Facts {
     }
 
     /// Whether the number cannot fault. This is the case if it consists of names, and of atoms that are
-    /// computed in any case, combined by `+`, `-` and `*`.
+    /// computed anyway, combined by `+`, `-` and `*`.
     fn is_plain(&self, form: &Form) -> bool {
         form.terms.iter().all(|(atom, _)| {
             self.meanings.contains_key(atom)

@@ -21,8 +21,8 @@ pub enum SpaceCode {
         /// The slot with the states of the cells, which has as many entries as there are cells.
         cells: ListSlot,
     },
-    /// The vertices or the edges of the graph that the parameter with this index denotes. It does not occur in
-    /// executable rules.
+    /// The vertices or the edges of the graph that the parameter with this index denotes. This variant does not
+    /// occur in executable rules.
     OfParameter(usize, GraphPart),
     /// The vertices or the edges of a graph.
     Graph(GraphCells),

@@ -10,7 +10,7 @@ use crate::syntax::ast::CompareOp;
 use crate::typed::{BoolExpr, NumExpr, RangeExpr};
 
 impl<E: Emit> Lowering<'_, E> {
-    /// Emits a jump to `yes` if the condition holds, and to `no` if it does not.
+    /// Emits code that jumps to `yes` if the condition holds, and to `no` if it does not.
     pub(super) fn condition(&mut self, condition: &BoolExpr, yes: E::Label, no: E::Label) -> Result<(), Why> {
         // Values computed on one path are not available on the other paths that lead to the same label.
         let known = self.cache.len();

@@ -275,7 +275,7 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(lanes)
     }
 
-    /// Emits a jump to `otherwise` unless all cells that the loop of `slot` looks up are in their tables.
+    /// Emits code that jumps to `otherwise` unless all cells that the loop of `slot` looks up are in their tables.
     pub(super) fn expect_inside(
         &mut self,
         plan: &Plan,
@@ -383,7 +383,7 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(())
     }
 
-    /// Emits a jump to `otherwise` if any lane of any word holds a mark.
+    /// Emits code that jumps to `otherwise` if any lane of any word holds a mark.
     fn expect_values(&mut self, width: u32, words: &[(bool, E::Value)], otherwise: E::Label) {
         let (go, look) = (self.e.label(), self.e.label());
         let zero = self.e.int(0);
@@ -437,7 +437,7 @@ impl<E: Emit> Lowering<'_, E> {
         self.e.int(word.cast_signed())
     }
 
-    /// Emits a jump to `otherwise` unless the flag is set.
+    /// Emits code that jumps to `otherwise` unless the flag is set.
     fn go_if(&mut self, flag: E::Value, otherwise: E::Label) {
         let go = self.e.label();
         self.e.branch(flag, go, otherwise);

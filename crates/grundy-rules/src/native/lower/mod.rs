@@ -285,7 +285,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
     }
 
     /// Emits the exits of the code, for success (`done`) and for failures. Each exit runs the code that `keep` emits,
-    /// and then returns its result.
+    /// and then returns the corresponding constant in `end`.
     fn ends(&mut self, done: E::Label, keep: impl Fn(&mut Self)) {
         for (label, end) in [
             (done, end::DONE),
@@ -386,7 +386,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
         self.option(rule, after)
     }
 
-    /// Emits a jump to `otherwise` unless the condition holds. Afterwards, the condition is assumed to hold.
+    /// Emits code that jumps to `otherwise` unless the condition holds. Afterwards, the condition is assumed to hold.
     fn require(&mut self, condition: &BoolExpr, otherwise: E::Label) -> Result<(), Why> {
         match condition {
             BoolExpr::And(parts) => {

@@ -145,7 +145,7 @@ impl<E: Emit> Lowering<'_, E> {
         }
     }
 
-    /// Emits a function of two numbers. On overflow or a fault, the cell is left to the interpreter.
+    /// Emits code that computes a function of two numbers. On overflow or a fault, the cell is left to the interpreter.
     pub(super) fn binary(
         &mut self,
         function: BinaryFn,

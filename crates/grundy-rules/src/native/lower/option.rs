@@ -35,7 +35,7 @@ struct Found<E: Emit + ?Sized> {
 }
 
 impl<E: Emit> Lowering<'_, E> {
-    /// Emits the move at the end of the clauses. The code ends in a jump to `after`.
+    /// Emits the code for the move at the end of the clauses. The code ends in a jump to `after`.
     pub(super) fn option(&mut self, rule: &RuleCode, after: E::Label) -> Result<(), Why> {
         if self.room.is_some() {
             return self.list_option(rule, after);
@@ -134,7 +134,7 @@ impl<E: Emit> Lowering<'_, E> {
         }
     }
 
-    /// Emits a jump to `go` if the cell holds a value, and to `special` if it holds a mark.
+    /// Emits code that jumps to `go` if the cell holds a value, and to `special` if it holds a mark.
     pub(super) fn expect_value(&mut self, width: u32, value: E::Value, go: E::Label, special: E::Label) {
         let marks = self.e.int(largest(width) - below(CellMark::Outside));
         let is_value = self.e.test(Test::Below, value, marks);
@@ -274,7 +274,7 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(fields)
     }
 
-    /// Emits a jump to `after` unless the fields are within their domains.
+    /// Emits code that jumps to `after` unless the fields are within their domains.
     pub(super) fn in_domain(
         &mut self,
         term: &TermCode,
@@ -329,7 +329,7 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(())
     }
 
-    /// Emits a jump to `otherwise` unless the bounds that depend on earlier fields are satisfied.
+    /// Emits code that jumps to `otherwise` unless the bounds that depend on earlier fields are satisfied.
     pub(super) fn fields_hold(
         &mut self,
         kind: usize,
@@ -363,8 +363,8 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(())
     }
 
-    /// The address and offset of the cell of a component whose fields are within their domains; jumps to
-    /// `nowhere` if it has no cell.
+    /// The address and offset of the cell of a component whose fields are within their domains. The emitted code
+    /// jumps to `nowhere` if the component has no cell.
     pub(super) fn address(
         &mut self,
         term: &TermCode,

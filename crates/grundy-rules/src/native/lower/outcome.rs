@@ -131,7 +131,7 @@ impl<E: Emit> Lowering<'_, E> {
         }
     }
 
-    /// Emits the move at the end of the clauses, whose option has at most one component. The code ends in a
+    /// Emits the code for the move at the end of the clauses; its option has at most one component. The code ends in a
     /// jump to `after`, or to the code for positions in which the mover wins.
     pub(super) fn option_outcome(
         &mut self,

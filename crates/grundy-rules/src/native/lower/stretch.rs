@@ -90,8 +90,8 @@ impl<E: Emit> Lowering<'_, E> {
         }
     }
 
-    /// If the form is a sum of fields with small coefficients, records that it must not be negative, and assumes this
-    /// from here on.
+    /// If the form is a sum of fields with small coefficients, records that it must not be negative, and from
+    /// then on assumes that it is not.
     fn wanted(&mut self, form: Option<Form>, fields: usize, found: &mut Vec<Form>) {
         let Some(form) = form else { return };
         let is_small =

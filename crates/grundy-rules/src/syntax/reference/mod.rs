@@ -20,7 +20,7 @@ pub enum Part {
     Language,
     /// The functions.
     Functions,
-    /// The ranges, of numbers and of cells, and graphs.
+    /// Ranges of numbers, ranges of cells, and graphs.
     Ranges,
 }
 

@@ -1,4 +1,4 @@
-//! The ranges of numbers and cells, and graphs.
+//! Ranges of numbers, ranges of cells, and graphs.
 
 use super::{Ask, Ask::Cells, Ask::Graph, Ask::Range, Form, Section, form, section};
 
