@@ -41,8 +41,8 @@ pub struct ScoreQuestion<'s> {
 }
 
 impl<'s> ScoreQuestion<'s> {
-    /// The question about the score of `position` when `player` starts. If no player is named, the question
-    /// is about the scores for both starting players.
+    /// The question about the score of `position` when `player` starts. Under partizan rules, if no player is
+    /// named, the question is about the scores for both starting players.
     #[must_use]
     pub fn new(
         ruleset: &'s dyn Ruleset,
@@ -130,7 +130,7 @@ impl<'s> ScoreQuestion<'s> {
         Ok((score(self.ruleset, self.position, player, search, budget)?, why(search)))
     }
 
-    /// The result of a search in a comparison. Reaching a limit is not an error here.
+    /// The result of a search in a comparison. Reaching a limit other than [`Limit::Stopped`] is not an error here.
     fn compared(
         &self,
         search: Search,

@@ -71,7 +71,7 @@ pub(super) struct TableSearch<'a> {
     table: BoundTable,
     steps: Steps,
     frames: Vec<Frame>,
-    /// The results of moves, indexed by their hash `deed`.
+    /// The results of moves, indexed by their hash `deed` modulo [`DEEDS`].
     history: Vec<Record>,
     /// For each depth, the hash `deed` of the last move that caused a cut-off.
     killers: Vec<u32>,
@@ -86,12 +86,12 @@ const DEEDS: usize = 1 << 12;
 /// A position that has been visited this often is searched with an open window at its next visit.
 const VISITS_UNTIL_OPEN: u32 = 2;
 
-/// The results of the moves that share one hash `deed`.
+/// The results of the moves whose hashes `deed` are equal modulo [`DEEDS`].
 #[derive(Clone, Copy, Default)]
 struct Record {
-    /// The number of times that a move with this hash was examined.
+    /// The number of times that such a move was examined.
     tries: u32,
-    /// The number of times that a move with this hash cut off the search of a position.
+    /// The number of times that such a move cut off the search of a position.
     cuts: u32,
 }
 
@@ -350,8 +350,8 @@ impl<'a> TableSearch<'a> {
         Ok(None)
     }
 
-    /// A move that reaches `beta` according to the bounds in the table, with its ordinal and its lower
-    /// bound, or `None` if there is no such move.
+    /// The ordinal and the lower bound of a move that reaches `beta` according to the bounds in the table, or
+    /// `None` if there is no such move.
     fn known_to_reach(&self, steps: Range<usize>, beta: i64) -> Result<Option<(u32, i64)>, ScoreError> {
         for &step in &self.steps.list[steps] {
             if let Some(id) = self.table.find(step.hash, self.steps.key(step)) {

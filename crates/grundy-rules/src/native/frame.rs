@@ -33,7 +33,7 @@ pub(super) struct Frame {
     pub(super) listed: i64,
     /// The address at which options are written.
     pub(super) room: i64,
-    /// The end of the last option that was written and not delivered yet.
+    /// The end of the last option that was written but not yet delivered.
     pub(super) written: i64,
     /// The address at which the memory for options ends.
     pub(super) room_end: i64,
@@ -48,7 +48,7 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    /// The number of words that were written and not delivered yet.
+    /// The number of words that were written but not yet delivered.
     pub(super) fn count_written(&self) -> usize {
         usize::try_from(self.written.saturating_sub(self.room) / 8).unwrap_or(0)
     }

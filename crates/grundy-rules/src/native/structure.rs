@@ -75,7 +75,7 @@ struct Flow {
     is_header: Vec<bool>,
     /// Whether the block has several predecessors before it.
     is_merge: Vec<bool>,
-    /// For every block, in order, the merges (see `is_merge`) whose nearest dominator is that block.
+    /// For every block, the merges (see `is_merge`) whose nearest dominator it is, in order.
     merges: Vec<Vec<usize>>,
 }
 

@@ -16,8 +16,8 @@ use grundy_core::{Measure, Message, Ruleset as _};
 
 /// The proof that the theorem or claim with index `theorem` holds at every position.
 ///
-/// The returned theory and reach may be more restricted than the requested ones, if the claim needs binary
-/// digits or bounded fields.
+/// If the claim needs binary digits or bounded fields, the returned reach is [`Reach::Fields`], whatever was requested.
+/// The theory is [`Theory::Integers`] unless the claim needs binary digits.
 ///
 /// # Errors
 /// Returns a message that names the construct in the rules or in the claim that solvers do not support.

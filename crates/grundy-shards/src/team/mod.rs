@@ -187,8 +187,9 @@ impl<'a> Team<'a> {
         self.solve_with(space, roots, wanted, settings, budget, progress, None)
     }
 
-    /// Like [`solve`](Self::solve), with checkpoints if all processes have them. They must be the same checkpoints, which all
-    /// processes can read and write. Process 0 decides when one is due, and commits it. See
+    /// Like [`solve`](Self::solve), with checkpoints if all processes have them. The checkpoints must be
+    /// the same for all processes, and every process must be able to read and write them. Process 0
+    /// decides when one is due, and commits it. See
     /// [`solve_with_checkpoints`](crate::solve_with_checkpoints).
     ///
     /// # Errors
