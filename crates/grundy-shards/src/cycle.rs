@@ -69,7 +69,7 @@ impl Search<'_> {
         Ok(least.into_sorted_vec())
     }
 
-    /// The components of the options of a position that have no value, in ascending order.
+    /// The components without a value that occur in the options of a position, in ascending order.
     fn undecided(&mut self, key: Key) -> Result<Vec<Key>, Ended> {
         self.expanded += 1;
         self.options.clear();

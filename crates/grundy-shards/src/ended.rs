@@ -14,7 +14,7 @@ pub(crate) enum Ended {
     Stop(Stop),
     /// Remoteness was requested, and an option of this position has several components.
     Splits(Key),
-    /// Misère play was requested, and this position is over.
+    /// Misère play was requested, and in this position the player who moved last has won.
     Over(Key),
     /// A key has more bits than the space promised.
     Wide(Key),

@@ -33,7 +33,7 @@ pub(crate) enum Falling {
     ClearBits(usize),
     /// The number of entries of the list in the given field that equal the given number.
     Equal(usize, i128),
-    /// The sum of the entries of the list in this field; moves replace entries.
+    /// The sum of the entries of the list in this field, for moves that replace entries.
     Entries(usize),
     /// The number with this index among those that the text declares to decrease.
     Declared(usize),

@@ -1,4 +1,4 @@
-//! Rules without repeated terms whose options have the same components.
+//! Rules rewritten without repeated terms; their options have the same components.
 
 use crate::typed::{ClauseCode, Code, RuleCode};
 use std::borrow::Cow;

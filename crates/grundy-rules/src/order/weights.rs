@@ -31,7 +31,7 @@ struct Change {
 }
 
 /// Whether it is proved that play ends because every move makes the sum of the weights of the cells of a
-/// board smaller. Expects rules with one kind, which has a board.
+/// board smaller, or moves pieces in one direction. Returns `false` unless the rules have one kind, which has a board.
 pub(crate) fn play_ends(code: &Code) -> bool {
     let [kind] = &code.kinds[..] else { return false };
     let Some(board) = kind.board else { return false };

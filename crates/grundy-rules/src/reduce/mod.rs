@@ -1,4 +1,4 @@
-//! A second program for the options of every kind, which generates fewer options but the same set of nim-values.
+//! A second program that generates the options of every kind: fewer options, but with the same set of nim-values.
 //!
 //! This program is used where only nim-values under normal play are needed, and never to list moves. Loops
 //! skip an iteration if its option has the same value as the option of another iteration: mirror images

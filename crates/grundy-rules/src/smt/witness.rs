@@ -1,5 +1,5 @@
-//! Terms that determine which move reaches a given smaller value. Each term works at all small positions, and
-//! a solver can then prove that it always works.
+//! Terms that determine which move reaches a given smaller value. Together, the terms work at all small positions,
+//! and a solver can then prove that they always work.
 //!
 //! Solvers handle terms well and existential quantifiers badly. Terms are built from the fields, the wanted
 //! value, the law and the constants in the law, and are tried at small positions. Terms that together reach

@@ -1,4 +1,4 @@
-//! The words of the language; they cannot be used as names.
+//! The words of the language. Except for contextual words, they cannot be used as names.
 
 /// A word of the language, with its use. The module [`reference`](super::reference) gives its meaning.
 #[derive(Debug)]

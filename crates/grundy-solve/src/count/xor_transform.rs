@@ -10,8 +10,8 @@ use std::ops::{Add, Sub};
 /// The length of a block: 16 KiB of 32-bit numbers.
 const BLOCK: usize = 1 << 12;
 
-/// Replaces `values[i]` with the sum over all `j` of `values[j]`, negated if `i & j` has an odd number of one
-/// bits.
+/// Replaces `values[i]` with the sum over all `j` of `values[j]` or, if `i & j` has an odd number of one bits,
+/// of `-values[j]`.
 ///
 /// The sum of the absolute values must fit in `T`.
 ///
