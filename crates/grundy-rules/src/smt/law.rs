@@ -37,8 +37,7 @@ impl Law {
     }
 
     /// Whether the law is about outcomes only: it determines which positions are P-positions. The law's value is then
-    /// 0 for
-    /// P-positions and 1 for all others.
+    /// 0 for P-positions and 1 for all others.
     pub(super) const fn is_of_outcomes(&self) -> bool {
         matches!(self, Self::P(..))
     }

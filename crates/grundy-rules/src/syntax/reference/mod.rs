@@ -1,8 +1,7 @@
 //! The reference of the language as data: every word, function and form, each with an example.
 //!
 //! The page `docs/language.md` and the help texts of the command line are generated from this data. The tests
-//! of the crate
-//! `grundy` run every example, and compare the words of the reference with those that the checker knows.
+//! of the crate `grundy` run every example, and compare the words of the reference with those that the checker knows.
 
 mod elsewhere;
 mod functions;
