@@ -181,7 +181,8 @@ pub fn verify(source: impl BufRead) -> Result<Verified, Refusal> {
 }
 
 /// Like [`verify`], but continues only as long as `go_on` returns `true`. That function is called every few
-/// milliseconds, and before memory is allocated, with the number of bytes that will then be in use.
+/// milliseconds and before each allocation of memory; its argument is the number of bytes in use, including
+/// those to be allocated.
 ///
 /// ```
 /// let found = grundy_verify::verify_while(&b"{}\n"[..], &mut |bytes| bytes < 1 << 20);

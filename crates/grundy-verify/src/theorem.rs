@@ -65,8 +65,9 @@ impl Claim<'_> {
     /// The same condition for codes with repeating digits or with conditions on equality. It suffices that
     /// `G(n + p) = G(n)` for all `n >= n0` with `n + p < parts (n0 + P + apart p) + last`; if a repeating
     /// digit leaves heaps, `P` is added to the bound. `P` is a common multiple of `p` and the number of repeating
-    /// digits, chosen so that it can be shared among equal parts. A part that large can be replaced by one that is
-    /// smaller by `P`. If this makes two parts equal although they must differ, they are replaced by others
+    /// digits, chosen so that it can be shared among equal parts. A part of at least `n0 + P` tokens can be
+    /// replaced by one that is smaller by `P`. If this makes two parts equal although they must differ, they are
+    /// replaced by others
     /// that are up to `apart` periods away.
     fn few_parts_at_large(&self) -> Option<usize> {
         let Self { code, start, period, .. } = *self;
@@ -134,8 +135,8 @@ impl Claim<'_> {
     }
 
     /// The values above the mex of the heaps from `least` up to but excluding `end`, relative to that mex;
-    /// and the mex relative to the value of heap `end`, which increases by the saltus together with the
-    /// window.
+    /// and the mex relative to the value of heap `end`, which increases by the saltus when the window moves by a
+    /// period.
     fn others(&self, least: usize, end: usize) -> Option<(Vec<u64>, i128)> {
         let mut values = (least..end).map(self.value).collect::<Option<Vec<u64>>>()?;
         values.sort_unstable();

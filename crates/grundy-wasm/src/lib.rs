@@ -38,7 +38,7 @@ mod exports;
 /// The memory limit of requests that do not set one, in bytes.
 const BYTES: u64 = 1 << 30;
 
-/// The largest memory limit of a request, in bytes. The memory of a module has at most 4 GiB, and a growing
+/// The largest memory limit of a request, in bytes. A module has at most 4 GiB of memory, and a growing
 /// table briefly exists twice.
 const MOST_BYTES: u64 = 3 << 29;
 

@@ -73,7 +73,7 @@ fn table(
     });
 }
 
-/// Chomp on three rows of at most 100.
+/// Chomp on three rows of at most 100 squares.
 mod chomp {
     use super::{Bencher, Convention, Outcome, OutcomeEntry, Road, black_box, table};
 
@@ -244,7 +244,7 @@ mod subtract_a_square {
     }
 }
 
-/// Fibonacci Nim under misère play: the outcome of a heap of 2000.
+/// Fibonacci Nim under misère play: the outcome of a heap of 2000 tokens.
 mod fibonacci_nim_misere {
     use super::{
         Arc, Bencher, Convention, KindId, Outcome, Ruleset, Settings, Solver, Unlimited, black_box, rules,

@@ -424,7 +424,7 @@ mod puppet_dance {
     }
 }
 
-/// Chomp on three rows of at most 100.
+/// Chomp on three rows of at most 100 squares.
 mod chomp {
     use super::{Bencher, Value, black_box, table};
 
@@ -474,7 +474,7 @@ mod chomp {
     }
 }
 
-/// Fibonacci Nim, a heap of 2000.
+/// Fibonacci Nim with a heap of 2000 tokens.
 mod fibonacci_nim {
     use super::{Bencher, Unlimited, Value, alone, black_box, rules, solver};
 

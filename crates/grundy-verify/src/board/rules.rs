@@ -23,7 +23,7 @@ pub(super) struct Rules {
     /// The characters of the states.
     pub(super) states: Vec<char>,
     pub(super) moves: Vec<Move>,
-    /// Whether every rotation or reflection of a board has the rotated or reflected moves.
+    /// Whether the moves of every rotated or reflected board are the rotated or reflected moves of the board.
     pub(super) is_symmetric: bool,
 }
 
@@ -56,7 +56,7 @@ pub(super) enum Near {
     Of(usize, Relation),
 }
 
-/// The cells around a cell.
+/// The cells that are related to a given cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Relation {
     /// `near`: the four cells that share a side with it.
@@ -89,7 +89,7 @@ pub(super) enum Place {
 pub(super) enum Test {
     /// Each of the cells has one of the states.
     States(Place, States),
-    /// The first chosen cell precedes the second one in the order row by row.
+    /// The first chosen cell precedes the second one in row-by-row order.
     Before(usize, usize),
 }
 

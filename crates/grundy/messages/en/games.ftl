@@ -2,9 +2,9 @@
 
 games-bottles-odd = { $count ->
     [0] every bottle has an even number of beans, and two beans in one bottle cancel
-   *[other] the bottles with an odd number of beans are { $bottles }; the values of a bean in them are { $values }, and the nim-value is the xor of these
+   *[other] the bottles with an odd number of beans are { $bottles }; the values of single beans in them are { $values }, and the nim-value is the xor of these
 }
-games-bottles-values = the nim-values of a bean in the bottles 0, 1, 2, ... are { $values }
+games-bottles-values = the nim-values of single beans in bottles 0, 1, 2, ... are { $values }
 games-coins = every head is an independent game, and the row is the sum of these games:
 games-coins-positions = the heads are given by their positions, from 1 to the length n of the row, each once and in ascending order
 games-coins-head = {"  "}the head at position { $place } has the nim-value { $value }

@@ -9,7 +9,7 @@ heap-code-modifier-without-digit = "{ $found }" must follow a digit
 heap-code-second-modifier = "{ $found }" is a second condition on the parts; a digit can have only one
 heap-code-more-than-none = the digit 0 allows no parts, so "any number" cannot follow it
 heap-code-part-counts = braces contain the numbers of parts
-heap-code-modifier-in-braces = "{ $found }" is a condition on some numbers of parts only; here a digit has one condition for all its numbers of parts
+heap-code-modifier-in-braces = "{ $found }" in braces would apply to only some of the numbers of parts, but the condition of a digit applies to all of them
 heap-code-too-many-parts = { $found ->
     [none] there are too many parts: at most { $most } are allowed
    *[other] { $found } parts are too many: at most { $most } are allowed

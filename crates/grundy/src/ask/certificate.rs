@@ -2,7 +2,7 @@
 //!
 //! A certificate is a list of components of boards with their nim-values. This module chooses the components so that
 //! the checker can check each one against its options alone. For every option, the list also contains the values of
-//! all components, or of all but one together with an answer in that one ([`grundy_verify`]).
+//! all its components, or of all but one together with an answer in that one ([`grundy_verify`]).
 
 use super::rules_text::rules_text;
 use crate::{
@@ -151,8 +151,8 @@ impl<'a, 's> Prover<'a, 's> {
         Ok(CertificateAnswer { certificate, value: value.map(u64::from), outcome, components: facts.len() })
     }
 
-    /// Adds the facts that the checker needs about the options of a component, if the value of the component is a
-    /// fact itself.
+    /// Adds the facts that the checker needs about the options of a component, if the value of the component is
+    /// itself a fact.
     fn examine(&mut self, component: &Picture) -> Result<(), Error> {
         let Some(&value) = self.facts.get(component) else { return Ok(()) };
         let options = self.options(component)?;

@@ -281,7 +281,8 @@ fn turns(text: &str) -> Option<(&str, std::ops::RangeInclusive<i64>, &str)> {
 }
 
 impl Statement<'_> {
-    /// The error for a position, with the place of the atom that names the position. Errors for limits have no place.
+    /// The error for a position, with the place of the atom that names the position; the error for a limit is
+    /// returned without a place.
     fn error_of_position(&self, text: &str, refused: &Error, at: &ExpressionError) -> Error {
         if refused.is_limit() {
             return refused.clone();

@@ -47,8 +47,8 @@ pub struct MovesAnswer {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct FoundMove {
-    /// The index of the component in which the move is made. Indices start at 0, follow the position as
-    /// given, and count every component separately.
+    /// The index of the component in which the move is made. Indices start at 0, follow the order of the
+    /// components as given, and count every component separately.
     pub component: u64,
     /// The other components that the move changes, in a compound that is not a disjunctive sum.
     pub others: Vec<u64>,
@@ -162,9 +162,9 @@ impl MovesQuestion {
         })
     }
 
-    /// The answer, with counts expanded: each component of a term has the moves of the term. `games` are the forms that
-    /// the moves leave, and may be empty. If a limit is
-    /// reached, only the first moves are included.
+    /// The answer, with counts expanded: each component of a term has the moves of the term. `games` contains the
+    /// forms of the positions that the moves leave; it may be empty. If a limit is reached, only the first moves are
+    /// included.
     pub(super) fn body(
         self,
         game: &Game,

@@ -1,4 +1,4 @@
-//! Properties of partizan games, which the field `show` requests, as data, text and JSON.
+//! The properties of partizan games that the field `show` requests, as data, text and JSON.
 
 use crate::{
     error::{Error, ErrorKind},

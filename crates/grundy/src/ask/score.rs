@@ -59,7 +59,7 @@ pub struct ScoreAnswer {
 #[non_exhaustive]
 pub struct ScoredMove {
     /// The index of the component in which the move is made, or `None` in a line of play. Indices start at 0,
-    /// follow the position as given, and count every component separately.
+    /// follow the order of the components as given, and count every component separately.
     pub component: Option<u64>,
     /// The player who makes the move.
     pub side: Side,
@@ -73,7 +73,7 @@ pub struct ScoredMove {
     pub gain: Option<i64>,
     /// Whether the mover moves again.
     pub again: bool,
-    /// The whole position after the move as data, or `None` in a line of play and if positions have no terms.
+    /// The whole position after the move as data, or `None` in a line of play or if positions have no terms.
     pub after: Option<Vec<PositionTerm>>,
 }
 

@@ -495,7 +495,7 @@ impl WriteBody for TableAnswer {
     }
 }
 
-/// A letter for each entry; `-` means that it is not a position, and `?` that it is unknown.
+/// A letter for each entry: `-` if the entry is not a position, and `?` if its outcome is unknown.
 fn letters(entries: &[OutcomeEntry]) -> String {
     entries.iter().copied().map(outcome_letter).collect()
 }

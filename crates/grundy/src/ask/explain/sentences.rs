@@ -167,7 +167,7 @@ impl ShownMove {
 }
 
 impl Law {
-    /// The message for a theorem or for a claim, with the name and the source or with the line.
+    /// The message for a theorem, with its name and source, or the message for a claim, with its line.
     fn with(&self, [theorem, claim]: [&'static str; 2]) -> Message {
         match self {
             Self::Theorem { name, source } => Message::new(theorem).with("name", name).with("source", source),
@@ -272,7 +272,8 @@ impl ExplainedComponent {
         rows
     }
 
-    /// The line about the options that have none of the smaller values, and one about a loony option.
+    /// The line about the options whose values are not among the smaller ones and, if an option is loony, a line
+    /// about that option.
     fn other_values(&self) -> Vec<Line> {
         let others: Vec<String> =
             self.others.iter().filter_map(|other| other.value.nim()).map(|value| value.to_string()).collect();

@@ -37,16 +37,16 @@ const LONG: usize = 40;
 /// expressions gave none for values.
 const TRIED_WITH_OUTCOMES: u64 = 2_000_000;
 
-/// The number of expressions to try for outcomes after a law for values was found, or as long as none has been found.
+/// The number of expressions to try for outcomes after a law for values was found, or while none has been found yet.
 const FURTHER_TRIED: u64 = 600_000;
 
 /// The number of expressions to try for outcomes of one field if no law for values was found.
 const TRIED_WITHOUT_VALUES: u64 = 1_500_000;
 
 impl GuessQuestion {
-    /// The laws for values and outcomes; `within` calls a search with its budget.
+    /// The laws for values and outcomes; `within` calls a search with the remaining budget.
     ///
-    /// If a limit ends the search early, these are the laws found so far.
+    /// If a limit ends the search early, the result contains the laws found so far.
     ///
     /// # Errors
     /// Returns the error of `within` if there is no budget for a search.

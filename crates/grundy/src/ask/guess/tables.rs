@@ -113,7 +113,7 @@ impl<'s> Subject<'s> {
         fields.chain(self.ranges.iter().map(|range| self.request.params[range.at].0.clone())).collect()
     }
 
-    /// The last position of the first table, if no position was requested.
+    /// The last position of the first table, for questions that do not specify it.
     pub(super) fn first_corner(&self) -> Vec<u64> {
         // A field with only a few numbers is treated as a flag, and the table is that of the other fields.
         let free = self.fields.iter().filter(|field| field.high - field.low > FLAG).count();

@@ -155,8 +155,8 @@ impl Words<'_> {
         messages::text(&Message::new(id).with("a", self.condition(a)).with("b", self.condition(b)))
     }
 
-    /// A phrase such as `both x and y are even`, or `None` unless the conditions state the same about several
-    /// expressions.
+    /// A phrase such as `both x and y are even`, or `None` if the conditions do not make the same statement about
+    /// several expressions.
     fn of_all(&self, all: &[&Condition]) -> Option<String> {
         if let [Condition::Equal(a, b), Condition::Equal(c, d)] = all {
             let mut terms: Vec<&Formula> = Vec::new();
@@ -183,7 +183,7 @@ impl Words<'_> {
         Some(messages::text(&message.with("predicate", messages::text(&first.message("several")))))
     }
 
-    /// The subject of a comparison, and the predicate that states it.
+    /// The subject and the predicate with which a comparison is stated in words.
     fn said(&self, condition: &Condition) -> (String, String) {
         if let Some((subject, predicate)) = self.predicate(condition) {
             return (subject, messages::text(&predicate.message("one")));

@@ -5,11 +5,11 @@ use crate::{ask::share::Share, session::Desk};
 use grundy_core::{Convention, Mover, Player, Sum};
 use grundy_solve::{Cycles, EngineName, MovesAnswer};
 
-/// The number of bytes that the forms may occupy, unless they have decided the outcome. Larger ones take long to
-/// compute.
+/// The number of bytes that the forms may occupy, unless they have decided the outcome. Larger ones take a long
+/// time to compute.
 const MOST_BYTES: u64 = 2_000_000;
 
-/// For each move, the canonical form of the position that it leaves, and its incentive. Empty if these are not defined
+/// For each move, its incentive and the canonical form of the position that it leaves. Empty if these are not defined
 /// or take too long to compute.
 pub(super) fn games_left(desk: &Desk<'_>, position: &Sum, found: &MovesAnswer) -> Vec<GameLeft> {
     let settings = &desk.subject.settings;

@@ -1,4 +1,4 @@
-//! Moves without the feature `forms`: the positions that they leave have no canonical forms.
+//! Moves without the feature `forms`: no canonical forms of the positions that they leave are computed.
 
 use super::GameLeft;
 use crate::session::Desk;
