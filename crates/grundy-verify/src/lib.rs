@@ -171,8 +171,8 @@ const HEADER: u64 = 1 << 20;
 /// Checks the certificate read from `source`, and returns what it proves.
 ///
 /// Takes memory for the checked values, in the width that the certificate uses (8 bytes each if there is a
-/// saltus). The time is proportional to the number of values times the number of rare heaps. Without a mask,
-/// and for other codes, it is at least quadratic in the number of values.
+/// saltus). For codes that leave at most two heaps, the time is proportional to the number of values times the
+/// number of rare heaps. Without a mask, and for other codes, it is at least quadratic in the number of values.
 ///
 /// # Errors
 /// Returns [`Refusal`] if the certificate proves nothing.

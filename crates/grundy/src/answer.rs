@@ -36,8 +36,8 @@ pub struct Stats {
 
 /// The text of a value: a nim-value in decimal, or a word such as `loony`.
 ///
-/// An infinite value is written as `infinity(0 2)`, where the numbers are the sizes of the Nim heaps that
-/// make the sum an N-position (`wins_beside`).
+/// An infinite value is written as `infinity(0 2)`, where the numbers are the sizes of the Nim heaps
+/// whose sums with the position are N-positions (`wins_beside`).
 ///
 /// ```
 /// use grundy::{Value, answer::value_text};

@@ -35,7 +35,7 @@ check-known-names = known here: { $names }
 check-known-names-in-rule = known here: { $names }; write `for { $name } in 1..=9` for a number that the move chooses, `param { $name } = 3` for a fixed one
 check-later-param = { $name } has no value yet
 check-later-param-help = a bound can use only parameters declared above it
-check-list-as-number-help = an entry of a list is written x[i], its length len(x), its sum sum(x)
+check-list-as-number-help = an entry of a list is written x[i], the length of the list len(x), the sum of its entries sum(x)
 check-list-below-zero = the entries of { $name } are natural numbers, so its lower bound { $low } has no effect
 check-list-for-number-field = field { $field } is a number, but { $name }[] is a list
 check-lists-added-help = join lists with ++, as in x[0..i] ++ [3]

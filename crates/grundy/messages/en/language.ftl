@@ -42,7 +42,7 @@ language-left = a rule for Left only
 language-right = a rule for Right only
 language-win = a component that ends the game: the player who leaves it wins
 
-language-decreases = a number that falls with every move, so that play ends; checked with every move if it is not proved
+language-decreases = a number that falls with every move, so that play ends; checked at every move if it is not proved
 
 language-clauses = Clauses, which follow the sum of a rule
 language-for = one move for each t in the range
@@ -110,8 +110,8 @@ language-bigomega = the number of prime factors, counted with multiplicity
 
 language-bits = Functions of binary digits
 language-bit = the binary digit of n worth 2 to the power i
-language-bitand = the binary digits that both numbers have
-language-bitor = the binary digits that at least one of the numbers has
+language-bitand = the binary digits that are 1 in both numbers
+language-bitor = the binary digits that are 1 in at least one of the numbers
 language-shl = a times 2 to the power b
 language-shr = a divided by 2 to the power b, rounded down
 language-popcount = the number of 1s among the binary digits

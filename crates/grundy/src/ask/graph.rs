@@ -38,7 +38,7 @@ pub struct GraphAnswer {
     /// The nim-value of each vertex, or `None` under misère play, if the players have different moves, or if a move
     /// lets the mover move again or forces the answer.
     pub values: Option<Vec<Value>>,
-    /// For each vertex of infinite value, the sizes of the Nim heaps that make the sum an N-position.
+    /// For each vertex of infinite value, the sizes of the Nim heaps whose sums with the vertex are N-positions.
     pub infinities: BTreeMap<usize, BTreeSet<NimValue>>,
     /// The outcome of each vertex.
     pub outcomes: Vec<Outcome>,

@@ -81,7 +81,7 @@ pub struct Left {
     /// The canonical form of the position, in partizan games, and the incentive of the move. `None` if they were not
     /// computed.
     pub game: Option<GameLeft>,
-    /// If the value is infinite, the sizes of the Nim heaps that make the sum an N-position.
+    /// If the value is infinite, the sizes of the Nim heaps whose sums with the position are N-positions.
     pub wins_beside: Option<BTreeSet<NimValue>>,
     /// The outcome of the position, with the opponent to move, or the mover if the mover moves again.
     pub outcome: Outcome,

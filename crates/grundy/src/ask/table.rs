@@ -46,7 +46,8 @@ pub struct TableAnswer {
     pub axes: Vec<Axis>,
     /// The entries in row-major order: the last field changes fastest.
     pub entries: Entries,
-    /// For each infinite entry, by its index, the sizes of the Nim heaps that make the sum an N-position.
+    /// For each infinite entry, by its index, the sizes of the Nim heaps whose sums with the position are
+    /// N-positions.
     pub infinities: BTreeMap<usize, BTreeSet<NimValue>>,
     /// The remoteness of each entry, for outcomes where draws are allowed.
     pub remoteness: Option<Vec<Remoteness>>,

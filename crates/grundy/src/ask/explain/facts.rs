@@ -84,7 +84,7 @@ pub enum Facts {
     Sum {
         /// The value.
         value: Value,
-        /// If the value is infinite, the sizes of the Nim heaps that make the sum an N-position.
+        /// If the value is infinite, the sizes of the Nim heaps whose sums with the position are N-positions.
         wins_beside: Option<BTreeSet<NimValue>>,
         /// The number of infinite components: 0, 1, or 2 for two or more.
         infinite: u8,
@@ -412,7 +412,7 @@ pub struct ExplainedComponent {
     pub count: Option<u128>,
     /// Its value, if it has one.
     pub value: Option<Value>,
-    /// If the value is infinite, the sizes of the Nim heaps that make the sum an N-position.
+    /// If the value is infinite, the sizes of the Nim heaps whose sums with the component are N-positions.
     pub wins_beside: Option<BTreeSet<NimValue>>,
     /// The basis of the value.
     pub by: ComponentBy,

@@ -10,8 +10,8 @@ use grundy_core::{Message, Sum, begin_phase};
 use grundy_solve::{KeyLayout, SolveError, SolvedFor, TieredSpace};
 use std::time::Duration;
 
-/// Solves all positions in tiers, with scratch files in the directory `scratch` and the time `every` between two checkpoints.
-/// Returns the layout of the keys and the solved tiers.
+/// Solves all positions in tiers, with scratch files in the directory `scratch` and a checkpoint at intervals of
+/// `every`. Returns the layout of the keys and the solved tiers.
 pub(super) fn solve(
     desk: &Desk<'_>,
     databases: &dyn Databases,
