@@ -350,7 +350,7 @@ impl Writing<'_> {
     }
 }
 
-/// A budget for the moves that are reported after a limit was reached. It suffices for about a thousand
+/// A budget for the moves that are reported after a limit has been reached. It suffices for about a thousand
 /// moves.
 const fn little() -> Allowed {
     Allowed::everything().bytes(1 << 22)
