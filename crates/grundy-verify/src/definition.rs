@@ -128,8 +128,8 @@ fn unordered(digit: Digit, left: usize) -> impl Iterator<Item = (usize, usize)> 
     parts.map(move |parts| (parts, smallest(digit, left, parts)))
 }
 
-/// The maximum size of the smallest of `parts` heaps with `left >= parts` tokens in total. It is the mean, or
-/// less if not all heaps may be equal.
+/// The maximum size of the smallest of `parts` heaps with `left >= parts` tokens in total. It is the mean, rounded
+/// down, or one less if the mean is an integer but not all heaps may be equal.
 fn smallest(digit: Digit, left: usize, parts: usize) -> usize {
     if digit.likeness == Likeness::NotAllEqual { (left - 1) / parts } else { left / parts }
 }

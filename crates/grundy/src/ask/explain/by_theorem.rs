@@ -176,7 +176,8 @@ impl Teacher<'_, '_> {
     }
 
     /// The value of a position after a move. Returns `None` under misère play, and also if a theorem gave the
-    /// outcome, because computing the value might then need a search that was not requested.
+    /// outcome but none gives the value of some component, because computing the value might then need a search
+    /// that was not requested.
     fn value_left(&mut self, left: &Sum) -> Result<Option<Value>, SolveError> {
         if self.convention == Convention::Misere {
             return Ok(None);

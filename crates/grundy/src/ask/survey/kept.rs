@@ -42,8 +42,8 @@ impl LongRun for SurveyRun<'_> {
     }
 }
 
-/// Writes a file of results. For each finished code, it contains a line with the code, the largest value and its heap, the
-/// status, and the numbers of the period.
+/// Writes a file of results. For each finished code, the file contains a line with the code, the largest value and its
+/// heap, the status, and the numbers of the period.
 pub(super) fn written<'a>(
     question: &SurveyQuestion,
     found: impl Iterator<Item = (&'a Code, &'a Found)>,
