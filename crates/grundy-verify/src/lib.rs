@@ -21,7 +21,7 @@
 //!
 //! A certificate of a position contains the rules as text, and a list of components of boards with their nim-values,
 //! one per line. The checker reads the rules, determines the moves, and checks each value against the
-//! options of its component. It supports boards on grids whose moves are drawn as pictures or write cells that
+//! options of its component. It supports games on grids in which moves are drawn as pictures or write cells that
 //! are chosen by loops.
 //!
 //! ```

@@ -93,7 +93,7 @@ impl Claim<'_> {
         part.checked_mul(code.most_parts().max(1))?.checked_add(more)
     }
 
-    /// The number of values that suffice for codes with one repeating digit whose moves leave at most one heap. Two
+    /// The number of values that suffice for codes that have one repeating digit and leave at most one heap. Two
     /// things must repeat, relative to the mex of the heaps that are certain to be options: the values of the other
     /// heaps, and the set of the values of the options.
     fn all_but(&self, work: &mut Work<'_>) -> Result<Option<usize>, BrokenOff> {

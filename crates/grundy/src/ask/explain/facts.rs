@@ -104,7 +104,7 @@ pub enum Facts {
     Bit {
         /// The nim-sum.
         xor: NimValue,
-        /// The components whose values have the highest bit of the nim-sum.
+        /// The components whose values contain the highest bit of the nim-sum.
         with_bit: Vec<Shown>,
         /// The component that the explained move changes.
         component: Shown,
@@ -333,8 +333,8 @@ pub struct Shown {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShownMove {
     /// The indices of the components that the move changes in the position, with every component counted separately.
-    /// A move of a compound may change several components; the list is empty if the move is shown for a component by
-    /// itself.
+    /// A move of a compound may change several components; the list is empty if the move is shown for a component on
+    /// its own.
     pub components: Vec<u128>,
     /// The component before the move.
     pub from: Shown,
@@ -538,7 +538,7 @@ impl ShownMove {
         }
     }
 
-    /// A move in a component by itself.
+    /// A move in a component on its own.
     pub(super) fn alone(game: &Game, from: ComponentRef<'_>, option: &Sum, label: Option<&str>) -> Self {
         Self {
             components: Vec::new(),
