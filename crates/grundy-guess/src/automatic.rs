@@ -2,8 +2,9 @@
 //!
 //! The *kernel* of `a` in base `b` is the set of the sequences `a(b^e n + r)`. If it is finite, `a` is
 //! automatic: a machine whose states are the kernel sequences reads the digits of `n`, lowest first, and ends
-//! in a sequence whose value at 0 is `a(n)`. More generally, if every kernel sequence is an integer multiple
-//! of one of finitely many sequences plus a linear function, the values satisfy a recurrence on the digits.
+//! in a sequence whose value at 0 is `a(n)`. More generally, if every kernel sequence is the sum of a
+//! linear function and an integer multiple of one of finitely many sequences, the values satisfy a recurrence on
+//! the digits.
 
 use super::turns::{self, collected};
 

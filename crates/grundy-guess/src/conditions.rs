@@ -43,7 +43,7 @@ pub(super) struct Search<'t> {
 }
 
 impl<'t> Search<'t> {
-    /// The search, or `None` unless the table has positions of both outcomes.
+    /// The search, or `None` if all positions of the table have the same outcome.
     pub(super) fn new(tables: Tables<'t>) -> Option<Self> {
         let (points, p) = sample(tables)?;
         let mut constants = vec![1, 2, 3, 4, 5, 0];
@@ -155,7 +155,7 @@ struct Alone<'t> {
     tables: Tables<'t>,
     found: Vec<Condition>,
     refuted: Vec<Condition>,
-    /// Points of the larger table that refuted conditions that are correct on the first table.
+    /// Points of the larger table that refuted conditions known to be correct on the first table.
     refuting: Vec<(&'t [i64], i64)>,
     /// The number of expressions after which the search ends; it is set when the first condition is found.
     last: u64,

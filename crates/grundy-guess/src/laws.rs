@@ -54,8 +54,8 @@ const RECURRENCE: u32 = 40;
 ///
 /// If there is a larger table, laws that also hold there come first. A law is omitted if it takes more bits
 /// than the table itself or has a longer text than the list of the values, because it would only repeat the
-/// data. Without a `reach`, no expressions are enumerated, and only periods and digits are examined. A limit
-/// of `budget` or of the budget of the thread, which loops over the tables poll, ends the search early.
+/// data. Without a `reach`, no expressions are enumerated, and only periods and digits are examined. The
+/// search ends early at a limit of `budget` or of the thread's budget; loops over the tables poll the latter.
 ///
 /// ```
 /// use grundy_core::Unlimited;
@@ -288,8 +288,8 @@ impl Search<'_> {
     }
 }
 
-/// The law with its exceptions as a case of an `if`, such as `if n < 3 then n else 0`, or `None` unless the
-/// exceptions all have the same value or are all equal to their index.
+/// The law with its exceptions as a case of an `if`, such as `if n < 3 then n else 0`, or `None` if the
+/// values of the exceptions are neither all the same nor all equal to their indices.
 fn with_beginning(law: &Law, tables: Tables<'_>) -> Option<Law> {
     let Form::Periodic { formula, .. } = &law.form else { return None };
     let [(point, first), .., (last, _)] = &law.exceptions[..] else { return None };

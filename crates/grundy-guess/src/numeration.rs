@@ -174,8 +174,8 @@ impl Numeration {
         (self.factor, self.other, self.back, &self.start[..]) == (1, 1, 2, &[1, 2])
     }
 
-    /// The system as a condition, or `None` unless the terms are powers of 2 or Fibonacci numbers, because only then
-    /// do expressions have a function for the smallest part.
+    /// The system as a condition, or `None` if the terms are neither powers of 2 nor Fibonacci numbers: only for
+    /// these do expressions have a function for the smallest part.
     pub(super) fn condition(&self) -> Option<Condition> {
         let NumerationOf::LeastPart { whole, limit } = self.of else { return None };
         let begins = |terms: &[i64]| terms.starts_with(&self.start) || self.start.starts_with(terms);

@@ -14,7 +14,7 @@ pub(super) struct Seed {
 /// The largest number of variables for which idioms in two variables are listed for every pair.
 const MOST_VARIABLES: usize = 4;
 
-/// The idioms in this many variables. For outcomes they include the misère clause for small heaps.
+/// The idioms in this many variables. For outcomes, they include the misère clause for small heaps.
 pub(super) fn seeds(variables: usize, with_outcomes: bool) -> Vec<Seed> {
     let variable = Formula::Variable;
     let number = Formula::Constant;

@@ -38,7 +38,7 @@ impl Table {
         part
     }
 
-    /// The indices of `count` points: those of the first half are the first points, the others are spread
+    /// The indices of `count` points: one half are the first points of the table, and the other half are spread
     /// over the rest.
     pub(super) fn sample(&self, count: usize) -> Vec<usize> {
         let length = self.points.len();

@@ -16,7 +16,7 @@ pub trait Desk {
     fn outcome(&mut self, game: &str, position: &str) -> Result<Outcome, Stopped>;
 
     /// The number of N-positions among the sums of `piles` components of a game in the catalogue, reduced modulo
-    /// `modulus` and written in decimal. Each component has a number between 1 and `max`.
+    /// `modulus` and written in decimal. Each component is a number between 1 and `max`.
     ///
     /// # Errors
     /// Returns an error if a limit is reached.
@@ -34,7 +34,7 @@ pub trait Desk {
     /// Returns an error if a limit is reached, or if there is a cycle.
     fn graph_values(&mut self, graph: &Graph) -> Result<VertexValues, Stopped>;
 
-    /// The difference of the players' totals on a board under optimal play.
+    /// The difference between the players' totals on a board under optimal play.
     ///
     /// # Errors
     /// Returns an error if a limit is reached.

@@ -19,12 +19,12 @@ const POLL: u64 = 1 << 14;
 /// The largest cost of an expression that has a rare function of two numbers.
 const RARE_COST: usize = 16;
 
-/// The number of expressions with the target's values at all sample points that are still examined after the
-/// first one.
+/// After the first expression with the target's values at all sample points, at most this many others with the
+/// same values are examined.
 const TWINS: u32 = 500;
 
-/// An upper bound on the bytes that the set of hashes uses for each distinct expression, which also holds
-/// while the set grows.
+/// An upper bound on the bytes that the set of hashes uses for each distinct expression, even while the set
+/// grows.
 const SEEN_BYTES: u64 = 40;
 
 /// The numbers of expressions to try and to keep.

@@ -36,7 +36,7 @@ impl Marks {
         self.heaps.contains(&n)
     }
 
-    /// Finds all numbers that are reached at heap `n`, the first that is not known.
+    /// Finds all numbers that are reached at heap `n`, the first heap whose value is not known.
     pub(super) fn pass(&mut self, moves: &Moves, parts: &Parts, n: usize) {
         let Ok(mark) = u32::try_from(n) else { return };
         self.last.resize(1 << 16, 0);

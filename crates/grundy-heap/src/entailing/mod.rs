@@ -24,7 +24,8 @@
 //! itself is not in `S(n)`, for a few numbers at once. If too many cases are left, [`Marks`] passes over all
 //! pairs once and finds the whole set `S(n)`.
 //!
-//! All numbers that are not below a power of two above all values behave alike, because they are in no set `S`.
+//! Consider a power of two that exceeds all values. All numbers from this power on behave alike, because they are
+//! in no set `S`.
 
 mod marks;
 mod moves;

@@ -35,8 +35,8 @@ pub(super) struct Reached {
     /// The number of words for one heap.
     words: usize,
     window: Window,
-    /// For each value and each of the eight bits of a byte: for all heaps of this value whose partner has this bit in
-    /// its byte, the bytes of the window from which rows are read.
+    /// For each value and each of the eight bits of a byte, the bytes of the window from which rows are read: one for
+    /// each heap of this value whose partner has this bit in its byte.
     sources: Vec<[Sources; 8]>,
 }
 
@@ -134,8 +134,8 @@ impl Reached {
         Ok(())
     }
 
-    /// Finds the heaps `a` whose partners, for the first heap of the block, are in the window. Heap and partner have
-    /// `tokens` tokens together.
+    /// Finds the heaps `a` whose partners, for the first heap of the block, are in the window. A heap and its
+    /// partner have `tokens` tokens together.
     fn find_sources(&mut self, values: &[u16], tokens: usize) {
         self.sources.iter_mut().flatten().for_each(Sources::clear);
         self.sources.resize_with(self.window.rows, Default::default);

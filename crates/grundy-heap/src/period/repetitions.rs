@@ -203,7 +203,7 @@ fn run<I: Items>(items: &I, period: usize, known: usize) -> usize {
     end - start
 }
 
-/// The smallest `n` such that `values[n + period] == values[n]` holds from index `n` to the end of the table.
+/// The smallest index from which `values[n + period] == values[n]` holds for all `n` up to the end of the table.
 pub(super) fn run_start<T: Cell>(values: &[T], period: usize) -> usize {
     values.len() - period - run(&Values(values), period, 0)
 }

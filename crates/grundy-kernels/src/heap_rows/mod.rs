@@ -73,12 +73,12 @@ impl Stencil {
     /// The stencil with no bits set.
     pub const NONE: Self = Self([0; 2 * WORDS]);
 
-    /// Sets bit `at`, which must be less than 64 [`WORDS`].
+    /// Sets bit `at`, which must be less than 64 times [`WORDS`].
     pub fn insert(&mut self, at: usize) {
         self.0[WORDS + at / 64] |= 1 << (at % 64);
     }
 
-    /// Whether bit `at`, which must be less than 64 [`WORDS`], is set.
+    /// Whether bit `at`, which must be less than 64 times [`WORDS`], is set.
     #[inline]
     #[must_use]
     pub fn contains(&self, at: usize) -> bool {
@@ -333,7 +333,7 @@ impl Sources {
 /// `row xor g` of `into`. Bits that are shifted out of the block are lost.
 ///
 /// # Panics
-/// Panics if `by` is not less than 64 [`WORDS`], or a row does not exist.
+/// Panics if `by` is not less than 64 times [`WORDS`], or a row does not exist.
 pub fn stamp(level: Level, into: &mut [BitRow], row: usize, stencils: &[(usize, Stencil)], by: usize) {
     assert!(by < 64 * WORDS, "a shift stays inside the block");
     match level {

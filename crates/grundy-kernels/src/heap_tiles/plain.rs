@@ -67,7 +67,7 @@ pub(super) fn follow(chain: &Chain, tile: &mut Places, places: Range<usize>) -> 
     })
 }
 
-/// Follows the chain. `narrow` removes the rows that are no longer open from the columns.
+/// Follows the chain. `narrow` removes from the columns the rows that are no longer open.
 #[inline(always)]
 pub(super) fn follow_by(
     chain: &Chain,

@@ -156,8 +156,8 @@ impl Quotient {
             && !ruleset.shape().is_scoring
     }
 
-    /// The number of heaps that the quotient covers, which are the heaps of `0..heaps()` tokens. If the
-    /// period of the quotient is proved, it covers all larger heaps too.
+    /// The number of heaps that the quotient covers: the heaps of `0..heaps()` tokens. If its period is
+    /// proved, the quotient covers all larger heaps too.
     #[must_use]
     pub fn heaps(&self) -> usize {
         self.heaps.len()

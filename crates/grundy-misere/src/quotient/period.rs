@@ -15,8 +15,9 @@ pub struct QuotientPeriod {
 
 /// The eventual period, if the known images prove it for all heaps; otherwise `None`.
 ///
-/// Let a finite code have moves that leave at most `r` parts, and its last nonzero digit at place `k`. The period is
-/// proved if the images of the heaps below `r (preperiod + period) + k` repeat and the preperiod is at least 1.
+/// Consider a finite code whose moves all leave at most `r` parts and whose last nonzero digit is at place `k`. The
+/// period is proved if the images of the heaps below `r (preperiod + period) + k` repeat and the preperiod is at
+/// least 1.
 ///
 /// # Source
 /// Plambeck and Siegel 2008 for octal codes (`plambeck-siegel-2008` in crates/grundy-games/sources.bib). In

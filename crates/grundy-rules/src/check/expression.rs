@@ -594,7 +594,7 @@ fn list_function(name: &Name) -> Option<Arity> {
     }
 }
 
-/// What to write instead of a function of other languages.
+/// What to write instead of a function from another language.
 fn foreign(name: &str) -> Option<Message> {
     let near = |name| Message::new("check-did-you-mean").with("name", name);
     Some(match name {

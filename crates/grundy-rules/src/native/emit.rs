@@ -56,6 +56,8 @@ pub(super) enum Test {
 }
 
 /// A function under construction: blocks that end in a jump, a branch or the function's result.
+///
+/// The methods emit code; their descriptions say what the emitted code does.
 pub(super) trait Emit {
     /// A 64-bit number, or a flag.
     type Value: Copy;
@@ -105,7 +107,7 @@ pub(super) trait Emit {
     fn label(&mut self) -> Self::Label;
     /// A new block that is rarely reached.
     fn cold_label(&mut self) -> Self::Label;
-    /// Emits the code that follows into this block.
+    /// Begins this block: the code emitted from now on belongs to it.
     fn place(&mut self, label: Self::Label);
     /// Jumps to a block.
     fn jump(&mut self, to: Self::Label);

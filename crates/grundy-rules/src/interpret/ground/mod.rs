@@ -2,8 +2,8 @@
 //!
 //! The rules are run on a board whose cells have unknown states. Numbers are known, and so are the cells to
 //! which ranges and pictures refer. Where the rules look at the state of a cell, the run continues on several
-//! paths, each with an assumption about that state. At the end of a path there is a move: the assumptions are
-//! its tests, and its changes are its writes.
+//! paths, each with an assumption about that state. At the end of a path there is a move: its tests
+//! are the assumptions, and its writes are the changes of states.
 //!
 //! Rules that join cells into groups, or that would need too many paths, are declined; the interpreter still
 //! runs them.
