@@ -54,8 +54,9 @@ const RECURRENCE: u32 = 40;
 ///
 /// If there is a larger table, laws that also hold there come first. A law is omitted if it takes more bits
 /// than the table itself or has a longer text than the list of the values, because it would only repeat the
-/// data. Without a `reach`, no expressions are enumerated, and only periods and digits are examined. The
-/// search ends early at a limit of `budget` or of the thread's budget; loops over the tables poll the latter.
+/// data. Without a `reach`, no expressions are enumerated, and only laws that can be determined directly from
+/// the table are found. The search ends early at a limit of `budget` or of the thread's budget; loops over the
+/// tables poll the latter.
 ///
 /// ```
 /// use grundy_core::Unlimited;

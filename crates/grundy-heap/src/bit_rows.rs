@@ -87,7 +87,8 @@ impl RowStore {
         Ok(())
     }
 
-    /// The byte and the bit at which, in row 0 of its chunk, the block that begins at `t` starts.
+    /// The place where the block that begins at `t` is stored in row 0 of its chunk: its first byte, and its first
+    /// bit in that byte.
     ///
     /// # Panics
     /// Panics if the chunk is not in memory.

@@ -116,7 +116,7 @@ fn copy<C: Cell>(cells: &[C], values: &mut [NimValue]) {
 }
 
 impl PartialEq for HeapValues {
-    /// Whether both values cover the same heaps of the same code.
+    /// Whether both contain the values of the same heaps of the same code.
     fn eq(&self, other: &Self) -> bool {
         (self.code(), &self.heaps) == (other.code(), &other.heaps)
     }

@@ -22,7 +22,7 @@ pub fn default_limit() -> u64 {
 }
 
 /// The largest memory limit that the address space of this process allows (`ulimit -v`), if there is a limit:
-/// half of the free part, because a growing list briefly exists twice.
+/// half of what is free apart from a reserve, because a growing list briefly exists twice.
 #[cfg(target_os = "linux")]
 #[must_use]
 pub fn address_limit() -> Option<u64> {

@@ -36,7 +36,8 @@ const MOST_SHADES: u64 = 64;
 /// The largest number of values in the legend.
 const SHOWN_VALUES: u64 = 12;
 
-/// The scale "cividis", from dark blue to yellow, which looks the same to colour-blind people.
+/// The scale "cividis", from dark blue to yellow, which looks nearly the same to people with and without colour vision
+/// deficiency.
 const SCALE: [[u8; 3]; 6] =
     [[0, 34, 78], [53, 69, 108], [102, 105, 112], [148, 142, 119], [200, 184, 102], [254, 232, 56]];
 

@@ -41,7 +41,7 @@ pub(crate) trait Goal {
     /// The hash of the row to find, or `None` if the goal needs the values of all expressions.
     fn hash(&self) -> Option<u64>;
 
-    /// Examines an expression with new values; returns `Break` if the search should end.
+    /// Examines an expression with new values or with those of the target; returns `Break` if the search should end.
     fn look(&mut self, bank: &Bank, made: Made, row: &[i32]) -> ControlFlow<()>;
 }
 

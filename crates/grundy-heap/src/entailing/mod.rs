@@ -1,6 +1,6 @@
 //! Nim-values of taking-and-breaking games with complimenting and entailing moves.
 //!
-//! `docs/entailing.md` proves that a heap `n` is determined by the set `W(n)` of the values of the rest of the sum
+//! `docs/entailing.md` proves that a heap `n` is determined by a set `W(n)`: the values of the rest of the sum
 //! with which a player who must move in the heap wins. This engine works with the complement `L(n)`, the values of the
 //! rest with which that player loses. A number
 //! `x` is in `L(n)` exactly if
@@ -20,8 +20,8 @@
 //! is in `S`. Usually that is one or two heaps.
 //!
 //! What remains is to decide whether `x` is in `S(n)`. For a block of heaps, [`Reached`] decides most pairs of `n` and
-//! `x` at once, using bit rows. A search of all pairs of heaps decides the other cases, in particular that the value
-//! itself is not in `S(n)`, for a few numbers at once. If too many cases are left, [`Marks`] passes over all
+//! `x` at once, using bit rows. A search of all pairs of heaps, for a few numbers at once, decides the other cases,
+//! in particular that the value itself is not in `S(n)`. If too many cases are left, [`Marks`] passes over all
 //! pairs once and finds the whole set `S(n)`.
 //!
 //! Consider a power of two that exceeds all values. All numbers from this power on behave alike, because they are
@@ -62,7 +62,7 @@ pub struct EntailingHeaps {
     larger: Followed,
     /// For each heap, one bit: whether the larger numbers are in `L`.
     larger_bits: Vec<u64>,
-    /// The heaps at which a value was not below `numbers.len()`, which then doubled.
+    /// The heaps at which `numbers.len()` was doubled, because their value was not below it.
     doubled: Vec<usize>,
     reached: Reached,
     marks: Marks,
@@ -309,7 +309,7 @@ impl EntailingHeaps {
         Ok(loses)
     }
 
-    /// Follows the number `x` up to the heap before `n`, starting with an earlier heap up to which it is known.
+    /// Follows the number `x`, which has been followed as far as `from` records, up to the heap before `n`.
     fn follow(&self, from: Followed, n: usize, x: usize, budget: &dyn Budget) -> Result<Followed, Limit> {
         // Go back to where the number is known, or to enough consecutive heaps at which it is excluded.
         let (mut first, mut run) = (n, 0);

@@ -78,8 +78,8 @@ impl Spots {
     }
 }
 
-/// The places of a block beginning at heap `first` at which `value` is rare, and is therefore not treated as
-/// a common value. There are none if rarity does not depend on the size of the heap.
+/// The places, in a block that begins at heap `first`, at which `value` is rare and is therefore not treated
+/// as a common value. There are none if rarity does not depend on the size of the heap.
 pub(super) fn rare_places(rarity: Rarity, first: usize, value: NimValue) -> BitRow {
     if !rarity.by_place() {
         return BitRow::NONE;

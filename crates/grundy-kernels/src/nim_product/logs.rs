@@ -8,7 +8,7 @@ const ORDER: usize = 65_535;
 /// A generator of the multiplicative group. A test checks all its powers.
 const GENERATOR: u64 = 258;
 
-/// The logarithms and powers of [`GENERATOR`], which take 128 KiB and 384 KiB.
+/// The logarithms to the base [`GENERATOR`] (128 KiB) and its powers (384 KiB).
 pub(super) struct Logs {
     /// `logs[x]` is the logarithm of `x != 0`.
     logs: Vec<u16>,

@@ -3,7 +3,7 @@
 use super::rows::Rows;
 use grundy_core::SmallSort;
 
-/// The elements of a finite order that are above and below each element.
+/// For each element of a finite order, the elements above it and below it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Order {
     /// For every element, the element itself and the elements above it, ascending by number.
