@@ -24,7 +24,7 @@ pub struct Beatty {
 /// The smallest number of pairs that a table must contain.
 const EVIDENCE: usize = 6;
 
-/// The largest `p`, `q` and `s` that are tried if the pairs do not cover all numbers.
+/// The largest `|p|`, `q` and `s` that are tried if the pairs do not cover all numbers.
 const LARGEST: (i64, i64, i64) = (12, 60, 4);
 
 /// The Beatty pairs that are exactly the P-positions of a table of two fields, or of two fields and one

@@ -20,7 +20,7 @@ const FIRST_PARTS: usize = 120;
 /// comparison that holds at few positions other than P-positions.
 const FIRST_PARTS_OF_NEAR: usize = 30;
 
-/// The number of expensive comparisons that second parts may contain for [`FIRST_PARTS_OF_NEAR`].
+/// The number of expensive comparisons that are tried in such second parts (see [`FIRST_PARTS_OF_NEAR`]).
 const NEAR: usize = 60;
 
 /// The number of conditions that are checked on the tables.

@@ -59,7 +59,7 @@ impl Mark {
 /// and a dot in each P-position.
 ///
 /// # Errors
-/// Returns an `unsupported` error if the answer has no table, or if its table has three variables.
+/// Returns an `unsupported` error if the answer has no table, or if its table has more than two variables.
 pub fn guess_svg(answer: &GuessAnswer) -> Result<String, Error> {
     let fit = answer.fit.as_ref();
     let axes = fit.map_or(0, |fit| fit.names.len());

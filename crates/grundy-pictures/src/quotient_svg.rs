@@ -28,9 +28,9 @@ const CHARACTER: f64 = 6.5;
 
 /// The multiplication table as a picture, with one square for each product.
 ///
-/// The elements have different colours; P-elements are dark, and their products have a dot. Tables up to order
-/// 100 have the names of the elements on the left and at the top, P-elements in bold. The legend lists the
-/// first 60 elements.
+/// The elements have different colours; P-elements are dark, and products that are P-elements have a dot. Tables up
+/// to order 100 have the names of the elements on the left and at the top, P-elements in bold. The legend lists
+/// the first 60 elements.
 #[must_use]
 pub fn quotient_svg(answer: &QuotientAnswer) -> String {
     let quotient = &answer.quotient;

@@ -66,7 +66,7 @@ fn longest_plays(graph: &GraphAnswer) -> Vec<Layer> {
     layers
 }
 
-/// The rows. No row is wider than `widest`, unless it has only one vertex.
+/// The rows. Each row is at most about `widest` wide, unless it has only one vertex.
 ///
 /// Within a layer, a vertex is above its options, unless moves form a cycle.
 pub(super) fn rows(graph: &GraphAnswer, layer_of: &[Layer], width_of: &[f64], widest: f64) -> Rows {
