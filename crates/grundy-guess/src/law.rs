@@ -110,8 +110,8 @@ impl Law {
         )
     }
 
-    /// The result of the law at a point: a value or, for outcomes, 0 at P-positions and 1 elsewhere. Returns `None` if the
-    /// law does not cover the point.
+    /// The result of the law at a point: a value or, for outcomes, 0 at P-positions and 1 elsewhere. Returns `None` if
+    /// the law does not cover the point.
     #[must_use]
     pub fn at(&self, point: &[i64]) -> Option<i64> {
         let index = || point.first().and_then(|&n| usize::try_from(n).ok());

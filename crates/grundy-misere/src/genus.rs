@@ -7,7 +7,7 @@ use std::fmt;
 ///
 /// The base is the nim-value. Number `i` of the superscript, counted from 0, is the misère nim-value of the sum of
 /// the position and `i` Nim heaps of two. The misère nim-value is the mex of the options' misère values, or 1 if
-/// there are no options. Eventually the superscript alternates between two numbers that differ by `xor 2`; it
+/// there are no options. Eventually the superscript alternates between two numbers whose nim-sum is 2; it
 /// is stored up to the second of them.
 ///
 /// # Source

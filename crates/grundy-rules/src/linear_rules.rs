@@ -12,7 +12,7 @@ use grundy_core::{LinearForm, LinearRule, LinearRules, LinearTerm, PiecewiseForm
 
 /// Loops with more iterations are not unrolled.
 const LONGEST_WINDOW: i128 = 16;
-/// The largest number of rules if one of them has a loop.
+/// The largest number of rules if any of them has a loop.
 const MOST_RULES: usize = 64;
 /// The largest number of rules if none of them has a loop.
 const MOST_VECTORS: usize = 4096;

@@ -11,8 +11,8 @@
 //!
 //! The value of the heap is the smallest number in `L(n)`; the heap is loony if `L(n)` is empty.
 //!
-//! One number `x` can therefore be followed from heap to heap independently of the others. Let `T` be the largest number
-//! of tokens that an
+//! One number `x` can therefore be followed from heap to heap independently of the others. Let `T` be the largest
+//! number of tokens that an
 //! entailing move takes. Whether `x` is in `L(n)` depends only on whether it is in `S` at heap `n` and on the
 //! previous `T` heaps. If `x` is in `S` at `T` consecutive heaps, it is in none of their sets `L`, whatever came
 //! before. The engine therefore examines the numbers in ascending order up to the value. For each number, it goes
@@ -91,8 +91,8 @@ pub enum EntailingValue {
 }
 
 impl EntailingHeaps {
-    /// An empty table for `code`, or `None` if the code is not supported: it has repeating digits, adds tokens, leaves more
-    /// than two heaps, or leaves two heaps after a complimenting or entailing move.
+    /// An empty table for `code`, or `None` if the code is not supported: it has repeating digits, adds tokens, leaves
+    /// more than two heaps, or leaves two heaps after a complimenting or entailing move.
     #[must_use]
     pub fn new(code: EntailingCode) -> Option<Self> {
         Self::with_level(code, Level::best())

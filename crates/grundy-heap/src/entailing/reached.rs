@@ -1,11 +1,11 @@
 //! Determines, for a block of consecutive heaps, many of the numbers that ordinary moves reach.
 //!
-//! For every value `v`, a bit row contains the heaps of a *window* with this value. If a split takes `t` tokens and leaves
-//! a heap `a` of value `g`, it reaches `x` at every heap `n` for which heap `n - t - a` has the value `x xor g`. So the
-//! row of `x xor g`, read from the bit of heap `n - t - a` on, shows this for a thousand consecutive heaps at once. Rows are read
-//! from whole bytes; the results for the heaps `a` whose bit is at the same place in its byte are shifted together. Rows with
-//! many bits are read first, and the search for `x` ends as soon as it is cheaper to search pairs for the few heaps
-//! at which `x` was not reached.
+//! For every value `v`, a bit row contains the heaps of a *window* with this value. If a split takes `t` tokens and
+//! leaves a heap `a` of value `g`, it reaches `x` at every heap `n` for which heap `n - t - a` has the value `x xor g`.
+//! So the row of `x xor g`, read from the bit of heap `n - t - a` on, shows this for a thousand consecutive heaps at
+//! once. Rows are read from whole bytes; the results for the heaps `a` whose bit is at the same place in its byte are
+//! shifted together. Rows with many bits are read first, and the search for `x` ends as soon as it is cheaper to search
+//! pairs for the few heaps at which `x` was not reached.
 
 use super::moves::Moves;
 use super::parts::{LOONY, VALUES};
@@ -85,8 +85,8 @@ impl Reached {
         Some(found.map_or(64 * self.words, |(at, word)| 64 * at + word.trailing_zeros() as usize))
     }
 
-    /// Prepares the block that begins with the first unknown heap, a multiple of 8. All values are below `rows`, a power of
-    /// two.
+    /// Prepares the block that begins with the first unknown heap, a multiple of 8. All values are below `rows`, a
+    /// power of two.
     ///
     /// # Errors
     /// Returns an error if a limit of the budget is reached.
@@ -200,8 +200,8 @@ fn add(reached: &mut BitRow, found: &BitRow, bit: usize) {
 }
 
 impl Window {
-    /// Moves the window to the middle of the known heaps, if it is far from there, and adds the heaps that were not known
-    /// before.
+    /// Moves the window to the middle of the known heaps, if it is far from there, and adds the heaps that were not
+    /// known before.
     fn slide(&mut self, values: &[u16], rows: usize) {
         let n = values.len();
         let middle = (n / 2).saturating_sub(WINDOW / 2) & !7;

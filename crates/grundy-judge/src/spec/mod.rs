@@ -93,8 +93,8 @@ pub(crate) enum Output {
     Value,
     /// The number of winning moves.
     Moves,
-    /// The labels of the winning moves with a separator, or the label of the first one alone, and the text that is written if
-    /// there are no winning moves.
+    /// The labels of the winning moves with a separator, or the label of the first one alone, and the text that is
+    /// written if there are no winning moves.
     Labels {
         between: Option<&'static str>,
         none: String,

@@ -21,8 +21,8 @@ pub struct SpecCase {
     pub params: Vec<(String, String)>,
     /// The offset of the case in the input.
     pub at: usize,
-    /// The number of the case, counted from 1. If a case is answered for several values, it becomes several cases with the same
-    /// number.
+    /// The number of the case, counted from 1. If a case is answered for several values, it becomes several cases with
+    /// the same number.
     pub number: usize,
 }
 

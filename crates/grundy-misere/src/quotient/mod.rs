@@ -75,7 +75,7 @@ pub enum TooLarge {
         /// The largest number of elements that was allowed.
         more_than: usize,
     },
-    /// Adding different numbers of heaps of one size to some sum has at least this many different effects. The
+    /// Adding different numbers of heaps of one size to some sum has at least `counts` different effects. The
     /// quotient may be infinite.
     Counts {
         /// The size of the heaps that are counted.

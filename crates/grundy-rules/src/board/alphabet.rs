@@ -30,8 +30,9 @@ impl Alphabet {
     /// The states that `text` lists, and the hole.
     ///
     /// # Errors
-    /// Returns an error if the text is empty, or a character is repeated or reserved. Digits, white space and
-    /// the characters `| ? " { } + * , ( ) [ ]` are reserved, and so is `#`, because it is always a state.
+    /// Returns an error if the text is empty, or a character is repeated or reserved. Digits, white
+    /// space, control characters and the characters `| ? " { } + * , ( ) [ ] @ \` are reserved, and so is `#`,
+    /// because it is always a state.
     pub(crate) fn new(text: &str) -> Result<Self, AlphabetError> {
         let mut states: Vec<char> = Vec::new();
         for state in text.chars() {
