@@ -156,8 +156,8 @@ impl PeriodTheorem {
         }
     }
 
-    /// The condition that had to be checked, in symbols: `G(n + p) = G(n)` for these `n`, where `n0` is
-    /// [`ProvedPeriod::checked_from`].
+    /// The condition that had to be checked, in symbols: the `n` for which the equation of the theorem must hold,
+    /// where `n0` is [`ProvedPeriod::checked_from`].
     #[must_use]
     pub fn bound(self) -> String {
         match self {

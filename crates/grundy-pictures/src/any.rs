@@ -30,7 +30,7 @@ pub fn picture(body: &Body) -> Result<String, Error> {
 }
 
 /// The question, extended so that its answer contains all data that the picture needs: the values for a period, the
-/// table for a guess, and the thermograph for a value.
+/// table for a guess, and the thermograph for a game or a value.
 ///
 /// # Errors
 /// Returns an error if there are no pictures of the answers to this question.

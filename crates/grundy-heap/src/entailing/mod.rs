@@ -2,8 +2,7 @@
 //!
 //! `docs/entailing.md` proves that a heap `n` is determined by a set `W(n)`: the values of the rest of the sum
 //! with which a player who must move in the heap wins. This engine works with the complement `L(n)`, the values of the
-//! rest with which that player loses. A number
-//! `x` is in `L(n)` exactly if
+//! rest with which that player loses. A number `x` is in `L(n)` exactly if
 //!
 //! * `x` is not in `S(n)`, the set of the values of ordinary options that are not loony,
 //! * `x` is the value of every complimenting option, and none of these is loony, and
@@ -12,12 +11,11 @@
 //! The value of the heap is the smallest number in `L(n)`; the heap is loony if `L(n)` is empty.
 //!
 //! One number `x` can therefore be followed from heap to heap independently of the others. Let `T` be the largest
-//! number of tokens that an
-//! entailing move takes. Whether `x` is in `L(n)` depends only on whether it is in `S` at heap `n` and on the
-//! previous `T` heaps. If `x` is in `S` at `T` consecutive heaps, it is in none of their sets `L`, whatever came
-//! before. The engine therefore examines the numbers in ascending order up to the value. For each number, it goes
-//! back to the last heap at which the number was examined, or to the last `T` consecutive heaps at which the number
-//! is in `S`. Usually that is one or two heaps.
+//! number of tokens that an entailing move takes. Whether `x` is in `L(n)` depends only on whether it is in `S` at heap
+//! `n` and on the previous `T` heaps. If `x` is in `S` at `T` consecutive heaps, it is in none of their sets `L`,
+//! whatever came before. The engine therefore examines the numbers in ascending order up to the value. For each number,
+//! it goes back to the last heap at which the number was examined, or to the last `T` consecutive heaps at which the
+//! number is in `S`. Usually that is one or two heaps.
 //!
 //! What remains is to decide whether `x` is in `S(n)`. For a block of heaps, [`Reached`] decides most pairs of `n` and
 //! `x` at once, using bit rows. A search of all pairs of heaps, for a few numbers at once, decides the other cases,

@@ -172,7 +172,7 @@ struct Tile {
 
 /// The largest number of places in a tile.
 const TILE_PLACES: usize = 160;
-/// The largest distance in bytes between the bases of one tile.
+/// The largest distance in bytes between the first base of a tile and any other.
 const TILE_BYTES: u32 = 256;
 
 impl Schedule {

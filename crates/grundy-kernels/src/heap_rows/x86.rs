@@ -200,8 +200,8 @@ pub(super) unsafe fn stamp_avx512(into: &mut [BitRow], row: usize, stencils: &[(
     }
 }
 
-/// Defines a kernel that searches blocks of `$lanes` cells, from the left and from the right, for each of the
-/// wanted values. The kernel checks the results after every four blocks.
+/// Defines a kernel that searches the pairs of cells for each of the wanted nim-sums, `$lanes` pairs at a time.
+/// The kernel checks the results after every four such steps.
 macro_rules! have_pairs {
     ($name:ident, $features:literal, $cell:ty, $lanes:literal, $broadcast:expr, $load:expr, $sums:expr, $hits:expr, $any:expr, $none:expr, $union:expr) => {
         /// # Safety

@@ -140,7 +140,7 @@ fn upwards(graph: &BoardGraph) -> Vec<Point> {
 }
 
 /// A drawing in which the ends of an edge attract each other and all vertices repel each other, after Fruchterman and
-/// Reingold. It starts from a circle, so equal graphs have equal drawings.
+/// Reingold. It starts from fixed points near a circle, so equal graphs have equal drawings.
 fn free(graph: &BoardGraph) -> Vec<Point> {
     let count = graph.vertices.len();
     let radius = (place(count) * EDGE / TAU).max(EDGE / 2.0);
@@ -194,7 +194,8 @@ fn add(point: &mut Point, [x, y]: Point) {
     point[1] += y;
 }
 
-/// The edges as curves. Parallel edges, and edges that would lead through other vertices, are bent.
+/// The edges as curves. Parallel edges are bent and, if the vertices are in rows, so are edges that would lead
+/// through other vertices.
 fn curves(graph: &BoardGraph, vertices: &[Point]) -> Vec<[Point; 3]> {
     let mut sorted: Vec<usize> = (0..graph.edges.len()).collect();
     sorted.sort_by_key(|&edge| graph.edges[edge]);
