@@ -90,7 +90,7 @@ impl Bank {
         }
     }
 
-    /// The values of a variable, a number or a seed.
+    /// Writes the values of a variable, a number or a seed to `row`.
     fn leaf(&self, made: Made, row: &mut [i32]) {
         for (value, point) in row.iter_mut().zip(&self.points) {
             let wide = match made {

@@ -100,7 +100,7 @@ fn each(a: &[i32], b: &[i32], out: &mut [i32], of: impl Fn(i64, i64) -> i64) {
     }
 }
 
-/// The product of rows whose values are all defined and of at most these sizes.
+/// Computes the product of rows whose values are all defined and of at most these sizes.
 pub(super) fn product((a, a_size): (&[i32], i32), (b, b_size): (&[i32], i32), out: &mut [i32]) {
     if i64::from(a_size) * i64::from(b_size) <= i64::from(CAP) {
         out.iter_mut().zip(a).zip(b).for_each(|((out, &a), &b)| *out = a * b);
@@ -109,7 +109,7 @@ pub(super) fn product((a, a_size): (&[i32], i32), (b, b_size): (&[i32], i32), ou
     }
 }
 
-/// The sum, difference or maximum of rows whose values are all defined and small enough.
+/// Computes the sum, difference or maximum of rows whose values are all defined and small enough.
 pub(super) fn sum(op: Binary, a: &[i32], b: &[i32], out: &mut [i32]) {
     let all = out.iter_mut().zip(a).zip(b);
     match op {
@@ -119,7 +119,7 @@ pub(super) fn sum(op: Binary, a: &[i32], b: &[i32], out: &mut [i32]) {
     }
 }
 
-/// The nim-sum of rows whose values are all defined and of at most these sizes.
+/// Computes the nim-sum of rows whose values are all defined and of at most these sizes.
 pub(super) fn xor((a, a_size): (&[i32], i32), (b, b_size): (&[i32], i32), out: &mut [i32]) {
     if a_size < CAP / 2 && b_size < CAP / 2 {
         // Negative numbers have no nim-sum.
@@ -130,7 +130,7 @@ pub(super) fn xor((a, a_size): (&[i32], i32), (b, b_size): (&[i32], i32), out: &
     }
 }
 
-/// The quotient and the remainder of two rows.
+/// Computes the quotient and the remainder of two rows.
 pub(super) fn division(a: &[i32], b: &[i32], quotient: &mut [i32], rest: &mut [i32]) {
     for (((quotient, rest), &a), &b) in quotient.iter_mut().zip(rest).zip(a).zip(b) {
         (*quotient, *rest) = divided(a, b);

@@ -216,7 +216,7 @@ fn cells(fit: &Fit, marks: &[Mark], title: &str) -> String {
     out + "</svg>\n"
 }
 
-/// The explanation of the marks that occur in the picture.
+/// Draws the explanation of the marks that occur in the picture.
 fn explain(out: &mut String, x: f64, marks: &[Mark], framed: bool) {
     let mut y = TOP + 10.0;
     for mark in [Mark::Fits, Mark::Exception, Mark::Misfit, Mark::NoLaw] {

@@ -257,11 +257,10 @@ fn heat_map(rows: &Axis, columns: &Axis, signs: &[Sign], largest: u64) -> String
     out + "</svg>\n"
 }
 
-/// The cells of a heat map, as one path for each colour, with the P-positions as one more path on top.
+/// Draws the cells of a heat map as one path for each colour, and the P-positions as one more path on top.
 ///
 /// Neighbours of the same colour in a row form one stroke. Coordinates are in cells, and the group scales
-/// them. If there are more than [`MOST_SHADES`] different nim-values, neighbouring values on the scale share
-/// a colour.
+/// them. If the largest nim-value exceeds [`MOST_SHADES`], neighbouring values on the scale share a colour.
 fn paths(out: &mut String, columns: usize, signs: &[Sign], largest: u64, step: f64) {
     // For each colour, its path, the row that the path has reached, and the column in that row.
     let mut strokes: BTreeMap<String, (String, usize, usize)> = BTreeMap::new();

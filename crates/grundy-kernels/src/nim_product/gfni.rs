@@ -104,7 +104,7 @@ fn diagonals(columns: &[u64; 64]) -> [[u64; LANES]; LANES] {
     std::array::from_fn(|diagonal| std::array::from_fn(|out| block(out, (out + diagonal) % LANES)))
 }
 
-/// The products of full vectors.
+/// Computes the products of full vectors.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni,vpclmulqdq")]
 fn multiply_chunks(bases: &Bases, a: &[[u64; LANES]], b: &[[u64; LANES]], out: &mut [[u64; LANES]]) {
     let to_polynomial = bases.to_polynomial.each_ref().map(|words| load(words));

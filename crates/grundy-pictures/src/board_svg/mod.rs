@@ -189,7 +189,7 @@ fn draw_grid(out: &mut String, board: &DrawnBoard, layout: &Layout) {
     }
 }
 
-/// A small cross on a cell that is missing or was taken.
+/// Draws a small cross on a cell that is missing or was taken.
 fn cross(out: &mut String, [x, y]: Point, half: f64) {
     let (left, top, size) = (x - half, y - half, 2.0 * half);
     let _ = writeln!(
@@ -198,7 +198,7 @@ fn cross(out: &mut String, [x, y]: Point, half: f64) {
     );
 }
 
-/// A piece: its letter on a disc. The letters `x`, `b`, `l` and `t` are white on black.
+/// Draws a piece: its letter on a disc. The letters `x`, `b`, `l` and `t` are white on black.
 fn piece(out: &mut String, [x, y]: Point, state: char) {
     let is_dark = matches!(state, 'x' | 'b' | 'l' | 't');
     let (fill, ink) = if is_dark { ("#1f2937", "#ffffff") } else { ("#ffffff", "#1f2937") };
@@ -210,7 +210,7 @@ fn piece(out: &mut String, [x, y]: Point, state: char) {
     words(out, x, y + 4.0, "middle", ink, &state.to_string());
 }
 
-/// The curve of an edge.
+/// Draws the curve of an edge.
 fn curve(out: &mut String, [from, control, to]: &[Point; 3], style: &str) {
     let _ = writeln!(
         out,
@@ -359,7 +359,7 @@ fn arrow(out: &mut String, from: Point, to: Point, player: Option<Player>, wins:
     );
 }
 
-/// The sign of a move: a disc with a tick or the letter of the player if it wins, and a ring otherwise.
+/// Draws the sign of a move: a disc with a tick or the letter of the player if the move wins, otherwise a ring.
 fn sign(out: &mut String, [x, y]: Point, player: Option<Player>, wins: bool) {
     let ink = colour(player, wins);
     let (radius, fill) = if wins { (MARK, ink) } else { (4.5, "#ffffff") };

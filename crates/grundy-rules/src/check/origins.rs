@@ -108,7 +108,7 @@ fn written(part: Part<'_>, shifted: &Shifted) {
     }
 }
 
-/// The bounds of a kind, and the slots of their fields.
+/// Rewrites the bounds of a kind in terms of stored numbers.
 fn store_bounds(kind: &mut KindCode) {
     let slots = (0..).map(Slot).zip(&kind.domains).map(|(slot, domain)| (slot, domain.origin));
     let shifted: Shifted = slots.filter(|(_, origin)| *origin != 0).collect();

@@ -76,7 +76,7 @@ impl<'r> Names<'r> {
         over.condition.iter().for_each(|condition| self.expression(condition));
     }
 
-    /// The range of a loop, and the expressions in it.
+    /// Records the range of a loop, and the expressions in it.
     fn range(&mut self, name: &'r Name, range: &'r Expr) {
         self.bound.push((name, range));
         if is_of_space(range) {
