@@ -14,8 +14,8 @@ const STRIDE: usize = (CHUNK + OVERLAP) / 8;
 /// For every row index `y`, the set of all `t` such that a heap `t - k` has a value with index `y`, where `k`
 /// is a place that leaves two heaps.
 ///
-/// A chunk is computed from the values when a block must be read from it, and removed when no more blocks
-/// need it.
+/// A chunk is computed from the values when a block must be read from it, and removed when it has not been
+/// read for some time.
 #[derive(Clone, Debug, Default)]
 pub(super) struct RowStore {
     /// The number of rows, which is a power of two. All indices are below it.

@@ -3,7 +3,7 @@
 use super::moves::Moves;
 use grundy_kernels::heap_rows::{Level, PairCell};
 
-/// Values are below this number, so that the marks of loony heaps differ from every xor of values.
+/// Values are below this number, so that every xor with the mark of a loony heap differs from every xor of values.
 pub(super) const VALUES: usize = 1 << 14;
 /// The mark of a loony heap among the left parts.
 pub(super) const LOONY: u16 = 1 << 15;
