@@ -55,8 +55,8 @@ pub(crate) struct Reference {
     values: HashMap<Component, Value>,
     outcomes: [HashMap<Multiset, Outcome>; 2],
     options: HashMap<Component, Vec<Reply>>,
-    /// For games with complimenting or entailing moves: the values of the rest of the sum with which a player
-    /// who must move in a component wins.
+    /// For games with complimenting or entailing moves: for each component, the values of the rest of the sum for which
+    /// a player who must move in that component wins.
     answers: HashMap<Component, Rests>,
     /// The approximate number of bytes held.
     bytes: u64,
@@ -125,7 +125,7 @@ impl Reference {
         Ok(self.values.get(&root).copied().unwrap_or(Value::Unknown))
     }
 
-    /// The values of the rest of the sum with which a player who must move in a component with these options
+    /// The values of the rest of the sum for which a player who must move in a component with these options
     /// wins.
     fn rests(&self, ruleset: &dyn Ruleset, options: &[Reply]) -> Rests {
         let mut rests = Rests::default();

@@ -55,7 +55,7 @@ impl Packer<'_> {
 /// byte onwards.
 pub(crate) const SMALL: u32 = 56;
 
-/// The number whose first bit has the index `bit`, and which has at most [`SMALL`] bits. Bits after the end of
+/// The number of `width` bits, at most [`SMALL`], whose first bit has the index `bit`. Bits after the end of
 /// `bytes` are zeros.
 pub(crate) fn small(bytes: &[u8], bit: usize, width: u32) -> u64 {
     let rest = bytes.get(bit / 8..).unwrap_or_default();

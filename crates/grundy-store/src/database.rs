@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::file::DataFile;
 use crate::{Checked, Cursor, Damage, Entries, Manifest, StoreError, Tally, dir};
 
-/// The number of files that are kept open: half of the smallest usual limit of a process, 256. Other files are opened
+/// The number of files that are kept open: half of 256, the smallest usual limit of a process. Other files are opened
 /// for each look-up.
 const OPEN_FILES: usize = 128;
 

@@ -41,7 +41,7 @@ pub struct Tally {
     /// The largest stored number, which is a remoteness plus 1, or a nim-value. The codes of positions without
     /// a nim-value are omitted.
     pub largest: Option<u32>,
-    /// The number of positions whose number is 65,536 or larger, which the histogram omits.
+    /// The number of positions whose stored number is 65,536 or larger; the histogram omits these positions.
     pub beyond: u64,
     /// The number of positions for each stored number; the last entry is not 0. In JSON, this is an object without
     /// the zeros.

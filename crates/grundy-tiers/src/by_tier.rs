@@ -1,4 +1,4 @@
-//! Lists of items, one for each tier, whose memory is counted.
+//! Lists of items, one list for each tier; the memory of the lists is counted.
 
 use crate::ledger::{Ledger, free, try_push};
 use std::collections::BTreeMap;
@@ -7,7 +7,7 @@ use std::rc::Rc;
 /// The number of bytes that a list takes in addition to its items.
 const PER_LIST: usize = 96;
 
-/// Lists of items, one for each tier.
+/// Lists of items, one list for each tier.
 #[derive(Debug)]
 pub(crate) struct ByTier<T> {
     lists: BTreeMap<u64, Vec<T>>,

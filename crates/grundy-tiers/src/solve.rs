@@ -45,9 +45,9 @@ pub struct Solved {
 
 /// Decides all positions that play can reach from the roots.
 ///
-/// If the scratch directory has a checkpoint for the same question, the computation continues from it. The
-/// budget is polled at least every few milliseconds, if an expansion takes less than 50 microseconds, except
-/// while one list is sorted: up to 3 seconds for each GB of memory.
+/// If the scratch directory has a checkpoint for the same question, the computation continues from it. If
+/// an expansion takes less than 50 microseconds, the budget is polled at least every few milliseconds, except while a
+/// list is sorted, which takes up to 3 seconds for each GB of memory.
 ///
 /// # Errors
 /// Returns a [`TiersError`]. The scratch files are kept, so that the computation can be resumed.

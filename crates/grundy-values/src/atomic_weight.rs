@@ -5,8 +5,8 @@ use crate::{Dyadic, Form, Forms, Short, Side, ValueError};
 impl Forms<'_> {
     /// The atomic weight of an infinitesimal, or `None` if the game has none.
     ///
-    /// The atomic weight `w` of `g` makes `g` equal to `w` ups, in the sense of the Norton product, up to
-    /// games that are smaller than up plus a remote star. Every all-small game has an atomic weight. For other
+    /// If `g` has the atomic weight `w`, then the difference between `g` and `w` ups (the Norton product of `w` and up)
+    /// is between down and up, each plus a remote star. Every all-small game has an atomic weight. For other
     /// infinitesimals, the same recursion is tried, and its result is returned only if the difference is that small.
     ///
     /// # Errors
@@ -98,7 +98,8 @@ impl Forms<'_> {
         Ok(nimbers)
     }
 
-    /// The smallest integer that no Left option reaches, or the largest integer that reaches no Right option.
+    /// The smallest integer `n` such that no Left option is `>= n`, or the largest `n` such that no Right option is
+    /// `<= n`; 0 if there are no options.
     fn extreme_integer(&mut self, options: &[Form], side: Side) -> Result<Dyadic, ValueError> {
         let mut extreme: Option<Dyadic> = None;
         for &option in options {

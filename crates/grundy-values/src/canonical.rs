@@ -80,8 +80,8 @@ impl Forms<'_> {
         Short::from_options(&shorts(left)?, &shorts(right)?)
     }
 
-    /// The number that `{left | right}` equals, if it is one: the simplest number that no Left option reaches
-    /// and that reaches no Right option.
+    /// The number that `{left | right}` equals, if it is one: the simplest number `x` such that no Left
+    /// option is `>= x` and no Right option is `<= x`.
     fn as_simplest_number(
         &mut self,
         (left, low): (&[Form], Option<&Dyadic>),

@@ -24,7 +24,7 @@ pub enum ValueError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Overflow {
-    /// A multiple of up: more than `2^31 - 1`, or less than its negative.
+    /// A multiple of up: more than `2^31 - 1`, or less than `-(2^31 - 1)`.
     Up,
     /// A nimber: more than `2^32 - 1`.
     Nimber,

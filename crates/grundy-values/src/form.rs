@@ -74,8 +74,8 @@ impl Short {
         Ok(Self { number: &self.number + &other.number, up, nimber: self.nimber ^ other.nimber })
     }
 
-    /// Whether `self <= other`: the numbers are compared first. If they are equal, the multiples of up decide if they
-    /// differ by at least two, or by one unless the nimbers differ by `*`.
+    /// Whether `self <= other`: the numbers are compared first. If they are equal, the multiples of up decide,
+    /// provided that they differ by at least two, or that they differ by one and the nimbers do not differ by `*`.
     #[must_use]
     pub fn at_most(&self, other: &Self) -> bool {
         if self.number != other.number {

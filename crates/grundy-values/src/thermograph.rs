@@ -175,7 +175,7 @@ impl Forms<'_> {
         Ok(self.thermograph_above_zero(game)?.mean.clone())
     }
 
-    /// The temperature of a game: the tax at which neither player gains by moving.
+    /// The temperature of a game: the lowest tax at which neither player gains by moving.
     ///
     /// It is at least 0 unless the game is a number; the temperature of the number `m / 2^n` in lowest terms
     /// is `-1 / 2^n`.

@@ -53,7 +53,7 @@ impl Wall {
         temperatures
     }
 
-    /// The greater of two functions at every temperature; their slopes differ by at most 1.
+    /// The pointwise maximum of two functions whose slopes differ by at most 1.
     pub(crate) fn greater(&self, other: &Self) -> Self {
         let mut corners: Vec<Corner> = Vec::new();
         let mut before: Option<(Dyadic, Dyadic, Dyadic)> = None;

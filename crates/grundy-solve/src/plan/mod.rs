@@ -13,14 +13,14 @@
 //! memo up to 517 positions, else cells (in turns with memo where the table has to grow), else memo
 //! ```
 //!
-//! Making a plan computes no value and changes no table. Executing it runs one way after another. A way may
+//! Making a plan computes no value and changes no table. Executing a plan runs one way after another. A way may
 //! decline; its reason then becomes the reason why the next way is used. If a way that was certain to answer
 //! declines nevertheless (because memory could not be allocated), a new plan starts at the next line of the
 //! registry.
 //!
 //! To add an engine, add a file in [`ways`] and a line in its registry. If the way needs its own tables,
-//! [`Engines::own`](crate::engines::Engines::own) stores them. The unit of work in its offer ([`Work`](offer::Work)) determines how [`choice`] treats
-//! it.
+//! [`Engines::own`](crate::engines::Engines::own) stores them. The unit of work in the offer of a way
+//! ([`Work`](offer::Work)) determines how [`choice`] treats the way.
 //!
 //! # Ideas from regex-automata
 //!

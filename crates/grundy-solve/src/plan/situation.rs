@@ -101,8 +101,8 @@ impl<'e> Situation<'e> {
         })
     }
 
-    /// The time to fill the table of values without using lines, measured in cells that the interpreter
-    /// fills. Compiles native code if that has not been done yet.
+    /// The time to fill the table of values without using lines, as the number of cells that the interpreter fills
+    /// in that time. Compiles native code if that has not been done yet.
     pub(crate) fn work(&self) -> u128 {
         let work = || {
             let (mut engines, corner) = (self.engines.borrow_mut(), self.task.corner()?);
@@ -113,8 +113,8 @@ impl<'e> Situation<'e> {
         *self.work.get_or_init(|| work().unwrap_or(0))
     }
 
-    /// The number of bytes in the rows of `content` up to the task's corner, or `None` unless moves subtract
-    /// vectors and the values do not come from a code.
+    /// The number of bytes in the rows of `content` up to the task's corner, or `None` if some move does
+    /// not subtract a vector, or if the values come from a code.
     pub(crate) fn rows(&self, content: Content) -> Option<u128> {
         let (mut engines, corner) = (self.engines.borrow_mut(), self.task.corner()?);
         if engines.heap.is_some() || engines.dense.as_ref()?.rows().is_none() {

@@ -148,7 +148,8 @@ pub(crate) fn natural(field: &Field, stored: u64) -> u64 {
     u64::try_from(field.written(stored).max(0)).unwrap_or(u64::MAX)
 }
 
-/// Whether a period could decide the value of `component`: its number in the only unbounded field is large.
+/// Whether a period could decide the value of `component`, that is, whether its number in the only unbounded field
+/// is large.
 pub(crate) fn is_far(ruleset: &dyn Ruleset, component: ComponentRef<'_>) -> bool {
     Rectangle::of(ruleset).is_some_and(|shape| component.words[shape.field] >= FAR)
 }
@@ -254,8 +255,8 @@ impl Planner {
 pub(crate) enum Repeats {
     /// The rows, with a proved period.
     Proved(Arc<Rows>),
-    /// No rows repeat up to this row, although the theorem applies to the rules, or `None` if the theorem says
-    /// nothing about so few rows.
+    /// The theorem applies to the rules, but no rows repeat up to this row; `None` stands for so few rows that the
+    /// theorem says nothing about them.
     NotYet(Option<u64>),
     /// The theorem does not apply to the rules.
     Unknown,

@@ -15,8 +15,8 @@ pub struct EstimatedSpace {
     pub moves: f64,
 }
 
-/// The bytes that a position and a move take in memory, at least: on average, positions with four moves take 60
-/// bytes.
+/// The least numbers of bytes that a position and a move take in memory. With four moves per position, this is 60 bytes
+/// per position.
 const PER_POSITION: f64 = 24.0;
 const PER_MOVE: f64 = 9.0;
 
@@ -28,12 +28,12 @@ impl EstimatedSpace {
     }
 }
 
-/// The number of sampled positions that play reaches after which sampling ends, and the least number for an
-/// estimate. Its standard deviation is then a seventh, and a quarter.
+/// Sampling ends once `ENOUGH` sampled positions have been reached; with fewer than `LEAST`, there is no estimate.
+/// The relative standard deviation of the estimate is a seventh with `ENOUGH`, and a quarter with `LEAST`.
 const ENOUGH: u32 = 48;
 const LEAST: u32 = 16;
 
-/// The largest numbers of samples and of moves examined.
+/// The largest number of samples, and the largest number of moves examined.
 const SAMPLES: u32 = 1 << 14;
 const MOVES: u64 = 1 << 18;
 
@@ -43,11 +43,13 @@ const SMALL: f64 = 1e6;
 impl Solver {
     /// An estimate of the positions that play can reach from `position`.
     ///
-    /// Positions whose numbers are within the bounds of the rules, or else at most those of `position`, are sampled. A
-    /// walk tries to reach each of them from `position`. Takes at most some 100 ms. The sample is always the same.
+    /// Positions are sampled from a box: each number is within the bounds of the rules or, if there is no upper bound,
+    /// at most the number in `position`. From `position`, a walk tries to reach each sampled position. Takes at most
+    /// about 100 ms. The sample is always the same.
     ///
-    /// `None` if nothing is known: the positions cannot be solved, `position` is a sum, there are lists or two players with different moves,
-    /// moves cause a fault, or too few of the sampled positions are reached.
+    /// Returns `None` if there is no estimate: the positions cannot be solved, `position` is a sum, a field is a list,
+    /// the players have different moves, the box is small, the moves cannot be listed, or too few of the sampled
+    /// positions are reached.
     #[must_use]
     pub fn estimated_space(&self, position: &Sum, wanted: SolvedFor) -> Option<EstimatedSpace> {
         self.check_all_solvable(position, wanted).ok()?;
@@ -105,7 +107,7 @@ struct Walks<'a> {
 
 impl Walks<'_> {
     /// Calls `visit` with the words of every option of the same kind that is a single component. Returns the number of
-    /// moves; `None` if they cannot be listed.
+    /// moves, or `None` if they cannot be listed.
     fn each(&mut self, words: &[u64], mut visit: impl FnMut(&[u64])) -> Option<u64> {
         let kind = self.start.kind;
         let of = ComponentRef { kind, words };
@@ -132,8 +134,9 @@ impl Walks<'_> {
         self.each(words, |_| {})
     }
 
-    /// Whether a walk that always goes to the nearest option reaches `target`: an option with a smaller number somewhere
-    /// is farther than all others, because numbers fall in many games. `None` if moves cannot be listed.
+    /// Whether a walk that always goes to the nearest option reaches `target`, or `None` if moves cannot be listed.
+    /// Options in which some number is less than in `target` count as farther away than all others, because in many
+    /// games numbers only decrease.
     fn reaches(&mut self, target: &[u64]) -> Option<bool> {
         if !self.ruleset.contains(ComponentRef { kind: self.start.kind, words: target }).ok()? {
             return Some(false);
@@ -167,7 +170,7 @@ impl Walks<'_> {
     }
 }
 
-/// Numbers that look random, and are always the same.
+/// Pseudorandom numbers; their sequence is always the same.
 struct Random(u64);
 
 impl Random {

@@ -110,7 +110,7 @@ impl<'a> Block<'a> {
         (sum == above).then_some(place)
     }
 
-    /// The value number `place`, or `None` if the key is absent.
+    /// The value at index `place`, or `None` if the key is absent.
     fn value(&self, place: usize) -> Result<Option<u32>, Damage> {
         let code = bits::small(self.values, place * self.value_bits as usize, self.value_bits);
         let above = match self.kind {

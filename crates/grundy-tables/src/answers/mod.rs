@@ -1,7 +1,7 @@
 //! Games with complimenting and entailing moves: a depth-first search with a hash table of answer sets.
 //!
-//! For every component, the table holds the set of the nim-values of the rest of the sum with which a player
-//! who must move in that component wins (`docs/entailing.md` has the proof). The set determines the value.
+//! For every component, the table holds a set of nim-values: a player who must move in that component wins if the value
+//! of the rest of the sum is in the set. The set determines the value; the proof is in `docs/entailing.md`.
 //!
 //! As in the engine `memo`, unknown components of options are collected up to a cap that quadruples in every
 //! round, and the moves are visited again once these components are known. The search keeps its own stack.

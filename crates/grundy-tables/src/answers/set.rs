@@ -5,7 +5,7 @@ use grundy_engine::Value;
 
 /// A set of nim-values that is finite or cofinite.
 ///
-/// The sets `W(G)` of `docs/entailing.md` are of this form: the nim-values of the rest of the sum with which
+/// The sets `W(G)` of `docs/entailing.md` are of this form: the nim-values of the rest of the sum for which
 /// a player who must move in the component `G` wins.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AnswerSet {

@@ -162,7 +162,7 @@ pub(super) struct MirroredRuns<'a> {
     full: Option<&'a [u64]>,
     /// The fields in the order of the loops, the outermost first.
     nest: &'a [usize],
-    /// For each loop, the field of the same group whose number it must not exceed.
+    /// For each loop, the field of the same group whose number its own number must not exceed.
     above: Vec<Option<usize>>,
     /// The lowest cell of the next row, or `None` after the last one.
     words: Option<Vec<u64>>,

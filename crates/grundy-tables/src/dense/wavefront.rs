@@ -1,5 +1,5 @@
-//! Fills one table on several threads, wave by wave. The cells of a wave do not depend on each other: they
-//! are the tiles along a diagonal if no move ever increases a field, and otherwise the cells that are equal
+//! Fills one table on several threads, wave by wave. The pieces of a wave do not depend on each other: they
+//! are the tiles along a diagonal if no move ever increases a field; otherwise they consist of cells that are equal
 //! in a proved order.
 
 use super::Content;

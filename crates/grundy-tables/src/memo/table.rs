@@ -2,8 +2,8 @@
 //!
 //! A line holds as many keys, followed by their cells, as fit in 64 bytes: for example, twelve 32-bit keys
 //! with cells of one byte. A line is filled from the front; a full line overflows into the next one. Keys are
-//! stored completely, so there are no false hits. No key is 0, because 0 marks an empty place. The home line
-//! of a key grows with its hash, so when a table is rebuilt, it is written from one end to the other.
+//! stored completely, so there are no false hits. No key is 0, because 0 marks an empty place. The index
+//! of a key's home line increases with its hash, so a table that is rebuilt is written from one end to the other.
 
 use super::cell::{ABSENT, Cell, Width};
 use grundy_kernels::prefetch::prefetch;

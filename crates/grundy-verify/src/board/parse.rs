@@ -39,7 +39,8 @@ pub(super) fn rules(text: &str, is_impartial: bool) -> Option<Rules> {
     Some(Rules { states: kind?.1, moves, is_symmetric })
 }
 
-/// Whether the form of the move implies that every rotation or reflection of the board maps such moves to such moves.
+/// Whether the form of the move implies that every rotation or reflection of the board maps each move of this form to a
+/// move of this form.
 fn is_turnable(one: &Move) -> bool {
     match one {
         Move::Picture { is_turned, .. } => *is_turned,

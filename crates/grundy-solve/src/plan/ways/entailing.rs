@@ -103,7 +103,7 @@ impl<'s> Parts<'s> {
         Ok((parts, how))
     }
 
-    /// The parts of the sum that consists of `option` and a rest of value `rest`.
+    /// The parts of the sum that consists of `option` and components whose value is `rest`.
     fn of_option(
         option: &'s Sum,
         rest: Value,
@@ -127,7 +127,7 @@ impl<'s> Parts<'s> {
         self.terms.iter().fold(Value::Nim(0), plus)
     }
 
-    /// The value of all free components, except one component of the term with index `at`.
+    /// The nim-sum of the values of all free components except one component of the term with index `at`.
     fn rest(&self, at: usize) -> Value {
         let mut sum = Value::Nim(0);
         for (index, &(value, count)) in self.terms.iter().enumerate() {

@@ -62,7 +62,7 @@ impl Way for Quotient {
     }
 }
 
-/// Whether the ruleset is a code, and `position` contains a heap that is too large for the theories.
+/// Whether the ruleset is a code other than Nim, and `position` contains a heap that is too large for the theories.
 fn is_far_for_theories(ruleset: &dyn Ruleset, position: &Sum) -> bool {
     ruleset.facts().code.is_some()
         && !jia::is_nim(ruleset)
@@ -89,8 +89,8 @@ impl Engines {
         usize::try_from(largest.min(FARTHEST_HEAP)).ok()
     }
 
-    /// The outcome of `position`, using the quotient of the heaps up to the largest one, or `None` if the
-    /// quotient cannot be found with little effort.
+    /// The outcome of `position`, using the quotient of the heaps up to the largest one, but at most up to
+    /// [`FARTHEST_HEAP`]; `None` if the quotient cannot be found with little effort or does not decide the outcome.
     fn by_quotient(&mut self, position: &Sum, meter: &mut Meter<'_>) -> Result<Option<(Outcome, How)>, Stop> {
         let Some(heaps) = self.quotient_heaps(position) else { return Ok(None) };
         let ruleset = Arc::clone(&self.ruleset);

@@ -74,8 +74,8 @@ impl OnGraph<'_> {
         Ok(is_known.then_some(found))
     }
 
-    /// The stored outcome of a position after a move by `mover`, or `None` if it is not stored. If not all moves are listed, the outcome
-    /// after a move of one player is N or P, as if the opponent were always to move.
+    /// The stored outcome of a position after a move by `mover`, or `None` if it is not stored. If not all moves are
+    /// listed, the outcome after a move of one player is N or P, as if the opponent were always to move.
     fn stored_after(
         &self,
         stored: &StoredPositions,

@@ -1,4 +1,4 @@
-//! Tables of positions, each of which is considered by itself.
+//! Tables of positions, in which each position is considered by itself.
 
 use super::decided::Decided;
 use super::draws::split_all;

@@ -261,7 +261,7 @@ fn a_cycle_in_the_second_of_two_partizan_positions() {
     assert_eq!(found.unwrap_err(), SolveError::PositionCycle { path, may_be_drawn: false });
 }
 
-/// After a cycle or a limit, values that do not depend on it can still be found.
+/// After a cycle has been reported, values that do not depend on it can still be found.
 #[test]
 fn values_after_an_error() {
     let game = GraphRuleset::new(graph(&[[2, 1], [1, 2], [4, 3], [5, 4], [5, 2]]));

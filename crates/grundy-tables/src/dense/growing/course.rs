@@ -36,9 +36,9 @@ pub(super) struct Growth {
     line: i64,
     /// The change in the line's number from one cell of the run to the next.
     slope: i64,
-    /// The first cell of the run whose line contains a predecessor.
+    /// The first cell of the run that has a predecessor on its line.
     from: i64,
-    /// The cell after the last cell of the run whose line contains a predecessor.
+    /// The cell after the last cell of the run that has a predecessor on its line.
     to: i64,
 }
 
@@ -108,7 +108,7 @@ impl Growth {
         self.direction.by_field.iter().enumerate().all(|(at, &by)| by == i64::from(at == field))
     }
 
-    /// Numbers those lines of a box that the loops inside the outermost field of the direction reach.
+    /// Assigns numbers to those lines of a box that are met by the loops inside the outermost field of the direction.
     /// No line continues when an outer loop advances.
     fn enter_box(&mut self, geometry: &Geometry, nest: &[usize]) -> Option<()> {
         let by = &self.direction.by_field;

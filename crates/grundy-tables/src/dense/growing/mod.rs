@@ -50,8 +50,8 @@ pub(super) struct Growing {
 }
 
 impl Growing {
-    /// The lines of a ruleset, or `None` unless its rules are linear, no component ends the game, and, for
-    /// outcomes, every option is a single component.
+    /// The lines of a ruleset, or `None` if its rules are not linear, if a component can end the game, or if
+    /// outcomes are requested and some option is not a single component.
     pub(super) fn new(ruleset: &dyn Ruleset, content: Content) -> Option<Self> {
         let rules = ruleset.facts().linear_rules.as_ref().filter(|_| !ruleset.shape().has_wins)?;
         let is_single = |terms: &[LinearTerm]| matches!(terms, [term] if term.count == 1);

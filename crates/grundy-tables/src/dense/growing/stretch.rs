@@ -1,8 +1,8 @@
 //! Stretches of a run along which a rule adds values in the same way in every cell.
 //!
 //! The bounds of turns are maxima or minima of linear forms, so they are convex or concave along a run. If
-//! such a function is on one straight line at three cells, the first two of which are neighbours, it is on
-//! that line everywhere between them. A few cells therefore determine many.
+//! the values of such a function at three cells, the first two of which are neighbours, lie on a straight line, then so
+//! do its values at all cells between them. A few cells therefore determine many.
 
 use super::geometry::Geometry;
 use super::options::{Need, Options, Turns};
@@ -14,7 +14,7 @@ pub(super) struct Stretch {
     pub(super) to: i64,
     /// The additions of the rule in each cell of the stretch.
     pub(super) adds: Adds,
-    /// The number of cells to examine one by one if no next stretch is found.
+    /// The number of cells to examine one by one if no further stretch is found.
     patience: i64,
 }
 

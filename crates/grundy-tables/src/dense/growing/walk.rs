@@ -27,9 +27,9 @@ pub(super) struct Walk {
     /// The rules, each with its lines.
     pub(super) courses: Vec<Course>,
     content: Content,
-    /// Whether options are ignored after a winning one was found.
+    /// Whether options are ignored once a winning one has been found.
     pub(super) stops_at_win: bool,
-    /// The forms that are nonnegative exactly in the domain.
+    /// The linear forms that define the domain: it is where all of them are nonnegative.
     domain: Vec<LinearForm>,
     /// The number of words in each set.
     width: usize,

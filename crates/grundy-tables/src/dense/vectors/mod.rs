@@ -44,7 +44,7 @@ enum PackedRows {
 }
 
 impl VectorRows {
-    /// An object without rows, or `None` unless moves subtract vectors and the content is for normal play.
+    /// An object without rows, or `None` if some move does not subtract a vector, or if the content is for misère play.
     pub(super) fn new(ruleset: &dyn Ruleset, content: Content) -> Option<Self> {
         let [kind] = ruleset.kinds() else { return None };
         if !ruleset.shape().is_plain() || content == Content::Outcomes(Convention::Misere) {
