@@ -157,8 +157,8 @@ impl Forms<'_> {
         Ok(self.as_tiny(form)?.map(|(prefix, subscript)| Shape::Tiny { prefix, subscript }))
     }
 
-    /// `{x || x | y}` with a number `x` and a game `y` of smaller mean: the text before the subscript, which
-    /// is `x - y`; or the mirror image.
+    /// For `{x || x | y}` with a number `x` and a game `y` of smaller mean, or for its mirror image: the text before
+    /// the subscript, and the subscript, which is `x - y` or `y - x`.
     pub(crate) fn as_tiny(&mut self, form: Form) -> Result<Option<(String, Form)>, ValueError> {
         for (side, word) in [(Side::Left, "Tiny("), (Side::Right, "Miny(")] {
             let (Ok(1), Ok(1)) = (self.option_count(form, side), self.option_count(form, side.other()))

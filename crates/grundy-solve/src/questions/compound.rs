@@ -62,7 +62,7 @@ pub struct CompoundPart {
     pub label: Option<String>,
 }
 
-/// A position as a compound, with the numbers of all positions that its components can reach.
+/// A position as a compound, with the numbers that decide compounds, for all positions that its components can reach.
 struct Compounded<'s> {
     solver: &'s Solver,
     position: &'s Sum,

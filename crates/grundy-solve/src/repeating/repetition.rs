@@ -13,9 +13,9 @@ fn times(a: u64, b: u64) -> u64 {
     u64::try_from(product).unwrap_or(0)
 }
 
-/// The first two equal windows of `window` consecutive items: the index of the earlier window, and the index of the other
-/// one, which is the first to repeat an earlier window. Takes time linear in the number of items: windows are found by
-/// hashes and then compared.
+/// The first two equal windows of `window` consecutive items: the index of the earlier window, and the index of the
+/// later window, which is the first to repeat an earlier one. Takes time linear in the number of items: windows are
+/// found by hashes and then compared.
 ///
 /// # Errors
 /// Returns an error if a limit is reached.

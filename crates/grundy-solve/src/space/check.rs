@@ -35,11 +35,12 @@ pub enum Expected {
 }
 
 impl Solver {
-    /// Checks every entry of `stored` against the rules: its value must follow from the stored values of all its options. Returns the
-    /// first entry that fails this check, if any, and the number of entries checked.
+    /// Checks every entry of `stored` against the rules: the value of the position must follow from the stored values
+    /// of all its options. Returns the first entry that fails this check, if any, and the number of entries checked.
     ///
-    /// If every entry passes, outcomes are proved by induction on the remoteness, and draws because each of them has an option that
-    /// is a draw and none that wins. Nim-values are proved if play ends, which this function does not check.
+    /// If every entry passes, outcomes are proved by induction on the remoteness. Draws are proved because each of
+    /// them has an option that is a draw and none that wins. Nim-values are proved if play ends, which this function
+    /// does not check.
     ///
     /// # Errors
     /// Returns an error if the rules cause a fault, if a limit is reached, or if values cannot be read.

@@ -15,8 +15,8 @@ const MOST_PLAIN: u64 = 1 << 16;
 /// kind; and the fields in order, each as its distance from its lowest number. A list is its length, followed by its
 /// entries.
 ///
-/// As text: the player (`mover` or `-`), followed by the fields of each kind, `bits+low` for numbers and `length*bits+low` for
-/// lists, as in `- 5+0,3+1;4*2+0`.
+/// As text: the player (`mover` or `-`), followed by the fields of each kind, `bits+low` for numbers and
+/// `length*bits+low` for lists, as in `- 5+0,3+1;4*2+0`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeyLayout {
     has_mover: bool,

@@ -28,8 +28,8 @@ pub const STORED_LOONY: u32 = grundy_shards::LOONY;
 pub enum SolvedFor {
     /// The nim-values of components, under normal play.
     Values,
-    /// The outcome and the remoteness of single components, considered as whole positions. Positions in which neither player
-    /// can force a win are draws.
+    /// The outcome and the remoteness of single components, considered as whole positions. Positions in which
+    /// neither player can force a win are draws.
     Remoteness(Convention),
 }
 

@@ -7,7 +7,7 @@ use grundy_core::Run;
 use grundy_engine::{Meter, Stop};
 
 /// Lets `filler` fill the runs that `next` provides, and copies them to their images. If the filler may look
-/// up images of the cells of its own run, each of these runs must be a single cell.
+/// up images of the cells of its own run, each run from `next` must be a single cell.
 pub(super) fn fill_mirrored(
     mirrors: &Mirrors,
     filler: &mut dyn Filler,

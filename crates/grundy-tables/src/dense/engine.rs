@@ -25,7 +25,8 @@ pub struct Growth {
     /// The number of polls of the budget before the first turn of the competing engine. The interval doubles
     /// with each further turn.
     pub first_turn: u64,
-    /// The competing engine's share of the time: a turn takes the table's time divided by this number.
+    /// The competing engine's share of the time: a turn lasts for the time that the table has taken, divided by this
+    /// number.
     pub rival_share: u64,
 }
 
@@ -169,7 +170,7 @@ impl Dense {
     }
 }
 
-/// Queries that fillers answer about a box.
+/// Queries about a box, which the fillers answer.
 impl Dense {
     /// The result of `ask` for the filler `by` and the box up to `to`, or `None` if the ruleset does not have this
     /// filler.

@@ -6,8 +6,8 @@
 //! that are filled before it slides. As in every table, the attempt ends when a look-up finds no cell, so no
 //! value depends on the reach being correct.
 //!
-//! Takes as much time as the whole table, and memory for `2 * reach` of its slices or [`CELLS`] cells,
-//! whichever is more; if less is allowed, memory for as few as `reach + 1` slices.
+//! A window takes as much time as the whole table. It takes memory for `2 * reach` slices of the table or for [`CELLS`]
+//! cells, whichever is more; if less memory is allowed, for as few as `reach + 1` slices.
 
 use super::Dense;
 use super::grid::Grid;

@@ -150,7 +150,7 @@ impl<'s> Parts<'s> {
 
 impl Planner {
     /// The witnesses for the value of `component`: for each smaller nim-value, a move that wins if the rest of the
-    /// sum has that nim-value; and the other values of its ordinary options.
+    /// sum has that nim-value; and the other values of the component's ordinary options.
     pub(crate) fn entailing_witnesses(
         &mut self,
         component: ComponentRef<'_>,

@@ -87,7 +87,7 @@ fn moves_of(ruleset: &dyn Ruleset, component: ComponentRef<'_>) -> Option<u64> {
     u64::try_from(ruleset.boards()?.rules_of(component)?.moves.len()).ok()
 }
 
-/// The partial result for `component` after the search reached a limit, if it excluded some values.
+/// The partial result for `component` after the search reached a limit, if the search has excluded some values.
 pub(crate) fn excluded_why(engines: &Engines, component: ComponentRef<'_>) -> Option<How> {
     let Fact::Not(values) = engines.own_ref::<Search>()?.known(component) else { return None };
     if values.is_empty() {

@@ -105,7 +105,7 @@ const MOST_COPIES: usize = 64;
 /// A component whose options are being computed.
 struct Open {
     id: Id,
-    /// The end of each option among the parts, the nimber in it, and the players who can move to it.
+    /// For each option, the end of its components in `parts`, its nimber, and the players who can move to it.
     options: Vec<(usize, u32, Mover)>,
     /// The parts of all options, and how many of them are done.
     parts: Vec<Part>,

@@ -1,4 +1,4 @@
-//! Play by the definition on the sum of a position and an integer, without values.
+//! Outcomes of sums of a position and an integer, found from the definition by searching all play, without values.
 
 use super::FormsOfRuleset;
 use crate::SolveError;

@@ -163,7 +163,7 @@ impl Growth {
         (self.from..self.to).contains(&k)
     }
 
-    /// Whether the set of the line belongs to the predecessor of cell `k`, whose index is `at`.
+    /// Whether the set of the line belongs to the predecessor of cell `k`, where `at` is the index of cell `k`.
     #[inline]
     pub(super) fn goes_on(&self, k: i64, line: usize, at: i64) -> bool {
         let before = usize::try_from(at - self.distance).ok();

@@ -232,7 +232,7 @@ impl Walk {
         (Pause::End, positions)
     }
 
-    /// Stores `value` in every empty cell among the given cells; returns the number of these cells.
+    /// Stores `value` in every empty cell among the given cells; returns how many of them were empty.
     fn store_empty<R: CellRow + ?Sized>(&self, cells: &R, range: std::ops::Range<i64>, value: u64) -> u64 {
         let mut stored = 0;
         let mut at = self.run.at + range.start * self.run.stride;
@@ -248,8 +248,8 @@ impl Walk {
         stored
     }
 
-    /// The value of the predecessor of cell `k`, whose index is `at`, if cell `k` and all cells after it have
-    /// the same options as the predecessor.
+    /// The value of the predecessor of cell `k`, if cell `k` and all cells after it have the same options as the
+    /// predecessor. The index of cell `k` is `at`.
     fn repeated<R: CellRow + ?Sized>(&self, cells: &R, k: i64, at: i64) -> Option<u64> {
         let is_next = |course: &Course| course.growth.as_ref().is_some_and(|growth| growth.has_before(k));
         if !self.is_settled() || !self.courses.iter().all(is_next) {
