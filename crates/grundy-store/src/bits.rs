@@ -12,7 +12,7 @@ pub(crate) fn bytes(count: usize, width: u32) -> usize {
     (count * width as usize).div_ceil(8)
 }
 
-/// Appends numbers of `width` bits each, and then zeros up to the next byte.
+/// Appends numbers of `width` bits each, and then zeros up to the end of the last byte.
 pub(crate) fn pack(numbers: impl Iterator<Item = u128>, width: u32, bytes: &mut Vec<u8>) {
     let mut packer = Packer { waiting: 0, filled: 0, bytes };
     for number in numbers {

@@ -92,7 +92,7 @@ impl Forms<'_> {
         })
     }
 
-    /// Whether both players can move, or neither can, from the game and all its followers.
+    /// Whether, from the game and from each of its followers, both players can move or neither can.
     fn is_all_small(&mut self, game: Form) -> Result<bool, ValueError> {
         self.recurse(game, |forms, form, known| {
             if let Some(short) = forms.as_short(form) {

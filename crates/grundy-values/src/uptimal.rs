@@ -122,7 +122,7 @@ impl Forms<'_> {
 
     /// The sum of the first `n` powers of `g`, if 0 is the only Left option of `g`; otherwise `None`.
     ///
-    /// It is `{s | g^R}`, where `s` is the sum of the first `n - 1` powers: for up, `^[n]`.
+    /// The sum is `{s | g^R}`, where `s` is the sum of the first `n - 1` powers. For up, the sum is `^[n]`.
     ///
     /// # Errors
     /// Returns an error if a limit is reached, or if a nimber has too many options to list.
@@ -144,7 +144,7 @@ impl Forms<'_> {
 
     /// The `n`-th power of `g`, if 0 is the only Left option of `g`; otherwise `None`.
     ///
-    /// It is `{0 | g^R - s}`, where `s` is the sum of the first `n - 1` powers: for up, `^<n>`.
+    /// The power is `{0 | g^R - s}`, where `s` is the sum of the first `n - 1` powers. For up, the power is `^<n>`.
     ///
     /// # Errors
     /// Returns an error if a limit is reached, if part of the value overflows, or if a nimber has too many

@@ -55,7 +55,7 @@ impl Claim<'_> {
 
     /// For each value and each remainder, consider the smallest number of tokens from which every heap with
     /// this remainder has a far move to the value. The result is the maximum of `s` times that number minus
-    /// `p` times the value, or `None` if there is no such number in some case.
+    /// `p` times the value, or `None` if there is no such number for some value and remainder.
     fn farthest(&self, highest: u64, work: &mut Work<'_>) -> Result<Option<i128>, BrokenOff> {
         let Some((modulus, wanted, heaps)) = self.far_sizes(highest) else { return Ok(None) };
         work.hold((wanted * modulus).saturating_mul(size_of::<Option<usize>>()))?;

@@ -74,9 +74,9 @@ struct Rectangle {
 }
 
 impl Rectangle {
-    /// The components of the only kind of a ruleset. Returns `None` unless the ruleset has linear rules and a single
-    /// kind whose fields are numbers, exactly one of them unbounded, with at most [`MOST_COLUMNS`] components
-    /// in a row.
+    /// The components of the only kind of a ruleset. Returns `None` if the ruleset does not have the required form:
+    /// linear rules and a single kind whose fields are numbers, exactly one of them unbounded, with at most
+    /// [`MOST_COLUMNS`] components in a row.
     fn of(ruleset: &dyn Ruleset) -> Option<Self> {
         let [kind] = ruleset.kinds() else { return None };
         let is_suitable = kind.is_tuple() && ruleset.shape().is_plain() && kind.board.is_none();

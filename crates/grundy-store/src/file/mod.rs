@@ -1,6 +1,6 @@
 //! Data files: a header, blocks, the index of the blocks, and a trailer.
 //!
-//! The index has, for each block, its first key and its place as 4 bytes. The trailer consists of four numbers
+//! The index has, for each block, its first key, and its place in 4 bytes. The trailer consists of four numbers
 //! of 8 bytes: the number of entries, the place of the index, the number of blocks, and the XXH3-64 of the index
 //! and these three numbers.
 
@@ -20,7 +20,7 @@ pub(crate) const ENTRIES: u64 = 1 << 24;
 /// The first bytes of every data file.
 const MAGIC: &[u8; 8] = b"grundydb";
 
-/// The size of the header, in bytes. It consists of the magic bytes, the format and the size of a key.
+/// The size of the header, in bytes. The header consists of the magic bytes, the format and the size of a key.
 const HEADER: usize = 16;
 
 /// The size of the trailer, in bytes.

@@ -30,7 +30,7 @@ pub(super) struct Region<'a> {
     pub(super) kind: KindId,
     /// The fields of the last position.
     pub(super) to: &'a [u64],
-    /// The loops over the box, the outermost first. There are none if its cells are sorted.
+    /// The loops over the box, the outermost first. There are none if the cells are sorted.
     pub(super) nest: &'a [usize],
     /// The number of cells in the box.
     pub(super) cells: u128,
@@ -89,7 +89,7 @@ pub enum FillerName {
 pub struct Demand {
     /// The number of bytes in use while the first cells are filled.
     pub bytes: u128,
-    /// The time to fill the whole box, measured in cells that the interpreter fills.
+    /// The time to fill the whole box, as the number of cells that the interpreter fills in that time.
     pub work: u128,
 }
 

@@ -163,7 +163,7 @@ impl Store {
         Component { kind, words: words.into() }
     }
 
-    /// Whether enough positions do not fit in a word to make [`repacked`](Self::repacked) worthwhile.
+    /// Whether so many positions do not fit in a word that [`repacked`](Self::repacked) is worthwhile.
     #[inline]
     pub(super) fn is_misfit(&self) -> bool {
         self.wide.len() > self.wide_allowed

@@ -49,8 +49,8 @@ pub(crate) struct OnGraph<'s> {
 }
 
 impl Solver {
-    /// The game graph that answers a question about positions under `play`, if draws are allowed or the
-    /// players have different moves, or `None` if other engines answer the question.
+    /// The game graph that answers questions about positions under `play`, or `None` if other engines answer them. A
+    /// game graph is used if draws are allowed or the players have different moves.
     pub(crate) fn on_graph<'s>(
         &'s self,
         play: Play,
