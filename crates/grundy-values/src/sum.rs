@@ -162,7 +162,7 @@ impl Forms<'_> {
         }
     }
 
-    /// The multiple `count * g`: the sum of `count` copies of `g`, or of `-g` if `count` is negative.
+    /// The multiple `count * g`: the sum of `|count|` copies of `g`, or of `-g` if `count` is negative.
     ///
     /// Takes one addition for each binary digit of `count`, and another addition for each digit 1.
     ///

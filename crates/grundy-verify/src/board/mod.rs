@@ -3,8 +3,8 @@
 //! A certificate contains the rules as text, the position, a statement (its value, or that the player to move wins),
 //! and a list of *facts*: components of boards with their nim-values. The checker parses the rules itself, determines
 //! the moves, divides boards into components, and checks every fact against the options of its component ([`facts`]).
-//! The checker supports games on grids with moves that are drawn as pictures, or that write cells chosen by loops; other
-//! rules are rejected.
+//! The checker supports games on grids with moves that are drawn as pictures, or that write cells chosen by loops;
+//! other rules are rejected.
 
 mod ending;
 mod facts;
