@@ -117,8 +117,8 @@ struct Heaps {
     /// `sums[j - 2][t]` is the set of the nim-sums of `j` heaps of any sizes with `t` tokens in total; empty
     /// until it is needed.
     sums: Vec<Vec<Set>>,
-    /// `tails[d][c]` is the set of the values that the `d`-th repeating place can leave from numbers of
-    /// tokens congruent to `c` modulo the number of repeating places, as far as heaps have been computed.
+    /// `tails[d][c]` is the set of the values of options by the digit of the `d`-th repeating place in which the
+    /// number of tokens left is congruent to `c` modulo the number of repeating places, for the heaps computed so far.
     tails: Vec<Vec<Set>>,
     bytes: usize,
 }

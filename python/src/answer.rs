@@ -28,8 +28,8 @@ impl Answer {
         &self.answer.body
     }
 
-    /// The result of `work`, which writes sentences in the language of the answer. The interpreter is released
-    /// meanwhile.
+    /// The result of `work`, which writes sentences in the language of the answer. The thread is detached from the
+    /// interpreter while `work` runs.
     pub(crate) fn written<T: Send>(&self, py: Python<'_>, work: impl FnOnce() -> T + Send) -> T {
         py.detach(|| messages::in_language(self.language, work))
     }

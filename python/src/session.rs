@@ -1,4 +1,4 @@
-//! A session for each thread, with the interpreter released while it works.
+//! A session for each thread, which is detached from the interpreter while the session works.
 
 use crate::errors;
 use grundy::{
@@ -76,10 +76,10 @@ pub(crate) fn new_session(stop: Arc<AtomicBool>) -> Session {
         .with_heaps_on_demand()
 }
 
-/// The result of `work` on the session of this thread, with `settings`; the interpreter is released meanwhile.
+/// The result of `work` on the session of this thread, with `settings`.
 ///
-/// Signals are checked while `work` runs, and an exception that a handler raises, such as `KeyboardInterrupt`,
-/// ends it.
+/// The thread is detached from the interpreter while `work` runs. Signals are checked during that time, and an
+/// exception that a handler raises, such as `KeyboardInterrupt`, ends `work`.
 pub(crate) fn with_session<T: Send + 'static>(
     py: Python<'_>,
     settings: &Settings,

@@ -7,8 +7,8 @@ use crate::resolve;
 use crate::subject::{ParameterValue, PositionSource, RulesetSource, Subject};
 use crate::sums::own_texts;
 
-/// The same question about the entry whose notation the position uses, or, if there is no position, about the one that
-/// has the parameters, or `None` if that is the named entry, or if neither suits.
+/// The same question about the entry whose notation the position uses or, if there is no position, about the entry
+/// that has the parameters. Returns `None` if this is the named entry, or if there is no such entry.
 pub(crate) fn other_entry(subject: &Subject) -> Option<Subject> {
     let source = subject.ruleset.as_ref()?;
     let texts = match subject.position.as_ref() {

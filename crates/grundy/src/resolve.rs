@@ -94,7 +94,7 @@ pub(crate) fn entry(name: &str) -> Result<&'static Entry, Error> {
     })
 }
 
-/// The error for a path, because this crate does not read files.
+/// The error for a path: this crate does not read files.
 pub(crate) fn unread(path: &str) -> Error {
     Error::new(ErrorKind::Unsupported, Message::new("request-path").with("path", path))
 }

@@ -519,7 +519,7 @@ impl Subject {
         self
     }
 
-    /// The same subject, whose components are played together in the given way.
+    /// The same subject, with its components played together in the given way.
     #[must_use]
     pub fn in_compound(mut self, compound: Compound) -> Self {
         self.settings.compound = compound;

@@ -63,7 +63,7 @@ pub struct SolvedTiers {
 /// The result of checking a database that was solved in tiers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TiersChecked {
-    /// Whether every value follows from those of the options.
+    /// Whether every value follows from the values of the options.
     pub is_right: bool,
     /// The largest number of bytes of memory that were in use at once.
     pub bytes: u64,

@@ -4,7 +4,7 @@ use super::{place::place, shortened};
 use crate::error::{Error, ErrorKind};
 use grundy_core::{Component, FieldValue, KindId, Message, Sum};
 
-/// The sum of the rows in `text`, or `None` unless `text` consists of words of the letters `H` and `T`,
+/// The sum of the rows in `text`, or `None` if `text` does not consist of words of the letters `H` and `T`,
 /// separated by white space or `+`.
 ///
 /// A row is a component that consists of its length and the positions of its heads, counted from 1.

@@ -17,7 +17,7 @@ use grundy_core::{Compound, Message};
 use grundy_heap::Checkpoint;
 use std::sync::Arc;
 
-/// The tables of all other rulesets may take at most the memory limit of a request divided by this number.
+/// The tables of all other rulesets together may take at most the memory limit of a request divided by this number.
 const SHARE_OF_OTHERS: u64 = 4;
 
 /// If the process occupies this many bytes more than the memory limit of a request, the tables of all other

@@ -157,8 +157,8 @@ fn letter(table: &TableAnswer, at: usize) -> char {
     known(table, at).unwrap_or('?')
 }
 
-/// The letter of the entry at index `at`, or `None` if the entry is neither an N-position nor a P-position, such
-/// as a draw.
+/// The letter of the entry at index `at`, or `None` if the entry is neither an N-position nor a P-position (a
+/// draw, for example).
 fn known(table: &TableAnswer, at: usize) -> Option<char> {
     match &table.entries {
         Entries::Outcomes(outcomes) => match outcomes[at] {

@@ -4,7 +4,7 @@ use super::{Axis, Entries, TableAnswer, outcome_letter};
 use crate::object::Object;
 use grundy_core::NimValue;
 
-/// The letters of outcomes, in the order in which they are numbered if they occur.
+/// The letters of outcomes; those that occur are numbered in this order.
 const LETTERS: [char; 7] = ['P', 'N', 'D', 'L', 'R', '-', '?'];
 
 impl TableAnswer {
