@@ -95,7 +95,7 @@ impl Template {
         self.ranges.iter().zip(point).find(|((known, ..), _)| known == name).map(|(_, &number)| number)
     }
 
-    /// The size of a board at a point, if the template has no text, but numbers of rows and columns.
+    /// The size of a board at a point, if the template has no text but has numbers of rows and columns.
     fn size_at(&self, point: &[i128]) -> Option<(i128, i128)> {
         let is_size = self.text.trim().is_empty();
         is_size.then_some(()).and(self.number("rows", point).zip(self.number("columns", point)))

@@ -31,8 +31,8 @@ pub struct ValueQuestion {
 pub struct ValueAnswer {
     /// The value of the whole sum.
     pub value: Value,
-    /// If the value is infinite, the sizes of the Nim heaps that make the sum an N-position. With a heap of
-    /// any other size, the sum is a draw.
+    /// If the value is infinite, the sizes of the Nim heaps whose sum with the position is an N-position. The sum
+    /// with a heap of any other size is a draw.
     pub wins_beside: Option<BTreeSet<NimValue>>,
     /// The terms of the position as given, each with its count.
     pub components: Vec<Part>,
@@ -65,7 +65,7 @@ pub struct Part {
     pub count: u128,
     /// The value of a single component.
     pub value: Value,
-    /// If the value is infinite, the sizes of the Nim heaps that make the sum an N-position.
+    /// If the value is infinite, the sizes of the Nim heaps whose sum with the component is an N-position.
     pub wins_beside: Option<BTreeSet<NimValue>>,
 }
 

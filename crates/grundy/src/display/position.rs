@@ -128,8 +128,8 @@ fn remoteness(remoteness: Remoteness) -> Option<String> {
     }
 }
 
-/// The result of a move as text, such as `leaves 0, P: wins`. If the mover moves `again`, the outcome is the outcome
-/// with the mover to move.
+/// The result of a move as text, such as `leaves 0, P: wins`. If the mover moves `again`, the outcome is that of the
+/// position with the mover to move.
 fn leaves(left: &Left, again: bool) -> String {
     let value = || left.value.map(|value| value_text(value, left.wins_beside.as_ref()));
     let value = left.game.as_ref().map(|left| left.game.clone()).or_else(value);
