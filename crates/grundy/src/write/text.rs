@@ -21,7 +21,7 @@ const SIGNS: &[(&str, &str, Message)] = &[
 ];
 
 /// The table as aligned text: ten entries per line if it has one axis, a grid if it has two, and otherwise a
-/// grid for each choice of entries on the axes before the last two. Symbols replace words and are explained
+/// grid for each choice of numbers on the axes before the last two. Symbols replace words and are explained
 /// below the table. If the remoteness is known, it follows the outcome.
 #[must_use]
 pub fn text(table: &TableAnswer) -> String {
@@ -57,7 +57,7 @@ enum Layout<'t> {
     Named(&'t Axis, usize),
     /// Ten entries per line; each line begins at a multiple of ten.
     Numbered(&'t Axis, Lines<'t>),
-    /// A grid for each choice of entries on the outer axes.
+    /// A grid for each choice of numbers on the outer axes.
     Grids(Grids<'t>),
 }
 
@@ -276,7 +276,7 @@ impl<'t> Lines<'t> {
     }
 }
 
-/// Grids with right-aligned cells and two spaces between columns, one for each choice of entries on the outer
+/// Grids with right-aligned cells and two spaces between columns, one for each choice of numbers on the outer
 /// axes, with a title if there are outer axes.
 #[derive(Debug)]
 struct Grids<'t> {
