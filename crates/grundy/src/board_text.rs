@@ -46,8 +46,8 @@ fn of_size(subject: &Subject, text: &str) -> Option<Subject> {
 }
 
 /// The other entry of the catalogue under the name `source`, if the entry itself does not have these parameters or does
-/// not read all these position texts. The other one must have these parameters, so that errors are about them, or
-/// read the texts.
+/// not read all these position texts. The other entry must have these parameters (errors are then reported for
+/// it) or read all the texts.
 pub(crate) fn other_source(
     source: &RulesetSource,
     params: &[(String, ParameterValue)],

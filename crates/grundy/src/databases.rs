@@ -94,7 +94,7 @@ pub trait Databases: Send + Sync {
     /// Connects this process to the others that solve the same game. Not supported by default.
     ///
     /// # Errors
-    /// Returns an error if another process does not connect, or if its question is a different one.
+    /// Returns an error if another process does not connect or has a different question.
     fn join(&self, seat: &ClusterSeat, question: ClusterQuestion) -> Result<Box<dyn Cluster>, Error> {
         let _ = (seat, question);
         let error = Error::new(ErrorKind::Unsupported, Message::new("cluster-none"));

@@ -39,7 +39,7 @@ impl Within {
     }
 }
 
-/// Errors and warnings with the text to which they refer, so that a front end can show them in their places.
+/// Errors and warnings with the text to which they refer, so that a front end can show them at their places.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     /// The name of the text, which is the name of its file.

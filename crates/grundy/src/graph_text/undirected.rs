@@ -94,7 +94,7 @@ fn is_dot(text: &str) -> bool {
 
 /// The graph of a text in graph6, or `None` if the text is in another format.
 ///
-/// Every line of such a file consists of one word, which encodes a graph.
+/// Every line of a graph6 file consists of one word, which encodes a graph.
 fn graph6(text: &str) -> Result<Option<GraphLiteral>, Error> {
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let Some(first) = lines.next() else { return Ok(None) };

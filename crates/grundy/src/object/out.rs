@@ -16,8 +16,8 @@ pub(crate) trait Out {
         true
     }
 
-    /// The limit that ended the text early, if there was one. Entries that are added after this call are
-    /// written again.
+    /// The limit that ended the text early, if there was one. Entries that are added after this call
+    /// are no longer omitted.
     fn take_limit(&mut self) -> Option<Limit> {
         None
     }

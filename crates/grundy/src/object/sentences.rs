@@ -15,8 +15,8 @@ impl Object<'_> {
         }
     }
 
-    /// The fields of a sentence whose text is known. The arguments that are sentences themselves are objects
-    /// with the fields `id` and `arguments`.
+    /// The fields of a sentence whose text is known. Arguments that are themselves sentences are written as
+    /// objects with the fields `id` and `arguments`.
     pub(crate) fn quoting(
         &mut self,
         name: &str,

@@ -29,7 +29,7 @@ impl<'a> Object<'a> {
     }
 
     /// The limit that ended the text early, if there was one. Fields that are added after this call are
-    /// written again.
+    /// no longer omitted.
     pub(crate) fn take_limit(&mut self) -> Option<Limit> {
         self.out.take_limit()
     }

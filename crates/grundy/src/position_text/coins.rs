@@ -22,11 +22,11 @@ pub(crate) fn parse_coin_rows(text: &str) -> Option<Sum> {
     (!sum.is_empty()).then_some(sum)
 }
 
-/// Rejects a row of coins with a typo: a word in capitals that begins with a coin and contains another
-/// letter.
+/// Rejects a row of coins with a typo: a word without brackets that begins with a coin and contains another
+/// character.
 ///
 /// # Errors
-/// Returns an error at the first letter that is not a coin.
+/// Returns an error at the first character that is not a coin.
 pub(crate) fn check_coins(text: &str) -> Result<(), Error> {
     let mut end = 0;
     for word in text.split(|c: char| c == '+' || c.is_whitespace()) {

@@ -40,7 +40,7 @@ pub enum TableFormat {
 }
 
 /// The text of the table in pieces of a few thousand entries each, so the text may be far larger than memory.
-/// Their concatenation is the output of the function for the format. A piece may be empty: before aligned text
+/// The concatenated pieces are the output of the function for the format. A piece may be empty: before aligned text
 /// is written, its entries are read to measure the columns.
 ///
 /// If the entries are [`Heaps`](Entries::Heaps), their values are computed piece by piece too.
