@@ -149,7 +149,7 @@ pub(crate) fn cut(value: &str) -> Cow<'_, str> {
     format!("{head} ... {tail}").into()
 }
 
-/// The largest number of bytes that [`brief`] does not shorten.
+/// The largest length, in bytes, of an argument that [`brief`] does not shorten.
 const LONGEST: usize = 400;
 
 /// The sentence called `name` in the language of this thread, or in English if the language lacks it, or `None`

@@ -297,7 +297,7 @@ fn view(
     }
 }
 
-/// The moves, with their gains and results, in groups of those that leave the same position.
+/// The moves, with their gains and results, in groups of those that leave the same position with the same gain.
 fn grouped(found: Vec<(FoundMove, Option<i64>, MoveResult)>) -> (Vec<ViewedMove>, Vec<MoveGroup>) {
     let mut groups: Vec<MoveGroup> = Vec::new();
     let mut known = HashMap::new();
