@@ -56,7 +56,7 @@ pub trait Databases: Send + Sync {
     /// Returns an error if there is no such run, or if another process is working on it.
     fn resume(&self, name: &str, every: Duration) -> Result<Box<dyn Run>, Error>;
 
-    /// The request of the run with this name. Another process may be working on the run.
+    /// The request of the run with this name. Another process may be working on the run. Not supported by default.
     ///
     /// # Errors
     /// Returns an error if there is no such run, or if it cannot be read.
