@@ -17,7 +17,7 @@ pub trait Run: SpaceCheckpoints + Send {
     /// Returns an error if the request cannot be read.
     fn request(&self) -> Result<String, Error>;
 
-    /// Whether the database has been written and needs only to be checked.
+    /// Whether the database has been written and only needs to be checked.
     ///
     /// # Errors
     /// Returns an error if that cannot be determined.

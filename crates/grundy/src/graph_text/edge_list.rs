@@ -66,8 +66,8 @@ fn named(text: &str) -> Result<(VertexNames, GraphBuilder), Error> {
     Ok((table.into(), builder))
 }
 
-/// Adds an edge from the vertex at the start of the line to this name, unless the name is that of the vertex
-/// itself.
+/// Adds an edge from the vertex at the start of the line to this vertex, unless the name itself begins the
+/// line.
 fn connect(
     builder: &mut GraphBuilder,
     from: &mut Option<Vertex>,

@@ -74,7 +74,8 @@ pub(crate) fn read_both_ways(text: &str) -> Result<GraphRuleset, Error> {
     GraphRuleset::with_names(names, GraphMoves::Impartial(moves)).map_err(|found| too_large(&found))
 }
 
-/// Whether the text is in the DOT language: after comments, its first word is `graph`, `digraph` or `strict`.
+/// Whether the text is in the DOT language: after comments, its first word is `graph`, `digraph` or `strict`,
+/// and a `{` follows.
 fn is_dot(text: &str) -> bool {
     let mut rest = text;
     loop {

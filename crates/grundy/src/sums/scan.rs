@@ -174,7 +174,7 @@ pub(super) fn has_star(text: &str, part: &Range<usize>) -> bool {
 }
 
 /// Whether a component of position text begins like a value of a partizan game, which no position does: with a
-/// brace, an arrow, or as a fraction.
+/// brace or an arrow, or like a fraction.
 pub(super) fn begins_value(component: &str) -> bool {
     let unsigned =
         component.strip_prefix('-').unwrap_or(component).trim_start_matches(|c: char| c.is_ascii_digit());

@@ -213,7 +213,8 @@ impl<'t> Written<'t> {
 #[derive(Debug)]
 pub(super) struct Lines<'t> {
     field: &'t str,
-    from: i128,    /// The remainder of `from` modulo ten.
+    from: i128,
+    /// The remainder of `from` modulo ten.
     phase: u64,
     heads: Vec<String>,
     widths: Vec<usize>,
