@@ -164,7 +164,8 @@ struct SignalWatch {
 }
 
 impl SignalWatch {
-    /// The number of bytes that the process occupies, or `None` where it is unknown.
+    /// Checks signals if a check is due. Returns the number of bytes that the process occupies, or `None` if it is
+    /// unknown.
     fn poll(&self) -> Option<u64> {
         let now = u64::try_from(self.start.elapsed().as_nanos()).unwrap_or(u64::MAX);
         if is_due(&self.next_signals, now, BETWEEN_SIGNALS) && self.owner == Some(thread::current().id()) {
@@ -177,7 +178,7 @@ impl SignalWatch {
     }
 }
 
-/// Whether `now` has reached `next`, which is then advanced by `between`.
+/// Whether `now` has reached `next`; if so, `next` is set to the time `between` after `now`.
 fn is_due(next: &AtomicU64, now: u64, between: Duration) -> bool {
     if now < next.load(Ordering::Relaxed) {
         return false;
