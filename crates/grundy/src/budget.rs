@@ -65,7 +65,7 @@ struct ProcessMemory {
 /// allocator has not returned.
 const BESIDES: u64 = 36 << 20;
 
-/// The memory that a request may add to that of a process that has already reached its limit.
+/// The memory that a request may still add if the process has already reached its limit.
 const LEAST: u64 = 8 << 20;
 
 /// The time between two measurements, in nanoseconds; a measurement takes a few microseconds.

@@ -39,7 +39,7 @@ pub trait Databases: Send + Sync {
     /// Checks that a new database can be written under this name.
     ///
     /// # Errors
-    /// Returns an error if there already is a database with this name.
+    /// Returns an error if there is already a database with this name.
     fn check_new(&self, name: &str) -> Result<(), Error>;
 
     /// Starts a run that solves a game and writes a new database with this name. The run stores the text of the
@@ -47,7 +47,7 @@ pub trait Databases: Send + Sync {
     /// checkpoint is due when `every` has passed since the last one.
     ///
     /// # Errors
-    /// Returns an error if there already is a database or a run with this name, or if the new run cannot be written.
+    /// Returns an error if there is already a database or a run with this name, or if the new run cannot be written.
     fn begin(&self, name: &str, request: &str, every: Duration) -> Result<Box<dyn Run>, Error>;
 
     /// Resumes the run with this name, which ended without finishing the database.
@@ -77,7 +77,7 @@ pub trait Databases: Send + Sync {
     /// their keys.
     ///
     /// # Errors
-    /// Returns an error if there already is a database with this name, or if the new database cannot be written.
+    /// Returns an error if there is already a database with this name, or if the new database cannot be written.
     fn write(
         &self,
         name: &str,
