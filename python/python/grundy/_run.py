@@ -50,8 +50,8 @@ def _question(method: Callable[..., Any], limits: Limits | None, fields: dict[st
     if method is survey:
         no_rules = _grundy.Subject.read('{"ask": "list"}')
         return Question("survey", no_rules, request_text("survey", limits, fields))
-    of = getattr(method, "__self__", None)
-    found = of._run(method.__name__, limits, fields) if hasattr(of, "_run") else None
+    run_of = getattr(getattr(method, "__self__", None), "_run", None)
+    found = None if run_of is None else run_of(method.__name__, limits, fields)
     if not isinstance(found, Question):
         raise TypeError(
             "run takes a method of a ruleset (values, table, period, guess or quotient), "
