@@ -221,7 +221,7 @@ fn with_help(board: &Board) -> Message {
     Message::new("position-board-with-graph-help").with("cell", shortened(cell))
 }
 
-/// The cell with this name: on a grid `c2` or a number, on a graph the name of a vertex or an edge. Edges can also be
+/// The cell with this name: on a grid, `c2` or a number; on a graph, the name of a vertex or an edge. Edges can also be
 /// given by number, because parallel edges have the same name.
 fn cell_called(board: &Board, columns: usize, name: &str) -> Option<usize> {
     let number = || name.parse().ok().filter(|_| name.bytes().all(|byte| byte.is_ascii_digit()));

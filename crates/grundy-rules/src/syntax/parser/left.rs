@@ -179,7 +179,7 @@ impl Parser<'_> {
         self.named(second, bounds, start, help)
     }
 
-    /// Parses an operand of bounds.
+    /// Parses one side of a bound.
     fn operand(&mut self, help: Message) -> Parsed<Operand> {
         let next = self.peek().kind;
         match self.token.kind {
