@@ -140,8 +140,8 @@ fn kept(scratch: &str) -> Option<Kept> {
 
 /// A million positions, killed five times: the same bytes as in memory, with at most 20 MB resident. With a limit of
 /// 2 MB, 17 MB are resident in a release build and 19 MB in this one; 15 and 17 MB of them are the program itself,
-/// mostly pages of its file (2026-11-25). A process is killed when its checkpoint has so many tiers, or so many solved
-/// tiers, that a part of the work is left.
+/// mostly pages of its file (2026-11-25). Each process is killed as soon as its checkpoint has a given number of tiers,
+/// or of solved tiers, so part of the work is always left.
 /// `scripts/tiers-kills` does the same with any game.
 #[test]
 fn a_million_positions_are_solved_in_spite_of_five_kills() {

@@ -163,7 +163,7 @@ impl Store {
         Component { kind, words: words.into() }
     }
 
-    /// Whether so many positions do not fit in a word that [`repacked`](Self::repacked) is worthwhile.
+    /// Whether enough positions do not fit in a word for [`repacked`](Self::repacked) to be worthwhile.
     #[inline]
     pub(super) fn is_misfit(&self) -> bool {
         self.wide.len() > self.wide_allowed

@@ -47,6 +47,7 @@ position-write-either = write { $first } or { $second }
 position-write-like = write components like { $example }, joined by +
 position-write-quoted = write { $example }, in quotes, because a shell interprets brackets
 position-board-cells = a board of these rules has { $wanted } cells, but this one has { $found }
+position-board-cells-help = write one character for each cell, or all for the board at the start of the game
 position-board-empty = a board of size { $size } has no cells
 position-board-empty-help = write the numbers of rows and columns, such as 3x4, or a picture, such as "...|..#"
 position-board-large = a board of size { $size } is too large: at most { $limit } cells are allowed

@@ -43,6 +43,7 @@ position-write-either = 请写 { $first } 或 { $second }
 position-write-like = 子游戏写成 { $example } 的样子，用 + 连接
 position-write-quoted = 请写 { $example }，并加上引号，因为 shell 会解释括号
 position-board-cells = 这个规则的棋盘有 { $wanted } 格，而这里有 { $found } 格
+position-board-cells-help = 请给每格写一个字符，或写 `all` 表示开局的棋盘
 position-board-empty = 大小为 { $size } 的棋盘没有格子
 position-board-empty-help = 请写行数和列数，例如 3x4，或画出来，例如 "...|..#"
 position-board-large = 大小为 { $size } 的棋盘太大：最多 { $limit } 格

@@ -63,7 +63,8 @@ impl Parser<'_> {
         {
             let message =
                 Message::new("position-board-cells").with("wanted", size).with("found", cells.len());
-            return Err(self.error(ErrorKind::Domain, message, start));
+            let error = self.error(ErrorKind::Domain, message, start);
+            return Err(error.with_help(Message::new("position-board-cells-help")));
         }
         let mut written = Vec::new();
         if board.columns.is_some() {

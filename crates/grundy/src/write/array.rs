@@ -3,14 +3,11 @@
 use super::by_entry::ByEntry;
 use crate::{
     answer::Value,
-    ask::{
-        ExportLanguage,
-        table::{Entries, TableAnswer},
-    },
+    ask::table::{Entries, TableAnswer},
     error::{Error, ErrorKind},
     messages,
 };
-use grundy_core::{Message, Outcome};
+use grundy_core::{ExportLanguage, Message, Outcome};
 use grundy_solve::OutcomeEntry;
 
 /// The number of entries per line in an array with one dimension.

@@ -3,13 +3,12 @@
 use super::{array, bfile, by_entry::ByEntry, csv, latex, markdown, sequences, text, text::Lines};
 use crate::{
     ask::{
-        ExportLanguage,
         heap_entries::HeapEntries,
         table::{Axis, Entries, TableAnswer},
     },
     error::Error,
 };
-use grundy_core::NimValue;
+use grundy_core::{ExportLanguage, NimValue};
 use std::iter::FusedIterator;
 
 /// The number of entries in a piece.
