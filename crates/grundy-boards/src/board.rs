@@ -20,6 +20,8 @@ pub(crate) struct Board {
     pub(crate) tests_holes: bool,
     /// Whether some move is possible on a board that consists of holes.
     pub(crate) moves_on_holes: bool,
+    /// Whether some move is reserved for one player.
+    pub(crate) is_partizan: bool,
 }
 
 impl Board {
@@ -44,6 +46,7 @@ impl Board {
             enables,
             tests_holes: rules.moves.iter().flat_map(|one| &one.tests).any(|test| test.allowed & hole != 0),
             moves_on_holes: rules.moves.iter().any(|one| is_possible_on_holes(one, hole)),
+            is_partizan: rules.moves.iter().any(|one| one.mover != Mover::Either),
             rules,
         };
         for one in &board.rules.moves {
@@ -62,11 +65,6 @@ impl Board {
     /// The space of the board.
     pub(crate) fn space(&self) -> BoardSpace {
         self.rules.space
-    }
-
-    /// Whether some move is reserved for one player.
-    pub(crate) fn is_partizan(&self) -> bool {
-        self.rules.moves.iter().any(|one| one.mover != Mover::Either)
     }
 
     /// The number of moves.

@@ -73,7 +73,7 @@ impl Division {
         layout: BoardLayout,
         ground: impl Fn(BoardSpace) -> Option<BoardRules> + Send + Sync + 'static,
     ) -> Self {
-        Self { layout, boards: Arc::new(KnownBoards::new(Box::new(ground), None)) }
+        Self { layout, boards: Arc::new(KnownBoards::new(Box::new(ground))) }
     }
 
     /// The same division with one reduction switched off. This division must not be shared when the function is called.
@@ -112,7 +112,7 @@ impl Division {
             scratch.regions.join_all();
         }
         for region in 0..scratch.regions.count {
-            if !scratch.regions.of.contains(&region) || !scratch.region(board, cells, region) {
+            if !scratch.region(board, cells, region) {
                 continue;
             }
             let space = self.standard_form(&known, &mut scratch);
@@ -146,7 +146,7 @@ impl Division {
     pub fn region_lister(&self, kind: KindId, words: &[u64]) -> Option<Box<dyn RegionLister>> {
         let (space, _) = self.layout.read(words)?;
         if !self.boards.uses(Reduction::Regions) || !self.boards.uses(Reduction::DeadCells) {
-            // A lister has no other form of these two.
+            // A lister always divides boards and drops dead cells.
             return None;
         }
         region_lister(self.layout, Arc::clone(&self.boards), kind, space)
@@ -196,16 +196,10 @@ impl Scratch {
         }
         let mut region = 0;
         while region < self.regions.count {
-            // A region that was joined to another one has no cells; joining others to it would never end.
-            if !self.regions.of.contains(&region) {
-                region += 1;
-                continue;
-            }
             match self.keep_cells(board, cells, region) {
                 Ok(None) => region += 1,
                 Ok(Some(other)) => {
-                    let of = &mut self.regions.of;
-                    of.iter_mut().filter(|of| **of == other).for_each(|of| *of = region);
+                    self.regions.join_two(region, other);
                     region = 0;
                 }
                 Err(()) => return false,

@@ -52,7 +52,7 @@ impl BoardGame {
         Self { title: title.into(), kinds, layout, states, shape, division: Division::new(layout, ground) }
     }
 
-    /// The same ruleset with one reduction switched off.
+    /// The same ruleset with one reduction switched off, instead of any that was switched off before.
     ///
     /// # Panics
     /// Panics if a lister of the ruleset's regions is in use.

@@ -11,7 +11,7 @@ pub enum Reduction {
     /// A region is moved to the corner of a smaller board, and replaced by the least of its images.
     /// Pairings are symmetries, so they are switched off too.
     Symmetries,
-    /// Cells that no move can test any more become holes.
+    /// Cells that no possible move tests become holes.
     DeadCells,
     /// A symmetry that pairs the moves proves that the value is 0.
     Pairings,

@@ -57,6 +57,15 @@ impl Regions {
         }
     }
 
+    /// Joins two regions. The numbers of the regions after them become less by one.
+    pub(crate) fn join_two(&mut self, a: usize, b: usize) {
+        let (low, high) = (a.min(b), a.max(b));
+        for of in self.of.iter_mut().filter(|of| **of != NONE && **of >= high) {
+            *of = if *of == high { low } else { *of - 1 };
+        }
+        self.count -= 1;
+    }
+
     /// Joins all regions into one.
     pub(crate) fn join_all(&mut self) {
         self.of.iter_mut().filter(|of| **of != NONE).for_each(|of| *of = 0);

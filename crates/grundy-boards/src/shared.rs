@@ -31,13 +31,13 @@ pub(crate) struct KnownBoards {
 }
 
 impl KnownBoards {
-    pub(crate) fn new(ground: Box<Ground>, without: Option<Reduction>) -> Self {
-        Self { ground, boards: Mutex::default(), without }
+    pub(crate) fn new(ground: Box<Ground>) -> Self {
+        Self { ground, boards: Mutex::default(), without: None }
     }
 
     /// The same boards, without any of the known facts, and with one reduction switched off.
     pub(crate) fn without(self, reduction: Reduction) -> Self {
-        Self::new(self.ground, Some(reduction))
+        Self { without: Some(reduction), ..Self::new(self.ground) }
     }
 
     /// Whether the reduction is applied.
@@ -78,7 +78,7 @@ impl KnownBoard {
     pub(crate) fn negating(&self, boards: &KnownBoards) -> &[Image] {
         self.negating.get_or_init(|| match self.board.space() {
             BoardSpace::Grid { rows, columns }
-                if self.board.is_partizan() && boards.uses(Reduction::Symmetries) =>
+                if self.board.is_partizan && boards.uses(Reduction::Symmetries) =>
             {
                 self.checked(images::of_grid(rows, columns), boards, Image::negates)
             }

@@ -34,7 +34,7 @@ impl Shape {
         !self.is_partizan && self.has_values()
     }
 
-    /// Whether the players alternate freely, and play ends only when the player to move cannot move, in which
+    /// Whether the players alternate without restrictions on the next move, and play ends only when the player to move cannot move, in which
     /// case every component has a value under normal play: a nim-value if the game is impartial.
     #[must_use]
     pub const fn has_values(self) -> bool {

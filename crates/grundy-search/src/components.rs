@@ -60,7 +60,8 @@ impl Components {
         ruleset: &dyn Ruleset,
         components: &[ComponentRef<'_>],
     ) -> Option<Box<dyn RegionLister>> {
-        let boards = ruleset.boards()?;
+        // Listers of partizan boards mark the mover of an option and negative regions, which only forms read.
+        let boards = ruleset.boards().filter(|_| ruleset.shape().is_plain())?;
         let mut reads_all = |lister: &mut dyn RegionLister| {
             components.iter().all(|&of| {
                 self.listed.clear();

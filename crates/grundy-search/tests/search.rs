@@ -355,19 +355,23 @@ fn no_reduction_changes_a_value() {
 /// Each reduction saves positions in some game, so each of the switches has an effect.
 #[test]
 fn each_reduction_spares_positions() {
-    let visited = |rules: fn(BoardSpace) -> Option<BoardRules>, without: Option<Reduction>| {
-        let game = BoardGame::new("known", BoardLayout::Grid, 2, Shape::PLAIN, rules);
-        let game = without.into_iter().fold(game, BoardGame::without);
-        let mut meter = Meter::new(&Unlimited);
-        let found = Search::default().value(&game, free(3, 5).as_ref(), &mut meter).unwrap();
-        (found, meter.positions())
-    };
-    for rules in [samples::cram, samples::node_kayles] {
-        let (value, all) = visited(rules, None);
-        for without in Reduction::ALL {
-            let (found, positions) = visited(rules, Some(without));
+    let visited =
+        |rules: fn(BoardSpace) -> Option<BoardRules>, (rows, columns), without: Option<Reduction>| {
+            let game = BoardGame::new("known", BoardLayout::Grid, 2, Shape::PLAIN, rules);
+            let game = without.into_iter().fold(game, BoardGame::without);
+            let mut meter = Meter::new(&Unlimited);
+            let found = Search::default().value(&game, free(rows, columns).as_ref(), &mut meter).unwrap();
+            (found, meter.positions())
+        };
+    for without in Reduction::ALL {
+        let boards = [samples::cram, samples::node_kayles].map(|rules| [(rules, (3, 5)), (rules, (4, 4))]);
+        let saved = boards.concat().into_iter().map(|(rules, size)| {
+            let (value, all) = visited(rules, size, None);
+            let (found, positions) = visited(rules, size, Some(without));
             assert_eq!(found, value, "{without:?}");
-            println!("{without:?}: {positions} positions, {all} with it");
-        }
+            i64::try_from(positions).unwrap() - i64::try_from(all).unwrap()
+        });
+        let saved: Vec<i64> = saved.collect();
+        assert!(saved.iter().any(|&saved| saved > 0), "{without:?}: {saved:?}");
     }
 }

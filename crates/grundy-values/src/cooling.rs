@@ -154,7 +154,7 @@ impl Forms<'_> {
     }
 
     fn maximal(&mut self, mut games: Vec<Form>) -> Result<Vec<Form>, ValueError> {
-        games.small_sort();
+        games.small_sort_unstable();
         games.dedup();
         self.drop_dominated(&mut games, Side::Left)?;
         Ok(games)

@@ -71,7 +71,7 @@ impl Forms<'_> {
                 Some(reply) => pending.extend(self.options(reply, side)?),
             }
         }
-        options.small_sort();
+        options.small_sort_unstable();
         let mut index = 0;
         while index < options.len() {
             let option = options[index];

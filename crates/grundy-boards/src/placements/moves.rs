@@ -34,7 +34,6 @@ pub(crate) enum Moves<B> {
 /// Whether every move tests only that cells are free (state 0) and makes only holes (state 1), including one in a
 /// cell that it tests, so that play ends.
 pub(crate) fn is_placement(board: &Board) -> bool {
-    let is_plain = |one: &grundy_core::GroundMove| !one.again && one.gain == 0;
     let tests = |one: usize, cell: u32| board.tests(one).iter().any(|test| test.cell == cell);
     board.rules.states == 2
         && !board.moves_on_holes
@@ -42,7 +41,8 @@ pub(crate) fn is_placement(board: &Board) -> bool {
             board.tests(one).iter().all(|test| test.allowed == 1)
                 && board.writes(one).iter().all(|write| write.state == 1)
                 && board.writes(one).iter().any(|write| tests(one, write.cell))
-                && is_plain(&board.rules.moves[one])
+                && !board.rules.moves[one].again
+                && board.rules.moves[one].gain == 0
         })
 }
 
@@ -61,7 +61,7 @@ impl<B: Bits> Moves<B> {
         };
         let all: Vec<Placement<B>> = (0..board.len()).map(placement).collect();
         if merges
-            && !board.is_partizan()
+            && !board.is_partizan
             && let Some(moves) = vertices(&all, cells).or_else(|| pairs(&all, cells))
         {
             return moves;

@@ -203,7 +203,7 @@ impl<B: Bits> Space<B> {
 
     /// Whether a symmetry pairs the moves of some cells.
     pub(crate) fn is_paired(&self, cells: Cells<B>) -> bool {
-        !self.known.board.is_partizan()
+        !self.known.board.is_partizan
             && self.images.iter().flat_map(|images| &images.involutions).any(|to| {
                 let maps_to_itself = |set: B| set.each().all(|cell| set.has(to[cell] as usize));
                 maps_to_itself(cells.free) && maps_to_itself(cells.single) && self.moves.are_apart(cells, to)

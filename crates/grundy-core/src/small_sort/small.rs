@@ -41,7 +41,7 @@ pub(super) fn sort_by_cached_key<T, K: Ord>(items: &mut [T], key: impl FnMut(&T)
     });
 }
 
-/// Sorts `count` items, which only `steps` knows; equal items keep their order.
+/// Sorts `count` items, which only `steps` can access; equal items keep their order.
 #[inline(never)]
 fn sort_places(count: usize, steps: &mut Steps<'_>) {
     if count <= FEW {

@@ -204,7 +204,7 @@ fn entries(histogram: Vec<i64>) -> Vec<(i64, u64)> {
         xor_transform(&mut wide);
         wide
     };
-    transformed.small_sort();
+    transformed.small_sort_unstable();
     transformed.chunk_by(|a, b| a == b).map(|run| (run[0], run.len() as u64)).collect()
 }
 

@@ -421,7 +421,6 @@ impl Parser<'_> {
             if Function::named(&name).is_some() {
                 return Err(self.unexpected("values-call-help"));
             }
-            self.at = start + name.len();
             self.push(Operation::Name(name), start);
             return Ok(true);
         }

@@ -116,7 +116,7 @@ impl Played<'_> {
             let id = self.components.intern(term.component)?;
             ids.extend((0..term.count).map(|_| id));
         }
-        ids.small_sort();
+        ids.small_sort_unstable();
         Ok(ids)
     }
 
@@ -172,7 +172,7 @@ impl Played<'_> {
                     let mut components = state.components.clone();
                     components.remove(at);
                     components.extend(option);
-                    components.small_sort();
+                    components.small_sort_unstable();
                     options.push(State { components, integer: state.integer, mover: other });
                 }
             }

@@ -64,7 +64,9 @@ impl Solver {
 /// that the quotient covers.
 fn quotient_theorem(quotient: &Quotient) -> String {
     match (quotient.period(), quotient.heaps().checked_sub(1)) {
+        (Some(_), _) => THEOREM_OF_QUOTIENTS.to_owned(),
         (None, Some(last)) => format!("{THEOREM_OF_QUOTIENTS}, heap(0..={last})"),
-        _ => THEOREM_OF_QUOTIENTS.to_owned(),
+        // A limit was reached before the first heap.
+        (None, None) => format!("{THEOREM_OF_QUOTIENTS}, the empty sum"),
     }
 }
