@@ -5,8 +5,8 @@ use crate::Solver;
 use grundy_core::{Component, ComponentRef, Detail, FieldShape, Move, Ruleset, Sum, thread_limit};
 use std::ops::ControlFlow;
 
-/// An estimate of the positions that play can reach, and of their moves. Few of them are missed, and none that
-/// play cannot reach is counted.
+/// An estimate of the positions that play can reach, and of their moves. It may be too low, because positions that the
+/// walks of the sample miss are not counted.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EstimatedSpace {
     /// The number of positions.
@@ -44,8 +44,8 @@ impl Solver {
     /// An estimate of the positions that play can reach from `position`.
     ///
     /// Positions are sampled from a box: each number is within the bounds of the rules or, if there is no upper bound,
-    /// at most the number in `position`. From `position`, a walk tries to reach each sampled position. Takes at most
-    /// about 100 ms. The sample is always the same.
+    /// at most the number in `position`. From `position`, a walk tries to reach each sampled position. About
+    /// 260,000 moves are examined at most. The sample is always the same.
     ///
     /// Returns `None` if there is no estimate: the positions cannot be solved, `position` is a sum, a field is a list,
     /// the players have different moves, the box is small, the moves cannot be listed, or too few of the sampled
@@ -73,6 +73,9 @@ impl Solver {
         let (mut samples, mut reached, mut moves) = (0, 0, 0_u64);
         let mut target = Vec::new();
         while samples < SAMPLES && reached < ENOUGH {
+            if thread_limit().is_some() {
+                return None;
+            }
             target.clear();
             target.extend(bounds.iter().map(|[low, high]| low + random.below(high.saturating_sub(*low))));
             match walks.reaches(&target) {
