@@ -358,7 +358,22 @@ impl Mul<&Dyadic> for &Dyadic {
 }
 
 impl Ord for Dyadic {
+    // Most comparisons of stops are those of small numbers with the same denominator.
+    #[inline]
     fn cmp(&self, other: &Self) -> Ordering {
+        match (&self.0, &other.0) {
+            (
+                Parts::Small { numerator: a, exponent: of_a },
+                Parts::Small { numerator: b, exponent: of_b },
+            ) if of_a == of_b => a.cmp(b),
+            _ => self.aligned_cmp(other),
+        }
+    }
+}
+
+impl Dyadic {
+    /// The order of two numbers over their common denominator.
+    fn aligned_cmp(&self, other: &Self) -> Ordering {
         match aligned_small(self, other) {
             Some((a, b, _)) => a.cmp(&b),
             None => {
@@ -370,6 +385,7 @@ impl Ord for Dyadic {
 }
 
 impl PartialOrd for Dyadic {
+    #[inline]
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
