@@ -13,14 +13,14 @@ fn endless(id: u32) -> String {
 }
 
 /// A running batch.
-struct Batch {
-    child: Child,
+pub(crate) struct Batch {
+    pub(crate) child: Child,
     input: ChildStdin,
     answers: Lines<BufReader<ChildStdout>>,
 }
 
 impl Batch {
-    fn start(arguments: &[&str]) -> Self {
+    pub(crate) fn start(arguments: &[&str]) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_grundy"))
             .arg("batch")
             .args(arguments)
@@ -33,16 +33,16 @@ impl Batch {
         Self { child, input, answers }
     }
 
-    fn send(&mut self, request: &str) {
+    pub(crate) fn send(&mut self, request: &str) {
         writeln!(self.input, "{request}").unwrap();
     }
 
-    fn answer(&mut self) -> String {
+    pub(crate) fn answer(&mut self) -> String {
         self.answers.next().unwrap().unwrap()
     }
 
     /// The remaining answers, after the end of the input.
-    fn end(self) -> Vec<String> {
+    pub(crate) fn end(self) -> Vec<String> {
         let Self { mut child, input, answers } = self;
         drop(input);
         let rest = answers.map(Result::unwrap).collect();
@@ -165,11 +165,11 @@ fn long_questions_report_their_progress_and_are_cancelled_at_once() {
         }
         assert!(seconds.is_sorted(), "{question}: {seconds:?}");
         // A busy computer may be slow, but not that slow.
-        assert!(seconds[5] - seconds[0] < 5.0, "{question}: {seconds:?}");
+        assert!(seconds[5] - seconds[0] < 20.0, "{question}: {seconds:?}");
         let start = std::time::Instant::now();
         batch.send(r#"{"cancel": "x"}"#);
         while !batch.answer().contains(r#""kind":"limit""#) {}
-        assert!(start.elapsed().as_secs_f64() < 3.0, "{question}");
+        assert!(start.elapsed().as_secs_f64() < 10.0, "{question}");
         println!("{:?}: progress at {seconds:?}, cancelled in {:?}", &question[..20], start.elapsed());
         assert!(batch.end().is_empty());
     }

@@ -173,7 +173,7 @@ fn a_hundred_expensive_requests_do_not_delay_a_cheap_one() {
         let start = Instant::now();
         check(&server.ask(GOOD), 200, r#""value":6"#);
         // If it waited for the others, it would take a minute. A busy machine may be slow, but not that slow.
-        assert!(start.elapsed() < Duration::from_secs(15), "{:?}", start.elapsed());
+        assert!(start.elapsed() < Duration::from_secs(30), "{:?}", start.elapsed());
         let answers: Vec<String> = expensive.into_iter().map(|asked| asked.join().unwrap()).collect();
         let is_busy = |response: &&String| response.starts_with("HTTP/1.1 429 ");
         let busy = answers.iter().filter(is_busy).count();
@@ -213,5 +213,5 @@ fn control_c_ends_the_server_at_once() {
     assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
     assert_eq!(server.child.wait().unwrap().code(), Some(130));
     // The computation would take much longer.
-    assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
+    assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
 }
