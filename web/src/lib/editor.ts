@@ -38,8 +38,8 @@ const colours = HighlightStyle.define([
 const look = EditorView.theme({
   "&": { color: "var(--ink)", backgroundColor: "transparent", fontSize: "var(--t-code)" },
   "&.cm-focused": { outline: "none" },
-  ".cm-content": { fontFamily: "var(--mono)", padding: "14px 0", caretColor: "var(--accent)", lineHeight: "1.65" },
-  ".cm-scroller": { fontFamily: "var(--mono)", maxHeight: "var(--editor-height, 46vh)", minHeight: "9rem" },
+  ".cm-content": { fontFamily: "var(--mono)", padding: "14px 0", caretColor: "var(--accent)" },
+  ".cm-scroller": { fontFamily: "var(--mono)", lineHeight: "1.65", maxHeight: "var(--editor-height, 46vh)", minHeight: "9rem" },
   ".cm-gutters": { backgroundColor: "transparent", border: "none", color: "var(--muted)" },
   ".cm-lineNumbers .cm-gutterElement": { paddingLeft: "14px", minWidth: "2.2em" },
   // Marks in the colours of the page instead of the package's pictures.
