@@ -77,7 +77,7 @@ fn write_component(text: &mut String, component: ComponentRef<'_>, kinds: &[Kind
         text.push(')');
         return;
     }
-    if form::is_one_list(kind) {
+    if form::is_one_list(kind) && kind.board.is_none() {
         write_list(text, &component.words[1..]);
         return;
     }

@@ -239,6 +239,17 @@ fn boards_are_sizes_or_pictures() {
     reads(&board(), "1x2 with [a1] = \"x\" + 1x1", "board(\"xx\") + board(\".\")");
 }
 
+/// Such a board does not fit the rules, but messages print it.
+#[test]
+fn a_board_without_cells_is_read_again() {
+    let mut kinds = board();
+    reads(&kinds, "board(0, [])", "board(0, [])");
+    let on_graph =
+        kinds[0].board.take().map(|board| Board { columns: None, cells: 0, size: Some(3), ..board });
+    kinds = vec![Kind::new("graph", vec![Field::list("x")]).with_board(on_graph.unwrap())];
+    reads(&kinds, "[]", "graph([])");
+}
+
 #[test]
 fn wrong_boards_are_told_what_is_wrong() {
     refuses(&board(), "4y7", 1, "board has no positions that are written like this", "write board(3x4)");
