@@ -57,7 +57,7 @@ impl Regions {
         }
     }
 
-    /// Joins two regions. The numbers of the regions after them become less by one.
+    /// Joins two regions. The region `max(a, b)` disappears, and the numbers of all later regions decrease by 1.
     pub(crate) fn join_two(&mut self, a: usize, b: usize) {
         let (low, high) = (a.min(b), a.max(b));
         for of in self.of.iter_mut().filter(|of| **of != NONE && **of >= high) {

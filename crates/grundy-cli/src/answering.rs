@@ -207,7 +207,7 @@ fn asked(session: &mut Session, request: &Request, wants_code: bool, as_json: bo
     Ok((remarks, session.ask(&request.ask, &request.subject)))
 }
 
-/// Whether the request asks a new run to write checkpoints that the command can write only for codes.
+/// Whether the request is for a new run with checkpoints, and the command can write checkpoints only for codes.
 fn wants_code(request: &Request, asks: &dyn Asks) -> bool {
     asks.keeps_a_code()
         && request.subject.settings.resume.is_none()

@@ -119,8 +119,8 @@ impl Table<'_> {
         Ok(Moves { all, is_cut, winning, components, is_forced })
     }
 
-    /// The moves, or the winning moves, whether there are more than could be listed, and whether an answer is
-    /// forced.
+    /// All moves or only the winning moves, then whether some of them could not be listed, and whether an answer is
+    /// forced in one component.
     fn listed(&mut self, all: bool) -> Result<(Vec<FoundMove>, bool, bool), Failure> {
         let mut subject = self.subject.clone();
         let bytes = &mut subject.settings.limits.bytes;
@@ -206,7 +206,7 @@ impl Table<'_> {
         }
     }
 
-    /// Prints the winner. `to_move` has no moves.
+    /// Prints who has won; `to_move` is the player who has no moves.
     fn end(&self, to_move: First) -> Result<(), Failure> {
         let human_cannot_move = to_move == First::Human;
         let human_wins = human_cannot_move == (self.subject.settings.convention == Convention::Misere);

@@ -3,7 +3,7 @@
 //! All other crates of the workspace use these types. This crate does not search, read or print.
 //!
 //! * A *component* ([`Component`]) is one position of one [`Kind`]: `heap(5)`, `sheet(3, 4)`.
-//! * A *disjunctive sum* ([`Sum`]) is any number of components; a move is made in exactly one of them.
+//! * A *disjunctive sum* ([`Sum`]) consists of any number of components; a move is made in exactly one of them.
 //! * A *ruleset* ([`Ruleset`]) defines the sums to which a component can be moved: its *options*. A [`Game`]
 //!   is a ruleset written in Rust.
 //! * The *Grundy value* (nim-value, [`NimValue`]) of a component is the [mex](Mex) of the Grundy values of

@@ -196,7 +196,7 @@ pub struct RowTable<'a> {
     pub axes: Vec<RowAxis>,
     /// The cells. There are none if the table does not exist yet.
     pub cells: RowCells<'a>,
-    /// Whether the images of every filled cell are filled too, except those of the current run. The images
+    /// Whether the images of every filled cell outside the current run are filled too. The images
     /// are the cells whose interchangeable fields ([`Facts::interchangeable`](crate::Facts::interchangeable))
     /// are permuted; any of them can be looked up in place of another.
     pub has_images: bool,

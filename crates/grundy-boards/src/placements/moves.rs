@@ -73,7 +73,7 @@ impl<B: Bits> Moves<B> {
         Self::Any { all, at }
     }
 
-    /// Whether some move may take one cell without its neighbours, so that regions have such cells.
+    /// Whether moves may take single cells, in which case each region has a set of the cells that can be taken alone.
     pub(crate) fn has_singles(&self) -> bool {
         matches!(self, Self::Pairs { .. })
     }

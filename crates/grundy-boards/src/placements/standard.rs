@@ -35,8 +35,8 @@ pub(crate) struct Images<B> {
     spread: Option<Spread<B>>,
     /// Symmetries of spaces other than grids: for each cell, the cell to which it is mapped.
     other: Vec<Vec<u32>>,
-    /// All symmetries that map the space to itself and are involutions. Each lists the cells to which the cells are
-    /// mapped.
+    /// All symmetries that map the space to itself and are involutions. Each of them
+    /// lists, for each cell, the cell to which it is mapped.
     involutions: Vec<Vec<u32>>,
 }
 
@@ -225,8 +225,8 @@ pub(crate) struct Standard<B> {
 pub(crate) struct Spaces<B>(pub(crate) Vec<Space<B>>);
 
 impl<B: Bits> Spaces<B> {
-    /// The standard form of a region of the space with this number, or `None` if the target of its window or the
-    /// symmetries there are not known yet.
+    /// The standard form of a region of the space with this number, or `None` if the target of its window, or the
+    /// symmetries of that target, are not known yet.
     #[inline]
     pub(crate) fn standard(&self, number: u32, region: Cells<B>) -> Option<Standard<B>> {
         let space = &self.0[number as usize];

@@ -1,4 +1,4 @@
-//! The requests that have been read but not answered yet, including which of them are cancelled.
+//! The requests that have been read but not answered yet, and which of them are cancelled.
 
 use super::lines::{self, Line};
 use crate::interrupt::Interrupt;
@@ -9,7 +9,7 @@ use std::io::{self, BufRead};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-/// The number of bytes of requests that may wait. Another line is queued only when no more bytes are waiting.
+/// The number of bytes of requests that may wait. Another line is queued only while at most this many are waiting.
 const WAITING_BYTES: usize = 16 << 20;
 
 /// The memory that a waiting line takes in addition to its text, in bytes.

@@ -18,8 +18,8 @@ pub(crate) struct Cite {
 }
 
 impl Cite {
-    /// If there is only one word, this word as a key, provided that the bibliography has this key or that the word ends
-    /// with a year, as keys do.
+    /// The only word, as a key, if the bibliography has this key or the word ends with a year, as keys do; `None` if
+    /// there is not exactly one word, or if it is not such a key.
     fn key(&self) -> Option<String> {
         let [word] = &self.question.words[..] else { return None };
         let question = CiteQuestion { key: Some(word.to_str()?.to_owned()) };

@@ -54,7 +54,7 @@ struct Server {
     limits: Limits,
     /// The number of further requests that may use the full time limit.
     free: AtomicUsize,
-    /// The number of further connections.
+    /// The number of further connections that the server can accept.
     connections: AtomicUsize,
 }
 

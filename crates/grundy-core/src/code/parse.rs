@@ -36,7 +36,7 @@ pub(super) fn layers(text: &str) -> Result<Vec<Code>, CodeError> {
 const LIKENESSES: [Likeness; 4] =
     [Likeness::Any, Likeness::AllDifferent, Likeness::NotAllEqual, Likeness::AllEqual];
 
-/// One digit for each condition on the parts. A number of parts occurs in at most one of them.
+/// One digit for each condition on the parts. Each number of parts occurs in at most one of them.
 #[derive(Default)]
 struct Layers(Vec<Digit>);
 
