@@ -347,8 +347,8 @@ impl TimelyStream for Socket {
         self.socket.set_nonblocking(nonblocking)
     }
 
-    /// Leaves the connection open, because a worker whose seat is dropped may have finished before the others
-    /// while its process has not.
+    /// Leaves the connection open, because a worker that has dropped its seat may have finished while other
+    /// workers of its process are still running.
     fn shutdown(&self, _: Shutdown) -> io::Result<()> {
         Ok(())
     }

@@ -9,7 +9,7 @@ use std::fmt;
 pub enum Value {
     /// Equal to the Nim heap of this size; the Grundy value (nim-value).
     Nim(NimValue),
-    /// Loony: the mover wins at once, whatever the other components of the sum are.
+    /// Loony: the mover wins, whatever the other components of the sum are.
     Loony,
     /// Over: the sum contains a component that has already ended the game.
     Over,

@@ -11,7 +11,7 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 /// The precedence level of an expression. The order is that of the operators of all target languages, except that in
-/// some of them bitwise operators bind less tightly than comparisons.
+/// some languages bitwise operators bind less tightly than comparisons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Level {
     /// A conditional expression.
@@ -347,8 +347,8 @@ impl<'g> Writer<'g> {
         std::iter::once(Statement::Comment(rule.text.clone())).chain(body).collect()
     }
 
-    /// Appends the statements of the clauses from index `at`, inside the conditions that have not been
-    /// written yet.
+    /// Appends the statements of the clauses from index `at`, nested in the conditions in `waiting`, which
+    /// have not been written yet.
     fn clauses(
         &self,
         rule: &Rule,

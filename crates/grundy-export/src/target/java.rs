@@ -388,7 +388,7 @@ fn reading(kind: &Kind, indent: &str) -> String {
     text
 }
 
-/// The statements that read a component of the only kind: a word if it has no fields.
+/// The statements that read a component of the only kind; if the kind has no fields, they read a word.
 fn reading_one(kind: &Kind, indent: &str) -> String {
     if kind.fields.is_empty() { format!("{indent}in.next();\n") } else { reading(kind, indent) }
 }

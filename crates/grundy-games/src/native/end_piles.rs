@@ -44,8 +44,8 @@ enum End {
 /// The size of the heap that makes the row a P-position when it is added at the front, and the size of the heap that
 /// does so at the end. Both are 0 if the row is already a P-position.
 ///
-/// For each end, there is exactly one such size. The sizes are computed for all rows of one length, then for
-/// all rows of the next length, in `O(n^2)` time. Returns `None` for more than [`MOST_HEAPS`] heaps.
+/// For each end, there is exactly one such size. The sizes are computed for all stretches of the row that have
+/// one length, then for those of the next length, in `O(n^2)` time. Returns `None` for more than [`MOST_HEAPS`] heaps.
 ///
 /// # Source
 /// Albert and Nowakowski 2001 (`albert-nowakowski-2001` in crates/grundy-games/sources.bib), and the solution
@@ -54,7 +54,7 @@ fn losing_ends(row: &[u64]) -> Option<(u128, u128)> {
     if row.len() > MOST_HEAPS {
         return None;
     }
-    // Both arrays are indexed by the first heap of a row; the rows have the length reached so far.
+    // Both arrays are indexed by the first heap of a stretch; the stretches have the length reached so far.
     let mut before: Vec<u128> = row.iter().map(|&heap| heap.into()).collect();
     let mut behind = before.clone();
     for length in 2..=row.len() {

@@ -89,8 +89,8 @@ impl Rules {
         self.values.up_to(row.heads.iter().map(|&place| row.depth(place)).max().unwrap_or(0))
     }
 
-    /// Reports the moves that `wanted` accepts, given the depth of the outermost coin and the depths of the
-    /// other turned coins.
+    /// Reports the moves that `wanted` accepts; `wanted` receives the depth of the outermost coin and the depths
+    /// of the other turned coins.
     fn visit(
         &self,
         row: Row<'_>,
