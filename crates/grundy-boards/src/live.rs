@@ -4,7 +4,7 @@ use crate::board::Board;
 
 /// The moves that can still become possible on a board, and the states that each cell can still have.
 ///
-/// Both sets are optimistic: a move is dropped only if it can never be made again.
+/// Both sets may be too large, but never too small: a move is dropped only if it can never become possible.
 #[derive(Clone, Default)]
 pub(crate) struct Live {
     /// The states that each cell can still have, one bit for each.

@@ -69,7 +69,7 @@ pub(crate) fn run(session: &mut Session, mut subject: Subject, first: First) -> 
     }
 }
 
-/// The current position of the game, and the positions before each of the user's moves.
+/// The current position of the game, and the position before each of the user's moves.
 struct Table<'s> {
     session: &'s mut Session,
     subject: Subject,

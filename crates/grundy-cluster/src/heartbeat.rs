@@ -63,7 +63,7 @@ struct Peer {
     /// The bytes that are still to be sent.
     outgoing: Vec<u8>,
     incoming: Vec<u8>,
-    /// The time since the last message.
+    /// The time since the last message from the process.
     silent: Duration,
     /// The time that the others have been waiting for the process.
     behind: Duration,

@@ -34,8 +34,8 @@ impl Shape {
         !self.is_partizan && self.has_values()
     }
 
-    /// Whether the players alternate without restrictions on the next move, and play ends only when the player to move cannot move, in which
-    /// case every component has a value under normal play: a nim-value if the game is impartial.
+    /// Whether the players alternate without restrictions on the next move, and play ends only when the player to move
+    /// cannot move, in which case every component has a value under normal play: a nim-value if the game is impartial.
     #[must_use]
     pub const fn has_values(self) -> bool {
         !(self.has_wins || self.is_scoring || self.is_entailing)

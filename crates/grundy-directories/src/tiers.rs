@@ -50,7 +50,7 @@ fn due_after(every: Duration) -> impl Fn(u64) -> bool {
     }
 }
 
-/// Whether the value of every position of a database follows from those of its options.
+/// Whether the value of every position of a database follows from the values of the position's options.
 pub(super) fn check(name: &str, task: &TiersTask<'_>) -> Result<TiersChecked, TiersFailed> {
     let other = |error| TiersFailed::Other(super::refused(&error, name));
     let database = grundy_store::Database::open(Path::new(name)).map_err(other)?;

@@ -57,8 +57,8 @@ pub(crate) static VERTEX_GEOGRAPHY: AddedTheorem = AddedTheorem {
     },
 };
 
-/// The vertex of the only token, and the vertex to which a maximum matching joins it if every maximum matching covers
-/// it.
+/// The vertex of the only token, and its mate in a maximum matching, or `None` if some maximum matching does not cover
+/// the token's vertex.
 struct Token {
     at: String,
     mate: Option<String>,

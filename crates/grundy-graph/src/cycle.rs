@@ -22,7 +22,8 @@ impl Cycle {
 /// The number of edges after which the search for a shorter cycle is abandoned.
 const EFFORT: u64 = 200_000_000;
 
-/// A shortest cycle that can be reached from `roots`, or `None` if there is no cycle.
+/// A cycle that can be reached from `roots`, or `None` if there is none; the cycle is a shortest one unless the search
+/// is abandoned.
 ///
 /// Searches breadth first from each vertex that may be on a cycle, never deeper than the length of the best cycle
 /// so far. After the search from a vertex, that vertex is removed, and so are all vertices that have then lost

@@ -32,7 +32,7 @@ pub(crate) enum Moves<B> {
 }
 
 /// Whether every move tests only that cells are free (state 0) and makes only holes (state 1), including one in a
-/// cell that it tests, so that play ends.
+/// cell that it tests, so that play ends. No move may score or let the mover move again.
 pub(crate) fn is_placement(board: &Board) -> bool {
     let tests = |one: usize, cell: u32| board.tests(one).iter().any(|test| test.cell == cell);
     board.rules.states == 2
