@@ -235,7 +235,8 @@ impl Server {
         Ok(Some(response))
     }
 
-    /// Whether a request is addressed to this server, and comes from its own page or from no page.
+    /// Whether a request is addressed to this server, and comes from its own page or from no page. A request without an
+    /// `Origin` may also follow a link on another page, unless it is a `POST` request.
     fn is_for_this_server(&self, request: &Request) -> bool {
         let Some(host) = request.header("host").filter(|host| self.is_own(host)) else { return false };
         let own_origin = format!("http://{host}");
