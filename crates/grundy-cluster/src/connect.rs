@@ -49,10 +49,10 @@ struct Met {
     socket: TcpStream,
 }
 
-/// A report from the threads that connect.
+/// A report from a connecting thread.
 type Report = Result<Met, ConnectError>;
 
-/// The state that the threads that connect share.
+/// The state that the connecting threads share.
 #[derive(Clone)]
 struct Caller<'a> {
     meeting: &'a Meeting<'a>,

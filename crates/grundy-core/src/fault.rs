@@ -87,7 +87,7 @@ pub enum FaultKind {
         value: i128,
     },
     /// A number that is declared to decrease with every move (`decreases`), but does not decrease with a move
-    /// from the component, or is negative there.
+    /// from the component, or is negative at the component.
     NotDecreasing {
         /// The number at the component.
         before: i128,

@@ -98,8 +98,8 @@ const LONGEST_REACH: i128 = 1 << 20;
 /// The vectors that moves subtract from the fields of the ruleset's only kind, in ascending order, or `None` if
 /// the moves are not of that form.
 ///
-/// If a list is returned, each vector is a move wherever it leaves no field below its lower bound, and there
-/// are no other moves, except that components that end the game have no moves. No vector is 0, and none
+/// If a list is returned, each vector is a move wherever subtracting it leaves every field at or above the
+/// field's lower bound. There are no other moves, and components that end the game have none. No vector is 0, and none
 /// occurs twice. Returns `None` if there are more than 4096 vectors. Takes time proportional to the number of vectors.
 ///
 /// ```

@@ -95,7 +95,7 @@ impl<'b> Meter<'b> {
         self.budget
     }
 
-    /// Adds positions that an engine visited without counting them here.
+    /// Adds positions that an engine visited without counting them in the meter.
     pub fn count_positions(&mut self, positions: u64) {
         self.usage.positions += positions;
     }

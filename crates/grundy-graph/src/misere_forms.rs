@@ -16,8 +16,8 @@ pub struct MisereForm(u32);
 /// Two finite impartial games are equal under misère play (they have the same outcome in every sum with a
 /// third game) exactly when their canonical forms are the same. A game is in canonical form if all its
 /// options are and it has no reversible options. A game has reversible options if there is another game `g`
-/// such that all options of `g` are among those of the game, every other option of the game has `g` as an
-/// option, and, if `g` is the empty game, the mover wins the game.
+/// such that all options of `g` are among those of the game, and every other option of the game has `g` as an
+/// option. If `g` is the empty game, the mover must also win the game.
 ///
 /// # Source
 /// Grundy and Smith 1956 (`grundy-smith-1956`); Conway, On Numbers and Games, ch. 12 (`conway-1976` in

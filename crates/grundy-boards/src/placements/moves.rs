@@ -27,7 +27,7 @@ pub(crate) enum Moves<B> {
     Pairs { graph: Adjacency<B>, single: B },
     /// The move at a cell takes the cell and its neighbours. Only the cells in `with_moves` have moves.
     Vertices { graph: Adjacency<B>, with_moves: B },
-    /// Any moves; for each cell, those that need or take it.
+    /// Moves of any form, and for each cell the indices of the moves that need or take the cell.
     Any { all: Vec<Placement<B>>, at: Vec<Vec<u32>> },
 }
 
@@ -216,8 +216,8 @@ impl<B: Bits> Moves<B> {
         }
     }
 
-    /// Whether the permutation `to` of the cells, a symmetry of the moves and of `of`, maps every move to one
-    /// that neither takes a cell that the first move needs or takes, nor needs a cell that the first move takes.
+    /// Whether the permutation `to` of the cells, a symmetry of the moves and of `of`, keeps every move apart from its
+    /// image: neither of the two takes a cell that the other needs or takes.
     pub(crate) fn are_apart(&self, of: Cells<B>, to: &[u32]) -> bool {
         let image =
             |set: B| set.each().fold(B::default(), |image, cell| image | B::single(to[cell] as usize));
@@ -293,8 +293,8 @@ fn without_twins<B: Bits>(graph: &Adjacency<B>, region: B) -> B {
     kept
 }
 
-/// The moves as those of Node Kayles on a graph: a move takes the cell of another move exactly when that move takes its
-/// cell.
+/// The moves as those of Node Kayles on a graph, or `None` if they are not such moves. Each move needs one cell; a move
+/// takes the cell of a second move exactly when the second move takes the cell of the first.
 fn vertices<B: Bits>(moves: &[Placement<B>], cells: usize) -> Option<Moves<B>> {
     let mut near = vec![B::default(); cells];
     let mut with_moves = B::default();

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 /// The minimum time between two lines. Readers expect at least five lines per second.
 const BETWEEN: Duration = Duration::from_millis(150);
 
-/// An observer that writes a line from time to time while a request that asks for progress is answered.
+/// An observer that writes a line from time to time while a request that asks for progress is being answered.
 pub(super) struct Reporter {
     is_active: AtomicBool,
     state: Mutex<Option<Reported>>,

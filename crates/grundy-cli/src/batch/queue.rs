@@ -114,7 +114,7 @@ impl Queue {
         }
     }
 
-    /// Records that the session that is stopped by `stop` has answered its request.
+    /// Records that the session with the flag `stop` has answered its request.
     pub(super) fn done(&self, stop: &Arc<AtomicBool>) {
         self.state().running.retain(|(_, other)| !Arc::ptr_eq(stop, other));
     }

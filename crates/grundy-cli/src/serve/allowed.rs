@@ -109,7 +109,7 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    /// The fields of requests on the page, with their descriptions there.
+    /// The fields of requests in docs/reference/json.md, with their descriptions.
     fn fields_of_the_page() -> Vec<(String, String)> {
         const PAGE: &str = include_str!("../../../../docs/reference/json.md");
         let mut found = Vec::new();

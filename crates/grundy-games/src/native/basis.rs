@@ -1,9 +1,9 @@
 //! Bases of sets of numbers under xor, indexed by the highest binary one.
 
-/// A basis of the space that given numbers span under xor. Each basis element comes with a set of given
-/// numbers whose xor it is.
+/// A basis of the space that given numbers span under xor. Each basis element is stored with a set of
+/// given numbers whose xor equals the element.
 pub(super) struct Basis {
-    /// For each highest binary one, the basis element, and the indices of the given numbers whose xor it is.
+    /// For each highest binary one, the basis element, and the indices of given numbers whose xor equals the element.
     numbers: [Option<(u64, Vec<usize>)>; 64],
     /// The indices of a maximal independent set of given numbers: the numbers that are not xors of earlier numbers.
     free: Vec<usize>,

@@ -41,8 +41,8 @@ impl GameRules for Rules {
     /// Let X be the xor of the opened boxes. If no nonempty set of closed boxes has xor 0 (the boxes are
     /// independent), the position is P exactly when X = 0: opening boxes makes X nonzero, and the opponent
     /// answers as in Nim. If there is such a set, and X is the xor of a set of closed boxes, then opening a
-    /// largest set with xor X leaves independent closed boxes and opened boxes with xor 0, so the position is
-    /// N. Otherwise the theorem does not apply.
+    /// largest set with xor X leaves independent closed boxes and opened boxes with xor 0. The position is
+    /// then N. Otherwise the theorem does not apply.
     fn outcome(&self, of: ComponentRef<'_>, convention: Convention) -> Option<Outcome> {
         let (closed, opened) = two_lists(of);
         if convention == Convention::Misere {

@@ -44,7 +44,8 @@ pub(in crate::native) enum Known {
 /// second.
 const MOST_WORK: u64 = 1 << 27;
 
-/// The deepest head whose value is computed as that of a heap, which takes a few tenths of a second.
+/// The deepest head whose value is computed as that of a heap. Computing up to this depth takes a few tenths of a
+/// second.
 const MOST_HEAPS: usize = 1 << 20;
 
 impl Values {
