@@ -1,4 +1,5 @@
-//! Values of two fields that are the nim-sum of block numbers plus a function of the remainders.
+//! Values of two fields: the nim-sum of the block numbers, times the size of a block, plus a function of the
+//! remainders.
 
 use super::formula::{Binary, Formula};
 use super::tables::Tables;

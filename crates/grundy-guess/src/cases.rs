@@ -178,7 +178,7 @@ const BEGUN: usize = 40;
 /// The number of conditions that may be the second of two.
 const SECOND: usize = 800;
 
-/// For each sample point, the parts that are correct there, one bit for each.
+/// For each sample point, the parts that are correct there, with one bit for each part.
 struct Cover {
     at: Vec<[u64; PARTS / 64]>,
 }

@@ -61,8 +61,8 @@ pub fn closed_forms(table: &Table, reach: Reach, budget: &dyn Budget) -> Searche
         .map_or_else(Searched::default, |mut search| search.go(reach, u32::MAX, budget))
 }
 
-/// A search for the closed forms of a table and a larger one. A search that has not found any can be
-/// continued.
+/// A search for closed forms that fit a table and, if there is one, a larger table. It can be continued as long as it
+/// has found none.
 pub(super) struct Search<'t> {
     bank: Bank,
     exact: Exact<'t>,

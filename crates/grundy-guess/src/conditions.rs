@@ -36,7 +36,8 @@ pub fn conditions(table: &Table, reach: Reach, budget: &dyn Budget) -> Searched<
         .map_or_else(Searched::default, |mut search| search.go(reach, u32::MAX, budget))
 }
 
-/// A search for the conditions of a table and a larger one. A search that has not found any can be continued.
+/// A search for conditions that fit a table and, if there is one, a larger table. It can be continued as long as it
+/// has found none.
 pub(super) struct Search<'t> {
     bank: Bank,
     alone: Alone<'t>,

@@ -14,8 +14,8 @@ const MOST_NUMBERS: usize = 24;
 /// The largest modulus.
 const LARGEST_MODULUS: i64 = 4;
 
-/// The bounds for small positions, which may be exceptions, less the smallest bound that some position satisfies. A
-/// position is small if all its numbers are at most the bound.
+/// The bounds for small positions, which may be exceptions: each is given as its excess over the smallest bound that
+/// some position satisfies. A position is small if all its numbers are at most the bound.
 const SMALL: [i64; 3] = [0, 2, 3];
 
 /// A division of a table: the expression that distinguishes the parts, and its values.

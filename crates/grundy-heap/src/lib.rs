@@ -12,7 +12,7 @@
 //! * `sums`, for any other bounded number of parts, computes a set of values for each number of parts and each number
 //!   of tokens, when the set is needed;
 //! * `parts`, for three or more parts that must all be different and for an unbounded number of parts,
-//!   updates all such sets together.
+//!   updates the sets for all numbers of parts and tokens together.
 //!
 //! [`definition`] computes the mex over all options, for tests.
 

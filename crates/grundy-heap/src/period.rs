@@ -116,14 +116,15 @@ pub enum PeriodTheorem {
         /// The last place that differs from all later ones.
         last: u64,
     },
-    /// A saltus `s` that is a power of two, for codes that allow splitting a heap into three or taking any
-    /// large number of tokens. It suffices that `G(n + p) = G(n) + s` for all `n >= n0` with `n + p < heaps`.
+    /// A saltus `s` that is a power of two, for codes that allow splitting a heap into three or taking every
+    /// sufficiently large number of tokens. It suffices that `G(n + p) = G(n) + s` for all `n >= n0` with `n + p <
+    /// heaps`.
     PowerOfTwoSaltus {
         /// The bound, which depends on the values of the heaps below `n0 + p`.
         heaps: u64,
     },
-    /// Any saltus, for codes that allow splitting a heap into three or more, or taking any large number of
-    /// tokens. The condition is the same, with a different bound.
+    /// Any saltus, for codes that allow splitting a heap into three or more, or taking every sufficiently large
+    /// number of tokens. The condition is the same, with a different bound.
     AnySaltus {
         /// The bound, which depends on the values of the heaps below `n0 + p`.
         heaps: u64,

@@ -5,7 +5,7 @@ use super::Cells;
 use super::checkpoint::{Counted, HeapRun};
 use grundy_core::{Budget, Code, Digit, Likeness, Limit, NimValue};
 
-/// The engine for such codes. Takes `O(n)` steps for heap `n` and each place that splits.
+/// The engine for such codes. Takes `O(n)` steps for heap `n` and each place that splits a heap.
 #[derive(Clone, Debug)]
 pub(super) struct MarkEngine {
     /// The places that may leave two heaps, each with the condition on the equality of the heaps.

@@ -11,7 +11,7 @@ use rustc_hash::FxBuildHasher;
 
 /// The largest number of games and sums of games in canonical form.
 const MOST_FORMS: usize = 50_000;
-/// The forms of at most this many equal components are added.
+/// The largest number of equal components in a sum whose form is computed.
 const MOST_ALIKE: u128 = 64;
 
 /// Canonical forms of components, indexed by the numbers of the components in the search.

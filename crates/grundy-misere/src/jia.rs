@@ -30,7 +30,8 @@ impl Jia {
         self.components.bytes() + (self.verdicts.capacity() * size_of::<Verdict>()) as u64
     }
 
-    /// A witness that `component` violates the condition, or `None` if it satisfies the condition.
+    /// A witness to the violation of the condition by `component`, or `None` if the component satisfies the
+    /// condition.
     ///
     /// Takes time proportional to the number of moves from all reachable positions.
     pub fn witness(

@@ -99,7 +99,7 @@ fn unsupported_codes() {
     }
 }
 
-/// A digit of an ordinary code, with its likeness.
+/// A digit of an ordinary code, possibly with a condition on the equality of its parts.
 fn digit() -> impl Strategy<Value = &'static str> {
     prop::sample::select(vec!["0", "1", "2", "3", "4", "5", "6", "7", "4u", "4e", "7u", "6e"])
 }

@@ -2,11 +2,11 @@
 //!
 //! For every common value, the heaps with this value are stored as a bit row
 //! ([`RowStore`](crate::bit_rows::RowStore)). The set of the heaps `n` of a block at which the value `x` is
-//! reached is then a union of shifted rows. A heap `r` of value `g` reaches `x` at every heap whose partner
-//! has the value `x xor g`. For a common value, the union over all rare heaps `r` is the exact set. The value
-//! of a heap is the smallest common value that is not reached, provided that all smaller rare values are
-//! reached. In nearly all cases, unions over some common heaps prove that these rare values are reached; a
-//! search of all pairs decides the remaining cases.
+//! reached is then a union of shifted rows. A heap `r` of value `g` reaches `x` at every heap for which the partner
+//! of `r` has the value `x xor g`. For a common value, the union over all rare heaps `r` is the exact set. The value
+//! of a heap is the smallest common value that is not reached, provided that all smaller rare values are reached. In
+//! nearly all cases, unions over some common heaps prove that these rare values are reached; a search of all pairs
+//! decides the remaining cases.
 //!
 //! Partners inside the block are handled one by one, as the values of the block become known: for each new
 //! value, a stencil of the small heaps marks the later heaps at which values are reached.

@@ -5,8 +5,8 @@ use crate::cells::Cell;
 use crate::moves::PairMoves;
 use grundy_kernels::heap_rows::{BLOCK, Stencil};
 
-/// The small heaps, grouped by the row of their value, as stencils of the places that a heap of that row
-/// reaches.
+/// Stencils of the places that a heap at place 0 of a block reaches together with a small heap, grouped by the row of
+/// the small heap's value.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Stamps {
     /// The stencils for a heap with a common value.

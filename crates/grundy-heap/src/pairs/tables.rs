@@ -32,7 +32,7 @@ pub(super) struct Tables {
     /// The last place with a move.
     last: usize,
     pub(super) store: RowStore,
-    /// For each row, the number of indices of rare values below the value of the row. A last entry is for the
+    /// For each row, the number of indices of rare values below the value of the row. One more entry stands for the
     /// end of the rows.
     pub(super) rares_below: Vec<usize>,
     /// The rare heaps in ascending order, with the indices of their values.
@@ -79,7 +79,7 @@ impl Spots {
 }
 
 /// The places, in a block that begins at heap `first`, at which `value` is rare and is therefore not treated
-/// as a common value. There are none if rarity does not depend on the size of the heap.
+/// as a common value. The row is empty if rarity does not depend on the size of the heap.
 pub(super) fn rare_places(rarity: Rarity, first: usize, value: NimValue) -> BitRow {
     if !rarity.by_place() {
         return BitRow::NONE;
@@ -88,7 +88,8 @@ pub(super) fn rare_places(rarity: Rarity, first: usize, value: NimValue) -> BitR
     BitRow([if rarity.is_rare(first, value) { EVEN } else { !EVEN }; WORDS])
 }
 
-/// The places at which `value` is common. There are none if rarity does not depend on the size of the heap.
+/// The places, in the same block, at which `value` is common. The row is empty if rarity does not depend on the size
+/// of the heap.
 pub(super) fn common_places(rarity: Rarity, first: usize, value: NimValue) -> BitRow {
     rare_places(rarity, first + 1, value)
 }

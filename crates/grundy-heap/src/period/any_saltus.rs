@@ -13,7 +13,7 @@ pub(super) struct Terms {
     code: Code,
 }
 
-/// The moves of a large heap to a much smaller heap or to nothing, where pairs of equal heaps and a heap of
+/// The moves from a large heap to a much smaller heap or to nothing, where pairs of equal heaps and a heap of
 /// value 0 are disregarded. There is one entry for each remainder of the difference between the two heaps,
 /// modulo 2 and modulo the number of repeating digits: the smallest difference from which there is always
 /// such a move, or `None`.

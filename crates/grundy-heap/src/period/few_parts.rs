@@ -28,7 +28,7 @@ pub struct FewPartsTerms {
 
 impl FewPartsTerms {
     /// The terms of the bound for `code`, or `None` if the number of heaps that the code leaves is unbounded, or
-    /// if its values grow because any large number of tokens may be taken.
+    /// if its values grow because all sufficiently large numbers of tokens may be taken.
     pub(super) fn of(code: &Code) -> Option<Self> {
         let parts = u64::from(code.most_parts()?.max(1));
         let first_again = code.places() - code.repeating();

@@ -186,7 +186,7 @@ impl<'a> Reader<'a> {
         (!word.is_empty()).then_some((word, at))
     }
 
-    /// Whether the given number of zeros follows, in which case they are consumed, or the input ends.
+    /// Whether the input has ended or the given number of zeros follows; such zeros are consumed.
     fn takes_zeros(&mut self, zeros: usize) -> bool {
         let rest = self.rest;
         for taken in 0..zeros {

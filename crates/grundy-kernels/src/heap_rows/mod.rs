@@ -236,8 +236,8 @@ impl Schedule {
         self.open.places = 0;
     }
 
-    /// For `x = first + i`, adds to `united[i]` the union of the rows `x xor g` of all places. For rows that
-    /// cover `needed`, the union may be incomplete.
+    /// For `x = first + i`, adds to `united[i]` the union of the rows `x xor g` of all places. A row of `united` that
+    /// covers `needed` may remain incomplete.
     ///
     /// # Panics
     /// Panics if some `x` is not below the number of rows, or `rows` is shorter than the places require.
