@@ -117,8 +117,8 @@ pub enum PeriodTheorem {
         last: u64,
     },
     /// A saltus `s` that is a power of two, for codes that allow splitting a heap into three or taking every
-    /// sufficiently large number of tokens. It suffices that `G(n + p) = G(n) + s` for all `n >= n0` with `n + p <
-    /// heaps`.
+    /// sufficiently large number of tokens. It suffices that `G(n + p) = G(n) + s` for all `n >= n0` with
+    /// `n + p < heaps`.
     PowerOfTwoSaltus {
         /// The bound, which depends on the values of the heaps below `n0 + p`.
         heaps: u64,

@@ -107,7 +107,7 @@ fn names_at_edges(out: &mut String, answer: &QuotientAnswer, names: &[String], [
     out.push_str("</g>\n");
 }
 
-/// Draws a dot in every product that is a P-element.
+/// Draws a dot in the square of every product that is a P-element.
 fn dots(out: &mut String, answer: &QuotientAnswer, [left, top]: [f64; 2]) {
     let mut path = String::new();
     let middle = SIDE / 2.0;

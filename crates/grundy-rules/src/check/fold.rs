@@ -1,4 +1,4 @@
-//! Constructors of typed expressions that evaluate constants.
+//! Constructors of typed expressions; they evaluate constants.
 //!
 //! A constant expression that faults is not replaced: it then faults at run time, but only if it is reached.
 
@@ -42,7 +42,7 @@ pub(crate) fn condition(expr: BoolExpr) -> BoolExpr {
     }
 }
 
-/// The function applied to `a` and `b`, evaluated if both are constants and it does not fault.
+/// The function applied to `a` and `b`, evaluated if both are constants and the function does not fault.
 pub(crate) fn binary(function: BinaryFn, a: NumExpr, b: NumExpr, at: At) -> NumExpr {
     if let (NumExpr::Const(a), NumExpr::Const(b)) = (&a, &b)
         && let Ok(value) = function.exact(*a, *b)
@@ -52,7 +52,7 @@ pub(crate) fn binary(function: BinaryFn, a: NumExpr, b: NumExpr, at: At) -> NumE
     NumExpr::Binary(function, Box::new((a, b)), at)
 }
 
-/// The function applied to `a`, evaluated if `a` is a constant and it does not fault.
+/// The function applied to `a`, evaluated if `a` is a constant and the function does not fault.
 pub(crate) fn unary(function: UnaryFn, a: NumExpr, at: At) -> NumExpr {
     match a {
         NumExpr::Const(a) if let Ok(value) = function.exact(a) => NumExpr::Const(value),

@@ -1,4 +1,4 @@
-//! Labels of moves, including those of moves on boards whose rule has no label.
+//! Labels of moves, including moves on boards by rules that have no label.
 
 use super::frame::{Eval, Frame};
 use crate::typed::{Code, LabelCode, PatternCode, RuleCode, SpaceCode};
@@ -35,7 +35,7 @@ impl Frame {
         Ok(())
     }
 
-    /// Writes the names of the cells that a move changes to `label`, such as `a1-b1`; returns `false` if no
+    /// Writes to `label` the names of the cells that a move changes, such as `a1-b1`; returns `false` if no
     /// cell changes, if the cells are not those of a grid, or if the option is not a single board with the same cells.
     pub(super) fn name_changes(
         &self,

@@ -5,7 +5,7 @@ use super::{Declined, Ground, Grounder};
 use crate::typed::{CellsExpr, ListExpr, Placed};
 use grundy_core::MOST_STATES;
 
-/// For every cell, the state that it has for each state that it had before the move.
+/// For every cell, its new state for each state that it may have had before the move.
 #[derive(Clone, Debug)]
 pub(super) struct SymbolicBoard {
     pub(super) cells: Vec<[u8; MOST_STATES]>,
