@@ -29,8 +29,7 @@ const MOST_VALUES: usize = 6;
 /// The smallest number of occurrences of each entry of a map.
 const EVIDENCE: usize = 3;
 
-/// The shortest map on digits that the values from index `from` onwards satisfy, or `None` if there is no such
-/// map.
+/// The shortest map on digits that gives the values from index `from` onwards, or `None` if there is no such map.
 #[must_use]
 pub fn digit_map(from: i64, values: &[i64]) -> Option<DigitMap> {
     let mut different = BTreeSet::new();

@@ -15,7 +15,7 @@ pub struct Numeration {
     pub factor: i64,
     /// The factor by which the other term is multiplied, or 0 if the recurrence has only one term.
     pub other: i64,
-    /// The distance of the other term, at most the length of `start`.
+    /// The distance back to the other term, at most the length of `start`.
     pub back: usize,
     /// The positions that the system characterises.
     pub of: NumerationOf,

@@ -10,9 +10,9 @@ const MOST: usize = 1 << 24;
 /// The list of options. It contains, for each heap, starting with heap 0, one option for each value below the
 /// heap's value, in ascending order of these values. Returns `None` if the list takes too many bytes.
 ///
-/// An option is the number `part * places + taken`, where `part` is one of the two remaining heaps, or 0 if
-/// fewer remain, and `places` is the number of places of the code. A number is stored with seven bits in each
-/// byte, least significant first. The high bit is set in all bytes except the last.
+/// An option is the number `part * places + taken`, where `part` is one of the two remaining heaps, or 0 if fewer
+/// remain, `taken` is the number of tokens taken, and `places` is the number of places of the code. A number is
+/// stored with seven bits in each byte, least significant first. The high bit is set in all bytes except the last.
 pub(super) fn named<T: Cell>(moves: &PairMoves, values: &[T], rare: Rare) -> Option<Vec<u8>> {
     let rares: Vec<usize> =
         (1..values.len()).filter(|heap| rare.contains(*heap as u64, values[*heap].into())).collect();

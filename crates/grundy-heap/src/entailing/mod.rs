@@ -15,7 +15,7 @@
 //! `n` and on the previous `T` heaps. If `x` is in `S` at `T` consecutive heaps, it is in none of their sets `L`,
 //! whatever came before. The engine therefore examines the numbers in ascending order up to the value. For each number,
 //! it goes back to the last heap at which the number was examined, or to the last `T` consecutive heaps at which the
-//! number is in `S`. Usually that is one or two heaps.
+//! number is in `S`. Usually, it goes back only one or two heaps.
 //!
 //! What remains is to decide whether `x` is in `S(n)`. For a block of heaps, [`Reached`] decides most pairs of `n` and
 //! `x` at once, using bit rows. A search of all pairs of heaps, for a few numbers at once, decides the other cases,
@@ -60,7 +60,7 @@ pub struct EntailingHeaps {
     larger: Followed,
     /// For each heap, one bit: whether the larger numbers are in `L`.
     larger_bits: Vec<u64>,
-    /// The heaps at which `numbers.len()` was doubled, because their value was not below it.
+    /// The heaps at which `numbers.len()` was doubled because their values were not below that number.
     doubled: Vec<usize>,
     reached: Reached,
     marks: Marks,

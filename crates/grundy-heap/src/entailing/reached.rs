@@ -3,9 +3,9 @@
 //! For every value `v`, a bit row contains the heaps of a *window* with this value. If a split takes `t` tokens and
 //! leaves a heap `a` of value `g`, it reaches `x` at every heap `n` for which heap `n - t - a` has the value `x xor g`.
 //! So the row of `x xor g`, read from the bit of heap `n - t - a` on, shows this for a thousand consecutive heaps at
-//! once. Rows are read from whole bytes; the results for the heaps `a` whose bit is at the same place in its byte are
-//! shifted together. Rows with many bits are read first, and the search for `x` ends as soon as it is cheaper to search
-//! pairs for the few heaps at which `x` was not reached.
+//! once. Rows are read from whole bytes; the results for all heaps `a` for which that bit is at the same place in its
+//! byte are shifted together. Rows with many bits are read first, and the search for `x` ends as soon as it is
+//! cheaper to search pairs for the few heaps at which `x` was not reached.
 
 use super::moves::Moves;
 use super::parts::{LOONY, VALUES};

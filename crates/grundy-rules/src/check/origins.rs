@@ -1,7 +1,7 @@
 //! Number fields with bounds below zero.
 //!
 //! Components store such a field as its distance from the lowest bound, the field's *origin*. Rules are
-//! written and checked in terms of the numbers themselves. [`store`] then rewrites them in terms of stored
+//! written and checked in terms of the numbers themselves. [`store`] then rewrites the rules in terms of stored
 //! numbers, so that all code that runs or analyses rules handles natural numbers only.
 
 use super::fold;

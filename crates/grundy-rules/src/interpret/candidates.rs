@@ -1,6 +1,6 @@
 //! The moves that can lead to an option of a given outcome, according to a closed form.
 //!
-//! `for t in 1..=a` has `10^18` iterations, but few of them lead to a P-position. The loop is split into halves,
+//! `for t in 1..=a` may have `10^18` iterations, but few of them lead to a P-position. The loop is split into halves,
 //! and a half is skipped if interval arithmetic shows that, by the closed form, none of its options has the wanted
 //! outcome. A part is skipped only if no iteration in it can fault.
 

@@ -570,7 +570,8 @@ impl Frame {
     }
 }
 
-/// Allocates memory for `more` entries, if the memory limit allows it. A long list gets no more memory than this.
+/// Makes room for `more` entries if they make the list long: for exactly that many, and only if the memory limit
+/// allows it.
 pub(super) fn make_room(out: &mut Vec<i128>, more: usize) -> Eval<()> {
     let length = out.len().saturating_add(more);
     if length > SHORT_LIST && length > out.capacity() {

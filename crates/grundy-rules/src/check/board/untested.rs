@@ -1,7 +1,7 @@
 //! Loops over cells in any state.
 //!
-//! `near(v)` and the other ranges of a space list cells in every state, including holes. A loop over
-//! such a range that neither tests nor writes the state of its cell is probably an error.
+//! `near(v)` and the other ranges of a space list cells in every state, including holes. A loop over such a range is
+//! probably an error if it neither tests nor writes the state of its cell.
 
 use crate::check::scope::Scope;
 use crate::check::statement::walk;

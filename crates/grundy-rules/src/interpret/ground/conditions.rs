@@ -56,7 +56,7 @@ impl Grounder {
         }
     }
 
-    /// The conjunction of all parts, or, if `wanted` is false, their disjunction.
+    /// Splits a path by the conjunction of all parts or, if `wanted` is false, by their disjunction.
     fn all_of(&mut self, parts: &[BoolExpr], wanted: bool, path: Path) -> Ground<Truths> {
         let (mut paths, mut all) = (vec![path], Vec::new());
         for part in parts {
