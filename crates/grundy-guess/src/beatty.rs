@@ -154,7 +154,7 @@ impl Beatty {
 mod tests {
     use super::*;
 
-    /// The table of the games in which any number may be taken from either heap, or from both if the two
+    /// The table of the games in which a player takes any number from one heap, or a number from each heap if the two
     /// numbers differ by less than `r`.
     fn wythoff(range: std::ops::RangeInclusive<i64>, to: i64, with_parameter: bool) -> Table {
         let mut table = Table { names: vec!["a".into(), "b".into()], ..Table::default() };

@@ -3,10 +3,9 @@
 //! Loops over whole tables poll the budget of the thread ([`grundy_core::with_thread_budget`]) and end
 //! early at a limit.
 //!
-//! Every law fits a whole table and takes fewer bits than the table. A law is only *checked* here, never
-//! proved. [`closed_forms`] and [`conditions`] enumerate expressions of the rules language, [`repetition`]
-//! searches for periods and [`digit_recurrence`] for recurrences on the digits of the index; [`laws`]
-//! combines all of these.
+//! Every law fits a whole table and takes fewer bits than the table. This crate only *checks* laws; it never proves
+//! them. [`closed_forms`] and [`conditions`] enumerate expressions of the rules language, [`repetition`] searches for
+//! periods and [`digit_recurrence`] for recurrences on the digits of the index; [`laws`] combines all of these.
 
 mod atoms;
 mod automatic;

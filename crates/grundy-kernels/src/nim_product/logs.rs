@@ -1,4 +1,4 @@
-//! Nim-products by tables of logarithms in the field of `2^16` nimbers. They work on any processor.
+//! Nim-products by tables of logarithms in the field of `2^16` nimbers. This method works on any processor.
 
 use std::sync::OnceLock;
 

@@ -50,7 +50,7 @@ impl Written {
     }
 }
 
-/// A rectangle of states, some of which may be any state.
+/// A rectangle of cells, each with a state or with `?`, which stands for any state.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Picture {
     /// The number of rows.
