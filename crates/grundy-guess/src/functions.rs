@@ -288,7 +288,7 @@ impl Binary {
 
 /// The spelling of an operator or a function of two numbers.
 pub(super) enum Notation {
-    /// The precedence, where a larger number binds more tightly, and the sign.
+    /// The precedence (an operator with a larger number binds more tightly) and the sign.
     Infix(u8, &'static str),
     /// The name of the function.
     Function(&'static str),

@@ -145,8 +145,8 @@ impl Quotient {
         }
     }
 
-    /// Whether a quotient is defined for `ruleset`: it has one kind with a single number, is impartial, and
-    /// has neither scores nor positions that win immediately.
+    /// Whether a quotient is defined for `ruleset`, that is, whether the ruleset has one kind with a single number,
+    /// is impartial, and has neither scores nor positions that win immediately.
     #[must_use]
     pub fn suits(ruleset: &dyn Ruleset) -> bool {
         matches!(ruleset.kinds(), [kind]
