@@ -194,7 +194,7 @@ pub enum BindError {
         /// The name of the parameter.
         name: String,
     },
-    /// A parameter without a default that stands for a graph or an order was not given a value.
+    /// A parameter that stands for a graph or an order, and that has no default, was not given a value.
     MissingGraph {
         /// The name of the parameter.
         name: String,

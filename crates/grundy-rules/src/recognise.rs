@@ -111,7 +111,7 @@ fn at(form: &Form, point: Point) -> i128 {
 #[derive(Clone, Debug)]
 enum Condition {
     AtLeastZero(Form),
-    /// The form has the third number as its remainder when divided by the second.
+    /// The remainder of the form divided by the second number is the third number.
     Remainder(Form, i64, i128),
     Member(Form, Arc<[i128]>),
     Not(Box<Condition>),

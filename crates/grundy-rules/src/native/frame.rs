@@ -9,10 +9,10 @@ use std::ptr;
 /// fields are addresses and numbers of 8 bytes each, in this order.
 #[repr(C)]
 pub(super) struct Frame {
-    /// For every kind, the address of its first cell (0 if it has no cells), followed by the length and the
-    /// stride of each field. Addresses of outcomes count units of two bits.
+    /// The address of an array that contains, for every kind, the address of its first cell (0 if it has no cells),
+    /// followed by the length and the stride of each field. Addresses of outcomes count units of two bits.
     pub(super) axes: i64,
-    /// The fields of the component, or of the first cell of the run.
+    /// The address of the fields of the component, or of those of the first cell of the run.
     pub(super) words: i64,
     /// The address of the first cell of the run.
     pub(super) own: i64,
@@ -33,7 +33,7 @@ pub(super) struct Frame {
     pub(super) listed: i64,
     /// The address at which options are written.
     pub(super) room: i64,
-    /// The end of the last option that was written but not yet delivered.
+    /// The address of the end of the last option that was written but not yet delivered.
     pub(super) written: i64,
     /// The address at which the memory for options ends.
     pub(super) room_end: i64,

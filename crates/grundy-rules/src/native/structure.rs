@@ -36,7 +36,7 @@ pub(super) enum Piece<F> {
     If(F),
     /// The part of the latest `If` that runs if the flag is not set.
     Else,
-    /// The end of the innermost construct. No code runs to this place without a break.
+    /// The end of the innermost construct. Control reaches this place only by a break.
     End,
     /// A break.
     Break(u32),

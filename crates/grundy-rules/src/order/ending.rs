@@ -8,7 +8,7 @@ use crate::check::Lowered;
 /// Whether a proof is found that play ends: some natural numbers, compared lexicographically, decrease with every
 /// move.
 ///
-/// No table can be filled in the order of some of these numbers. Examples are the distance of a counter from its
+/// Some of these numbers give no order in which a table can be filled. Examples are the distance of a counter from its
 /// bound, the number of bits that are set or clear, the number of entries of a list that equal a given number, and
 /// the sum of weights of the states of a board.
 pub(crate) fn play_ends(lowered: &Lowered) -> bool {

@@ -12,8 +12,8 @@ use grundy_core::SmallSort;
 use grundy_core::{FieldShape, Kind, Measure};
 use std::borrow::Cow;
 
-/// The bound for numbers that increase. Any large number below 2^64 - 1 would do, because what matters is that the
-/// rules state a bound.
+/// The bound for numbers that increase. It could be any other large number below 2^64 - 1: what matters is
+/// that the rules state a bound.
 const MOST: i128 = 1 << 63;
 
 /// A natural number computed from a component.
@@ -266,8 +266,8 @@ fn entry(facts: &mut Facts, list: ListSlot, at: &NumExpr) -> Form {
     facts.form(&NumExpr::Index(Box::new(entry), crate::typed::At::default()))
 }
 
-/// The change in the number of entries that equal `number`. This number decreases if an entry that equals `number` is
-/// replaced, and no replacement equals it.
+/// The change in the number of entries that equal `number`. The count decreases if an entry that equals `number` is
+/// replaced, and no replacement equals `number`.
 fn fewer_equal(step: &Step<'_>, from: usize, to: usize, number: i128) -> Change {
     let Some((list, replaced)) = replaced(step, from, to) else { return Change::Unknown };
     let mut facts = step.facts.clone();

@@ -250,7 +250,7 @@ impl Walk {
     }
 
     /// Appends the changes that lead from the board before the move to `list`, or returns `None` if
-    /// `list` is another board.
+    /// `list` is not made from that board.
     fn written(&self, list: &ListExpr, changes: &mut Vec<Change>) -> Option<()> {
         match list {
             ListExpr::Slot(slot) if *slot == self.list => Some(()),

@@ -45,7 +45,7 @@ pub(crate) fn for_values(code: &Code) -> Option<Code> {
     (reduced != Code { theorems: Vec::new(), ..code.clone() }).then_some(reduced)
 }
 
-/// Removes every rule whose options all occur in an earlier rule too.
+/// Removes every rule whose options are all options of an earlier rule too.
 fn without_repeated_rules(code: &mut Code) {
     let graph = &mut Graph::default();
     let form = |rule| if may_end(8) { None } else { rule_form(graph, rule, &|_, field| field) };

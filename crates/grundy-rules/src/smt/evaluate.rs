@@ -8,7 +8,7 @@ use std::collections::HashMap;
 /// The values of names.
 pub(super) type Values = HashMap<Slot, i128>;
 
-/// The value of `expr`, or `None` if it has no value or is not supported here.
+/// The value of `expr`, or `None` if it has no value or if this module does not support it.
 pub(super) fn number(expr: &NumExpr, values: &Values) -> Option<i128> {
     match expr {
         NumExpr::Const(number) => Some(*number),
@@ -41,7 +41,7 @@ fn constant_list(list: &ListExpr, values: &Values) -> Option<Vec<i128>> {
     }
 }
 
-/// The value of a condition, or `None` if it has no value or is not supported here.
+/// The value of a condition, or `None` if it has no value or if this module does not support it.
 pub(super) fn truth(expr: &BoolExpr, values: &Values) -> Option<bool> {
     Some(match expr {
         BoolExpr::Const(truth) => *truth,

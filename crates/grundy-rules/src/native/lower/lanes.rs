@@ -211,7 +211,7 @@ impl<E: Emit> Lowering<'_, E> {
         (i128::from(i64::MIN) <= range.0 && range.1 <= i128::from(i64::MAX)).then_some(range)
     }
 
-    /// The increase of the form from one iteration to the next, or `None` if it is unknown, or the form cannot
+    /// The increase of the form from one iteration to the next, or `None` if it is unknown, or if the form cannot
     /// be computed.
     fn steps(&self, form: &Form, slot: Slot) -> Option<i128> {
         let mut step = 0;

@@ -65,7 +65,7 @@ const I64: u8 = 0x7e;
 /// The largest number of arguments of a function that generated code calls.
 const MOST_ARGUMENTS: u8 = 5;
 
-/// The number of the type of functions that take this many numbers and return one.
+/// The index of the type of functions that take this many numbers and return one.
 pub(super) fn type_of_arguments(count: usize) -> u8 {
     let count = u8::try_from(count).unwrap_or(u8::MAX);
     assert!((1..=MOST_ARGUMENTS).contains(&count), "a function with {count} arguments has no type");
