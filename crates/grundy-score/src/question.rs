@@ -75,7 +75,7 @@ impl<'s> ScoreQuestion<'s> {
     /// The best difference between the players' totals, or, on a tree, the value of a vertex.
     ///
     /// # Errors
-    /// Returns a [`ScoreError`], for example if a limit was reached or the rules do not score.
+    /// Returns a [`ScoreError`], for example if a limit was reached or the rules are not those of a scoring game.
     pub fn answer(&self, task: ScoreTask, budget: &dyn Budget) -> Result<ScoreAnswer, ScoreError> {
         let search = task.search;
         let mut usage = Usage::default();

@@ -199,7 +199,7 @@ impl<'a> TableSearch<'a> {
     }
 
     /// The score of the position that the move leaves, from the point of view of the player to move
-    /// there, or `None` unless the move reaches `score` for its mover.
+    /// there, or `None` if the move does not reach `score` for its mover.
     fn reaches(
         &mut self,
         step: &OwnedStep,

@@ -168,7 +168,7 @@ impl MinimaxTree {
         self.root
     }
 
-    /// The player to move at a vertex: Left if it maximises, or `None` if there is no such vertex.
+    /// The player to move at a vertex (Left if that player maximises), or `None` if there is no such vertex.
     #[must_use]
     pub fn player(&self, vertex: usize) -> Option<Player> {
         self.players.get(vertex).copied()

@@ -119,7 +119,7 @@ impl Components {
         }
     }
 
-    /// Copies the key of the component with the number `of` in `other`, and returns its number here.
+    /// Copies the key of the component with the number `of` in `other`, and returns its number in `self`.
     ///
     /// # Errors
     /// Returns an error if there are too many components.

@@ -17,7 +17,7 @@ pub(crate) struct Slot {
     pub(crate) parent: u32,
     /// The number of components whose values are not known.
     pub(crate) missing: u32,
-    /// The nim-sum of the known values, and [`LOST`](Self::LOST).
+    /// The nim-sum of the known values, with the additional bit [`LOST`](Self::LOST).
     pub(crate) sum: u32,
 }
 

@@ -46,7 +46,7 @@ pub(crate) struct Engines {
     pub(crate) jia: Jia,
     /// The genera of components, for misère play.
     pub(crate) genera: Genera,
-    /// The tables that individual ways maintain themselves.
+    /// The tables that belong to individual ways to carry out a task.
     own: HashMap<TypeId, Box<dyn Own>>,
 }
 
@@ -96,20 +96,20 @@ impl Engines {
         tables.into_iter().chain(self.own.values().map(|own| own.bytes())).sum()
     }
 
-    /// The tables of type `T` that a way maintains itself; empty at first.
+    /// The tables of type `T`, which belong to one way; empty at first.
     pub(crate) fn own<T: Own + Default>(&mut self) -> &mut T {
         let own: &mut dyn Any =
             &mut **self.own.entry(TypeId::of::<T>()).or_insert_with(|| Box::new(T::default()));
         own.downcast_mut().expect("tables are stored under the name of their type")
     }
 
-    /// The tables of type `T` that a way maintains itself, if they exist.
+    /// The tables of type `T`, which belong to one way, or `None` if they do not exist.
     pub(crate) fn own_ref<T: Own>(&self) -> Option<&T> {
         let own: &dyn Any = &**self.own.get(&TypeId::of::<T>())?;
         own.downcast_ref()
     }
 
-    /// Computes the values of the heaps up to `n`, if the ruleset is a code.
+    /// Computes the values of the heaps up to `n`, if the ruleset is a taking-and-breaking code.
     pub(crate) fn fill_heap(&mut self, n: u64, meter: &mut Meter<'_>) -> Result<(), Stop> {
         let Some(heap) = &mut self.heap else { return Ok(()) };
         let before = heap.table().cells().len();

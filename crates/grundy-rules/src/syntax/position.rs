@@ -14,7 +14,7 @@ const STRIDE: usize = 1024;
 
 /// An index of the lines of a text, which finds the line and column of a byte.
 ///
-/// Construction takes one pass over the text, and two words of memory for each line and each kilobyte. A
+/// Construction takes one pass over the text, and at most two words of memory for each line and for each kilobyte. A
 /// look-up performs a binary search over the lines and counts the characters of at most two kilobytes, even
 /// in long lines.
 ///

@@ -18,7 +18,7 @@ pub enum SpaceCode {
     Grid {
         /// The slot with the number of columns.
         columns: Slot,
-        /// The slot with the states of the cells, which has as many entries as there are cells.
+        /// The slot with the list of the cells' states, which has as many entries as there are cells.
         cells: ListSlot,
     },
     /// The vertices or the edges of the graph that the parameter with this index denotes. This variant does not
