@@ -86,7 +86,7 @@ impl Window {
     }
 }
 
-/// `bound + gain`; `-BEYOND` and `BEYOND` remain unchanged.
+/// `bound + gain`, but at least `-BEYOND` and at most `BEYOND`; a `bound` of `-BEYOND` or `BEYOND` remains unchanged.
 fn shifted(bound: i64, gain: i64) -> i64 {
     clamped(bound, i128::from(gain))
 }

@@ -148,7 +148,7 @@ impl Table {
     }
 }
 
-/// Locks the mutex, even if another thread panicked: it leaves no half-written data behind.
+/// Locks the mutex, even if another thread panicked: a panic leaves no half-written data behind.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -9,8 +9,8 @@ use crate::check::Lowered;
 /// move.
 ///
 /// Some of these numbers give no order in which a table can be filled. Examples are the distance of a counter from its
-/// bound, the number of bits that are set or clear, the number of entries of a list that equal a given number, and
-/// the sum of weights of the states of a board.
+/// bound, the number of bits that are set or clear, the number of list entries that equal a given number, and the
+/// sum of the weights of a board's states.
 pub(crate) fn play_ends(lowered: &Lowered) -> bool {
     if weights::play_ends(&lowered.code) {
         return true;

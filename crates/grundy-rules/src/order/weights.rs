@@ -104,9 +104,9 @@ fn falls(changes: &[Change], weights: &[i64]) -> bool {
     total < 0
 }
 
-/// Whether every move of rules drawn as pictures moves pieces in one direction: the states have weights -1, 0 and 1
-/// such that each move preserves the sum of the weights of the cells, and decreases the sum of their products with
-/// the columns, or with the rows, of the cells.
+/// Whether every move of rules drawn as pictures moves pieces in one direction, as weights -1, 0 and 1 of the states
+/// show. Each move must preserve the sum of the weights of the cells, and decrease the sum of `weight * column`, or
+/// that of `weight * row`, over the cells.
 fn displaced(code: &Code, board: BoardCode, states: usize) -> bool {
     let Some(pairs) = code.rules.iter().map(|rule| pair(rule, board)).collect::<Option<Vec<_>>>() else {
         return false;

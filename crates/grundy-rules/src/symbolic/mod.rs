@@ -207,8 +207,8 @@ impl Graph {
         Form::atom(self.operations.number(operation).0)
     }
 
-    /// The form of an expression whose names have the given meanings, as in the bounds of fields. Expressions
-    /// without a form then equal nothing else.
+    /// The form of an expression whose names have the given meanings, as in the bounds of fields. An
+    /// expression without a form becomes an atom that equals no other atom.
     pub(crate) fn form_where(&mut self, expr: &NumExpr, names: HashMap<Slot, Form>) -> Form {
         self.apart += 1;
         let rebound = std::mem::replace(&mut self.rebound, u32::MAX - self.apart);

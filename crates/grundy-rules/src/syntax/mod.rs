@@ -6,7 +6,7 @@
 //!                    +------print------+
 //! ```
 //!
-//! [`parse`] always succeeds: it returns as much of the tree as it could read, together with diagnostics
+//! [`parse`] always succeeds: it returns as much of the tree as it can read, together with diagnostics
 //! about the rest. [`print()`] is its inverse. A later pass checks names and the sizes of numbers.
 
 pub mod ast;

@@ -1,8 +1,8 @@
 //! Counting the sums that are P-positions.
 //!
 //! An ordered sum of `piles` components, each drawn from the same collection, is a P-position exactly when
-//! the nim-sum of their values is 0. Let `c[v]` be the number of components of nim-value `v`. Their xor
-//! transform is `f[i] = sum of (-1)^|i & v| c[v]`, and its length `S` is a power of two above every value.
+//! the nim-sum of their values is 0. Let `c[v]` be the number of components of nim-value `v`. The xor
+//! transform of these counts is `f[i] = sum of (-1)^|i & v| c[v]`, and its length `S` is a power of two above every value.
 //! The number of P-positions is
 //!
 //! ```text

@@ -69,7 +69,7 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(())
     }
 
-    /// Emits the code that writes the move at the end of the clauses. It ends in a jump to `after`.
+    /// Emits the code that writes the move at the end of the clauses. The code ends in a jump to `after`.
     pub(super) fn list_option(&mut self, rule: &RuleCode, after: E::Label) -> Result<(), Why> {
         let Some(Room { start, at, end }) = self.room else { return Err(Why::Machine) };
         let known = self.cache.len();
@@ -133,8 +133,8 @@ impl<E: Emit> Lowering<'_, E> {
         *place = Place { address: self.e.get(end), offset: 0, head: None };
     }
 
-    /// Emits the code that writes a term if the term is present. It jumps to `after` if the option is not a
-    /// move.
+    /// Emits the code that writes a term if the term is present. The code jumps to `after` if the option is not
+    /// a move.
     fn list_term(
         &mut self,
         term: &TermCode,

@@ -1,6 +1,6 @@
 //! Lowering from the typed tree to operations of [`Emit`]. One function fills a run of cells of one kind.
 //!
-//! If a cell needs anything that is not supported here, the run ends at that cell and the interpreter
+//! If a cell needs anything that compiled code does not support, the run ends at that cell and the interpreter
 //! computes its value. Compiled code therefore never reports an error, and may evaluate expressions earlier
 //! than the rules require.
 
@@ -127,7 +127,7 @@ pub(super) struct Needs {
     pub(super) constants: Vec<Box<[i64]>>,
 }
 
-/// Emits the function for `shape`. `groups` contains the groups of interchangeable fields of its kind.
+/// Emits the function for `shape`. `groups` contains the groups of interchangeable fields of the shape's kind.
 ///
 /// # Errors
 /// Returns the reason why native code cannot be generated for the rules.

@@ -357,7 +357,7 @@ impl<E: Emit> Lowering<'_, E> {
         self.levels.get(&slot).copied().unwrap_or(self.level)
     }
 
-    /// The value of a form modulo 2^64. Its atoms must have values at this point.
+    /// The value of a form modulo 2^64. The atoms of the form must have values at this point.
     pub(super) fn form_value(&mut self, form: &Form) -> Result<E::Value, Why> {
         let mut terms = Vec::new();
         for &(atom, coefficient) in &form.terms {
