@@ -91,8 +91,8 @@ impl ParamValue {
 
     /// The value converted to `shape`. A list is accepted in place of a set, and a number in place of a set or list
     /// with one element. A table of one row or one column is accepted in place of a list or set, and an empty list in
-    /// place of an empty table. A word is accepted in place of the list or set of the places of its letters in the alphabet, counted
-    /// from 1. Returns `None` for any other mismatch.
+    /// place of an empty table. A word is accepted in place of the list or set of the places of its letters in the
+    /// alphabet, counted from 1. Returns `None` for any other mismatch.
     pub(crate) fn read_as(&self, shape: ParamShape) -> Option<Known> {
         let set = |values: &[i128]| {
             let mut values = values.to_vec();

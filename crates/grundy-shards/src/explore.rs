@@ -204,7 +204,8 @@ impl<K: Word, E: Exchange> Explorer<'_, '_, K, E> {
     }
 
     /// Determines the order of messages by shard. Because the data of one shard are close together in memory,
-    /// processing messages in this order saves a third of the time for 8 million positions (example `loopy`, n = 200, 2026-11-23).
+    /// processing messages in this order saves a third of the time for 8 million positions (example
+    /// `loopy`, n = 200, 2026-11-23).
     fn sort(&mut self, messages: &[u8]) -> Result<(), Ended> {
         let Self { worker, order, shards, .. } = self;
         let count = messages.len() / Self::LENGTH;
