@@ -43,7 +43,7 @@ pub(crate) fn entailing(kinds: &[Kind], code: &Code) -> Option<EntailingCode> {
     })
 }
 
-/// Whether all positions are heaps of any size, and the rules use no other features.
+/// Whether the positions are the heaps of all sizes, and there are rules but no win conditions.
 fn is_about_heaps(kinds: &[Kind], code: &Code) -> bool {
     let mut free = kinds.iter().filter(|kind| kind.forced.is_none());
     let (Some(kind), None) = (free.next(), free.next()) else { return false };

@@ -29,8 +29,8 @@ impl Frame {
     }
 }
 
-/// The score of the position of `key`, found by examining moves in the order of the rules, and then all other
-/// moves with that score.
+/// The score of the position of `key`, all optimal moves and one optimal line. The moves are examined in the order of
+/// the rules; a move whose bounds leave open whether it reaches the score is then examined again.
 pub(super) fn alpha_beta(
     rules: Rules<'_>,
     key: Box<[u8]>,

@@ -26,7 +26,7 @@ struct Frame {
     line: Vec<u32>,
 }
 
-/// The score of the position of `key`, found by visiting every line of play.
+/// The score of the position of `key`, all optimal moves and one optimal line, found by visiting every line of play.
 pub(super) fn minimax(rules: Rules<'_>, key: Box<[u8]>, meter: &mut Meter<'_>) -> Result<Found, ScoreError> {
     let mut walk = Walk::new(rules);
     let mut frames: Vec<Frame> = Vec::new();

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::ptr;
 
 /// The arguments of compiled code: a run of cells to fill, or a component whose options are listed. The first
-/// fields are addresses and numbers of 8 bytes each, in this order.
+/// fields, in this order, are addresses and numbers of 8 bytes each.
 #[repr(C)]
 pub(super) struct Frame {
     /// The address of an array that contains, for every kind, the address of its first cell (0 if it has no cells),

@@ -73,7 +73,7 @@ impl Facts {
     }
 
     /// The form of a number whose names are those of `left`, for a component with these fields. The names keep the
-    /// meanings assigned here.
+    /// meanings that this function assigns.
     pub(crate) fn of_fields(&mut self, left: &LeftCode, fields: &[FieldForm], number: &NumExpr) -> Form {
         for (pattern, field) in left.patterns.iter().zip(fields) {
             match (pattern, field) {
