@@ -9,8 +9,8 @@ use grundy_core::{Component, ComponentRef, Limit, ListedSums, NimValue, Outcome,
 use grundy_engine::{Id, Meter, Stop};
 use std::collections::HashMap;
 
-/// The number of consecutive restarts that may keep no more components than an earlier restart. After one more, the
-/// memory is considered too small.
+/// The largest number of consecutive restarts that may keep no more components than an earlier restart. After one
+/// more, the memory is considered too small.
 const MOST_IN_VAIN: u32 = 4;
 /// The value of a region with at most this many cells is computed immediately, from the values of all options.
 const SMALL_CELLS: u32 = 12;

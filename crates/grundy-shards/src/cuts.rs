@@ -1,4 +1,4 @@
-//! One worker's part in writing and reading checkpoints.
+//! How one worker writes and reads checkpoints.
 
 use crate::checkpoints::{Checkpoint, Checkpoints, Generation, Part};
 use crate::ended::Ended;

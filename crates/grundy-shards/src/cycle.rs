@@ -83,8 +83,8 @@ impl Search<'_> {
         Ok(found)
     }
 
-    /// The smallest component without a value in the options of a position. It exists, because a position without such a
-    /// component has a value.
+    /// The smallest component without a value in the options of a position. It exists, because a position without
+    /// such a component has a value.
     fn step(&mut self, key: Key) -> Result<Key, Ended> {
         let least = self.undecided(key)?.first().copied();
         least.ok_or(Ended::Stop(Stop::Internal("a position waits for no option")))

@@ -71,7 +71,7 @@ struct Sample {
 /// Terms for the choices of ways, each with the index of its way.
 pub(super) type Witnesses = Vec<(usize, Witness)>;
 
-/// The number of samples at which terms are tried; at most the number of bits in a mask.
+/// The largest number of samples at which terms are tried; a mask must have as many bits.
 const SAMPLES: usize = 128;
 
 /// The largest number of terms that are offered to the solver.
@@ -173,7 +173,7 @@ struct Search<'g, 'r> {
 
 impl Search<'_, '_> {
     /// A small set of terms that together reach all samples, chosen greedily: each term reaches as many of
-    /// the remaining samples as possible. Returns `None` if the set would be larger than `most_terms`.
+    /// the remaining samples as possible. Returns `None` if no such set of at most `most_terms` terms is found.
     fn cover(&self, most_terms: usize) -> Option<Witnesses> {
         let mut open = self.whole;
         let mut found: Vec<(usize, &Witness)> = Vec::new();
