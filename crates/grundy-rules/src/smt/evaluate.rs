@@ -29,7 +29,7 @@ pub(super) fn number(expr: &NumExpr, values: &Values) -> Option<i128> {
     }
 }
 
-/// The entries of a list, or `None` unless the list is a constant, a list of numbers or a row of a table.
+/// The entries of a list that is a constant, a list of numbers or a row of a table; `None` for other lists.
 fn constant_list(list: &ListExpr, values: &Values) -> Option<Vec<i128>> {
     match list {
         ListExpr::Const(numbers) => Some(numbers.to_vec()),
@@ -96,10 +96,10 @@ pub(super) fn truth(expr: &BoolExpr, values: &Values) -> Option<bool> {
     })
 }
 
-/// At most this many elements of a range are listed.
+/// Intervals with more elements are not listed.
 const MOST_ELEMENTS: i128 = 100;
 
-/// The numbers in a range, or `None` if there are too many, or if their number depends on the position.
+/// The numbers in a range, or `None` if an interval has too many, or if this module cannot list the range.
 pub(super) fn elements(range: &RangeExpr, values: &Values) -> Option<Vec<i128>> {
     match range {
         RangeExpr::Values(numbers) => Some(numbers.to_vec()),
@@ -120,7 +120,7 @@ pub(super) fn elements(range: &RangeExpr, values: &Values) -> Option<Vec<i128>> 
     }
 }
 
-/// The value of `expr`, or `None` if it depends on a name.
+/// The value of `expr`, or `None` if it depends on a name, has no value, or is not supported by this module.
 pub(super) fn constant(expr: &NumExpr) -> Option<i128> {
     number(expr, &Values::new())
 }

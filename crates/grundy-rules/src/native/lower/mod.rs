@@ -100,8 +100,8 @@ pub(super) struct Shape {
     pub(super) distrust: bool,
 }
 
-/// The number of stamps that functions for cells of these widths need: one for every value, and eight more
-/// that belong to no value.
+/// The number of stamps that functions for cells of these widths need: one for every value (for cells of 4 bytes, only
+/// for values below [`MOST_STAMPS`]), and eight more that belong to no value.
 pub(super) fn stamps(bits: &[u32]) -> usize {
     let values = match bits.iter().max() {
         None | Some(..=8) => 1 << 8,
