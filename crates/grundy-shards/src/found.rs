@@ -44,7 +44,7 @@ impl<K> Default for Found<K> {
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Lengths([usize; 4]);
 
-/// The number of positions, or of slots, in a shard.
+/// The largest number of positions, or of slots, in a shard.
 const CAPACITY: usize = SLOT as usize;
 
 /// The error for a shard that is full.

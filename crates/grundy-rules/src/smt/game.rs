@@ -71,8 +71,8 @@ impl Game<'_> {
         Some(true)
     }
 
-    /// Calls `found` for every move that this way describes, with the choices that lead to it and the law's value for
-    /// its option.
+    /// Calls `found` for every move that `way` describes, with the choices that lead to the move and the law's value
+    /// for its option.
     pub(super) fn walk(
         &self,
         way: &Way,

@@ -695,7 +695,7 @@ impl Facts {
         (1..changes.len()).all(|at| changes[..at].iter().all(|other| differ(&changes[at].0, &other.0)))
     }
 
-    /// An upper bound on the sum of the positive entries of a list.
+    /// An upper bound on the sum of the positive entries of a list, or `None` if no bound is found.
     fn most_total(&mut self, list: List) -> Option<Form> {
         if self.is_never_negative(list) {
             return Some(self.total(list));
@@ -708,7 +708,7 @@ impl Facts {
         if are_lower { self.most_total(base) } else { None }
     }
 
-    /// Whether no entry of the list is negative.
+    /// Whether it is proved that no entry of the list is negative.
     fn is_never_negative(&self, list: List) -> bool {
         match self.graph.list_operation(list) {
             ListOperation::With(base, changes) => {
@@ -719,8 +719,8 @@ impl Facts {
         }
     }
 
-    /// Whether every entry of a built list is at most the entry of the source from which it is computed, or 0 if
-    /// that is negative.
+    /// Whether every entry of a built list is proved to be at most the entry `e` of the source from which it is computed,
+    /// or 0 if `e` is negative.
     fn is_at_most_its_element(&mut self, source: List, build: &Build) -> bool {
         let mut body = &build.body;
         while let NumExpr::Shared(_, inner) = body {
