@@ -20,7 +20,7 @@ pub(super) struct Rules<'a> {
 }
 
 impl<'a> Rules<'a> {
-    /// The rules, without using symmetries. Positions may form cycles unless an order is known.
+    /// The rules, without using symmetries. Positions may form cycles unless it is known that play ends.
     pub(super) fn new(ruleset: &'a dyn Ruleset) -> Self {
         Self {
             ruleset,
