@@ -30,8 +30,8 @@ struct Inner {
     shape: Shape,
     order: Option<Order>,
     play_ends: OnceLock<bool>,
-    /// The program for nim-values, plain and tuned for the interpreter, or `None` if it would be the same as the
-    /// rules.
+    /// The program for nim-values, plain and tuned for the interpreter, or `None` if the rules themselves are used
+    /// instead.
     values: OnceLock<Option<(Code, Code)>>,
     facts: OnceLock<Facts>,
     native: Native,
@@ -95,7 +95,7 @@ impl Rules {
         self.values().map_or(&self.0.tuned, |(_, tuned)| tuned)
     }
 
-    /// The program for nim-values, plain and tuned, or `None` if it is the same as the program for options.
+    /// The program for nim-values, plain and tuned, or `None` if the program for options is used instead.
     fn values(&self) -> Option<&(Code, Code)> {
         let Shape { is_partizan, is_scoring, is_entailing, .. } = self.0.shape;
         let make = || {

@@ -92,7 +92,7 @@ struct Any {
 }
 
 impl Game<'_> {
-    /// The steps, and the width in bits of the largest number in them.
+    /// The steps, and a number of bits that suffices for every number in them.
     fn steps(&self, theory: Theory, found: Option<&Witnesses>) -> Result<(Vec<Step>, u32), Inexpressible> {
         let mut steps = Vec::new();
         let mut bits = 0;

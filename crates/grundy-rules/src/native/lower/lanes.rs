@@ -22,8 +22,8 @@ pub(super) struct Lanes<E: Emit + ?Sized> {
     /// The width of a cell in bytes.
     width: u32,
     changing: Vec<Changing>,
-    /// The nim-sum of the components that stay the same, repeated in every lane, or `None` if there are no such
-    /// components.
+    /// The nim-sum of the values of the components that stay the same, repeated in every lane, or `None` if there are
+    /// no such components.
     fixed: Option<E::Var>,
     /// Whether the values are checked for marks only after the last option.
     defers: bool,
