@@ -59,7 +59,7 @@ pub(super) struct Plan {
 pub(super) enum Bounds {
     /// The numbers in the domain.
     Between(i128, i128),
-    /// The length of an axis of a kind, counted from the lowest number in the domain.
+    /// The numbers that have cells, for the kind and the field with these indices.
     Axis(usize, usize),
 }
 
