@@ -802,7 +802,7 @@ impl Search {
         unknown
     }
 
-    /// Drops everything except the facts.
+    /// Drops everything except the facts or, if the facts alone take most of the memory, except the known values.
     fn restart(&mut self, meter: &mut Meter<'_>) -> Result<(), Stop> {
         let used = self.bytes();
         let allowed = meter.room() + u128::from(used);

@@ -202,7 +202,7 @@ enum Change {
 
 type Known = BTreeMap<(usize, usize, usize), Change>;
 
-/// A combination of measures that no step increases and some step decreases, or `None` if there is none.
+/// A combination of measures that no step increases and some step decreases, or `None` if none is found.
 fn next_measure(
     counts: &[usize],
     steps: &[Step<'_>],
