@@ -35,7 +35,7 @@ enum Course {
 
 const CONSTANT: Course = Course::Periodic(1);
 
-/// The representatives of the loop with clause index `at`, or `None` if there are none.
+/// The representatives of the loop with clause index `at`, or `None` if none are found.
 pub(super) fn representatives(rule: &RuleCode, at: usize, code: &Code) -> Option<RangeExpr> {
     let ClauseCode::For { slot, range: RangeExpr::Interval { low, high, inclusive }, .. } = &rule.clauses[at]
     else {
