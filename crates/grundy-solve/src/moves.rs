@@ -342,8 +342,8 @@ pub(crate) fn witness(value: Value, one: &Move<'_>) -> Witness {
     Witness { value, option: one.option.clone(), label: one.label.map(str::to_owned) }
 }
 
-/// For every term, the value of all components except one component of that term. Takes time linear in the
-/// number of terms.
+/// For every term, the value of the sum without one component of that term. Takes time linear in the number of
+/// terms.
 fn rests(position: &Sum, components: &[Value]) -> Vec<Value> {
     let counted: Vec<(Value, u128)> =
         position.terms().zip(components).map(|(term, &value)| (value, term.count)).collect();

@@ -106,7 +106,7 @@ impl Merger<'_> {
         Ok(places)
     }
 
-    /// Writes a list to a new file, and frees it.
+    /// Sorts a list, writes it to a new file, and frees the list.
     fn sorted<K: Word>(&mut self, list: &mut Vec<(K, u32)>) -> Result<(PathBuf, At), TiersError> {
         list.sort_unstable();
         let mut all = list.iter().copied();

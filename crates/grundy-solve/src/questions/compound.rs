@@ -157,7 +157,7 @@ impl Solver {
     }
 }
 
-/// The moves of a compound to list.
+/// The moves of a compound that are to be listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WhichMoves {
     /// All moves after which the opponent loses.

@@ -39,7 +39,7 @@ impl Solver {
     /// of all its options. Returns the first entry that fails this check, if any, and the number of entries checked.
     ///
     /// If every entry passes, outcomes are proved by induction on the remoteness. Draws are proved because each of
-    /// them has an option that is a draw and none that wins. Nim-values are proved if play ends, which this function
+    /// them has a move to a draw and no winning move. Nim-values are proved if play ends, which this function
     /// does not check.
     ///
     /// # Errors

@@ -5,8 +5,8 @@ use crate::Solver;
 use grundy_core::{Component, ComponentRef, Detail, FieldShape, Move, Ruleset, Sum, thread_limit};
 use std::ops::ControlFlow;
 
-/// An estimate of the positions that play can reach, and of their moves. It may be too low, because positions that the
-/// walks of the sample miss are not counted.
+/// An estimate of the number of positions that play can reach, and of the number of their moves. It may be too low,
+/// because positions that the walks of the sample miss are not counted.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EstimatedSpace {
     /// The number of positions.
@@ -15,8 +15,8 @@ pub struct EstimatedSpace {
     pub moves: f64,
 }
 
-/// The least numbers of bytes that a position and a move take in memory. With four moves per position, this is 60 bytes
-/// per position.
+/// The smallest numbers of bytes that a position and a move take in memory. A position with four moves therefore takes
+/// at least 60 bytes.
 const PER_POSITION: f64 = 24.0;
 const PER_MOVE: f64 = 9.0;
 

@@ -12,8 +12,8 @@ const MOST_PLAIN: u64 = 1 << 16;
 /// The bits of each field in the keys of a state space.
 ///
 /// From the lowest bit up, a key contains the player to move (0 for Left), if the players have different moves; the
-/// kind; and the fields in order, each as its distance from its lowest number. A list is its length, followed by its
-/// entries.
+/// kind; and the fields in order, each as its distance from its lowest number. A list is stored as its length,
+/// followed by its entries.
 ///
 /// As text: the player (`mover` or `-`), followed by the fields of each kind, `bits+low` for numbers and
 /// `length*bits+low` for lists, as in `- 5+0,3+1;4*2+0`.

@@ -1,6 +1,6 @@
 //! The parts of checkpoints: blocks, each with a checksum that depends on all blocks before it.
 //!
-//! A block has 64 KiB; the last block may be shorter, but has at least one byte. Each block is followed by its
+//! A block is 64 KiB long; the last block may be shorter, but has at least one byte. Each block is followed by its
 //! XXH3-64, whose seed is the checksum of the previous block. A block can therefore be checked without reading the
 //! blocks before it, and the last checksum, which is also stored elsewhere, identifies the whole file.
 

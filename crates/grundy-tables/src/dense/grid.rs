@@ -70,7 +70,7 @@ impl Grid {
     }
 
     /// The distance between the cells of consecutive numbers of the field before `field`; if there is no such
-    /// field, the number of all cells.
+    /// field, the total number of cells.
     fn block(&self, field: usize) -> usize {
         match field.checked_sub(1) {
             Some(outer) => self.axes[outer].stride,

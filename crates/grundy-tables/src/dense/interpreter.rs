@@ -170,7 +170,7 @@ impl Filler for Interpreter {
 }
 
 /// The outcome of an option, as far as the cells of its components determine it. `has_wins` says whether
-/// components can end the game; the cells of those that do also hold [`P`].
+/// components can end the game; the cells of components that do so also hold [`P`].
 fn outcome_of_option(
     option: &Sum,
     table: &Table,

@@ -4,7 +4,7 @@ use grundy_engine::Value;
 
 /// A nim-value or a mark. The marks are the largest numbers of every width.
 ///
-/// A nim-value here is the mex of the values of fewer than `2^63` options, so it cannot equal a mark.
+/// A nim-value in a cell is the mex of the values of fewer than `2^63` options, so it cannot equal a mark.
 pub(super) type Cell = u64;
 /// The position has not been visited yet.
 pub(super) const ABSENT: Cell = u64::MAX;

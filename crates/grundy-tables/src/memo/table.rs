@@ -106,7 +106,7 @@ impl<K: Stored, C: Width, const N: usize> Lines<K, C, N> {
         (self.lines.capacity() * 64) as u64
     }
 
-    /// The number of lines that have `places` places.
+    /// The number of lines that are needed for `places` places.
     #[expect(clippy::unused_self, reason = "the number of places in a line depends on its format")]
     fn lines_for(&self, places: usize) -> usize {
         places.div_ceil(N)
@@ -157,8 +157,8 @@ impl<K: Stored, C: Width, const N: usize> Lines<K, C, N> {
         cells.extend(keys.iter().map(|key| self.get(key & mask)));
     }
 
-    /// Stores the cell of `key`. A new key is stored only if fewer than `part` of [`OUT_OF`] places are
-    /// taken.
+    /// Stores the cell of `key`. A new key is stored only if fewer than `part` of every [`OUT_OF`]
+    /// places are taken.
     #[inline]
     fn put(&mut self, key: u64, cell: Cell, part: usize) -> Put {
         let Some(kept) = C::kept(cell) else { return Put::TooWide };
@@ -177,7 +177,7 @@ impl<K: Stored, C: Width, const N: usize> Lines<K, C, N> {
         Put::Done
     }
 
-    /// Whether fewer than `part` of [`OUT_OF`] places are taken.
+    /// Whether fewer than `part` of every [`OUT_OF`] places are taken, on average.
     fn has_room(&self, part: usize) -> bool {
         self.taken < self.lines.len() * N * part / OUT_OF
     }

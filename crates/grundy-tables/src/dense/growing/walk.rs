@@ -176,7 +176,8 @@ impl Walk {
         };
     }
 
-    /// Fills the run, starting at cell `from`. Returns why it paused, and how many positions it visited.
+    /// Fills the run, starting at cell `from`. Returns the reason for the pause, and the number of
+    /// positions visited.
     pub(super) fn fill<R: CellRow + ?Sized>(
         &mut self,
         geometry: &Geometry,
