@@ -12,7 +12,7 @@ pub enum Cycles {
     Draw,
 }
 
-/// How a position is played: the convention, the meaning of cycles, and the player to move.
+/// How a position is played: the convention, the meaning of cycles, and the players whose moves are requested.
 ///
 /// ```
 /// use grundy_core::Convention;

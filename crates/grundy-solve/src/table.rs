@@ -328,7 +328,8 @@ impl Planner {
         Ok(())
     }
 
-    /// Appends to `values` the values of the next positions that are known without further work.
+    /// Appends to `values` the values of the next positions: those that are known without further work, and
+    /// [`Value::Unknown`] for the others.
     fn add_known_values(&self, corners: Corners<'_>, values: &mut Vec<Value>) {
         let mut words = corners.first();
         for at in 0..corners.cells().min(MOST_LOOKED_UP as u128) {
@@ -342,8 +343,8 @@ impl Planner {
     }
 }
 
-/// The number of positions, starting with the first one, that are looked up after a limit was reached; this
-/// takes a tenth of a second.
+/// The largest number of positions, counted from the first one, that are looked up after a limit was reached; looking
+/// them up takes a tenth of a second.
 const MOST_LOOKED_UP: usize = 1 << 20;
 
 /// If an answer with an entry of type `T` for each position is allowed, counts its memory.

@@ -39,7 +39,7 @@ pub struct Tally {
     /// The number of draws, which is 0 in databases of nim-values.
     pub draws: u64,
     /// The largest stored number, which is a remoteness plus 1, or a nim-value. The codes of positions without
-    /// a nim-value are omitted.
+    /// a nim-value are disregarded.
     pub largest: Option<u32>,
     /// The number of positions whose stored number is 65,536 or larger; the histogram omits these positions.
     pub beyond: u64,

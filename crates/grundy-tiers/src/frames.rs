@@ -1,7 +1,7 @@
 //! Files of frames: numbers of variable length, in pieces that have checksums.
 //!
-//! A frame is the length of its content (4 bytes, little endian), its complement, the XXH3-64 of the content
-//! (8 bytes), and the content. A number is never split between two frames.
+//! A frame consists of the length of its content (4 bytes, little endian), the complement of the length, the XXH3-64 of
+//! the content (8 bytes), and the content. A number is never split between two frames.
 
 use crate::disk::Disk;
 use crate::error::TiersError;

@@ -66,7 +66,7 @@ fn comparisons(bencher: Bencher<'_, '_>) {
     });
 }
 
-/// The sums of all pairs from every sixth value: 30,381 sums.
+/// The sums of all pairs of values, where only every sixth value is used: 30,381 sums.
 fn sums(forms: &mut Forms<'_>, day: &[Form]) -> usize {
     let some: Vec<Form> = day.iter().copied().step_by(6).collect();
     let mut count = 0;

@@ -76,6 +76,7 @@ impl Short {
 
     /// Whether `self <= other`: the numbers are compared first. If they are equal, the multiples of up decide,
     /// provided that they differ by at least two, or that they differ by one and the nimbers do not differ by `*`.
+    /// In all other cases, `self <= other` only if the two values are equal.
     #[must_use]
     pub fn at_most(&self, other: &Self) -> bool {
         if self.number != other.number {

@@ -5,8 +5,8 @@ use crate::theorem::{Claim, MOST_WITH_SALTUS, div_up};
 use crate::work::{BrokenOff, Work};
 
 impl Claim<'_> {
-    /// The number of values that suffice to prove a saltus, for a code that leaves three or more heaps or
-    /// takes any large number of tokens, or `None` if the theorem does not apply.
+    /// The number of values that suffice to prove a saltus, for a code whose moves can leave three or more heaps
+    /// or take arbitrarily large numbers of tokens, or `None` if the theorem does not apply.
     pub(crate) fn any_saltus(&self, work: &mut Work<'_>) -> Result<Option<usize>, BrokenOff> {
         let Some(end) = self.start.checked_add(self.period).filter(|end| *end <= MOST_WITH_SALTUS) else {
             return Ok(None);
@@ -53,8 +53,8 @@ impl Claim<'_> {
         usize::try_from(heaps).ok()
     }
 
-    /// For each value and each remainder, consider the smallest number of tokens from which every heap with
-    /// this remainder has a far move to the value. The result is the maximum of `s` times that number minus
+    /// For each value and each remainder, consider the smallest number such that every heap with this remainder and at
+    /// least that many tokens has a far move to the value. The result is the maximum of `s` times that number minus
     /// `p` times the value, or `None` if there is no such number for some value and remainder.
     fn farthest(&self, highest: u64, work: &mut Work<'_>) -> Result<Option<i128>, BrokenOff> {
         let Some((modulus, wanted, heaps)) = self.far_sizes(highest) else { return Ok(None) };

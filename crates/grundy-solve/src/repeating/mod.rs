@@ -1,5 +1,5 @@
 //! Periods of rules with one unbounded field: the values of all components with the same number in that
-//! field are a row, and the rows are periodic if enough consecutive rows repeat.
+//! field form a row, and the rows are periodic if enough consecutive rows repeat.
 //!
 //! The proof is in docs/periods.md, under "Vector window".
 

@@ -157,8 +157,8 @@ impl<K: Stored, C: Width, const N: usize> Lines<K, C, N> {
         cells.extend(keys.iter().map(|key| self.get(key & mask)));
     }
 
-    /// Stores the cell of `key`. A new key is stored only if fewer than `part` of every [`OUT_OF`]
-    /// places are taken.
+    /// Stores the cell of `key`. A new key is stored only if less than the fraction
+    /// `part / OUT_OF` of the places is taken.
     #[inline]
     fn put(&mut self, key: u64, cell: Cell, part: usize) -> Put {
         let Some(kept) = C::kept(cell) else { return Put::TooWide };
@@ -177,7 +177,7 @@ impl<K: Stored, C: Width, const N: usize> Lines<K, C, N> {
         Put::Done
     }
 
-    /// Whether fewer than `part` of every [`OUT_OF`] places are taken, on average.
+    /// Whether less than the fraction `part / OUT_OF` of the places is taken.
     fn has_room(&self, part: usize) -> bool {
         self.taken < self.lines.len() * N * part / OUT_OF
     }

@@ -61,7 +61,7 @@ impl Pending {
     }
 }
 
-/// An open bracket, and the operands and operators read since then.
+/// An open bracket, and the operands and operators read after it.
 struct Group {
     kind: Opened,
     at: usize,
