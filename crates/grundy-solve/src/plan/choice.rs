@@ -1,8 +1,8 @@
-//! Decisions between two ways. This file contains all thresholds.
+//! Decisions between ways. This file contains all thresholds.
 //!
 //! In its offer, a way states its cost in a unit of its own. This file decides whether to accept that cost. An
-//! offer can be rejected in favour of the next way. The hash table can be given a trial first, because it
-//! visits only the positions that play reaches. If the cost is unknown in advance, another engine can take
+//! offer can be rejected in favour of the next way. The hash table can be given a trial first, because the search
+//! with it visits only the positions that play reaches. If the cost is unknown in advance, another engine can take
 //! turns with the way.
 
 use super::offer::{Offer, Work};

@@ -2,7 +2,7 @@
 //!
 //! The index has, for each block, its first key, and its place in 4 bytes. The trailer consists of four numbers
 //! of 8 bytes: the number of entries, the place of the index, the number of blocks, and the XXH3-64 of the index
-//! and these three numbers.
+//! and of the other three numbers.
 
 mod positioned;
 mod read;
