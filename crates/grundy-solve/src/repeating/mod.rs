@@ -262,7 +262,7 @@ pub(crate) enum Repeats {
     Unknown,
 }
 
-/// The rows up to the end of the first period, or `None` if no period is proved. The number `same.from` is that of a row.
+/// The rows up to the end of the first period, or `None` if no period is proved. `same.from` is the number of a row.
 ///
 /// # Errors
 /// Returns an error if a limit is reached.
