@@ -47,7 +47,7 @@ enum Told {
     Solved(u64, u64, bool),
     /// A field was too narrow; contains the layout with more bits.
     Wider(KeyLayout),
-    /// The process has failed. The text is one of the constants below, which name reasons that concern all processes.
+    /// The process has failed, for the reason named by the text, which is one of the constants below.
     Failed(String),
 }
 
