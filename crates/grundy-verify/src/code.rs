@@ -1,6 +1,7 @@
 //! Taking-and-breaking codes, in the form that certificates use.
 
-/// The numbers of heaps that may be left when a given number of tokens is taken.
+/// A digit of a code: the numbers of heaps that may be left when a given number of tokens is taken or added, and a
+/// condition on the heaps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Digit {
     /// Bit `i` is set if `i` heaps may be left.
@@ -24,7 +25,7 @@ pub(crate) enum Likeness {
 }
 
 impl Digit {
-    /// Whether `parts` heaps may be left, under the condition on equality.
+    /// Whether `parts` heaps may be left, provided that they satisfy the condition on equality.
     pub(crate) const fn leaves(self, parts: usize) -> bool {
         self.counts >> parts & 1 == 1
     }
@@ -50,7 +51,7 @@ pub(crate) struct Code {
 }
 
 impl Code {
-    /// Parses a code, or returns `None` if the code is invalid, or if play may never end. The text consists of digits, a
+    /// Parses a code, or returns `None` if the code is invalid or play may never end. The text consists of digits, a
     /// point and more digits, and the last digits may be in brackets. A digit may be followed by `u`, `n` or
     /// `e`, and it may be a list of numbers of heaps in braces, as in `{0,5}`.
     pub(crate) fn parse(text: &str) -> Option<Self> {

@@ -134,8 +134,8 @@ fn smallest(digit: Digit, left: usize, parts: usize) -> usize {
     if digit.likeness == Likeness::NotAllEqual { (left - 1) / parts } else { left / parts }
 }
 
-/// Calls `insert` with the nim-sums of `sum` and the values of `parts` different heaps of at least `least`
-/// tokens each, with `tokens` tokens in total.
+/// For every set of `parts` different heaps of at least `least` tokens each and `tokens` tokens in total, calls
+/// `insert` with the nim-sum of `sum` and the values of the heaps.
 fn different(
     (tokens, parts): (usize, usize),
     least: usize,
@@ -161,9 +161,8 @@ fn different(
     Ok(())
 }
 
-/// The values of the options that the repeating digits allow. A heap that is larger by the number of
-/// repeating digits has all the values of the smaller heap, and also those that it reaches by the first
-/// occurrence of these digits.
+/// The values of the options that the repeating digits allow. If a heap is enlarged by the number of repeating
+/// digits, it keeps all these values, and gains those of the options that the first occurrence of the digits allows.
 struct Tail {
     /// The values so far, indexed by the remainder of the heap modulo the number of repeating digits.
     sets: Vec<Set>,

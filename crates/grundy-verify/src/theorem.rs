@@ -62,13 +62,12 @@ impl Claim<'_> {
         self.start.checked_add(self.period)?.checked_mul(parts)?.checked_add(self.code.last())
     }
 
-    /// The same condition for codes with repeating digits or with conditions on equality. It suffices that
-    /// `G(n + p) = G(n)` for all `n >= n0` with `n + p < parts (n0 + P + apart p) + last`; if a repeating
-    /// digit leaves heaps, `P` is added to the bound. `P` is a common multiple of `p` and the number of repeating
-    /// digits, chosen so that it can be shared among equal parts. A part of at least `n0 + P` tokens can be
-    /// replaced by one that is smaller by `P`. If this makes two parts equal although they must differ, they are
-    /// replaced by others
-    /// that are up to `apart` periods away.
+    /// A similar condition for codes with repeating digits or with conditions on equality. It suffices that
+    /// `G(n + p) = G(n)` for all `n >= n0` with `n + p < parts (n0 + P + apart p) + last`, where `last` is the last
+    /// place before the repeating digits; if a repeating digit leaves heaps, `P` is added to the bound. `P` is a common
+    /// multiple of `p` and the number of repeating digits, chosen so that it can be shared among equal parts. A part of
+    /// at least `n0 + P` tokens can be replaced by one that is smaller by `P`. If this makes two parts equal although
+    /// they must differ, they are replaced by others that are up to `apart` periods away.
     fn few_parts_at_large(&self) -> Option<usize> {
         let Self { code, start, period, .. } = *self;
         let again = code.repeating();
@@ -146,8 +145,8 @@ impl Claim<'_> {
         Some((above, below as i128 - i128::from((self.value)(end)?)))
     }
 
-    /// The number of values that suffice for a code that leaves three heaps or takes any large number of tokens, if
-    /// the saltus is a power of two.
+    /// The number of values that suffice if the saltus is a power of two and the code can leave three heaps, or can
+    /// leave one heap after taking any sufficiently large number of tokens.
     fn power_of_two(&self) -> Option<usize> {
         let Self { code, start, period, saltus, value } = *self;
         let (p, parts) = (period as i128, code.most_parts().max(1));

@@ -80,7 +80,7 @@ pub(super) enum Relation {
 pub(super) enum Place {
     /// The chosen cell with this index.
     Cell(usize),
-    /// All cells that have the given relation to that cell.
+    /// All cells that have the given relation to the chosen cell with this index.
     All(usize, Relation),
 }
 

@@ -37,7 +37,8 @@ pub struct CheckAnswer {
     pub ending: Ending,
     /// The theorems and claims, in the order in which the text contains them.
     pub theorems: Vec<CheckedTheorem>,
-    /// Whether sums of numbers count each number from the lowest bound of its field, because some field can be below zero.
+    /// Whether sums of numbers count each number from the lowest bound of its field, because some field can be below
+    /// zero.
     pub from_lowest: bool,
 }
 
@@ -79,7 +80,7 @@ pub struct CheckedTheorem {
 pub struct WrongAt {
     /// The position, in the long form.
     pub position: String,
-    /// The results according to the rules and according to the claim at this position.
+    /// The results at this position: according to the rules, and according to the claim.
     pub said: Said,
 }
 

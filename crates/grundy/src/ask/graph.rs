@@ -31,7 +31,8 @@ pub struct GraphAnswer {
     pub is_explicit: bool,
     /// The names of the vertices. Edges refer to vertices by their indices, which start at 0.
     pub names: Vec<String>,
-    /// The moves, grouped by vertex, in the order of the rules.
+    /// The moves, grouped by vertex, in the order of the rules; if the players have different moves, all moves of Left
+    /// come before those of Right.
     pub edges: Vec<Edge>,
     /// Whether the players have different moves.
     pub is_partizan: bool,

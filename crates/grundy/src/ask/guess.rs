@@ -53,7 +53,8 @@ pub struct GuessQuestion {
     pub table: bool,
     /// Whether to prove by induction, with the session's SMT solvers, a law that holds.
     pub prove: bool,
-    /// Whether the answer includes all laws, even those that a larger table refuted.
+    /// Whether the answer also includes laws that add nothing new and, if no law holds, some laws that a larger table
+    /// refuted.
     pub all: bool,
 }
 

@@ -71,7 +71,7 @@ fn period(desk: &mut Desk<'_>, to: Option<u64>) -> Result<SolvedPeriod, SolveErr
     desk.solver.period(to, &desk.budget)
 }
 
-/// The largest number of heaps in a picture.
+/// The largest heap in a picture.
 const DRAWN: usize = 20_000;
 
 impl PeriodQuestion {
@@ -83,7 +83,8 @@ impl PeriodQuestion {
     }
 }
 
-/// The last heap in a picture: the end of the fourth period, but at least 100 and at most [`DRAWN`].
+/// The last heap in a picture: the end of the fourth period, but at least 100 and at most [`DRAWN`]; if there is no
+/// period, [`DRAWN`].
 fn drawn(period: &Period) -> usize {
     let (preperiod, period) = match period {
         Period::Proved(proved) => (proved.preperiod, proved.period),

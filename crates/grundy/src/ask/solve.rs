@@ -28,15 +28,16 @@ use std::{sync::Arc, time::Duration};
 pub struct SolveQuestion {
     /// The name of the database, such as the path of a directory.
     pub into: String,
-    /// What is stored; `None` chooses nim-values for impartial rules under normal play without draws, and remoteness otherwise.
+    /// What is stored; `None` chooses nim-values for impartial rules under normal play without draws, and remoteness
+    /// otherwise.
     pub stores: Option<Stores>,
-    /// Whether an unfinished database is resumed. The rules, the position and the kind of values are then those with
-    /// which it was started; only the limits and the number of threads are taken from the subject.
+    /// Whether an unfinished database is resumed. The rules, the position and what is stored are then those of the
+    /// interrupted run; only the limits and the number of threads are taken from the subject.
     pub resume: bool,
     /// The time between two checkpoints; `None` means ten minutes.
     pub checkpoint_every: Option<Duration>,
-    /// The place of this process, if several processes solve the game together. Checkpoints are written only if all processes can
-    /// access the directory of the database.
+    /// The place of this process, if several processes solve the game together. Checkpoints are written only if all
+    /// processes can access the directory of the database.
     pub cluster: Option<ClusterSeat>,
     /// Whether the positions are solved in tiers on disk from the start. Otherwise tiers are tried only if
     /// the positions do not fit in memory.
@@ -62,7 +63,8 @@ pub struct SolveAnswer {
     pub outcome: Option<Outcome>,
     /// The remoteness of the position itself, if it is stored.
     pub remoteness: Option<Remoteness>,
-    /// The number of this process, if several processes have solved the game together. Process 0 has written the database.
+    /// The number of this process, if several processes have solved the game together. Process 0 has written the
+    /// database.
     pub process: Option<usize>,
     /// The number of tiers and the largest number of bytes in scratch files, if the positions were solved in tiers.
     pub tiers: Option<[u64; 2]>,
@@ -342,8 +344,9 @@ impl SolveQuestion {
         })
     }
 
-    /// Solves the positions and writes the database. Returns the number of tiers and the bytes in scratch files, if there were any, and
-    /// the largest number of bytes of memory that were in use at once.
+    /// Solves the positions and writes the database. Returns the number of tiers and the largest number of bytes in
+    /// scratch files, if the positions were solved in tiers, and the largest number of bytes of memory that were in use
+    /// at once.
     fn write(
         &self,
         desk: &Desk<'_>,

@@ -75,7 +75,7 @@ impl Teacher<'_, '_> {
         Ok(reasons.into_iter().filter(|reason| self.told.insert(reason.clone())).collect())
     }
 
-    /// Adds a winning move, other moves that win according to a closed form, and losing moves.
+    /// Adds a winning move, other moves that win according to a closed form, and replies to losing moves.
     fn won_by_theorem(&mut self) -> Result<(), SolveError> {
         let component = self.sum.term(0).component;
         let mut visited = Vec::new();

@@ -118,7 +118,7 @@ pub enum Facts {
         /// The number of such moves that are not in the list.
         omitted: u64,
     },
-    /// A reply to a move of each kind. In an N-position, these are replies to losing moves.
+    /// Replies to one move of each kind; in an N-position, to losing moves.
     Replies {
         /// Whether the replies are to losing moves of an N-position.
         to_mistakes: bool,

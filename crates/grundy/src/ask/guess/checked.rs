@@ -19,14 +19,14 @@ pub(super) struct Checked<'t> {
     pub(super) to: Vec<u64>,
     pub(super) fitted_to: Vec<u64>,
     pub(super) ranges: Vec<ParameterRange>,
-    /// Whether to keep laws that add nothing new, and laws that were refuted.
+    /// Whether to keep laws that add nothing new and, if no law holds, some laws that were refuted.
     pub(super) all: bool,
 }
 
 impl Checked<'_> {
     /// The laws that hold and add something new; the shortest comes first. The table must be the larger one of
-    /// the search, or the only one. If all laws were requested, the
-    /// result contains every law that holds, or, if none holds, some laws that do not.
+    /// the search, or the only one. If all laws were requested, the result also contains laws that add nothing new or,
+    /// if no law holds, some laws that were refuted.
     pub(super) fn all(
         &self,
         found: Found,

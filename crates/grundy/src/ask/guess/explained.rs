@@ -37,7 +37,8 @@ const LONG: usize = 40;
 /// expressions gave none for values.
 const TRIED_WITH_OUTCOMES: u64 = 2_000_000;
 
-/// The number of expressions to try for outcomes after a law for values was found, or while none has been found yet.
+/// The number of expressions to try for outcomes once a law for values has been found, or during a search for values
+/// that has not found a law soon.
 const FURTHER_TRIED: u64 = 600_000;
 
 /// The number of expressions to try for outcomes of one field if no law for values was found.

@@ -77,7 +77,7 @@ pub struct GuessedLaw {
     pub from: Vec<u64>,
     /// The last position of the table to which the law was fitted.
     pub fitted_to: Vec<u64>,
-    /// The last position up to which the law was checked.
+    /// The last position of the table on which the law was checked.
     pub checked_to: Vec<u64>,
     /// The parameters with a range.
     pub ranges: Vec<ParameterRange>,

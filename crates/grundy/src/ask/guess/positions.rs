@@ -114,7 +114,7 @@ struct Positions<'s> {
 }
 
 impl Positions<'_> {
-    /// The values of the positions at these points. Small positions come first.
+    /// The table of the positions at these points, in ascending order of their largest numbers.
     fn table(&mut self, points: &[Vec<i128>]) -> Result<Table, Error> {
         let names = self.template.ranges.iter().map(|(name, ..)| name.clone()).collect();
         let mut table = Table { names, ..Table::default() };

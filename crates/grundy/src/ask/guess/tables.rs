@@ -370,8 +370,8 @@ impl<'s> Subject<'s> {
         found
     }
 
-    /// The corner `to`, followed by the corners of larger tables as long as these are cheap to compute. The
-    /// numbers in each corner are the next round numbers.
+    /// The corner `to`, followed by the corners of larger tables as long as these are cheap to compute. From one corner
+    /// to the next, each number increases to the next round number, but not beyond the bound of its field.
     fn cheap_corners(&mut self, to: &[u64]) -> Result<Vec<Vec<u64>>, Error> {
         let tables = self.combinations(true).len() as u128;
         let last = self.combinations(false).pop().unwrap_or_default();
@@ -416,8 +416,8 @@ impl<'s> Subject<'s> {
         }
     }
 
-    /// Every choice of one number for each parameter that has several. Choices that include further numbers
-    /// come last.
+    /// Every choice of one number for each parameter that has several, in lexicographic order, where the further
+    /// numbers of a parameter come after its other numbers.
     fn combinations(&self, with_further: bool) -> Vec<Vec<i128>> {
         self.ranges.iter().fold(vec![Vec::new()], |all, range| {
             let further = if with_further { &range.further[..] } else { &[] };

@@ -76,7 +76,8 @@ fn found(session: &mut Session, about: &Subject, wanted: Wanted) -> Result<Found
     })
 }
 
-/// Whether the player to move wins a position with this outcome, where `player` is that player if the players have different moves.
+/// Whether the player to move wins a position with this outcome; `player` is that player if the players have
+/// different moves.
 fn wins(outcome: Outcome, player: Option<Player>) -> Result<bool, Error> {
     let refused = |id| Err(Error::new(ErrorKind::Unsupported, Message::new(id).with("outcome", outcome)));
     match (outcome, player) {

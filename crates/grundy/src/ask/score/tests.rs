@@ -78,7 +78,7 @@ fn sums_are_one_game() {
     assert_eq!(components, [0, 1]);
 }
 
-/// The sample of Luogu P4363. If Right starts, the searches are compared with one another.
+/// The sample of Luogu P4363. If Right starts, minimax finds the same score as the default search.
 #[test]
 fn a_partizan_game() {
     let rules = json!({"ruleset": "fill-board", "position": "[0, 0]"});

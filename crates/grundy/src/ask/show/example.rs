@@ -30,8 +30,8 @@ const LISTS: [&[u64]; 14] = [
     &[],
 ];
 
-/// A small component with at least two moves or, if none is found, with one move. Returns `None` if no component that is
-/// tried has a move.
+/// A small component with at least two moves or, if none is found, with one move. Returns `None` if no component that
+/// is tried has a move.
 pub(super) fn example(ruleset: &dyn Ruleset) -> Option<Component> {
     let mut with_one_move = None;
     for (kind, id) in ruleset.kinds().iter().zip(0..) {

@@ -8,7 +8,8 @@ use crate::{
 use grundy_core::{Budget, Message};
 use grundy_solve::{EstimatedSpace, SolvedFor};
 
-/// The estimate of a state space that does not fit in memory, even if the estimate is too large by a factor of two.
+/// The estimate of the state space, if there is one and it exceeds twice the memory limit: an estimate may be too large
+/// by a factor of two.
 pub(super) fn too_much(
     desk: &Desk<'_>,
     position: &Position<'_>,

@@ -7,8 +7,8 @@ use crate::error::{Error, ErrorKind};
 use grundy_core::{Code, Message};
 use std::ops::ControlFlow;
 
-/// The whole survey whose parts are in `files`, given by their names and contents: the question, and a checkpoint that holds
-/// the results of all parts. A survey that is resumed from this checkpoint computes almost nothing.
+/// The whole survey whose parts are in `files`, given by their names and contents: the question, and a checkpoint that
+/// holds the results of all parts. A survey that is resumed from this checkpoint computes almost nothing.
 ///
 /// # Errors
 /// Returns an error if a file is damaged, if it belongs to another survey or to another number of parts, or
