@@ -248,7 +248,7 @@ fn marks(
     marks
 }
 
-/// Whether the mover wins with this move. The outcome is that of the position after the move.
+/// Whether the mover wins with this move. The field `outcome` is the outcome of the position after the move.
 fn wins(one: &FoundMove) -> bool {
     match (one.mover.only(), one.again) {
         (None, false) => one.outcome == Outcome::P,

@@ -265,7 +265,8 @@ fn shown(program: &Program, translated: Option<Described>) -> ShowAnswer {
     }
 }
 
-/// The theorems, each with its source, which is the first source that follows the theorem in the text.
+/// The theorems and claims. The source of a theorem is the one that follows it in the text, possibly after further
+/// theorems.
 fn theorems(file: &RulesFile) -> Vec<ShownTheorem> {
     let mut shown = Vec::new();
     for (index, item) in file.items.iter().enumerate() {

@@ -62,8 +62,8 @@ fn rules(subject: &Subject<'_>, claim: &str) -> Result<Rules, Message> {
 /// A step, the SMT-LIB text of the step that a solver decided, and the name of the solver.
 type Decided<'p> = (&'p Step, &'p str, String);
 
-/// Each step with the text that a solver decided and the name of the solver. The error is the first step that
-/// no solver decided, with the reason.
+/// Each step with the text that a solver decided and the name of the solver. The error is the first step that was not
+/// proved, with the reason.
 fn decided<'p>(
     proof: &'p Induction,
     solvers: &[(String, &Arc<dyn SmtSolver>)],
