@@ -116,7 +116,7 @@ impl Question for MovesQuestion {
 }
 
 impl MovesQuestion {
-    /// The answer with the winning moves, or with all moves if `all` is set.
+    /// The answer with the moves that `which` selects.
     pub(super) fn ask_for(
         self,
         session: &mut Session,

@@ -341,7 +341,7 @@ impl<'t, 's> Teacher<'t, 's> {
         Ok(())
     }
 
-    /// The first moves by each rule in each distinct component, at most `most` for each rule.
+    /// The first moves by each rule in the first few distinct components, at most `most` for each rule and component.
     pub(super) fn samples(&self, most: usize) -> Result<Vec<Candidate>, SolveError> {
         let mut samples = Vec::new();
         let mut seen = BTreeSet::new();
