@@ -56,7 +56,7 @@ use theorem::Claim;
 use values::{Values, each, read_exactly};
 use work::{BrokenOff, Work};
 
-/// The statement that a certificate proves.
+/// The statement that a certificate of a period proves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified {
     /// The taking-and-breaking code that the certificate is about.
@@ -127,7 +127,8 @@ pub enum Refusal {
         /// The number that the theorem needs.
         needed: usize,
     },
-    /// The mask includes the size of the heap, which does not add like a nim-value for this code.
+    /// The mask includes the size of the heap, which does not add like a nim-value for this code, or the certificate
+    /// has a mask or options that are not used for this code.
     Mask,
     /// The value of a heap is not the mex of the values of its options, or the certificate lists an option
     /// that does not exist.
@@ -168,7 +169,8 @@ impl From<BrokenOff> for Refusal {
 /// The largest number of bytes in a header.
 const HEADER: u64 = 1 << 20;
 
-/// Checks the certificate read from `source`, and returns what it proves.
+/// Checks the certificate of a period that is read from `source`, and returns what it proves. Certificates of
+/// positions are refused; see [`verify_any_on`].
 ///
 /// Takes memory for the checked values, in the width that the certificate uses (8 bytes each if there is a
 /// saltus). For codes that leave at most two heaps, the time is proportional to the number of values times the
@@ -296,7 +298,7 @@ fn proved(header: &Header, values: Values, options: &[u8], work: &mut Work<'_>) 
     Ok(Verified { code, preperiod, period, saltus, theorem, values: needed })
 }
 
-/// Whether the statement fails for every smaller preperiod and period.
+/// Whether the statement fails for every smaller preperiod and for every smaller period.
 fn is_least(
     preperiod: usize,
     period: usize,

@@ -52,8 +52,8 @@ impl IndexedValues {
         (!values.is_empty()).then_some(Self { first: 0, values, are_outcomes: true })
     }
 
-    /// Reads lines of letters. The digits 0 and 1 are outcomes only if there are at least four of them, all on one line,
-    /// and some are not separated by white space; otherwise they are read as numbers.
+    /// Reads lines of letters. The digits 0 and 1 are outcomes only if there are at least four of them, all on one
+    /// line, and some are not separated by white space; otherwise they are read as numbers.
     fn letters(lines: &[&str]) -> Option<Self> {
         let is_long = lines.iter().any(|line| line.split_whitespace().any(|word| word.len() > 1));
         let is_word = lines.iter().all(|line| line.chars().any(char::is_alphabetic));
