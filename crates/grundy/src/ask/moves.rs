@@ -62,7 +62,8 @@ pub struct FoundMove {
     pub player: Option<Player>,
     /// Whether the mover moves again. The outcome after the move is then the outcome with the mover to move.
     pub again: bool,
-    /// The remoteness of the position after the move, or `None` if draws are not allowed, or if it is unknown.
+    /// The remoteness of the position after the move, or `None` if it is unknown. It is known only if draws are
+    /// allowed, if a database stores it, or if it decides a compound.
     pub remoteness: Option<Remoteness>,
     /// The index in `moves` of an earlier move in the same component that leaves the same position.
     pub same_as: Option<usize>,

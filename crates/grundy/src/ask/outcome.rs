@@ -21,7 +21,8 @@ pub struct OutcomeQuestion;
 pub struct OutcomeAnswer {
     /// The outcome class: N or P, also D if draws are allowed, and L or R for partizan rules.
     pub outcome: Outcome,
-    /// The remoteness, or `None` if draws are not allowed, or if it is unknown.
+    /// The remoteness, or `None` if it is unknown. It is known only if draws are allowed, if a database stores it, or
+    /// if it decides a compound.
     pub remoteness: Option<Remoteness>,
     /// The suspense number of a continued conjunctive compound: the number of moves until the end if the winner
     /// delays and the loser hurries.

@@ -35,7 +35,7 @@ pub struct PeriodAnswer {
     pub certificate: Option<Vec<u8>>,
     /// The name of the game and its row, if the row was requested and the game is a code.
     pub report: Option<(String, Tally)>,
-    /// The values of the first heaps, if they were requested.
+    /// The values of the first heaps, if they were requested and the game is a code.
     pub values: Option<Vec<NimValue>>,
 }
 
