@@ -246,8 +246,8 @@ impl ExplainedComponent {
         message.with("value", self.value.map(|value| value_text(value, None)).unwrap_or_default())
     }
 
-    /// For each smaller value, a row with the value and a move to an option that has it. If there are many
-    /// rows, only the first ones and the last one are returned.
+    /// For each smaller value, a row with the value and a move to an option that has it. If there are many rows, only
+    /// the first ones are returned, followed by the last one if all options were examined and no moves are entailing.
     fn witness_rows(&self) -> Vec<Line> {
         let below = &self.witnesses;
         let is_entailing = self.by == ComponentBy::Entailing;
