@@ -117,8 +117,9 @@ struct Heaps {
     /// `sums[j - 2][t]` is the set of the nim-sums of `j` heaps of any sizes with `t` tokens in total; empty
     /// until it is needed.
     sums: Vec<Vec<Set>>,
-    /// `tails[d][c]` is the set of the values of options by the digit of the `d`-th repeating place in which the
-    /// number of tokens left is congruent to `c` modulo the number of repeating places, for the heaps computed so far.
+    /// `tails[d][c]` contains the values of the options that the digit of the `d`-th repeating place allows and that
+    /// leave a number of tokens congruent to `c` modulo the number of repeating places. The options are those of the
+    /// heaps computed so far.
     tails: Vec<Vec<Set>>,
     bytes: usize,
 }
@@ -157,7 +158,7 @@ impl Heaps {
     }
 
     /// Adds the values of the options that leave `t` tokens in heaps as `place` allows, except options with
-    /// three or more heaps for which sets are needed; returns the numbers of heaps of these options.
+    /// three or more heaps for which sets are needed; returns the numbers of heaps of the omitted options.
     fn easy(&self, place: Place, t: usize, found: &mut Set) -> Vec<usize> {
         let g = &self.g;
         if t == 0 {

@@ -16,7 +16,8 @@ pub(crate) struct Described {
 }
 
 impl Described {
-    /// `entry` in the language of this thread, or `None` if that is English or has no translation.
+    /// `entry` in the language of this thread, or `None` if that language is English or lacks a translation of the
+    /// entry.
     pub(crate) fn translated(entry: &Entry) -> Option<Self> {
         read(&translation(entry.name)?)
     }

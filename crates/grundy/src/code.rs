@@ -4,7 +4,8 @@ use crate::messages;
 use grundy_core::{Code, Digit, Likeness, MOST_PARTS, Message, MixedCode};
 use std::fmt::Write;
 
-/// Comment lines that state the rules as sentences and name the code of which this code is a first cousin.
+/// Comment lines that state the rules as sentences, and that name the code, if any, of which this code is a first
+/// cousin.
 pub(crate) fn words(mixed: &MixedCode) -> String {
     let cousin = if let [code] = mixed.codes() { code.first_cousin() } else { None }.map(|cousin| {
         Message::new("heap-rule-cousin").with("code", &cousin.code).with("shift", cousin.shift)

@@ -127,7 +127,7 @@
 //!
 //! # What it answers, and what it does not
 //!
-//! * Impartial games, also with draws and under misère play: values, outcomes, moves, tables, periods,
+//! * Impartial games, including games with draws and misère play: values, outcomes, moves, tables, periods,
 //!   quotients and laws.
 //! * Partizan games in which play ends: canonical forms, temperatures, outcomes, moves and equality. Loopy
 //!   values such as *on* and *over* are not computed; CGSuite computes them.

@@ -90,7 +90,7 @@ impl Template {
         Ok(here)
     }
 
-    /// The number of a name at a point.
+    /// The number that a name stands for at a point.
     fn number(&self, name: &str, point: &[i128]) -> Option<i128> {
         self.ranges.iter().zip(point).find(|((known, ..), _)| known == name).map(|(_, &number)| number)
     }

@@ -213,7 +213,7 @@ impl Parser<'_> {
     }
 }
 
-/// The notation for single cells of a board.
+/// The suggestion that shows the notation for single cells of a board.
 fn with_help(board: &Board) -> Message {
     if board.columns.is_some() {
         return Message::new("position-board-with-help");

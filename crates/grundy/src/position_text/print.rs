@@ -105,8 +105,8 @@ fn write_list(text: &mut String, list: &[u64]) {
     text.push(']');
 }
 
-/// The name, in quotes unless it consists of letters, digits and `_`, or has the form `0:3` that is used for
-/// several graphs.
+/// Appends the name, in quotes unless it consists of letters, digits, `_` and `:`. Names such as `0:3` are used for the
+/// vertices of several graphs.
 pub(crate) fn write_name(text: &mut String, name: &str) {
     let is_plain = !name.is_empty() && name.chars().all(|c| is_word_character(c) || c == ':');
     if is_plain {

@@ -31,7 +31,7 @@ impl fmt::Debug for LookedUp {
 const MOST_COMPONENTS: usize = 1 << 20;
 
 impl Session {
-    /// The ruleset that `subject` names, with its parameters, without answering a question.
+    /// Looks up the ruleset that `subject` names, with its parameters, without answering a question.
     ///
     /// # Errors
     /// Returns an error if the rules do not exist, cannot be read, or do not accept the parameters.

@@ -50,7 +50,7 @@ pub struct Session {
     /// The largest number of threads that a request may use.
     most_threads: usize,
     tables: HashMap<Key, Kept>,
-    /// The number of requests so far, which serves as the time of the last use of each ruleset.
+    /// The number of requests so far, which serves as the current time when the last use of a ruleset is recorded.
     clock: u64,
     /// The number of bytes in all tables, as reported by the last answer about each ruleset.
     bytes: u64,

@@ -41,7 +41,7 @@ impl<'t> Outside<'t> {
         }
     }
 
-    /// Skips a quoted name whose first quote was just read.
+    /// Skips the rest of a quoted name whose opening quote has just been read.
     fn skip_quoted(&mut self, start: usize) {
         let mut is_escaped = false;
         for (offset, character) in self.text[self.at..self.end].char_indices() {

@@ -10,7 +10,7 @@ fn sum() -> Subject {
     Subject::of(RulesetSource::Sum(SumRulesets::default().with("my", my).with("g", graph)))
 }
 
-/// The value of each component in the long form, with counts, and of the sum: `2*(*4) 4, sum 0`.
+/// Each component in the long form, with its count and its value, and then the value of the sum: `2*(*4) 4, sum 0`.
 fn told(subject: &Subject, text: &str) -> String {
     let answer = Session::new().ask(ValueQuestion::default(), &subject.clone().at(text));
     let answer = answer.unwrap_or_else(|error| panic!("{text}: {error}")).body;
@@ -225,7 +225,7 @@ fn paths_in_a_sum_are_listed() {
     assert_eq!(paths("nim:(3"), [path("b", "./b")]);
 }
 
-/// The text of a sum, with any white space, counts and brackets.
+/// Random texts of sums, with arbitrary white space, counts and brackets.
 fn texts() -> impl Strategy<Value = String> {
     let own = prop_oneof![
         (0u64..9).prop_map(|n| format!("kayles:{n}")),

@@ -14,7 +14,7 @@ use std::fmt::Write;
 /// reached first; each row has a line of its own.
 ///
 /// # Errors
-/// Returns an error if some entry is neither an N-position nor a P-position.
+/// Returns an error if some entry is known to be neither an N-position nor a P-position.
 ///
 /// ```
 /// use grundy::{Session, Subject, ask::TableQuestion, write};
@@ -33,7 +33,7 @@ pub fn letters(table: &TableAnswer) -> Result<String, Error> {
 /// The lengths of the runs of equal letters, such as `L1 W3`, with a line for each row.
 ///
 /// # Errors
-/// Returns an error if some entry is neither an N-position nor a P-position.
+/// Returns an error if some entry is known to be neither an N-position nor a P-position.
 pub fn runs(table: &TableAnswer) -> Result<String, Error> {
     Ok(runs_written(table)?.whole())
 }
@@ -42,7 +42,7 @@ pub fn runs(table: &TableAnswer) -> Result<String, Error> {
 /// unknown; with more axes, each known P-position has a line with its fields and the differences of neighbouring fields.
 ///
 /// # Errors
-/// Returns an error if some entry is neither an N-position nor a P-position.
+/// Returns an error if some entry is known to be neither an N-position nor a P-position.
 pub fn p_positions(table: &TableAnswer) -> Result<String, Error> {
     Ok(p_positions_written(table)?.whole())
 }
@@ -157,8 +157,8 @@ fn letter(table: &TableAnswer, at: usize) -> char {
     known(table, at).unwrap_or('?')
 }
 
-/// The letter of the entry at index `at`, or `None` if the entry is neither an N-position nor a P-position (a
-/// draw, for example).
+/// The letter of the entry at index `at`, or `None` if the entry is known to be neither an N-position nor a P-position
+/// (a draw, for example).
 fn known(table: &TableAnswer, at: usize) -> Option<char> {
     match &table.entries {
         Entries::Outcomes(outcomes) => match outcomes[at] {
