@@ -83,7 +83,8 @@ pub struct ViewedMove {
     pub play: FoundMove,
     /// The gain of the move, if totals decide the game, or `None` for a tree.
     pub gain: Option<i64>,
-    /// The result for the player who makes the move. If totals decide the game, optimal moves win.
+    /// The result for the player who makes the move. If totals decide the game, only optimal moves are listed, and each
+    /// of them counts as a win.
     pub result: MoveResult,
     /// The index of the move's group.
     pub group: usize,

@@ -65,8 +65,8 @@ fn not_an_entry(name: &str) -> Error {
 /// The table of a box of positions.
 ///
 /// # Errors
-/// Returns an error if a position has no canonical form, or if a limit is reached. The error for a limit
-/// contains the entries that were computed before.
+/// Returns an error if a position has no canonical form, or if a limit is reached. The error for a limit contains the
+/// entries computed until then, if there are any.
 pub(super) fn table(
     desk: &Desk<'_>,
     from: &[u64],
