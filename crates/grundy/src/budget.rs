@@ -81,7 +81,7 @@ impl ProcessMemory {
         self.may_grow(0, limit)
     }
 
-    /// Checks whether the process may occupy `more` bytes than it does now.
+    /// Checks whether the process may occupy `more` bytes in addition to those that it occupies now.
     fn may_grow(&self, more: u64, limit: u64) -> Result<(), Limit> {
         match (self.measure)().map(|bytes| bytes.saturating_add(more)) {
             Some(bytes) if bytes > self.allowed => {

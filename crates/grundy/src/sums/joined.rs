@@ -39,8 +39,8 @@ impl Joined {
         self.members.iter().map(|of| &of.game)
     }
 
-    /// The game of the member to which `component` belongs, and the same component with its kind as numbered
-    /// in that game.
+    /// The member to which `component` belongs, and the same component with its kind as numbered in the game of that
+    /// member.
     pub(crate) fn own<'c>(&self, component: ComponentRef<'c>) -> (&JoinedMember, ComponentRef<'c>) {
         let (member, own) = self.ruleset.own(component);
         (&self.members[member], own)

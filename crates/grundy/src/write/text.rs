@@ -81,7 +81,7 @@ impl<'t> Written<'t> {
         }
     }
 
-    /// Reads about `most` entries, and appends the text that can then be written. Returns whether anything is
+    /// Reads at most `most` entries, and appends the text that can then be written. Returns whether anything is
     /// left to write.
     pub(super) fn write(&mut self, most: usize, out: &mut String) -> bool {
         let all = self.table.texts().len();
