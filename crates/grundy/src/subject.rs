@@ -351,8 +351,8 @@ pub enum ParameterValue {
 impl ParameterValue {
     /// The value that a text denotes: a number, a list of numbers, a range, a table, a word or a graph.
     ///
-    /// A list is written `1,3,4`, `{1, 3, 4}` or `[1, 3, 4]`, and a list of one number is written with a
-    /// comma, `4,`. The range `1..4` ends before 4, and `1..=4` includes it. A table is a list of
+    /// A list is written `1,3,4`, `{1, 3, 4}` or `[1, 3, 4]`; without brackets, a list of one number ends with a comma,
+    /// `4,`. The range `1..4` ends before 4, and `1..=4` includes it. A table is a list of
     /// lists, `[[1, 2], [3]]`.
     ///
     /// ```

@@ -16,8 +16,8 @@ use crate::{
 use grundy_core::{Message, Outcome, Player};
 use std::collections::HashMap;
 
-/// A line for each component, with the value at its end. The last word of the last line is the value of the
-/// sum.
+/// A line for each component, with the value at its end. If there is more than one component, a line with the value of
+/// the sum follows, and then come the requested properties.
 pub(super) fn value(answer: &ValueAnswer) -> String {
     let mut rows: Vec<Vec<String>> = answer
         .components
