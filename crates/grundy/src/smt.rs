@@ -6,8 +6,8 @@ use std::time::Duration;
 
 /// An SMT solver: a program that decides whether assertions in SMT-LIB are satisfiable.
 pub trait SmtSolver: Send + Sync {
-    /// The name and the version of the solver, such as `z3 4.8.12`. If the solver is not installed, this is
-    /// only the name.
+    /// The name and the version of the solver, such as `z3 4.8.12`, or only the name if the version is unknown. `None`
+    /// if the solver is not installed.
     fn name(&self) -> Option<String>;
 
     /// The verdict of the solver, within this time limit, on a text that ends with its only `(check-sat)`.

@@ -23,7 +23,7 @@ pub struct ClusterSeat {
     pub connect_timeout: Option<f64>,
 }
 
-/// The data on which all processes must agree.
+/// The data on which all processes must agree, and the budget of the question.
 #[derive(Clone)]
 pub struct ClusterQuestion {
     /// The rules, their parameters and the convention; see [`DatabaseAbout::rules`](super::DatabaseAbout::rules).

@@ -131,7 +131,7 @@ pub fn request(text: &str) -> Result<Identified<'_>, Unreadable<'_>> {
 }
 
 /// The `id`, as JSON text, of the requests that `text` cancels, if `text` is an object whose only field
-/// is `cancel`. No request has the `id` `null`.
+/// is `cancel`. An `id` that is `null` counts as missing, so `{"cancel": null}` cancels nothing.
 ///
 /// ```
 /// use grundy::json;
