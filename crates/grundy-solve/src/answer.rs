@@ -62,7 +62,8 @@ pub struct ValueAnswer {
 pub struct OutcomeAnswer {
     /// The outcome class of the sum.
     pub outcome: Outcome,
-    /// The number of moves until the end of play, or `None` if draws are not allowed or the number is unknown.
+    /// The number of moves until the end of play, or `None` if it is unknown: it is computed if draws are allowed, and
+    /// for some compounds, and looked up in databases that hold it.
     pub remoteness: Option<Remoteness>,
     /// The evidence for the outcome, and how it was computed.
     pub known: Known,
@@ -120,8 +121,7 @@ pub struct FoundMove {
     pub leaves: Option<Value>,
     /// The outcome class of the whole sum after the move.
     pub outcome: Outcome,
-    /// The number of moves until the end of play, counted after this move, or `None` if draws are not allowed or the
-    /// number is unknown.
+    /// The number of moves until the end of play, counted after this move, or `None` if it is unknown.
     pub remoteness: Option<Remoteness>,
 }
 

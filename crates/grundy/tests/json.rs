@@ -273,7 +273,7 @@ fn refusals() {
         json!({
             "kind": "cycle",
             "message": "play need not end: heap(1) -> heap(1)",
-            "help": "allow draws (\"cycles\": \"draw\"), or change the rules so that every move makes some field smaller",
+            "help": "allow draws (\"cycles\": \"draw\"), or change the rules so that every move makes the same field smaller",
         }),
     );
     refuses(

@@ -9,7 +9,7 @@ pub(super) struct Grid {
     pub(super) low: Vec<u64>,
     /// The highest number of each field.
     pub(super) high: Vec<u64>,
-    /// The numbers of each field that have cells. There are none before any cells are allocated, and the number of
+    /// The numbers of each field that have cells. These are empty before any cells are allocated. The number of
     /// cells fits in a `usize`.
     pub(super) axes: Vec<RowAxis>,
     /// Whether there are any cells.

@@ -676,7 +676,7 @@ cli-for-misere-quotient-not-heaps-help = `outcome --misere` and `genus` work for
 cli-for-request-game-code = a code begins with a digit or a point: write 0{ $found }, or on the command line --code={ $found }
 cli-for-score-limit-help = raise the limits, ask for a smaller position, or use the table search ("--search table")
 cli-for-score-limit-help-table = raise the limits with "--time-limit" and "--memory-limit", or ask for a smaller position
-cli-for-solve-cycle-help = allow draws with "--cycles draw", or change the rules so that every move makes some field smaller
+cli-for-solve-cycle-help = allow draws with "--cycles draw", or change the rules so that every move makes the same field smaller
 cli-for-solve-limit-memory-help = raise the limit with "--memory-limit", or ask for a smaller range
 cli-for-solve-limit-time-help = raise the limit with "--time-limit", or ask for a smaller position
 cli-for-solve-unsupported-engine-help = leave "--engine" out to let the planner pick an engine

@@ -129,4 +129,4 @@ guess-words-in-powers = is above { $low } and at most { $high }, or between boun
 # The words that a law may contain.
 guess-valuation = valuation(n, b) is the number of times that b divides n, and 0 for n = 0
 guess-template-values = a list of values has no template
-guess-values-text = a text of values has one letter for each position: P and N, L and W, or 0 and 1
+guess-values-text = values given as text need one character for each position: P or N, L or W, 0 or 1

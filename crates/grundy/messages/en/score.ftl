@@ -3,7 +3,7 @@
 ## Why a score is not known
 
 score-cycle = play need not end: { $path }
-score-cycle-help = a score needs rules under which play ends: change the rules so that every move makes some field smaller
+score-cycle-help = a score needs rules under which play ends: change the rules so that every move makes the same field smaller
 score-overflow = the score does not fit in 64 bits
 score-overflow-help = scale the gains down: scores range from -(2^63 - 2) to 2^63 - 2
 score-limit-time = the time limit was reached after { $visited } positions, before the score was known

@@ -10,7 +10,7 @@ progress-expressions = expressions of cost { $cost } are being tried
 ## Why a question has no answer
 
 solve-cycle = play need not end: { $path }
-solve-cycle-help = allow draws ("cycles": "draw"), or change the rules so that every move makes some field smaller
+solve-cycle-help = allow draws ("cycles": "draw"), or change the rules so that every move makes the same field smaller
 solve-domain = { $component } is not a position: a field is out of bounds
 solve-shape = the fields do not match the kind of position
 solve-limit-time = the time limit was reached before the answer was known

@@ -1,7 +1,7 @@
 //! Values of partizan games as components of a sum: `1/2`, `{1|-1}`.
 //!
-//! A value is played as its canonical form. The values of a question are the vertices of one partizan graph,
-//! whose names are the values as they are written in sums.
+//! A value is played as its canonical form. The values in a question are vertices of one partizan graph;
+//! each vertex is named by its value, as it is written in sums.
 
 use crate::{
     ask::properties::refused,

@@ -17,7 +17,7 @@ const LEAST_LINES: usize = 3;
 impl IndexedValues {
     /// Reads the values in a text. The text consists of whole numbers separated by white space or commas, where the
     /// first has index 0; or of lines with an index and a value, as in a b-file, or in CSV with or without a header.
-    /// Outcomes are written as one letter for each position: P and N, L and W, or 0 and 1, where 1 is a position that
+    /// Outcomes are written as one character for each position: P or N, L or W, 0 or 1, where 1 is a position that
     /// the mover wins. Lines that begin with `#` are comments.
     ///
     /// Returns `None` if the text has none of these formats.
