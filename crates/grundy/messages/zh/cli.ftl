@@ -463,7 +463,7 @@ cli-for-misere-quotient-not-heaps-help = 其他规则请用 `outcome --misere` �
 cli-for-request-game-code = 编码以数字或小数点开头：请写 0{ $found }，或在命令行上写 --code={ $found }
 cli-for-score-limit-help = 请提高限额，询问较小的局面，或用带表的搜索（"--search table"）
 cli-for-score-limit-help-table = 请用 "--time-limit" 和 "--memory-limit" 提高限额，或询问较小的局面
-cli-for-solve-cycle-help = 用 "--cycles draw" 允许平局，或修改规则，使每一步都让同一个字段变小
+cli-for-solve-cycle-help = 用 "--cycles draw" 允许平局，或修改规则，使每一步都让同一个参数变小
 cli-for-solve-limit-memory-help = 请用 "--memory-limit" 提高限额，或询问较小的范围
 cli-for-solve-limit-time-help = 请用 "--time-limit" 提高限额，或询问较小的局面
 cli-for-solve-unsupported-engine-help = 去掉 "--engine"，由程序选择引擎

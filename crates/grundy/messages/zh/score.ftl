@@ -1,7 +1,7 @@
 ### 得分：双方总分之差的最优值。
 
 score-cycle = 对局不一定结束：{ $path }
-score-cycle-help = 只有必定结束的对局才有得分：请修改规则，使每一步都让同一个字段变小
+score-cycle-help = 只有必定结束的对局才有得分：请修改规则，使每一步都让同一个参数变小
 score-overflow = 得分超出 64 位
 score-overflow-help = 请缩小得分：得分的范围是 -(2^63 - 2) 到 2^63 - 2
 score-limit-time = 访问 { $visited } 个局面后到了时间限额，还没有得出得分

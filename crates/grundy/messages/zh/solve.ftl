@@ -10,7 +10,7 @@ progress-expressions = 正在尝试代价为 { $cost } 的表达式
 ## 为什么没有答案
 
 solve-cycle = 对局不一定结束：{ $path }
-solve-cycle-help = 请允许平局（"cycles": "draw"），或修改规则，使每一步都让同一个字段变小
+solve-cycle-help = 请允许平局（"cycles": "draw"），或修改规则，使每一步都让同一个参数变小
 solve-domain = { $component } 不是局面：有参数越界
 solve-shape = 参数与局面的种类不符
 solve-limit-time = 在得出答案之前到了时间限额
