@@ -134,7 +134,7 @@ impl Boards for BoardGame {
     }
 
     fn region_lister(&self, component: ComponentRef<'_>) -> Option<Box<dyn RegionLister>> {
-        if self.shape.has_values() {
+        if self.shape.has_normal_values() {
             self.division.region_lister(component.kind, component.words)
         } else {
             None

@@ -275,7 +275,7 @@ impl Boards for Rules {
     }
 
     fn region_lister(&self, component: ComponentRef<'_>) -> Option<Box<dyn RegionLister>> {
-        let division = self.division_of(component).filter(|_| self.0.shape.has_values())?;
+        let division = self.division_of(component).filter(|_| self.0.shape.has_normal_values())?;
         division.region_lister(component.kind, component.words)
     }
 

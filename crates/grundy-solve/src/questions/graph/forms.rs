@@ -120,6 +120,19 @@ struct Part {
     is_negative: bool,
 }
 
+/// The number of a component or region, which is new if it has no state yet.
+fn number(
+    components: &mut Interner,
+    states: &mut Vec<State>,
+    component: ComponentRef<'_>,
+) -> Result<Id, Limit> {
+    let id = components.intern(component)?;
+    if id as usize == states.len() {
+        states.push(State::New);
+    }
+    Ok(id)
+}
+
 impl<'s> ComponentForms<'s> {
     pub(super) fn new(ruleset: &'s dyn Ruleset, budget: &'s dyn Budget) -> Self {
         begin_phase(&Message::new("progress-way").with("way", EngineName::Forms.as_str()));
@@ -137,11 +150,7 @@ impl<'s> ComponentForms<'s> {
 
     /// The number of a component or region.
     fn number(&mut self, component: ComponentRef<'_>) -> Result<Id, Limit> {
-        let id = self.components.intern(component)?;
-        if id as usize == self.states.len() {
-            self.states.push(State::New);
-        }
-        Ok(id)
+        number(&mut self.components, &mut self.states, component)
     }
 
     /// The form of a component.
@@ -204,19 +213,14 @@ impl<'s> ComponentForms<'s> {
         Ok(())
     }
 
-    /// Computes the form of a component or region.
-    fn compute(&mut self, root: Id) -> Result<Form, NoForms> {
-        if let State::Done(form) = self.states[root as usize] {
-            return Ok(form);
+    /// Computes the form of a component or region, unless it is known.
+    fn compute(&mut self, root: Id) -> Result<(), NoForms> {
+        if let State::Done(_) = self.states[root as usize] {
+            return Ok(());
         }
         let mut open = vec![self.open(root)?];
         loop {
-            let Some(top) = open.last_mut() else {
-                return match self.states[root as usize] {
-                    State::Done(form) => Ok(form),
-                    _ => Err(Stop::Internal("a component without a form").into()),
-                };
-            };
+            let Some(top) = open.last_mut() else { return Ok(()) };
             match top.parts.get(top.done) {
                 Some(&Part { id, .. }) => match self.states[id as usize] {
                     State::Done(_) => top.done += 1,
@@ -262,10 +266,7 @@ impl<'s> ComponentForms<'s> {
             let ruleset = Divided(*ruleset);
             let visited = for_each_move(&ruleset, of.as_ref(), Detail::Options, meter, |found, _| {
                 for term in found.option.terms() {
-                    let id = components.intern(term.component)?;
-                    if id as usize == states.len() {
-                        states.push(State::New);
-                    }
+                    let id = number(components, states, term.component)?;
                     parts.push(Part { id, count: term.count, is_negative: false });
                 }
                 options.push((parts.len(), 0, found.mover));
