@@ -58,6 +58,7 @@ position-board-ragged = row { $row } of the picture has { $found } { $found ->
 }, but the first row has { $expected }
 position-board-ragged-help = make all rows equally long; # stands for a cell that does not exist
 position-no-board = { $kind } has no positions that are written like this
+position-board-number-help = a board is a size, such as 3x4, or a picture; the ruleset sum adds numbers and values, as in domineering:3x4 + 1
 position-board-no-cells = the picture has no cells
 position-board-state = the board has no state { $found }
 position-board-state-help = its states are { $states }

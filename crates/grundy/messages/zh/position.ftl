@@ -51,6 +51,7 @@ position-board-quote = 图形缺少右引号
 position-board-ragged = 图形第 { $row } 行有 { $found } 格，第一行有 { $expected } 格
 position-board-ragged-help = 各行要一样长；# 表示不存在的格子
 position-no-board = { $kind } 的局面不能这样写
+position-board-number-help = 棋盘写成大小（如 `3x4`）或图形；数和值要在规则 `sum` 里加，如 `domineering:3x4 + 1`
 position-board-no-cells = 图形里没有格子
 position-board-state = 棋盘没有状态 { $found }
 position-board-state-help = 它的状态有 { $states }

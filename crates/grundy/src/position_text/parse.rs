@@ -286,10 +286,24 @@ impl<'a> Parser<'a> {
                 }
             }
             if !self.take(')') {
-                return Err(self.unexpected());
+                return Err(self.not_closed(of));
             }
         }
         self.check_fields(kind, &fields, start)
+    }
+
+    /// The error for fields that no bracket closes. Heaps that are separated by spaces need no brackets.
+    fn not_closed(&mut self, kind: &Kind) -> Error {
+        let error = self.unexpected();
+        if !matches!(&*kind.fields, [field] if field.shape == FieldShape::Natural) || self.words.len() != 1 {
+            return error;
+        }
+        let mut numbers: Vec<String> = self.words.iter().map(u64::to_string).collect();
+        while let TokenKind::Number(digits) = self.ahead.kind {
+            numbers.push(shortened(digits));
+            self.advance();
+        }
+        if numbers.len() > 1 { error.with_help(self.write(numbers.join(" "))) } else { error }
     }
 
     /// Reads a number or a list, and appends it to the words.
@@ -374,9 +388,11 @@ impl<'a> Parser<'a> {
         let shapes = || kind.fields.iter().map(|field| field.shape);
         if kind.board.is_some() && !found.iter().map(|field| field.shape).eq(shapes()) {
             let message = Message::new("position-no-board").with("kind", &kind.name);
-            return Err(self
-                .error(ErrorKind::Syntax, message, start)
-                .with_help(self.write(form::example(kind))));
+            let help = match found {
+                [number] if number.shape == FieldShape::Natural => Message::new("position-board-number-help"),
+                _ => self.write(form::example(kind)),
+            };
+            return Err(self.error(ErrorKind::Syntax, message, start).with_help(help));
         }
         let is_commas = found.len() > 1 && found.iter().all(|field| field.shape == FieldShape::Natural);
         if is_commas && let [field] = &*kind.fields {

@@ -105,6 +105,7 @@ fn refusals_say_what_to_write() {
     let commas = "commas separate the fields of one component, but heap has only one field, n";
     refuses(&heap(), "3,5,7", 1, commas, "write 3 5 7");
     refuses(&heap(), "heap(3, 5)", 1, commas, "write 3 5");
+    refuses(&heap(), "(3 5 7)", 4, "'5' is not expected here", "write 3 5 7");
     let count = "a count must be followed by a kind or a bracket";
     refuses(&heap(), "1 + 2*3", 5, count, "write 2*heap(3) or 3 3");
     refuses(&heap(), "99*3", 1, count, "write 99*heap(3)");
@@ -252,7 +253,9 @@ fn a_board_without_cells_is_read_again() {
 
 #[test]
 fn wrong_boards_are_told_what_is_wrong() {
-    refuses(&board(), "4y7", 1, "board has no positions that are written like this", "write board(3x4)");
+    let number = "a board is a size, such as 3x4, or a picture; the ruleset sum adds numbers and values, as in domineering:3x4 + 1";
+    refuses(&board(), "4y7", 1, "board has no positions that are written like this", number);
+    refuses(&board(), "2x3 + 1", 7, "board has no positions that are written like this", number);
     let ragged = "make all rows equally long; # stands for a cell that does not exist";
     let short = "row 2 of the picture has 1 cell, but the first row has 2";
     refuses(&board(), "board(\"..|.\")", 7, short, ragged);
