@@ -11,6 +11,10 @@ use crate::sums::own_texts;
 /// that has the parameters. Returns `None` if this is the named entry, or if there is no such entry.
 pub(crate) fn other_entry(subject: &Subject) -> Option<Subject> {
     let source = subject.ruleset.as_ref()?;
+    let RulesetSource::Catalogue(name) = source else { return None };
+    if !grundy_games::find(name).is_some_and(|entry| entry.also.is_some() || entry.sized.is_some()) {
+        return None;
+    }
     let texts = match subject.position.as_ref() {
         Some(position) => {
             let text = position.text()?;

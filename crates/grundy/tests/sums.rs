@@ -416,3 +416,49 @@ fn compounds_have_the_outcome_of_playing_them() {
         assert!(won > 0 && won < 2 * compounds_tried(), "{compound}: {won}");
     }
 }
+
+/// The moves at a position, as JSON.
+fn all_moves(ruleset: &str, position: &str) -> serde_json::Value {
+    let request = serde_json::json!({"ask": "moves", "ruleset": ruleset, "position": position, "all": true});
+    let answer = Session::new().answer_json_line(&request.to_string());
+    let answer: serde_json::Value = serde_json::from_str(&answer).unwrap();
+    assert_eq!(answer["ok"], true, "{position}: {answer}");
+    answer
+}
+
+/// Values beside a position of one ruleset are printed so that they are read as values, not as heaps or rows.
+#[test]
+fn components_beside_a_position_of_one_ruleset_are_read_as_they_are_printed() {
+    for (ruleset, position) in [
+        ("nim", "5 + 1/2"),
+        ("nim", "2 + {2|} + {|0}"),
+        ("nim", "2*(3 + {3|-1}) + 3/4"),
+        ("kayles", "4 + {0||0|-2} + {{3|1}|{1/2|-3/2}}"),
+        ("kayles", "(row(3) + (2*({4|1} + *2)))"),
+        ("domineering", "2*(2x2 + 1/2)"),
+        ("domineering", "2x3 + 1x3 + {4||2|0}"),
+    ] {
+        let answer = all_moves(ruleset, position);
+        let moves = answer["moves"].as_array().unwrap();
+        let text = |found: &serde_json::Value, key: &str| found[key].as_str().unwrap().to_owned();
+        let mut components: Vec<String> = Vec::new();
+        for found in moves {
+            let at = usize::try_from(found["component"].as_u64().unwrap()).unwrap();
+            components.resize(components.len().max(at + 1), String::new());
+            components[at] = text(found, "from");
+        }
+        assert!(components.iter().all(|component| !component.is_empty()), "{position}: {components:?}");
+        for found in moves {
+            let at = usize::try_from(found["component"].as_u64().unwrap()).unwrap();
+            let mut after = components.clone();
+            after[at] = text(found, "to");
+            let after = after.join(" + ");
+            // The same components again, with one option in place of one of them.
+            let is_printed = all_moves(ruleset, &after)["moves"].as_array().unwrap().iter().all(|next| {
+                let from = text(next, "from");
+                after.split(" + ").any(|component| component == from)
+            });
+            assert!(is_printed, "{position}: {after}");
+        }
+    }
+}

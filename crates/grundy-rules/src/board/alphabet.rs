@@ -31,7 +31,7 @@ impl Alphabet {
     ///
     /// # Errors
     /// Returns an error if the text is empty, or a character is repeated or reserved. Digits, white
-    /// space, control characters and the characters `| ? " { } + * , ( ) [ ] @ \` are reserved, and so is `#`,
+    /// space, control characters and the characters `| ? " { } + * ^ , ( ) [ ] @ \` are reserved, and so is `#`,
     /// because it is always a state.
     pub(crate) fn new(text: &str) -> Result<Self, AlphabetError> {
         let mut states: Vec<char> = Vec::new();
@@ -39,7 +39,7 @@ impl Alphabet {
             let is_reserved = state.is_ascii_digit()
                 || state.is_whitespace()
                 || state.is_control()
-                || "|?\"{}+*,()[]@\\".contains(state);
+                || "|?\"{}+*^,()[]@\\".contains(state);
             if is_reserved || state == HOLE {
                 return Err(AlphabetError::Reserved(state));
             }

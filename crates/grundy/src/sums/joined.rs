@@ -2,6 +2,8 @@
 
 use super::SumRulesets;
 use super::pieces::{Naming, What, pieces};
+use super::scan::begins_value;
+use super::value::in_braces;
 use super::word::Member;
 use crate::error::{Error, ErrorKind};
 use crate::game::Game;
@@ -131,7 +133,12 @@ impl Joined {
     pub(crate) fn written(&self, component: ComponentRef<'_>) -> String {
         let (of, own) = self.own(component);
         if let (true, Some(graph), [vertex]) = (of.member.is_value(), &of.game.graph, own.words) {
-            return graph.names().name(u32::try_from(*vertex).unwrap_or(u32::MAX));
+            let name = graph.names().name(u32::try_from(*vertex).unwrap_or(u32::MAX));
+            return match self.naming {
+                // Beside positions of a single ruleset, `3` is a heap or a row.
+                Naming::None if !begins_value(&name) => in_braces(&name).unwrap_or(name),
+                _ => name,
+            };
         }
         match (&*of.member.name, own.words) {
             (Member::STAR, [size]) => format!("*{size}"),

@@ -58,21 +58,18 @@ pub(super) enum Naming {
 /// # Errors
 /// Returns an error, with its place in `text`, if the text cannot be split.
 pub(super) fn pieces(text: &str, naming: Naming) -> Result<Vec<Piece<'_>>, Error> {
-    check(text)?;
-    let mut splitter = Splitter { text, pieces: Vec::new() };
-    let whole = trimmed(text, 0..text.len());
     let inner = match naming {
         Naming::Each => Inner::Sum,
         Naming::None => Inner::Own(None),
     };
-    splitter.sum(whole, 1, inner, 0)?;
-    Ok(splitter.pieces)
+    Splitter { text, pieces: Vec::new(), evaluates: true }.split(inner)
 }
 
-/// The parts of a position text of one ruleset that belong to that ruleset: all but `*n` and values. If the text cannot be
-/// split, it is one part.
+/// The parts of a position text of one ruleset that belong to that ruleset: all but `*n` and values, which are not
+/// evaluated. If the text cannot be split, it is one part.
 pub(crate) fn own_texts(text: &str) -> Vec<&str> {
-    let Ok(pieces) = pieces(text, Naming::None) else { return vec![text] };
+    let splitter = Splitter { text, pieces: Vec::new(), evaluates: false };
+    let Ok(pieces) = splitter.split(Inner::Own(None)) else { return vec![text] };
     let own = pieces.into_iter().filter_map(|piece| match piece.what {
         What::Own { text, .. } => Some(text),
         _ => None,
@@ -92,9 +89,17 @@ enum Inner<'t> {
 struct Splitter<'t> {
     text: &'t str,
     pieces: Vec<Piece<'t>>,
+    /// Whether values of partizan games are evaluated. Otherwise their pieces have no names.
+    evaluates: bool,
 }
 
 impl<'t> Splitter<'t> {
+    fn split(mut self, inner: Inner<'t>) -> Result<Vec<Piece<'t>>, Error> {
+        check(self.text)?;
+        self.sum(trimmed(self.text, 0..self.text.len()), 1, inner, 0)?;
+        Ok(self.pieces)
+    }
+
     fn sum(&mut self, part: Range<usize>, count: u128, inner: Inner<'t>, depth: usize) -> Result<(), Error> {
         let text = self.text;
         let part = trimmed(text, part);
@@ -187,15 +192,17 @@ impl<'t> Splitter<'t> {
     ) -> Result<(), Error> {
         let text = self.text;
         let (times, rest) = self.counted(&part)?;
-        if begins_value(&text[rest.clone()])
-            && let Some(value) = value(&text[rest.clone()], text, rest.start)?
+        let written = &text[rest.clone()];
+        if begins_value(written)
+            && let Some(value) =
+                if self.evaluates { value(written, text, rest.start)? } else { Some(String::new()) }
         {
             let count = self.times(count, times, part.start)?;
             self.pieces.push(Piece { count, start: rest.start, what: What::Value(value) });
             return Ok(());
         }
         let found = stars(text, &part);
-        if found.is_empty() {
+        if found.is_empty() && !has_value(text, &part) {
             self.own(ruleset, part, count);
             return Ok(());
         }

@@ -181,15 +181,23 @@ pub(super) fn begins_value(component: &str) -> bool {
     component.starts_with(['{', '^']) || unsigned.len() < component.len() && unsigned.starts_with('/')
 }
 
-/// Whether a component in a part begins like a value, possibly after a count.
+/// Whether a component in a part, inside or outside brackets, begins like a value, possibly after a count.
 pub(super) fn has_value(text: &str, part: &Range<usize>) -> bool {
-    text[part.clone()].contains(['{', '^', '/'])
-        && split(text, part, '+').into_iter().any(|component| {
-            let component = &text[trimmed(text, component)];
-            let counted = component.trim_start_matches(|c: char| c.is_ascii_digit());
-            begins_value(component)
-                || counted.strip_prefix('*').is_some_and(|rest| begins_value(rest.trim_start()))
-        })
+    if !text[part.clone()].contains(['{', '^', '/']) {
+        return false;
+    }
+    let mut before = None;
+    for (at, character, _) in Outside::new(text, part) {
+        if character.is_whitespace() {
+            continue;
+        }
+        let may_begin = before.is_none_or(|before: char| matches!(before, '+' | '(' | '*'));
+        if may_begin && begins_value(&text[at..part.end]) {
+            return true;
+        }
+        before = Some(character);
+    }
+    false
 }
 
 /// The end of the digits that begin at `start`, if there are any and no other character of a name follows.

@@ -142,6 +142,25 @@ fn name(forms: &mut Forms<'_>, form: Form) -> Result<String, ValueError> {
     if is_component(&text) {
         return Ok(text);
     }
+    braces(forms, form)
+}
+
+/// The value with this name in braces, so that it cannot be read as a position: `{2|}` for `3`.
+///
+/// # Errors
+/// Returns an error if a limit is reached.
+pub(super) fn in_braces(name: &str) -> Result<String, Error> {
+    with_forms(|forms| {
+        let told = |error: ExpressionError| refused(&error);
+        match form(forms, name).map_err(told)? {
+            Some(form) => braces(forms, form).map_err(|error| told(at_start(error))),
+            None => Ok(name.to_owned()),
+        }
+    })
+}
+
+/// The options of a game in braces.
+fn braces(forms: &mut Forms<'_>, form: Form) -> Result<String, ValueError> {
     let mut sides = [String::new(), String::new()];
     for (side, text) in [Side::Left, Side::Right].into_iter().zip(&mut sides) {
         let mut options = Vec::new();
