@@ -289,12 +289,13 @@ mod polls {
         let to_answer = spent().saturating_sub(times.last);
         let answer = serde_json::from_str::<Value>(&line).unwrap();
         assert_eq!(answer["error"]["kind"], "limit", "{question} -> {line}");
-        assert!(times.polls > 20, "{question}: {} polls", times.polls);
         // Surveys report their codes instead, and what the other two do needs no name.
         let has_phases = !["check", "count", "survey"].iter().any(|ask| question["ask"] == *ask);
         assert!(times.phases > 0 || !has_phases, "{question}: no phase");
-        (times.longest > BETWEEN_POLLS * SLOWER || to_answer > TO_ANSWER * SLOWER)
-            .then(|| format!("{question}: {:?}, {to_answer:?}", times.longest))
+        // On a machine that is SLOWER, there are at least three polls in the time of the work.
+        let is_slow = times.longest > BETWEEN_POLLS * SLOWER || to_answer > TO_ANSWER * SLOWER;
+        (is_slow || times.polls < 3)
+            .then(|| format!("{question}: {} polls, {:?}, {to_answer:?}", times.polls, times.longest))
     }
 
     #[test]

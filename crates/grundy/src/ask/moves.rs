@@ -80,7 +80,7 @@ pub struct Left {
     /// The value of the position, or `None` under misère play.
     pub value: Option<Value>,
     /// The canonical form of the position, in partizan games, and the incentive of the move. `None` if they were not
-    /// computed.
+    /// computed, or are too long to be read.
     pub game: Option<GameLeft>,
     /// If the value is infinite, the sizes of the Nim heaps whose sums with the position are N-positions.
     pub wins_beside: Option<BTreeSet<NimValue>>,
@@ -164,14 +164,14 @@ impl MovesQuestion {
     }
 
     /// The answer, with counts expanded: each component of a term has the moves of the term. `games` contains the
-    /// forms of the positions that the moves leave; it may be empty. If a limit is reached, only the first moves are
+    /// forms of the positions that the moves leave, if they are short; it may be empty. If a limit is reached, only the first moves are
     /// included.
     pub(super) fn body(
         self,
         game: &Game,
         sum: &Sum,
         convention: Convention,
-        (found, games): (&grundy_solve::MovesAnswer, &[GameLeft]),
+        (found, games): (&grundy_solve::MovesAnswer, &[Option<GameLeft>]),
         budget: &dyn Budget,
     ) -> (MovesAnswer, Result<(), Limit>) {
         let mut writing = Writing { moves: Vec::new(), bytes: 0, polled: 0, budget };
@@ -218,7 +218,7 @@ impl MovesQuestion {
         game: &Game,
         sum: &Sum,
         convention: Convention,
-        (found, games): (&grundy_solve::MovesAnswer, &[GameLeft]),
+        (found, games): (&grundy_solve::MovesAnswer, &[Option<GameLeft>]),
         into: &mut Writing<'_>,
     ) -> Result<(), Limit> {
         let mut first_component = 0;
@@ -245,7 +245,7 @@ impl MovesQuestion {
                         same_as: (earlier != here).then_some(earlier),
                         leaves: self.all.then_some(Left {
                             value: one.leaves.filter(|_| convention == Convention::Normal),
-                            game: games.get(at).cloned(),
+                            game: games.get(at).cloned().flatten(),
                             wins_beside: found.infinities.get(&at).cloned(),
                             outcome: one.outcome,
                         }),

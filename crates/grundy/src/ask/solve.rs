@@ -305,7 +305,7 @@ impl SolveQuestion {
         let mut bytes = 0;
         if !database.is_checked() {
             // A run that is resumed to check what tiers have written has no tiers any more.
-            if tiers.is_some() || self.tiers {
+            if tiers.is_some() || self.tiers && desk.solver.falling().is_some() {
                 bytes = tiers::check(desk, databases, database.about(), &position, &self.into)?;
             } else {
                 check(databases, &self.into, subject, desk)?;

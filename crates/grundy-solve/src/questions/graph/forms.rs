@@ -83,6 +83,8 @@ pub(super) struct ComponentForms<'s> {
     states: Vec<State>,
     listers: Vec<Box<dyn RegionLister>>,
     listed: ListedSums,
+    /// The number of bytes in the options and parts of components whose options are being computed.
+    open_bytes: u64,
 }
 
 /// The kind that stands for regions of the first lister. The words of such a component are the key of the region.
@@ -111,6 +113,21 @@ struct Open {
     parts: Vec<Part>,
     done: usize,
 }
+
+impl Open {
+    /// The number of bytes in the options and parts.
+    fn bytes(&self) -> u64 {
+        listed_bytes(&self.options, &self.parts)
+    }
+}
+
+/// The number of bytes in listed options and their parts.
+fn listed_bytes(options: &Vec<(usize, u32, Mover)>, parts: &Vec<Part>) -> u64 {
+    (options.capacity() * size_of::<(usize, u32, Mover)>() + parts.capacity() * size_of::<Part>()) as u64
+}
+
+/// The number of options after which their bytes are counted again.
+const BETWEEN_COUNTS: usize = 4096;
 
 /// Copies of a component, or of its negative, in a sum.
 #[derive(Clone, Copy)]
@@ -145,6 +162,7 @@ impl<'s> ComponentForms<'s> {
             states: Vec::new(),
             listers: Vec::new(),
             listed: ListedSums::default(),
+            open_bytes: 0,
         }
     }
 
@@ -228,7 +246,9 @@ impl<'s> ComponentForms<'s> {
                     State::Open => return Err(Stop::Cycle(self.cycle(&open, id)).into()),
                 },
                 None => {
-                    let Some(Open { id, options, parts, .. }) = open.pop() else { continue };
+                    let Some(top) = open.pop() else { continue };
+                    self.open_bytes = self.open_bytes.saturating_sub(top.bytes());
+                    let Open { id, options, parts, .. } = top;
                     let mut sides = [Vec::new(), Vec::new()];
                     let mut start = 0;
                     for (end, nimber, mover) in options {
@@ -262,27 +282,39 @@ impl<'s> ComponentForms<'s> {
             self.take_listed(lister, &mut options, &mut parts).map_err(Stop::from)?;
             self.meter.steps(options.len() as u64).map_err(Stop::from)?;
         } else {
+            let held = self.forms.bytes() + self.outside_bytes();
             let Self { components, states, meter, ruleset, .. } = self;
             let ruleset = Divided(*ruleset);
-            let visited = for_each_move(&ruleset, of.as_ref(), Detail::Options, meter, |found, _| {
+            let visited = for_each_move(&ruleset, of.as_ref(), Detail::Options, meter, |found, meter| {
                 for term in found.option.terms() {
                     let id = number(components, states, term.component)?;
                     parts.push(Part { id, count: term.count, is_negative: false });
                 }
                 options.push((parts.len(), 0, found.mover));
+                if options.len().is_multiple_of(BETWEEN_COUNTS) {
+                    let listed = listed_bytes(&options, &parts);
+                    meter.set_bytes(held + listed);
+                    // The lists may be about to double.
+                    meter.may_hold_more(listed)?;
+                }
                 Ok(ControlFlow::Continue(()))
             });
             let _ = visited?;
         }
+        let open = Open { id, options, parts, done: 0 };
+        self.open_bytes += open.bytes();
         self.count_bytes().map_err(Stop::from)?;
         self.meter.visit().map_err(Stop::from)?;
-        Ok(Open { id, options, parts, done: 0 })
+        Ok(open)
     }
 
     /// The number of bytes held besides the forms.
     fn outside_bytes(&self) -> u64 {
         let listers: u64 = self.listers.iter().map(|lister| lister.bytes()).sum();
-        self.components.bytes() + (self.states.capacity() * size_of::<State>()) as u64 + listers
+        self.components.bytes()
+            + (self.states.capacity() * size_of::<State>()) as u64
+            + listers
+            + self.open_bytes
     }
 
     /// Counts the bytes in use, and checks that there is enough memory for the next growth of the tables.

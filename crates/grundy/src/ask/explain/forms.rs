@@ -54,6 +54,9 @@ struct Part {
 /// compare, and would not help a reader.
 const MOST_BYTES: u64 = 2_000_000;
 
+/// The same number if forms have decided the outcome.
+const MOST_BYTES_OF_KNOWN: u64 = 64_000_000;
+
 /// The steps that explain the values of the components and of the sum. There are none if the position has no
 /// canonical form, or if another engine was requested; if computing the values takes too long, a single step
 /// states this.
@@ -77,9 +80,10 @@ pub(super) fn steps(
             None => desk.solver.moves(&alone, Convention::Normal, Which::All, &desk.budget)?.moves,
         };
     }
-    // If canonical forms decided the outcome, they have already been computed.
+    // If canonical forms decided the outcome, those of the components have already been computed, but perhaps not that of
+    // the sum.
     let are_known = found.known.plan.engine == EngineName::Forms;
-    let share = Share::new(&desk.budget, if are_known { u64::MAX } else { MOST_BYTES });
+    let share = Share::new(&desk.budget, if are_known { MOST_BYTES_OF_KNOWN } else { MOST_BYTES });
     let Ok(forms) = desk.solver.forms(&share) else { return Ok(Vec::new()) };
     match (Explainer { desk, position, found, forms }).steps(&parts) {
         Ok(steps) => Ok(steps),

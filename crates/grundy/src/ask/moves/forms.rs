@@ -3,26 +3,33 @@
 use super::GameLeft;
 use crate::{ask::share::Share, session::Desk};
 use grundy_core::{Convention, Mover, Player, Sum};
-use grundy_solve::{Cycles, EngineName, MovesAnswer};
+use grundy_solve::{Cycles, MovesAnswer};
 
-/// The number of bytes that the forms may occupy, unless they have decided the outcome. Larger ones take a long
-/// time to compute.
+/// The number of bytes that the forms may occupy. Larger ones take a long time to compute, even if forms have decided
+/// the outcome: that does not require the form of the whole sum.
 const MOST_BYTES: u64 = 2_000_000;
 
-/// For each move, its incentive and the canonical form of the position that it leaves. Empty if these are not defined
-/// or take too long to compute.
-pub(super) fn games_left(desk: &Desk<'_>, position: &Sum, found: &MovesAnswer) -> Vec<GameLeft> {
+/// The largest number of bytes in a printed form. Nobody reads longer ones.
+const LONGEST: usize = 200;
+
+/// For each move, its incentive and the canonical form of the position that it leaves, or `None` if they are too long to
+/// be read. Empty if these are not defined or take too long to compute.
+pub(super) fn games_left(desk: &Desk<'_>, position: &Sum, found: &MovesAnswer) -> Vec<Option<GameLeft>> {
     let settings = &desk.subject.settings;
     let has_again = found.moves.iter().any(|one| one.again);
     if settings.convention != Convention::Normal || settings.cycles != Cycles::Error || has_again {
         return Vec::new();
     }
-    let are_known = found.known.plan.engine == EngineName::Forms;
-    let share = Share::new(&desk.budget, if are_known { u64::MAX } else { MOST_BYTES });
+    let share = Share::new(&desk.budget, MOST_BYTES);
     valued(desk, position, found, &share).unwrap_or_default()
 }
 
-fn valued(desk: &Desk<'_>, position: &Sum, found: &MovesAnswer, share: &Share<'_>) -> Option<Vec<GameLeft>> {
+fn valued(
+    desk: &Desk<'_>,
+    position: &Sum,
+    found: &MovesAnswer,
+    share: &Share<'_>,
+) -> Option<Vec<Option<GameLeft>>> {
     let mut forms = desk.solver.forms(share).ok()?;
     let whole = forms.position(position).ok()?;
     let mut games = Vec::with_capacity(found.moves.len());
@@ -34,7 +41,9 @@ fn valued(desk: &Desk<'_>, position: &Sum, found: &MovesAnswer, share: &Share<'_
         let gain = arena.add(after, negative).ok()?;
         let left = arena.add(whole, gain).ok()?;
         let incentive = if one.mover == Mover::Only(Player::Right) { arena.negate(gain).ok()? } else { gain };
-        games.push(GameLeft { game: arena.print(left).ok()?, incentive: arena.print(incentive).ok()? });
+        let [game, incentive] = [arena.print(left).ok()?, arena.print(incentive).ok()?];
+        let is_short = game.len() <= LONGEST && incentive.len() <= LONGEST;
+        games.push(is_short.then_some(GameLeft { game, incentive }));
     }
     Some(games)
 }

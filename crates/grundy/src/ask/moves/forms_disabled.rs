@@ -6,6 +6,6 @@ use grundy_core::Sum;
 use grundy_solve::MovesAnswer;
 
 /// Always an empty list.
-pub(super) fn games_left(_: &Desk<'_>, _: &Sum, _: &MovesAnswer) -> Vec<GameLeft> {
+pub(super) fn games_left(_: &Desk<'_>, _: &Sum, _: &MovesAnswer) -> Vec<Option<GameLeft>> {
     Vec::new()
 }

@@ -35,6 +35,9 @@ pub(super) fn message(id: &'static str, need: &EstimatedSpace, desk: &Desk<'_>) 
 
 /// A number with two digits, followed by zeros.
 fn rounded(number: f64) -> String {
+    if !number.is_finite() {
+        return number.to_string();
+    }
     let mut zeros = 0;
     let mut left = number;
     while left >= 100.0 {
