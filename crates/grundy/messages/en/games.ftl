@@ -43,7 +43,7 @@ games-words-delete-nim = the nim-value is the number of ones at the end of the b
 games-words-divisor-game = the nim-value is the number of prime factors, counted with multiplicity
 games-words-euclid = the nim-value is floor(|a / b - b / a|)
 games-words-euclid-to-zero = P exactly if one number is 0, or the numbers differ and the larger one is less than phi times the smaller one, where phi is the golden ratio
-games-words-georgia-and-bob = pair the pieces from the right: the empty squares inside each pair are a Nim heap
+games-words-georgia-and-bob = pair the pieces from the right: the empty squares between the pieces of each pair form a Nim heap, and so do those to the left of a first piece without a partner
 games-words-greedy-nim = P exactly if the number of heaps of the largest size is even
 games-words-kamyki = pair the piles from the right: the difference between the piles of each pair is a Nim heap
 games-words-king = P exactly if both coordinates are even
@@ -54,7 +54,7 @@ games-words-nimble = a coin on square i is a Nim heap of i tokens
 games-words-northcott = the gap between the two pieces of each row is a Nim heap
 games-words-puppet-dance = for x >= 1, the nim-value is x + 1 minus the largest power of two that is at most x
 games-words-rims = the nim-value of a region is its number of points
-games-words-silver-dollar = pair the coins from the right: the empty squares inside each pair are a Nim heap
+games-words-silver-dollar = pair the coins from the right: the empty squares between the coins of each pair form a Nim heap, and so do those to the left of a first coin without a partner
 games-words-staircase = only the stones on the steps 1, 3, 5, ... count, and each of these steps is a Nim heap
 games-words-subtract-a-power = the nim-value is the number of tokens modulo 3
 games-words-take-at-least = the nim-value is floor(n / k)

@@ -92,7 +92,7 @@ heap-saltus = saltus
 heap-bound-none = no n: no heap has a move
 heap-bound-below = the values of all heaps below n0
 heap-bound-window-below = n0 <= n < n0 + { $last }, and the values of all heaps below n0
-heap-status-proved = proved by the theorem { $theorem }: checked for { $bound }, with n0 = { $from } and the values up to heap { $to }
+heap-status-proved = proved by the theorem { $theorem }: checked for { $bound }, with n0 = { $from }, using the values up to heap { $to }
 heap-status-proved-rows = proved by the theorem { $theorem }: the values for n and n + p are equal for { $bound }, with n0 = { $from }; computed up to n = { $to }
 heap-status-no-move = proved: no heap has a move, so every value is 0
 heap-status-observed = observed up to heap { $to }, not proved

@@ -43,7 +43,7 @@ games-words-delete-nim = SG 值是 a - 1 与 b - 1 按位或之后二进制末�
 games-words-divisor-game = SG 值是质因数的个数，重复的也算
 games-words-euclid = SG 值是 floor(|a / b - b / a|)
 games-words-euclid-to-zero = 先手必败当且仅当有一个数是 0，或者两数不同且大数小于小数的 phi 倍，phi 是黄金分割比
-games-words-georgia-and-bob = 从右往左把棋子两两配对：每对之间的空格是一堆 Nim 石子
+games-words-georgia-and-bob = 从右往左把棋子两两配对：每对之间的空格是一堆 Nim 石子；若最左的棋子没有配对，它左边的空格也是一堆
 games-words-greedy-nim = 先手必败当且仅当最大的堆有偶数个
 games-words-kamyki = 从右往左把各堆两两配对：每对的差是一堆 Nim 石子
 games-words-king = 先手必败当且仅当两个坐标都是偶数
@@ -54,7 +54,7 @@ games-words-nimble = 第 i 格上的一枚硬币是一堆 i 个 Nim 石子
 games-words-northcott = 每行两个棋子之间的空格是一堆 Nim 石子
 games-words-puppet-dance = x >= 1 时，SG 值是 x + 1 减去不超过 x 的最大的 2 的幂
 games-words-rims = 一个区域的 SG 值是其中的点数
-games-words-silver-dollar = 从右往左把硬币两两配对：每对之间的空格是一堆 Nim 石子
+games-words-silver-dollar = 从右往左把硬币两两配对：每对之间的空格是一堆 Nim 石子；若最左的硬币没有配对，它左边的空格也是一堆
 games-words-staircase = 只有第 1、3、5……级台阶上的石子才算数，每级是一堆 Nim 石子
 games-words-subtract-a-power = SG 值是石子数除以 3 的余数
 games-words-take-at-least = SG 值是 floor(n / k)
