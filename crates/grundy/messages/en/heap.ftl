@@ -23,8 +23,16 @@ heap-code-endless = { $added ->
         [1] one part
        *[other] { $parts } parts
       } need not become smaller, so play need not end
-    [1] one token added and { $parts } parts left: a heap need not become smaller, so play need not end
-   *[other] { $added } tokens added and { $parts } parts left: a heap need not become smaller, so play need not end
+    [1] one token added and { $parts ->
+        [0] no parts
+        [1] one part
+       *[other] { $parts } parts
+      } left: a heap need not become smaller, so play need not end
+   *[other] { $added } tokens added and { $parts ->
+        [0] no parts
+        [1] one part
+       *[other] { $parts } parts
+      } left: a heap need not become smaller, so play need not end
   }
 heap-code-help-form = write 0.77, .137 or 4u.0
 heap-code-help-capital = write { $capital }
@@ -173,4 +181,4 @@ board-refused-component = refused: the value { $claimed } of the component { $co
 board-refused-statement = refused: the values of the components do not prove the statement
 board-certificate-play = a certificate proves the value or the winner of a sum under normal play
 board-certificate-rules = no certificate can be written for this position: the checker does not support its rules
-board-certificate-help = certificates are for boards on grids (x[grid]) whose moves are pictures, or write cells that are chosen by loops, such as cram and node-kayles
+board-certificate-help = certificates are for boards on grids (x[grid]), with moves that are pictures or that write cells chosen by loops, as in cram and node-kayles

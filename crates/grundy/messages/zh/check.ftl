@@ -59,7 +59,7 @@ check-name-taken-help = 请换一个不同于 { $name } 的名字
 check-never-applies = 这条规则永远用不上：没有局面和选择满足它的所有条件
 check-never-holds = 这个条件永远不成立
 check-no-order = 没有找到使每个后继状态都在前面的顺序，对局可能不结束
-check-no-order-help = 请让每一步都使某个参数变小，或用 "where" 限制规则，或用 `decreases` 写出一个每步都变小的数：`decreases row(x[]) = sum(x) + len(x)`；求解时也会检查循环
+check-no-order-help = 请让每一步都使同一个参数变小，或用 "where" 限制规则，或用 `decreases` 写出一个每步都变小的数：`decreases row(x[]) = sum(x) + len(x)`；求解时也会检查循环
 check-no-rules = 没有规则
 check-no-rules-help = 请写一条：heap(n) -> heap(n - t) for t in 1..=3
 check-not-a-kind = { $name } 不是局面的种类

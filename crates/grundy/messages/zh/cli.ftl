@@ -30,7 +30,7 @@ cli-value-certificate = 把 SG 值的证明写到这个文件，供 `grundy veri
 cli-outcome-certificate = 把胜负的证明写到这个文件，供 `grundy verify` 检查；用于走法是图案或改写格子的网格棋盘
 cli-value-show = 对非公平组合游戏，还要输出和的这些性质，用逗号分隔：mean、temperature、thermograph 等，或 all
 cli-thermograph = 输出非公平组合游戏局面的温度图：桅杆和两面墙
-cli-outcome = 判断谁必胜：N（先手必胜）或 P（先手必败）
+cli-outcome = 判断谁必胜：N（先手必胜）、P（先手必败）、L（左方）或 R（右方）；D 表示平局
 cli-moves = 列出所有必胜着法和走到的局面
 cli-moves-all = 列出所有着法，而不只是必胜着法
 cli-moves-player = 非公平组合游戏中轮到谁走（默认列出双方的必胜着法）
@@ -79,7 +79,7 @@ cli-graph = 输出局面的博弈图：Graphviz、图片或 JSON
 cli-guess = 找规律：求符合 SG 值表或胜负表的式子，并说明已验证到哪里
 cli-guess-to = 式子必须符合的表的最后一个局面，每个参数一个数
 cli-guess-ranges = 模板里名字的范围：n=1..=200；每个名字写一次
-cli-guess-values = 改用文件里的值：整数（第一个的下标是 0），每行一个下标和一个值（b-file、CSV），或用字母表示的胜负（PNNP、LWWL、0110）；- 表示标准输入
+cli-guess-values = 改用文件里的值：整数（第一个的下标是 0），每行一个下标和一个值（b-file、CSV），或用字母或数字表示的胜负（PNNP、LWWL、0110）；- 表示标准输入
 cli-guess-all = 显示所有式子，包括被更大的表否定的
 cli-guess-tried = 尝试多少个表达式
 cli-guess-table = 同时输出表；与第一个式子不同处，在括号里写出式子的值
@@ -240,7 +240,7 @@ cli-any-compound = 各子游戏怎样一起进行：disjunctive（和）、conju
 cli-any-named = 和里某个规则的名字：my=./my.game；每个名字写一次
 cli-any-misere = 反常规则：无法走的一方获胜
 cli-any-json = 输出一个 JSON 对象，出错时也一样
-cli-any-format = text 或 json；表还可以用 csv、md、bfile、latex、svg、array、letters、ppositions、runs，图用 dot、svg，周期和规律用 svg，普查用 csv、md，反常商用 md、latex、svg，属用 latex
+cli-any-format = text 或 json；表还可以用 csv、md、bfile、latex、svg、array、letters、ppositions、runs，图用 dot、svg，周期、规律、温度图和棋盘局面用 svg，普查用 csv、md，反常商用 md、latex、svg，属用 latex
 cli-any-title = 图片上方的标题
 cli-any-legend = 图片是否带图例
 cli-any-stats = 在标准错误输出中写出访问的局面数、时间和内存
@@ -278,7 +278,7 @@ cli-help-all-commands = `grundy --help` 列出所有命令和选项
 cli-help-position-after-dashes = 如果 `{$found}` 属于局面，请在局面前写 `--`
 cli-expected-time = 请写 500ms、10s、2m 或 1h
 cli-expected-size = 请写 500M、4G 或字节数
-cli-expected-format = 请写 text 或 json；表还可以用 csv、md、bfile、latex、svg、array、letters、ppositions、runs，普查用 csv、md，图用 dot、svg，周期和规律用 svg，反常商用 md、latex、svg，属用 latex
+cli-expected-format = 请写 text 或 json；表还可以用 csv、md、bfile、latex、svg、array、letters、ppositions、runs，普查用 csv、md，图用 dot、svg，周期、规律、温度图和棋盘局面用 svg，反常商用 md、latex、svg，属用 latex
 cli-expected-words = 请写其中之一：{ $words }
 cli-expected-cycles = 请写 error 或 draw
 cli-expected-player = 请写 left 或 right
@@ -341,7 +341,7 @@ cli-no-question = 这个命令没有提出问题
 cli-help = 输出帮助，或某个命令、某种记法的帮助（positions、rules、codes、language、functions、ranges）
 cli-help-values-file = --values 从文件或标准输入读数：echo 0 1 2 0 1 2 | grundy guess --values -
 cli-not-a-value = 第 {$line} 行在 {$count} 个数之后的 `{$found}` 既不是整数，也不是一行胜负
-cli-expected-values = 请写用空白或逗号分隔的整数（第一个的下标是 0）、每行一个下标和一个值，或每个局面一个字母：P 和 N，L 和 W，或 0 和 1，其中 1 表示先手必胜
+cli-expected-values = 请写用空白或逗号分隔的整数（第一个的下标是 0）、每行一个下标和一个值，或每个局面一个字符：P 和 N，L 和 W，或 0 和 1，其中 1 表示先手必胜
 cli-undirected = `--undirected` 用于图文件，而这个规则不是图文件
 cli-help-undirected = 请写图文件的路径，或去掉 `--undirected`
 cli-as-without-sum = `--as {$found}` 给和中的规则起名，而规则不是 `sum`
@@ -358,8 +358,9 @@ cli-format-elsewhere = 只有{ $format ->
     [runs] 表
     [csv] 表和普查
     [dot] 图
+    [latex] 表、反常商和属
     [md] 表、普查和反常商
-   *[svg] 表、图、周期、规律和反常商
+   *[svg] 表、图、棋盘、周期、规律、温度图和反常商
 }可以写成 {$format}
 
 ## `grundy help TOPIC` 的文本

@@ -332,7 +332,7 @@ impl<'t, 's> Teacher<'t, 's> {
         GoodMove { play, leaves }
     }
 
-    /// Adds a reply to one move of each kind.
+    /// Adds replies to moves, at most one for each component and rule, and at most [`MOST_MOVES`] in all.
     pub(super) fn replies(&mut self) -> Result<(), SolveError> {
         let samples: Vec<Sample> =
             self.samples(1)?.into_iter().map(|candidate| candidate.sample).take(MOST_MOVES).collect();
