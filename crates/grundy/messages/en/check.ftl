@@ -18,7 +18,7 @@ check-arity-kind = { $kind } has { $expected ->
 }, not { $found }
 check-arity-kind-help = write { $left }
 check-cycle = play can repeat a position: { $path }
-check-cycle-help = a position to which play can return has no nim-value
+check-cycle-help = a position to which play can return need not have a nim-value
 check-did-you-mean = did you mean { $name }?
 check-empty-domain = { $name } can have no value: its lower bound is greater than its upper bound
 check-empty-range = there are no numbers between { $low } and { $high }
@@ -116,7 +116,7 @@ check-foreign-list-help = write a list as `[e for y in x where condition]`
 check-foreign-mex-help = write only the moves; the nim-values are computed from them
 check-foreign-mod-help = write `a % b`
 check-foreign-range-help = write `a..b` (b excluded) or `a..=b`
-check-unknown-function-help = functions: abs, bigomega, bit, bitand, bitor, gcd, isqrt, len, log2, lowbit, max, min, popcount, pow2, shl, shr, sum; `grundy help functions` explains them
+check-unknown-function-help = some functions are abs, bigomega, bit, bitand, bitor, gcd, isqrt, len, log2, lowbit, max, min, popcount, pow2, shl, shr and sum; `grundy help functions` lists all
 check-unknown-kind = there are no rules for { $name }
 check-unknown-kind-help = write rules for it, or declare it: { $position }
 check-unknown-name = { $name } is not defined here

@@ -110,7 +110,7 @@ database-tiers-disk-full = the disk of { $name } is full
 database-tiers-disk-help = free some space and repeat the command, which then continues the run, or choose a scratch directory on another disk
 database-tiers-foreign = the scratch files in { $name } belong to another computation
 database-tiers-in-use = another process is working in { $name }
-database-tiers-large = the number that falls with every move is too large for a tier
+database-tiers-large = the number that falls with every move is too large to be the number of a tier
 database-tiers-none = solving in tiers needs a number that falls with every move, and none is known for these rules
 database-tiers-none-help = name one in the rules (decreases KIND(fields) = NUMBER); then the positions are solved on disk, within any memory limit
 database-tiers-order = the move from { $from } to { $to } leads from tier { $before } to tier { $after }, which is not smaller
