@@ -140,7 +140,7 @@ cli-survey-usage =
     {"  "}grundy survey --merge DIR
 cli-survey-pattern = A code in which _ stands for any digit from 0 to 7: 0.___
 cli-survey-to = The last heap to compute (default: 10000)
-cli-survey-part = Examine only one part of the codes: 2/8 is the second of eight parts of equal size
+cli-survey-part = Examine only one part of the codes: 2/8 is the second of eight parts of about equal size
 cli-survey-into = The directory in which the results of the part are saved, and from which the part is resumed
 cli-survey-merge = Print the survey whose parts are in a directory
 cli-survey-into-alone = --into saves one part of a survey; name the part too, as in --part 2/8
@@ -158,7 +158,7 @@ cli-table-usage =
 cli-table-ranges = The range of a name in the template: n=1..=200; repeat the option for each name
 cli-table-to = The last position, a number for each field: 40, or 20,30
 cli-table-from = The first position (default: the lowest)
-cli-table-outcomes = Print outcomes, N or P, instead of nim-values
+cli-table-outcomes = Print outcomes (N, P, L, R or D) instead of nim-values
 cli-table-what = For partizan games, print this property, such as mean or temperature, instead of canonical forms
 cli-table-examples =
     {"  "}grundy table grundys-game --to 40
@@ -204,7 +204,7 @@ cli-score-examples =
     {"  "}grundy score coins-in-a-row "[8, 15, 3, 7]" --compare
     {"  "}grundy score fill-board "[0, 0]" --param A=@a.csv --param B=@b.csv
 
-cli-count = Count the sums of a given number of components that are N-positions or P-positions
+cli-count = Count the ordered sums of a given number of components that are N-positions or P-positions
 cli-count-usage = grundy count [OPTIONS] RULESET --piles N --max M [--mod P] [--outcome P]
 cli-count-piles = The number of components, a natural number of any size
 cli-count-max = The largest component: each is one of 1, 2, ..., M
@@ -315,7 +315,7 @@ cli-solve-checkpoint-every = The time between two checkpoints: 90s, 10m (default
 cli-solve-resume = The directory of an unfinished database, which is resumed from its last checkpoint; nothing else is needed
 cli-solve-resume-alone = `solve --resume DIR` takes the rules, the position and what is stored from DIR, so they cannot be given again
 cli-solve-into-missing = `solve` needs a directory for the database: --into DIR
-cli-solve-store = What is stored: values (nim-values of components; the default for impartial rules) or remoteness (who wins and how many moves are left, also with --misere, --cycles draw and partizan rules)
+cli-solve-store = What is stored: values (nim-values of components) or remoteness (who wins and how many moves are left); the default is values, or remoteness with --misere, with --cycles draw and for partizan rules
 cli-solve-store-unknown = `{ $found }` cannot be stored: write --store values or --store remoteness
 cli-solve-hosts = Solve together with the processes at the addresses in this file: one host:port per line, numbered from 0; # begins a comment. For trusted networks only: the connections are not encrypted
 cli-solve-processes-stdin = --processes needs standard input for itself: write the rules and the position to files

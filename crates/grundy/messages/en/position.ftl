@@ -41,7 +41,7 @@ position-vertex-outside = the graph has no vertex { $found }: it has { $vertices
    *[other] { $vertices } vertices, numbered from 0
 }
 position-vertex-unknown = the graph has no vertex called { $found }
-position-vertices-help = separate vertices by white space or +; quote a name that contains characters other than letters, digits and _
+position-vertices-help = separate vertices by white space or +; quote a name that contains characters other than letters, digits, _ and :
 position-write = write { $instead }
 position-write-either = write { $first } or { $second }
 position-write-like = write components like { $example }, joined by +
