@@ -59,7 +59,7 @@ heap-rule-split = split a heap into { $counts ->
 heap-rule-take = take { $tokens ->
     [1] 1 token
    *[other] { $tokens } tokens
-  } from a heap and leave it as { $counts ->
+  } from a heap and leave { $counts ->
     [0] no heap
     [1] 1 heap
    *[other] { $counts } heaps
