@@ -80,7 +80,7 @@ syntax-help-label-braces = write {"{"}n{"}"} to show the number n, {"{{"} and {"
 syntax-empty = there are no rules here
 syntax-help-empty = write a rule, such as: heap(n) -> heap(n - t) for t in 1..=3
 syntax-statement = a line cannot begin with `{ $found }`
-syntax-help-statement = a line begins with a kind, `kind(...) -> ...`, or with game, source, param, position, win, theorem, claim, left or right
+syntax-help-statement = a line begins with a kind, `kind(...) -> ...`, or with game, source, param, position, win, theorem, claim, decreases, left or right
 syntax-help-continue = a line that continues the one above begins with white space
 syntax-help-nearest = did you mean `{ $nearest }`?
 syntax-help-indented = a line that begins with white space continues the one above; begin it at the margin
@@ -188,7 +188,7 @@ syntax-help-sum-brackets = leave the brackets out, or write `*` and a kind after
 syntax-clause-comma = a clause must not be preceded by a comma
 syntax-help-clause-comma = leave the comma out
 syntax-clause-order = `{ $word }` comes too late
-syntax-help-clause-order = the order is: sum, gains, again or entails, then for, let and where, and as "label" at the end
+syntax-help-clause-order = the order is: sum, gains, again or entails, then for, let, where, turned and at, and as "label" at the end
 syntax-clause-twice = `{ $word }` appears twice here
 syntax-help-clause-twice = write `{ $word }` only once
 syntax-help-second-where = join the conditions with `and`

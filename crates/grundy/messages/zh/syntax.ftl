@@ -78,7 +78,7 @@ syntax-help-label-braces = 显示数 n 写 {"{"}n{"}"}，花括号本身写 {"{{
 syntax-empty = 这里没有规则
 syntax-help-empty = 请写一条规则，例如：heap(n) -> heap(n - t) for t in 1..=3
 syntax-statement = 一行不能以 `{ $found }` 开头
-syntax-help-statement = 一行以局面的种类 `kind(...) -> ...` 开头，或以 game、source、param、position、win、theorem、claim、left、right 开头
+syntax-help-statement = 一行以局面的种类 `kind(...) -> ...` 开头，或以 game、source、param、position、win、theorem、claim、decreases、left、right 开头
 syntax-help-continue = 接着上一行的行以空白开头
 syntax-help-nearest = 是不是想写 `{ $nearest }`？
 syntax-help-indented = 以空白开头的行接着上一行；新的一行请顶格写
@@ -183,7 +183,7 @@ syntax-help-sum-brackets = 请去掉括号，或在后面写 `*` 和种类
 syntax-clause-comma = 子句前面没有逗号
 syntax-help-clause-comma = 请去掉逗号
 syntax-clause-order = `{ $word }` 写得太晚
-syntax-help-clause-order = 顺序是：和，gains、again 或 entails，然后 for、let、where，最后 as "名称"
+syntax-help-clause-order = 顺序是：和，gains、again 或 entails，然后 for、let、where、turned、at，最后 as "名称"
 syntax-clause-twice = `{ $word }` 在这里出现了两次
 syntax-help-clause-twice = `{ $word }` 只写一次
 syntax-help-second-where = 条件之间用 `and` 连接
