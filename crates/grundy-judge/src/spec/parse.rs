@@ -234,7 +234,7 @@ fn field(word: &str, at: usize) -> Result<Field, SpecError> {
     Ok(Field { name: name.to_owned(), is_word, length, columns, at })
 }
 
-/// The output: a preset, two words, `value`, `count`, or a text in quotes.
+/// The output: a preset, two or three words, `value`, `count`, `move`, `moves`, or a text in quotes.
 fn outputs(text: &str, at: usize) -> Result<Vec<Output>, SpecError> {
     let trimmed = text.trim();
     let wrong = || SpecError::new("judge-spec-output", trimmed, at + spaces(text));
