@@ -430,7 +430,7 @@ cli-topic-rules =
     {"  "}for t in RANGE     1..=5 includes 5, 1..5 does not; {"{"}1, 3, 4{"}"}, divisors(n), primes(n), squares(n)
     {"  "}let q = n / 2      / and % round down
     {"  "}where n % 2 == 0   == != < <= > >= and or not
-    {"  "}as "take {"{"}t{"}"}"      the name of the move
+    {"  "}as "take {"{"}t{"}"}"      the label of the move
     A move that would make a field negative or take it out of its bounds is not allowed.
 
     Other lines:
