@@ -181,7 +181,7 @@ cli-guess-usage =
 cli-guess-to = The last position of the table that laws must fit, a number for each field
 cli-guess-ranges = The range of a name in the template: n=1..=200; repeat the option for each name
 cli-guess-values = Guess from the values in this file instead: whole numbers (the first has index 0), lines with an index and a value (b-file, CSV), or outcomes as letters or digits (PNNP, LWWL, 0110); - for standard input
-cli-guess-all = Show all laws, including those that the larger table refuted
+cli-guess-all = Show all laws that hold, or if none does, up to two that the larger table refuted
 cli-guess-tried = The number of expressions to try
 cli-guess-table = Also print the table, with the value of the first law in brackets where it differs
 cli-guess-prove = Prove the law by induction, with the SMT solvers z3 and cvc5 (needs a build with the feature smt)
@@ -232,7 +232,7 @@ cli-game-examples =
 
 cli-list = List the games of the catalogue
 cli-list-usage = grundy list [OPTIONS] [PATTERN]
-cli-list-pattern = List only games with this text in their name, title, family or summary
+cli-list-pattern = List only games with this text in their name, an alias, the title, the family or the summary
 cli-list-examples =
     {"  "}grundy list
     {"  "}grundy list heap
@@ -345,7 +345,7 @@ cli-judge-rules = a problem has its own rules, so no ruleset, parameter, convent
 cli-judge-rules-help = for other rules, describe the input: grundy judge --input "T: n x[n] -> Yes/No" RULESET
 cli-judge-sample = The input itself, instead of standard input
 cli-judge-player = The player who moves first, for partizan rules with --input
-cli-judge-expect = A file with the expected output: report the first case that differs instead of the output
+cli-judge-expect = A file with the expected output: report the first line that differs instead of the output
 cli-judge-examples =
     {"  "}echo "2 2" | grundy judge poj-2311
     {"  "}grundy judge --input "T: n x[n] -> Yes/No" --sample "2 2 1 1 3 1 2 4" nim
@@ -646,7 +646,7 @@ cli-format-elsewhere = {$format ->
     [md] tables, surveys and misère quotients
    *[svg] tables, graphs, boards, periods, guesses, thermographs and misère quotients
 } can be written as {$format}; other answers cannot
-cli-list-empty = no game has {$pattern} in its name, title, family or summary; `grundy list` shows all games
+cli-list-empty = no game has {$pattern} in its name, aliases, title, family or summary; `grundy list` shows all games
 cli-problem-missing = `judge` needs a problem
 cli-help-problem = write one of the problems, for example `grundy judge poj-2311 < input`
 cli-no-question = the command does not ask a question
