@@ -232,7 +232,7 @@ cli-game-examples =
 
 cli-list = List the games of the catalogue
 cli-list-usage = grundy list [OPTIONS] [PATTERN]
-cli-list-pattern = List only games with this text in their name, an alias, the title, the family or the summary
+cli-list-pattern = List only games with this text in their name, aliases, title, family or summary
 cli-list-examples =
     {"  "}grundy list
     {"  "}grundy list heap
