@@ -155,7 +155,7 @@ cli-table = Print the nim-values of all positions up to a given one; for partiza
 cli-table-usage =
     grundy table [OPTIONS] RULESET --to N[,M...]
     {"       "}grundy table [OPTIONS] RULESET TEMPLATE --for NAME=FIRST..=LAST
-cli-table-ranges = The range of a name in the template: n=1..=200; repeat the option for each name
+cli-table-ranges = The range of a name in the template, or for boards of rows or columns: n=1..=200; repeat the option for each name
 cli-table-to = The last position, a number for each field: 40, or 20,30
 cli-table-from = The first position (default: the lowest)
 cli-table-outcomes = Print outcomes (N, P, L, R or D) instead of nim-values
@@ -383,7 +383,7 @@ cli-serve-long = a question can have at most { $limit } bytes
 
 cli-help = Print this help, or the help of a command or a notation (positions, rules,
     codes, language, functions, ranges)
-cli-help-usage = grundy help [COMMAND | positions | rules | codes]
+cli-help-usage = grundy help [COMMAND | positions | rules | codes | language | functions | ranges]
 cli-help-command = The command or the notation
 
 ## The texts of `grundy help TOPIC`

@@ -70,7 +70,7 @@ cli-survey-examples =
     {"  "}grundy survey 0.____ --to 100000 --part 1/8 --into survey
     {"  "}grundy survey --merge survey --format md
 cli-table = 打表：输出到给定局面为止所有局面的 SG 值；对非公平组合游戏输出标准形
-cli-table-ranges = 模板里名字的范围：n=1..=200；每个名字写一次
+cli-table-ranges = 模板里名字的范围，对棋盘是 rows 和 columns 的范围：n=1..=200；每个名字写一次
 cli-table-to = 最后一个局面，每个参数一个数：40，或 20,30
 cli-table-from = 第一个局面（默认为最小的）
 cli-table-what = 对非公平组合游戏，输出这个性质（例如 mean 或 temperature），而不是标准形
