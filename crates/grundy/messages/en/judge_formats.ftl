@@ -12,7 +12,7 @@ judge-spec-for = after "for" there must be a name and a range of numbers, such a
 judge-spec-help = for example "T: n x[n] -> Yes/No" (T cases: n and n heaps), or "eof: w h => sheet(<w>, <h>) -> WIN/LOSE"
 judge-spec-input = the format is { $spec }
 judge-spec-insert = <{ $found }> does not have a form such as <name>, <name,>, <name-1> or <sort name,>
-judge-spec-length = { $found } is the length of a list, but no earlier number has this name
+judge-spec-length = { $found } is the length of a list or a bound of a range, but no earlier number has this name
 judge-spec-name = format
 judge-spec-negative = the list { $name } would have the length { $length }
 judge-spec-nothing = a case takes nothing from the input, so the cases would not end

@@ -12,7 +12,7 @@ judge-spec-for = “for” 后面应写名字和数的范围，例如 v in 1..=n
 judge-spec-help = 例如 "T: n x[n] -> Yes/No"（T 组数据：n 和 n 堆），或 "eof: w h => sheet(<w>, <h>) -> WIN/LOSE"
 judge-spec-input = 格式为 { $spec }
 judge-spec-insert = <{ $found }> 不是 <name>、<name,>、<name-1>、<sort name,> 这样的形式
-judge-spec-length = { $found } 用作长度，但前面没有叫这个名称的数
+judge-spec-length = { $found } 用作长度或范围的端点，但前面没有叫这个名称的数
 judge-spec-name = 格式
 judge-spec-negative = 列表 { $name } 的长度会是 { $length }
 judge-spec-nothing = 这组数据不含任何输入，读取不会结束
