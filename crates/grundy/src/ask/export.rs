@@ -36,7 +36,7 @@ pub enum Exported {
     /// A brute-force program for the rules, which reads positions and prints their nim-values or outcomes.
     #[default]
     BruteForce,
-    /// A law as a function: a theorem of the catalogue, or, if there is none, the first law that is guessed.
+    /// A law as a function: a theorem of the rules, or, if there is none, the first law that is guessed.
     Law,
     /// The values up to this corner, as the initializer of an array.
     Table(Vec<u64>),

@@ -332,7 +332,7 @@ impl<'t, 's> Teacher<'t, 's> {
         GoodMove { play, leaves }
     }
 
-    /// Adds replies to moves, at most one for each component and rule, and at most [`MOST_MOVES`] in all.
+    /// Adds a reply to one move of each kind.
     pub(super) fn replies(&mut self) -> Result<(), SolveError> {
         let samples: Vec<Sample> =
             self.samples(1)?.into_iter().map(|candidate| candidate.sample).take(MOST_MOVES).collect();

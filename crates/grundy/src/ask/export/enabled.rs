@@ -30,7 +30,7 @@ pub(super) fn brute_force(language: ExportLanguage, subject: &Subject) -> Result
     export(language, subject).brute_force(&program, &values, &messages::text).map_err(refused)
 }
 
-/// A theorem of a game of the catalogue as a function; without one, the first law that is guessed and not refuted.
+/// A theorem of the rules of `subject` as a function, or, if there is none, the first law that is guessed.
 pub(super) fn law(
     language: ExportLanguage,
     session: &mut Session,
