@@ -1,5 +1,5 @@
-//! Checks arbitrary bytes as a certificate, arbitrary numbers as the certificate of a period with correct
-//! checksums, and arbitrary rules, boards and values as the certificate of a position. The checker must never
+//! Runs the checker on arbitrary bytes, on certificates of periods that have arbitrary contents and correct
+//! checksums, and on certificates of positions with arbitrary rules, boards and values. The checker must never
 //! panic.
 
 #![no_main]

@@ -7,7 +7,7 @@ use grundy::diagnostic::{Diagnostic, Severity};
 use grundy::{Message, messages};
 use std::ops::Range;
 
-/// The largest number of errors that are shown. The others are only counted.
+/// The largest number of errors and warnings that are shown. The others are only counted.
 const SHOWN: usize = 20;
 
 /// The largest number of bytes in a part of the text that is shown in full.
@@ -37,7 +37,8 @@ pub(crate) fn brief(warning: &Diagnostic) -> String {
     format!("{style}{}{style:#}: {text}\n", messages::text(&Message::new("cli-warning")))
 }
 
-/// The errors and warnings about `text`, which is called `origin`, one after another.
+/// The errors and warnings about `text`, which is called `origin`, one after another; at most [`SHOWN`] of them, and
+/// the number of the others.
 pub(crate) fn placed(origin: &str, text: &str, diagnostics: &[Diagnostic]) -> String {
     let mut out = String::new();
     for diagnostic in diagnostics.iter().take(SHOWN) {

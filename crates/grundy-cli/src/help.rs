@@ -7,9 +7,10 @@ use crate::arguments::Arguments;
 use clap::{Arg, Command, CommandFactory};
 use grundy::{language::Part, messages};
 
-/// The command with all its texts. These are the messages `cli-<command>` (what the command answers),
-/// `cli-<command>-usage`, and `cli-<command>-examples` if there are examples. The text for an argument is
-/// `cli-<command>-<argument>`, or `cli-any-<argument>` if it is the same for all commands.
+/// The command with all its texts. These are the message `cli-<command>` (what the command answers) and, where they
+/// exist, `cli-<command>-usage`, `cli-<command>-words` (which explains RULESET and POSITION) and
+/// `cli-<command>-examples`. The text for an argument is `cli-<command>-<argument>`, or `cli-any-<argument>` if it is
+/// the same for all commands.
 pub(crate) fn command() -> Command {
     let mut root = described(Arguments::command(), "grundy");
     let names: Vec<String> = root.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
@@ -19,8 +20,7 @@ pub(crate) fn command() -> Command {
     root.subcommand_help_heading(text("cli-heading-commands"))
 }
 
-/// The words after `help` that are not commands. For each of them, the message `cli-topic-<word>` explains a
-/// notation on one screen.
+/// The notations that `help` explains on one screen each, with the message `cli-topic-<word>`.
 const TOPICS: [&str; 3] = ["positions", "rules", "codes"];
 
 /// The completions for a shell.

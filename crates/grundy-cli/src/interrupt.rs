@@ -14,7 +14,7 @@ pub(crate) const EXIT_CODE: u8 = 130;
 pub(crate) struct Interrupt {
     /// Set by the first Ctrl-C.
     stop: Arc<AtomicBool>,
-    /// Set while no answer is being computed; the program then need not wait.
+    /// Set while no answer is being computed; Ctrl-C then ends the program at once.
     idle: Arc<AtomicBool>,
     /// The number of answers that are being computed.
     busy: Arc<Mutex<usize>>,
@@ -53,7 +53,7 @@ impl Interrupt {
         Arc::clone(&self.stop)
     }
 
-    /// The result of `work`. While `work` runs, Ctrl-C only sets the flag, which `work` must check.
+    /// The result of `work`. While `work` runs, the first Ctrl-C only sets the flag, which `work` must check.
     pub(crate) fn during<T>(&self, work: impl FnOnce() -> T) -> T {
         self.count(|busy| busy + 1);
         let result = work();

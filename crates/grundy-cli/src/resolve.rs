@@ -25,7 +25,7 @@ pub(crate) enum Position {
     Template,
 }
 
-/// Fills in the ruleset, its parameters, the position and the convention that `question` contains.
+/// Fills in the ruleset, its parameters, the position, the compound and the convention that `question` contains.
 ///
 /// # Errors
 /// Returns an error if arguments are missing, there are too many of them, or a file cannot be read.

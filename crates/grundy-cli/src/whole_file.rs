@@ -135,7 +135,7 @@ impl Owned {
     /// Replaces the file at `path` with `new`.
     ///
     /// # Errors
-    /// Returns an error if the file cannot be replaced, or if another process has replaced it.
+    /// Returns an error if the file cannot be replaced, or if another process has replaced it or has the right to.
     pub(crate) fn replace(&mut self, path: &Path, new: NewFile) -> io::Result<()> {
         match &self.0 {
             Some(file) if !is_at(file, path) => return Err(in_use()),
@@ -153,7 +153,7 @@ fn in_use() -> io::Error {
     io::Error::new(io::ErrorKind::ResourceBusy, messages::text(&Message::new("heap-checkpoint-in-use")))
 }
 
-/// Whether `path` is the path of this open file, or there is no file.
+/// Whether `path` is the path of this open file, or `true` if there is no file at `path` or this is unknown.
 #[cfg(unix)]
 fn is_at(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;

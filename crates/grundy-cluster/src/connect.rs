@@ -1,8 +1,8 @@
 //! Two connections between each pair of processes, with a deadline.
 //!
-//! A process calls the processes with smaller numbers, and is called by those with larger numbers. A call is repeated
-//! every 20 ms until it is answered. Before anything else is sent, both sides prove that they know the secret, and
-//! check that they belong to the same run.
+//! A process calls the processes with smaller numbers, and is called by those with larger numbers. A call that
+//! is not answered is repeated after 20 ms. Before anything else is sent, both sides prove that they know the
+//! secret, and check that they belong to the same run.
 
 use crate::error::ConnectError;
 use crate::identity::{Agreement, Channel, Difference, HELLO, Hello, PROOF, Secret};
@@ -42,7 +42,7 @@ pub(crate) struct Sockets {
     pub(crate) control: Vec<Option<TcpStream>>,
 }
 
-/// A connection on which both sides have sent their hello.
+/// A connection on which both sides have proved that they know the secret, and which belongs to this run.
 struct Met {
     process: usize,
     channel: Channel,

@@ -129,7 +129,7 @@ pub enum Notice {
         /// The number of the process.
         process: usize,
     },
-    /// The process is responding, but all others have waited for its messages for this long.
+    /// The process is responding, but this process has waited for its messages for this long.
     Behind {
         /// The number of the process.
         process: usize,

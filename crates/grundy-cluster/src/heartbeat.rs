@@ -65,7 +65,7 @@ struct Peer {
     incoming: Vec<u8>,
     /// The time since the last message from the process.
     silent: Duration,
-    /// The time that the others have been waiting for the process.
+    /// The time that this process has been waiting for the other one.
     behind: Duration,
     epoch: u64,
     is_reported: bool,
@@ -114,8 +114,8 @@ impl Heartbeat {
         Ok(Self { says, thread: Some(thread) })
     }
 
-    /// Informs the others that this process has finished, and waits until they have finished too or have
-    /// disconnected.
+    /// Informs the others that this process has finished, and waits until each of them has finished too, or is
+    /// lost.
     pub(crate) fn finish(mut self) {
         self.says.store(HAS_FINISHED, Relaxed);
         if let Some(thread) = self.thread.take() {

@@ -139,8 +139,8 @@ pub fn vectors_of(rules: &LinearRules, kind: &Kind) -> Option<Vec<Vec<u64>>> {
 /// The reach of the moves in every field of the ruleset's only kind.
 ///
 /// The reach of a field is `Some(reach)` if, in all components of options, that field is at most as large as
-/// in the component moved from, and smaller by at most `reach`. It is `None` if that cannot be derived from
-/// the conditions on the turn and the bounds of the fields, or if the reach exceeds `2^20`.
+/// in the component moved from, and smaller by at most `reach`. It is `None` if the conditions on the turn
+/// and the bounds of the fields imply no such bounds, or only a `reach` above `2^20`.
 #[must_use]
 pub fn reach_of(rules: &LinearRules, kind: &Kind) -> Vec<Option<u64>> {
     let longest = |field: usize| {

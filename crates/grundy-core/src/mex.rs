@@ -23,12 +23,11 @@ pub struct Mex {
     stamp: u32,
     /// The number of insertions since the last `clear`, including repeated values.
     inserted: usize,
-    /// The values that are at least `stamps.len()`. They matter only once the array is full.
+    /// The values that are at least `stamps.len()`. They can affect the mex only after `stamps` has grown.
     beyond: Vec<NimValue>,
 }
 
-/// The initial number of stamps. The length of the array is doubled when more values have been inserted than
-/// there are stamps.
+/// The initial number of stamps. This number is doubled when more values have been inserted than there are stamps.
 const FIRST_LENGTH: usize = 64;
 
 impl Mex {

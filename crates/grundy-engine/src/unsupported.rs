@@ -87,7 +87,7 @@ pub enum Unsupported {
         /// The requested engine.
         engine: EngineName,
     },
-    /// The period of positions that are not described by one number.
+    /// The period for rules whose positions do not have exactly one unbounded number.
     PeriodOfFields,
     /// A database that cannot be used, or positions that cannot be stored in one.
     Database {

@@ -59,8 +59,8 @@ pub struct Export {
 
 impl Export {
     /// A program that evaluates positions of the rules by brute force: it reads positions and prints their nim-values.
-    /// Under misère play, for partizan rules, and for rules with win conditions, it prints their outcomes. `values`
-    /// are the values of the parameters, in order, and `say` writes the comments.
+    /// Under misère play, for partizan rules, and for rules with win conditions, it prints the outcomes of the
+    /// positions instead. `values` are the values of the parameters, in order, and `say` writes the comments.
     ///
     /// # Errors
     /// Returns an error if the rules have a form that cannot be written as a program.

@@ -40,7 +40,7 @@ pub struct SizeNotation {
     pub rows: &'static str,
     /// The parameter for the number of columns.
     pub columns: &'static str,
-    /// The position on the board of this size.
+    /// The position that a size denotes, on the board of that size.
     pub start: &'static str,
 }
 

@@ -43,7 +43,7 @@ impl LoopyOutcome {
     }
 }
 
-/// The outcome of every vertex, where cycles are allowed, in 4 bytes per vertex.
+/// The outcome of every vertex of a graph that may have cycles, in 4 bytes per vertex.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LoopyOutcomes {
     convention: Convention,

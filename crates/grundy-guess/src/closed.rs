@@ -27,7 +27,8 @@ const EXCEPTIONS: usize = 1;
 /// search continues until its reach is exhausted.
 const STAGES: [u64; 2] = [100_000, 1_000_000];
 
-/// Laws that consist of pieces are searched for only if more than this many bits are allowed.
+/// Laws that combine several expressions with conditions are searched for only if more than this many bits are
+/// allowed.
 const LEAST_OF_CASES: u32 = 44;
 
 /// The smallest number of additional expressions that are tried in search of a shorter spelling of a law. Between

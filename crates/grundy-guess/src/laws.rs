@@ -194,7 +194,7 @@ impl Search<'_> {
         })
     }
 
-    /// The largest number of bits of a law that is accepted.
+    /// The largest number of bits that an accepted law may have.
     fn allowed(&self, tables: Tables<'_>) -> u64 {
         let least = if tables.further.is_some() { BELIEVED } else { 0 };
         let data = || data_bits(tables.fitted, self.subject);

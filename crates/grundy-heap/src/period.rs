@@ -124,7 +124,7 @@ pub enum PeriodTheorem {
         heaps: u64,
     },
     /// Any saltus, for codes that allow splitting a heap into three or more, or taking every sufficiently large
-    /// number of tokens. The condition is the same, with a different bound.
+    /// number of tokens. The condition is the same as for a power of two, with a different bound.
     AnySaltus {
         /// The bound, which depends on the values of the heaps below `n0 + p`.
         heaps: u64,

@@ -17,7 +17,7 @@ pub(super) fn judge(numbers: &mut Numbers<'_>, _: &mut dyn Desk) -> Result<Strin
     Ok(if nim_sum == 0 { "Bruno\n" } else { "Anna\n" }.to_owned())
 }
 
-/// The largest number in the problem.
+/// The largest number that is accepted.
 const LARGEST: u64 = 10_000_000;
 
 /// The number of prime factors of each number up to `largest`, found by a sieve that stores least prime

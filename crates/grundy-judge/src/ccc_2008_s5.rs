@@ -2,7 +2,7 @@
 
 use super::outcomes::{Entries, MoverWins, Number, Outcomes, Positions};
 
-/// The largest number of particles of each kind that the problem allows.
+/// A number of particles of one kind. The problem allows at most 60.
 const PARTICLES: Number = Number("a number of particles", 0, 60);
 
 /// Reads `n`, then `n` lines of four numbers; prints `Patrick` if the first player wins, otherwise `Roland`.

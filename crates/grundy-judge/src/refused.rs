@@ -22,7 +22,8 @@ pub enum Refused {
 /// A place at which an input is not valid for its problem.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mistake {
-    /// Whether a number is too small or too large. If not, a number is missing, or other text is in its place.
+    /// Whether a number below `2^64` is too small or too large. If not, a number is missing, or other text is in its
+    /// place or follows the input.
     pub is_outside: bool,
     /// The message that says what was found and what was expected.
     pub message: Message,

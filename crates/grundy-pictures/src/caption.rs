@@ -8,7 +8,7 @@ const SPACE: f64 = 28.0;
 /// The picture with a title above it, which is also its `<title>`, and with a `<desc>` for screen readers.
 /// Both are plain text.
 ///
-/// `svg` is a picture drawn by one of the functions of this crate; any other text is returned unchanged.
+/// `svg` must be a picture drawn by one of the functions of this crate.
 ///
 /// ```
 /// use grundy::{Session, Subject, ask::TableQuestion};

@@ -24,7 +24,7 @@ const STRIP: f64 = 28.0;
 /// The height of a line of the legend.
 const LEGEND_LINE: f64 = 20.0;
 
-/// The largest number of entries that are drawn as bars.
+/// The largest number of entries that are drawn as bars if all of them are nim-values.
 const MOST_BARS: usize = 400;
 
 /// The smallest width of cells that contain their number.

@@ -370,7 +370,7 @@ pub enum Narrowing {
     Compare(CompareOp, NumExpr, NumExpr),
 }
 
-/// A part of a label: text, or a number to insert.
+/// A part of a label: text, or a number or the name of a cell to insert.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LabelCode {
     /// Literal text, such as `take `.

@@ -51,7 +51,8 @@ impl Entry {
         self.packed & Self::NO_MOVE
     }
 
-    /// Stores the ordinal of the best known move; an ordinal of [`Entry::NO_MOVE`] or more is not stored.
+    /// Stores the ordinal of the best known move; for an ordinal of [`Entry::NO_MOVE`] or more, stores that no move
+    /// is known.
     pub(super) fn set_best(&mut self, ordinal: u32) {
         self.packed = self.packed & !Self::NO_MOVE | ordinal.min(Self::NO_MOVE);
     }

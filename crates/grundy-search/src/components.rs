@@ -39,7 +39,7 @@ impl Components {
         self.others.bytes() + self.keys.bytes() + lister
     }
 
-    /// The number of additional bytes needed while tables grow, if they are about to grow.
+    /// An upper bound on the additional bytes that are needed while tables grow.
     pub(crate) fn bytes_of_growth(&self) -> u64 {
         self.others.bytes() + self.keys.bytes_of_growth()
     }
@@ -54,7 +54,8 @@ impl Components {
         self.others.bytes() > 0
     }
 
-    /// A lister that can read more of the components than the present one, or `None` if there is no such lister.
+    /// A lister for the largest of the components, if the present lister cannot read all of them, and either the new
+    /// one can or there is no present one.
     pub(crate) fn better_lister(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -197,7 +198,7 @@ impl Components {
     }
 
     /// Appends some options of a component, starting with the move `from`, and returns the move to continue
-    /// with. Regions of boards are separate components of an option.
+    /// with, or `None` after the last move. Regions of boards are separate components of an option.
     ///
     /// # Errors
     /// Returns an error if a limit is reached, if the rules cause a fault, or if a move leads from the

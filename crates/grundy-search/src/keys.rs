@@ -3,7 +3,7 @@
 use grundy_core::Limit;
 use grundy_engine::Id;
 
-/// In an entry of the index, this many bits hold the number of a component; the others hold a part of the hash.
+/// In an entry of the index, this many bits hold the number of a key plus 1; the others hold a part of the hash.
 const ID_BITS: u32 = 28;
 const MOST: u32 = (1 << ID_BITS) - 2;
 /// The number of keys in a segment.

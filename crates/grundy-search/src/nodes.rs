@@ -86,7 +86,7 @@ impl Nodes {
         Ok(())
     }
 
-    /// The number of options of a component, or `None` if they are not stored.
+    /// The number of distinct options of a component, or `None` if they are not stored.
     #[inline]
     pub(crate) fn count(&self, of: Id) -> Option<u32> {
         let place = self.records.get(of as usize).place;

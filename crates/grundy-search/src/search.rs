@@ -514,7 +514,7 @@ impl Search {
     }
 
     /// Lists the options of a component until the node with the nimber `t` is decided. Returns whether the node is
-    /// decided.
+    /// decided or the memory is used up.
     fn list_into(
         &mut self,
         ruleset: &dyn Ruleset,

@@ -113,8 +113,8 @@ pub struct FoundMove {
     pub mover: Mover,
     /// The score that the mover gains.
     pub gain: i128,
-    /// Whether the mover moves again. The outcome after the move is then the outcome for the mover. A move that
-    /// ends the game does not let the mover move again.
+    /// Whether the mover moves again. The outcome after the move is then the outcome with the mover to move. A
+    /// move that ends the game does not let the mover move again.
     pub again: bool,
     /// The value of the whole sum after the move. `None` under misère play (which has no values), if a closed
     /// form gave only the outcome, and on game graphs that were built for the question.

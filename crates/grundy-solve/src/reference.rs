@@ -287,7 +287,7 @@ fn free(ruleset: &dyn Ruleset, part: &Component) -> Component {
     Component { kind: forced.unwrap_or(part.kind), ..part.clone() }
 }
 
-/// The sum after one copy of its component at index `at` is replaced by `option`.
+/// `sum` with one copy of its component at index `at` replaced by `option`.
 fn replaced(sum: &Multiset, at: usize, option: &Multiset) -> Multiset {
     let mut all: BTreeMap<Component, u128> = sum.iter().cloned().collect();
     let moved = &sum[at].0;

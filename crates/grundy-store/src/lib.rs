@@ -4,8 +4,8 @@
 //! game, to its nim-value or its remoteness. It is written once, in ascending order of the keys ([`Writer`]), and then
 //! only read ([`Database`]). This crate knows no rules.
 //!
-//! Keys and values are packed in blocks of 256 to 1024 entries. Each block has a checksum, and stores its numbers
-//! with only as many bits as they need. A
+//! Keys and values are packed in blocks of 256 to 1024 entries; the last block of a file can have fewer. Each block
+//! has a checksum, and stores its numbers with only as many bits as they need. A
 //! look-up reads one block and decodes a part of it. Everything that is read is checked before it is used, so
 //! damaged files cause errors, never wrong values. `docs/database.md` describes every byte.
 //!

@@ -151,7 +151,7 @@ impl Manifest {
         if manifest.is_consistent() { Ok(manifest) } else { Err(damaged()) }
     }
 
-    /// Whether data that the manifest contains twice are equal.
+    /// Whether the members of the manifest agree with each other.
     fn is_consistent(&self) -> bool {
         let positions = self.files.iter().try_fold(0u64, |sum, file| sum.checked_add(file.positions));
         self.rules_hash == self.subject.hash()

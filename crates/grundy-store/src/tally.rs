@@ -43,8 +43,8 @@ pub struct Tally {
     pub largest: Option<u32>,
     /// The number of positions whose stored number is 65,536 or larger; the histogram omits these positions.
     pub beyond: u64,
-    /// The number of positions for each stored number; the last entry is not 0. In JSON, this is an object without
-    /// the zeros.
+    /// The number of positions for each stored number below 65,536; the last entry is not 0. In JSON, this is an
+    /// object without the zeros.
     #[serde(serialize_with = "write_histogram", deserialize_with = "read_histogram")]
     pub histogram: Vec<u64>,
 }

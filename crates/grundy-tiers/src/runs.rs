@@ -1,7 +1,7 @@
 //! Sorted runs on disk, which hold keys until their tiers are processed.
 //!
-//! A run is a list of sections, starting with the largest tier, and ends with 0. Each is written as the tier plus 1,
-//! followed by a [section](crate::section) of keys.
+//! A run lists tiers in descending order, and ends with 0. Each tier is written as its number plus 1, followed by a
+//! [section](crate::section) of its keys.
 
 use crate::disk::Disk;
 use crate::error::TiersError;

@@ -113,7 +113,7 @@ impl Forms<'_> {
         }
     }
 
-    /// The result, if equal forms, short values or stops decide it without examining options.
+    /// The result, if equal forms, short values or stops decide the comparison, so that no options are examined.
     fn at_most_by_stops(&self, g: Form, h: Form) -> Option<bool> {
         if g == h {
             return Some(true);

@@ -104,8 +104,8 @@ impl Forms<'_> {
         })
     }
 
-    /// `Some(true)` if every line of play to a number has an odd number of moves, `Some(false)` if every such line
-    /// has an even number of moves, and `None` otherwise.
+    /// Considers every line of play up to the first number: `Some(true)` if each has an odd number of moves,
+    /// `Some(false)` if each has an even number, and `None` otherwise.
     fn tempers(&mut self, game: Form) -> Result<Option<bool>, ValueError> {
         self.recurse(game, |forms, form, known| {
             if forms.as_number(form).is_some() {

@@ -17,7 +17,7 @@ pub(crate) struct Header {
     pub(crate) saltus: u64,
     /// The number of values that the theorem needs.
     pub(crate) checked: usize,
-    /// The mask that divides the heaps.
+    /// The mask that divides the heaps into rare and other ones.
     pub(crate) mask: u64,
     /// Whether the lowest bit of the mask is the bit of the size of the heap.
     pub(crate) size_bit: bool,

@@ -74,7 +74,7 @@ pub struct Verified {
     pub values: usize,
 }
 
-/// The statement about a position that a certificate proves.
+/// The statement that a certificate proves about a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VerifiedBoard {
     /// The rules of the game, as text.

@@ -240,8 +240,8 @@ fn each_bounded<T: Cell>(
     Ok(())
 }
 
-/// The value of the option of `heap` that takes `taken` tokens and leaves `part` in one of two heaps, or all
-/// tokens in one heap if `part` is 0, or `None` if there is no such option.
+/// The value after the move from `heap` that takes `taken` tokens and splits the rest into `part` and the
+/// remainder, or does not split the rest if `part` is 0; `None` if there is no such move.
 fn reached<T: Cell>(code: &Code, values: &[T], heap: usize, taken: usize, part: usize) -> Option<u64> {
     let left = heap.checked_sub(taken)?;
     let digit = code.taking(taken);

@@ -183,7 +183,7 @@ pub struct DatabaseCounts {
 /// The questions that look positions up.
 const QUESTIONS: [&str; 7] = ["value", "outcome", "moves", "explain", "view", "look-up", "components"];
 
-/// Checks that the question looks positions up, because other questions cannot use a database.
+/// If a database is set, checks that the question looks positions up; no other question can use a database.
 pub(crate) fn check_question(ask: &str, settings: &Settings) -> Result<(), Error> {
     if settings.database.is_none() || QUESTIONS.contains(&ask) {
         return Ok(());

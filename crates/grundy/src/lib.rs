@@ -145,8 +145,8 @@
 //! grundy = { path = "grundy/crates/grundy" } # or a git dependency
 //! ```
 //!
-//! If you do not need native code, `default-features = false` omits Cranelift and halves the compilation
-//! time.
+//! If you do not need native code, omit Cranelift: write `default-features = false` and list the other default
+//! features. This halves the compilation time.
 //!
 //! # Crate features
 //!

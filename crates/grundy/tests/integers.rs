@@ -28,7 +28,7 @@ const RULES: [Rule; 10] = [
     ("if X < 0 then -1 else X", "Y - 1", "where Y in -4..3"),
 ];
 
-/// The rules for fields with these lowest bounds. If `is_signed` is false, the same rules for fields that start
+/// The rules for fields with these lower bounds. If `is_signed` is false, the same rules for fields that start
 /// at 0.
 fn text(rules: &[Rule], low: (i64, i64), is_signed: bool) -> String {
     let (x, y) = low;

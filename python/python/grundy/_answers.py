@@ -652,7 +652,7 @@ def database(path: str | PathLike[str], *, check: str | None = None) -> dict[str
 
 
 def guess(values: Sequence[int] | str | numpy.ndarray[Any, Any], *, first: int = 0, **fields: Any) -> Laws:
-    """Laws that fit a list of numbers, or a text with one letter for each position, simplest first.
+    """Laws that fit a list of numbers, or a text with one character for each position, simplest first.
 
     `first` is the index of the first number. Further fields are those of the question ``guess`` in JSON.
 

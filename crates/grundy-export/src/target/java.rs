@@ -9,8 +9,8 @@ use crate::writer::{Leaf, Level, Statement, Text, Writer};
 use grundy_rules::integer::{BinaryFn, UnaryFn};
 use grundy_rules::typed::Fold;
 
-/// Java. The texts contain `$I` for the type of numbers, `$B` for its boxed type, `$S` for that of their streams, and
-/// `$N` for the name of the method that reads one.
+/// Java. In the texts, `$I` stands for the type of numbers, `$B` for its boxed type, `$S` for the type of streams of
+/// numbers, and `$N` for the name of the method that reads a number.
 pub(crate) struct Java;
 
 const WORDS: Words = Words {

@@ -31,7 +31,7 @@ fn heaps(of: ComponentRef<'_>) -> Vec<u64> {
     list(of).iter().copied().filter(|&heap| heap > 0).collect()
 }
 
-/// The largest number of heaps to which the theorem is applied; the work is quadratic in this number.
+/// The largest number of heaps to which the theorem is applied; the work is quadratic in the number of heaps.
 const MOST_HEAPS: usize = 10_000;
 
 /// The end of the row at which a move is made.

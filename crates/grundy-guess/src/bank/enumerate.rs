@@ -258,7 +258,8 @@ impl Bank {
         Ok(())
     }
 
-    /// Computes the result of an operator, value by value, in row `at`, and adds it to the batch.
+    /// Computes the result of an operator, value by value, in row `at`, and adds the expression to the batch if
+    /// enough of the values are defined.
     fn apply(&self, op: Binary, (a, b): (u32, u32), at: usize, search: &mut Search<'_>) {
         rows::binary(op, self.row(a), self.row(b), &mut search.rows[at]);
         self.propose(Made::Binary(op, a, b), at, search);

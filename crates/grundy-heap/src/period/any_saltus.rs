@@ -26,8 +26,9 @@ struct FarMoves {
 }
 
 impl FarMoves {
-    /// The far moves of a code in which the heaps `zeros`, which have at least one token, have the value
-    /// 0, or `None` if there are no far moves to single heaps.
+    /// The far moves of a code in which the heaps `zeros`, each of at least one token, have the value 0. Returns
+    /// `None` if there are no far moves to single heaps, too many remainders, or a digit without a largest number
+    /// of heaps.
     fn of(code: &Code, zeros: &[usize]) -> Option<Self> {
         let repeating = code.repeating();
         let turn = usize::try_from(repeating.max(1)).ok()?;

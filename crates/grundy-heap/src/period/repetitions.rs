@@ -92,8 +92,8 @@ pub(crate) struct Means<'a> {
 /// periods: every other period that is repeated at least once is a multiple of one of them.
 ///
 /// Takes time proportional to the length. At first, each period is examined separately, which is fast if only
-/// a few are possible. If that takes longer than a few times the length, as it does when many long runs are
-/// nearly equal, the runs of all periods are computed together, with four bytes for each. Longer periods are
+/// a few are possible. Once this has compared a few times as many items as there are, as happens if many periods
+/// have long runs, the runs of all periods are computed together, in four bytes per period. Longer periods are
 /// not examined if there is no memory for the runs, or if indices do not fit in four bytes.
 pub(super) struct Repetitions<'a, I> {
     items: I,
@@ -187,8 +187,8 @@ impl<I: Items> Iterator for Repetitions<'_, I> {
     }
 }
 
-/// The number of items at the end that equal the items one period earlier. At least `known` of them are known
-/// to be equal.
+/// The number of items at the end that equal the items one period earlier. The last `known` items must be known to be
+/// among them; they are not compared.
 fn run<I: Items>(items: &I, period: usize, known: usize) -> usize {
     /// The number of items that are compared as one block, for speed.
     const STEP: usize = 256;

@@ -55,13 +55,13 @@ struct Field {
     is_word: bool,
     /// The length, if the part is a list.
     length: Option<Length>,
-    /// The names of the numbers in a row, if the part is a list; otherwise empty.
+    /// The names of the numbers in a row, if the part is a list of rows; otherwise empty.
     columns: Vec<String>,
     /// The byte offset in the format.
     at: usize,
 }
 
-/// The length of a list: a constant, or an earlier number with a constant added.
+/// The length of a list or a bound of a range: a constant, or an earlier number with a constant added.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Length {
     name: Option<String>,

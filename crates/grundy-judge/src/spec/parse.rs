@@ -100,7 +100,7 @@ pub fn parse(text: &str) -> Result<Spec, SpecError> {
     Ok(spec)
 }
 
-/// Parses the text after `for`, such as `v in 1..=n`, which is at the byte offset `at`.
+/// Parses the text after `for`, such as `v in 1..=n`; `at` is the byte offset of `for`.
 fn each(text: &str, at: usize) -> Result<Each, SpecError> {
     let wrong = || SpecError::new("judge-spec-for", text.trim(), at);
     let start = at + "for".len();
@@ -234,7 +234,7 @@ fn field(word: &str, at: usize) -> Result<Field, SpecError> {
     Ok(Field { name: name.to_owned(), is_word, length, columns, at })
 }
 
-/// The output: a preset, two words, `value`, `count`, or a text in quotes.
+/// The output: a preset, two or three words, `value`, `count`, `move`, `moves`, or a text in quotes.
 fn outputs(text: &str, at: usize) -> Result<Vec<Output>, SpecError> {
     let trimmed = text.trim();
     let wrong = || SpecError::new("judge-spec-output", trimmed, at + spaces(text));
@@ -286,7 +286,7 @@ impl Spec {
         self.fields.iter().any(|field| field.name == insert.name && field.columns.contains(column))
     }
 
-    /// Checks that lengths and insertions name earlier parts.
+    /// Checks that lengths, bounds and insertions name earlier parts, and that no two parts have the same name.
     fn check_names(&self) -> Result<(), SpecError> {
         let shared: Vec<&str> = match &self.count {
             Count::Counted(names) => {

@@ -1,6 +1,6 @@
 //! Kernels of the heap engine: unions of shifted bit rows, and the search for a pair with a given nim-sum.
 //!
-//! Every kernel exists in three versions: for AVX-512 (with VBMI, VBMI2 and VPOPCNTDQ), for AVX2, and in
+//! A kernel has up to three versions: for AVX-512 (with VBMI, VBMI2 and VPOPCNTDQ), for AVX2, and always one in
 //! plain Rust. A [`Level`] selects one of them; all of them give the same results.
 
 mod plain;

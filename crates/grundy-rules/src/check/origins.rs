@@ -1,6 +1,6 @@
 //! Number fields with bounds below zero.
 //!
-//! Components store such a field as its distance from the lowest bound, the field's *origin*. Rules are
+//! Components store such a field as its distance from the lower bound, the field's *origin*. Rules are
 //! written and checked in terms of the numbers themselves. [`store`] then rewrites the rules in terms of stored
 //! numbers, so that all code that runs or analyses rules handles natural numbers only.
 
@@ -15,7 +15,7 @@ use crate::walk::{self, Part};
 use std::borrow::Cow;
 use std::mem::replace;
 
-/// The origin that is assumed for a lowest bound that depends on parameters, if rules are analysed before
+/// The origin that is assumed for a lower bound that depends on parameters, if rules are analysed before
 /// their parameters have values.
 const LOW_ENOUGH: i64 = -(1 << 62);
 
@@ -54,7 +54,7 @@ pub(super) fn store(code: &mut Code) {
 }
 
 /// The checked rules for an analysis before the parameters have values: in terms of stored numbers, where a
-/// lowest bound that depends on parameters is assumed to be far below zero.
+/// lower bound that depends on parameters is assumed to be far below zero.
 pub(crate) fn stored(lowered: &Lowered) -> Cow<'_, Lowered> {
     let is_unknown = |domain: &DomainCode, fields: usize| {
         !domain.is_list
@@ -90,7 +90,7 @@ pub(crate) fn stored(lowered: &Lowered) -> Cow<'_, Lowered> {
     Cow::Owned(lowered)
 }
 
-/// Whether the lowest bound of a field is known, in rules that [`stored`] returned.
+/// Whether the lower bound of a field is known, in rules that [`stored`] returned.
 pub(crate) const fn is_known(origin: i64) -> bool {
     origin != LOW_ENOUGH
 }

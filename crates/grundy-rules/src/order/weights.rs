@@ -105,8 +105,8 @@ fn falls(changes: &[Change], weights: &[i64]) -> bool {
 }
 
 /// Whether every move of rules drawn as pictures moves pieces in one direction, as weights -1, 0 and 1 of the states
-/// show. Each move must preserve the sum of the weights of the cells, and decrease the sum of `weight * column`, or
-/// that of `weight * row`, over the cells.
+/// show. Each move must preserve the sum of the weights of the cells. In addition, every move must decrease the sum of
+/// `weight * column` over the cells, or every move must decrease that of `weight * row`.
 fn displaced(code: &Code, board: BoardCode, states: usize) -> bool {
     let Some(pairs) = code.rules.iter().map(|rule| pair(rule, board)).collect::<Option<Vec<_>>>() else {
         return false;

@@ -22,7 +22,7 @@ pub(crate) use read::Block;
 /// The number of entries that are encoded together.
 pub(crate) const GROUP: usize = 1024;
 
-/// The number of entries of a keyed block, unless its keys are consecutive.
+/// The largest number of entries of a keyed block whose keys are not consecutive.
 const KEYED: usize = 256;
 
 /// The largest number of keys that a dense block covers.

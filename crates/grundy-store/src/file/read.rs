@@ -229,7 +229,7 @@ fn numbers(trailer: &[u8; TRAILER]) -> [u64; 4] {
     numbers
 }
 
-/// The first keys and the offsets of the blocks. There is at least one block, and the last one ends at `index_at`.
+/// The first keys and the offsets of the blocks. There must be at least one block; the last one ends at `index_at`.
 fn parse_index(index: &[u8], index_at: u64, key_width: KeyWidth) -> Option<(Keys, Vec<u32>)> {
     let entries = index.chunks_exact(index_entry(key_width));
     let mut places = Vec::with_capacity(entries.len() + 1);

@@ -139,7 +139,7 @@ impl Run {
     ///
     /// # Errors
     /// Returns [`StoreError::Damaged`] if the checkpoint was changed, or if one of its files is missing or has a
-    /// different length.
+    /// different length or last checksum.
     pub fn current(&self) -> Result<Option<Current>, StoreError> {
         let path = self.own.join(CURRENT);
         let bytes = match fs::read(&path) {

@@ -187,7 +187,7 @@ impl Dense {
         Some(ask(filler?, &on, &Region { kind, to, nest: &nest, cells, missing }))
     }
 
-    /// The demand of the filler `by` for the box up to `to`. The first call may compile code.
+    /// The demand of the filler `by` for the box up to `of`. The first call may compile code.
     ///
     /// # Errors
     /// Returns the reason why the filler declines the box.

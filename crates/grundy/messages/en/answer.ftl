@@ -105,7 +105,7 @@ answer-equal-apart = not equal: the outcomes are { $position } and { $other } wh
 answer-equal-open = not decided: the outcomes agree when Nim heaps up to { $checked_to } are added
 answer-check-ends = play ends: an order of the positions proves it
 answer-check-open = no cycle was found: no position whose numbers{ $counted ->
-    [lowest] {", counted from the lowest bounds of their fields,"}
+    [lowest] {", counted from the lower bounds of their fields,"}
    *[zero] {""}
 } add up to at most {$size} can repeat
 answer-check-open-untried = it is not known whether play ends
@@ -116,11 +116,11 @@ answer-check-holds = holds for all {$covered ->
     [one] 1 position
    *[other] {$covered} positions
 } that it covers and whose numbers{ $counted ->
-    [lowest] {", counted from the lowest bounds of their fields,"}
+    [lowest] {", counted from the lower bounds of their fields,"}
    *[zero] {""}
 } add up to at most {$size}
 answer-check-covers-nothing = covers no position whose numbers{ $counted ->
-    [lowest] {", counted from the lowest bounds of their fields,"}
+    [lowest] {", counted from the lower bounds of their fields,"}
    *[zero] {""}
 } add up to at most {$size}
 answer-check-untried = not compared

@@ -2,7 +2,7 @@
 
 check-bound-too-low = the lower bound { $low } of { $name } is smaller than -2^63, which is used instead
 check-entails-again = a rule cannot have both "again" and "entails"
-check-entails-one = the right side of a rule with "entails" is one component, in which the opponent must answer
+check-entails-one = the right side of a rule with "entails" must be one component, in which the opponent then has to answer
 check-entails-one-help = write one component without a count, such as: stack(n) -> stack(n - 1) entails
 check-entails-with-gains = entails cannot be used together with gains, because it has no meaning for scores
 check-arity-function = { $function } takes { $expected ->
@@ -18,7 +18,7 @@ check-arity-kind = { $kind } has { $expected ->
 }, not { $found }
 check-arity-kind-help = write { $left }
 check-cycle = play can repeat a position: { $path }
-check-cycle-help = a position to which play can return has no nim-value
+check-cycle-help = a position to which play can return need not have a nim-value
 check-did-you-mean = did you mean { $name }?
 check-empty-domain = { $name } can have no value: its lower bound is greater than its upper bound
 check-empty-range = there are no numbers between { $low } and { $high }
@@ -65,7 +65,7 @@ check-name-taken-help = choose a name other than { $name }
 check-never-applies = this rule can never apply: no position and no choice satisfies all its conditions
 check-never-holds = this condition is never true
 check-no-order = no order was found in which every option comes before its position, so play might not end
-check-no-order-help = make every move decrease some field, or restrict the rule with "where", or name a number that falls: decreases row(x[]) = sum(x) + len(x); cycles are also detected while the game is solved
+check-no-order-help = change the rules so that every move makes the same field smaller, or restrict the rule with "where", or name a number that falls: decreases row(x[]) = sum(x) + len(x); cycles are also detected while the game is solved
 check-not-decreasing = the number after `decreases` does not fall from { $position }: it is { $before } before a move and { $after } after it
 check-not-decreasing-help = it must be a natural number that is smaller in every option; a sum such as sum(x) + len(x) may help
 check-second-measure = there is already a `decreases` line for { $kind }
@@ -116,7 +116,7 @@ check-foreign-list-help = write a list as `[e for y in x where condition]`
 check-foreign-mex-help = write only the moves; the nim-values are computed from them
 check-foreign-mod-help = write `a % b`
 check-foreign-range-help = write `a..b` (b excluded) or `a..=b`
-check-unknown-function-help = functions: abs, bigomega, bit, bitand, bitor, gcd, isqrt, len, log2, lowbit, max, min, popcount, pow2, shl, shr, sum; `grundy help functions` explains them
+check-unknown-function-help = some functions are abs, bigomega, bit, bitand, bitor, gcd, isqrt, len, log2, lowbit, max, min, popcount, pow2, shl, shr and sum; `grundy help functions` lists all
 check-unknown-kind = there are no rules for { $name }
 check-unknown-kind-help = write rules for it, or declare it: { $position }
 check-unknown-name = { $name } is not defined here
@@ -177,7 +177,7 @@ check-joined-heights = a picture of { $left } rows is joined with a picture of {
 check-joined-heights-help = pictures side by side must have the same number of rows
 check-turned-place = "turned" is in the wrong place
 check-turned-place-help = write it once, directly before in, or after the right side of the rule
-check-any-state = { $name } is a cell in any state, even one that is gone: no condition tests its state, and it is not written
+check-any-state = { $name } can be a cell in any state, even a cell that is gone: no condition tests its state, and the move does not write it
 check-any-state-help = test the state with a condition such as x[{ $name }] == "."
 check-nothing-turns = no rotation or reflection changes this picture, so "turned" has no effect
 check-nothing-turns-help = leave out "turned"

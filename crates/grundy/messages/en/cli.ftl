@@ -44,9 +44,9 @@ cli-value-examples =
     {"  "}grundy value sum "kayles:5 + nim:(3 5) + *2"
     {"  "}grundy value -e "heap(n) -> heap(n - t) for t in 1..=min(n, 3)" 10
     {"  "}grundy value domineering 3x4 --show mean,temperature
-cli-value-certificate = Write a proof of the value to this file, for `grundy verify`; for boards on grids whose moves are pictures or write cells
-cli-outcome-certificate = Write a proof of the outcome to this file, for `grundy verify`; for boards on grids whose moves are pictures or write cells
-cli-value-show = For partizan games, also print these properties of the sum, separated by commas: mean, temperature, thermograph, ..., or all
+cli-value-certificate = Write a proof of the value to this file, for `grundy verify`; only for boards on grids, with moves that are pictures or write cells
+cli-outcome-certificate = Write a proof of the outcome to this file, for `grundy verify`; only for boards on grids, with moves that are pictures or write cells
+cli-value-show = For partizan games, properties of the sum to print as well, separated by commas: mean, temperature, thermograph, ..., or all
 
 cli-thermograph = Print the thermograph of a partizan position: its mast and its two walls
 cli-thermograph-usage = grundy thermograph [OPTIONS] RULESET POSITION
@@ -57,7 +57,7 @@ cli-thermograph-examples =
     {"  "}grundy thermograph domineering 2x3
     {"  "}grundy thermograph domineering 2x3 --format svg > domineering.svg
 
-cli-outcome = Print who wins: N (the player to move) or P (the opponent)
+cli-outcome = Print who wins: N (the player to move), P (the opponent), L (Left) or R (Right); D is a draw
 cli-outcome-usage = grundy outcome [OPTIONS] RULESET POSITION
 cli-outcome-examples =
     {"  "}grundy outcome wythoff 3,5
@@ -140,7 +140,7 @@ cli-survey-usage =
     {"  "}grundy survey --merge DIR
 cli-survey-pattern = A code in which _ stands for any digit from 0 to 7: 0.___
 cli-survey-to = The last heap to compute (default: 10000)
-cli-survey-part = Examine only one part of the codes: 2/8 is the second of eight parts of equal size
+cli-survey-part = Examine only one part of the codes: 2/8 is the second of eight parts of about equal size
 cli-survey-into = The directory in which the results of the part are saved, and from which the part is resumed
 cli-survey-merge = Print the survey whose parts are in a directory
 cli-survey-into-alone = --into saves one part of a survey; name the part too, as in --part 2/8
@@ -155,10 +155,10 @@ cli-table = Print the nim-values of all positions up to a given one; for partiza
 cli-table-usage =
     grundy table [OPTIONS] RULESET --to N[,M...]
     {"       "}grundy table [OPTIONS] RULESET TEMPLATE --for NAME=FIRST..=LAST
-cli-table-ranges = The range of a name in the template: n=1..=200; repeat the option for each name
+cli-table-ranges = The range of a name in the template, or for boards of rows or columns: n=1..=200; repeat the option for each name
 cli-table-to = The last position, a number for each field: 40, or 20,30
 cli-table-from = The first position (default: the lowest)
-cli-table-outcomes = Print outcomes, N or P, instead of nim-values
+cli-table-outcomes = Print outcomes (N, P, L, R or D) instead of nim-values
 cli-table-what = For partizan games, print this property, such as mean or temperature, instead of canonical forms
 cli-table-examples =
     {"  "}grundy table grundys-game --to 40
@@ -180,8 +180,8 @@ cli-guess-usage =
     {"       "}grundy guess --values PATH
 cli-guess-to = The last position of the table that laws must fit, a number for each field
 cli-guess-ranges = The range of a name in the template: n=1..=200; repeat the option for each name
-cli-guess-values = Guess from the values in this file instead: whole numbers (the first has index 0), lines with an index and a value (b-file, CSV), or outcomes as letters (PNNP, LWWL, 0110); - for standard input
-cli-guess-all = Show all laws, including those that the larger table refuted
+cli-guess-values = Guess from the values in this file instead: whole numbers (the first has index 0), lines with an index and a value (b-file, CSV), or outcomes as letters or digits (PNNP, LWWL, 0110); - for standard input
+cli-guess-all = Show all laws that hold, or if none does, up to two that the larger table refuted
 cli-guess-tried = The number of expressions to try
 cli-guess-table = Also print the table, with the value of the first law in brackets where it differs
 cli-guess-prove = Prove the law by induction, with the SMT solvers z3 and cvc5 (needs a build with the feature smt)
@@ -204,7 +204,7 @@ cli-score-examples =
     {"  "}grundy score coins-in-a-row "[8, 15, 3, 7]" --compare
     {"  "}grundy score fill-board "[0, 0]" --param A=@a.csv --param B=@b.csv
 
-cli-count = Count the sums of a given number of components that are N-positions or P-positions
+cli-count = Count the ordered sums of a given number of components that are N-positions or P-positions
 cli-count-usage = grundy count [OPTIONS] RULESET --piles N --max M [--mod P] [--outcome P]
 cli-count-piles = The number of components, a natural number of any size
 cli-count-max = The largest component: each is one of 1, 2, ..., M
@@ -224,7 +224,7 @@ cli-nimber-examples =
 cli-game = Calculate with partizan games: canonical forms, sums, temperatures, infinitesimals
 cli-game-usage = grundy game 'EXPRESSION' [--show NAMES]
 cli-game-expression = Games such as 3/4, *2, ^^, {"{"}2|-1/2{"}"} and +-1, joined by +, -, : and comparisons, and functions such as cool(G, 1/2) or G.Mean
-cli-game-show = Also show these properties, with commas between them: mean, temperature, thermograph, ..., or all
+cli-game-show = Properties to show as well, separated by commas: mean, temperature, thermograph, ..., or all
 cli-game-examples =
     {"  "}grundy game '{"{"}2|-1/2{"}"} + {"{"}1|-1{"}"}' --show mean,temperature
     {"  "}grundy game '{"{"}1|0{"}"} <> *'
@@ -232,7 +232,7 @@ cli-game-examples =
 
 cli-list = List the games of the catalogue
 cli-list-usage = grundy list [OPTIONS] [PATTERN]
-cli-list-pattern = List only games with this text in their name, title, family or summary
+cli-list-pattern = List only games with this text in their name, aliases, title, family or summary
 cli-list-examples =
     {"  "}grundy list
     {"  "}grundy list heap
@@ -288,7 +288,7 @@ cli-play-cut = and more than can be listed: type the label of a move, or the pos
 cli-check = Check that rules are well-formed, that play ends, and that theorems and claims agree with the moves
 cli-check-usage = grundy check [OPTIONS] FILE
 cli-check-words = {cli-words-ruleset}
-cli-check-to = Compare the positions whose numbers add up to at most N (default: as many as 2 s or --time-limit allow)
+cli-check-to = Compare the positions whose numbers add up to at most N (default: as many as possible within --time-limit, or within 2 s)
 cli-check-examples =
     {"  "}grundy check mine.game
     {"  "}grundy check mine.game --param k=5 --time-limit 30s
@@ -303,7 +303,7 @@ cli-export-examples =
     {"  "}grundy export kayles
     {"  "}grundy export --to python --misere nim
     {"  "}grundy export --law take-away --param k=3
-cli-export-both = a program states either a law or a table, not both
+cli-export-both = a program contains either a law or a table, not both
 
 cli-solve = Solve every position that play can reach, and keep the results in a database
 cli-solve-usage = grundy solve [OPTIONS] RULESET POSITION --into DIR, or grundy solve --resume DIR
@@ -315,7 +315,7 @@ cli-solve-checkpoint-every = The time between two checkpoints: 90s, 10m (default
 cli-solve-resume = The directory of an unfinished database, which is resumed from its last checkpoint; nothing else is needed
 cli-solve-resume-alone = `solve --resume DIR` takes the rules, the position and what is stored from DIR, so they cannot be given again
 cli-solve-into-missing = `solve` needs a directory for the database: --into DIR
-cli-solve-store = What is stored: values (nim-values of components; the default for impartial rules) or remoteness (who wins and how many moves are left, also with --misere, --cycles draw and partizan rules)
+cli-solve-store = What is stored: values (nim-values of components) or remoteness (who wins and how many moves are left); the default is values, or remoteness with --misere, with --cycles draw and for partizan rules
 cli-solve-store-unknown = `{ $found }` cannot be stored: write --store values or --store remoteness
 cli-solve-hosts = Solve together with the processes at the addresses in this file: one host:port per line, numbered from 0; # begins a comment. For trusted networks only: the connections are not encrypted
 cli-solve-processes-stdin = --processes needs standard input for itself: write the rules and the position to files
@@ -345,7 +345,7 @@ cli-judge-rules = a problem has its own rules, so no ruleset, parameter, convent
 cli-judge-rules-help = for other rules, describe the input: grundy judge --input "T: n x[n] -> Yes/No" RULESET
 cli-judge-sample = The input itself, instead of standard input
 cli-judge-player = The player who moves first, for partizan rules with --input
-cli-judge-expect = A file with the expected output: report the first case that differs instead of the output
+cli-judge-expect = A file with the expected output: report the first line that differs instead of the output
 cli-judge-examples =
     {"  "}echo "2 2" | grundy judge poj-2311
     {"  "}grundy judge --input "T: n x[n] -> Yes/No" --sample "2 2 1 1 3 1 2 4" nim
@@ -372,7 +372,7 @@ cli-serve-address-help = choose another port with --port, or leave out --port to
 cli-serve-question = this server does not answer the question { $found }
 cli-serve-field = this server does not accept the field { $found }
 cli-serve-rules = send the text of the rules, as in {"{"}"ruleset": {"{"}"rules": "heap(n) -> heap(n - 1)"{"}"}{"}"}
-cli-serve-host = this server answers only requests that are addressed to it by its address or as localhost, from its own page
+cli-serve-host = this server answers only requests that are sent to its address or to localhost, and none from another page
 cli-serve-content-type = a question must have the content type application/json
 cli-serve-method = questions are sent by POST to /ask, and the page is read by GET
 cli-serve-no-file = the page has no such file
@@ -383,7 +383,7 @@ cli-serve-long = a question can have at most { $limit } bytes
 
 cli-help = Print this help, or the help of a command or a notation (positions, rules,
     codes, language, functions, ranges)
-cli-help-usage = grundy help [COMMAND | positions | rules | codes]
+cli-help-usage = grundy help [COMMAND | positions | rules | codes | language | functions | ranges]
 cli-help-command = The command or the notation
 
 ## The texts of `grundy help TOPIC`
@@ -430,7 +430,7 @@ cli-topic-rules =
     {"  "}for t in RANGE     1..=5 includes 5, 1..5 does not; {"{"}1, 3, 4{"}"}, divisors(n), primes(n), squares(n)
     {"  "}let q = n / 2      / and % round down
     {"  "}where n % 2 == 0   == != < <= > >= and or not
-    {"  "}as "take {"{"}t{"}"}"      the name of the move
+    {"  "}as "take {"{"}t{"}"}"      the label of the move
     A move that would make a field negative or take it out of its bounds is not allowed.
 
     Other lines:
@@ -520,10 +520,10 @@ cli-any-compound = How the components are played together: disjunctive (the sum)
 cli-any-named = A name for a ruleset in a sum: my=./my.game; repeat the option for each name
 cli-any-misere = Misère play: the player who cannot move wins
 cli-any-json = Print one JSON object instead of text, for errors too
-cli-any-format = text or json; for tables also csv, md, bfile, latex, svg, array, letters, ppositions and runs, for graphs dot and svg, for periods, guesses and board positions svg, for surveys csv and md, for quotients md, latex and svg, for genera latex
+cli-any-format = text or json; for tables also csv, md, bfile, latex, svg, array, letters, ppositions and runs, for graphs dot and svg, for periods, guesses, thermographs and board positions svg, for surveys csv and md, for quotients md, latex and svg, for genera latex
 cli-any-title = The title of a picture, written above it
 cli-any-legend = Whether a picture has a legend
-cli-any-stats = Print the positions visited, time and memory on standard error
+cli-any-stats = Print the number of positions visited, the time and the memory on standard error
 cli-any-engine = The engine to use, instead of the planner's choice
 cli-any-threads = The maximum number of threads to use
 cli-any-time-limit = The time limit: 500ms, 10s, 2m
@@ -558,7 +558,7 @@ cli-help-all-commands = `grundy --help` shows all commands and options
 cli-help-position-after-dashes = if `{$found}` belongs to the position, write `--` before the position
 cli-expected-time = write 500ms, 10s, 2m or 1h
 cli-expected-size = write 500M, 4G or a number of bytes
-cli-expected-format = write text or json; for tables also csv, md, bfile, latex, svg, array, letters, ppositions or runs, for surveys csv or md, for graphs dot or svg, for periods, guesses and board positions svg, for misère quotients md, latex or svg, for genera latex
+cli-expected-format = write text or json; for tables also csv, md, bfile, latex, svg, array, letters, ppositions or runs, for surveys csv or md, for graphs dot or svg, for periods, guesses, thermographs and board positions svg, for misère quotients md, latex or svg, for genera latex
 cli-expected-words = write one of { $words }
 cli-expected-cycles = write error or draw
 cli-expected-player = write left or right
@@ -574,7 +574,7 @@ cli-not-a-value = `{$found}` in line {$line}, after {$count ->
     [one] one number
    *[other] {$count} numbers
 }, is neither a whole number nor a row of outcomes
-cli-expected-values = write whole numbers separated by white space or commas (the first has the index 0), lines with an index and a value, or one letter for each position: P and N, L and W, or 0 and 1, where 1 is a win for the player to move
+cli-expected-values = write whole numbers separated by white space or commas (the first has the index 0), lines with an index and a value, or one character for each position: P and N, L and W, or 0 and 1, where 1 is a win for the player to move
 cli-ruleset-missing = `{$command}` needs a ruleset
 cli-help-ruleset = write a name from `grundy list`, a file like mine.game, a code like 0.77, or -e "RULES"
 cli-position-missing = `{$command}` needs a position
@@ -642,10 +642,11 @@ cli-format-elsewhere = {$format ->
     [runs] tables
     [csv] tables and surveys
     [dot] graphs
+    [latex] tables, misère quotients and genera
     [md] tables, surveys and misère quotients
-   *[svg] tables, graphs, boards, periods, guesses and misère quotients
+   *[svg] tables, graphs, boards, periods, guesses, thermographs and misère quotients
 } can be written as {$format}; other answers cannot
-cli-list-empty = no game has {$pattern} in its name, title, family or summary; `grundy list` shows all games
+cli-list-empty = no game has {$pattern} in its name, aliases, title, family or summary; `grundy list` shows all games
 cli-problem-missing = `judge` needs a problem
 cli-help-problem = write one of the problems, for example `grundy judge poj-2311 < input`
 cli-no-question = the command does not ask a question
@@ -663,8 +664,8 @@ cli-for-cluster-lost-help = start all processes again; if process 0 has kept a c
 cli-for-database-draws-help = allow draws with --cycles draw ("cycles": "draw")
 cli-for-graph-text-line-help = a line is a vertex, an arrow and its options: a -> b c; for a graph of edges u v, add --undirected
 cli-for-database-kept = a checkpoint of { $bytes } bytes is kept; continue with `grundy solve --resume { $name }`
-cli-for-database-kept-need = only the request is kept; start again with more memory (`grundy solve --resume { $name }`), or name a number in the rules that falls with every move (decreases KIND(fields) = NUMBER), and solve again: on disk, within any memory limit
-cli-for-database-kept-no-tiers = a checkpoint of { $bytes } bytes is kept; continue with more memory (`grundy solve --resume { $name }`), or name a number in the rules that falls with every move (decreases KIND(fields) = NUMBER), and solve again: on disk, within any memory limit
+cli-for-database-kept-need = only the request is kept; start again with more memory (`grundy solve --resume { $name }`), or name a number in the rules that falls with every move (decreases KIND(fields) = NUMBER), and solve again, which then works on disk, within any memory limit
+cli-for-database-kept-no-tiers = a checkpoint of { $bytes } bytes is kept; continue with more memory (`grundy solve --resume { $name }`), or name a number in the rules that falls with every move (decreases KIND(fields) = NUMBER), and solve again, which then works on disk, within any memory limit
 cli-for-database-kept-request = only the request is kept; start again with `grundy solve --resume { $name }`
 cli-for-database-kept-tiers = the finished tiers are kept in { $scratch }; continue with `grundy solve --resume { $name }`
 cli-for-database-kept-unchecked = the database is written, but not yet checked; continue with `grundy solve --resume { $name }`

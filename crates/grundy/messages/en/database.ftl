@@ -46,8 +46,8 @@ database-exists-help = choose another directory, or delete this one
 database-in-tiers = solved on disk, in { $tiers } tiers
 database-io = { $name } cannot be read or written: { $reason }
 database-kept = a checkpoint of { $bytes } bytes is kept; resume it ("resume": "{ $name }")
-database-kept-need = only the request is kept; start it again with more memory ("resume": "{ $name }"), or name a number in the rules that falls with every move (decreases KIND(fields) = NUMBER), and solve again: on disk, within any memory limit
-database-kept-no-tiers = a checkpoint of { $bytes } bytes is kept; resume it with more memory ("resume": "{ $name }"), or name a number in the rules that falls with every move (decreases KIND(fields) = NUMBER), and solve again: on disk, within any memory limit
+database-kept-need = only the request is kept; start it again with more memory ("resume": "{ $name }"), or name a number in the rules that falls with every move (decreases KIND(fields) = NUMBER), and solve again, which then works on disk, within any memory limit
+database-kept-no-tiers = a checkpoint of { $bytes } bytes is kept; resume it with more memory ("resume": "{ $name }"), or name a number in the rules that falls with every move (decreases KIND(fields) = NUMBER), and solve again, which then works on disk, within any memory limit
 database-kept-request = only the request is kept; start it again ("resume": "{ $name }")
 database-kept-tiers = the finished tiers are kept in { $scratch }; resume the rest ("resume": "{ $name }")
 database-kept-unchecked = the database is written, but not yet checked; resume it ("resume": "{ $name }")
@@ -110,7 +110,7 @@ database-tiers-disk-full = the disk of { $name } is full
 database-tiers-disk-help = free some space and repeat the command, which then continues the run, or choose a scratch directory on another disk
 database-tiers-foreign = the scratch files in { $name } belong to another computation
 database-tiers-in-use = another process is working in { $name }
-database-tiers-large = the number that falls with every move is too large for a tier
+database-tiers-large = the number that falls with every move is too large to be the number of a tier
 database-tiers-none = solving in tiers needs a number that falls with every move, and none is known for these rules
 database-tiers-none-help = name one in the rules (decreases KIND(fields) = NUMBER); then the positions are solved on disk, within any memory limit
 database-tiers-order = the move from { $from } to { $to } leads from tier { $before } to tier { $after }, which is not smaller
@@ -131,11 +131,11 @@ database-why = all positions that play can reach were solved
 database-wide-help = solve a smaller position
 database-why-tiers = all positions that play can reach were solved in tiers on disk
 database-wide = a position needs { $bits } bits, but a key has only { $most }
-database-wrong = { $position } is wrong{ $mover ->
+database-wrong = the entry of { $position }{ $mover ->
     [left] {" "}with Left to move
     [right] {" "}with Right to move
    *[any] {""}
-}: the database says { $stored }, { $expected ->
+} is wrong: the database says { $stored }, { $expected ->
     [missing] but a position that a move leads to is missing
     [nothing] but the rules have no such position
    *[other] but the rules give { $expected }

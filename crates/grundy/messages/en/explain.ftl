@@ -1,7 +1,7 @@
 # The steps of an explanation.
 
 explain-bit = the highest 1 of the xor is in the column of { $column }; components with a 1 in that column: { $components }
-explain-cancel = equal components cancel in pairs, in normal play: { $pairs }
+explain-cancel = under normal play, equal components cancel in pairs: { $pairs }
 explain-component = { $component } has the nim-value { $value }, the mex of its options' values:
 explain-component-options = its options confirm it:
 explain-condition = the condition of the theorem holds: { $condition }
@@ -72,7 +72,7 @@ explain-formula-xor = { $count ->
     [0] the xor has no terms here
    *[other] the terms of the xor are { $terms }
 }
-explain-mistakes = a reply to one losing move of each kind:
+explain-mistakes = replies to losing moves, at most one of each kind:
 explain-outcome-claim = { $component } is { $outcome }{ $convention ->
     [misere] {" "}under misère play
    *[normal] {""}
@@ -118,7 +118,7 @@ explain-moves-others = { $count ->
 }
 explain-no-moves = there is no move
 explain-over = { $component } ends the game: the player who moved to it has won, so the player to move has lost (P)
-explain-replies = a reply to one move of each kind:
+explain-replies = replies to moves, at most one of each kind:
 explain-reply = {"  "}{ $move } leaves nim-value { $value }; { $reply } brings it back to 0
 explain-reply-loony = {"  "}{ $move } leaves a loony component; { $reply } ends the game
 explain-reply-misere = {"  "}{ $move } is answered by { $reply }

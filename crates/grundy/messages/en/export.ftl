@@ -25,7 +25,7 @@ export-winner = { $rule ->
     [misere] Whether the player to move wins. A player without a move wins.
    *[normal] Whether the player to move wins. A player without a move loses.
 }
-export-upwards = Values of smaller numbers first, so that the recursion does not exceed the stack.
+export-upwards = Values of smaller numbers first, so that the recursion does not overflow the stack.
 export-law-theorem = A theorem: { $source }
 export-law-proved = Guessed from a table, and proved: { $theorem }
 export-law-checked = Guessed from a table and checked up to { $to }. It is not proved.

@@ -10,13 +10,19 @@ games-coins-positions = the heads are given by their positions, from 1 to the le
 games-coins-head = {"  "}the head at position { $place } has the nim-value { $value }
 games-fill-board-positions = a board has one number for each row of A, and A and B have the same number of rows: for two rows, board[0, 0]
 games-hunger-dependent = the xor of the closed boxes { $boxes } (counted from 0) is 0, so the closed boxes are linearly dependent
-games-hunger-independent = no set of closed boxes has xor 0, so the closed boxes are linearly independent
+games-hunger-independent = no nonempty set of closed boxes has xor 0, so the closed boxes are linearly independent
 games-hunger-nim = so opening boxes leaves an xor that is not 0, and the opened boxes decide the game, as in Nim
 games-hunger-opened = the xor of the opened boxes is { $xor }
 games-hunger-opening = some set of closed boxes has this xor; opening a largest such set leaves linearly independent closed boxes, and opened boxes whose xor is 0
-games-moore-digit = {"  "}column { $column }: { $count } ones, { $rest } modulo { $modulus }
+games-moore-digit = {"  "}column { $column }: { $count ->
+    [one] 1 one
+   *[other] { $count } ones
+  }, { $rest } modulo { $modulus }
 games-moore-digits = the number of ones in each column of the heaps in binary; the mover loses if all of them are multiples of { $modulus }:
-games-moore-flat = no heap has more than one token, and { $count } heaps have one token, { $rest } modulo { $modulus }; the mover loses if this is 1
+games-moore-flat = no heap has more than one token, and { $count ->
+    [one] one heap has
+   *[other] { $count } heaps have
+  } one token, { $rest } modulo { $modulus }; the mover loses if this is 1
 games-moore-large = some heap has at least two tokens, so the condition is that of normal play
 games-more = {"  "}and { $count } more
 games-end-piles-first = with the other heaps fixed, the mover would lose if the first heap had { $losing } tokens; it has { $heap }
@@ -24,7 +30,7 @@ games-end-piles-last = with the other heaps fixed, the mover would lose if the l
 games-new-nim-dependent = the heaps { $heaps } have xor 0, so keeping only these heaps leaves a Nim position of xor 0
 games-new-nim-fewest = keeping the heaps { $heaps } achieves this with the fewest tokens taken, { $taken }
 games-new-nim-first = the mover must leave at least one heap, and no nonempty subset of the remaining heaps may have xor 0
-games-new-nim-independent = no set of the heaps has xor 0, so whatever the mover keeps is a Nim position whose xor is not 0, and the opponent wins it
+games-new-nim-independent = no nonempty set of the heaps has xor 0, so whatever the mover keeps is a Nim position whose xor is not 0, and the opponent wins it
 games-product-condition = the condition of the theorem holds: both rules turn coins in a row, the last of them from heads to tails, whatever the other coins show
 games-product-values = column { $x } has the value { $column } by the first rule, and row { $y } has the value { $row } by the second; their nim-product is { $value }
 games-geography-covered = { $vertex } is covered by every maximum matching of the vertices that are left; after a move to { $mate }, the mover can answer every move of the opponent along the matching
@@ -38,14 +44,14 @@ games-corners-value = the positions { $x } and { $y } have the values { $x } and
 
 games-words-aliquot = the nim-value is the exponent of 2 in the prime factorisation of the number
 games-words-array-staircase = only the stones on cells whose row and column add up to an odd number count, and each of these cells is a Nim heap
-games-words-cyclic-nimhoff = divide both heaps by h: the nim-value is h times the xor of the quotients, plus the sum of the tokens modulo h
+games-words-cyclic-nimhoff = divide both heaps by h, rounding down: the nim-value is h times the xor of the quotients, plus the total number of tokens modulo h
 games-words-delete-nim = the nim-value is the number of ones at the end of the bitwise or of a - 1 and b - 1 in binary
 games-words-divisor-game = the nim-value is the number of prime factors, counted with multiplicity
 games-words-euclid = the nim-value is floor(|a / b - b / a|)
 games-words-euclid-to-zero = P exactly if one number is 0, or the numbers differ and the larger one is less than phi times the smaller one, where phi is the golden ratio
-games-words-georgia-and-bob = pair the pieces from the right: the empty squares inside each pair are a Nim heap
+games-words-georgia-and-bob = pair the pieces from the right: the empty squares between the pieces of each pair form a Nim heap, and so do those to the left of a first piece without a partner
 games-words-greedy-nim = P exactly if the number of heaps of the largest size is even
-games-words-kamyki = pair the piles from the right: the difference between the piles of each pair is a Nim heap
+games-words-kamyki = pair the piles from the right: the difference between the piles of each pair is a Nim heap, and so is a first pile without a partner
 games-words-king = P exactly if both coordinates are even
 games-words-laskers-nim = the nim-values of 4k + 1, 4k + 2, 4k + 3 and 4k + 4 tokens are 4k + 1, 4k + 2, 4k + 4 and 4k + 3
 games-words-mark = P exactly if the number of tokens is 0 or ends in an odd number of zeros in binary
@@ -54,7 +60,7 @@ games-words-nimble = a coin on square i is a Nim heap of i tokens
 games-words-northcott = the gap between the two pieces of each row is a Nim heap
 games-words-puppet-dance = for x >= 1, the nim-value is x + 1 minus the largest power of two that is at most x
 games-words-rims = the nim-value of a region is its number of points
-games-words-silver-dollar = pair the coins from the right: the empty squares inside each pair are a Nim heap
+games-words-silver-dollar = pair the coins from the right: the empty squares between the coins of each pair form a Nim heap, and so do those to the left of a first coin without a partner
 games-words-staircase = only the stones on the steps 1, 3, 5, ... count, and each of these steps is a Nim heap
 games-words-subtract-a-power = the nim-value is the number of tokens modulo 3
 games-words-take-at-least = the nim-value is floor(n / k)

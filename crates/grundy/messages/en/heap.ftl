@@ -23,8 +23,16 @@ heap-code-endless = { $added ->
         [1] one part
        *[other] { $parts } parts
       } need not become smaller, so play need not end
-    [1] one token added and { $parts } parts left: a heap need not become smaller, so play need not end
-   *[other] { $added } tokens added and { $parts } parts left: a heap need not become smaller, so play need not end
+    [1] one token added and { $parts ->
+        [0] no parts
+        [1] one part
+       *[other] { $parts } parts
+      } left: a heap need not become smaller, so play need not end
+   *[other] { $added } tokens added and { $parts ->
+        [0] no parts
+        [1] one part
+       *[other] { $parts } parts
+      } left: a heap need not become smaller, so play need not end
   }
 heap-code-help-form = write 0.77, .137 or 4u.0
 heap-code-help-capital = write { $capital }
@@ -51,7 +59,7 @@ heap-rule-split = split a heap into { $counts ->
 heap-rule-take = take { $tokens ->
     [1] 1 token
    *[other] { $tokens } tokens
-  } from a heap and leave it as { $counts ->
+  } from a heap and leave { $counts ->
     [0] no heap
     [1] 1 heap
    *[other] { $counts } heaps
@@ -92,7 +100,7 @@ heap-saltus = saltus
 heap-bound-none = no n: no heap has a move
 heap-bound-below = the values of all heaps below n0
 heap-bound-window-below = n0 <= n < n0 + { $last }, and the values of all heaps below n0
-heap-status-proved = proved by the theorem { $theorem }: checked for { $bound }, with n0 = { $from } and the values up to heap { $to }
+heap-status-proved = proved by the theorem { $theorem }: checked for { $bound }, with n0 = { $from }, using the values up to heap { $to }
 heap-status-proved-rows = proved by the theorem { $theorem }: the values for n and n + p are equal for { $bound }, with n0 = { $from }; computed up to n = { $to }
 heap-status-no-move = proved: no heap has a move, so every value is 0
 heap-status-observed = observed up to heap { $to }, not proved
@@ -173,4 +181,4 @@ board-refused-component = refused: the value { $claimed } of the component { $co
 board-refused-statement = refused: the values of the components do not prove the statement
 board-certificate-play = a certificate proves the value or the winner of a sum under normal play
 board-certificate-rules = no certificate can be written for this position: the checker does not support its rules
-board-certificate-help = certificates are for boards on grids (x[grid]) whose moves are pictures, or write cells that are chosen by loops, such as cram and node-kayles
+board-certificate-help = certificates are for boards on grids (x[grid]), with moves that are pictures or that write cells chosen by loops, as in cram and node-kayles

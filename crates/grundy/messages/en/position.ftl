@@ -19,7 +19,7 @@ position-never-forced = no move forces an answer in { $kind }
 position-kind-unknown = the rules have no positions called { $found }
 position-data-fields = the fields of a term do not match { $kind }
 position-data-term = a term of a position is an object like {"{"}"kind": "heap", "fields": [3], "count": 2{"}"}
-position-kinds = the rules have { $kinds }
+position-kinds = known kinds: { $kinds }
 position-list-wanted = field { $field } of { $kind } is a list
 position-negative = { $number } is negative, but fields are natural numbers
 position-negative-help = write 0, 1, 2 and so on
@@ -41,7 +41,7 @@ position-vertex-outside = the graph has no vertex { $found }: it has { $vertices
    *[other] { $vertices } vertices, numbered from 0
 }
 position-vertex-unknown = the graph has no vertex called { $found }
-position-vertices-help = separate vertices by white space or +; quote a name that contains characters other than letters, digits and _
+position-vertices-help = separate vertices by white space or +; quote a name that contains characters other than letters, digits, _ and :
 position-write = write { $instead }
 position-write-either = write { $first } or { $second }
 position-write-like = write components like { $example }, joined by +

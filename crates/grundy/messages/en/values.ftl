@@ -45,7 +45,7 @@ values-not-a-game = { $found ->
     [thermograph] a thermograph
    *[word] a word
 } is not a game
-values-not-a-game-help = apply such a function to the whole expression
+values-not-a-game-help = a function with such a result must be applied to the whole expression
 values-not-atomic = the game has no atomic weight
 values-not-atomic-help = all-small games and some other infinitesimals have atomic weights
 values-not-uptimal = the game is not an uptimal

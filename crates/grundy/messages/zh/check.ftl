@@ -12,7 +12,7 @@ check-arity-function = { $function } 需要 { $expected } 个{ $or-more ->
 check-arity-kind = { $kind } 有 { $expected } 个参数，不是 { $found } 个
 check-arity-kind-help = 请写 { $left }
 check-cycle = 局面可能重复：{ $path }
-check-cycle-help = 能够回到的局面没有 SG 值
+check-cycle-help = 能够回到的局面不一定有 SG 值
 check-did-you-mean = 是不是想写 { $name }？
 check-empty-domain = { $name } 没有可取的值：下界大于上界
 check-empty-range = { $low } 和 { $high } 之间没有数
@@ -59,7 +59,7 @@ check-name-taken-help = 请换一个不同于 { $name } 的名字
 check-never-applies = 这条规则永远用不上：没有局面和选择满足它的所有条件
 check-never-holds = 这个条件永远不成立
 check-no-order = 没有找到使每个后继状态都在前面的顺序，对局可能不结束
-check-no-order-help = 请让每一步都使某个参数变小，或用 "where" 限制规则，或用 `decreases` 写出一个每步都变小的数：`decreases row(x[]) = sum(x) + len(x)`；求解时也会检查循环
+check-no-order-help = 请让每一步都使同一个参数变小，或用 "where" 限制规则，或用 `decreases` 写出一个每步都变小的数：`decreases row(x[]) = sum(x) + len(x)`；求解时也会检查循环
 check-no-rules = 没有规则
 check-no-rules-help = 请写一条：heap(n) -> heap(n - t) for t in 1..=3
 check-not-a-kind = { $name } 不是局面的种类
@@ -200,4 +200,4 @@ check-foreign-list-help = 列表写作 `[e for y in x where 条件]`
 check-foreign-mex-help = 只写着法；SG 值由程序算出
 check-foreign-mod-help = 请写 `a % b`
 check-foreign-range-help = 请写 `a..b`（不含 b）或 `a..=b`
-check-unknown-function-help = 函数有：abs、bigomega、bit、bitand、bitor、gcd、isqrt、len、log2、lowbit、max、min、popcount、pow2、shl、shr、sum；`grundy help functions` 给出说明
+check-unknown-function-help = 部分函数：abs、bigomega、bit、bitand、bitor、gcd、isqrt、len、log2、lowbit、max、min、popcount、pow2、shl、shr、sum；`grundy help functions` 列出全部

@@ -30,7 +30,7 @@ cli-value-certificate = 把 SG 值的证明写到这个文件，供 `grundy veri
 cli-outcome-certificate = 把胜负的证明写到这个文件，供 `grundy verify` 检查；用于走法是图案或改写格子的网格棋盘
 cli-value-show = 对非公平组合游戏，还要输出和的这些性质，用逗号分隔：mean、temperature、thermograph 等，或 all
 cli-thermograph = 输出非公平组合游戏局面的温度图：桅杆和两面墙
-cli-outcome = 判断谁必胜：N（先手必胜）或 P（先手必败）
+cli-outcome = 判断谁必胜：N（先手必胜）、P（先手必败）、L（左方）或 R（右方）；D 表示平局
 cli-moves = 列出所有必胜着法和走到的局面
 cli-moves-all = 列出所有着法，而不只是必胜着法
 cli-moves-player = 非公平组合游戏中轮到谁走（默认列出双方的必胜着法）
@@ -58,7 +58,7 @@ cli-verify-sums-only = 只检查数据库的校验和，不把局面与规则核
 cli-survey = 求符合某个模式的所有编码的周期
 cli-survey-pattern = 编码，其中 _ 代表 0 到 7 的任一数字：0.___
 cli-survey-to = 计算到哪一堆（默认 10000）
-cli-survey-part = 只求一部分编码：2/8 是均分成八份后的第二份
+cli-survey-part = 只求一部分编码：2/8 是大致均分成八份后的第二份
 cli-survey-into = 保存这一份结果的目录；再次运行时从中继续
 cli-survey-merge = 合并目录中的各份，输出整个结果
 cli-survey-into-alone = --into 保存其中一份；请同时指明是哪一份，例如 --part 2/8
@@ -70,17 +70,17 @@ cli-survey-examples =
     {"  "}grundy survey 0.____ --to 100000 --part 1/8 --into survey
     {"  "}grundy survey --merge survey --format md
 cli-table = 打表：输出到给定局面为止所有局面的 SG 值；对非公平组合游戏输出标准形
-cli-table-ranges = 模板里名字的范围：n=1..=200；每个名字写一次
+cli-table-ranges = 模板里名字的范围，对棋盘是 rows 和 columns 的范围：n=1..=200；每个名字写一次
 cli-table-to = 最后一个局面，每个参数一个数：40，或 20,30
 cli-table-from = 第一个局面（默认为最小的）
 cli-table-what = 对非公平组合游戏，输出这个性质（例如 mean 或 temperature），而不是标准形
-cli-table-outcomes = 输出胜负 N 或 P，而不是 SG 值
+cli-table-outcomes = 输出胜负（N、P、L、R 或 D），而不是 SG 值
 cli-graph = 输出局面的博弈图：Graphviz、图片或 JSON
 cli-guess = 找规律：求符合 SG 值表或胜负表的式子，并说明已验证到哪里
 cli-guess-to = 式子必须符合的表的最后一个局面，每个参数一个数
 cli-guess-ranges = 模板里名字的范围：n=1..=200；每个名字写一次
-cli-guess-values = 改用文件里的值：整数（第一个的下标是 0），每行一个下标和一个值（b-file、CSV），或用字母表示的胜负（PNNP、LWWL、0110）；- 表示标准输入
-cli-guess-all = 显示所有式子，包括被更大的表否定的
+cli-guess-values = 改用文件里的值：整数（第一个的下标是 0），每行一个下标和一个值（b-file、CSV），或用字母或数字表示的胜负（PNNP、LWWL、0110）；- 表示标准输入
+cli-guess-all = 显示所有成立的式子；如果都不成立，最多显示两个被更大的表否定的
 cli-guess-tried = 尝试多少个表达式
 cli-guess-table = 同时输出表；与第一个式子不同处，在括号里写出式子的值
 cli-guess-prove = 用 SMT 求解器 z3 和 cvc5 以归纳法证明式子（编译时需打开特性 smt）
@@ -100,7 +100,7 @@ cli-game = 非公平组合游戏的运算：标准形、和、温度、无穷小
 cli-game-expression = 形如 3/4、*2、^^、{"{"}2|-1/2{"}"}、+-1 的游戏，用 +、-、: 和比较号连接，以及 cool(G, 1/2)、G.Mean 等函数
 cli-game-show = 还要显示的性质，用逗号分隔：mean、temperature、thermograph 等，或 all
 cli-list = 列出已收录的游戏
-cli-list-pattern = 只列出名字、标题、类别或简介中含有这段文字的游戏
+cli-list-pattern = 只列出名字、别名、标题、类别或简介中含有这段文字的游戏
 cli-cite = 以 BibTeX 输出文献：某个键的、某个规则引用的，或 grundy 自身的
 cli-show = 以规则文本输出游戏的规则、定理和出处
 cli-play = 与程序对弈，程序总走最优着法
@@ -153,7 +153,7 @@ cli-solve-checkpoint-every = 两次保存进度的间隔：90s、10m（默认 10
 cli-solve-resume = 未完成的数据库的目录：从上次保存的进度继续，不需要其他参数
 cli-solve-resume-alone = `solve --resume DIR` 的规则、局面和存储的内容来自 DIR，不能再给出
 cli-solve-into-missing = `solve` 需要数据库的目录：--into DIR
-cli-solve-store = 存储什么：values（子游戏的 SG 值，公平组合游戏默认）或 remoteness（谁获胜、还有几步，也可以用于 --misere、--cycles draw 和非公平规则）
+cli-solve-store = 存储什么：values（子游戏的 SG 值）或 remoteness（谁获胜、还有几步）；默认 values，用 --misere、--cycles draw 或非公平规则时默认 remoteness
 cli-solve-store-unknown = 不能存储 `{ $found }`：请写 --store values 或 --store remoteness
 cli-solve-tiers = 在磁盘上用临时文件逐层求解：小游戏会慢一些，但不受内存限制；需要一个每一步都变小的数。不写时，内存不够才这样做
 cli-solve-scratch = 临时文件的目录，默认在数据库的目录中。计算中断后，用 --resume DIR 接着算
@@ -162,7 +162,7 @@ cli-judge-rules = 题目有自己的规则，不能再给规则、参数、胜�
 cli-judge-rules-help = 其他规则请写出输入的格式：grundy judge --input "T: n x[n] -> Yes/No" RULESET
 cli-judge-sample = 输入本身，不读标准输入
 cli-judge-player = 用 --input 时，非公平组合游戏中谁先走
-cli-judge-expect = 期望输出的文件：不输出答案，只报告第一组不同的数据
+cli-judge-expect = 期望输出的文件：不输出答案，只报告第一处不同的行
 cli-batch = 从标准输入回答许多请求：每行一个 JSON 对象
 cli-batch-unordered = 答完就输出，不按顺序，并同时处理几个请求（最多 --threads 个）
 cli-help-command = 命令或记法
@@ -240,7 +240,7 @@ cli-any-compound = 各子游戏怎样一起进行：disjunctive（和）、conju
 cli-any-named = 和里某个规则的名字：my=./my.game；每个名字写一次
 cli-any-misere = 反常规则：无法走的一方获胜
 cli-any-json = 输出一个 JSON 对象，出错时也一样
-cli-any-format = text 或 json；表还可以用 csv、md、bfile、latex、svg、array、letters、ppositions、runs，图用 dot、svg，周期和规律用 svg，普查用 csv、md，反常商用 md、latex、svg，属用 latex
+cli-any-format = text 或 json；表还可以用 csv、md、bfile、latex、svg、array、letters、ppositions、runs，图用 dot、svg，周期、规律、温度图和棋盘局面用 svg，普查用 csv、md，反常商用 md、latex、svg，属用 latex
 cli-any-title = 图片上方的标题
 cli-any-legend = 图片是否带图例
 cli-any-stats = 在标准错误输出中写出访问的局面数、时间和内存
@@ -278,7 +278,7 @@ cli-help-all-commands = `grundy --help` 列出所有命令和选项
 cli-help-position-after-dashes = 如果 `{$found}` 属于局面，请在局面前写 `--`
 cli-expected-time = 请写 500ms、10s、2m 或 1h
 cli-expected-size = 请写 500M、4G 或字节数
-cli-expected-format = 请写 text 或 json；表还可以用 csv、md、bfile、latex、svg、array、letters、ppositions、runs，普查用 csv、md，图用 dot、svg，周期和规律用 svg，反常商用 md、latex、svg，属用 latex
+cli-expected-format = 请写 text 或 json；表还可以用 csv、md、bfile、latex、svg、array、letters、ppositions、runs，普查用 csv、md，图用 dot、svg，周期、规律、温度图和棋盘局面用 svg，反常商用 md、latex、svg，属用 latex
 cli-expected-words = 请写其中之一：{ $words }
 cli-expected-cycles = 请写 error 或 draw
 cli-expected-player = 请写 left 或 right
@@ -334,14 +334,14 @@ cli-plan = 引擎 {$engine}：{$why}
 cli-ways = 计划：{$ways}
 cli-way-up-to = {$way} 不超过 {$most} 个局面
 cli-way-else = {$first}，否则 {$next}
-cli-list-empty = 没有游戏在名字、标题、类别或简介中含有 {$pattern}；`grundy list` 列出所有游戏
+cli-list-empty = 没有游戏在名字、别名、标题、类别或简介中含有 {$pattern}；`grundy list` 列出所有游戏
 cli-problem-missing = `judge` 需要一个题目
 cli-help-problem = 请写一个题目，例如 `grundy judge poj-2311 < input`
 cli-no-question = 这个命令没有提出问题
 cli-help = 输出帮助，或某个命令、某种记法的帮助（positions、rules、codes、language、functions、ranges）
 cli-help-values-file = --values 从文件或标准输入读数：echo 0 1 2 0 1 2 | grundy guess --values -
 cli-not-a-value = 第 {$line} 行在 {$count} 个数之后的 `{$found}` 既不是整数，也不是一行胜负
-cli-expected-values = 请写用空白或逗号分隔的整数（第一个的下标是 0）、每行一个下标和一个值，或每个局面一个字母：P 和 N，L 和 W，或 0 和 1，其中 1 表示先手必胜
+cli-expected-values = 请写用空白或逗号分隔的整数（第一个的下标是 0）、每行一个下标和一个值，或每个局面一个字符：P 和 N，L 和 W，或 0 和 1，其中 1 表示先手必胜
 cli-undirected = `--undirected` 用于图文件，而这个规则不是图文件
 cli-help-undirected = 请写图文件的路径，或去掉 `--undirected`
 cli-as-without-sum = `--as {$found}` 给和中的规则起名，而规则不是 `sum`
@@ -358,8 +358,9 @@ cli-format-elsewhere = 只有{ $format ->
     [runs] 表
     [csv] 表和普查
     [dot] 图
+    [latex] 表、反常商和属
     [md] 表、普查和反常商
-   *[svg] 表、图、周期、规律和反常商
+   *[svg] 表、图、棋盘、周期、规律、温度图和反常商
 }可以写成 {$format}
 
 ## `grundy help TOPIC` 的文本

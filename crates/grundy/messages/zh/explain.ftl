@@ -69,7 +69,7 @@ explain-formula-xor = { $count ->
     [0] 这里的异或没有项
    *[other] 异或的各项是 { $terms }
 }
-explain-mistakes = 每类失败着法各举一例，并给出应对：
+explain-mistakes = 对失败着法的应对，每类至多一例：
 explain-outcome-claim = { $convention ->
     [misere] 在反常规则下，
    *[normal] {""}
@@ -108,7 +108,7 @@ explain-moves-more = {"  "}以及另外 { $count } 个
 explain-moves-others = 另外 { $count } 步也获胜：
 explain-no-moves = 没有可走的着法
 explain-over = { $component } 结束游戏：走到它的一方已经获胜，先手已败（P）
-explain-replies = 每类着法各举一例，并给出应对：
+explain-replies = 对着法的应对，每类至多一例：
 explain-reply = {"  "}{ $move } 使 SG 值变为 { $value }；{ $reply } 使它回到 0
 explain-reply-loony = {"  "}{ $move } 留下 loony 子游戏；{ $reply } 结束游戏
 explain-reply-misere = {"  "}{ $move } 由 { $reply } 应对

@@ -115,6 +115,6 @@ graph-text-character = 名字里不能有 { $found }
 graph-text-comma-help = 请写 a -> b c
 graph-text-escape = 引号里，反斜杠后面必须是引号或反斜杠
 graph-text-line-help = 一行是一个顶点、箭头和它的后继：a -> b c
-graph-text-name-help = 名字由字母、数字、_ 和 : 组成；其他名字要加引号
+graph-text-name-help = 由字母、数字、_ 和 : 组成的名字不用加引号；其他名字要加引号
 graph-text-quote-help = 引号里，引号写 \"，反斜杠写 \\
 graph-text-quote-open = 引号在这一行没有闭合

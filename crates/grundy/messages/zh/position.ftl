@@ -37,7 +37,7 @@ position-vertex-outside = 图中没有顶点 { $found }：{ $vertices ->
    *[other] 图有 { $vertices } 个顶点，从 0 编号
 }
 position-vertex-unknown = 图中没有叫 { $found } 的顶点
-position-vertices-help = 顶点之间用空格或 + 分隔；名字中有字母、数字和 _ 以外的字符时要加引号
+position-vertices-help = 顶点之间用空格或 + 分隔；名字中有字母、数字、_ 和 : 以外的字符时要加引号
 position-write = 请写 { $instead }
 position-write-either = 请写 { $first } 或 { $second }
 position-write-like = 子游戏写成 { $example } 的样子，用 + 连接

@@ -23,7 +23,7 @@ const SECONDS: f64 = 2.0;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CheckQuestion {
     /// The size of the largest positions to compare, given as the sum of their numbers. In fields with bounds
-    /// below zero, numbers are counted from the lowest bound. With `None`, as many
+    /// below zero, numbers are counted from the lower bound. With `None`, as many
     /// positions are compared as the time limit allows.
     pub to: Option<u64>,
 }
@@ -38,7 +38,7 @@ pub struct CheckAnswer {
     pub ending: Ending,
     /// The theorems and claims, in the order in which the text contains them.
     pub theorems: Vec<CheckedTheorem>,
-    /// Whether sums of numbers count each number from the lowest bound of its field, because some field can be below
+    /// Whether sums of numbers count each number from the lower bound of its field, because some field can be below
     /// zero.
     pub from_lowest: bool,
 }

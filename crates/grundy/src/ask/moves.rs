@@ -289,7 +289,7 @@ pub(super) fn after(game: &Game, sum: &Sum, index: usize, option: &Sum) -> Optio
     game.terms(&left)
 }
 
-/// The components that a move of a compound changes, before and after it.
+/// The components that a move in a compound changes, before and after the move.
 pub(crate) fn written_parts(game: &Game, position: &Sum, parts: &[CompoundPart]) -> [String; 2] {
     let from = parts.iter().map(|part| game.written(position.term(part.term).component));
     let to = parts.iter().map(|part| game.written_sum(&part.option)).filter(|to| to != "()");

@@ -33,7 +33,8 @@ use std::{collections::HashMap, ops::ControlFlow};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ViewQuestion {
-    /// The largest number of moves to list. If there are more, only winning moves are listed.
+    /// The largest number of moves to list. If there are more, only winning moves (or the optimal ones, if totals
+    /// decide the game) are listed.
     pub most: u64,
 }
 

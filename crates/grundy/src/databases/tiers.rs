@@ -77,7 +77,7 @@ pub enum TiersFailed {
     Order([Key; 2], [u64; 2]),
     /// Remoteness is requested, and a move leaves several components.
     Splits,
-    /// Misère play is requested, and play is over in some position.
+    /// Misère play is requested, and in some position the player who moved last has won.
     Over,
     /// Files cannot be read or written.
     Other(Error),

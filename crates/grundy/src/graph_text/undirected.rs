@@ -15,7 +15,7 @@ use grundy_rules::{
     syntax::ast::GraphLiteral,
 };
 
-/// The graph in the text of a file. The format is determined from the beginning of the text.
+/// The graph in the text of a file. The format is recognised by the text itself:
 ///
 /// - JSON: `{"edges": [[0, 1], [1, 2]]}`, or the list of edges itself. `"vertices": n` gives the
 ///   number of vertices, some of which may have no edges; `"names"` names all vertices.

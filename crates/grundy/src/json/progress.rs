@@ -52,9 +52,9 @@ pub fn progress(
     out
 }
 
-/// The JSON object that reports the work of a question that is not a long run. It contains the
-/// positions (for laws, the expressions) and the bytes that the current part has used, and the sentence that
-/// names the phase.
+/// The JSON object that reports the work of a question that is not a long run. It contains the numbers of
+/// positions (for laws, of expressions) and of bytes that the current part has used and, if there is one, the
+/// sentence that names the phase.
 ///
 /// ```
 /// use grundy::{Usage, json};

@@ -127,7 +127,7 @@ fn refusals_say_what_to_write() {
         "write at most 18446744073709551615",
     );
     refuses(&heap(), "haep(3)", 1, "the rules have no positions called haep", "did you mean heap?");
-    refuses(&heap(), "sheet(3)", 1, "the rules have no positions called sheet", "the rules have heap");
+    refuses(&heap(), "sheet(3)", 1, "the rules have no positions called sheet", "known kinds: heap");
     refuses(
         &heap(),
         "heap",
@@ -178,7 +178,7 @@ fn refusals_say_what_to_write() {
     refuses(&heap(), "3 ; 5", 3, "';' is not allowed in a position", like);
     refuses(&heap(), "3.5", 2, "'.' is not allowed in a position", like);
     refuses(&heap(), "3x", 2, "'x' is not expected here", like);
-    refuses(&heap(), "٣", 1, "the rules have no positions called ٣", "the rules have heap");
+    refuses(&heap(), "٣", 1, "the rules have no positions called ٣", "known kinds: heap");
     refuses(
         &stairs(),
         "[1 2]",

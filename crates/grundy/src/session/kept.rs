@@ -100,7 +100,7 @@ impl Session {
         }
     }
 
-    /// Frees the least recently used tables until all tables take at most `bound` bytes. Tables that were
+    /// Frees the least recently used tables until all tables together take at most `bound` bytes. Tables that were
     /// used by request number `before` or by a later request are kept.
     pub(super) fn forget(&mut self, bound: u64, before: u64) {
         let mut by_age: Vec<(u64, Key)> =

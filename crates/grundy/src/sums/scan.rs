@@ -117,7 +117,7 @@ pub(super) fn trimmed(text: &str, part: Range<usize>) -> Range<usize> {
     start..start + inside.trim().len()
 }
 
-/// The parts between the `sign`s outside brackets and quotes, at least one.
+/// The parts between the `sign`s outside brackets and quotes; there is at least one part.
 pub(super) fn split(text: &str, part: &Range<usize>, sign: char) -> Vec<Range<usize>> {
     let mut start = part.start;
     let mut parts = Vec::new();

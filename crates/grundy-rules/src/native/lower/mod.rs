@@ -429,7 +429,8 @@ impl<'a, E: Emit> Lowering<'a, E> {
     }
 }
 
-/// The largest number of options of a kind, or `None` if it depends on the position.
+/// The largest number of options that a position of a kind has, or `None` unless all loops run over short constant
+/// ranges.
 fn option_count(code: &Code, kind: usize) -> Option<usize> {
     let mut total = 0usize;
     for rule in code.rules.iter().filter(|rule| rule.left.kind.index() == kind) {

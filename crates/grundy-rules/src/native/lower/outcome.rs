@@ -103,7 +103,8 @@ impl<E: Emit> Lowering<'_, E> {
         self.e.binary(Op::ShiftRight, cells, shift)
     }
 
-    /// The byte that contains the cell at `address`, and the position of the cell's lower bit in that byte.
+    /// The address of the byte that contains the cell at `address`, and the position of the cell's lower bit in
+    /// that byte.
     fn byte_of(&mut self, address: E::Value) -> (E::Value, E::Value) {
         let (two, three, one) = (self.e.int(2), self.e.int(3), self.e.int(1));
         let byte = self.e.binary(Op::ShiftRight, address, two);

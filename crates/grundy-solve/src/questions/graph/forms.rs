@@ -492,7 +492,8 @@ impl Solver {
     /// hot games.
     ///
     /// # Errors
-    /// Returns a [`SolveError`] if the ruleset is impartial or scoring.
+    /// Returns a [`SolveError`] if the ruleset has no canonical forms (because it is impartial, scoring or
+    /// entailing, or has positions that win at once), or if another engine was requested.
     pub fn forms<'s>(&'s self, budget: &'s dyn Budget) -> Result<FormsOfRuleset<'s>, SolveError> {
         let Some(graph) = self.on_graph(Play::default(), budget)? else {
             self.check_ruleset()?;

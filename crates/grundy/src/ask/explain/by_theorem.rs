@@ -142,7 +142,8 @@ impl Teacher<'_, '_> {
         Ok(Some(self.desk.solver.outcome(position, self.convention, &self.desk.budget)?.outcome))
     }
 
-    /// Adds replies to losing moves of an N-position: a reply to one move of each kind.
+    /// Adds replies to losing moves of an N-position: to at most one for each component and rule, and to at most
+    /// [`MOST_MOVES`] in all.
     pub(super) fn mistakes(&mut self) -> Result<(), SolveError> {
         let mut samples = Vec::new();
         let mut rules = BTreeSet::new();

@@ -333,7 +333,7 @@ pub struct Shown {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShownMove {
     /// The indices of the components that the move changes in the position, with every component counted separately.
-    /// A move of a compound may change several components; the list is empty if the move is shown for a component on
+    /// A move in a compound may change several components; the list is empty if the move is shown for a component on
     /// its own.
     pub components: Vec<u128>,
     /// The component before the move.
@@ -549,7 +549,7 @@ impl ShownMove {
         }
     }
 
-    /// A move of a compound, which may change several components.
+    /// A move in a compound; the move may change several components.
     pub(super) fn of_compound(game: &Game, position: &Sum, parts: &[CompoundPart]) -> Self {
         let [from, to] = written_parts(game, position, parts);
         let [mut before, mut option, mut after] = [Sum::new(), Sum::new(), Sum::new()];

@@ -164,8 +164,8 @@ impl<'s> Subject<'s> {
         found.ok().flatten()
     }
 
-    /// The table up to the largest corner beyond `to` that is cheap to compute, including further numbers of
-    /// the parameters. Returns `None` if this table would not be larger than the table up to `to`.
+    /// The table up to the largest corner, possibly `to` itself, whose table is cheap to compute; it includes the
+    /// further values of the parameters. Returns `None` if this table would not be larger than the table up to `to`.
     pub(super) fn larger_table(&mut self, to: &[u64]) -> Result<Option<(Vec<u64>, Table)>, Error> {
         let mut corners = self.cheap_corners(to)?;
         // If the largest table takes too long, a much smaller one may be possible.

@@ -15,7 +15,7 @@ use grundy_values::{Evaluator, ExpressionError, Function};
 const MOST_ENTRIES: u128 = 10_000_000;
 
 impl TableQuestion {
-    /// The property that the table contains instead of canonical forms.
+    /// The property whose values the table contains instead of canonical forms.
     ///
     /// # Errors
     /// Returns an error if there is no such property, or if it cannot be an entry of a table.
