@@ -345,7 +345,7 @@ cli-judge-rules = a problem has its own rules, so no ruleset, parameter, convent
 cli-judge-rules-help = for other rules, describe the input: grundy judge --input "T: n x[n] -> Yes/No" RULESET
 cli-judge-sample = The input itself, instead of standard input
 cli-judge-player = The player who moves first, for partizan rules with --input
-cli-judge-expect = A file with the expected output: report the first case that differs instead of the output
+cli-judge-expect = A file with the expected output: report the first line that differs instead of the output
 cli-judge-examples =
     {"  "}echo "2 2" | grundy judge poj-2311
     {"  "}grundy judge --input "T: n x[n] -> Yes/No" --sample "2 2 1 1 3 1 2 4" nim
