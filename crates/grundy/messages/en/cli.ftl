@@ -181,7 +181,7 @@ cli-guess-usage =
 cli-guess-to = The last position of the table that laws must fit, a number for each field
 cli-guess-ranges = The range of a name in the template: n=1..=200; repeat the option for each name
 cli-guess-values = Guess from the values in this file instead: whole numbers (the first has index 0), lines with an index and a value (b-file, CSV), or outcomes as letters (PNNP, LWWL, 0110); - for standard input
-cli-guess-all = Show all laws, including those that the larger table refuted
+cli-guess-all = Show all laws that hold, or if none does, up to two that the larger table refuted
 cli-guess-tried = The number of expressions to try
 cli-guess-table = Also print the table, with the value of the first law in brackets where it differs
 cli-guess-prove = Prove the law by induction, with the SMT solvers z3 and cvc5 (needs a build with the feature smt)

@@ -80,7 +80,7 @@ cli-guess = 找规律：求符合 SG 值表或胜负表的式子，并说明已�
 cli-guess-to = 式子必须符合的表的最后一个局面，每个参数一个数
 cli-guess-ranges = 模板里名字的范围：n=1..=200；每个名字写一次
 cli-guess-values = 改用文件里的值：整数（第一个的下标是 0），每行一个下标和一个值（b-file、CSV），或用字母表示的胜负（PNNP、LWWL、0110）；- 表示标准输入
-cli-guess-all = 显示所有式子，包括被更大的表否定的
+cli-guess-all = 显示所有成立的式子；如果都不成立，最多显示两个被更大的表否定的
 cli-guess-tried = 尝试多少个表达式
 cli-guess-table = 同时输出表；与第一个式子不同处，在括号里写出式子的值
 cli-guess-prove = 用 SMT 求解器 z3 和 cvc5 以归纳法证明式子（编译时需打开特性 smt）
