@@ -213,7 +213,7 @@ fn page(language: &str) -> String {
             "| 名称 | 规则 | 有定理的答案 |",
         ),
         _ => (
-            "# The catalogue\n\nThe games of the catalogue, by family. `grundy show NAME` prints the rules of a game, and `grundy list WORD`\nlists the games with that word in their name, title or summary.\n"
+            "# The catalogue\n\nThe games of the catalogue, by family. `grundy show NAME` prints the rules of a game, and `grundy list WORD`\nlists the games with that word in their names, title, family or summary.\n"
                 .to_owned(),
             "| name | rules | solved by a theorem for |",
         ),

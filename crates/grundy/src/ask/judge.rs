@@ -46,7 +46,7 @@ pub enum JudgeProblem {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct JudgeDifference {
-    /// The number of the line, counted from 1. With a format, it is the number of the case.
+    /// The number of the line, counted from 1.
     pub line: usize,
     /// The line of the output, or `None` if the output has fewer lines.
     pub found: Option<String>,
