@@ -172,7 +172,7 @@ fn errors_have_a_place_in_the_whole_text() {
         "write name=value, as in subtraction[S=1,3,4]; a comma before another name= begins the next parameter",
     );
     refuses("*1 + take-away[q=3]:5", Unknown, 6, "the rules have no parameter q", "known here: k");
-    refuses("*1 + kayles:(5 + x)", Unknown, 18, "the rules have no positions called x", "the rules have row");
+    refuses("*1 + kayles:(5 + x)", Unknown, 18, "the rules have no positions called x", "known kinds: row");
     refuses(
         "*1 +\nkayles:(5 + 3,4)",
         Syntax,
