@@ -172,7 +172,7 @@ impl Question for CheckQuestion {
             match found.and_then(|found| found.limit) {
                 // Without a size, the time limit determines how long positions are compared.
                 Some(Limit::Time) if self.to.is_none() => Ok(answer),
-                // The refutations found so far are known.
+                // A cycle or a refutation that was found before the limit is an answer.
                 Some(limit) if answer.body.is_right() => Err(Error::at_limit(limit).with_known(answer)),
                 _ => Ok(answer),
             }
@@ -219,7 +219,8 @@ impl CheckedTheorem {
 }
 
 impl Said {
-    /// The results according to the rules and to the claim, in short form: `5`, `N`, `heap(3), heap(4)`.
+    /// The results according to the rules and to the claim, in short form: `5`, `N`. For moves, the options that the
+    /// claim omits and the positions that it wrongly includes: `heap(3), heap(4)`.
     #[must_use]
     pub fn texts(&self) -> (String, String) {
         match self {
