@@ -48,7 +48,7 @@ impl DatabaseCheck {
 pub struct DatabaseAnswer {
     /// The description of the database.
     pub about: DatabaseAbout,
-    /// The numbers of positions, by outcome and by value.
+    /// The numbers of positions by outcome, the largest value and the size of the database.
     pub counts: DatabaseCounts,
     /// The hash of the manifest, in hexadecimal digits.
     pub hash: String,

@@ -248,7 +248,7 @@ impl Reader<'_> {
                     groups.push(group);
                 }
                 Token::Sign('=') => {
-                    // In `rankdir = LR`, the previous word was not a vertex. It is skipped below.
+                    // The `=` of `rankdir = LR` is read together with the name, below; this one follows no name.
                     return Err(self.needed(at, "a name", &token));
                 }
                 Token::Sign(_) => return Err(self.needed(at, "a name", &token)),
