@@ -20,7 +20,7 @@ use grundy_core::{Component, FieldShape, FieldValue, Kind, KindId, Message, Sum}
 pub struct PositionTerm {
     /// The name of the kind of the components.
     pub kind: String,
-    /// The fields of the components, in the order of the kind.
+    /// The fields of the components, in the order of the kind's fields.
     pub fields: Vec<TermField>,
     /// The number of components.
     pub count: u128,
