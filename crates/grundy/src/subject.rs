@@ -71,7 +71,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// The convention and the meaning of cycles.
+    /// The convention, the meaning of cycles, and the player to move.
     pub(crate) fn play(&self) -> Play {
         Play { convention: self.convention, cycles: self.cycles, player: self.player }
     }
@@ -505,7 +505,7 @@ impl Subject {
         self
     }
 
-    /// The same subject with a position: position text, or a sum.
+    /// The same subject with a position: position text, a sum, or terms as data.
     #[must_use]
     pub fn at(mut self, position: impl Into<PositionSource>) -> Self {
         self.position = Some(position.into());
