@@ -78,7 +78,7 @@ displays! {
     ExportAnswer: |answer: &ExportAnswer| answer.program.clone(), "The program.";
     QuotientAnswer: write::quotient_text, "The order, the relations and the P-positions of the quotient.";
     JudgeAnswer: judge, "The output, or the result of comparing it with the expected output.";
-    VerifyAnswer: |answer: &VerifyAnswer| messages::text(&answer.reason()), "The proved statement, or the reason for the refusal.";
+    VerifyAnswer: |answer: &VerifyAnswer| messages::text(&answer.reason()), "What is proved, or why it is refused.";
 }
 
 /// The rules, and a comment line for each reference that they cite.
