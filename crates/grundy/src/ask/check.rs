@@ -69,8 +69,8 @@ pub struct CheckedTheorem {
     pub form: TheoremForm,
     /// The number of compared positions that the theorem covers.
     pub covered: u64,
-    /// The largest number such that the theorem holds for all positions whose numbers (including the lengths
-    /// of lists) add up to at most this number.
+    /// The largest number such that the theorem was found to hold for all positions whose numbers (including the
+    /// lengths of lists) add up to at most this number, or `None` if there is no such number.
     pub checked_to: Option<u64>,
     /// The first position at which the theorem is wrong, or `None` if none was found.
     pub counterexample: Option<WrongAt>,
