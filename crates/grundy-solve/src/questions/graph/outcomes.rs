@@ -18,7 +18,7 @@ use grundy_graph::{
 pub(super) enum Outcomes<'g> {
     /// Sums of vertices, with draws.
     Loopy(&'g GraphRuleset, LoopySums<'g>),
-    /// Sums of vertices in which each edge is reserved for one player.
+    /// Sums of vertices of a graph in which each edge is reserved for one player.
     Partizan(&'g GraphRuleset, PartizanSums),
     /// Positions of other rulesets.
     OfPositions(PositionGraph, PositionOutcomes),

@@ -67,8 +67,8 @@ impl Solver {
     /// The graph of all positions reachable from `position`, with nim-values and outcomes.
     ///
     /// For an explicit graph, the vertices of the result are those reachable from the position's vertices, or
-    /// all vertices if no position is given. For other rulesets a position is required, and the vertices are
-    /// whole positions.
+    /// all vertices if no position is given. For other rulesets, the vertices are whole positions, and the empty sum
+    /// is used if no position is given.
     ///
     /// # Errors
     /// Returns a [`SolveError`], for example if the ruleset does not support the question or a limit was
