@@ -229,7 +229,7 @@ impl OnGraph<'_> {
         Ok(GameGraph { vertices, moves, again, values, infinities, outcomes, remoteness, known })
     }
 
-    /// The error for a graph with these vertices.
+    /// The error for a graph with these vertices that could not be solved.
     fn refused_among(&self, unsolved: Unsolved, vertices: &GameVertices) -> SolveError {
         match (unsolved, vertices) {
             (Unsolved::Limit(limit), _) => limit.into(),
