@@ -187,7 +187,7 @@ impl<'a> Tokens<'a> {
 #[derive(Default)]
 struct Group {
     members: Vec<Vertex>,
-    /// The vertices at the end of the statement, where another arrow would start.
+    /// The last vertices of the statement so far, from which another arrow would start.
     last: Option<Vec<Vertex>>,
     /// The vertices before an arrow whose other end is still missing.
     from: Option<Vec<Vertex>>,
