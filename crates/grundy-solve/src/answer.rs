@@ -10,8 +10,8 @@ use std::fmt;
 /// a win for the mover. The sum with any other heap is a draw.
 pub type Infinities = BTreeMap<usize, BTreeSet<NimValue>>;
 
-/// The number of moves until the end under best play, where draws are allowed: the winner tries to end play
-/// quickly, and the loser tries to delay the end.
+/// The number of moves until the end under best play: the winner tries to end play quickly, and the loser tries to
+/// delay the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Remoteness {
     /// Play ends after this many moves.

@@ -35,7 +35,8 @@ pub struct ClosedFormsAnswer {
 pub struct CheckedForm {
     /// The number of examined components that the closed form covers.
     pub covered: u64,
-    /// The size up to which the closed form holds for all components (see [`component_size`]).
+    /// The largest size up to which the closed form was found to hold for all components (see [`component_size`]), or
+    /// `None` if there is no such size.
     pub checked_to: Option<u64>,
     /// The first component at which the closed form is wrong.
     pub counterexample: Option<CounterExample>,
@@ -73,7 +74,7 @@ pub enum Difference {
         value: NimValue,
         /// Options of that value that the closed form omits.
         missing: Vec<Sum>,
-        /// Options that the closed form includes although they are not moves to that value.
+        /// Sums that the closed form includes although they are not options of that value.
         wrong: Vec<Sum>,
     },
 }

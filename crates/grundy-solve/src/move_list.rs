@@ -19,7 +19,7 @@ pub(crate) struct MoveList {
     pub(crate) moves: Vec<FoundMove>,
     /// The evidence for the outcome and the moves.
     pub(crate) how: Vec<How>,
-    /// The values of the components known when a limit was reached.
+    /// The values of the components, as far as they were known when a limit was reached.
     pub(crate) values: Option<ValueAnswer>,
 }
 

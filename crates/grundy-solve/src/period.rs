@@ -37,7 +37,8 @@ impl Solver {
     /// The period of the nim-values of heaps, searched up to heap `to`.
     ///
     /// For a taking-and-breaking code, the period is proved if a theorem applies, and the search ends with
-    /// the proof. For other rules with one field, the period is only observed.
+    /// the proof. For other rules with one unbounded field, a theorem about rows of values may prove the period. For
+    /// the remaining rules with one field, it is only observed.
     ///
     /// # Errors
     /// Returns a [`SolveError`]; if a limit is reached, the error contains the period observed so far.
@@ -115,7 +116,7 @@ impl Solver {
             return Ok(answer);
         }
         let [field] = &*kind.fields else { return Err(Unsupported::PeriodOfFields.into()) };
-        // Heap numbers begin at 0, so heaps below the smallest one are not examined.
+        // Numbers below the smallest heap are skipped.
         let mut low = field.low;
         while low < field.high
             && low < 64

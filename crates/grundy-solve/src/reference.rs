@@ -17,7 +17,7 @@ type Multiset = Vec<(Component, u128)>;
 /// An option, and whether the mover moves again.
 type Reply = (Multiset, bool);
 
-/// A set of nim-values, or the set of all nim-values that are not in it.
+/// A set of nim-values, given by its elements or by those of its complement.
 #[derive(Clone, Default)]
 struct Rests {
     values: BTreeSet<u64>,

@@ -17,7 +17,8 @@ use std::sync::Arc;
 
 /// One ruleset and the tables that were filled for it. The tables are kept between questions.
 ///
-/// For every component, a plan lists the ways to find its value or outcome, in this order:
+/// For every component, a plan lists the ways to find its value or outcome. The most important ones are, in this
+/// order:
 ///
 /// 1. a closed form of the ruleset that covers it (`theorem`);
 /// 2. the table of a taking-and-breaking code (`heap`);
@@ -187,7 +188,7 @@ impl Solver {
         Ok(self.engines.theorems.value(&**self.ruleset(), component)?.map(|(_, theorem)| theorem))
     }
 
-    /// Rejects scoring and partizan rules, which these questions do not support.
+    /// Rejects scoring and partizan rules, for questions that do not support them.
     pub(crate) fn check_ruleset(&self) -> Result<(), SolveError> {
         let ruleset = self.ruleset();
         if ruleset.shape().is_scoring {

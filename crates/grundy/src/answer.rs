@@ -11,7 +11,7 @@ pub use grundy_solve::{EngineName, Plan, PlannedWay, Remoteness, RulesetPlan, Va
 /// `A` is the [`Question::Answer`](crate::Question::Answer) of the question.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer<A> {
-    /// The evidence for the answer, or `None` if nothing was computed, as for `list`.
+    /// The evidence for the answer, or `None` if the answer needs none, as for `list`.
     pub evidence: Option<Evidence>,
     /// The engine that answered, and why the planner picked it.
     pub plan: Option<Plan>,
@@ -77,7 +77,7 @@ pub fn evidence_message(evidence: &Evidence) -> Message {
 }
 
 impl<A> Answer<A> {
-    /// An answer that needed no search and no computation. It has no evidence, plan or cost.
+    /// An answer that consists of its body alone: it has no evidence, plan, cost or remarks.
     pub fn plain(body: A) -> Self {
         Self { evidence: None, plan: None, stats: None, remarks: None, body }
     }

@@ -98,8 +98,8 @@ impl Allowance {
         Self { threads: threads.unwrap_or(1).max(1), watch, ..self }
     }
 
-    /// The same limits with measurement of the process memory, unless an enclosing budget already measures
-    /// it.
+    /// The same limits with measurement of the process memory, unless memory is unlimited or an enclosing budget
+    /// already measures it.
     pub(crate) fn measuring(self, measure: Option<&MeasureMemory>) -> Self {
         if self.whole.is_some() || self.bytes == u64::MAX {
             return self;

@@ -18,7 +18,7 @@ pub(crate) fn words(mixed: &MixedCode) -> String {
     text
 }
 
-/// Rules text with the moves of `code`: the rules as sentences, followed by one rule for each digit and each
+/// Rules text with the moves of `mixed`: the rules as sentences, followed by one rule for each digit and each
 /// number of heaps left.
 ///
 /// A digit that leaves an arbitrary number of heaps has no rule, because the language cannot express it
@@ -45,7 +45,7 @@ fn code_rules(text: &mut String, code: &Code) {
     }
 }
 
-/// The number of tokens that a digit takes.
+/// The numbers of tokens that a digit takes.
 #[derive(Clone, Copy)]
 enum Taken {
     /// Exactly this number; a negative number means that tokens are added.
@@ -120,7 +120,7 @@ fn line(text: &mut String, content: std::fmt::Arguments<'_>) {
     let _ = writeln!(text, "{content}");
 }
 
-/// Whether [`rules_text`] has a rule for every move of `code`, which is the case if no digit leaves an
+/// Whether [`rules_text`] has a rule for every move of `mixed`, which is the case if no digit leaves an
 /// arbitrary number of heaps.
 pub(crate) fn is_said_in_rules(mixed: &MixedCode) -> bool {
     mixed.codes().iter().all(|code| code.most_parts().is_some())

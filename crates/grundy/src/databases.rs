@@ -43,8 +43,7 @@ pub trait Databases: Send + Sync {
     fn check_new(&self, name: &str) -> Result<(), Error>;
 
     /// Starts a run that solves a game and writes a new database with this name. The run stores the text of the
-    /// request; a
-    /// checkpoint is due when `every` has passed since the last one.
+    /// request; a checkpoint is due when `every` has passed since the last one.
     ///
     /// # Errors
     /// Returns an error if there is already a database or a run with this name, or if the new run cannot be written.
@@ -150,15 +149,14 @@ pub trait Database: StoredValues {
     /// Whether all positions have been checked against the rules since the database was written.
     fn is_checked(&self) -> bool;
 
-    /// The numbers of positions, by outcome.
+    /// The numbers of positions by outcome, the largest stored value and the size of the files.
     fn counts(&self) -> DatabaseCounts;
 
     /// All entries, in ascending order of the keys.
     fn entries(&self) -> Box<dyn Iterator<Item = Result<(u128, u32), Message>> + '_>;
 
     /// Checks every byte of the database's files. Calls `proceed` after each block, with the number of positions
-    /// checked
-    /// so far, and stops early if `proceed` returns [`ControlFlow::Break`]; the rest of the database is then
+    /// checked so far, and stops early if `proceed` returns [`ControlFlow::Break`]; the rest of the database is then
     /// unchecked.
     ///
     /// # Errors
@@ -167,7 +165,7 @@ pub trait Database: StoredValues {
     -> Result<ControlFlow<()>, Message>;
 }
 
-/// The numbers of positions in a database.
+/// The numbers of positions in a database, its largest value and its size.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DatabaseCounts {
     /// The number of all positions.

@@ -16,7 +16,7 @@ pub use crate::report::{Place, Report, Within};
 /// * its [`place`](Self::place) in the texts of the request, and, if a text could not be read, a
 ///   [`report`](Self::report) with all diagnostics;
 /// * the partial answer that is [`known`](Self::known), if a limit was reached;
-/// * its [source](std::error::Error::source): the fault of the rules, the limit, or the I/O error.
+/// * its [source](std::error::Error::source): for example the fault of the rules, the limit, or the I/O error.
 ///
 /// ```
 /// use grundy::{Limit, Limits, Session, Subject, ask::OutcomeQuestion};
@@ -97,7 +97,7 @@ impl Error {
     /// The same error with a suggestion of what to write instead.
     #[must_use]
     pub fn with_help(mut self, help: Message) -> Self {
-        // The first diagnostic of a report is this error.
+        // If the only diagnostic of the report has the message of this error, it is this error.
         if let Some(Report { diagnostics, .. }) = &mut self.0.report
             && let [only] = &mut diagnostics[..]
             && only.message == self.0.message
@@ -324,7 +324,7 @@ impl fmt::Display for Error {
 }
 
 impl std::error::Error for Error {
-    /// The cause as data: a [`Fault`](grundy_core::Fault) of the rules, a [`Limit`], or an
+    /// The cause as data, such as a [`Fault`](grundy_core::Fault) of the rules, a [`Limit`], or an
     /// [`io::Error`](std::io::Error).
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         Some(&**self.0.source.as_ref()?)

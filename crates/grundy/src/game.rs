@@ -245,8 +245,8 @@ impl Game {
         told
     }
 
-    /// The message for a bound that a field of `component` violates regardless of the values of the other
-    /// fields, or `None` if there is no such bound.
+    /// The message for a bound that a field of `component` violates regardless of the values of the other fields. If
+    /// there is no such bound, the catalogue's message about positions, if it contains one.
     fn bound_broken(&self, component: ComponentRef<'_>) -> Option<Message> {
         let kind = self.ruleset.kinds().get(component.kind.index())?;
         let by_field = component.fields(kind).zip(&kind.fields).find_map(|(value, field)| {
@@ -269,7 +269,7 @@ impl Game {
         by_field.or_else(|| self.game_of(component).positions.map(Message::new))
     }
 
-    /// The game to whose rules `component` belongs: this game, or a member of a sum across rulesets.
+    /// The game to which `component` belongs: this game, or a member of a sum across rulesets.
     pub(crate) fn game_of(&self, component: ComponentRef<'_>) -> &Self {
         match &self.joined {
             Some(joined) => &joined.own(component).0.game,

@@ -91,7 +91,7 @@ fn how_to_run(command: &str) -> String {
     sentence(&Message::new("language-how-to-run").with("command", command))
 }
 
-/// The width of the first column, unless a form is wider.
+/// The largest width of the first column. Wider forms extend beyond the column.
 const MOST_WIDTH: usize = 34;
 
 /// An example with its answer.

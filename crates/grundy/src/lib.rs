@@ -68,8 +68,8 @@
 //!
 //! # Your own rules
 //!
-//! Rules are a few lines of text, as above, or a [`Ruleset`] in Rust; [`Game`] creates a ruleset from a list
-//! of moves:
+//! Rules are a few lines of text, as above, or a [`Ruleset`] in Rust; [`Game`] creates a ruleset from a function that
+//! lists the moves:
 //!
 //! ```
 //! use grundy::{Game, Kind, Session, Subject, ask::ExplainQuestion};
@@ -107,8 +107,8 @@
 //!   about the same ruleset. The question determines the type of the answer.
 //! * An [`Answer`] contains its evidence ([`Evidence`]). [`write`](mod@write) writes tables as text, CSV,
 //!   Markdown and OEIS b-files.
-//! * An [`Error`] states what was found, where, and what to write instead. Reaching a limit is an error too.
-//!   It contains [what is known](Error::known), and is never a wrong value.
+//! * An [`Error`] states what was found, where, and what to write instead. A limit that is reached is an error too;
+//!   such an error contains [what is known](Error::known), never a wrong value.
 //! * [`json`] reads any question and writes any answer.
 //!
 //! Printed text is for readers and may change. Fields, [error kinds](ErrorKind) and [JSON](json) are for

@@ -42,7 +42,7 @@ impl Within {
 /// Errors and warnings with the text to which they refer, so that a front end can show them at their places.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// The name of the text, which is the name of its file.
+    /// The name of the text, such as the name of its file, or `None` if it has none.
     pub origin: Option<String>,
     /// The text to which the spans refer.
     pub text: Arc<str>,

@@ -1,7 +1,7 @@
 //! Rulesets written in Rust, for games that the rules language cannot express.
 //!
 //! A [`Game`] consists of a title, kinds of positions and [rules](GameRules). If the rules define only moves,
-//! they can be a closure. A game is a [`Ruleset`], so every engine supports it.
+//! they can be a closure. A game is a [`Ruleset`], so the engines treat it like any other.
 //!
 //! ```
 //! use grundy::{Game, Kind, Session, Subject, Value, ask::ValueQuestion};
@@ -23,9 +23,9 @@
 //! # Ok::<(), grundy::Error>(())
 //! ```
 //!
-//! A game with more properties (a condition on positions, closed forms, symmetries) implements [`GameRules`].
-//! Its [`Shape`] states whether it is scored or partizan, and its [`Facts`] are proved properties of its
-//! moves. A ruleset that wraps another one implements [`Ruleset`], and its implementation begins with
+//! Rules with more properties (a condition on positions, closed forms, symmetries) implement [`GameRules`]. The
+//! [`Shape`] of a game states whether it is scored or partizan, and its [`Facts`] are proved properties of its moves.
+//! A ruleset that wraps another one implements [`Ruleset`], and its implementation begins with
 //! [`wraps!`].
 
 #[doc(inline)]

@@ -71,7 +71,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// The convention and the meaning of cycles.
+    /// The convention, the meaning of cycles, and the player to move.
     pub(crate) fn play(&self) -> Play {
         Play { convention: self.convention, cycles: self.cycles, player: self.player }
     }
@@ -156,8 +156,9 @@ const PATH_ENDINGS: [&str; 5] = [".game", ".json", ".graph", ".graphml", ".dot"]
 
 impl RulesetSource {
     /// The source that a word denotes. It is a path if the word contains `/` or has the extension of a rules or graph
-    /// file. It is a code if the word begins with a digit, a point or a brace, or is a code that begins with a
-    /// letter. The word `sum` denotes a sum across rulesets, and any other word a name from the catalogue.
+    /// file. It is a code if the word begins with a digit, a point or a brace, or if it is one of the codes that
+    /// begin with a letter. The word `sum` denotes a sum across rulesets, and any other word a name from the
+    /// catalogue.
     ///
     /// ```
     /// use grundy::RulesetSource;
@@ -505,7 +506,7 @@ impl Subject {
         self
     }
 
-    /// The same subject with a position: position text, or a sum.
+    /// The same subject with a position: position text, a sum, or terms as data.
     #[must_use]
     pub fn at(mut self, position: impl Into<PositionSource>) -> Self {
         self.position = Some(position.into());

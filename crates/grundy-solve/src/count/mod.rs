@@ -91,8 +91,8 @@ impl fmt::Display for NoCount {
 
 impl Error for NoCount {}
 
-/// The number of bytes that the transform takes for each entry: the entry is stored as a 64-bit number before
-/// and after the transform, and as a 32-bit number.
+/// The number of bytes that the transform takes for each entry: the entry is stored as a 64-bit number before and
+/// after the transform, and as a 32-bit number during it.
 const BYTES_PER_ENTRY: u64 = 20;
 
 /// The number of values between two polls of the budget.
@@ -262,7 +262,7 @@ mod tests {
 
     #[test]
     fn the_power_of_zero() {
-        // For m = 6 in Puppet Dance, a transformed value is 0, and n = p - 1 must not be reduced to 0 (R6).
+        // For m = 6 in Puppet Dance, a transformed value is 0, and n = p - 1 must not be reduced to 0.
         let collection = Collection::new([1, 1, 2, 1, 2, 3].map(Some), &Unlimited).unwrap();
         assert!(collection.entries.iter().any(|entry| entry.0 == 0));
         let prime = NonZeroU64::new(998_244_353).unwrap();

@@ -42,7 +42,7 @@ const PATIENCE: u128 = 1 << 6;
 const CELLS_PER_SHARE: u128 = 1 << 10;
 /// A board with fewer moves than this is searched with the hash table, which keeps the values of all positions.
 const FEW_MOVES: u64 = 24;
-/// The largest heap up to which a misère quotient is computed only as a last resort. For larger heaps, the
+/// The largest heap for which a misère quotient is computed only as a last resort. For larger heaps, the
 /// quotient is tried before the theories, which visit every smaller position.
 pub(crate) const FARTHEST_HEAP: u64 = 1000;
 

@@ -191,7 +191,7 @@ impl Planner {
                 return Ok(if task.wanted.follows_from_values() {
                     Ended::Found(Entry::Value(value), How::Engine(EngineName::Memo, why))
                 } else {
-                    // The game is sparse, so methods that visit every smaller position are fast.
+                    // Play reaches few positions, so methods that visit each of them are fast.
                     Ended::Declined(None)
                 });
             }

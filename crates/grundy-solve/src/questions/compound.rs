@@ -27,7 +27,7 @@ pub struct CompoundAnswer {
     pub known: Known,
 }
 
-/// The moves of a compound.
+/// The moves in a compound.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CompoundMovesAnswer {
@@ -49,7 +49,7 @@ pub struct CompoundMove {
     pub outcome: CompoundOutcome,
 }
 
-/// The part of a compound's move that is made in one component.
+/// The part of a move in a compound that is made in one component.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CompoundPart {
     /// The index of the component, from 0, where equal components are counted separately.
@@ -157,7 +157,7 @@ impl Solver {
     }
 }
 
-/// The moves of a compound that are to be listed.
+/// The moves in a compound that are to be listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WhichMoves {
     /// All moves after which the opponent loses.
@@ -183,7 +183,7 @@ impl Compounded<'_> {
 
     fn outcome(&self) -> CompoundOutcome {
         let counted = self.cells().zip(self.position.terms());
-        // At most two equal components matter in every compound; a third one changes only the parity of their number.
+        // In every compound, more than three equal components act like two or three of them, with the same parity.
         self.numbers.outcome(counted.flat_map(|(cell, term)| {
             let count = if term.count > 2 { 2 + term.count % 2 } else { term.count };
             std::iter::repeat_n(cell, usize::try_from(count).unwrap_or(0))

@@ -24,7 +24,7 @@ const MOST_COLUMNS: u64 = 1 << 12;
 const MOST_CELLS: u64 = 1 << 20;
 /// The number of rows, beyond those that the theorem needs, in the first table.
 const FIRST_ROWS: u64 = 64;
-/// The longest reach for which rows are compared.
+/// The largest reach for which rows are compared.
 const LONGEST_REACH: u64 = 1 << 12;
 /// Components with a smaller number in the unbounded field are left to other engines.
 const FAR: u64 = 1 << 16;

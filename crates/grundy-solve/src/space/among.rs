@@ -53,7 +53,7 @@ enum Told {
 
 /// An option has several components.
 const SPLITS: &str = "splits";
-/// Play is over in a position, under misère play.
+/// Under misère play, the player who moved last has won in some position.
 const OVER: &str = "over";
 /// Any other reason.
 const OTHER: &str = "failed";

@@ -36,7 +36,8 @@ pub enum Expected {
 
 impl Solver {
     /// Checks every entry of `stored` against the rules: the value of the position must follow from the stored values
-    /// of all its options. Returns the first entry that fails this check, if any, and the number of entries checked.
+    /// of all its options. Returns the number of entries that pass this check before the first one that fails, and
+    /// that entry, if any.
     ///
     /// If every entry passes, outcomes are proved by induction on the remoteness. Draws are proved because each of
     /// them has a move to a draw and no winning move. Nim-values are proved if play ends, which this function

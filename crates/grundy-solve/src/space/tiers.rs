@@ -98,7 +98,7 @@ impl TieredSpace {
         Unsupported::Database { message: Message::new("database-splits") }.into()
     }
 
-    /// The error for a position in which play is over, under misère play.
+    /// The error for a position in which the player who moved last has won, under misère play.
     #[must_use]
     pub fn over() -> SolveError {
         Unsupported::MisereWithWin.into()

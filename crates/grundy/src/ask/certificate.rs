@@ -2,7 +2,7 @@
 //!
 //! A certificate is a list of components of boards with their nim-values. This module chooses the components so that
 //! the checker can check each one against its options alone. For every option, the list also contains the values of
-//! all its components, or of all but one together with an answer in that one ([`grundy_verify`]).
+//! all its components, or of all but one and of the components of a winning reply in that one ([`grundy_verify`]).
 
 use super::rules_text::rules_text;
 use crate::{

@@ -69,8 +69,8 @@ pub struct CheckedTheorem {
     pub form: TheoremForm,
     /// The number of compared positions that the theorem covers.
     pub covered: u64,
-    /// The largest number such that the theorem holds for all positions whose numbers (including the lengths
-    /// of lists) add up to at most this number.
+    /// The largest number such that the theorem was found to hold for all positions whose numbers (including the
+    /// lengths of lists) add up to at most this number, or `None` if there is no such number.
     pub checked_to: Option<u64>,
     /// The first position at which the theorem is wrong, or `None` if none was found.
     pub counterexample: Option<WrongAt>,
@@ -172,7 +172,7 @@ impl Question for CheckQuestion {
             match found.and_then(|found| found.limit) {
                 // Without a size, the time limit determines how long positions are compared.
                 Some(Limit::Time) if self.to.is_none() => Ok(answer),
-                // The refutations found so far are known.
+                // A cycle or a refutation that was found before the limit is an answer.
                 Some(limit) if answer.body.is_right() => Err(Error::at_limit(limit).with_known(answer)),
                 _ => Ok(answer),
             }
@@ -219,7 +219,8 @@ impl CheckedTheorem {
 }
 
 impl Said {
-    /// The results according to the rules and to the claim, in short form: `5`, `N`, `heap(3), heap(4)`.
+    /// The results according to the rules and to the claim, in short form: `5`, `N`. For moves, the options that the
+    /// claim omits and the positions that it wrongly includes: `heap(3), heap(4)`.
     #[must_use]
     pub fn texts(&self) -> (String, String) {
         match self {

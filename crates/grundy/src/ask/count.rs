@@ -1,4 +1,4 @@
-//! `count`: the number of ordered sums of `n` components that are N-positions or P-positions.
+//! `count`: how many ordered sums of `n` components are N-positions or P-positions.
 
 use crate::{
     answer::Answer,

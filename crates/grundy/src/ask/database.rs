@@ -48,7 +48,7 @@ impl DatabaseCheck {
 pub struct DatabaseAnswer {
     /// The description of the database.
     pub about: DatabaseAbout,
-    /// The numbers of positions, by outcome and by value.
+    /// The numbers of positions by outcome, the largest value and the size of the database.
     pub counts: DatabaseCounts,
     /// The hash of the manifest, in hexadecimal digits.
     pub hash: String,
@@ -58,7 +58,7 @@ pub struct DatabaseAnswer {
     pub check: DatabaseCheck,
     /// The number of positions that were checked before the check stopped at a limit, or `None` if it did not stop.
     pub reached: Option<u64>,
-    /// The fault that was found, as a message, or `None` if there is none.
+    /// The fault that was found, as a message, or `None` if none was found.
     pub fault: Option<Message>,
 }
 

@@ -1,4 +1,4 @@
-//! `equal`: whether two positions are equal, and if they are not, a sum that shows this.
+//! `equal`: whether two positions are equal, and if they are not, a component that shows the difference.
 
 use crate::{
     answer::Answer,
@@ -31,7 +31,7 @@ pub enum EqualAnswer {
         /// A component that shows the difference, if one was found.
         apart: Option<Apart>,
     },
-    /// Not decided within the limits. The outcomes agree when the Nim heaps `0..=checked_to` are added.
+    /// Not decided within the limits. The outcomes agree when a Nim heap of any size in `0..=checked_to` is added.
     Undecided {
         /// The largest heap that was tried.
         checked_to: NimValue,

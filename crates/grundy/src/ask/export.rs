@@ -36,7 +36,8 @@ pub enum Exported {
     /// A brute-force program for the rules, which reads positions and prints their nim-values or outcomes.
     #[default]
     BruteForce,
-    /// A law as a function: a theorem of the rules, or, if there is none, the first law that is guessed.
+    /// A law as a function: for a game of the catalogue, a theorem about it; if there is none, the first guessed law
+    /// that has no counterexample and can be written as a claim.
     Law,
     /// The values up to this corner, as the initializer of an array.
     Table(Vec<u64>),

@@ -32,8 +32,8 @@ pub enum GenusAnswer {
         /// The canonical form under misère play, or `None` if it is too long to write.
         canonical: Option<String>,
     },
-    /// The genera of the heaps in ascending order, starting with heap 0, up to the last heap that the limits
-    /// allowed. They are `None` for numbers that are not the size of a heap of the game.
+    /// The genera of the heaps in ascending order, from heap 0 to the largest requested heap or the last one that the
+    /// limits allowed. An entry is `None` if its number is not the size of a heap of the game.
     Heaps {
         /// The axis of the heaps.
         axis: Axis,

@@ -37,7 +37,7 @@ use std::{cell::RefCell, collections::BTreeSet, sync::Arc};
 /// Asks for laws that fit the values of the positions of a ruleset, or a list of numbers.
 ///
 /// The table is computed from the rules. The theorems and claims of a ruleset are not used, because a law
-/// taken from them would not be a guess. Each law found is then checked on a larger table.
+/// taken from them would not be a guess. Each law found is then checked on a larger table, if there is one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GuessQuestion {
     /// The last position of the table that laws must fit, as a number for each field. With `None`, the last
@@ -47,14 +47,14 @@ pub struct GuessQuestion {
     pub values: Option<IndexedValues>,
     /// The positions whose values laws must fit, instead of all positions of the ruleset up to a corner.
     pub template: Option<Template>,
-    /// The number of expressions to try.
+    /// The largest number of expressions to try.
     pub tried: u64,
     /// Whether the answer includes the table itself.
     pub table: bool,
     /// Whether to prove by induction, with the session's SMT solvers, a law that holds.
     pub prove: bool,
-    /// Whether the answer also includes laws that add nothing new and, if no law holds, some laws that a larger table
-    /// refuted.
+    /// Whether the answer includes all laws that hold, not only three that add something new, and, if no law holds,
+    /// some laws that a larger table refuted.
     pub all: bool,
 }
 
@@ -64,8 +64,7 @@ const TRIED: u64 = 10_000_000;
 /// The largest number of expressions that are kept as parts of other expressions.
 const KEPT: usize = 150_000;
 
-/// The length from which the last third of a list is reserved for checking. Shorter lists are fitted as a
-/// whole.
+/// The length of the shortest list whose last third is reserved for checking. Shorter lists are fitted as a whole.
 const SHORT_LIST: usize = 24;
 
 impl Default for GuessQuestion {

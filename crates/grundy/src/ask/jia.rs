@@ -11,8 +11,8 @@ use crate::{
 };
 use grundy_core::Message;
 
-/// Asks whether every component satisfies the Jia condition: no position reachable from it has both nim-value
-/// 0 and a move.
+/// Asks of each component whether it satisfies the Jia condition: no position reachable from it has both nim-value 0
+/// and a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct JiaQuestion;
 

@@ -25,13 +25,14 @@ use std::collections::{BTreeSet, HashMap};
 /// Asks for the winning moves of a position, or for all moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MovesQuestion {
-    /// Whether to list all moves, with the positions that they leave, instead of only the winning moves.
+    /// Whether to list all moves, with the values and outcomes of the positions that they leave, instead of only the
+    /// winning moves.
     pub all: bool,
     /// Whether the answer contains, as data, the whole position after each move.
     pub terms: bool,
 }
 
-/// The winning moves of a position, or all of them.
+/// The winning moves of a position, or all its moves.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct MovesAnswer {
@@ -74,10 +75,10 @@ pub struct FoundMove {
     pub after: Option<Vec<PositionTerm>>,
 }
 
-/// The whole position after a move.
+/// The properties of the whole position after a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Left {
-    /// The value of the position, or `None` under misère play.
+    /// The value of the position, or `None` if it is not known, as under misère play.
     pub value: Option<Value>,
     /// The canonical form of the position, in partizan games, and the incentive of the move. `None` if they were not
     /// computed, or are too long to be read.
@@ -88,7 +89,7 @@ pub struct Left {
     pub outcome: Outcome,
 }
 
-/// The canonical form of the position that a move leaves.
+/// The canonical form of the position that a move leaves, and the incentive of the move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameLeft {
     /// The canonical form.
@@ -276,7 +277,7 @@ fn forced(game: &Game, sum: &Sum) -> Option<u64> {
     u64::try_from(before).ok()
 }
 
-/// The terms of `sum` after a move that replaces one component of the term `index` by `option`.
+/// The terms of `sum` after a move that replaces one component of the term at `index` by `option`.
 pub(super) fn after(game: &Game, sum: &Sum, index: usize, option: &Sum) -> Option<Vec<PositionTerm>> {
     let mut left = Sum::default();
     for (at, term) in sum.terms().enumerate() {

@@ -38,7 +38,7 @@ pub struct PictureAnswer {
     pub moves: MovesAnswer,
     /// The place of each move, in the order of the moves.
     pub marks: Vec<MoveMark>,
-    /// The components. A term with a count is repeated.
+    /// The components, with counts expanded.
     pub components: Vec<DrawnComponent>,
     /// The value, if it was requested.
     pub value: Option<ValueAnswer>,
@@ -299,7 +299,8 @@ impl DrawnBoard {
         graph.edges.iter().any(joins)
     }
 
-    /// The style of the mark, and the marked cells, for a move that changes the states of the cells in this way.
+    /// The style of the mark, and the marked cells, for a move that changes the states of the cells from `before` to
+    /// `after`.
     fn mark(&self, before: &[u64], after: &[u64], hole: u64, label: &str) -> (MarkShape, Vec<usize>) {
         let changed: Vec<usize> = (0..before.len()).filter(|&cell| before[cell] != after[cell]).collect();
         // A piece moves if the only new piece on the board is the one that left another cell.
@@ -315,7 +316,7 @@ impl DrawnBoard {
         if changed.len() < 2 {
             return (MarkShape::Cells, changed);
         }
-        // The label names the cell that the player chooses, unless it names all of them.
+        // The label names the cell that the player chooses, unless it names all the changed cells.
         let words: Vec<&str> =
             label.split(|found: char| !(found.is_alphanumeric() || "_-".contains(found))).collect();
         let is_named = |&cell: &usize| self.names.get(cell).is_some_and(|name| words.contains(&&**name));

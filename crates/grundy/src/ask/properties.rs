@@ -111,7 +111,7 @@ pub(super) fn functions(names: &[String]) -> Result<Vec<Function>, Error> {
     Ok(functions)
 }
 
-/// The values of functions of one game. A function that is not defined for the game is
+/// The values of functions of one game. The value of a function that is not defined for the game is
 /// [`Property::Undefined`].
 ///
 /// # Errors

@@ -60,7 +60,7 @@ pub struct ShownTheorem {
     pub name: Option<String>,
     /// The statement as rules text.
     pub statement: String,
-    /// The source that proves the theorem, or `None` for a claim.
+    /// The source of the theorem, or `None` for a claim.
     pub source: Option<String>,
 }
 

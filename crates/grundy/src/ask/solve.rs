@@ -55,7 +55,7 @@ const EVERY: Duration = Duration::from_secs(600);
 pub struct SolveAnswer {
     /// The description of the database.
     pub about: DatabaseAbout,
-    /// The numbers of positions, by outcome and by value.
+    /// The numbers of positions by outcome, the largest value and the size of the database.
     pub counts: DatabaseCounts,
     /// The hash of the manifest of the database, in hexadecimal digits.
     pub hash: String,

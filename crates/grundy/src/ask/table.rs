@@ -26,7 +26,7 @@ use std::fmt::Write;
 pub struct TableQuestion {
     /// The lowest number of each field, or `None` for the lowest numbers within the bounds.
     pub from: Option<Vec<i128>>,
-    /// The highest number of each field, inclusive, or `None` for a graph.
+    /// The highest number of each field, inclusive, or `None` for a graph or a template.
     pub to: Option<Vec<i128>>,
     /// Whether the table contains outcomes instead of values.
     pub outcomes: bool,
@@ -49,7 +49,7 @@ pub struct TableAnswer {
     /// For each infinite entry, by its index, the sizes of the Nim heaps whose sums with the position are
     /// N-positions.
     pub infinities: BTreeMap<usize, BTreeSet<NimValue>>,
-    /// The remoteness of each entry, for outcomes where draws are allowed.
+    /// The remoteness of each entry, in a table of outcomes if draws are allowed.
     pub remoteness: Option<Vec<Remoteness>>,
     /// Whether the entries are written to JSON as packed numbers in base64.
     pub compact: bool,
@@ -88,7 +88,7 @@ pub enum GameEntry {
     Is(String),
     /// Whether the form has the property.
     Holds(bool),
-    /// The form does not have the property.
+    /// The property is not defined for the form.
     Undefined,
     /// The fields do not describe a position.
     Outside,
@@ -157,7 +157,7 @@ impl TableAnswer {
         Self { axes, entries, infinities: BTreeMap::new(), remoteness: None, compact: false }
     }
 
-    /// The index of the entry at index `at` along each axis.
+    /// The index along each axis of the entry at index `at`.
     #[must_use]
     pub fn indices(&self, at: usize) -> Vec<usize> {
         let mut rest = at;
@@ -178,7 +178,8 @@ impl TableAnswer {
         }
     }
 
-    /// The text of every entry: the nim-value, the letter of the outcome, or the word for a special value.
+    /// The text of every entry: the nim-value, the letter of the outcome, the canonical form or its property, or the
+    /// word for a special value.
     pub fn texts(&self) -> impl ExactSizeIterator<Item = String> + '_ {
         let length = match &self.entries {
             Entries::Values(values) => values.len(),
@@ -547,7 +548,7 @@ fn write_games(array: &mut Array<'_>, lengths: &[usize], games: &[GameEntry]) {
     }
 }
 
-/// Writes a string for each row of `length` outcomes, in a list for each of the outer axes.
+/// Writes a string for each row of `length` outcomes. The lists of strings are nested in the order of the outer axes.
 fn write_rows(array: &mut Array<'_>, outer: &[usize], outcomes: &[OutcomeEntry], length: usize) {
     match outer {
         [] | [_] => outcomes.chunks(length.max(1)).for_each(|row| array.text(&letters(row))),

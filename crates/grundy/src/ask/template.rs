@@ -137,7 +137,7 @@ struct Reader<'t> {
 }
 
 impl<'t> Reader<'t> {
-    /// Reads a term of the sum: a kind with its fields, or a list, possibly with a count.
+    /// Reads a term of the sum: a kind with its fields, a list, or a tuple, possibly with a count.
     fn term(&mut self) -> Result<String, Error> {
         let begin = self.rest;
         let word = self.word();

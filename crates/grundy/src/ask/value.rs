@@ -198,7 +198,8 @@ impl WriteBody for ValueAnswer {
                     }
                 }
             });
-            // The field `special` belongs to the sum. For a sum with one component, it is the same.
+            // The field `special` is about the sum. If the sum has only one component, this says the same about the
+            // component.
             let name = match self.value.special() {
                 None => "special",
                 Some(_) => "component_specials",

@@ -377,7 +377,7 @@ impl MoveResult {
 }
 
 impl ViewAnswer {
-    /// Writes the score, or the scores with each player to start, and an optimal line of play.
+    /// Writes the score, or the score for each starting player, and an optimal line of play.
     fn write_scores(&self, object: &mut Object<'_>) {
         let Some(first) = self.scores.first() else { return };
         match first.score {

@@ -79,7 +79,8 @@ impl DatabaseAbout {
     /// The rules of `subject` with their parameters and the convention, as the fields of a request.
     ///
     /// # Errors
-    /// Returns an error if the ruleset has no text: it is a graph, a sum or a ruleset in Rust.
+    /// Returns an error if the rules cannot be written as text: for a graph, a sum, a ruleset in Rust, or a game of
+    /// the catalogue that is written in Rust and has parameters.
     pub(crate) fn rules_of(subject: &Subject) -> Result<String, Error> {
         let refused = || Error::new(ErrorKind::Unsupported, Message::new("database-rules"));
         let mut fields = Map::new();

@@ -7,7 +7,7 @@ use crate::{
 };
 use grundy_core::Message;
 
-/// Whether play ends, followed by a line for each theorem or claim, and then the counterexamples.
+/// Whether play ends, followed by a line for each theorem or claim, which contains a counterexample if one was found.
 pub(super) fn lines(answer: &CheckAnswer) -> String {
     let mut text = messages::text(&ending(answer)) + "\n";
     let rows: Vec<Vec<String>> = answer.theorems.iter().map(|theorem| row(answer, theorem)).collect();

@@ -154,7 +154,7 @@ fn proof(proof: &LawProof) -> String {
     })
 }
 
-/// The range in which the law holds.
+/// The range in which the law was checked, or the counterexample to the law.
 fn far(law: &GuessedLaw) -> Message {
     let fitted = Message::new("guess-box").with("from", listed(&law.from)).with("to", listed(&law.fitted_to));
     let fitted = with_ranges(messages::text(&fitted), law, false);

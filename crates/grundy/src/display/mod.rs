@@ -49,35 +49,35 @@ macro_rules! displays {
 #[cfg(feature = "databases")]
 displays! {
     crate::ask::solve::SolveAnswer: databases::solve, "The numbers of positions, and the outcome of the start.";
-    crate::ask::database::DatabaseAnswer: databases::database, "What the database is about, and what was found in it.";
+    crate::ask::database::DatabaseAnswer: databases::database, "The description, and the result of the check.";
 }
 
 displays! {
-    ValueAnswer: position::value, "A line a component; the value of the sum is the last word.";
+    ValueAnswer: position::value, "A line for each component; the value of the sum comes last.";
     OutcomeAnswer: position::outcome, "`N: the player to move wins`";
-    MovesAnswer: position::moves, "Who wins, then a line a move.";
-    PictureAnswer: |answer: &PictureAnswer| position::moves(&answer.moves), "Who wins, then a line a move.";
+    MovesAnswer: position::moves, "The winner, then a line for each move.";
+    PictureAnswer: |answer: &PictureAnswer| position::moves(&answer.moves), "The winner, then a line for each move.";
     EqualAnswer: position::equal, "`not equal: N and P when added to *2`";
-    ExplainAnswer: explain, "The steps, each a line or several.";
-    ViewAnswer: view, "Who wins, then a line a move, then the steps of the explanation.";
-    PeriodAnswer: period::lines, "The period, and how it is known.";
+    ExplainAnswer: explain, "The steps, each in one or more lines.";
+    ViewAnswer: view, "The winner, then a line for each move, then the steps of the explanation.";
+    PeriodAnswer: period::lines, "The period, and the evidence for it.";
     GraphAnswer: write::dot, "The graph in the language of Graphviz.";
-    SurveyAnswer: |answer| write::survey(answer, write::TableFormat::Text), "A line a code.";
+    SurveyAnswer: |answer| write::survey(answer, write::TableFormat::Text), "A line for each code.";
     TableAnswer: write::text, "The table as aligned text.";
     ScoreAnswer: score::lines, "The score, the optimal moves and an optimal line.";
     ShowAnswer: show, "The rules as rules text, then the references that it cites, as comments.";
     CiteAnswer: cite, "The references in BibTeX.";
-    ListAnswer: list, "The games by family, a line each.";
-    CheckAnswer: check::lines, "Whether play ends, then a line a theorem or claim.";
+    ListAnswer: list, "The games by family, one per line.";
+    CheckAnswer: check::lines, "Whether play ends, then a line for each theorem or claim.";
     CountAnswer: |answer: &CountAnswer| answer.count.to_string(), "The number.";
     GameAnswer: GameAnswer::lines, "The canonical form or another value, then a line for each property.";
     NimberAnswer: |answer: &NimberAnswer| answer.value.to_string(), "The nimber.";
-    GenusAnswer: misere::genus, "The genus and how far the position is from Nim; or a line a heap.";
+    GenusAnswer: misere::genus, "The genus, the family and the outcome of a position, or a line for each heap.";
     JiaAnswer: misere::jia, "Whether every component satisfies the Jia condition.";
-    GuessAnswer: guess::lines, "The laws, each with how far it holds.";
+    GuessAnswer: guess::lines, "The laws, each with the range in which it was checked.";
     ExportAnswer: |answer: &ExportAnswer| answer.program.clone(), "The program.";
     QuotientAnswer: write::quotient_text, "The order, the relations and the P-positions of the quotient.";
-    JudgeAnswer: judge, "What the judge expects; or where that differs from what was expected.";
+    JudgeAnswer: judge, "The output, or the result of comparing it with the expected output.";
     VerifyAnswer: |answer: &VerifyAnswer| messages::text(&answer.reason()), "What is proved, or why it is refused.";
 }
 

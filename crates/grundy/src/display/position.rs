@@ -16,8 +16,8 @@ use crate::{
 use grundy_core::{Message, Outcome, Player};
 use std::collections::HashMap;
 
-/// A line for each component, with the value at its end. If there is more than one component, a line with the value of
-/// the sum follows, and then come the requested properties.
+/// A line for each component, with the value at its end. If there is more than one component, a line with the value
+/// of the sum follows. The requested properties come last.
 pub(super) fn value(answer: &ValueAnswer) -> String {
     let mut rows: Vec<Vec<String>> = answer
         .components
@@ -73,7 +73,8 @@ fn who_wins(outcome: Outcome) -> String {
 }
 
 /// The outcome, followed by a line for each move: the index of the component if components look alike, the
-/// component before and after the move, the label, and, if all moves are listed, the value after the move.
+/// component before and after the move, the label, and, if all moves are listed, the value and the outcome after the
+/// move.
 pub(super) fn moves(answer: &MovesAnswer) -> String {
     let mut text = who_wins(answer.outcome) + "\n";
     // An index distinguishes components that look alike.

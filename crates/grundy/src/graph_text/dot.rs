@@ -187,7 +187,7 @@ impl<'a> Tokens<'a> {
 #[derive(Default)]
 struct Group {
     members: Vec<Vertex>,
-    /// The vertices at the end of the statement, where another arrow would start.
+    /// The last vertices of the statement so far, from which another arrow would start.
     last: Option<Vec<Vertex>>,
     /// The vertices before an arrow whose other end is still missing.
     from: Option<Vec<Vertex>>,
@@ -248,7 +248,7 @@ impl Reader<'_> {
                     groups.push(group);
                 }
                 Token::Sign('=') => {
-                    // In `rankdir = LR`, the previous word was not a vertex. It is skipped below.
+                    // The `=` of `rankdir = LR` is read together with the name, below; this one follows no name.
                     return Err(self.needed(at, "a name", &token));
                 }
                 Token::Sign(_) => return Err(self.needed(at, "a name", &token)),

@@ -38,7 +38,7 @@ fn numbered(text: &str) -> Result<Option<(VertexNames, GraphBuilder)>, Error> {
     let mut from = None;
     let mut scan = Scan::new(text);
     while let Some(name) = scan.next().map_err(|wrong| wrong.told(text))? {
-        // A text names fewer vertices than it has bytes.
+        // A text cannot name more vertices than it has bytes.
         let Some(vertex) = number(&name).filter(|&vertex| (vertex as usize) < text.len()) else {
             return Ok(None);
         };

@@ -76,7 +76,8 @@ fn one(whole: &str, found: &[Pair<'_>], bytes_allowed: u64) -> Result<Parts, Err
     let names = vertex_names(whole, found)?;
     let vertices = u64::from(names.vertices());
     let rows = [field(found, "left"), field(found, "right")];
-    // A row takes four bytes, and building an edge takes eight. In JSON, an edge takes at least four bytes.
+    // A row takes four bytes in each of at most two tables, and building an edge takes eight. In JSON, an edge takes
+    // at least four bytes.
     let edges: usize = found.iter().map(|pair| pair.value.len()).sum();
     let needed = (vertices + 1) * 8 + edges as u64 * 2;
     if needed > bytes_allowed {

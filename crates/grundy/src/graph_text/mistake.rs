@@ -22,7 +22,7 @@ pub(super) struct Wrong {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Mistake {
-    /// A name at the start of a line is not followed by an arrow.
+    /// A name at the start of a line is followed by another name instead of an arrow.
     ArrowMissing { vertex: String },
     /// A line has a second arrow.
     ArrowTwice,

@@ -4,8 +4,8 @@ use crate::object::Object;
 use grundy_core::{Message, Progress, Usage};
 
 /// The JSON object that reports the progress of the request `id`, on one line without a line break. It
-/// contains the time in seconds, the resources used by the current part of the question, the progress of a
-/// long run, if there is one, and the sentence that names the phase, with its id and arguments.
+/// contains the time in seconds, the resources used by the current part of the question and, if they exist, the
+/// progress of a long run and the sentence that names the phase, with its id and arguments.
 ///
 /// `id` is JSON text, which is repeated in the object.
 ///

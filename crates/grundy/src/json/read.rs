@@ -43,7 +43,7 @@ pub struct Identified<'a> {
 pub struct Wants {
     /// A picture of the answer.
     pub picture: Option<WantedPicture>,
-    /// Lines that report the progress, before the answer.
+    /// Whether lines before the answer report the progress.
     pub progress: bool,
 }
 

@@ -33,9 +33,8 @@ pub fn answer_with_picture<A: WriteBody + 'static>(
 /// last one, so that a long table is not stored as text.
 ///
 /// `piece` receives the pieces in order. If it returns a limit, lists and objects end after the entries that have
-/// been written,
-/// and the last field of the object is `error`, with the limit; `piece` is then called one last time, and
-/// its result is ignored.
+/// been written, and the last field of the object is `error`, with the limit; `piece` is then called one last time,
+/// and its result is ignored.
 ///
 /// ```
 /// use grundy::{Session, Subject, ask::TableQuestion, json};

@@ -1,5 +1,5 @@
 //! The files of the catalogue, compressed by the build script for the WebAssembly module, of which they make up a
-//! twentieth. A language is unpacked when its first sentence is needed.
+//! twentieth. A language is unpacked when one of its sentences is needed for the first time.
 
 use std::sync::OnceLock;
 

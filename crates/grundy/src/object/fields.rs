@@ -59,7 +59,7 @@ impl<'a> Fields<'a> {
         field.entries(name)?.into_iter().map(|entry| entry.natural(name)).collect::<Result<_, _>>().map(Some)
     }
 
-    /// The integers in the field `name`: a list, or a single one.
+    /// The integers in the field `name`: a list, or a single integer.
     pub(crate) fn integers(&mut self, name: &'static str) -> Result<Option<Vec<i128>>, Error> {
         let Some(field) = self.take(name) else { return Ok(None) };
         if !field.is_list() {

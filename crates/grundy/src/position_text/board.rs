@@ -39,7 +39,7 @@ impl Parser<'_> {
         (digits > 0 && is_whole).then(|| (rows, &after[..digits], self.ahead.end + 1 + digits))
     }
 
-    /// Reads a board, appends the words of its fields, and returns the fields in written form.
+    /// Reads a board, appends the words of its fields, and returns the parsed fields.
     pub(super) fn board(&mut self, kind: &Kind) -> Result<Vec<Written>, Error> {
         let Some(board) = &kind.board else { return Ok(Vec::new()) };
         let start = self.ahead.start;
@@ -222,8 +222,8 @@ fn with_help(board: &Board) -> Message {
     Message::new("position-board-with-graph-help").with("cell", shortened(cell))
 }
 
-/// The cell with this name: on a grid, `c2` or a number; on a graph, the name of a vertex or an edge. Edges can also be
-/// given by number, because parallel edges have the same name.
+/// The cell with this name: on a grid, `c2` or a number; on a graph, the name of a vertex or an edge. If no name is a
+/// number, cells can also be given by number, because parallel edges have the same name.
 fn cell_called(board: &Board, columns: usize, name: &str) -> Option<usize> {
     let number = || name.parse().ok().filter(|_| name.bytes().all(|byte| byte.is_ascii_digit()));
     if board.columns.is_some() {

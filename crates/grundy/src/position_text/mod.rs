@@ -45,7 +45,8 @@ pub(crate) use token::is_word_character;
 /// The bounds of fields are not checked.
 ///
 /// # Errors
-/// Returns an error of the kind `syntax` for invalid text, with its line and column and a suggestion.
+/// Returns an error with its line and column and, in most cases, a suggestion: `syntax` for invalid text, `unknown`
+/// for an unknown kind, and `domain` for fields that do not suit the kind.
 pub fn parse(text: &str, kinds: &[Kind]) -> Result<Sum, Error> {
     parse_placed(text, kinds).map(|placed| placed.sum)
 }

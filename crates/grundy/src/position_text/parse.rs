@@ -15,7 +15,7 @@ use grundy_core::{FieldShape, Kind, KindId, Message, Sum, poll_thread_budget};
 /// A sum, and the offset of each term in the text.
 pub(crate) struct PlacedSum {
     pub(crate) sum: Sum,
-    /// Empty if the notation does not distinguish terms.
+    /// The list is empty for rows of coins and for vertices, whose offsets are not recorded.
     pub(crate) starts: Vec<usize>,
 }
 

@@ -106,7 +106,7 @@ impl Session {
         let installed = budget.clone();
         let mut desk = Desk { ask, subject, game: Arc::clone(&kept.game), solver: &mut kept.solver, budget };
         let result = installed.during(|| work(&mut desk));
-        // For later questions about the same rules, nothing needs to be looked up.
+        // A later question about the same rules may be asked without a database.
         #[cfg(feature = "databases")]
         kept.solver.set_database(None);
         let bytes = kept.solver.bytes().saturating_add(key.bytes());
@@ -264,7 +264,7 @@ impl Session {
     }
 }
 
-/// The questions about compounds other than the disjunctive sum.
+/// The questions that support compounds other than the disjunctive sum.
 const OF_COMPOUNDS: [&str; 6] = ["outcome", "moves", "explain", "view", "look-up", "components"];
 
 /// Checks that the question supports compounds.

@@ -70,7 +70,7 @@ impl Session {
         if !self.tables.contains_key(key) {
             let game = self.budget(settings).during(|| {
                 let game = game(settings.limits.bytes);
-                // Results that were found under a reduced time limit are not kept.
+                // A game is not kept if a limit was reached while it was built.
                 thread_limit().map_or(game, |limit| Err(Error::at_limit(limit)))
             })?;
             let solve_settings = grundy_solve::Settings::default()
@@ -92,8 +92,8 @@ impl Session {
         }
     }
 
-    /// Frees tables until the tables of all rulesets except the most recently used one take at most `allowed` bytes.
-    /// The tables of the most recently used one take `own` bytes.
+    /// If the tables of all rulesets except the most recently used one take more than `allowed` bytes, frees tables
+    /// until they take at most half as many. The tables of the most recently used ruleset take `own` bytes.
     pub(super) fn make_room(&mut self, allowed: u64, own: u64) {
         if self.bytes.saturating_sub(own) > allowed {
             self.forget(own.saturating_add(allowed / 2), self.clock);

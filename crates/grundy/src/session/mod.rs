@@ -127,7 +127,7 @@ impl Session {
     }
 
     /// The same session with an implementation of [`Databases`](crate::databases::Databases), which stores its
-    /// databases. Without it, a session neither solves whole state spaces nor looks positions up.
+    /// databases. Without it, a session neither solves whole state spaces nor looks positions up in databases.
     #[cfg(feature = "databases")]
     #[must_use]
     pub fn with_databases(mut self, databases: Arc<dyn crate::databases::Databases>) -> Self {

@@ -114,7 +114,8 @@ impl Joined {
         self.members.iter().position(|of| wanted(&of.member))
     }
 
-    /// The member with this name and these parameters that reads a position text. A name in the catalogue may denote
+    /// The member with this name and these parameters that can read a position text. A name in the catalogue may
+    /// denote
     /// two entries, so there may be two candidates. If neither can read the text, the first one is returned, so that
     /// its error is reported.
     fn reader(&self, wanted: &Member, text: &str) -> Option<usize> {

@@ -23,7 +23,7 @@ pub(crate) struct Members {
     pub(crate) members: Vec<PlacedMember>,
     /// Whether each component names its ruleset.
     pub(crate) are_named: bool,
-    /// The error for a natural number that does not name its ruleset, if all values are natural numbers. Such a
+    /// The error for a natural number without the name of a ruleset, if all values are natural numbers. Such a
     /// number is a value only in a sum with a partizan ruleset: `domineering:2x3 + 7`, but not `kayles:5 + 7`.
     pub(crate) natural: Option<Error>,
 }

@@ -10,7 +10,7 @@ use std::ops::Range;
 /// The deepest nesting of brackets around a component of a sum.
 const DEEPEST: usize = 64;
 
-/// A part of a sum: a Nim heap, or position text of one ruleset.
+/// A part of a sum: a Nim heap, a value of a partizan game, or position text of one ruleset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Piece<'t> {
     /// The number of times that the piece occurs.
@@ -130,7 +130,7 @@ impl<'t> Splitter<'t> {
         Ok(())
     }
 
-    /// A component that names its ruleset, `*n`, or a sum in brackets, with its count.
+    /// A component that names its ruleset, `*n`, a value, or a sum in brackets, with its count.
     fn component(&mut self, part: Range<usize>, count: u128, depth: usize) -> Result<(), Error> {
         let text = self.text;
         let (times, rest) = self.counted(&part)?;

@@ -133,7 +133,7 @@ fn form(forms: &mut Forms<'_>, text: &str) -> Result<Option<Form>, ExpressionErr
     }
 }
 
-/// A game as it is written as a component of a sum.
+/// The notation of a game as a component of a sum.
 fn name(forms: &mut Forms<'_>, form: Form) -> Result<String, ValueError> {
     let text = forms.print(form)?;
     if text == "*" {
@@ -172,8 +172,8 @@ fn braces(forms: &mut Forms<'_>, form: Form) -> Result<String, ValueError> {
     Ok(format!("{{{}}}", sides.join("|")))
 }
 
-/// Whether the notation of a game is read as one component of a sum: it contains no `+` outside brackets, and no
-/// count.
+/// Whether the notation of a game is read as one component of a sum: it contains no `+` or `:` outside brackets, and
+/// does not begin with a count.
 fn is_component(text: &str) -> bool {
     let mut depth = 0u32;
     for character in text.chars() {

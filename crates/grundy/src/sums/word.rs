@@ -56,8 +56,8 @@ impl Member {
     /// The ruleset that `name` denotes in the position text `text`.
     ///
     /// # Errors
-    /// Returns a `syntax` error for parameters that cannot be parsed, and an `unknown` error for a sum within
-    /// a sum.
+    /// Returns a `syntax` error for parameters that cannot be parsed, and an `unsupported` error for a sum within a
+    /// sum.
     pub(super) fn read(text: &str, name: RulesetText<'_>, rulesets: &SumRulesets) -> Result<Self, Error> {
         let base = base_name(name.text);
         let mut params = Vec::new();

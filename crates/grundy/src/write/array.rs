@@ -132,7 +132,7 @@ fn push(
         out.push_str(&written);
         return;
     };
-    // The depths of the inner arrays that begin, or end, at this entry, from the outermost one.
+    // The numbers of inner arrays that begin, and that end, at this entry.
     let mut size = 1;
     let (mut beginning, mut ending) = (0, 0);
     for axis in inner.iter().rev() {

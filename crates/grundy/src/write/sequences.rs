@@ -97,7 +97,7 @@ fn push_p_number(table: &TableAnswer, at: usize, out: &mut String) {
         }
         return;
     }
-    // The entries between two P-positions are visited a few times, so no entry is visited more often than that.
+    // Only the entries since the previous P-position are visited, so every entry is visited only a few times.
     let last = before(index);
     let last_letter = last.map(|last| letter(table, last));
     let is_shown = match here {

@@ -8,8 +8,7 @@ use grundy_heap::Period;
 const COLUMNS: [&str; 9] =
     ["code", "standard", "shift", "status", "preperiod", "period", "saltus", "largest", "largest_at"];
 
-/// The survey, with a row for each code. There is no b-file for a survey; for that format, the result is
-/// aligned text.
+/// The survey, with a row for each code: as CSV, as Markdown or, for any other format, as aligned text.
 #[must_use]
 pub fn survey(answer: &SurveyAnswer, format: TableFormat) -> String {
     let rows: Vec<Vec<String>> =

@@ -236,7 +236,7 @@ impl<'t> Lines<'t> {
         *width = (*width).max(letters);
     }
 
-    /// Widens the column of the last digit `digit` for a cell of this length.
+    /// Widens the column of the numbers whose last digit is `digit` for a cell of this length.
     pub(super) fn widen_digit(&mut self, digit: u64, letters: usize) {
         self.widen(digit + IN_A_LINE - self.phase, letters);
     }

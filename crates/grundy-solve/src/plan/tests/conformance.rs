@@ -217,7 +217,7 @@ fn options(found: &[FoundMove]) -> Vec<String> {
     all
 }
 
-/// A way, the engine that was requested, and the ways that answer questions for this way.
+/// A way, the engine that was requested, a case, and the answers of brute force to it.
 struct Trial<'a> {
     line: &'static Line,
     engine: Option<EngineName>,

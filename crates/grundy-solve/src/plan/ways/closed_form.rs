@@ -85,7 +85,8 @@ impl Engines {
     }
 
     /// The outcome of `position` according to a closed form for outcomes, with the index of that closed form, or
-    /// `None` if `position` is not a single component, or if a closed form gives its value.
+    /// `None` if `position` is not a single component, if a closed form gives its value, or if none gives its
+    /// outcome.
     pub(crate) fn outcome_form(
         &self,
         position: &Sum,

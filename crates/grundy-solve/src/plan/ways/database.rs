@@ -1,4 +1,4 @@
-//! The way `database`: nim-values that were solved earlier.
+//! The way `database`: nim-values that were computed earlier.
 
 use crate::EngineName;
 use crate::engines::Engines;

@@ -81,8 +81,7 @@ impl Planner {
     }
 
     /// Whether a player who must move in the heap `forced` wins if the rest of the sum has the value `rest`, or
-    /// `None` if
-    /// the table does not decide this.
+    /// `None` if the table does not decide this.
     pub(super) fn wins_forced_heap(
         &mut self,
         forced: ComponentRef<'_>,

@@ -33,8 +33,7 @@ impl Way for JiaSums {
         Ok(Ended::Found(Entry::Outcome(outcome), sg_jia()))
     }
 
-    /// Lists the winning moves. By the theorem, they are the moves to sums that are P-positions: in each
-    /// component, the moves to one particular value.
+    /// Lists the winning moves. By the theorem, these are, in each component, the moves to one particular value.
     fn moves(&self, of: &mut Listing<'_, '_>) -> Result<Option<Outcome>, Stop> {
         let Listing { sum, engines, meter, .. } = of;
         if engines.is_decided_far(sum, meter)? || !engines.all_jia(sum, meter)? {
@@ -55,7 +54,7 @@ impl Way for JiaSums {
                 }
                 some_large |= count > 0 && value > 1;
             }
-            // The move must leave a P-position: value 0 if there is a large component, otherwise value 1.
+            // The move must leave a P-position: value 0 if another component has a value above 1, otherwise value 1.
             of.moves_to_value((at, term.component), if some_large { rest } else { rest ^ 1 })?;
             if of.list.is_full() {
                 break;

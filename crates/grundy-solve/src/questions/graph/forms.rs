@@ -101,7 +101,7 @@ enum State {
     Done(Form),
 }
 
-/// Larger multiples of a component are computed by doubling.
+/// The largest number of copies of a component that are added one by one. Larger multiples are computed by doubling.
 const MOST_COPIES: usize = 64;
 
 /// A component whose options are being computed.

@@ -46,7 +46,7 @@ impl<'g> LoopySums<'g> {
             Err(Limit::Positions { .. }) if is_one => {
                 Ok(Self::Alone(graph, loopy_outcomes(graph, convention, budget)?))
             }
-            // Values add under normal play only.
+            // Values can be added only under normal play.
             Err(Limit::Positions { .. } | Limit::Memory { .. }) if convention == Convention::Normal => {
                 Ok(Self::ByValue(loopy_values(graph, budget)?))
             }

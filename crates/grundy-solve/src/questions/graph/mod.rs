@@ -136,7 +136,7 @@ impl OnGraph<'_> {
         })
     }
 
-    /// The error for an explicit graph.
+    /// The error for an explicit graph that could not be solved.
     fn refused(&self, unsolved: Unsolved) -> SolveError {
         match unsolved {
             Unsolved::Cycle(_) if self.play.cycles == Cycles::Draw => Unsupported::DrawsPartizan.into(),
@@ -144,7 +144,7 @@ impl OnGraph<'_> {
         }
     }
 
-    /// The error for a graph of positions.
+    /// The error for a graph of positions that could not be solved.
     fn refused_at(&self, unsolved: Unsolved, graph: &PositionGraph) -> SolveError {
         match unsolved {
             Unsolved::Cycle(cycle) => {

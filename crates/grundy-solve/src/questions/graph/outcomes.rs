@@ -16,9 +16,9 @@ use grundy_graph::{
 
 /// The outcomes of all positions reachable from a position.
 pub(super) enum Outcomes<'g> {
-    /// Sums of vertices, with draws.
+    /// Sums of vertices of a graph, where draws are allowed.
     Loopy(&'g GraphRuleset, LoopySums<'g>),
-    /// Sums of vertices in which each edge is reserved for one player.
+    /// Sums of vertices of a graph in which each edge is reserved for one player.
     Partizan(&'g GraphRuleset, PartizanSums),
     /// Positions of other rulesets.
     OfPositions(PositionGraph, PositionOutcomes),
@@ -30,7 +30,7 @@ pub(super) enum Outcomes<'g> {
 
 /// The outcomes of the vertices of a graph of positions.
 pub(super) enum PositionOutcomes {
-    /// Outcomes with draws and remoteness.
+    /// Outcomes where draws are allowed, with the remoteness.
     Loopy(LoopyOutcomes),
     /// Outcome classes of partizan positions.
     Partizan(Vec<Outcome>),

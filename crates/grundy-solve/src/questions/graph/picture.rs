@@ -67,8 +67,8 @@ impl Solver {
     /// The graph of all positions reachable from `position`, with nim-values and outcomes.
     ///
     /// For an explicit graph, the vertices of the result are those reachable from the position's vertices, or
-    /// all vertices if no position is given. For other rulesets a position is required, and the vertices are
-    /// whole positions.
+    /// all vertices if no position is given. For other rulesets, the vertices are whole positions, and the empty sum
+    /// is used if no position is given.
     ///
     /// # Errors
     /// Returns a [`SolveError`], for example if the ruleset does not support the question or a limit was
@@ -229,7 +229,7 @@ impl OnGraph<'_> {
         Ok(GameGraph { vertices, moves, again, values, infinities, outcomes, remoteness, known })
     }
 
-    /// The error for a graph with these vertices.
+    /// The error for a graph with these vertices that could not be solved.
     fn refused_among(&self, unsolved: Unsolved, vertices: &GameVertices) -> SolveError {
         match (unsolved, vertices) {
             (Unsolved::Limit(limit), _) => limit.into(),

@@ -125,7 +125,7 @@ impl Played<'_> {
         let mut open = vec![self.open(root.clone())?];
         loop {
             self.budget.poll(Usage { positions: self.known.len() as u64, bytes: 0 })?;
-            // Play that does not end also exceeds the number of states.
+            // Play that does not end exceeds this number too, because its states are opened again and again.
             if self.known.len() + open.len() > most {
                 return Err(NotPlayed::TooMany);
             }

@@ -1,6 +1,5 @@
-//! Solves each graph in three ways: as an explicit graph, as rules for which a game graph is built, and from the
-//! definition. The
-//! answers must agree.
+//! Solves each graph in two ways: as an explicit graph, and as rules for which a game graph is built or the
+//! definition is applied. The answers must agree.
 
 use crate::{Cycles, EngineName, Infinities, Play, Settings, SolveError, Solver, Unsupported, Value, Which};
 use grundy_core::{Convention, KindId, Outcome, Player, Ruleset, Sum, Unlimited};

@@ -17,7 +17,7 @@ use std::sync::Arc;
 pub struct Classified {
     /// The genus of the position.
     pub genus: Genus,
-    /// The family of the canonical form, or `None` if the canonical form would be too large.
+    /// The family of the canonical form, or `None` if the form is too large and no theory shows that it is tame.
     pub family: Option<Family>,
 }
 

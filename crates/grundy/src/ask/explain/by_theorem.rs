@@ -47,8 +47,8 @@ impl Teacher<'_, '_> {
         Ok(Some(Self::finish(std::mem::take(&mut self.steps), outcome, known)))
     }
 
-    /// If there is a closed form for outcomes but it does not decide the position, adds a step that states
-    /// this.
+    /// If there is a theorem about outcomes and none about values, adds a step that states that the theorem does not
+    /// decide the position.
     pub(super) fn silent_theorem(&mut self) {
         let is_single = self.sum.len() == 1 && self.sum.term(0).count == 1;
         let theorems = self.game.ruleset.closed_forms().theorems();

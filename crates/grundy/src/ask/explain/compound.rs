@@ -10,8 +10,8 @@ use grundy_graph::CompoundCell;
 use grundy_solve::{CompoundAnswer, WhichMoves};
 use std::collections::BTreeSet;
 
-/// Explains the outcome by the rules of the compound, the number of each component, the way in which these
-/// numbers decide the outcome, and a winning move.
+/// Explains the outcome by the rules of the compound, a property of each component, the way in which these properties
+/// decide the outcome, and a winning move, if there is one.
 pub(super) fn explain(desk: &mut Desk<'_>, position: &Sum) -> Answered {
     let Settings { compound, convention, .. } = desk.subject.settings;
     let found = desk.solver.compound_outcome(position, compound, convention, &desk.budget)?;
@@ -31,7 +31,7 @@ pub(super) fn explain(desk: &mut Desk<'_>, position: &Sum) -> Answered {
     Ok(Teacher::finish(steps, found.outcome.outcome, found.known))
 }
 
-/// For each distinct component, a step with the property that decides compounds.
+/// For each distinct component, a step with its property that decides the compound.
 fn component_steps(
     game: &Game,
     position: &Sum,

@@ -76,7 +76,7 @@ pub enum Facts {
     Cancel(Vec<(Shown, u128)>),
     /// The values of components that do not cancel, whose xor is the value of the sum.
     Xor(Vec<Column>),
-    /// The value of all components in which no answer is forced.
+    /// The value of the sum of all components in which no answer is forced.
     FreeValue(Value),
     /// The values of the components are not explained, because computing them takes too long.
     Unvalued,
@@ -90,7 +90,8 @@ pub enum Facts {
         infinite: u8,
         /// The xor of the values of the other components.
         xor: NimValue,
-        /// If one component is infinite, the sizes of the Nim heaps whose sums with that component are N-positions.
+        /// If exactly one component is infinite, the sizes of the Nim heaps whose sums with that component are
+        /// N-positions.
         sizes: Option<BTreeSet<NimValue>>,
     },
     /// The outcome, and the fact that decides it.
@@ -118,7 +119,7 @@ pub enum Facts {
         /// The number of such moves that are not in the list.
         omitted: u64,
     },
-    /// Replies to one move of each kind; in an N-position, to losing moves.
+    /// Replies to one move by each rule in each component, at most 8 in all; in an N-position, to losing moves.
     Replies {
         /// Whether the replies are to losing moves of an N-position.
         to_mistakes: bool,
@@ -336,7 +337,7 @@ pub struct ShownMove {
     /// A move in a compound may change several components; the list is empty if the move is shown for a component on
     /// its own.
     pub components: Vec<u128>,
-    /// The component before the move.
+    /// The component before the move; in a compound, the sum of all components that the move changes.
     pub from: Shown,
     /// The sum that replaces it.
     pub to: Shown,

@@ -14,7 +14,7 @@ const MOST_COMPONENTS: usize = 4;
 /// The largest number of options of a player that are shown.
 const MOST_OPTIONS: usize = 12;
 
-/// The largest number of positions that are played to check a value.
+/// The largest number of positions that the play to check a value may visit.
 const MOST_PLAYED: usize = 20_000;
 
 /// The multiples of a component that are tried for the check. The first one whose value is an integer is compared

@@ -189,7 +189,7 @@ fn write_columns(object: &mut Object<'_>, columns: &[Column]) {
 }
 
 impl Shown {
-    /// Writes the fields `component` and, if the component is not too large, `terms`.
+    /// Writes the field `component` and, if the terms are known, the field `terms`.
     pub(super) fn write(&self, object: &mut Object<'_>) {
         object.text("component", &self.short());
         self.write_terms(object, "terms");

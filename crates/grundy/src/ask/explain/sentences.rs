@@ -21,7 +21,7 @@ use std::collections::BTreeSet;
 /// The largest number of smaller values that are shown for a component.
 const MOST_WITNESSES: usize = 8;
 
-/// The largest number of winning moves that are shown.
+/// The largest number of winning moves that are shown besides the explained one.
 const MOST_MOVES: usize = 8;
 
 impl Step {

@@ -321,7 +321,7 @@ impl<'t, 's> Teacher<'t, 's> {
         }
     }
 
-    /// A winning move; its texts are in full if it is the one that is explained.
+    /// A winning move; its texts are not shortened if it is the one that is explained.
     pub(super) fn good_move(&self, found: &FoundMove, is_first: bool) -> GoodMove {
         let leaves = match found.leaves {
             Some(_) if self.convention == Convention::Normal => Leaves::Zero,
@@ -332,7 +332,7 @@ impl<'t, 's> Teacher<'t, 's> {
         GoodMove { play, leaves }
     }
 
-    /// Adds a reply to one move of each kind.
+    /// Adds replies to one move of each kind, at most [`MOST_MOVES`] in all.
     pub(super) fn replies(&mut self) -> Result<(), SolveError> {
         let samples: Vec<Sample> =
             self.samples(1)?.into_iter().map(|candidate| candidate.sample).take(MOST_MOVES).collect();

@@ -30,7 +30,8 @@ pub(super) fn brute_force(language: ExportLanguage, subject: &Subject) -> Result
     export(language, subject).brute_force(&program, &values, &messages::text).map_err(refused)
 }
 
-/// A theorem of the rules of `subject` as a function, or, if there is none, the first law that is guessed.
+/// A law of `subject` as a function: for a game of the catalogue, a theorem about it; if there is none, the first
+/// guessed law that has no counterexample and can be written as a claim.
 pub(super) fn law(
     language: ExportLanguage,
     session: &mut Session,

@@ -23,7 +23,7 @@ fn contains(answer: &Value, expected: &Value) -> bool {
     }
 }
 
-/// A graph in which play from `x` may never end: `x -> t`, `x -> p`, `p -> x`.
+/// A graph in which play from `x` and from `a` may never end.
 fn loopy() -> Value {
     let edges = [["x", "t"], ["x", "p"], ["p", "x"], ["a", "a"], ["a", "x"]];
     json!({"graph": {"names": ["x", "t", "p", "a"], "edges": edges}})
@@ -65,7 +65,7 @@ fn draws_under_misere_play() {
 
 #[test]
 fn a_sum_too_large_to_search_is_answered_by_values() {
-    // There are twelve components of twenty vertices each, which gives far more than two million positions.
+    // From the twelve components, 9 to 20 vertices can be reached, which gives far more than two million positions.
     let edges: Vec<[u32; 2]> = (0..20).flat_map(|v| (0..v).map(move |o| [v, o])).collect();
     let ruleset = json!({"graph": {"vertices": 20, "edges": edges}});
     let position = (8..20).map(|v| v.to_string()).collect::<Vec<_>>().join(" ");

@@ -23,25 +23,26 @@ pub(super) struct Explained {
 /// A function that calls a search with the remaining budget.
 pub(super) type Within<'w> = dyn FnMut(&mut dyn FnMut(&dyn Budget)) -> Result<(), Error> + 'w;
 
-/// A function that tries to prove the laws for all positions, and records the results in the rows. Its
+/// A function that tries to prove that the laws hold for all positions, and records the proofs in the rows. Its
 /// arguments are the rows, the laws, and the larger table.
 pub(super) type Proving<'w> = dyn FnMut(&mut [GuessedLaw], &[Law], &Table) + 'w;
 
 /// The largest number of laws that are shown, unless all are requested.
 const MOST_LAWS: usize = 3;
 
-/// If there is one field and the law for values is longer than this, a law for outcomes is searched for too.
+/// If there is only one field, a law for outcomes is searched for in addition to a law for values only if the latter
+/// has more characters than this.
 const LONG: usize = 40;
 
 /// The number of expressions to try for values if there is a law for outcomes and the first million
 /// expressions gave none for values.
 const TRIED_WITH_OUTCOMES: u64 = 2_000_000;
 
-/// The number of expressions to try for outcomes once a law for values has been found, or during a search for values
-/// that has not found a law soon.
+/// The number of expressions to try for outcomes once a law for values has been found, or while a search for values
+/// has not yet found one.
 const FURTHER_TRIED: u64 = 600_000;
 
-/// The number of expressions to try for outcomes of one field if no law for values was found.
+/// The number of expressions to try for outcomes if there is one field and no law for values was found.
 const TRIED_WITHOUT_VALUES: u64 = 1_500_000;
 
 impl GuessQuestion {
@@ -124,7 +125,8 @@ impl GuessQuestion {
 
     /// The laws for one subject, and the last position to which they were fitted.
     ///
-    /// If no law for values is found soon, a law for outcomes is searched for first and stored in `early`.
+    /// If no law for values is found soon, a law for outcomes is searched for before that search continues, and is
+    /// stored in `early`.
     fn searched(
         &self,
         from: &GuessedFrom,

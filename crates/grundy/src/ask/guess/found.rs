@@ -6,7 +6,7 @@ use grundy_guess::{
 };
 use grundy_heap::ProvedPeriod;
 
-/// The laws that fit. The shortest law comes first. Empty if no short law fits.
+/// The laws that fit, the shortest one first. There are none if no short law fits.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GuessAnswer {
     /// The laws that hold as far as they were checked, followed by those that fit only the first table.
@@ -57,7 +57,7 @@ pub struct ParameterRange {
     pub further: Vec<i128>,
 }
 
-/// A law, and the range in which it holds.
+/// A law, and the range in which it was checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GuessedLaw {
     /// The law in the rules language or a similar notation: an expression for the value, or a condition for
@@ -99,8 +99,8 @@ pub struct GuessedLaw {
 }
 
 impl GuessedLaw {
-    /// The result of the law at a point, including exceptions: a value, or, for outcomes, 0 at P-positions and
-    /// 1 elsewhere, or `None` if the law does not cover the point. A threshold law covers no point beyond the
+    /// The result of the law at a point, including exceptions: a value or, for outcomes, 0 at P-positions and 1
+    /// elsewhere. It is `None` if the law does not cover the point. A threshold law covers no point beyond the
     /// last position that was checked.
     #[must_use]
     pub fn at(&self, point: &[i64]) -> Option<i64> {

@@ -12,7 +12,7 @@ pub(super) struct GuessedFrom {
     pub(super) from: Vec<u64>,
     /// The last position of the first table.
     pub(super) to: Vec<u64>,
-    /// The last position of the larger table.
+    /// The last position of the larger table, or of the first table if there is no larger one.
     pub(super) further_to: Vec<u64>,
     pub(super) ranges: Vec<ParameterRange>,
     /// The number of variables that are fields rather than parameters.

@@ -16,9 +16,10 @@ const LEAST_LINES: usize = 3;
 
 impl IndexedValues {
     /// Reads the values in a text. The text consists of whole numbers separated by white space or commas, where the
-    /// first has index 0; or of lines with an index and a value, as in a b-file, or in CSV with or without a header.
-    /// Outcomes are written as one character for each position: P or N, L or W, 0 or 1, where 1 is a position that
-    /// the mover wins. Lines that begin with `#` are comments.
+    /// first has index 0; or of lines that each have an index and a value, as in a b-file or as in CSV, with or
+    /// without a header.
+    /// Outcomes are written as one character for each position: P or N, L or W, or 0 or 1. The mover loses a position
+    /// with the first of these characters and wins one with the second. Lines that begin with `#` are comments.
     ///
     /// Returns `None` if the text has none of these formats.
     ///
@@ -116,7 +117,7 @@ mod tests {
         check("PNNNP\n", 0, &[0, 1, 1, 1, 0], true);
         check("wll wl", 0, &[1, 0, 0, 1, 0], true);
         check("001110", 0, &[0, 0, 1, 1, 1, 0], true);
-        // Lines of two numbers are a list if the first numbers do not increase. A single number is also a
+        // Lines of two numbers are a list if their first numbers are not consecutive. A single number is also a
         // list.
         check("1 1\n2 3\n2 4", 0, &[1, 1, 2, 3, 2, 4], false);
         check("10", 0, &[10], false);

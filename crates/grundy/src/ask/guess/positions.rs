@@ -140,7 +140,7 @@ impl Positions<'_> {
     /// The value of one position: a nim-value, or 0 for a P-position and 1 for any other position.
     fn value(&mut self, point: &[i128]) -> Result<Option<i64>, Error> {
         let mut here = self.template.at(self.subject, point)?;
-        // The theorems of the ruleset are not used, because they state what is to be found.
+        // The theorems and claims of the ruleset are not used, because they state what is to be found.
         here.settings.trust_claims = false;
         here.settings.limits = here.settings.limits.after(self.budget.seconds());
         let asked = here.settings.engine.or(self.engine);

@@ -21,19 +21,19 @@ use grundy_heap::Period;
 use grundy_solve::{EngineName, Known, OutcomeEntry, Value};
 use std::{collections::BTreeMap, ops::ControlFlow, sync::Arc};
 
-/// The largest number of positions in a table whose size was not requested.
+/// The largest number of positions in the larger table, for each of at most 8 choices of the parameters.
 const MOST_CELLS: u128 = 100_001;
 
-/// The largest number of moves that may be examined to compute a table whose size was not requested.
+/// The largest number of moves that computing the larger table may need, estimated from its last position.
 const MOST_MOVES: u128 = 4_000_000;
 
-/// The largest number of heaps of a taking-and-breaking code in a table whose size was not requested.
+/// The largest number of heaps of a taking-and-breaking code for which the larger table may need any number of moves.
 const MOST_HEAPS: u128 = 20_000;
 
 /// A field whose bounds differ by at most this number counts as a flag.
 const FLAG: u64 = 8;
 
-/// The largest number of seconds that a table may take if its size was not requested.
+/// The largest number of seconds that the larger table or the search for a period may take.
 const MOST_SECONDS: f64 = 4.0;
 
 /// The largest number of heaps that are examined for a period that can be proved.
@@ -63,7 +63,7 @@ impl<'s> Subject<'s> {
     pub(super) fn new(session: &'s mut Session, request: &subject::Subject) -> Result<Self, Error> {
         let budget = session.budget(&request.settings);
         let mut request = request.clone();
-        // The theorems of the ruleset are not used, because they state what is to be found.
+        // The theorems and claims of the ruleset are not used, because they state what is to be found.
         request.settings.trust_claims = false;
         if request.settings.engine == Some(EngineName::Theorem) {
             return Err(Error::new(ErrorKind::Unsupported, Message::new("guess-engine-theorem")));
@@ -115,7 +115,7 @@ impl<'s> Subject<'s> {
 
     /// The last position of the first table, for questions that do not specify it.
     pub(super) fn first_corner(&self) -> Vec<u64> {
-        // A field with only a few numbers is treated as a flag, and the table is that of the other fields.
+        // A field with only a few values is treated as a flag; only the number of other fields determines the size.
         let free = self.fields.iter().filter(|field| field.high - field.low > FLAG).count();
         let last = match free {
             0 | 1 => 200,
@@ -272,7 +272,7 @@ impl<'s> Subject<'s> {
             let mut words = from.clone();
             for value in values {
                 count_thread_turns(1).map_err(Error::at_limit)?;
-                // Laws compute with such numbers, and have room for larger results.
+                // Laws compute with numbers below `2^62`, which leaves room for larger results.
                 if let Some(value) = value
                     && words.iter().all(|&word| word < 1 << 62)
                 {
@@ -317,7 +317,7 @@ impl<'s> Subject<'s> {
     }
 
     /// The values in a box, computed from the rules alone. A value is `None` if the point is not a position,
-    /// or if the value is `2^62` or more.
+    /// or if it has no nim-value below `2^62`.
     fn values(
         &mut self,
         combination: &[i128],
@@ -328,7 +328,7 @@ impl<'s> Subject<'s> {
         let misere = self.request.settings.convention == Convention::Misere;
         let engines: &[Option<EngineName>] = match (&self.request.settings.engine, misere) {
             (Some(_), _) | (None, true) => &[None],
-            // In three fields, one field may grow while another shrinks, and a box that is large enough for
+            // With three fields, one field may grow while another shrinks, and a box that is large enough for
             // this is mostly empty.
             (None, false) if from.len() > 2 => &[Some(EngineName::Memo)],
             (None, false) => &[Some(EngineName::Heap), Some(EngineName::Dense), Some(EngineName::Memo)],
@@ -378,7 +378,7 @@ impl<'s> Subject<'s> {
         let mut corners = vec![to.to_vec()];
         loop {
             let corner = corners.last().map_or(to, Vec::as_slice);
-            // A bounded field does not exceed its bound, so that the others can go farther.
+            // A bounded field stops at its bound, while the others go farther.
             let next: Vec<u64> = corner
                 .iter()
                 .zip(&self.fields)
@@ -449,8 +449,8 @@ impl<'s> Subject<'s> {
     }
 }
 
-/// The indices `0..length` sorted by their keys. Indices whose keys begin with the same number are sorted
-/// together, so that the budget of the thread is polled often.
+/// The indices `0..length` sorted by their keys. Each group of indices whose keys have the same first part is sorted
+/// separately, so that the budget of the thread is polled often.
 fn sorted<A: Ord + Copy, B: Ord>(length: usize, key: impl Fn(usize) -> (A, B)) -> Result<Vec<usize>, Limit> {
     let mut groups: BTreeMap<A, Vec<usize>> = BTreeMap::new();
     for at in 0..length {
@@ -484,7 +484,7 @@ fn next_round(n: u64) -> u64 {
     }
 }
 
-/// The nim-values of a box, or 0 for P-positions and 1 for other positions.
+/// The nim-values of a box or, if `outcomes_only` is set, 0 for P-positions and 1 for other positions.
 fn nim(
     desk: &mut Desk<'_>,
     from: &[u64],
@@ -516,7 +516,7 @@ fn outcomes(desk: &mut Desk<'_>, from: &[u64], to: &[u64]) -> Result<(Vec<Option
     Ok((outcomes?, found.known))
 }
 
-/// The number that `number` returns for each entry of a box.
+/// The numbers that `number` returns for the entries of a box.
 fn numbers<T>(
     entries: impl ExactSizeIterator<Item = T>,
     number: impl Fn(T) -> Option<i64>,

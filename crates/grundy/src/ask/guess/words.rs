@@ -74,7 +74,7 @@ struct Words<'n> {
 
 impl Words<'_> {
     fn formula(&self, formula: &Formula, depth: usize) -> String {
-        // A quotient of quotients is easier to read as a formula.
+        // A quotient or a remainder inside another expression is easier to read as a formula.
         let is_quotient = matches!(formula, Formula::Binary(Binary::Divide | Binary::Remainder, ..));
         if depth >= DEEPEST || (depth > 0 && is_quotient) {
             return self.tight(formula);
@@ -225,7 +225,7 @@ impl Words<'_> {
         }
     }
 
-    /// The subject and the predicate of a comparison with a remainder, or `None` for other conditions.
+    /// The subject and the predicate of a condition on a remainder, or `None` for other conditions.
     fn predicate(&self, condition: &Condition) -> Option<(String, Predicate)> {
         let remainder = |formula: &Formula| match formula {
             Formula::Binary(Binary::Remainder, a, by) => match **by {
@@ -280,7 +280,7 @@ struct Predicate {
 }
 
 impl Predicate {
-    /// The message `is even`, or, for several expressions, `are even`.
+    /// A message such as `is even` or, for several expressions, `are even`.
     fn message(&self, number: &'static str) -> Message {
         let message = match (self.by, &self.rests[..]) {
             (2, [0]) => Message::new("guess-words-even"),

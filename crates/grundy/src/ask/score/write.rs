@@ -3,7 +3,7 @@
 use super::{ScoreAnswer, Scored, ScoredMove};
 use crate::object::{Object, WriteBody};
 
-/// Writes the scores with each player to start, as far as they are known.
+/// Writes the score for each starting player, as far as it is known.
 pub(in super::super) fn write_scores(object: &mut Object<'_>, left: Option<i64>, right: Option<i64>) {
     object.object("scores", |object| {
         for (name, score) in [("left", left), ("right", right)] {

@@ -39,8 +39,8 @@ pub(super) fn ended(error: Error, run: Box<dyn Run>, asked: &SolveQuestion, has_
     error.with_help(help.with("name", name))
 }
 
-/// Like [`ended`], for a run of several processes. Only a checkpoint or a finished database is preserved, so that the
-/// same question can be asked again.
+/// Like [`ended`], for a run of several processes. If there is neither a checkpoint nor a finished database, the run
+/// is discarded, so that the same question can be asked again.
 pub(super) fn ended_among(error: Error, run: Box<dyn Run>, asked: &SolveQuestion) -> Error {
     let name = &*asked.into;
     if run.has_database().unwrap_or(false) {

@@ -59,8 +59,8 @@ pub(super) fn solve(
     }
 }
 
-/// Checks all positions of the database that was solved in tiers against the rules. Returns the largest number of bytes
-/// that were in use.
+/// Checks against the rules all positions of a database that was computed in tiers. Returns the largest number of
+/// bytes that were in use at once.
 pub(super) fn check(
     desk: &Desk<'_>,
     databases: &dyn Databases,

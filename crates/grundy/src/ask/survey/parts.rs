@@ -1,4 +1,4 @@
-//! Surveys in parts, each of which can run on another machine.
+//! Surveys in parts, each of which can run on a machine of its own.
 
 use super::kept::{self, Kept};
 use super::part::SurveyPart;
@@ -11,8 +11,8 @@ use std::ops::ControlFlow;
 /// holds the results of all parts. A survey that is resumed from this checkpoint computes almost nothing.
 ///
 /// # Errors
-/// Returns an error if a file is damaged, if it belongs to another survey or to another number of parts, or
-/// if a part is missing, occurs twice, or is unfinished.
+/// Returns an error if a file is damaged, if it belongs to another survey or to a division into another number of
+/// parts, or if a part is missing, occurs twice, or is unfinished.
 pub fn merged_survey(files: &[(String, Vec<u8>)]) -> Result<(SurveyQuestion, Vec<u8>), Error> {
     let wrong = |message: Message| Error::new(ErrorKind::Domain, message);
     let mut parts: Vec<(&str, SurveyPart, Kept)> = Vec::new();

@@ -67,7 +67,7 @@ pub(super) fn items(text: &str) -> Result<Vec<Vec<String>>, Error> {
     Ok(items)
 }
 
-/// The largest number of vertices that the field `vertices` can contain. Larger graphs would be rejected in any case.
+/// The largest number that the field `vertices` may contain. Larger graphs would be rejected in any case.
 const MOST: u64 = 1 << 20;
 
 fn name(value: &Value) -> Option<String> {
