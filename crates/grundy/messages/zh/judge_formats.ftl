@@ -18,7 +18,7 @@ judge-spec-negative = 列表 { $name } 的长度会是 { $length }
 judge-spec-nothing = 这组数据不含任何输入，读取不会结束
 judge-spec-number = { $name } 应为自然数，而不是 { $found }
 judge-spec-open = 这个 { $found } 没有配对
-judge-spec-output = 输出应为用斜线隔开的两个或三个词（Yes/No、Win/Lose/Draw）、value、count、move、moves、评测网站的名称（如 poj）或带引号的文字，而不是 { $found }
+judge-spec-output = 输出应为用斜线隔开的两个或三个词（`Yes/No`、`Win/Lose/Draw`）、`value`、`count`、`move`、`moves`、评测网站的名称（如 `poj`）或带引号的文字，而不是 { $found }
 judge-spec-param = "with" 后面应为 name=value，而不是 { $found }
 judge-spec-twice = 有两个部分都叫 { $found }
 judge-spec-unknown = 数据中没有叫 { $found } 的部分
