@@ -36,16 +36,7 @@ impl Way for ProofNumbers {
         if situation.is_forced() {
             return Some(Offer::certain(Work::Reached, why));
         }
-        let moves = match (task.component(), task.sum()) {
-            (Some(component), _) => moves_of(ruleset, component)?,
-            (None, Some(sum)) => {
-                let all: Option<Vec<u64>> =
-                    sum.terms().map(|term| moves_of(ruleset, term.component)).collect();
-                all?.into_iter().max()?
-            }
-            (None, None) => return None,
-        };
-        Some(Offer::certain(Work::Proofs(moves), why))
+        Some(Offer::certain(Work::Proofs(moves_in(ruleset, task)?), why))
     }
 
     fn run(&self, at: &mut Attempt<'_, '_>) -> Result<Ended, Stop> {
@@ -79,6 +70,19 @@ impl Way for ProofNumbers {
 
     fn how(&self, _: Wanted, _: ComponentRef<'_>, engines: &Engines) -> How {
         engines.how(EngineName::Search, || Message::new("solve-why-search"))
+    }
+}
+
+/// The number of moves on the largest board of a task, or `None` if some component is not a board whose moves are known
+/// as data.
+pub(super) fn moves_in(ruleset: &dyn Ruleset, task: &Task<'_>) -> Option<u64> {
+    match (task.component(), task.sum()) {
+        (Some(component), _) => moves_of(ruleset, component),
+        (None, Some(sum)) => {
+            let all: Option<Vec<u64>> = sum.terms().map(|term| moves_of(ruleset, term.component)).collect();
+            all?.into_iter().max()
+        }
+        (None, None) => None,
     }
 }
 
