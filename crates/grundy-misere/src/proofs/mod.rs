@@ -351,7 +351,8 @@ impl Proofs {
         let mut parts = Vec::new();
         for (id, node) in (0..).zip(&self.nodes) {
             meter.step()?;
-            let Some(outcome) = node.effort.outcome().filter(|&found| keeps_all || found == Outcome::P) else {
+            let Some(outcome) = node.effort.outcome().filter(|&found| keeps_all || found == Outcome::P)
+            else {
                 continue;
             };
             decode(self.sums.component(id).words, &mut parts);
