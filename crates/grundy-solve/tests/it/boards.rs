@@ -4,7 +4,7 @@ use crate::board_samples::{Random, clobber, cram, grid_rules, list_rules, node_k
 use grundy_boards::{BoardGame, BoardLayout};
 use grundy_core::{
     BoardRules, BoardSpace, Budget, ComponentRef, Convention, Detail, Fault, GroundMove, Kind, KindId, Limit,
-    MoveVisitor, Mover, Player, Ruleset, Shape, Sum, Unlimited, Usage,
+    MoveVisitor, Mover, Outcome, Player, Ruleset, Shape, Sum, Unlimited, Usage,
 };
 use grundy_solve::{EngineName, Settings, SolveError, Solver, Value, Which};
 use std::ops::ControlFlow;
@@ -60,6 +60,11 @@ fn check(game: &Arc<dyn Ruleset>, position: &Sum, seed: u64) {
         let expected = std::mem::take(&mut moves[1]);
         assert_eq!(moves[0], expected, "seed {seed}: {position:?}");
         assert_eq!(moves[2], expected, "seed {seed}: {position:?}");
+        let mut search = solver(game, Some(EngineName::Search));
+        let winning = search.moves(position, convention, Which::Winning, &Unlimited).unwrap().moves;
+        let winning: Vec<_> = winning.into_iter().map(|found| (found.option, found.outcome)).collect();
+        let wins = expected.into_iter().filter(|(_, outcome)| *outcome == Outcome::P);
+        assert_eq!(winning, wins.collect::<Vec<_>>(), "seed {seed}: {position:?}");
     }
     // Two equal boards, and a third one after some move.
     let normal = reference.outcome(position, Convention::Normal, &Unlimited).unwrap().outcome;
@@ -261,6 +266,18 @@ fn known_games_on_small_boards() {
             check(&game, &position, 0);
         }
     }
+}
+
+#[test]
+fn winning_moves_need_no_values() {
+    let (game, position) = (game(cram, 2), grid(4, 7));
+    let moves = |which| solver(&game, None).moves(&position, Convention::Normal, which, &Unlimited).unwrap();
+    let (all, winning) = (moves(Which::All), moves(Which::Winning));
+    let wins = all.moves.iter().filter(|found| found.outcome == Outcome::P);
+    assert!(wins.map(|found| &found.option).eq(winning.moves.iter().map(|found| &found.option)));
+    assert!(!winning.moves.is_empty());
+    let [all, winning] = [all, winning].map(|answer| answer.known.stats.positions);
+    assert!(winning < all / 2, "{winning} {all}");
 }
 
 #[test]
