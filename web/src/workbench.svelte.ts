@@ -347,6 +347,8 @@ export class Workbench {
     this.timers.forEach(clearTimeout);
     this.tableAbort.abort();
     this.busy = this.searching = false;
+    // What was stopped can be continued.
+    if (this.isOwnTable) this.reached ??= 0;
   }
 
   /** Shows a position, given as text or as terms, and begins its history. */

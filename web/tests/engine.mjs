@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 
-const binary = () => process.env.GRUNDY ?? new URL("../../target/release/grundy", import.meta.url).pathname;
+export const binary = () => process.env.GRUNDY ?? new URL("../../target/release/grundy", import.meta.url).pathname;
 
 export function engineForDevelopment(path = binary()) {
   let child;

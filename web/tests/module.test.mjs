@@ -78,6 +78,20 @@ test("over the module: a computation without end is stopped, and the page answer
   fine();
 });
 
+test("over the module: a computation that is stopped gives its memory back, again and again", async () => {
+  await open();
+  for (let round = 0; round < 3; round++) {
+    await paste(`heap(n) -> heap(a) + heap(b) + heap(c) + heap(n - a - b - c) for a in 1..n for b in a..n for c in b..n where a + b + c < n # ${round}`);
+    const stop = page.getByRole("button", { name: "Stop" });
+    await stop.first().waitFor({ timeout: 20000 });
+    await pressed(stop.first());
+    await page.waitForTimeout(300);
+    // One worker for questions that are answered at once, and at most one for others, each with a memory of its own.
+    assert.ok(page.workers().length <= 2, `${page.workers().length} workers`);
+  }
+  fine();
+});
+
 test("over the module: games of every kind open, are drawn and are played", async () => {
   await open();
   for (const name of ["kayles", "wythoff", "fibonacci-nim", "end-nim", "cram", "clobber", "poset-game", "nimstring", "coins-in-a-row", "toads-and-frogs", "partizan-subtraction"]) {

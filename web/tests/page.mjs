@@ -1,7 +1,7 @@
 // A page in chromium for the tests, and what they do with it. Every test opens a page of its own, in a context that knows nothing of earlier ones.
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
-import { chromium } from "playwright-core";
+import * as browsers from "playwright-core";
 import { deflateRawSync } from "node:zlib";
 import { flags } from "./flags.mjs";
 
@@ -17,7 +17,11 @@ export let foreign = [];
 export function served(serve) {
   before(async () => {
     server = await serve();
-    browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: flags });
+    // GRUNDY_BROWSER names another browser of playwright, firefox or webkit, and BROWSER_PATH its program.
+    const other = process.env.GRUNDY_BROWSER;
+    browser = other
+      ? await browsers[other].launch({ executablePath: process.env.BROWSER_PATH })
+      : await browsers.chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: flags });
   });
   after(async () => {
     await browser?.close();
@@ -25,10 +29,27 @@ export function served(serve) {
   });
 }
 
+/** In every page before its own code: what is copied can be read, and what breaks the content policy is a problem. */
+function atStart() {
+  addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => console.error(`content policy: ${violatedDirective} ${blockedURI}`));
+  if (navigator.clipboard) navigator.clipboard.writeText = async (text) => void (window.copied = text);
+}
+export const copied = () => page.evaluate(() => window.copied);
+
+/** Numbers that look random and are the same in every run. */
+export function random(seed) {
+  return (below) => {
+    seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;
+    return Math.floor((seed / 0x80000000) * below);
+  };
+}
+
 /** A new page at an address, which begins with the server's unless it names its own. */
-export async function open(hash = "", options = {}, shows = "#position .outcome, #rules .message.error, .banner") {
+export async function open(hash = "", { initScript, ...options } = {}, shows = "#position .outcome, #rules .message.error, .banner") {
   await context?.close();
   context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: "en-GB", ...options });
+  await context.addInitScript(atStart);
+  if (initScript) await context.addInitScript(initScript);
   page = await context.newPage();
   problems = [];
   foreign = [];
@@ -63,6 +84,19 @@ export async function look(position) {
   await page.locator(".ask input").fill(position);
   await page.keyboard.press("Enter");
 }
+/** Does what makes the page ask for a position, and waits until the answer, the last for now, is shown. */
+export async function viewed(act, ruleset) {
+  const answered = page.waitForResponse((response) => {
+    if (!response.url().endsWith("/ask")) return false;
+    const question = response.request().postDataJSON();
+    return question.ask === "view" && (ruleset === undefined || question.ruleset === ruleset);
+  });
+  await act();
+  await answered;
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 20))));
+}
+/** Opens a game of the catalogue in the page that is open. */
+export const openGame = (name) => viewed(() => page.evaluate((hash) => (location.hash = hash), `ex=${name}`), name);
 /** Clicks a button that disappears then; the milliseconds until it has, by the clock of the page. */
 export const pressed = (button) =>
   button.evaluate((element) => {

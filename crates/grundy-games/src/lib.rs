@@ -16,6 +16,8 @@ mod graph_theorems;
 mod literature;
 mod native;
 mod registry;
+#[cfg(feature = "packed")]
+mod texts;
 
 pub use added_theorem::AddedTheorem;
 pub use entry::{Entry, Family, SizeNotation};

@@ -3,7 +3,16 @@
 use std::sync::OnceLock;
 
 /// The bibliography in BibTeX.
-const BIBLIOGRAPHY: &str = include_str!("../sources.bib");
+#[cfg(not(feature = "packed"))]
+fn bibliography() -> &'static str {
+    include_str!("../sources.bib")
+}
+
+/// The bibliography in BibTeX, unpacked.
+#[cfg(feature = "packed")]
+fn bibliography() -> &'static str {
+    crate::texts::text("sources")
+}
 
 /// One reference of the bibliography.
 ///
@@ -27,7 +36,7 @@ pub struct Reference {
 /// All references, in the order of the bibliography.
 pub fn references() -> &'static [Reference] {
     static REFERENCES: OnceLock<Vec<Reference>> = OnceLock::new();
-    REFERENCES.get_or_init(|| BIBLIOGRAPHY.split("\n\n").filter_map(Reference::read).collect())
+    REFERENCES.get_or_init(|| bibliography().split("\n\n").filter_map(Reference::read).collect())
 }
 
 /// The reference with this key, or `None` if there is no such reference.
@@ -160,7 +169,7 @@ mod tests {
 
     #[test]
     fn every_entry_is_read() {
-        let entries = BIBLIOGRAPHY.lines().filter(|line| line.starts_with('@')).count();
+        let entries = bibliography().lines().filter(|line| line.starts_with('@')).count();
         assert_eq!(references().len(), entries);
         assert!(entries >= 39, "{entries}");
         for reference in references() {

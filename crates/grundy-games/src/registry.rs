@@ -6,9 +6,18 @@ use crate::native;
 use crate::{Entry, Family};
 
 /// The entry for the file `games/NAME.game`.
+#[cfg(not(feature = "packed"))]
 macro_rules! game {
     ($name:literal, $family:ident) => {
         Entry::new($name, Family::$family, include_str!(concat!("../games/", $name, ".game")))
+    };
+}
+
+/// The entry for the file `games/NAME.game`, whose text is added when it is unpacked.
+#[cfg(feature = "packed")]
+macro_rules! game {
+    ($name:literal, $family:ident) => {
+        Entry::new($name, Family::$family, "")
     };
 }
 
@@ -138,15 +147,22 @@ const ENTRIES: &[Entry] = &[
 
 /// All games of the catalogue, sorted by family and then by name.
 #[must_use]
-pub const fn entries() -> &'static [Entry] {
-    ENTRIES
+pub fn entries() -> &'static [Entry] {
+    #[cfg(not(feature = "packed"))]
+    return ENTRIES;
+    #[cfg(feature = "packed")]
+    {
+        static UNPACKED: std::sync::OnceLock<Vec<Entry>> = std::sync::OnceLock::new();
+        let unpacked = |entry: &Entry| Entry { rules: crate::texts::text(entry.name), ..*entry };
+        UNPACKED.get_or_init(|| ENTRIES.iter().map(unpacked).collect())
+    }
 }
 
 /// The game with this name or alias, or `None` if there is no such game. Takes time linear in the number of
 /// games.
 #[must_use]
 pub fn find(name: &str) -> Option<&'static Entry> {
-    ENTRIES.iter().find(|entry| entry.name == name || entry.aliases.contains(&name))
+    entries().iter().find(|entry| entry.name == name || entry.aliases.contains(&name))
 }
 
 #[cfg(test)]
@@ -158,7 +174,7 @@ mod tests {
     fn names_are_unique_and_ordered() {
         let mut seen = BTreeSet::new();
         let is_plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-        for entry in ENTRIES {
+        for entry in entries() {
             for name in std::iter::once(&entry.name).chain(entry.aliases) {
                 assert!(seen.insert(name), "{name} is listed twice");
             }
@@ -168,13 +184,13 @@ mod tests {
                 assert!(alias.chars().all(is_plain) || alias.chars().all(is_chinese), "{alias}");
             }
         }
-        assert!(ENTRIES.is_sorted_by_key(|entry| (entry.family, entry.name)));
+        assert!(entries().is_sorted_by_key(|entry| (entry.family, entry.name)));
     }
 
     /// Lists show the title from the first line, and other answers show the title that follows the word `game`.
     #[test]
     fn both_titles_of_a_game_are_the_same() {
-        for entry in ENTRIES.iter().filter(|entry| entry.native.is_none()) {
+        for entry in entries().iter().filter(|entry| entry.native.is_none()) {
             let first = entry.rules.lines().next().unwrap().trim_start_matches('#');
             let title = first.split_once(':').unwrap().0.trim();
             let line = format!("\ngame \"{title}\"\n");
@@ -197,7 +213,7 @@ mod tests {
             .unwrap()
             .map(|file| file.unwrap().file_name().into_string().unwrap())
             .collect();
-        let in_rules = ENTRIES.iter().filter(|entry| entry.native.is_none());
+        let in_rules = entries().iter().filter(|entry| entry.native.is_none());
         let registered: BTreeSet<String> = in_rules.map(|entry| format!("{}.game", entry.name)).collect();
         assert_eq!(files, registered);
     }

@@ -1,6 +1,6 @@
 //! Positions in canonical form under misère play, and their families.
 
-use super::genus::{Family, Genus};
+use super::genus::{Family, Genus, NimGenus};
 use super::search::{Misere, Part};
 use grundy_core::{Limit, Ruleset, Sum};
 use grundy_engine::Id;
@@ -56,6 +56,36 @@ impl Forms {
             parts.push((id, term.count));
         }
         self.sum(&parts, meter)
+    }
+
+    /// The canonical form of the component with the number `id`, or `None` if the form needs too many games.
+    pub(super) fn of_component(
+        &mut self,
+        ruleset: &dyn Ruleset,
+        id: Id,
+        misere: &mut Misere,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<MisereForm>, Stop> {
+        let is_found = self.find_component(ruleset, id, misere, meter)?;
+        Ok(self.of_components.get(&id).copied().filter(|_| is_found))
+    }
+
+    /// Forgets which components have which forms, because their numbers change.
+    pub(super) fn forget_components(&mut self) {
+        self.of_components.clear();
+    }
+
+    /// The options of a game in canonical form.
+    pub(super) fn options(&self, form: MisereForm) -> &[MisereForm] {
+        self.forms.options(form)
+    }
+
+    /// The genus of a game in canonical form, if the game is tame.
+    pub(super) fn tame(&mut self, form: MisereForm) -> Option<NimGenus> {
+        if self.family(form) != Family::Tame {
+            return None;
+        }
+        self.classified.get(&form)?.0.as_nim()
     }
 
     /// Finds the form of a component and of every component reachable from it. Returns `false` if there was

@@ -7,12 +7,14 @@
 //! 2. the SG-Jia theorem, if every component satisfies the Jia condition ([`jia`]);
 //! 3. the theory of tame games, if every component is tame;
 //! 4. the [misère quotient](quotient) of the heaps up to the largest one, if that quotient is found;
-//! 5. an exact search of the whole sum.
+//! 5. an exact search of the whole sum: on larger boards a [proof-number search](Proofs), and otherwise an
+//!    [enumeration](Misere).
 
 mod forms;
 mod genera;
 mod genus;
 pub mod jia;
+mod proofs;
 pub mod quotient;
 mod search;
 
@@ -20,4 +22,5 @@ pub use forms::Forms;
 pub use genera::Genera;
 pub use genus::{Family, Genus, NimGenus};
 pub use jia::Jia;
+pub use proofs::Proofs;
 pub use search::Misere;

@@ -202,6 +202,11 @@ impl Misere {
         path.push(Frame { sum, part: 0, option: 0 });
     }
 
+    /// The component with the number `id`.
+    pub(super) fn component_of(&self, id: Id) -> ComponentRef<'_> {
+        self.components.component(id)
+    }
+
     /// The number of a component in the table of components.
     pub(super) fn component(&mut self, component: ComponentRef<'_>) -> Result<Id, Limit> {
         let id = self.components.intern(component)?;
@@ -283,7 +288,7 @@ impl Options {
 const LONG_COUNT: u64 = u32::MAX as u64;
 
 /// A multiset as words. The number and the count of a part share one word if the count is below 2^32 - 1.
-fn encode(parts: &[Part]) -> Vec<u64> {
+pub(super) fn encode(parts: &[Part]) -> Vec<u64> {
     let mut words = Vec::with_capacity(parts.len());
     for &(id, count) in parts {
         match u64::try_from(count) {
@@ -297,7 +302,7 @@ fn encode(parts: &[Part]) -> Vec<u64> {
     words
 }
 
-fn decode(words: &[u64], parts: &mut Vec<Part>) {
+pub(super) fn decode(words: &[u64], parts: &mut Vec<Part>) {
     parts.clear();
     let mut words = words.iter().copied();
     while let Some(word) = words.next() {

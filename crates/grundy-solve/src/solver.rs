@@ -211,7 +211,7 @@ impl Solver {
     pub(crate) fn check_misere(&self) -> Result<(), SolveError> {
         self.check_misere_rules()?;
         match self.engines.settings.engine {
-            None | Some(EngineName::Misere | EngineName::Reference) => Ok(()),
+            None | Some(EngineName::Misere | EngineName::Reference | EngineName::Search) => Ok(()),
             Some(engine) => Err(Unsupported::Engine { engine, misere: true }.into()),
         }
     }

@@ -1,5 +1,5 @@
 // Values in the forms in which other programs take them.
-import { cellText, type Table } from "./table";
+import { cellText, code, type Table } from "./table";
 
 const rowsOf = (table: Table): string[][] => {
   const width = table.axes.at(-1)?.size ?? 0;
@@ -21,13 +21,16 @@ export function asCpp(table: Table): string {
   return `const int g${sizes.map((size) => `[${size}]`).join("")} = ${braces(rows, sizes)};\n`;
 }
 
+/** Marks as the command line writes them. */
+const marks: Record<number, string> = { [code.loony]: "loony", [code.over]: "over", [code.outside]: "outside" };
+
 export function asCsv(table: Table): string {
   const { axes } = table;
   const last = axes.length - 1;
   const lines = [[...axes.map((axis) => axis.field), "value"].join(",")];
   const at = axes.map(() => 0);
   for (const cell of table.cells) {
-    lines.push([...at.map((part, axis) => part + axes[axis]!.from), cellText(cell)].join(","));
+    lines.push([...at.map((part, axis) => part + axes[axis]!.from), marks[cell] ?? cellText(cell)].join(","));
     for (let axis = last; axis >= 0 && ++at[axis]! >= axes[axis]!.size; axis--) at[axis] = 0;
   }
   return lines.join("\n") + "\n";

@@ -11,6 +11,9 @@ const keywords = new Set(
   "game source param position board graph left right theorem claim value outcome moves misere for in where let as win loses with and or not again then if else import order ends sum to".split(" "),
 );
 
+// Control and Enter computes more, in the editor too.
+const ownKeys = defaultKeymap.filter(({ key }) => key !== "Mod-Enter");
+
 // Colours only; the engine alone decides what the text means.
 const language = StreamLanguage.define({
   token(stream) {
@@ -65,7 +68,7 @@ export function createEditor(host: HTMLElement, label: string, hint: string, cha
   const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
   const extensions: Extension[] = [
     lineNumbers(), history(), drawSelection(), bracketMatching(), highlightActiveLine(), language, syntaxHighlighting(colours), look,
-    EditorView.lineWrapping, placeholder(hint), keymap.of([...defaultKeymap, ...historyKeymap]),
+    EditorView.lineWrapping, placeholder(hint), keymap.of([...ownKeys, ...historyKeymap]),
     EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0", spellcheck: "false", autocapitalize: "off", autocorrect: "off" }),
     EditorView.updateListener.of((update) => {
       // While an input method composes, the text is not yet what the user means.

@@ -4,7 +4,7 @@ use crate::board_samples::{Random, clobber, cram, grid_rules, list_rules, node_k
 use grundy_boards::{BoardGame, BoardLayout};
 use grundy_core::{
     BoardRules, BoardSpace, Budget, ComponentRef, Convention, Detail, Fault, GroundMove, Kind, KindId, Limit,
-    MoveVisitor, Mover, Player, Ruleset, Shape, Sum, Unlimited, Usage,
+    MoveVisitor, Mover, Outcome, Player, Ruleset, Shape, Sum, Unlimited, Usage,
 };
 use grundy_solve::{EngineName, Settings, SolveError, Solver, Value, Which};
 use std::ops::ControlFlow;
@@ -47,18 +47,24 @@ fn check(game: &Arc<dyn Ruleset>, position: &Sum, seed: u64) {
         assert_eq!(solver.value(position, &Unlimited).unwrap().value, value, "seed {seed}: {position:?}");
     }
     let misere = reference.outcome(position, Convention::Misere, &Unlimited).unwrap().outcome;
-    for engine in [None, Some(EngineName::Misere)] {
+    for engine in [None, Some(EngineName::Misere), Some(EngineName::Search)] {
         let found = solver(game, engine).outcome(position, Convention::Misere, &Unlimited).unwrap().outcome;
         assert_eq!(found, misere, "seed {seed}: {position:?}");
     }
     for convention in [Convention::Normal, Convention::Misere] {
-        let mut moves = [None, Some(EngineName::Reference)].map(|engine| {
+        let mut moves = [None, Some(EngineName::Reference), Some(EngineName::Search)].map(|engine| {
             let moves = solver(game, engine).moves(position, convention, Which::All, &Unlimited).unwrap();
             let one = |found: &grundy_solve::FoundMove| (found.option.clone(), found.outcome);
             moves.moves.iter().map(one).collect::<Vec<_>>()
         });
         let expected = std::mem::take(&mut moves[1]);
         assert_eq!(moves[0], expected, "seed {seed}: {position:?}");
+        assert_eq!(moves[2], expected, "seed {seed}: {position:?}");
+        let mut search = solver(game, Some(EngineName::Search));
+        let winning = search.moves(position, convention, Which::Winning, &Unlimited).unwrap().moves;
+        let winning: Vec<_> = winning.into_iter().map(|found| (found.option, found.outcome)).collect();
+        let wins = expected.into_iter().filter(|(_, outcome)| *outcome == Outcome::P);
+        assert_eq!(winning, wins.collect::<Vec<_>>(), "seed {seed}: {position:?}");
     }
     // Two equal boards, and a third one after some move.
     let normal = reference.outcome(position, Convention::Normal, &Unlimited).unwrap().outcome;
@@ -69,9 +75,14 @@ fn check(game: &Arc<dyn Ruleset>, position: &Sum, seed: u64) {
         let mut sum = found.option.clone();
         position.terms().for_each(|term| sum.push(1, term.component.kind, term.component.words));
         let expected = reference.value(&sum, &Unlimited).unwrap().value.outcome();
+        let misere = solver(game, Some(EngineName::Misere)).outcome(&sum, Convention::Misere, &Unlimited);
+        let misere = misere.unwrap().outcome;
         for engine in [None, Some(EngineName::Search)] {
-            let outcome = solver(game, engine).outcome(&sum, Convention::Normal, &Unlimited).unwrap().outcome;
+            let mut solver = solver(game, engine);
+            let outcome = solver.outcome(&sum, Convention::Normal, &Unlimited).unwrap().outcome;
             assert_eq!(Some(outcome), expected, "seed {seed}: {sum:?}");
+            let outcome = solver.outcome(&sum, Convention::Misere, &Unlimited).unwrap().outcome;
+            assert_eq!(outcome, misere, "seed {seed}: {sum:?}");
         }
     }
 }
@@ -255,6 +266,63 @@ fn known_games_on_small_boards() {
             check(&game, &position, 0);
         }
     }
+}
+
+#[test]
+fn winning_moves_need_no_values() {
+    let (game, position) = (game(cram, 2), grid(4, 7));
+    let moves = |which| solver(&game, None).moves(&position, Convention::Normal, which, &Unlimited).unwrap();
+    let (all, winning) = (moves(Which::All), moves(Which::Winning));
+    let wins = all.moves.iter().filter(|found| found.outcome == Outcome::P);
+    assert!(wins.map(|found| &found.option).eq(winning.moves.iter().map(|found| &found.option)));
+    assert!(!winning.moves.is_empty());
+    let [all, winning] = [all, winning].map(|answer| answer.known.stats.positions);
+    assert!(winning < all / 2, "{winning} {all}");
+}
+
+#[test]
+fn misere_play_on_larger_boards() {
+    for (number, rules) in [cram, node_kayles].into_iter().enumerate() {
+        let game = game(rules, 2);
+        for seed in 0..6 {
+            let mut random = Random(seed);
+            let (rows, columns) = [(3, 6), (4, 5), (2, 10)][usize::try_from(seed % 3).unwrap()];
+            let cells: Vec<u64> =
+                (0..rows * columns).map(|_| u64::from(seed > 2 && random.chance(15))).collect();
+            let position = board(BoardLayout::Grid, BoardSpace::Grid { rows, columns }, &cells);
+            let outcome = |engine| {
+                solver(&game, engine).outcome(&position, Convention::Misere, &Unlimited).unwrap().outcome
+            };
+            let expected = outcome(Some(EngineName::Misere));
+            assert_eq!(outcome(Some(EngineName::Search)), expected, "{number} {seed}");
+            assert_eq!(outcome(None), expected, "{number} {seed}");
+        }
+    }
+}
+
+#[test]
+fn misere_play_with_too_little_memory_starts_again_or_stops() {
+    let game = game(cram, 2);
+    let position = grid(4, 6);
+    let search = |bytes| {
+        let mut search = solver(&game, Some(EngineName::Search));
+        let answer = search.outcome(&position, Convention::Misere, &Bytes(bytes));
+        answer.map(|answer| (answer.outcome, answer.known.stats.bytes))
+    };
+    let (expected, needed) = search(u64::MAX).unwrap();
+    let mut answered = 0;
+    for parts in 1..10 {
+        match search(needed * parts / 10) {
+            Ok((outcome, bytes)) => {
+                assert_eq!(outcome, expected);
+                assert!(bytes <= needed * parts / 10);
+                answered += 1;
+            }
+            Err(SolveError::Limit { limit: Limit::Memory { .. }, .. }) => {}
+            Err(error) => panic!("{error:?}"),
+        }
+    }
+    assert!(answered > 2, "{answered}");
 }
 
 #[test]

@@ -89,13 +89,18 @@ proptest! {
         let ruleset = game(&options).shared();
         let search = Settings::default().with_engine(Some(EngineName::Misere));
         let mut search = Solver::new(ruleset.clone(), search);
+        let proofs = Settings::default().with_engine(Some(EngineName::Search));
+        let mut proofs = Solver::new(ruleset.clone(), proofs);
         let mut planned = Solver::new(ruleset, Settings::default());
         let position = sum(&position);
         for which in [Which::Winning, Which::All] {
             let by_search = search.moves(&position, Convention::Misere, which, &Unlimited).unwrap();
             let by_theory = planned.moves(&position, Convention::Misere, which, &Unlimited).unwrap();
             prop_assert_eq!(by_search.outcome, by_theory.outcome);
-            prop_assert_eq!(by_search.moves, by_theory.moves);
+            prop_assert_eq!(&by_search.moves, &by_theory.moves);
+            let by_proofs = proofs.moves(&position, Convention::Misere, which, &Unlimited).unwrap();
+            prop_assert_eq!(by_search.outcome, by_proofs.outcome);
+            prop_assert_eq!(by_search.moves, by_proofs.moves);
         }
     }
 }
@@ -266,14 +271,46 @@ fn far_heaps_are_decided_by_a_proved_quotient() {
 /// outcome found by a search.
 #[track_caller]
 fn check_by_search(ruleset: &std::sync::Arc<dyn grundy_core::Ruleset>, heaps_to: u64, position: &[u64]) {
-    let search = Settings::default().with_engine(Some(EngineName::Misere));
-    let mut search = Solver::new(ruleset.clone(), search);
+    let [mut search, mut proofs] = [EngineName::Misere, EngineName::Search]
+        .map(|engine| Solver::new(ruleset.clone(), Settings::default().with_engine(Some(engine))));
     let heaps_to = usize::try_from(heaps_to).unwrap();
     let found = Solver::new(ruleset.clone(), Settings::default()).quotient(heaps_to, &Unlimited).unwrap();
     let sum = heaps(position);
     if let Some(outcome) = found.quotient.outcome(&sum) {
         let expected = search.outcome(&sum, Convention::Misere, &Unlimited).unwrap().outcome;
         assert_eq!(outcome, expected, "{position:?}");
+        let found = proofs.outcome(&sum, Convention::Misere, &Unlimited).unwrap().outcome;
+        assert_eq!(found, expected, "{position:?}");
+    }
+}
+
+/// Compares outcomes found by proof numbers with those that follow from a proved quotient.
+#[track_caller]
+fn check_rows(code_text: &str, rows: &[&[u64]]) {
+    let proofs = Settings::default().with_engine(Some(EngineName::Search));
+    let mut proofs = Solver::new(code(code_text), proofs);
+    let found = Solver::new(code(code_text), Settings::default()).quotient(30, &Unlimited).unwrap();
+    for row in rows {
+        let sum = heaps(row);
+        let expected = found.quotient.outcome(&sum).expect("the quotient of all heaps to 30 is known");
+        let outcome = proofs.outcome(&sum, Convention::Misere, &Unlimited).unwrap().outcome;
+        assert_eq!(outcome, expected, "{code_text} {row:?}");
+    }
+}
+
+#[test]
+fn rows_of_kayles_and_the_like_by_proof_numbers() {
+    let rows: &[&[u64]] =
+        &[&[25], &[18], &[20], &[9, 9], &[12, 11], &[5, 4, 4], &[15, 5], &[13, 12], &[8, 8, 8], &[16, 1]];
+    check_rows("0.77", rows);
+    check_rows("0.123", rows);
+    // Dawson's Kayles has no quotient that is known, so every heap is enumerated.
+    let [mut search, mut proofs] = [EngineName::Misere, EngineName::Search]
+        .map(|engine| Solver::new(code("0.07"), Settings::default().with_engine(Some(engine))));
+    for n in 0..28 {
+        let outcomes = [&mut search, &mut proofs]
+            .map(|solver| solver.outcome(&heaps(&[n]), Convention::Misere, &Unlimited).unwrap().outcome);
+        assert_eq!(outcomes[0], outcomes[1], "{n}");
     }
 }
 

@@ -119,3 +119,4 @@ solve-why-heap = the rules are the taking-and-breaking code { $code }
 solve-why-heap-period = the period of the values is proved by the theorem { $theorem }
 solve-why-repeating = the moves are the same for all large numbers, so the values may be periodic
 solve-why-misere = misère play: the whole sum is searched
+solve-why-misere-search = the board splits into regions, so the search looks for proofs about sums of regions

@@ -81,6 +81,7 @@ solve-why-heap = 规则是取分游戏的编码 { $code }
 solve-why-heap-period = 值的周期由定理“{ THEOREM($theorem) }”证明
 solve-why-repeating = 数足够大时走法都一样，所以 SG 值可能有周期
 solve-why-misere = 反常规则：搜索整个和
+solve-why-misere-search = 棋盘会分成几块，所以对各块之和作证明搜索
 solve-why-dense-proved-interpreted =
     { solve-why-dense-proved }；由解释器填表，没有本机代码：{ $reason ->
         [native-left-out] { native-left-out }

@@ -12,6 +12,7 @@ mod heap;
 mod jia;
 mod members;
 mod memo;
+mod misere_proofs;
 mod outcome_cells;
 mod proof_numbers;
 mod quotient;
@@ -59,6 +60,7 @@ pub(crate) static WAYS: &[Line] = &[
     Line::of("cells", Dense, &cells::Cells),
     Line::of("search", Search, &proof_numbers::ProofNumbers),
     Line::of(TRIAL, Memo, &memo::Search),
+    Line::of("misere-search", Search, &misere_proofs::MisereProofs),
     Line::of("jia", Misere, &jia::JiaSums),
     Line::of("tame", Misere, &tame::TameSums),
     Line::of("quotient", Misere, &quotient::Quotient::OF_ALL_HEAPS),

@@ -1,12 +1,12 @@
 //! The way `search`: values and outcomes by proof-number search over components and nimbers.
 
 use crate::EngineName;
-use crate::Value;
 use crate::engines::{Engines, Own};
 use crate::plan::offer::{Offer, Work};
 use crate::plan::situation::Situation;
-use crate::plan::way::Attempt;
-use crate::plan::{Ended, Entry, How, Task, Wanted, Way};
+use crate::plan::way::{Attempt, Listing};
+use crate::plan::{Ended, Entry, How, Options, Task, Wanted, Way};
+use crate::{Value, Which};
 use grundy_core::{ComponentRef, Convention, Message, Outcome, Ruleset};
 use grundy_engine::Stop;
 use grundy_search::{Fact, Search};
@@ -27,6 +27,9 @@ impl Way for ProofNumbers {
         let is_served = match task.wanted {
             Wanted::Values => task.component().is_some(),
             Wanted::Outcomes(Convention::Normal) => task.sum().is_some(),
+            // Every move is listed with the value that it leaves.
+            Wanted::Moves(_, Which::All) => false,
+            Wanted::Moves(Convention::Normal, _) => task.sum().is_some(),
             _ => false,
         };
         if !is_served || !ruleset.shape().is_plain() {
@@ -36,16 +39,7 @@ impl Way for ProofNumbers {
         if situation.is_forced() {
             return Some(Offer::certain(Work::Reached, why));
         }
-        let moves = match (task.component(), task.sum()) {
-            (Some(component), _) => moves_of(ruleset, component)?,
-            (None, Some(sum)) => {
-                let all: Option<Vec<u64>> =
-                    sum.terms().map(|term| moves_of(ruleset, term.component)).collect();
-                all?.into_iter().max()?
-            }
-            (None, None) => return None,
-        };
-        Some(Offer::certain(Work::Proofs(moves), why))
+        Some(Offer::certain(Work::Proofs(moves_in(ruleset, task)?), why))
     }
 
     fn run(&self, at: &mut Attempt<'_, '_>) -> Result<Ended, Stop> {
@@ -65,6 +59,18 @@ impl Way for ProofNumbers {
         Ok(Ended::Found(entry, how))
     }
 
+    /// Lists the winning moves. For each move, the search only decides whether it leaves a P-position, with the same facts.
+    fn moves(&self, of: &mut Listing<'_, '_>) -> Result<Option<Outcome>, Stop> {
+        let (outcome, how) = of.engines.outcome(of.sum, of.convention, Options::Asked, of.meter)?;
+        of.list.is_known(outcome, how);
+        let ruleset = Arc::clone(&of.engines.ruleset);
+        of.moves_by_search(outcome, |engines, left, meter| {
+            let outcome = engines.own::<Search>().outcome(&*ruleset, left, meter)?;
+            Ok((outcome, (outcome == Outcome::P).then_some(Value::Nim(0))))
+        })?;
+        Ok(Some(outcome))
+    }
+
     fn read(&self, wanted: Wanted, component: ComponentRef<'_>, engines: &Engines) -> Option<Entry> {
         match (engines.own_ref::<Search>()?.known(component), wanted) {
             (Fact::Value(value), Wanted::Values | Wanted::Outcomes(Convention::Normal)) => {
@@ -79,6 +85,19 @@ impl Way for ProofNumbers {
 
     fn how(&self, _: Wanted, _: ComponentRef<'_>, engines: &Engines) -> How {
         engines.how(EngineName::Search, || Message::new("solve-why-search"))
+    }
+}
+
+/// The number of moves on the largest board of a task, or `None` if some component is not a board whose moves are known
+/// as data.
+pub(super) fn moves_in(ruleset: &dyn Ruleset, task: &Task<'_>) -> Option<u64> {
+    match (task.component(), task.sum()) {
+        (Some(component), _) => moves_of(ruleset, component),
+        (None, Some(sum)) => {
+            let all: Option<Vec<u64>> = sum.terms().map(|term| moves_of(ruleset, term.component)).collect();
+            all?.into_iter().max()
+        }
+        (None, None) => None,
     }
 }
 
