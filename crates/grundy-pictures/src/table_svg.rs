@@ -52,6 +52,10 @@ enum Sign {
     N,
     /// A draw.
     D,
+    /// A position that Left wins, no matter who starts.
+    L,
+    /// A position that Right wins, no matter who starts.
+    R,
     /// A loony position.
     Loony,
     /// Not a position, or unknown.
@@ -91,6 +95,8 @@ fn sign(text: &str) -> Sign {
         "0" | "P" => Sign::P,
         "N" => Sign::N,
         "D" => Sign::D,
+        "L" => Sign::L,
+        "R" => Sign::R,
         "loony" => Sign::Loony,
         _ => text.parse().map_or(Sign::Nothing, Sign::Value),
     }
@@ -115,6 +121,8 @@ impl Sign {
             Self::P => "#ffffff".to_owned(),
             Self::N => "#e69f00".to_owned(),
             Self::D => "#9a9a9a".to_owned(),
+            Self::L => "#56b4e9".to_owned(),
+            Self::R => "#d55e00".to_owned(),
             Self::Loony => "#cc79a7".to_owned(),
             Self::Nothing => "#ececec".to_owned(),
         }
@@ -146,6 +154,8 @@ impl Sign {
             Self::P => Message::new("answer-svg-p"),
             Self::N => Message::new("answer-svg-n"),
             Self::D => Message::new("answer-svg-d"),
+            Self::L => Message::new("answer-svg-l"),
+            Self::R => Message::new("answer-svg-r"),
             Self::Loony => Message::new("answer-svg-loony"),
             Self::Nothing => Message::new("answer-svg-nothing"),
         })
@@ -313,7 +323,7 @@ struct Legend {
 impl Legend {
     fn of(signs: &[Sign], largest: u64) -> Self {
         let mut lines = Vec::new();
-        for sign in [Sign::P, Sign::N, Sign::D, Sign::Loony, Sign::Nothing] {
+        for sign in [Sign::P, Sign::N, Sign::D, Sign::L, Sign::R, Sign::Loony, Sign::Nothing] {
             if let Some(meaning) = sign.meaning().filter(|_| signs.contains(&sign)) {
                 lines.push((sign, messages::text(&meaning)));
             }
@@ -346,7 +356,17 @@ impl Legend {
 
 #[cfg(test)]
 mod tests {
-    use super::{Sign, paths, shade};
+    use super::{Legend, Sign, paths, shade, sign};
+
+    #[test]
+    fn outcomes_of_partizan_games_have_their_own_colours() {
+        let signs = ["L", "R", "N", "P"].map(sign);
+        let legend = Legend::of(&signs, 0);
+        assert_eq!(legend.lines.len(), 4);
+        let colours: std::collections::BTreeSet<_> = signs.iter().map(|sign| sign.colour(0)).collect();
+        assert_eq!(colours.len(), 4);
+        assert!(sign("unknown") == Sign::Nothing);
+    }
 
     #[test]
     fn the_scale_runs_from_dark_to_light() {
