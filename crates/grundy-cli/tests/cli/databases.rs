@@ -263,7 +263,7 @@ fn a_box_is_solved_in_the_order_of_its_indices() {
     let (code, answer, error) = grundy(&[&solve[..], &[&sweep]].concat());
     assert_eq!(code, 0, "{error}");
     assert!(error.contains("99144 positions are being solved in the order of their indices"), "{error}");
-    assert!(answer.contains("in the order of their indices"), "{answer}");
+    assert!(error.contains("were solved in the order of their indices"), "{error}");
     assert!(answer.contains("5984 positions") && answer.contains("checked against the rules"), "{answer}");
     assert_eq!(grundy(&[&solve[..], &[&tiers, "--tiers"]].concat()).0, 0);
     for name in ["0000.block", "manifest.json"] {

@@ -93,7 +93,7 @@ impl Dense {
         write(&bytes)
     }
 
-    /// Loads cells that [`save`](Self::save) has written, into a table with equally many cells. Returns `false` if the
+    /// Loads cells that [`save`](Self::save) has written, into a table with as many cells. Returns `false` if the
     /// bytes do not encode such cells, or if memory cannot be allocated.
     ///
     /// # Errors
