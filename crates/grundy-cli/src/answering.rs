@@ -10,6 +10,7 @@ use crate::failure::Failure;
 use crate::interrupt::{self, Interrupt};
 use crate::observer::Observer;
 use crate::output::{write_err, write_out, write_pieces};
+use crate::phases::Phases;
 use crate::question::Question;
 use crate::report::{self, exit};
 use crate::solvers;
@@ -70,6 +71,8 @@ pub(crate) fn answer(
     }
     if let Some(observer) = &observer {
         session = session.with_watch(Arc::clone(observer) as Arc<dyn Watch>);
+    } else if matches!(request.ask, Ask::Solve(_)) {
+        session = session.with_watch(Arc::new(Phases::new()));
     }
     let wants_code = wants_code(request, asks);
     // Looking up the ruleset and answering the request share the time limit.

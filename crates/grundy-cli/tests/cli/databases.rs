@@ -236,11 +236,41 @@ fn the_need_is_stated_before_the_work_starts() {
     ];
     let (code, _, error) = grundy(&solve);
     assert_eq!(code, 3, "{error}");
+    assert!(error.contains("need about") && error.contains("00000000 bytes of memory"), "{error}");
     assert!(Path::new(&name).join("run-tiers").exists() || error.contains("--resume"), "{error}");
+    // In the order of indices, no moves are stored.
+    let name = folder.path("sweep");
+    let chomp = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/chomp-four-rows.game");
+    let solve =
+        ["solve", chomp, "220,220,220,220", "--into", &name, "--time-limit", "1s", "--memory-limit", "2G"];
+    let (code, _, error) = grundy(&solve);
+    assert_eq!(code, 3, "{error}");
+    assert!(error.contains("00000000 bytes of memory, and the limit is 2000000000"), "{error}");
+    assert!(error.contains("can be solved in the order of their indices"), "{error}");
     // The files of a path that does not exist.
     let missing = folder.path("missing");
     let (code, _, error) = grundy(&["verify", &missing]);
     assert!(code == 2 && error.contains("no file or directory") && error.contains("--into DIR"), "{error}");
+}
+
+/// The same bytes in the order of indices and in tiers; the plan says which way was used.
+#[test]
+fn a_box_is_solved_in_the_order_of_its_indices() {
+    let folder = Folder::new("sweep");
+    let [sweep, tiers] = ["sweep", "tiers"].map(|name| folder.path(name));
+    let chomp = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/chomp-four-rows.game");
+    let solve = ["solve", chomp, "17,17,17,17", "--stats", "--into"];
+    let (code, answer, error) = grundy(&[&solve[..], &[&sweep]].concat());
+    assert_eq!(code, 0, "{error}");
+    assert!(error.contains("99144 positions are being solved in the order of their indices"), "{error}");
+    assert!(error.contains("were solved in the order of their indices"), "{error}");
+    assert!(answer.contains("5984 positions") && answer.contains("checked against the rules"), "{answer}");
+    assert_eq!(grundy(&[&solve[..], &[&tiers, "--tiers"]].concat()).0, 0);
+    for name in ["0000.block", "manifest.json"] {
+        let read = |dir: &str| std::fs::read(Path::new(dir).join(name)).unwrap();
+        assert!(read(&sweep) == read(&tiers), "{name}");
+    }
+    assert_eq!(grundy(&["verify", &sweep]).0, 0);
 }
 
 /// A check that stops at a limit says how far it came.

@@ -96,13 +96,35 @@ fn batch_answers_bad_lines_and_goes_on() {
     assert_eq!((code(&output), errors(&output).as_str()), (Some(0), ""));
 }
 
-/// Sends Ctrl-C to a child process until it ends; returns its exit code.
+/// Waits until a process handles Ctrl-C, at most four minutes.
+#[cfg(target_os = "linux")]
+fn wait_for_handler(pid: &str) {
+    let start = std::time::Instant::now();
+    let is_caught = || {
+        let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap();
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
+        // SIGINT has the number 2, and the first signal the lowest bit.
+        u64::from_str_radix(caught.trim(), 16).unwrap() & 2 != 0
+    };
+    while !is_caught() {
+        assert!(start.elapsed().as_secs() < 240, "the program does not handle Ctrl-C");
+        std::thread::sleep(std::time::Duration::from_millis(2));
+    }
+}
+
+/// Waits until a process is likely to handle Ctrl-C.
+#[cfg(all(unix, not(target_os = "linux")))]
+fn wait_for_handler(_: &str) {
+    std::thread::sleep(std::time::Duration::from_secs(2));
+}
+
+/// Sends Ctrl-C to a child process; returns its exit code.
 #[cfg(unix)]
 fn interrupted(mut child: Child) -> Option<i32> {
     let mut streams = (child.stdout.take().unwrap(), child.stderr.take().unwrap());
     let pid = child.id().to_string();
     // Once the handler is installed, one signal is enough. Before that, the signal itself ends the process.
-    std::thread::sleep(std::time::Duration::from_millis(300));
+    wait_for_handler(&pid);
     assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
     let status = child.wait().unwrap();
     let mut text = String::new();

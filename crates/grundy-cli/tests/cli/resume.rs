@@ -53,11 +53,20 @@ impl Running {
         Self(command.args(arguments).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap())
     }
 
-    /// Waits until the file exists or the process has ended; panics if neither happens within a minute.
+    /// Waits until the file exists or the process has ended; panics if neither happens within four minutes.
     fn wait_for(&mut self, file: &Path) {
         let start = Instant::now();
         while !file.exists() && self.0.try_wait().unwrap().is_none() {
-            assert!(start.elapsed() < Duration::from_secs(60), "{}", file.display());
+            assert!(start.elapsed() < Duration::from_secs(240), "{}", file.display());
+            sleep(Duration::from_millis(1));
+        }
+    }
+
+    /// Waits until the file has another content or the process has ended.
+    fn wait_for_another(&mut self, file: &Path) {
+        let earlier = fs::read_to_string(file).ok();
+        self.wait_for(file);
+        while fs::read_to_string(file).ok() == earlier && self.0.try_wait().unwrap().is_none() {
             sleep(Duration::from_millis(1));
         }
     }
@@ -105,7 +114,11 @@ fn killed_processes_are_resumed() {
         let plain = folder.path(&format!("plain-{at}"));
         prints(&game.arguments(&plain));
         let expected = manifest(&plain);
-        for round in 0..3 {
+        for round in 0..60 {
+            // On a fast machine, many of the processes end before they are killed.
+            if round >= 3 && kills >= 5 * (at + 1) && resumed >= 1 + at {
+                break;
+            }
             let name = folder.path(&format!("{at}-{round}"));
             for turn in 0.. {
                 let threads = (1 + turn % 3).to_string();
@@ -155,11 +168,7 @@ fn ctrl_c_writes_a_checkpoint() {
         };
         let current = run_file(&name, "CURRENT");
         // A second run has read the first checkpoint when it writes its own.
-        let earlier = fs::read_to_string(&current).ok();
-        running.wait_for(&current);
-        while fs::read_to_string(&current).ok() == earlier && running.0.try_wait().unwrap().is_none() {
-            sleep(Duration::from_millis(1));
-        }
+        running.wait_for_another(&current);
         let before = fs::read_to_string(&current).unwrap();
         Command::new("kill").args([signal, &running.0.id().to_string()]).status().unwrap();
         let (code, error) = running.end();
@@ -198,8 +207,10 @@ fn damaged_checkpoints_are_refused() {
     let folder = Folder::new("damaged");
     let name = folder.path("db");
     let mut running = Running::start(&Game::loopy(20).arguments(&name));
-    running.wait_for(&run_file(&name, "CURRENT"));
-    sleep(Duration::from_millis(50));
+    // The third checkpoint consists of several parts.
+    for _ in 0..3 {
+        running.wait_for_another(&run_file(&name, "CURRENT"));
+    }
     drop(running);
     let current = fs::read_to_string(run_file(&name, "CURRENT")).unwrap();
     let files: Vec<PathBuf> =

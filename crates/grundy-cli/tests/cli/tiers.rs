@@ -200,7 +200,7 @@ fn a_limit_keeps_the_finished_tiers() {
         let [memory, tiers] = ["memory", "tiers"].map(|name| folder.path(&format!("{name}{at}")));
         let solve = [&["solve"], *game, &["--into"]].concat();
         assert_eq!(run(&[&solve[..], &[&memory]].concat()).0, Some(0));
-        let (code, error) = run(&[&solve[..], &[&tiers, "--tiers", "--time-limit", "200ms"]].concat());
+        let (code, error) = run(&[&solve[..], &[&tiers, "--tiers", "--time-limit", "100ms"]].concat());
         assert_eq!(
             (code, error.contains(&format!("grundy solve --resume {tiers}"))),
             (Some(3), true),

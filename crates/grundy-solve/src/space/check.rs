@@ -63,8 +63,9 @@ impl Solver {
             let expected = if components.contains(key).map_err(stopped)? {
                 match components.expand(key, &mut options) {
                     Ok(position) => {
-                        let values = |key| stored.values.get(key);
-                        let found = expected(stored.solved, position, &options, &values).map_err(unread)?;
+                        let mut values = |key| stored.values.get(key);
+                        let found =
+                            expected(stored.solved, position, &options, &mut values).map_err(unread)?;
                         found.map_or(Expected::Missing, Expected::Value)
                     }
                     // An option does not fit in a key.
@@ -88,11 +89,11 @@ impl Solver {
 }
 
 /// The value that follows from the values of the options, or `None` if one of them is missing.
-fn expected(
+pub(super) fn expected(
     solved: SolvedFor,
     position: Position,
     options: &Options,
-    values: &dyn Fn(u128) -> Result<Option<u32>, Message>,
+    values: &mut dyn FnMut(u128) -> Result<Option<u32>, Message>,
 ) -> Result<Option<u32>, Message> {
     match solved {
         SolvedFor::Values => mex(position, options, values),
@@ -103,7 +104,7 @@ fn expected(
 fn mex(
     position: Position,
     options: &Options,
-    values: &dyn Fn(u128) -> Result<Option<u32>, Message>,
+    values: &mut dyn FnMut(u128) -> Result<Option<u32>, Message>,
 ) -> Result<Option<u32>, Message> {
     if position == Position::Over {
         return Ok(Some(OVER));
@@ -132,7 +133,7 @@ fn remoteness(
     convention: Convention,
     position: Position,
     options: &Options,
-    values: &dyn Fn(u128) -> Result<Option<u32>, Message>,
+    values: &mut dyn FnMut(u128) -> Result<Option<u32>, Message>,
 ) -> Result<Option<u32>, Message> {
     let is_misere = convention == Convention::Misere;
     // The value of a position without moves: remoteness 0.

@@ -8,6 +8,7 @@ mod keep;
 mod layout;
 mod solve;
 mod stored;
+mod sweep;
 mod tiers;
 
 pub use among::{AmongError, SolvedAmong};
@@ -18,6 +19,7 @@ pub use keep::SpaceCheckpoints;
 pub use layout::{KeyLayout, MOST_KEY_BITS};
 pub use solve::SolvedPositions;
 pub use stored::{STORED_LOONY, STORED_OVER, SolvedFor, StoredPositions, StoredValues};
+pub use sweep::{StoredEntries, Sweep, SweptPositions};
 pub use tiers::TieredSpace;
 
 pub(crate) use stored::Database;

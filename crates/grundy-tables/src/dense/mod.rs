@@ -28,6 +28,7 @@ mod order;
 mod passes;
 mod runs;
 mod sorted;
+mod sweep;
 mod table;
 mod vectors;
 mod wavefront;

@@ -2,6 +2,7 @@
 
 use crate::{
     answer::Answer,
+    ask::solve::LEAST,
     databases::{Database, DatabaseAbout, DatabaseCounts, Stores, stored},
     error::{Error, ErrorKind},
     messages,
@@ -168,10 +169,10 @@ fn rules(
         let stored = stored(database, about, &*desk.game.ruleset)?;
         let positions = database.counts().positions;
         begin_phase(&Message::new("database-phase-checking").with("positions", positions));
-        let mut entries = database.entries().inspect(|_| reached.set(reached.get() + 1));
+        let count = || reached.set(reached.get() + 1);
         let (_, wrong) = desk
             .solver
-            .check_stored(&stored, &mut entries, &desk.budget)
+            .check_all_stored(&stored, &|| database.entries(), LEAST, &count, &desk.budget)
             .map_err(|error| desk.refused(&error, None))?;
         if wrong.is_none() && stores == Stores::Values && !desk.solver.ruleset().facts().play_ends() {
             return without_end(desk, positions);

@@ -3,7 +3,10 @@
 mod among;
 mod ended;
 mod need;
+mod sweep;
 mod tiers;
+
+pub(in crate::ask) use sweep::LEAST;
 
 use crate::{
     answer::{Answer, Stats},
@@ -190,10 +193,40 @@ struct Solved {
     /// The number of draws, or 0 if draws are not counted.
     draws: usize,
     entries: Entries,
-    /// The number of tiers and the largest number of bytes in scratch files.
-    tiers: Option<[u64; 2]>,
+    way: Way,
     /// The largest number of bytes of memory that were in use at once.
     bytes: u64,
+}
+
+/// The way in which the positions were solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    /// The database had already been written when this process started.
+    Written,
+    /// With keys in memory.
+    Keys,
+    /// In the order of their indices.
+    Sweep,
+    /// In tiers: their number and the largest number of bytes in scratch files.
+    Tiers([u64; 2]),
+}
+
+impl Way {
+    const fn tiers(self) -> Option<[u64; 2]> {
+        match self {
+            Self::Tiers(tiers) => Some(tiers),
+            _ => None,
+        }
+    }
+
+    /// The reason in the plan.
+    const fn why(self) -> &'static str {
+        match self {
+            Self::Tiers(_) => "database-why-tiers",
+            Self::Sweep => "database-why-sweep",
+            Self::Written | Self::Keys => "database-why",
+        }
+    }
 }
 
 impl SolveQuestion {
@@ -273,18 +306,18 @@ impl SolveQuestion {
         subject: &Subject,
         mut about: DatabaseAbout,
     ) -> Result<Answer<SolveAnswer>, Error> {
-        let (tiers, bytes) = match run.has_database()? {
+        let (way, bytes) = match run.has_database()? {
             true => {
                 // A process that was killed may have left scratch files. A directory outside the database may by now
                 // contain the files of another computation.
                 if self.scratch.is_none() {
                     databases.remove_tiers(&self.scratch())?;
                 }
-                (None, 0)
+                (Way::Written, 0)
             }
             false => self.write(desk, databases, run, subject.settings.cycles, &mut about)?,
         };
-        let answer = self.answer_from_database(desk, databases, subject, about.stores, tiers)?;
+        let answer = self.answer_from_database(desk, databases, subject, about.stores, way)?;
         let bytes = answer.stats.map_or(0, |stats| stats.bytes).max(bytes);
         Ok(Answer { stats: answer.stats.map(|stats| Stats { bytes, ..stats }), ..answer })
     }
@@ -297,7 +330,7 @@ impl SolveQuestion {
         databases: &dyn Databases,
         subject: &Subject,
         stores: Stores,
-        tiers: Option<[u64; 2]>,
+        way: Way,
     ) -> Result<Answer<SolveAnswer>, Error> {
         let position = desk.position()?;
         let settings = &subject.settings;
@@ -305,7 +338,7 @@ impl SolveQuestion {
         let mut bytes = 0;
         if !database.is_checked() {
             // A run that is resumed to check what tiers have written has no tiers any more.
-            if tiers.is_some() || self.tiers && desk.solver.falling().is_some() {
+            if way.tiers().is_some() || self.tiers && desk.solver.falling().is_some() {
                 bytes = tiers::check(desk, databases, database.about(), &position, &self.into)?;
             } else {
                 check(databases, &self.into, subject, desk)?;
@@ -330,23 +363,21 @@ impl SolveQuestion {
             outcome: start.as_ref().map(|start| start.outcome),
             remoteness: start.and_then(|start| start.remoteness),
             process: None,
-            tiers,
+            tiers: way.tiers(),
             counts,
         };
         let engine = EngineName::Database;
-        let why = if tiers.is_some() { "database-why-tiers" } else { "database-why" };
         Ok(Answer {
             evidence: Some(Evidence::Computed { engine: engine.as_str() }),
-            plan: Some(Plan::new(engine, Message::new(why))),
+            plan: Some(Plan::new(engine, Message::new(way.why()))),
             stats: Some(Stats { positions: body.counts.positions, seconds: desk.budget.seconds(), bytes }),
             remarks: desk.game.remarks.clone(),
             body,
         })
     }
 
-    /// Solves the positions and writes the database. Returns the number of tiers and the largest number of bytes in
-    /// scratch files, if the positions were solved in tiers, and the largest number of bytes of memory that were in use
-    /// at once.
+    /// Solves the positions and writes the database. Returns the way in which they were solved, and the largest number of
+    /// bytes of memory that were in use at once.
     fn write(
         &self,
         desk: &Desk<'_>,
@@ -354,7 +385,7 @@ impl SolveQuestion {
         run: &dyn Run,
         cycles: Cycles,
         about: &mut DatabaseAbout,
-    ) -> Result<(Option<[u64; 2]>, u64), Error> {
+    ) -> Result<(Way, u64), Error> {
         let position = desk.position()?;
         let solved = self.solve(desk, databases, run, about, &position)?;
         (about.layout, about.key_bits) = (solved.layout.to_string(), solved.layout.bits());
@@ -369,10 +400,10 @@ impl SolveQuestion {
         });
         databases.write(&self.into, about, &mut entries)?;
         drop(entries);
-        if solved.tiers.is_some() {
+        if solved.way.tiers().is_some() {
             databases.remove_tiers(&self.scratch())?;
         }
-        Ok((solved.tiers, solved.bytes))
+        Ok((solved.way, solved.bytes))
     }
 
     /// Solves all positions: in memory, or in tiers if this is requested or there is too little memory.
@@ -386,12 +417,19 @@ impl SolveQuestion {
     ) -> Result<Solved, Error> {
         let wanted: SolvedFor = about.solved();
         let has_tiers = self.tiers || databases.tiers_note(&self.scratch()).is_some();
+        let mut sweep_needs = None;
+        if !has_tiers {
+            match sweep::solve(desk, run, wanted, position)? {
+                sweep::Swept::Solved(solved) => return Ok(solved),
+                sweep::Swept::Other { needed } => sweep_needs = needed,
+            }
+        }
         let is_new = !has_tiers && run.checkpoint_bytes().is_none();
         if is_new && let Some(need) = need::too_much(desk, position, wanted) {
             if desk.solver.falling().is_none() {
                 return Err(need::refused(&need, desk).with_help(tiers::help()));
             }
-            begin_phase(&need::message("database-phase-tiers-need", &need, desk));
+            begin_phase(&need::for_tiers(&need, sweep_needs, desk));
         } else if !has_tiers {
             match desk.solver.solve_all_with(&position.sum, wanted, &desk.budget, Some(run)) {
                 Ok(found) => {
@@ -406,7 +444,7 @@ impl SolveQuestion {
                         positions,
                         draws,
                         entries,
-                        tiers: None,
+                        way: Way::Keys,
                         bytes,
                     });
                 }
@@ -426,7 +464,7 @@ impl SolveQuestion {
         let place = (&*scratch, self.every());
         let (layout, found) = tiers::solve(desk, databases, (about, wanted), position, place)?;
         let SolvedTiers { positions, tiers, scratch, bytes, entries } = found;
-        Ok(Solved { layout, positions, draws: 0, entries, tiers: Some([tiers, scratch]), bytes })
+        Ok(Solved { layout, positions, draws: 0, entries, way: Way::Tiers([tiers, scratch]), bytes })
     }
 }
 
@@ -448,7 +486,7 @@ fn check(databases: &dyn Databases, name: &str, subject: &Subject, desk: &Desk<'
     begin_phase(&Message::new("database-phase-checking").with("positions", database.counts().positions));
     let (_, wrong) = desk
         .solver
-        .check_stored(&stored, &mut *database.entries(), &desk.budget)
+        .check_all_stored(&stored, &|| database.entries(), LEAST, &|| {}, &desk.budget)
         .map_err(|error| desk.refused(&error, None))?;
     if wrong.is_some() {
         return Err(Error::new(ErrorKind::Internal, Message::new("answer-internal")));

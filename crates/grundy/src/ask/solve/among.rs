@@ -108,7 +108,9 @@ pub(super) fn answer(
         Ok(None) => Ok(None),
         Ok(Some(written)) => match written {
             Err(error) => Err(error.unwrap_or_else(no_team)),
-            Ok(()) => asked.answer_from_database(desk, databases, subject, about.stores, None).map(Some),
+            Ok(()) => asked
+                .answer_from_database(desk, databases, subject, about.stores, super::Way::Written)
+                .map(Some),
         },
     };
     let text = match &own {

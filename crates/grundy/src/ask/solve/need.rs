@@ -24,6 +24,15 @@ pub(super) fn refused(need: &EstimatedSpace, desk: &Desk<'_>) -> Error {
     Error::new(ErrorKind::Limit, message("database-need", need, desk))
 }
 
+/// The message for positions that are solved in tiers because of this estimate. With `sweep` bytes, they can be solved in
+/// the order of their indices.
+pub(super) fn for_tiers(need: &EstimatedSpace, sweep: Option<u128>, desk: &Desk<'_>) -> Message {
+    match sweep {
+        None => message("database-phase-tiers-need", need, desk),
+        Some(bytes) => message("database-phase-tiers-sweep", need, desk).with("sweep", rounded(bytes as f64)),
+    }
+}
+
 /// The message with the figures of an estimate, each with two digits.
 pub(super) fn message(id: &'static str, need: &EstimatedSpace, desk: &Desk<'_>) -> Message {
     Message::new(id)

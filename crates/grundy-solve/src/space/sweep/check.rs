@@ -1,0 +1,149 @@
+//! Checks a database of a box of positions in a table instead of by look-ups.
+
+use super::{KIND, MOST_TIMES, Positions, decoded, encoded};
+use crate::error::stopped;
+use crate::space::check::{Expected, WrongValue, expected};
+use crate::space::components::Components;
+use crate::space::stored::{SolvedFor, StoredPositions};
+use crate::{SolveError, Solver};
+use grundy_core::{Budget, Component, ComponentRef, LinearRules, Message, Player, Ruleset};
+use grundy_engine::{Meter, Stop, Unsupported};
+use grundy_shards::{Options, StateSpace as _};
+use grundy_tables::{Content, Dense};
+use std::sync::Arc;
+
+/// The entries of a database, in ascending order of their keys.
+pub type StoredEntries<'a> = Box<dyn Iterator<Item = Result<(u128, u32), Message>> + 'a>;
+
+/// The box of the entries.
+struct Extent {
+    /// The largest number of each field.
+    to: Vec<u64>,
+    entries: u64,
+}
+
+impl Solver {
+    /// Like [`check_stored`](Self::check_stored), for entries that can be read several times. If there are at least
+    /// `least` entries, and if their nim-values fit in a table of their box, the values of options are read from that
+    /// table. Otherwise, `each` is called for each entry that is checked.
+    ///
+    /// # Errors
+    /// Returns the errors of `check_stored`.
+    pub fn check_all_stored<'a>(
+        &self,
+        stored: &StoredPositions,
+        entries: &dyn Fn() -> StoredEntries<'a>,
+        least: u64,
+        each: &dyn Fn(),
+        budget: &dyn Budget,
+    ) -> Result<(u64, Option<WrongValue>), SolveError> {
+        match self.check_in_table(stored, entries, least, budget).map_err(stopped)? {
+            Some(checked) => Ok(checked),
+            None => self.check_stored(stored, &mut entries().inspect(|_| each()), budget),
+        }
+    }
+
+    /// The same, or `None` if the entries are not suitable, or if a key is not that of a position.
+    fn check_in_table<'a>(
+        &self,
+        stored: &StoredPositions,
+        entries: &dyn Fn() -> StoredEntries<'a>,
+        least: u64,
+        budget: &dyn Budget,
+    ) -> Result<Option<(u64, Option<WrongValue>)>, Stop> {
+        let ruleset = &**self.ruleset();
+        let [kind] = ruleset.kinds() else { return Ok(None) };
+        if stored.solved != SolvedFor::Values || stored.layout.has_mover() || !kind.is_tuple() {
+            return Ok(None);
+        }
+        let mut meter = Meter::new(budget);
+        let Some(extent) = extent(ruleset, stored, entries(), least, &mut meter)? else { return Ok(None) };
+        let Some(mut table) = Dense::new(ruleset, Content::Values) else { return Ok(None) };
+        let components = Components::new(Arc::clone(self.ruleset()), stored.layout.clone());
+        // Narrow cells are widened once.
+        if meter.may_hold(3 * table.bytes_to(KIND, &extent.to)).is_err()
+            || !table.make_box(KIND, &extent.to, &meter)
+        {
+            return Ok(None);
+        }
+        meter.set_bytes(table.bytes());
+        let mut words = Vec::new();
+        for entry in entries() {
+            let (key, value) = entry.map_err(unread)?;
+            meter.step()?;
+            stored.layout.read(key, &mut words);
+            let component = ComponentRef { kind: KIND, words: &words };
+            if !components.contains(key)? || !table.put(component, decoded(value)) {
+                return Ok(None);
+            }
+        }
+        meter.set_bytes(table.bytes());
+        let (mut options, mut wrong) = (Options::default(), None);
+        let is_simple = ruleset.facts().linear_rules.as_ref().is_some_and(all_count);
+        let code = ruleset.native().row_filler().filter(|_| is_simple).and_then(Result::ok);
+        let is_right = table.check_cells(code, &mut meter, &mut |table, words| {
+            let component = ComponentRef { kind: KIND, words };
+            let value = table.stored(component).and_then(encoded);
+            let Some((key, value)) = stored.layout.key_of(component, Player::Left).zip(value) else {
+                return Ok(false);
+            };
+            options.clear();
+            let position = components.expand(key, &mut options);
+            let position = match position {
+                Ok(position) => Some(position),
+                // An option does not fit in a key.
+                Err(_) if components.widened().is_some() => None,
+                Err(stop) => return Err(stop),
+            };
+            let mut words = Vec::new();
+            let mut values = |key| {
+                let _ = stored.layout.read(key, &mut words);
+                Ok(table.stored(ComponentRef { kind: KIND, words: &words }).and_then(encoded))
+            };
+            let found = match position {
+                Some(position) => expected(stored.solved, position, &options, &mut values).map_err(unread)?,
+                None => None,
+            };
+            if found == Some(value) {
+                return Ok(true);
+            }
+            let component = Component { kind: KIND, words: component.words.into() };
+            let expected = found.map_or(Expected::Missing, Expected::Value);
+            wrong = Some(WrongValue { component, mover: None, stored: value, expected });
+            Ok(false)
+        })?;
+        Ok((is_right || wrong.is_some()).then_some((extent.entries, wrong)))
+    }
+}
+
+fn unread(message: Message) -> Stop {
+    Stop::Unsupported(Unsupported::Database { message })
+}
+
+/// Whether every component of every option contributes to its value, so that native code looks all of them up.
+fn all_count(rules: &LinearRules) -> bool {
+    rules.rules.iter().flat_map(|rule| &rule.terms).all(grundy_core::LinearTerm::is_odd)
+}
+
+/// The box of the entries, or `None` if there are fewer than `least`, or if they are a small part of their box.
+fn extent(
+    ruleset: &dyn Ruleset,
+    stored: &StoredPositions,
+    entries: StoredEntries<'_>,
+    least: u64,
+    meter: &mut Meter<'_>,
+) -> Result<Option<Extent>, Stop> {
+    let Some(kind) = ruleset.kinds().first() else { return Ok(None) };
+    let mut to: Vec<u64> = kind.fields.iter().map(|field| field.low).collect();
+    let (mut words, mut count) = (Vec::new(), 0_u64);
+    for entry in entries {
+        let (key, _) = entry.map_err(unread)?;
+        meter.step()?;
+        stored.layout.read(key, &mut words);
+        to.iter_mut().zip(&words).for_each(|(to, &word)| *to = word.max(*to));
+        count += 1;
+    }
+    let is_dense = |positions: Positions| count.saturating_mul(MOST_TIMES) >= positions.count as u64;
+    let is_suitable = count >= least && Positions::new(kind, &to).is_some_and(is_dense);
+    Ok(is_suitable.then_some(Extent { to, entries: count }))
+}

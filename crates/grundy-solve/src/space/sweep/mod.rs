@@ -1,0 +1,320 @@
+//! Solves a box of positions in the order of their indices: tables instead of keys, moves and messages.
+//!
+//! If the positions are tuples of numbers and play stays in the box up to the start, the nim-values of the whole box are
+//! computed in a table in which options are found by their index. What options share from cell to cell is used, so that a
+//! game with hundreds of moves per position takes a few operations per position. The database consists of the positions
+//! that play reaches, as in every other way of solving.
+//!
+//! The set of these positions is found first: by [`steps`] if short moves reach every position of the rules, and
+//! otherwise by listing all moves ([`marks`]).
+
+mod check;
+mod marks;
+mod positions;
+mod saved;
+mod steps;
+
+use super::keep::SpaceCheckpoints;
+use super::layout::KeyLayout;
+use super::solve::{checked_bits, roots};
+use super::stored::{STORED_LOONY, STORED_OVER, SolvedFor};
+use crate::error::stopped;
+use crate::{SolveError, Solver, Value};
+pub use check::StoredEntries;
+use grundy_core::{
+    Budget, ComponentRef, KindId, Limit, LongRun, Message, Moment, Player, Ruleset, Sum, Usage, begin_phase,
+    reach_of,
+};
+use grundy_engine::{Meter, Stop};
+use grundy_tables::{Content, Dense};
+use positions::{Places, Positions};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use steps::Steps;
+
+/// The only kind of the ruleset.
+const KIND: KindId = KindId(0);
+
+/// A box is not solved if it has more than this many times the number of positions that play reaches.
+const MOST_TIMES: u64 = 64;
+
+/// The largest number of checkpoints of one computation, however short the interval between them is.
+const MOST_CHECKPOINTS: u64 = 64;
+
+/// The result of an attempt to solve positions in the order of their indices.
+pub enum Sweep {
+    /// All positions are solved.
+    Solved(Box<SweptPositions>),
+    /// The rules, the position or what play reaches are not suitable, or the box is small.
+    Unsuitable,
+    /// More memory is needed than is allowed.
+    Short {
+        /// The number of bytes needed.
+        needed: u128,
+    },
+}
+
+/// The positions of a box that play reaches, solved.
+pub struct SweptPositions {
+    /// The layout of the keys into which components are packed.
+    pub layout: KeyLayout,
+    /// The number of positions.
+    pub len: u64,
+    /// The number of positions in the box.
+    pub cells: u64,
+    /// The largest number of bytes that were in use at once, as far as it was counted.
+    pub bytes: u64,
+    positions: Positions,
+    reached: Places,
+    table: Dense,
+}
+
+impl Solver {
+    /// Solves every position that play can reach from `position` in the order of their indices, if the box of positions
+    /// has at least `least` of them. If there is a checkpoint of this computation, resumes from it.
+    ///
+    /// # Errors
+    /// Returns a [`SolveError`] if the rules cause a fault, if a limit is reached, or if a checkpoint cannot be
+    /// written or read.
+    pub fn sweep(
+        &self,
+        position: &Sum,
+        wanted: SolvedFor,
+        least: u64,
+        budget: &dyn Budget,
+        checkpoints: Option<&dyn SpaceCheckpoints>,
+    ) -> Result<Sweep, SolveError> {
+        let unkept = |message| SolveError::Checkpoint { message };
+        self.check_all_solvable(position, wanted)?;
+        let ruleset = &**self.ruleset();
+        let last = checkpoints.map(|checkpoints| checkpoints.last().map_err(unkept)).transpose()?.flatten();
+        let is_resumed = last.as_ref().is_some_and(|last| saved::is_own(&last.state));
+        if last.is_some() && !is_resumed {
+            return Ok(Sweep::Unsuitable);
+        }
+        let Some((positions, to)) =
+            box_of(ruleset, position, wanted).filter(|found| found.0.count as u64 >= least)
+        else {
+            return Ok(Sweep::Unsuitable);
+        };
+        let Some(mut table) = Dense::new(ruleset, Content::Values) else { return Ok(Sweep::Unsuitable) };
+        let sets = 2 * Places::bytes_for(&positions);
+        let needed = sets + table.bytes_to_fill(ruleset, KIND, &to);
+        if needed > u128::from(budget.bytes_allowed()) {
+            return Ok(Sweep::Short { needed });
+        }
+        begin_phase(
+            &Message::new("database-phase-sweep").with("cells", positions.count).with("bytes", needed),
+        );
+        let mut meter = Meter::new(budget);
+        meter.hold(u64::try_from(sets).unwrap_or(u64::MAX));
+        let reached = reached(ruleset, &positions, &mut meter).map_err(stopped)?;
+        let Some(reached) =
+            reached.filter(|reached| reached.len().saturating_mul(MOST_TIMES) >= positions.count as u64)
+        else {
+            return Ok(Sweep::Unsuitable);
+        };
+        let layout = layout_of(ruleset, position, &positions, &reached, &mut meter)?;
+        checked_bits(&layout)?;
+        if let Some(checkpoints) = checkpoints {
+            checkpoints.set_layout(&layout.to_string()).map_err(unkept)?;
+            if is_resumed {
+                let is_made = table.make_box(KIND, &to, &meter);
+                if !is_made || !saved::load(checkpoints, &mut table)? {
+                    return Err(unkept(Message::new("database-checkpoint-other")));
+                }
+            }
+        }
+        let due = Due {
+            whole: budget,
+            checkpoints,
+            least: reached.len() / MOST_CHECKPOINTS + 1,
+            is_due: AtomicBool::new(false),
+        };
+        let held = u64::try_from(sets).unwrap_or(u64::MAX);
+        let Some(bytes) = filled(ruleset, &mut table, &to, held, &due)? else {
+            // The other ways of solving start from the beginning.
+            if let Some(checkpoints) = checkpoints {
+                checkpoints.set_layout("").map_err(unkept)?;
+            }
+            return Ok(Sweep::Unsuitable);
+        };
+        let (len, cells) = (reached.len(), positions.count as u64);
+        let swept = SweptPositions { layout, len, cells, bytes, positions, reached, table };
+        for entry in swept.entries() {
+            meter.step()?;
+            if entry.is_none() {
+                return Ok(Sweep::Unsuitable);
+            }
+        }
+        Ok(Sweep::Solved(Box::new(swept)))
+    }
+}
+
+/// The box up to a position whose positions are tuples of numbers, and the fields of that position.
+fn box_of(ruleset: &dyn Ruleset, position: &Sum, wanted: SolvedFor) -> Option<(Positions, Vec<u64>)> {
+    let [kind] = ruleset.kinds() else { return None };
+    let shape = ruleset.shape();
+    let is_plain =
+        wanted == SolvedFor::Values && !shape.is_partizan && kind.is_tuple() && kind.forced.is_none();
+    let mut terms = position.terms();
+    let (start, None) = (terms.next().filter(|_| is_plain)?, terms.next()) else { return None };
+    Some((Positions::new(kind, start.component.words)?, start.component.words.to_vec()))
+}
+
+/// The positions of the box that play reaches, or `None` if it leaves the box.
+fn reached(
+    ruleset: &dyn Ruleset,
+    positions: &Positions,
+    meter: &mut Meter<'_>,
+) -> Result<Option<Places>, Stop> {
+    let stays = |rules, kind| reach_of(rules, kind).iter().all(Option::is_some);
+    let stays =
+        ruleset.facts().linear_rules.as_ref().zip(ruleset.kinds().first()).is_some_and(|(r, k)| stays(r, k));
+    if stays
+        && let Some(steps) = Steps::new(ruleset, positions)
+        && let Some(reached) = steps.reached(meter)?
+    {
+        return Ok(Some(reached));
+    }
+    marks::reached(ruleset, positions, meter)
+}
+
+/// The layout in which the largest number of each field fits.
+fn layout_of(
+    ruleset: &dyn Ruleset,
+    position: &Sum,
+    positions: &Positions,
+    reached: &Places,
+    meter: &mut Meter<'_>,
+) -> Result<KeyLayout, Limit> {
+    let (mut layout, _) = roots(ruleset, position);
+    let mut most = positions.low.clone();
+    let (mut words, mut from) = (Vec::new(), 0);
+    while let Some(place) = reached.next_from(from) {
+        meter.step()?;
+        positions.read(place, &mut words);
+        most.iter_mut().zip(&words).for_each(|(most, &word)| *most = word.max(*most));
+        from = place + 1;
+    }
+    while let Err(narrow) = layout.key(ComponentRef { kind: KIND, words: &most }, Player::Left) {
+        layout.widen(narrow);
+    }
+    Ok(layout)
+}
+
+/// Fills the box and writes checkpoints. Returns the number of bytes that were in use, or `None` if the box cannot be
+/// filled.
+fn filled(
+    ruleset: &dyn Ruleset,
+    table: &mut Dense,
+    to: &[u64],
+    held: u64,
+    due: &Due<'_>,
+) -> Result<Option<u64>, SolveError> {
+    loop {
+        let mut meter = Meter::new(due);
+        meter.hold(held);
+        match table.fill_box(ruleset, KIND, to, &mut meter) {
+            Ok(true) => return Ok(Some(meter.usage().bytes)),
+            // With more memory than was expected, another way may succeed.
+            Ok(false) | Err(Stop::Limit(Limit::Memory { .. })) => return Ok(None),
+            Err(Stop::Limit(limit)) => {
+                if let Some(checkpoints) = due.checkpoints {
+                    saved::save(checkpoints, table)?;
+                }
+                if !due.is_due.swap(false, Relaxed) {
+                    return Err(limit.into());
+                }
+            }
+            Err(stop) => return Err(stopped(stop)),
+        }
+    }
+}
+
+/// A budget that also ends when a checkpoint is due.
+struct Due<'a> {
+    whole: &'a dyn Budget,
+    checkpoints: Option<&'a dyn SpaceCheckpoints>,
+    /// The number of positions that are solved between two checkpoints, at least.
+    least: u64,
+    is_due: AtomicBool,
+}
+
+impl Budget for Due<'_> {
+    fn poll(&self, usage: Usage) -> Result<(), Limit> {
+        self.whole.poll(usage)?;
+        if usage.positions >= self.least && self.checkpoints.is_some_and(|checkpoints| checkpoints.is_due()) {
+            self.is_due.store(true, Relaxed);
+            return Err(Limit::Stopped);
+        }
+        Ok(())
+    }
+
+    fn may_grow(&self, more: u64) -> Result<(), Limit> {
+        self.whole.may_grow(more)
+    }
+
+    fn bytes_allowed(&self) -> u64 {
+        self.whole.bytes_allowed()
+    }
+
+    fn threads(&self) -> usize {
+        self.whole.threads()
+    }
+
+    fn watch(&self, run: &dyn LongRun, moment: Moment) {
+        self.whole.watch(run, moment);
+    }
+
+    fn phase(&self, phase: &Message) {
+        self.whole.phase(phase);
+    }
+}
+
+impl SweptPositions {
+    /// The keys and values in ascending order; `None` for a position whose value is not known or cannot be stored.
+    fn entries(&self) -> impl Iterator<Item = Option<(u128, u32)>> {
+        let (mut words, mut from) = (Vec::new(), 0);
+        std::iter::from_fn(move || {
+            let place = self.reached.next_from(from)?;
+            from = place + 1;
+            Some(self.entry(place, &mut words))
+        })
+    }
+
+    fn entry(&self, place: usize, words: &mut Vec<u64>) -> Option<(u128, u32)> {
+        self.positions.read(place, words);
+        let component = ComponentRef { kind: KIND, words };
+        let value = encoded(self.table.stored(component)?)?;
+        Some((self.layout.key_of(component, Player::Left)?, value))
+    }
+
+    /// The keys and values in ascending order of the keys.
+    pub fn into_entries(self) -> impl Iterator<Item = (u128, u32)> {
+        let (mut words, mut from) = (Vec::new(), 0);
+        std::iter::from_fn(move || {
+            let place = self.reached.next_from(from)?;
+            from = place + 1;
+            self.entry(place, &mut words)
+        })
+    }
+}
+
+/// A value as it is stored, or `None` if it cannot be stored.
+fn encoded(value: Value) -> Option<u32> {
+    match value {
+        Value::Nim(value) => u32::try_from(value).ok().filter(|&value| value < STORED_LOONY),
+        Value::Loony => Some(STORED_LOONY),
+        Value::Over => Some(STORED_OVER),
+        _ => None,
+    }
+}
+
+/// The value that is stored as `number`.
+const fn decoded(number: u32) -> Value {
+    match number {
+        STORED_LOONY => Value::Loony,
+        STORED_OVER => Value::Over,
+        value => Value::Nim(value as u64),
+    }
+}
