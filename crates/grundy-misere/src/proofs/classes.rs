@@ -173,7 +173,7 @@ impl Classes {
         let (mut moves, mut ends) = (false, true);
         let _ = for_each_move(ruleset, component, Detail::Options, meter, |found, _| {
             moves = true;
-            ends = found.option.len() == 0;
+            ends = found.option.is_empty();
             Ok(if ends { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
         })?;
         Ok(match (moves, ends) {
