@@ -19,7 +19,8 @@ use grundy::ask::CertificateQuestion;
 use grundy::error::{Place, Report, Within};
 use grundy::json::{self, Ask, Body, Request};
 use grundy::{
-    Answer, Error, ErrorKind, Evidence, Limit, Message, PositionSource, RulesetSource, Session, Watch, write,
+    Answer, Convention, EngineName, Error, ErrorKind, Evidence, Limit, Message, PositionSource, RulesetSource, Session,
+    Watch, write,
 };
 use grundy_directories::Directories;
 use std::fs::File;
@@ -78,6 +79,7 @@ pub(crate) fn answer(
     // Looking up the ruleset and answering the request share the time limit.
     let asked = interrupt.during(|| {
         session.within(everywhere.limits(), |session| {
+            let request = if asks.keeps_facts() { &by_search(session, request)? } else { request };
             let (remarks, result) = asked(session, request, wants_code, as_json)?;
             let certified = certificate_file.and_then(|_| certified(session, request, &result));
             Ok::<_, Error>((remarks, result, certified))
@@ -208,6 +210,32 @@ fn asked(session: &mut Session, request: &Request, wants_code: bool, as_json: bo
         report::remarks(remarks);
     }
     Ok((remarks, session.ask(&request.ask, &request.subject)))
+}
+
+/// The request, to be answered by the engine `search` unless the ruleset is a code, so that it can be saved and resumed.
+///
+/// # Errors
+/// Returns an error if the request names another engine, or if the ruleset cannot be looked up.
+fn by_search(session: &mut Session, request: &Request) -> Result<Request, Error> {
+    let mut request = request.clone();
+    // A checkpoint is given only to the question that resumes it.
+    let resume = request.subject.settings.resume.take();
+    let is_code = session.look_up(&request.subject)?.ruleset.facts().code.is_some();
+    request.subject.settings.resume = resume;
+    if request.subject.settings.convention == Convention::Misere {
+        return Err(Error::new(ErrorKind::Unsupported, Message::new("search-checkpoint-misere")));
+    }
+    let engine = &mut request.subject.settings.engine;
+    match *engine {
+        _ if is_code => {}
+        None => *engine = Some(EngineName::Search),
+        Some(EngineName::Search) => {}
+        Some(other) => {
+            let message = Message::new("search-checkpoint-engine").with("engine", other.as_str());
+            return Err(Error::new(ErrorKind::Unsupported, message));
+        }
+    }
+    Ok(request)
 }
 
 /// Whether the request is for a new run with checkpoints, and the command can write checkpoints only for codes.

@@ -156,6 +156,13 @@ fn draw(bar: &ProgressBar, progress: &Progress, to: Option<u64>) {
             bar.set_length(*of);
             (*done, Message::new("heap-progress-codes").with("done", done).with("of", of))
         }
+        Progress::Proofs { excluded, open, components } => {
+            let excluded: Vec<String> = excluded.iter().map(ToString::to_string).collect();
+            let excluded = if excluded.is_empty() { "none".to_owned() } else { excluded.join(", ") };
+            let message = Message::new("search-progress-proofs").with("excluded", excluded);
+            let open = open.map_or("none".to_owned(), |open| open.to_string());
+            (*components, message.with("open", open).with("components", in_millions(*components)))
+        }
         _ => return,
     };
     if bar.position() == 0 && to.is_some() {
@@ -164,6 +171,14 @@ fn draw(bar: &ProgressBar, progress: &Progress, to: Option<u64>) {
     }
     bar.set_message(messages::text(&message));
     bar.set_position(at);
+}
+
+/// A number as text; large numbers in millions, with one decimal.
+fn in_millions(number: u64) -> String {
+    match number {
+        0..1_000_000 => number.to_string(),
+        _ => format!("{}.{} M", number / 1_000_000, number / 100_000 % 10),
+    }
 }
 
 /// The file for checkpoints: the file that was named, or otherwise the file from which the run is resumed.

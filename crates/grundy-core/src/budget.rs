@@ -155,6 +155,16 @@ pub enum Progress {
         /// The number of codes in the survey.
         of: u64,
     },
+    /// A search with proof numbers.
+    Proofs {
+        /// The nimbers that the position is known not to have as its value, in ascending order.
+        excluded: Vec<NimValue>,
+        /// The nimber that is being compared with the value, or `None` while a part of the position is being
+        /// examined.
+        open: Option<NimValue>,
+        /// The number of components that were encountered.
+        components: u64,
+    },
 }
 
 /// A budget without limits, for one thread.

@@ -1,7 +1,9 @@
 //! The components of a ruleset, and their options.
 
 use crate::keys::Keys;
-use grundy_core::{ComponentRef, Divided, FieldValue, Limit, ListedSums, RegionLister, Ruleset, Sum};
+use grundy_core::{
+    Component, ComponentRef, Divided, FieldValue, Limit, ListedSums, RegionLister, Ruleset, Sum,
+};
 use grundy_engine::{Id, Interner, Meter, Stop, for_each_value_move};
 use std::ops::ControlFlow;
 
@@ -33,6 +35,11 @@ impl Components {
         Self::new(self.lister.take())
     }
 
+    /// Takes back the lister that [`emptied`](Self::emptied) moved to `other`.
+    pub(crate) fn take_back(&mut self, other: Self) {
+        self.lister = other.lister;
+    }
+
     /// The number of bytes in use.
     pub(crate) fn bytes(&self) -> u64 {
         let lister = self.lister.as_ref().map_or(0, |lister| lister.bytes());
@@ -54,13 +61,13 @@ impl Components {
         self.others.bytes() > 0
     }
 
-    /// A lister for the largest of the components, if the present lister cannot read all of them, and either the new
-    /// one can or there is no present one.
+    /// A lister for the largest of the components and that component, if the present lister cannot read all of them, and
+    /// either the new one can or there is no present one.
     pub(crate) fn better_lister(
         &mut self,
         ruleset: &dyn Ruleset,
         components: &[ComponentRef<'_>],
-    ) -> Option<Box<dyn RegionLister>> {
+    ) -> Option<(Box<dyn RegionLister>, Component)> {
         // Listers of partizan boards mark the mover of an option and negative regions, which only forms read.
         let boards = ruleset.boards().filter(|_| ruleset.shape().is_plain())?;
         let mut reads_all = |lister: &mut dyn RegionLister| {
@@ -76,7 +83,32 @@ impl Components {
         }
         let most = components.iter().copied().max_by_key(|of| of.words.len())?;
         let mut lister = boards.region_lister(most)?;
-        (self.lister.is_none() || reads_all(&mut *lister)).then_some(lister)
+        (self.lister.is_none() || reads_all(&mut *lister)).then(|| (lister, most.to_owned()))
+    }
+
+    /// The key of the component with the number `of`.
+    pub(crate) fn key(&self, of: Id) -> &[u64] {
+        self.keys.get(of)
+    }
+
+    /// Whether a first word of a key belongs to a component that is not a region.
+    pub(crate) fn is_key_of_other(first: u64) -> bool {
+        first & OTHER == OTHER
+    }
+
+    /// The component with the number `of`, if it is not a region.
+    pub(crate) fn other_of(&self, of: Id) -> Option<ComponentRef<'_>> {
+        let first = self.keys.get(of)[0];
+        let number = u32::try_from(first & !OTHER).ok().filter(|_| Self::is_key_of_other(first));
+        number.map(|number| self.others.component(number))
+    }
+
+    /// Appends the key of a component that is not a region.
+    ///
+    /// # Errors
+    /// Returns an error if there are too many components.
+    pub(crate) fn key_of_other(&mut self, of: ComponentRef<'_>, into: &mut Vec<u64>) -> Result<(), Limit> {
+        Self::push_other(&mut self.others, self.keys.width(), of, into)
     }
 
     /// The component with the number `of`, if it is not a region.
@@ -90,8 +122,8 @@ impl Components {
     }
 
     /// The component with the number `of` as users see it. A region has no words.
-    pub(crate) fn shown(&mut self, of: Id) -> grundy_core::Component {
-        let region = grundy_core::Component { kind: grundy_core::KindId(0), words: Box::default() };
+    pub(crate) fn shown(&mut self, of: Id) -> Component {
+        let region = Component { kind: grundy_core::KindId(0), words: Box::default() };
         self.other(of).map_or(region, ComponentRef::to_owned)
     }
 

@@ -60,7 +60,7 @@ impl Keys {
 
     /// The key with the number `id`.
     #[inline]
-    fn get(&self, id: Id) -> &[u64] {
+    pub(crate) fn get(&self, id: Id) -> &[u64] {
         let (segment, at) = (id as usize / LENGTH, id as usize % LENGTH * self.width);
         &self.segments[segment][at..at + self.width]
     }
@@ -95,7 +95,7 @@ impl Keys {
                 let id = (entry & ((1 << ID_BITS) - 1)).wrapping_sub(1);
                 into.push(if entry == 0 {
                     missing
-                } else if firsts[at] == key[0] && self.get(id) == key {
+                } else if firsts[at] == key[0] && equal(self.get(id), key) {
                     id
                 } else {
                     self.search(key, hashes[at]).unwrap_or(missing)
@@ -117,7 +117,7 @@ impl Keys {
             }
             if entry >> ID_BITS == part {
                 let id = (entry & ((1 << ID_BITS) - 1)) - 1;
-                if self.get(id) == key {
+                if equal(self.get(id), key) {
                     return Ok(id);
                 }
             }
@@ -163,6 +163,12 @@ impl Keys {
         }
         self.index = index;
     }
+}
+
+/// Whether two keys of the same length are equal, without calling a function for a few words.
+#[inline]
+fn equal(one: &[u64], other: &[u64]) -> bool {
+    one.iter().zip(other).all(|(one, other)| one == other)
 }
 
 #[inline]

@@ -12,6 +12,7 @@
 //! does not have. A fact holds wherever the component occurs. When the memory that the budget
 //! allows is used up, everything except the facts is dropped and the search starts again.
 
+mod checkpoint;
 mod components;
 mod facts;
 mod keys;
@@ -21,5 +22,6 @@ mod proof;
 mod search;
 mod segments;
 
+pub use checkpoint::SavedFacts;
 pub use facts::Fact;
 pub use search::Search;

@@ -1,11 +1,12 @@
 //! The search, with an explicit stack.
 
+use crate::checkpoint::SearchRun;
 use crate::components::Components;
-use crate::facts::{Fact, Facts};
+use crate::facts::Fact;
 use crate::nodes::Nodes;
 use crate::options::{self, Collected};
 use crate::proof::Effort;
-use grundy_core::{Component, ComponentRef, Limit, ListedSums, NimValue, Outcome, Ruleset, Sum};
+use grundy_core::{Component, ComponentRef, Limit, ListedSums, Moment, NimValue, Outcome, Ruleset, Sum};
 use grundy_engine::{Id, Meter, Stop};
 use std::collections::HashMap;
 
@@ -14,6 +15,8 @@ use std::collections::HashMap;
 const MOST_IN_VAIN: u32 = 4;
 /// The value of a region with at most this many cells is computed immediately, from the values of all options.
 const SMALL_CELLS: u32 = 12;
+/// The observer of the budget sees the search after this many visits to nodes.
+const VISITS_PER_SHOW: u32 = 1 << 13;
 /// A limit that no estimate reaches.
 const NO_LIMIT: u32 = u32::MAX;
 
@@ -40,9 +43,13 @@ const NO_LIMIT: u32 = u32::MAX;
 /// ```
 #[derive(Default)]
 pub struct Search {
-    components: Components,
-    facts: Facts,
-    nodes: Nodes,
+    pub(crate) components: Components,
+    pub(crate) nodes: Nodes,
+    /// The board for which the lister of regions was made.
+    pub(crate) board: Option<Component>,
+    /// The component in question, the nim-sum of the rest of the position, and the nimber that is being examined, if the
+    /// question is about a single nimber.
+    pub(crate) root: Option<(Id, u32, Option<u32>)>,
     /// The options that are being listed, the numbers of their components as far as these have been assigned, and the
     /// options to store.
     drafts: ListedSums,
@@ -136,7 +143,7 @@ impl Search {
     /// The number of bytes in use.
     #[must_use]
     pub fn bytes(&self) -> u64 {
-        self.components.bytes() + self.facts.bytes() + self.nodes.bytes()
+        self.components.bytes() + self.nodes.bytes()
     }
 
     /// The number of times that the search used up its memory and started again with the facts.
@@ -158,11 +165,16 @@ impl Search {
         loop {
             let parts = self.parts(ruleset, [component])?;
             let Some(&part) = parts.unknown.first() else {
+                self.show(meter, Moment::Ended);
                 self.asked.insert(component.to_owned(), Fact::Value(parts.known.into()));
                 return Ok(parts.known.into());
             };
+            self.root = Some((part, parts.known, None)).filter(|_| parts.unknown.len() == 1);
             let ended = self.run(Frame::Value(part), ruleset, meter);
             self.note(ruleset, component)?;
+            if ended.is_err() {
+                self.show(meter, Moment::Ended);
+            }
             ended?;
         }
     }
@@ -215,16 +227,30 @@ impl Search {
         t: NimValue,
         meter: &mut Meter<'_>,
     ) -> Result<bool, Stop> {
+        let found = self.compare_in_turn(ruleset, position, t, meter);
+        self.show(meter, Moment::Ended);
+        found
+    }
+
+    fn compare_in_turn(
+        &mut self,
+        ruleset: &dyn Ruleset,
+        position: &Sum,
+        t: NimValue,
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, Stop> {
         let odd = || position.terms().filter(|term| term.count % 2 == 1).map(|term| term.component);
         loop {
             let parts = self.parts(ruleset, odd())?;
             // A larger value would need more options than a component can have.
             let t = i32::try_from(t ^ NimValue::from(parts.known)).ok().and_then(|t| u32::try_from(t).ok());
             let Some(t) = t else { return Ok(false) };
+            self.root = None;
             let first = match *parts.unknown {
                 [] => return Ok(t == 0),
-                [part] if self.facts.excludes(part, t) => return Ok(false),
+                [part] if self.nodes.excludes(part, t) => return Ok(false),
                 [of] => {
+                    self.root = Some((of, parts.known, Some(t)));
                     let limits = Effort { n: NO_LIMIT, p: NO_LIMIT };
                     Frame::Node { of, t, limits, start: 0, chosen: None }
                 }
@@ -241,10 +267,7 @@ impl Search {
         sum: impl IntoIterator<Item = ComponentRef<'c>>,
     ) -> Result<Parts, Limit> {
         let components: Vec<ComponentRef<'_>> = sum.into_iter().collect();
-        if let Some(lister) = self.components.better_lister(ruleset, &components) {
-            let asked = std::mem::take(&mut self.asked);
-            *self = Self { components: Components::new(Some(lister)), asked, ..Self::default() };
-        }
+        self.use_lister_for(ruleset, &components);
         self.drafts.clear();
         for component in components {
             self.components.divide(ruleset, component, &mut self.drafts)?;
@@ -259,7 +282,7 @@ impl Search {
         self.drafts = drafts;
         ids.sort_unstable();
         for same in ids.chunk_by(|a, b| a == b).filter(|same| same.len() % 2 == 1) {
-            match self.facts.value(same[0]) {
+            match self.nodes.value(same[0]) {
                 Some(value) => parts.known ^= value,
                 None => parts.unknown.push(same[0]),
             }
@@ -268,11 +291,40 @@ impl Search {
         Ok(parts)
     }
 
+    /// Replaces the lister of regions if another one can read more of the components. Then nothing remains known.
+    pub(crate) fn use_lister_for(&mut self, ruleset: &dyn Ruleset, components: &[ComponentRef<'_>]) {
+        if let Some((lister, board)) = self.components.better_lister(ruleset, components) {
+            let asked = std::mem::take(&mut self.asked);
+            let components = Components::new(Some(lister));
+            *self = Self { components, board: Some(board), asked, ..Self::default() };
+        }
+    }
+
+    /// Whether a first word of a key belongs to a component that is not a region.
+    pub(crate) fn is_key_of_other(first: u64) -> bool {
+        Components::is_key_of_other(first)
+    }
+
+    /// The number of a component that is not a region.
+    pub(crate) fn number_of_other(
+        &mut self,
+        ruleset: &dyn Ruleset,
+        of: ComponentRef<'_>,
+    ) -> Result<Id, Limit> {
+        let mut key = Vec::new();
+        self.components.key_of_other(of, &mut key)?;
+        self.number(ruleset, &key)
+    }
+
+    /// Lets the observer of the budget see the search.
+    fn show(&self, meter: &Meter<'_>, moment: Moment) {
+        meter.budget().watch(&SearchRun { search: self }, moment);
+    }
+
     /// The number of the component with a key. A new component is added to all tables.
-    fn number(&mut self, ruleset: &dyn Ruleset, key: &[u64]) -> Result<Id, Limit> {
+    pub(crate) fn number(&mut self, ruleset: &dyn Ruleset, key: &[u64]) -> Result<Id, Limit> {
         let id = self.components.number(key)?;
-        if id as usize == self.facts.len() {
-            self.facts.push();
+        if id as usize == self.nodes.len() {
             self.nodes.push(self.components.weight(ruleset, key));
         }
         Ok(id)
@@ -283,7 +335,7 @@ impl Search {
         let Parts { known, unknown } = self.parts(ruleset, [component])?;
         let fact = match *unknown {
             [] => Fact::Value(known.into()),
-            [part] => match self.facts.fact(part) {
+            [part] => match self.nodes.fact(part) {
                 Fact::Value(value) => Fact::Value(value ^ NimValue::from(known)),
                 Fact::Not(values) => {
                     let mut values: Vec<NimValue> =
@@ -318,13 +370,18 @@ impl Search {
         stack: &mut Vec<Frame>,
         meter: &mut Meter<'_>,
     ) -> Result<Run, Stop> {
+        let mut visits = 0u32;
         while let Some(top) = stack.last_mut() {
             meter.step()?;
+            visits = visits.wrapping_add(1);
+            if visits.is_multiple_of(VISITS_PER_SHOW) {
+                self.show(meter, Moment::Going);
+            }
             let visit = match top {
-                Frame::Value(of) => match self.facts.value(*of) {
+                Frame::Value(of) => match self.nodes.value(*of) {
                     Some(_) => Visit::Leave,
                     None => {
-                        let t = self.facts.least_open(*of);
+                        let t = self.nodes.least_open(*of);
                         Visit::Examine(*of, t, Effort { n: NO_LIMIT, p: NO_LIMIT })
                     }
                 },
@@ -432,7 +489,7 @@ impl Search {
 
     #[inline]
     fn is_decided(&self, of: Id, t: u32) -> bool {
-        self.facts.excludes(of, t) || self.facts.value(of).is_some()
+        self.nodes.excludes(of, t) || self.nodes.value(of).is_some()
     }
 
     /// Lists the options of a component until the node with the nimber `t` is decided. If the node is not decided and
@@ -447,7 +504,7 @@ impl Search {
     ) -> Result<(), Stop> {
         meter.count_position();
         if self.components.is_paired(ruleset, of) {
-            self.facts.set(of, 0);
+            self.nodes.set(of, 0);
             return Ok(());
         }
         let mut drafts = std::mem::take(&mut self.drafts);
@@ -502,7 +559,7 @@ impl Search {
         }
         if sum == 0 {
             // All children are N-positions.
-            self.facts.set(of, t);
+            self.nodes.set(of, t);
             return true;
         }
         let effort = Effort::of_children(least, sum);
@@ -532,7 +589,7 @@ impl Search {
             self.components.find_all(&drafts.keys[keys..], MISSING, &mut self.found);
             for (at, key) in (first..).zip(drafts.keys[keys..].chunks_exact(width)) {
                 let id = self.found[at];
-                let is_open = id == MISSING || self.facts.value(id).is_none();
+                let is_open = id == MISSING || self.nodes.value(id).is_none();
                 if is_open && self.components.is_small(key, SMALL_CELLS) {
                     self.found[at] = self.small(ruleset, key, meter)?;
                     if self.found[at] == MISSING {
@@ -547,10 +604,10 @@ impl Search {
                 let ids = &self.found[keys / width..sum.end / width];
                 keys = sum.end;
                 let known = ids.iter().try_fold(sum.nimber, |known, &id| {
-                    if id == MISSING { None } else { Some(known ^ self.facts.value(id)?) }
+                    if id == MISSING { None } else { Some(known ^ self.nodes.value(id)?) }
                 });
                 if let Some(known) = known {
-                    self.facts.exclude(of, known);
+                    self.nodes.exclude(of, known);
                     if known == t {
                         return Ok(true);
                     }
@@ -568,7 +625,7 @@ impl Search {
         let width = self.components.width();
         let (mut stack, mut drafts) = (vec![of], ListedSums::default());
         while let Some(&top) = stack.last() {
-            if self.facts.value(top).is_some() {
+            if self.nodes.value(top).is_some() {
                 stack.pop();
                 continue;
             }
@@ -584,7 +641,7 @@ impl Search {
                 let mut nimber = Some(sum.nimber);
                 for key in drafts.keys[start..sum.end].chunks_exact(width) {
                     let id = self.number(ruleset, key)?;
-                    let value = self.facts.value(id);
+                    let value = self.nodes.value(id);
                     if value.is_none() {
                         stack.push(id);
                     }
@@ -592,11 +649,11 @@ impl Search {
                 }
                 start = sum.end;
                 if let Some(value) = nimber {
-                    self.facts.exclude(top, value);
+                    self.nodes.exclude(top, value);
                 }
             }
             if stack.len() == known {
-                self.facts.set(top, self.facts.least_open(top));
+                self.nodes.set(top, self.nodes.least_open(top));
                 stack.pop();
             }
         }
@@ -616,14 +673,14 @@ impl Search {
                     MISSING => self.number(ruleset, &drafts.keys[at * width..(at + 1) * width])?,
                     id => id,
                 };
-                match self.facts.value(id) {
+                match self.nodes.value(id) {
                     Some(value) => nimber ^= value,
                     None => collected.push(id),
                 }
             }
             start = sum.end;
             if let Some(known) = collected.end(nimber) {
-                self.facts.exclude(of, known);
+                self.nodes.exclude(of, known);
             }
         }
         let stored = self.nodes.store(of, &mut collected);
@@ -637,7 +694,7 @@ impl Search {
         let mut t = t ^ option.nimber;
         let mut last = None;
         for &of in option.ids {
-            match self.facts.value(of) {
+            match self.nodes.value(of) {
                 Some(value) => t ^= value,
                 None if last.is_none() => last = Some(of),
                 None => return Child::Sum,
@@ -653,7 +710,7 @@ impl Search {
     /// Whether a component of unknown value cannot have the value `t`.
     #[inline]
     fn is_impossible(&self, of: Id, t: u32) -> bool {
-        self.facts.excludes(of, t) || t > 1 && self.nodes.count(of).is_some_and(|count| t > count)
+        self.nodes.excludes(of, t) || t > 1 && self.nodes.count(of).is_some_and(|count| t > count)
     }
 
     /// The estimate of a child that is not decided.
@@ -668,7 +725,7 @@ impl Search {
     /// Puts the children of a node on the list, and returns `false`. Returns `true` if the node is decided.
     fn enter(&mut self, of: Id, t: u32) -> bool {
         if self.nodes.count(of).is_some_and(|count| t > count) {
-            self.facts.exclude(of, t);
+            self.nodes.exclude(of, t);
             return true;
         }
         let start = self.children.len();
@@ -706,14 +763,14 @@ impl Search {
             at += length;
         }
         for &value in &excluded[..count] {
-            self.facts.exclude(of, value);
+            self.nodes.exclude(of, value);
         }
         let is_p = !is_n && children.len() == start;
         self.children = children;
         if is_n {
-            self.facts.exclude(of, t);
+            self.nodes.exclude(of, t);
         } else if is_p {
-            self.facts.set(of, t);
+            self.nodes.set(of, t);
         }
         is_n || is_p
     }
@@ -742,10 +799,10 @@ impl Search {
         };
         match child {
             Child::Nimber(0) => {
-                self.facts.exclude(of, t);
+                self.nodes.exclude(of, t);
                 return true;
             }
-            Child::Nimber(difference) => self.facts.exclude(of, difference ^ t),
+            Child::Nimber(difference) => self.nodes.exclude(of, difference ^ t),
             Child::N | Child::Node(..) | Child::Sum => {}
         }
         self.children.swap_remove(chosen);
@@ -769,7 +826,7 @@ impl Search {
         }
         let Some(best) = best else {
             // All children are N-positions.
-            self.facts.set(of, t);
+            self.nodes.set(of, t);
             return Visit::Leave;
         };
         let effort = Effort::of_children(least, sum);
@@ -795,7 +852,7 @@ impl Search {
 
     /// The components of unknown value in `option`, except the largest; the smallest comes last.
     fn all_but_largest(&self, option: &[Id]) -> Vec<Id> {
-        let unknown = option.iter().copied().filter(|&of| self.facts.value(of).is_none());
+        let unknown = option.iter().copied().filter(|&of| self.nodes.value(of).is_none());
         let mut unknown: Vec<Id> = unknown.collect();
         unknown.sort_by_key(|&of| std::cmp::Reverse((self.nodes.weight(of), of)));
         unknown.drain(..1.min(unknown.len()));
@@ -807,22 +864,26 @@ impl Search {
         let used = self.bytes();
         let allowed = meter.room() + u128::from(used);
         let (most_kept, in_vain) = (self.most_kept, self.in_vain);
-        let asked = std::mem::take(&mut self.asked);
+        let (asked, board) = (std::mem::take(&mut self.asked), self.board.take());
         let components = self.components.emptied();
         let restarts = self.restarts + 1;
-        let mut fresh = Self { components, restarts, most_kept, in_vain, asked, ..Self::default() };
+        let mut fresh = Self { components, restarts, most_kept, in_vain, asked, board, ..Self::default() };
         // If the facts alone take most of the memory, only values are kept.
         let all = (0..self.components.len()).filter_map(|id| Id::try_from(id).ok());
-        let with_facts = all.clone().filter(|&of| self.facts.has_any(of)).count();
+        let with_facts = all.clone().filter(|&of| self.nodes.has_facts(of)).count();
         let keeps_all = 4 * with_facts < 3 * self.components.len();
         for of in all {
-            meter.step()?;
-            let is_kept = if keeps_all { self.facts.has_any(of) } else { self.facts.value(of).is_some() };
+            if let Err(limit) = meter.step() {
+                // The facts remain as they were, for the checkpoint that is written at the end.
+                self.components.take_back(fresh.components);
+                (self.asked, self.board) = (fresh.asked, fresh.board);
+                return Err(limit.into());
+            }
+            let is_kept = if keeps_all { self.nodes.has_facts(of) } else { self.nodes.value(of).is_some() };
             if is_kept {
                 let to = fresh.components.copy(&mut self.components, of)?;
-                fresh.facts.push();
                 fresh.nodes.push(self.nodes.weight(of));
-                fresh.facts.copy(to, &self.facts, of);
+                fresh.nodes.add_facts(to, self.nodes.fact_record(of));
             }
         }
         if fresh.components.len() > fresh.most_kept {

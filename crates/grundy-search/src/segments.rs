@@ -26,6 +26,12 @@ impl<T: Copy> Segments<T> {
         self.segments[at / LENGTH][at % LENGTH]
     }
 
+    /// The element with the index `at`, without copying it.
+    #[inline]
+    pub(crate) fn get_ref(&self, at: usize) -> &T {
+        &self.segments[at / LENGTH][at % LENGTH]
+    }
+
     /// The element with the index `at`.
     #[inline]
     pub(crate) fn get_mut(&mut self, at: usize) -> &mut T {

@@ -9,12 +9,14 @@ mod samples;
 use grundy_boards::{BoardGame, BoardLayout, Reduction};
 use grundy_core::{
     BoardRules, BoardSpace, Budget, CellTest, CellWrite, Component, ComponentRef, Detail, Divided, Game,
-    GroundMove, Kind, KindId, Limit, Mex, Move, Moves, Ruleset, Shape, Unlimited, Usage,
+    GroundMove, Kind, KindId, Limit, LongRun, Mex, Moment, Move, Moves, Progress, Ruleset, Shape, Unlimited,
+    Usage,
 };
 use grundy_engine::{Meter, Stop};
-use grundy_search::{Fact, Search};
+use grundy_search::{Fact, SavedFacts, Search};
 use std::collections::HashMap;
 use std::ops::ControlFlow::{self, Continue};
+use std::sync::Mutex;
 
 /// The value from the definition. It is recursive, so it is only for small games.
 fn value(ruleset: &dyn Ruleset, of: &Component, known: &mut HashMap<Component, u64>) -> u64 {
@@ -267,6 +269,89 @@ fn facts_stay_after_a_limit() {
         }
     }
     assert!(limits > 10, "{limits}");
+}
+
+/// A budget that ends after a number of polls, and keeps what the search writes at its end.
+struct Keeping {
+    polls: Polls,
+    facts: Mutex<Vec<u8>>,
+    excluded: Mutex<Vec<u64>>,
+}
+
+impl Budget for Keeping {
+    fn poll(&self, usage: Usage) -> Result<(), Limit> {
+        self.polls.poll(usage)
+    }
+
+    fn bytes_allowed(&self) -> u64 {
+        u64::MAX
+    }
+
+    fn watch(&self, run: &dyn LongRun, moment: Moment) {
+        if moment == Moment::Ended {
+            let mut facts = self.facts.lock().unwrap();
+            facts.clear();
+            let _ = run.checkpoint(&mut |piece| {
+                facts.extend_from_slice(piece);
+                Continue(())
+            });
+            let Progress::Proofs { excluded, .. } = run.progress() else { panic!("{:?}", run.progress()) };
+            *self.excluded.lock().unwrap() = excluded;
+        }
+    }
+}
+
+/// Searches in runs that each begin with the facts of the one before.
+#[track_caller]
+fn check_resumed(ruleset: &dyn Ruleset, of: &Component, mut polls: u64, expected: u64) {
+    let whole = &mut Meter::new(&Unlimited);
+    assert_eq!(Search::default().value(ruleset, of.as_ref(), whole).unwrap(), expected);
+    let mut facts: Option<Vec<u8>> = None;
+    let mut excluded = Vec::new();
+    for runs in 1.. {
+        let budget =
+            Keeping { polls: Polls(polls.into()), facts: Mutex::default(), excluded: Mutex::default() };
+        let (mut search, mut meter) = (Search::default(), Meter::new(&budget));
+        if let Some(facts) = &facts {
+            search.resume(ruleset, &SavedFacts::read(facts).unwrap()).unwrap();
+        }
+        let found = search.value(ruleset, of.as_ref(), &mut meter);
+        let kept = std::mem::take(&mut *budget.facts.lock().unwrap());
+        let before = facts.as_ref().map_or(0, Vec::len);
+        assert!(kept.len() >= before);
+        // Estimates are not kept, so a run may be too short to find the next fact.
+        polls += u64::from(kept.len() == before);
+        for length in (0..kept.len()).step_by(kept.len() / 50 + 1) {
+            assert_eq!(SavedFacts::read(&kept[..length]), None);
+        }
+        facts = Some(kept);
+        if let Ok(value) = found {
+            assert_eq!(value, expected);
+            assert!(runs > 2, "{runs} runs");
+            break;
+        }
+        excluded = std::mem::take(&mut *budget.excluded.lock().unwrap());
+        assert_eq!(search.known(of.as_ref()), Fact::Not(excluded.clone()));
+    }
+    assert!(!excluded.is_empty() && !excluded.contains(&expected), "{excluded:?}");
+    // With all facts, nothing is visited.
+    let (mut search, mut meter) = (Search::default(), Meter::new(&Unlimited));
+    search.resume(ruleset, &SavedFacts::read(&facts.unwrap()).unwrap()).unwrap();
+    assert_eq!(search.value(ruleset, of.as_ref(), &mut meter).unwrap(), expected);
+    assert_eq!(meter.positions(), 0);
+}
+
+#[test]
+fn resumed_searches_give_the_same_value() {
+    let cram = BoardGame::new("Cram", BoardLayout::Grid, 2, Shape::PLAIN, samples::cram);
+    check_resumed(&cram, &free(5, 6), 12, 2);
+    let grundys = heaps("Grundy's game", |of, moves| {
+        let n = of.words[0];
+        (1..n).filter(|&a| a < n - a).try_for_each(|a| moves.to_parts(&[&[a], &[n - a]], String::new))
+    });
+    let of = Component::tuple(KindId(0), [60]);
+    let expected = value(&grundys, &of, &mut HashMap::new());
+    check_resumed(&grundys, &of, 2, expected);
 }
 
 /// A random impartial game: a board on a grid, a list of cells or a graph, with holes and up to four states.

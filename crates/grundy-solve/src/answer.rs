@@ -37,12 +37,18 @@ impl fmt::Display for Remoteness {
     }
 }
 
+/// For components of unknown value, identified by the index of their term, the nimbers that a search has excluded, in
+/// ascending order.
+pub type Exclusions = BTreeMap<usize, Vec<NimValue>>;
+
 /// The values of a sum and of its components.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ValueAnswer {
     /// The value of the component of each *term* of the sum, regardless of the term's count.
     pub components: Vec<Value>,
+    /// What is known about components of unknown value, if a limit was reached.
+    pub excluded: Exclusions,
     /// For each component with an infinite value, identified by the index of its term, the sizes of the Nim
     /// heaps with which the mover wins.
     pub infinities: Infinities,

@@ -58,8 +58,8 @@ mod table;
 mod theorem;
 
 pub use answer::{
-    FoundMove, HeapTableAnswer, Infinities, MovesAnswer, OutcomeAnswer, OutcomeTableAnswer, Remoteness,
-    TableAnswer, ValueAnswer, Which, Witness, Witnesses,
+    Exclusions, FoundMove, HeapTableAnswer, Infinities, MovesAnswer, OutcomeAnswer, OutcomeTableAnswer,
+    Remoteness, TableAnswer, ValueAnswer, Which, Witness, Witnesses,
 };
 pub use closed_forms::{
     CheckedForm, ClosedFormsAnswer, CounterExample, Difference, check_closed_forms, component_size,

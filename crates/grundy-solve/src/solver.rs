@@ -2,13 +2,13 @@
 
 use crate::error::stopped;
 use crate::members::Members;
-use crate::plan::ways::{WAYS, excluded_why};
+use crate::plan::ways::{WAYS, excluded};
 use crate::plan::{How, Options, Planner};
 #[cfg(feature = "databases")]
 use crate::space::{Database, StoredPositions};
 use crate::{
-    Cycles, EngineName, Infinities, OutcomeAnswer, Partial, Play, Settings, SolveError, Unsupported, Value,
-    ValueAnswer,
+    Cycles, EngineName, Exclusions, Infinities, OutcomeAnswer, Partial, Play, Settings, SolveError,
+    Unsupported, Value, ValueAnswer,
 };
 use grundy_core::{Budget, ComponentRef, Convention, Limit, Message, Outcome, Ruleset, Sum, SumRuleset};
 use grundy_engine::{Meter, Stop};
@@ -275,14 +275,18 @@ impl Planner {
         let mut limit = None;
         let mut components = Vec::with_capacity(position.len());
         let mut value = Value::Nim(0);
-        for term in position.terms() {
+        let mut excluded = Exclusions::new();
+        for (at, term) in position.terms().enumerate() {
             let found = match self.value(term.component, options, meter) {
                 Ok((value, known)) => {
                     how.push(known);
                     value
                 }
                 Err(Stop::Limit(reached)) => {
-                    how.extend(excluded_why(self, term.component));
+                    if let Some((values, why)) = self::excluded(self, term.component) {
+                        excluded.insert(at, values);
+                        how.push(why);
+                    }
                     limit = limit.or(Some(reached));
                     Value::Unknown
                 }
@@ -304,6 +308,6 @@ impl Planner {
         }
         let known = self.known(how, meter);
         let infinities = Infinities::new();
-        Ok((ValueAnswer { components, infinities, value, wins_with: None, outcome, known }, limit))
+        Ok((ValueAnswer { components, excluded, infinities, value, wins_with: None, outcome, known }, limit))
     }
 }

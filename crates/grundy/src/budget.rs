@@ -2,7 +2,7 @@
 
 use crate::{clock::Clock, subject::Limits};
 use grundy_core::{
-    Budget, Limit, LongRun, Message, Moment, SharedBudget, Usage, thread_budget, with_thread_budget,
+    Budget, Limit, LongRun, Message, Moment, Progress, SharedBudget, Usage, thread_budget, with_thread_budget,
 };
 use std::{
     sync::{
@@ -41,6 +41,9 @@ pub(crate) struct Allowance {
     stop: Option<Arc<AtomicBool>>,
     threads: usize,
     watch: Option<Arc<dyn Watch>>,
+    /// The rules that checkpoints of searches name. Without them, searches are not shown to the observer.
+    #[cfg(feature = "databases")]
+    rules: Option<Arc<str>>,
     /// The budget of the enclosing request, if there is one.
     whole: Option<SharedBudget>,
     /// The memory of the process, unless there is an enclosing request.
@@ -98,6 +101,18 @@ impl Allowance {
         Self { threads: threads.unwrap_or(1).max(1), watch, ..self }
     }
 
+    /// Whether there is an observer of long runs.
+    #[cfg(feature = "databases")]
+    pub(crate) fn is_watched(&self) -> bool {
+        self.watch.is_some()
+    }
+
+    /// The same limits; the checkpoints of searches name these rules.
+    #[cfg(feature = "databases")]
+    pub(crate) fn about(self, rules: Option<Arc<str>>) -> Self {
+        Self { rules, ..self }
+    }
+
     /// The same limits with measurement of the process memory, unless memory is unlimited or an enclosing budget
     /// already measures it.
     pub(crate) fn measuring(self, measure: Option<&MeasureMemory>) -> Self {
@@ -128,6 +143,8 @@ impl Allowance {
             stop,
             threads: 1,
             watch: None,
+            #[cfg(feature = "databases")]
+            rules: None,
             whole: thread_budget(),
             process: None,
         }
@@ -196,9 +213,15 @@ impl Budget for Allowance {
     }
 
     fn watch(&self, run: &dyn LongRun, moment: Moment) {
-        if let Some(watch) = &self.watch {
-            watch.watch(run, moment);
+        let Some(watch) = &self.watch else { return };
+        if let Progress::Proofs { .. } = run.progress() {
+            #[cfg(feature = "databases")]
+            if let Some(rules) = &self.rules {
+                watch.watch(&crate::search_checkpoint::SealedRun { run, rules }, moment);
+            }
+            return;
         }
+        watch.watch(run, moment);
     }
 
     fn phase(&self, phase: &Message) {

@@ -187,6 +187,8 @@ mod report;
 mod resolve;
 pub mod ruleset;
 mod score_error;
+#[cfg(feature = "databases")]
+mod search_checkpoint;
 mod session;
 pub mod smt;
 pub mod subject;

@@ -75,6 +75,11 @@ pub(crate) trait Asks {
     fn keeps_a_code(&self) -> bool {
         false
     }
+
+    /// Whether a search is saved or resumed, so that the engine `search` answers unless the ruleset is a code.
+    fn keeps_facts(&self) -> bool {
+        false
+    }
 }
 
 /// A command with its arguments.

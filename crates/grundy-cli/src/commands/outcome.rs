@@ -3,6 +3,8 @@
 use super::Asks;
 use crate::everywhere::{Everywhere, Format};
 use crate::failure::Failure;
+use crate::keeping::Keeping;
+use crate::observer;
 use crate::question::Question;
 use crate::resolve::{Position, resolve};
 use clap::Args;
@@ -10,6 +12,7 @@ use grundy::ask::{OutcomeQuestion, PictureQuestion};
 use grundy::json::Request;
 use std::ffi::OsString;
 use std::path::Path;
+use std::sync::Arc;
 
 /// The arguments of `outcome`.
 #[derive(Args)]
@@ -18,17 +21,29 @@ pub(crate) struct Outcome {
     question: Question,
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     certificate: Option<OsString>,
+    #[command(flatten)]
+    keeping: Keeping,
 }
 
 impl Asks for Outcome {
     fn request(&self, everywhere: &Everywhere) -> Result<Request, Failure> {
         let picture = PictureQuestion::default();
         let request = everywhere.request_or_picture(OutcomeQuestion, picture)?;
-        resolve(request, "outcome", &self.question, Position::Needed)
+        let mut request = resolve(request, "outcome", &self.question, Position::Needed)?;
+        request.subject.settings.resume = observer::resumed(&self.keeping)?.map(Arc::new);
+        Ok(request)
     }
 
     fn question(&self) -> Option<&Question> {
         Some(&self.question)
+    }
+
+    fn keeping(&self) -> Option<Keeping> {
+        Some(self.keeping.clone())
+    }
+
+    fn keeps_facts(&self) -> bool {
+        self.keeping.checkpoint.is_some() || self.keeping.resume.is_some()
     }
 
     fn certificate(&self) -> Option<&Path> {

@@ -3,6 +3,8 @@
 use super::Asks;
 use crate::everywhere::{Everywhere, Format};
 use crate::failure::Failure;
+use crate::keeping::Keeping;
+use crate::observer;
 use crate::question::Question;
 use crate::resolve::{Position, resolve};
 use clap::Args;
@@ -10,6 +12,7 @@ use grundy::ask::{PictureQuestion, ValueQuestion};
 use grundy::json::Request;
 use std::ffi::OsString;
 use std::path::Path;
+use std::sync::Arc;
 
 /// The arguments of `value`.
 #[derive(Args)]
@@ -20,6 +23,8 @@ pub(crate) struct Value {
     certificate: Option<OsString>,
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     show: Vec<String>,
+    #[command(flatten)]
+    keeping: Keeping,
 }
 
 impl Asks for Value {
@@ -31,11 +36,21 @@ impl Asks for Value {
         } else {
             everywhere.request(asked)?
         };
-        resolve(request, "value", &self.question, Position::Needed)
+        let mut request = resolve(request, "value", &self.question, Position::Needed)?;
+        request.subject.settings.resume = observer::resumed(&self.keeping)?.map(Arc::new);
+        Ok(request)
     }
 
     fn question(&self) -> Option<&Question> {
         Some(&self.question)
+    }
+
+    fn keeping(&self) -> Option<Keeping> {
+        Some(self.keeping.clone())
+    }
+
+    fn keeps_facts(&self) -> bool {
+        self.keeping.checkpoint.is_some() || self.keeping.resume.is_some()
     }
 
     fn certificate(&self) -> Option<&Path> {

@@ -49,6 +49,10 @@ impl Watch for Reports {
         if moment == Moment::Ended {
             return;
         }
+        // The work of a search is reported like that of other questions.
+        if let Progress::Proofs { .. } = run.progress() {
+            return;
+        }
         let progress = || match run.progress() {
             Progress::Heaps { known, .. } => Some(format!(r#"{{"what":"heaps","done":{known}}}"#)),
             Progress::Codes { done, of } => Some(format!(r#"{{"what":"codes","done":{done},"of":{of}}}"#)),

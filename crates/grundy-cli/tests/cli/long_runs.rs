@@ -304,3 +304,99 @@ fn a_full_disk_leaves_no_file() {
         assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 0, "{words}");
     }
 }
+
+/// The number of facts in the checkpoint of a search is unknown, but its size grows with them.
+fn size(path: &Path) -> u64 {
+    std::fs::metadata(path).map_or(0, |about| about.len())
+}
+
+/// A search is killed a few times, or as often as the environment variable `GRUNDY_KILLS` says, at random moments.
+#[test]
+fn a_killed_search_gives_the_same_answer() {
+    let folder = folder("killed-search");
+    let path = folder.join("c");
+    let kills: u64 = std::env::var("GRUNDY_KILLS").map_or(4, |kills| kills.parse().unwrap());
+    let (mut random, mut killed, mut kept) = (5_u64, 0, 0);
+    while killed < kills {
+        let resume = if path.exists() { "--resume" } else { "--checkpoint" };
+        let arguments = ["value", "cram", "5x9", resume, "c", "--checkpoint-every", "1ms"];
+        let mut child = grundy(&folder, &arguments).stdout(Stdio::null()).spawn().unwrap();
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        sleep(Duration::from_millis(20 + (random >> 33) % 400));
+        assert_eq!(child.try_wait().unwrap(), None, "it ends before it is killed");
+        child.kill().unwrap();
+        child.wait().unwrap();
+        killed += 1;
+        assert!(size(&path) >= kept, "{} after {kept}", size(&path));
+        kept = size(&path);
+    }
+    // Facts about regions of a board hold on any board, so a smaller one can be asked about.
+    let resume: &[&str] = if path.exists() { &["--resume", "c"] } else { &[] };
+    let resumed = run(&folder, &[&["value", "cram", "5x6"], resume].concat());
+    assert_eq!((errors(&resumed).as_str(), resumed.status.code()), ("", Some(0)));
+    assert_eq!(resumed.stdout, run(&folder, &["value", "cram", "5x6"]).stdout);
+}
+
+#[test]
+fn a_search_that_reached_its_limit_goes_on() {
+    let folder = folder("limited-search");
+    let board = ["value", "cram", "4x8"];
+    let whole = run(&folder, &board);
+    assert_eq!(whole.status.code(), Some(0), "{}", errors(&whole));
+    let (mut limit, mut kept, mut resume) = (50, 0, "--checkpoint");
+    loop {
+        let time = format!("{limit}ms");
+        let output = run(&folder, &[&board[..], &[resume, "c", "--time-limit", &time]].concat());
+        if output.status.code() == Some(0) {
+            assert_eq!(output.stdout, whole.stdout);
+            break;
+        }
+        assert_eq!(output.status.code(), Some(3), "{}", errors(&output));
+        // On a slow machine, a run may end before anything is known.
+        let now = size(&folder.join("c"));
+        assert!(now >= kept, "{now} after {kept}");
+        limit *= if now > kept { 1 } else { 2 };
+        kept = now;
+        resume = if now > 0 { "--resume" } else { "--checkpoint" };
+    }
+    let again = run(&folder, &[&board[..], &["--resume", "c", "--stats"]].concat());
+    assert_eq!(again.stdout, whole.stdout);
+    assert!(errors(&again).contains("\n0 positions visited"), "{}", errors(&again));
+}
+
+#[test]
+fn a_checkpoint_of_a_search_belongs_to_its_rules() {
+    let folder = folder("refused-search");
+    run(&folder, &["value", "cram", "4x4", "--checkpoint", "c"]);
+    let bytes = std::fs::read(folder.join("c")).unwrap();
+    let check = |bytes: &[u8], arguments: &[&str], reason: &str| {
+        std::fs::write(folder.join("d"), bytes).unwrap();
+        let refused = run(&folder, arguments);
+        assert_eq!(refused.status.code(), Some(2), "{}", errors(&refused));
+        assert!(errors(&refused).contains(reason), "{}", errors(&refused));
+    };
+    let resume = ["value", "cram", "4x4", "--resume", "d"];
+    let changed = |at: usize| {
+        let mut changed = bytes.clone();
+        changed[at] ^= 1;
+        changed
+    };
+    check(&changed(50), &resume, "the checksum of its header does not match");
+    check(&changed(bytes.len() - 1), &resume, "the checksum of its values does not match");
+    check(&bytes[..bytes.len() - 1], &resume, "damaged or truncated");
+    check(b"", &resume, "this file is not a checkpoint");
+    check(&bytes, &["value", "node-kayles", "4x4", "--resume", "d"], "belongs to other rules");
+    check(&bytes, &["value", "cram", "4x4", "--resume", "d", "--engine", "memo"], "--engine memo");
+    check(&bytes, &["period", "0.77", "--resume", "d"], "this file is not a checkpoint");
+    // Rules without boards, and a code, whose checkpoints hold heaps.
+    let rows = "row(n) -> row(a) + row(n - t - a) for t in {1, 2} for a in 0..=n - t";
+    for (at, question) in [&["value", "-e", rows, "40"][..], &["outcome", "0.137", "2000"]].iter().enumerate()
+    {
+        let name = format!("k{at}");
+        let first = run(&folder, &[question, &["--checkpoint", &name][..]].concat());
+        let second = run(&folder, &[question, &["--resume", &name][..]].concat());
+        assert_eq!(second.status.code(), Some(0), "{}", errors(&second));
+        assert_eq!(first.stdout, second.stdout);
+        assert!(folder.join(&name).exists());
+    }
+}

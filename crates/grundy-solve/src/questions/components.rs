@@ -4,7 +4,7 @@ use crate::error::stopped;
 use crate::{SolveError, Solver, Unsupported};
 use grundy_core::{Budget, ComponentRef, NimValue, Ruleset};
 use grundy_engine::{Meter, Stop};
-use grundy_search::Search;
+use grundy_search::{SavedFacts, Search};
 use std::sync::Arc;
 
 impl Solver {
@@ -32,6 +32,31 @@ impl Solver {
         budget: &dyn Budget,
     ) -> Result<bool, SolveError> {
         self.searched(budget, |search, ruleset, meter| search.has_value(ruleset, component, value, meter))
+    }
+
+    /// Continues with the facts that the engine `search` saved in an earlier run, given the bytes that its
+    /// [`LongRun`](grundy_core::LongRun) wrote. Returns `false` if the bytes are not facts about components of this
+    /// ruleset.
+    ///
+    /// # Errors
+    /// Returns an error if the rules cause a fault, or if there are too many components.
+    pub fn resume_search(&mut self, facts: &[u8]) -> Result<bool, SolveError> {
+        let Some(saved) = SavedFacts::read(facts) else { return Ok(false) };
+        let components = saved.board.iter().chain(saved.others.iter().map(|(component, _)| component));
+        for component in components {
+            match self.check_component(0, component.as_ref()) {
+                Ok(()) => {}
+                Err(SolveError::Shape { .. } | SolveError::Domain { .. }) => return Ok(false),
+                Err(error) => return Err(error),
+            }
+        }
+        let ruleset = Arc::clone(&self.engines.ruleset);
+        if !ruleset.shape().is_plain() {
+            return Ok(false);
+        }
+        let resumed = self.engines.own::<Search>().resume(&*ruleset, &saved);
+        resumed.map_err(|limit| stopped(Stop::Limit(limit)))?;
+        Ok(true)
     }
 
     /// Calls `work` with the search and its tables.

@@ -1,5 +1,6 @@
 //! The moves on boards of one size, cell by cell.
 
+use super::masks::{Mask, masks};
 use super::rules::{HOLE, Move, Near, Place, Rules, State, States, Test, only};
 use crate::work::{BrokenOff, Work};
 
@@ -40,12 +41,15 @@ pub(super) struct Ground {
     pub(super) moves: Vec<GroundMove>,
     /// Whether moves write only holes.
     pub(super) writes_holes: bool,
+    /// The moves as sets of cells, if the board is small and the conditions of [`masks`] hold.
+    pub(super) masks: Option<Vec<Mask>>,
 }
 
 impl Ground {
     /// The number of bytes in use.
     pub(super) fn bytes(&self) -> usize {
-        self.moves.iter().map(GroundMove::bytes).sum()
+        let masks = self.masks.as_ref().map_or(0, Vec::len) * size_of::<Mask>();
+        self.moves.iter().map(GroundMove::bytes).sum::<usize>() + masks
     }
 }
 
@@ -95,7 +99,8 @@ pub(super) fn ground(rules: &Rules, size: (usize, usize), work: &mut Work<'_>) -
     }
     let mut writes = found.iter().flat_map(|one| &one.writes);
     let writes_holes = writes.all(|(_, state)| *state == HOLE);
-    Ok(Ground { size, moves: found, writes_holes })
+    let masks = masks(&found, size);
+    Ok(Ground { size, moves: found, writes_holes, masks })
 }
 
 /// Adds the moves that a picture allows at all places of the board.

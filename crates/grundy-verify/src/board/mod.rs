@@ -12,6 +12,7 @@ mod game;
 mod ground;
 mod header;
 mod lexer;
+mod masks;
 mod options;
 mod parse;
 mod parts;

@@ -2,6 +2,7 @@
 
 use super::ending::Weights;
 use super::ground::{Ground, Unfit, ground};
+use super::masks::Regions;
 use super::parts::Divider;
 use super::picture::{Bytes, cells, size};
 use super::rules::{Rules, State};
@@ -25,6 +26,7 @@ pub(super) struct Moves {
     grounds: HashMap<(usize, usize), Ground>,
     weights: Option<Weights>,
     divider: Divider,
+    regions: Regions,
     after: Vec<State>,
 }
 
@@ -52,6 +54,17 @@ impl Moves {
     ) -> Result<(), Refusal> {
         self.prepare(size(of), rules, work)?;
         let Some(ground) = self.grounds.get(&size(of)) else { return Err(Refusal::Rules) };
+        if let Some(masks) = &ground.masks {
+            for at in 0..self.regions.start(cells(of), ground, masks) {
+                work.spend(2 * masks.len() + cells(of).len())?;
+                let regions = self.regions.after(at);
+                self.divider.separate(cells(of), regions, ground.size, rules.is_symmetric);
+                if !each(&mut self.divider.components()) {
+                    break;
+                }
+            }
+            return Ok(());
+        }
         for one in ground.moves.iter().filter(|one| one.is_allowed(cells(of))) {
             self.after.clear();
             self.after.extend_from_slice(cells(of));

@@ -6,7 +6,8 @@
 //! place, and moves that become possible only with holes join their cells too.
 
 use super::ground::{Ground, GroundMove};
-use super::picture::{Bytes, Shape};
+use super::masks::Cells;
+use super::picture::{Bytes, push_standard};
 use super::rules::{HOLE, State, States, only};
 use crate::work::{BrokenOff, Work};
 
@@ -25,7 +26,6 @@ pub(super) struct Divider {
     places: Vec<usize>,
     /// The cells of one component.
     cells: Vec<State>,
-    shape: Shape,
     /// The components, stored one after another.
     found: Vec<u8>,
     ends: Vec<usize>,
@@ -55,10 +55,34 @@ impl Divider {
                 let is_inside = root(&mut self.roots, cell) == place;
                 self.cells.push(if is_inside { *state } else { HOLE });
             }
-            self.shape.standard(&self.cells, ground.size, is_symmetric, &mut self.found);
+            push_standard(&self.cells, ground.size, is_symmetric, &mut self.found);
             self.ends.push(self.found.len());
         }
         Ok(())
+    }
+
+    /// Like [`divide`](Self::divide), but the components are given as sets of cells.
+    pub(super) fn separate(
+        &mut self,
+        of: &[State],
+        components: &[Cells],
+        size: (usize, usize),
+        is_symmetric: bool,
+    ) {
+        self.found.clear();
+        self.ends.clear();
+        for component in components {
+            self.cells.clear();
+            self.cells.resize(of.len(), HOLE);
+            let mut rest = *component;
+            while rest != 0 {
+                let cell = rest.trailing_zeros() as usize;
+                self.cells[cell] = of[cell];
+                rest &= rest - 1;
+            }
+            push_standard(&self.cells, size, is_symmetric, &mut self.found);
+            self.ends.push(self.found.len());
+        }
     }
 
     /// The components of the last board.

@@ -71,72 +71,79 @@ impl Picture {
     /// The board in its standard form.
     pub(super) fn standard(&self, is_symmetric: bool) -> Self {
         let mut bytes = Vec::new();
-        Shape::default().standard(cells(&self.0), size(&self.0), is_symmetric, &mut bytes);
+        push_standard(cells(&self.0), size(&self.0), is_symmetric, &mut bytes);
         Self(bytes.into())
     }
 }
 
-/// Computes standard forms.
-#[derive(Debug, Default)]
-pub(super) struct Shape {
-    turned: Vec<u8>,
-}
-
-impl Shape {
-    /// Appends the standard form of a board to `into`: the board without rows and columns of holes at its borders or,
-    /// if the rules are symmetric, the least of the rotations and reflections of that board.
-    pub(super) fn standard(
-        &mut self,
-        cells: &[State],
-        of: (usize, usize),
-        is_symmetric: bool,
-        into: &mut Vec<u8>,
-    ) {
-        let stride = of.1.max(1);
-        let (mut top, mut bottom, mut left, mut right) = (of.0, 0, of.1, 0);
-        for (row, states) in cells.chunks(stride).enumerate() {
-            for (column, &state) in states.iter().enumerate() {
-                if state != HOLE {
-                    (top, bottom) = (top.min(row), bottom.max(row));
-                    (left, right) = (left.min(column), right.max(column));
+/// Appends the standard form of a board to `into`: the board without rows and columns of holes at its borders or,
+/// if the rules are symmetric, the least of the rotations and reflections of that board.
+pub(super) fn push_standard(cells: &[State], of: (usize, usize), is_symmetric: bool, into: &mut Vec<u8>) {
+    let stride = of.1.max(1);
+    let (mut top, mut bottom, mut left, mut right) = (of.0, 0, of.1, 0);
+    for (row, states) in cells.chunks(stride).enumerate() {
+        for (column, &state) in states.iter().enumerate() {
+            if state != HOLE {
+                (top, bottom) = (top.min(row), bottom.max(row));
+                (left, right) = (left.min(column), right.max(column));
+            }
+        }
+    }
+    let start = into.len();
+    if top > bottom || left > right {
+        into.extend([0, 0]);
+        return;
+    }
+    let (height, width) = (bottom - top + 1, right - left + 1);
+    let byte = |number: usize| u8::try_from(number).unwrap_or(u8::MAX);
+    into.extend([byte(height), byte(width)]);
+    for row in top..=bottom {
+        into.extend_from_slice(&cells[row * stride + left..=row * stride + right]);
+    }
+    if !is_symmetric {
+        return;
+    }
+    // Unless it is a square, a form with more rows than columns is never the least one.
+    for form in 1..8_u8 {
+        let (is_transposed, is_flipped, is_mirrored) = (form & 4 != 0, form & 2 != 0, form & 1 != 0);
+        let (rows, columns) = if is_transposed { (width, height) } else { (height, width) };
+        if rows > columns && height != width {
+            continue;
+        }
+        let head = [byte(rows), byte(columns)];
+        let mut order = head[..].cmp(&into[start..start + 2]);
+        if order.is_gt() {
+            continue;
+        }
+        // From one cell to the next in the same row of the form, and from the last cell of a row to the next row.
+        let corner =
+            (if is_flipped { bottom } else { top }) * stride + if is_mirrored { right } else { left };
+        let (mut down, mut over) = (stride.cast_signed(), 1);
+        down = if is_flipped { -down } else { down };
+        over = if is_mirrored { -over } else { over };
+        let (next_row, next) = if is_transposed { (over, down) } else { (down, over) };
+        let mut from = corner;
+        let mut at = start + 2;
+        'form: for _ in 0..rows {
+            let mut cell = from;
+            for _ in 0..columns {
+                let state = cells[cell];
+                if order.is_eq() {
+                    order = state.cmp(&into[at]);
+                    if order.is_gt() {
+                        break 'form;
+                    }
                 }
-            }
-        }
-        let start = into.len();
-        if top > bottom || left > right {
-            into.extend([0, 0]);
-            return;
-        }
-        let (height, width) = (bottom - top + 1, right - left + 1);
-        let byte = |number: usize| u8::try_from(number).unwrap_or(u8::MAX);
-        into.extend([byte(height), byte(width)]);
-        for row in top..=bottom {
-            into.extend_from_slice(&cells[row * stride + left..=row * stride + right]);
-        }
-        if !is_symmetric {
-            return;
-        }
-        // Unless it is a square, a form with more rows than columns is never the least one.
-        for form in 1..8_u8 {
-            let (is_transposed, is_flipped, is_mirrored) = (form & 4 != 0, form & 2 != 0, form & 1 != 0);
-            let (rows, columns) = if is_transposed { (width, height) } else { (height, width) };
-            if rows > columns && height != width {
-                continue;
-            }
-            self.turned.clear();
-            self.turned.extend([byte(rows), byte(columns)]);
-            for row in 0..rows {
-                for column in 0..columns {
-                    let (mut down, mut over) = if is_transposed { (column, row) } else { (row, column) };
-                    down = if is_flipped { height - 1 - down } else { down };
-                    over = if is_mirrored { width - 1 - over } else { over };
-                    self.turned.push(cells[(top + down) * stride + left + over]);
+                if order.is_lt() {
+                    into[at] = state;
                 }
+                at += 1;
+                cell = cell.wrapping_add_signed(next);
             }
-            if self.turned[..] < into[start..] {
-                into.truncate(start);
-                into.extend_from_slice(&self.turned);
-            }
+            from = from.wrapping_add_signed(next_row);
+        }
+        if order.is_lt() {
+            into[start..start + 2].copy_from_slice(&head);
         }
     }
 }

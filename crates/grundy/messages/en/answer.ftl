@@ -26,6 +26,7 @@ answer-table-misere-help = ask for outcomes
 answer-table-to = write a number for each field: { $fields }
 answer-value-misere = nim-values do not decide misère play
 answer-value-misere-help = ask for the outcome, the genus or the misère quotient
+answer-value-excluded = unknown, but not { $values }
 answer-judge-end = the input ends before { $name }
 answer-judge-input = input
 answer-judge-number = { $name } must be a number from { $low } to { $high }, not { $found }

@@ -124,7 +124,7 @@ cli-period-examples =
     {"  "}grundy period 0.104 --to 1000000000 --threads 2 --checkpoint 0.104.checkpoint --report
     {"  "}grundy period 0.104 --to 1000000000 --threads 2 --resume 0.104.checkpoint
     {"  "}grundy period 0.137 --format svg > period.svg
-cli-any-checkpoint = The file in which a run on a taking-and-breaking code is saved, every few minutes and at its end
+cli-any-checkpoint = The file in which a search or a run on a taking-and-breaking code is saved, every few minutes and at its end
 cli-any-checkpoint-every = The time between two checkpoints: 90s, 10m (default: 3m)
 cli-any-resume = Resume from a checkpoint, and save later ones in the same file (default: the file of --checkpoint)
 cli-verify = Check a certificate of a period or of a position, or a database of positions

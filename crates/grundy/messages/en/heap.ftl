@@ -158,6 +158,16 @@ heap-progress-heaps = { $known } heaps{ $largest ->
    *[other] , { $rare } rare, last { $last }
   }
 heap-progress-codes = { $done } of { $of } codes
+search-checkpoint-rules = the checkpoint belongs to other rules, parameters or another convention
+search-checkpoint-engine = checkpoints of a value or an outcome come from the engine `search`, so --engine { $engine } cannot be combined with --checkpoint or --resume
+search-checkpoint-misere = --checkpoint and --resume save searches under normal play only
+search-progress-proofs = { $excluded ->
+    [none] {""}
+   *[other] nimber not { $excluded };{" "}
+  }{ $open ->
+    [none] {""}
+   *[other] { $open } open;{" "}
+  }{ $components } components
 heap-report-game = game
 heap-report-to = computed to
 heap-report-largest = largest value

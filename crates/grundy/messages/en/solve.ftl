@@ -113,7 +113,6 @@ solve-why-memo-growing = moves lead beyond the positions in question, and play r
 solve-why-memo-no-order = no order was found in which to fill a table
 solve-why-memo-fault = the rules fail at a position that a full table would contain
 solve-why-search = the board splits into regions, so the search looks for proofs about sums of regions and nimbers
-solve-why-search-excluded = when the limit was reached, the search had excluded only these values: { $values }
 solve-why-rulesets = the components belong to one ruleset, so its own engines compute the answer
 solve-why-heap = the rules are the taking-and-breaking code { $code }
 solve-why-heap-period = the period of the values is proved by the theorem { $theorem }

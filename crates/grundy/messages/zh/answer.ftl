@@ -20,6 +20,7 @@ answer-table-misere-help = 请改为询问胜负
 answer-table-to = 每个参数写一个数：{ $fields }
 answer-value-misere = 反常规则的胜负不由 SG 值决定
 answer-value-misere-help = 请改为询问胜负、属（genus）或反常商
+answer-value-excluded = 未知，但不是 { $values }
 answer-judge-end = 读到 { $name } 之前，输入就结束了
 answer-judge-input = 输入
 answer-judge-number = { $name } 必须是 { $low } 到 { $high } 之间的数，不能是 { $found }

@@ -65,6 +65,8 @@ pub struct Part {
     pub count: u128,
     /// The value of a single component.
     pub value: Value,
+    /// If a limit was reached before the value was known, the nimbers that it is known not to be, in ascending order.
+    pub excluded: Vec<NimValue>,
     /// If the value is infinite, the sizes of the Nim heaps whose sum with the component is an N-position.
     pub wins_beside: Option<BTreeSet<NimValue>>,
 }
@@ -136,6 +138,7 @@ fn forms(desk: &Desk<'_>, position: &Position<'_>, shown: &[Function]) -> Result
         component: desk.game.written(term.component),
         count: term.count,
         value: Value::Unknown,
+        excluded: Vec::new(),
         wins_beside: None,
     };
     let body = ValueAnswer {
@@ -153,11 +156,18 @@ fn body(game: &Game, sum: &Sum, mut found: grundy_solve::ValueAnswer) -> (ValueA
         component: game.written(term.component),
         count: term.count,
         value: *value,
+        excluded: found.excluded.remove(&at).unwrap_or_default(),
         wins_beside: found.infinities.remove(&at),
     };
     let components = sum.terms().zip(&found.components).enumerate().map(part).collect();
     let (value, wins_beside) = (found.value, found.wins_with);
     (ValueAnswer { value, wins_beside, components, outcome: found.outcome, forms: None }, found.known)
+}
+
+/// The sentence that an unknown value is none of these.
+pub(crate) fn excluded_text(values: &[NimValue]) -> Message {
+    let values: Vec<String> = values.iter().map(ToString::to_string).collect();
+    Message::new("answer-value-excluded").with("values", values.join(", "))
 }
 
 impl WriteBody for ValueAnswer {
@@ -207,6 +217,21 @@ impl WriteBody for ValueAnswer {
             if self.value.special().is_none() || count > 1 {
                 write_special_list(object, name, written_out(), |index| vec![index as u64]);
             }
+        }
+        if self.components.iter().any(|part| !part.excluded.is_empty()) {
+            object.array("excluded", |array| {
+                for (at, part) in
+                    self.components.iter().enumerate().filter(|(_, part)| !part.excluded.is_empty())
+                {
+                    array.object(|object| {
+                        object.number("term", at as u64);
+                        object.array("values", |array| {
+                            part.excluded.iter().for_each(|&value| array.number(value))
+                        });
+                        object.sentence("message", &excluded_text(&part.excluded));
+                    });
+                }
+            });
         }
         match self.outcome {
             Some(outcome) => object.outcome(outcome),

@@ -8,7 +8,7 @@ use crate::{
         moves::{Left, MovesAnswer},
         outcome::OutcomeAnswer,
         properties::push_lines,
-        value::ValueAnswer,
+        value::{ValueAnswer, excluded_text},
     },
     messages,
     write::aligned,
@@ -30,7 +30,10 @@ pub(super) fn value(answer: &ValueAnswer) -> String {
                 count => format!("{count}*{}", part.component),
             };
             let form = answer.forms.as_ref().and_then(|forms| forms.components.get(at));
-            let value = || value_text(part.value, part.wins_beside.as_ref());
+            let value = || match &*part.excluded {
+                [] => value_text(part.value, part.wins_beside.as_ref()),
+                excluded => messages::text(&excluded_text(excluded)),
+            };
             vec![component, form.cloned().unwrap_or_else(value)]
         })
         .collect();

@@ -45,6 +45,14 @@ pub fn progress(
                     object.number("codes", *done);
                     object.number("codes_of", *of);
                 }
+                Some(Progress::Proofs { excluded, open, components }) => {
+                    object.array("excluded", |array| excluded.iter().for_each(|&value| array.number(value)));
+                    match open {
+                        Some(open) => object.number("open", *open),
+                        None => object.null("open"),
+                    }
+                    object.number("components", *components);
+                }
                 _ => {}
             }
         });

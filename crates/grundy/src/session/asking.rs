@@ -98,7 +98,26 @@ impl Session {
             return Err(super::no_databases());
         }
         let Some(kept) = self.tables.get_mut(&key) else { return Err(internal()) };
-        if let Some(bytes) = &settings.resume {
+        #[cfg(feature = "databases")]
+        let budget = match ask {
+            "value" | "outcome" if budget.is_watched() => {
+                let rules = crate::databases::DatabaseAbout::rules_of(subject);
+                budget.about(rules.ok().map(Arc::from))
+            }
+            _ => budget,
+        };
+        #[cfg(feature = "databases")]
+        let of_search = settings.resume.as_ref().filter(|bytes| {
+            crate::search_checkpoint::is_of_search(bytes) && matches!(ask, "value" | "outcome")
+        });
+        #[cfg(not(feature = "databases"))]
+        let of_search: Option<&Arc<Vec<u8>>> = None;
+        #[cfg(feature = "databases")]
+        if let Some(bytes) = of_search {
+            let rules = crate::databases::DatabaseAbout::rules_of(subject)?;
+            crate::search_checkpoint::resume(bytes, &rules, &mut kept.solver)?;
+        }
+        if let Some(bytes) = settings.resume.as_ref().filter(|_| of_search.is_none()) {
             let checkpoint = Checkpoint::read(bytes).map_err(checkpoint::refused)?;
             let other = checkpoint.code().to_string();
             kept.solver.resume(checkpoint).map_err(|wanted| checkpoint::of_another(&other, &wanted))?;

@@ -27,7 +27,7 @@ mod window;
 
 pub(crate) use heap::heap_why;
 pub(crate) use outcome_cells::OutcomeCells;
-pub(crate) use proof_numbers::excluded_why;
+pub(crate) use proof_numbers::excluded;
 pub(crate) use quotient::{Quotients, THEOREM_OF_QUOTIENTS, quotient_how};
 pub(crate) use tame::tame_sums;
 

@@ -7,7 +7,7 @@ use crate::plan::situation::Situation;
 use crate::plan::way::{Attempt, Listing};
 use crate::plan::{Ended, Entry, How, Options, Task, Wanted, Way};
 use crate::{Value, Which};
-use grundy_core::{ComponentRef, Convention, Message, Outcome, Ruleset};
+use grundy_core::{ComponentRef, Convention, Message, NimValue, Outcome, Ruleset};
 use grundy_engine::Stop;
 use grundy_search::{Fact, Search};
 use std::sync::Arc;
@@ -106,13 +106,11 @@ fn moves_of(ruleset: &dyn Ruleset, component: ComponentRef<'_>) -> Option<u64> {
     u64::try_from(ruleset.boards()?.rules_of(component)?.moves.len()).ok()
 }
 
-/// The partial result for `component` after the search reached a limit, if the search has excluded some values.
-pub(crate) fn excluded_why(engines: &Engines, component: ComponentRef<'_>) -> Option<How> {
+/// The nimbers that the search has excluded as values of `component` when it reached a limit, and how they were found.
+pub(crate) fn excluded(engines: &Engines, component: ComponentRef<'_>) -> Option<(Vec<NimValue>, How)> {
     let Fact::Not(values) = engines.own_ref::<Search>()?.known(component) else { return None };
     if values.is_empty() {
         return None;
     }
-    let values: Vec<String> = values.iter().map(ToString::to_string).collect();
-    let why = Message::new("solve-why-search-excluded").with("values", values.join(", "));
-    Some(How::Engine(EngineName::Search, why))
+    Some((values, How::Engine(EngineName::Search, Message::new("solve-why-search"))))
 }

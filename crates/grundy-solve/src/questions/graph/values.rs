@@ -2,7 +2,7 @@
 
 use super::draws::{split, split_all};
 use super::{OnGraph, known, known_by};
-use crate::{Known, SolveError, Unsupported, ValueAnswer};
+use crate::{Exclusions, Known, SolveError, Unsupported, ValueAnswer};
 use grundy_core::Sum;
 use grundy_graph::{GraphMoves, LoopyValue, loopy_values};
 
@@ -14,7 +14,8 @@ impl OnGraph<'_> {
         let outcome = Some(sum.outcome());
         let (value, wins_with) = split(sum);
         let (components, infinities) = split_all(parts.into_iter().map(Some));
-        Ok(ValueAnswer { components, infinities, value, wins_with, outcome, known })
+        let excluded = Exclusions::new();
+        Ok(ValueAnswer { components, excluded, infinities, value, wins_with, outcome, known })
     }
 
     /// The value of one component of each term of `position`.

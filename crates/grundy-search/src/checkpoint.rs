@@ -1,0 +1,173 @@
+//! The facts of a search as bytes, from which another search can continue.
+//!
+//! All numbers are little-endian. The bytes are the board from which the regions of the search come, then the facts
+//! about regions, then the facts about other components:
+//!
+//! - the board: its kind plus 1 (`u32`), or 0 if there are no regions; the number of its words (`u32`); its words (`u64`);
+//! - the number of words in the key of a region (`u32`), the number of regions (`u64`), and for each region its key
+//!   and its record (`u32`);
+//! - the number of other components (`u64`), and for each one its kind (`u32`), the number of its words (`u32`), its
+//!   words (`u64`) and its record (`u32`).
+//!
+//! A record has its highest bit set if the other bits are the value; otherwise, the other bits are the values below 31
+//! that the component does not have.
+
+use crate::search::Search;
+use grundy_core::{Component, ComponentRef, KindId, Limit, LongRun, NimValue, Progress, Ruleset};
+use std::ops::ControlFlow;
+
+/// A search that is running, as the observer of a budget sees it.
+pub(crate) struct SearchRun<'a> {
+    pub(crate) search: &'a Search,
+}
+
+impl LongRun for SearchRun<'_> {
+    fn progress(&self) -> Progress {
+        let (excluded, open) = self.search.excluded_so_far();
+        Progress::Proofs { excluded, open, components: self.search.components.len() as u64 }
+    }
+
+    fn checkpoint(&self, write: &mut dyn FnMut(&[u8]) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.search.write_facts(write)
+    }
+}
+
+/// The number of bytes that are written at a time.
+const PIECE: usize = 1 << 16;
+
+/// The facts that an earlier search wrote.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SavedFacts {
+    /// The board from which the regions come, if there are regions.
+    pub board: Option<Component>,
+    /// The number of words in the key of a region.
+    width: usize,
+    /// The keys of the regions, and their records.
+    keys: Vec<u64>,
+    records: Vec<u32>,
+    /// The components that are not regions, and their records.
+    pub others: Vec<(Component, u32)>,
+}
+
+impl SavedFacts {
+    /// Reads what a search wrote, or returns `None` if the bytes are not such facts.
+    #[must_use]
+    pub fn read(bytes: &[u8]) -> Option<Self> {
+        let mut rest = bytes;
+        let board = match u32_of(&mut rest)? {
+            0 => {
+                let _ = u32_of(&mut rest)?;
+                None
+            }
+            kind => Some(component(kind - 1, &mut rest)?),
+        };
+        let mut saved = Self { board, width: u32_of(&mut rest)? as usize, ..Self::default() };
+        for _ in 0..u64_of(&mut rest)? {
+            for at in 0..saved.width {
+                let word = u64_of(&mut rest)?;
+                if at == 0 && Search::is_key_of_other(word) {
+                    return None;
+                }
+                saved.keys.push(word);
+            }
+            saved.records.push(u32_of(&mut rest)?);
+        }
+        for _ in 0..u64_of(&mut rest)? {
+            let kind = u32_of(&mut rest)?;
+            let component = component(kind, &mut rest)?;
+            saved.others.push((component, u32_of(&mut rest)?));
+        }
+        let is_consistent = saved.width > 0 && (saved.board.is_some() || saved.records.is_empty());
+        (rest.is_empty() && is_consistent).then_some(saved)
+    }
+}
+
+fn u32_of(rest: &mut &[u8]) -> Option<u32> {
+    let (bytes, after) = rest.split_first_chunk()?;
+    *rest = after;
+    Some(u32::from_le_bytes(*bytes))
+}
+
+fn u64_of(rest: &mut &[u8]) -> Option<u64> {
+    let (bytes, after) = rest.split_first_chunk()?;
+    *rest = after;
+    Some(u64::from_le_bytes(*bytes))
+}
+
+fn component(kind: u32, rest: &mut &[u8]) -> Option<Component> {
+    let count = u32_of(rest)?;
+    let words: Option<Box<[u64]>> = (0..count).map(|_| u64_of(rest)).collect();
+    Some(Component { kind: KindId(kind), words: words? })
+}
+
+fn push_component(of: ComponentRef<'_>, shift: u32, bytes: &mut Vec<u8>) {
+    bytes.extend((of.kind.0 + shift).to_le_bytes());
+    bytes.extend(u32::try_from(of.words.len()).unwrap_or(u32::MAX).to_le_bytes());
+    bytes.extend(of.words.iter().flat_map(|word| word.to_le_bytes()));
+}
+
+impl Search {
+    /// The nimbers that the component in question is known not to have, and the nimber that is being examined.
+    fn excluded_so_far(&self) -> (Vec<NimValue>, Option<NimValue>) {
+        let Some((of, known, t)) = self.root else { return (Vec::new(), None) };
+        let known = NimValue::from(known);
+        let crate::Fact::Not(values) = self.nodes.fact(of) else { return (Vec::new(), None) };
+        let mut values: Vec<NimValue> = values.into_iter().map(|value| value ^ known).collect();
+        values.sort_unstable();
+        let t = t.unwrap_or_else(|| self.nodes.least_open(of));
+        (values, Some(NimValue::from(t) ^ known))
+    }
+
+    /// Calls `write` with consecutive pieces of the facts. Returns `Break` if and only if `write` did.
+    pub(crate) fn write_facts(&self, write: &mut dyn FnMut(&[u8]) -> ControlFlow<()>) -> ControlFlow<()> {
+        let mut bytes = Vec::with_capacity(PIECE + 4096);
+        match &self.board {
+            Some(board) => push_component(board.as_ref(), 1, &mut bytes),
+            None => bytes.extend([0; 8]),
+        }
+        bytes.extend(u32::try_from(self.components.width()).unwrap_or(u32::MAX).to_le_bytes());
+        let all = || (0..).take(self.components.len()).filter(|&of| self.nodes.has_facts(of));
+        let is_other = |of| self.components.other_of(of).is_some();
+        for others in [false, true] {
+            let count = all().filter(|&of| is_other(of) == others).count();
+            bytes.extend((count as u64).to_le_bytes());
+            for of in all().filter(|&of| is_other(of) == others) {
+                match self.components.other_of(of) {
+                    Some(component) => push_component(component, 0, &mut bytes),
+                    None => {
+                        bytes.extend(self.components.key(of).iter().flat_map(|word| word.to_le_bytes()));
+                    }
+                }
+                bytes.extend(self.nodes.fact_record(of).to_le_bytes());
+                if bytes.len() >= PIECE {
+                    write(&bytes)?;
+                    bytes.clear();
+                }
+            }
+        }
+        write(&bytes)
+    }
+
+    /// Adds the facts that an earlier search about the same rules wrote. Facts about regions of a board that this
+    /// ruleset cannot list are ignored. The caller has checked that the board and the other components are
+    /// components of the ruleset.
+    ///
+    /// # Errors
+    /// Returns an error if there are too many components.
+    pub fn resume(&mut self, ruleset: &dyn Ruleset, saved: &SavedFacts) -> Result<(), Limit> {
+        if let Some(board) = &saved.board {
+            self.use_lister_for(ruleset, &[board.as_ref()]);
+        }
+        if self.components.width() == saved.width && self.board.is_some() {
+            for (key, &record) in saved.keys.chunks_exact(saved.width).zip(&saved.records) {
+                let id = self.number(ruleset, key)?;
+                self.nodes.add_facts(id, record);
+            }
+        }
+        for (component, record) in &saved.others {
+            let id = self.number_of_other(ruleset, component.as_ref())?;
+            self.nodes.add_facts(id, *record);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,59 @@
+//! Checkpoints of the engine `search`: its facts with a header that names the rules.
+
+use crate::checkpoint::{broken, wrong};
+use crate::error::Error;
+use grundy_core::{LongRun, Message, Progress};
+use grundy_heap::sealed::{Checksum, Sealed, header};
+use grundy_solve::Solver;
+use std::ops::ControlFlow;
+
+/// The name of the format in the header.
+const FORMAT: &str = "grundy-search";
+
+/// A running search, whose checkpoints name the rules.
+pub(crate) struct SealedRun<'a> {
+    pub(crate) run: &'a dyn LongRun,
+    /// The rules with their parameters and the convention, as text.
+    pub(crate) rules: &'a str,
+}
+
+impl LongRun for SealedRun<'_> {
+    fn progress(&self) -> Progress {
+        self.run.progress()
+    }
+
+    fn checkpoint(&self, write: &mut dyn FnMut(&[u8]) -> ControlFlow<()>) -> ControlFlow<()> {
+        let mut checksum = Checksum::default();
+        let _ = self.run.checkpoint(&mut |piece| {
+            checksum = checksum.with(piece);
+            ControlFlow::Continue(())
+        });
+        write(header(FORMAT, &[("rules", quoted(self.rules))], checksum).as_bytes())?;
+        self.run.checkpoint(write)
+    }
+}
+
+/// The checksum of the rules, as JSON.
+fn quoted(rules: &str) -> String {
+    format!("\"{}\"", Checksum::of(rules.as_bytes()))
+}
+
+/// Whether a file is a checkpoint of the engine `search`, as far as its first bytes tell.
+pub(crate) fn is_of_search(bytes: &[u8]) -> bool {
+    bytes.starts_with(format!("{{\"format\":\"{FORMAT}\"").as_bytes())
+}
+
+/// Gives the facts in a checkpoint to the solver of the ruleset `rules`.
+///
+/// # Errors
+/// Returns an error if the checkpoint is damaged or belongs to other rules.
+pub(crate) fn resume(bytes: &[u8], rules: &str, solver: &mut Solver) -> Result<(), Error> {
+    let sealed = Sealed::open(bytes, FORMAT).map_err(broken)?;
+    if sealed.text("rules") != Some(Checksum::of(rules.as_bytes()).to_string().as_str()) {
+        return Err(wrong(Message::new("search-checkpoint-rules")));
+    }
+    match solver.resume_search(sealed.block) {
+        Ok(true) => Ok(()),
+        Ok(false) | Err(_) => Err(wrong(Message::new("heap-checkpoint-contents"))),
+    }
+}
