@@ -349,7 +349,7 @@ fn resumed_searches_give_the_same_value() {
         let n = of.words[0];
         (1..n).filter(|&a| a < n - a).try_for_each(|a| moves.to_parts(&[&[a], &[n - a]], String::new))
     });
-    let of = Component::tuple(KindId(0), [60]);
+    let of = Component::tuple(KindId(0), [120]);
     let expected = value(&grundys, &of, &mut HashMap::new());
     check_resumed(&grundys, &of, 2, expected);
 }
