@@ -19,8 +19,8 @@ use grundy::ask::CertificateQuestion;
 use grundy::error::{Place, Report, Within};
 use grundy::json::{self, Ask, Body, Request};
 use grundy::{
-    Answer, Convention, EngineName, Error, ErrorKind, Evidence, Limit, Message, PositionSource, RulesetSource, Session,
-    Watch, write,
+    Answer, Convention, EngineName, Error, ErrorKind, Evidence, Limit, Message, PositionSource,
+    RulesetSource, Session, Watch, write,
 };
 use grundy_directories::Directories;
 use std::fs::File;
