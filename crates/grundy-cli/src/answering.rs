@@ -223,7 +223,7 @@ fn by_search(session: &mut Session, request: &Request) -> Result<Request, Error>
     let is_code = session.look_up(&request.subject)?.ruleset.facts().code.is_some();
     request.subject.settings.resume = resume;
     if request.subject.settings.convention == Convention::Misere {
-        return Err(Error::new(ErrorKind::Unsupported, Message::new("search-checkpoint-misere")));
+        return Err(Error::new(ErrorKind::Unsupported, Message::new("cli-checkpoint-misere")));
     }
     let engine = &mut request.subject.settings.engine;
     match *engine {
@@ -231,7 +231,7 @@ fn by_search(session: &mut Session, request: &Request) -> Result<Request, Error>
         None => *engine = Some(EngineName::Search),
         Some(EngineName::Search) => {}
         Some(other) => {
-            let message = Message::new("search-checkpoint-engine").with("engine", other.as_str());
+            let message = Message::new("cli-checkpoint-engine").with("engine", other.as_str());
             return Err(Error::new(ErrorKind::Unsupported, message));
         }
     }

@@ -673,6 +673,8 @@ cli-for-database-resume-help = continue with `grundy solve --resume { $name }`, 
 cli-for-guess-list-help = compute the values of some positions and give them as a list of numbers: "values" in a request, --values on the command line
 cli-checkpoint-missing = to start a new run, write --checkpoint { $path }, without --resume
 cli-checkpoint-none = name the checkpoint to resume from: --resume FILE, or --checkpoint FILE --resume
+cli-checkpoint-engine = checkpoints of a value or an outcome come from the engine `search`, so --engine { $engine } cannot be combined with --checkpoint or --resume
+cli-checkpoint-misere = --checkpoint and --resume save searches under normal play only
 cli-for-misere-quotient-not-heaps-help = `outcome --misere` and `genus` work for other rules
 cli-for-request-game-code = a code begins with a digit or a point: write 0{ $found }, or on the command line --code={ $found }
 cli-for-score-limit-help = raise the limits, ask for a smaller position, or use the table search ("--search table")

@@ -159,8 +159,6 @@ heap-progress-heaps = { $known } heaps{ $largest ->
   }
 heap-progress-codes = { $done } of { $of } codes
 search-checkpoint-rules = the checkpoint belongs to other rules, parameters or another convention
-search-checkpoint-engine = checkpoints of a value or an outcome come from the engine `search`, so --engine { $engine } cannot be combined with --checkpoint or --resume
-search-checkpoint-misere = --checkpoint and --resume save searches under normal play only
 search-progress-proofs = { $excluded ->
     [none] {""}
    *[other] nimber not { $excluded };{" "}

@@ -441,6 +441,8 @@ cli-topic-codes =
     {"  "}grundy table 0.137 --to 40
     {"  "}grundy show 0.77
 cli-checkpoint-none = 请写要继续的文件：--resume FILE，或 --checkpoint FILE --resume
+cli-checkpoint-engine = 值和胜负的保存来自引擎 `search`，所以 `--engine { $engine }` 不能与 `--checkpoint` 或 `--resume` 同用
+cli-checkpoint-misere = `--checkpoint` 和 `--resume` 只保存正常规则下的搜索
 cli-checkpoint-missing = 要开始新的运算，请写 --checkpoint { $path }，不写 --resume
 cli-for-database-draws-help = 用 --cycles draw（"cycles": "draw"）允许和局
 cli-for-answer-picture-large-help = 请画更小的局面（最多 { $most } 个顶点、{ $most_edges } 个着法），或者用 --format dot 或 --json 交给别的程序

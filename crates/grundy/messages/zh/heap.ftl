@@ -123,8 +123,6 @@ heap-progress-heaps = { $known } 堆{ $largest ->
   }
 heap-progress-codes = { $of } 个编码中的 { $done } 个
 search-checkpoint-rules = 保存的运算属于另外的规则、参数或胜负约定
-search-checkpoint-engine = 值和胜负的保存来自引擎 `search`，所以 `--engine { $engine }` 不能与 `--checkpoint` 或 `--resume` 同用
-search-checkpoint-misere = `--checkpoint` 和 `--resume` 只保存正常规则下的搜索
 search-progress-proofs = { $excluded ->
     [none] {""}
    *[other] SG 值不是 { $excluded }；
