@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 /// The largest number of values that a variable may have to count as a flag.
 const FLAG: usize = 3;
 
-/// The largest number of values of a variable whose remainders are used to divide the table.
+/// The largest number of values that a variable may have if its remainders are to divide the table.
 const MOST_NUMBERS: usize = 24;
 
 /// The largest modulus.

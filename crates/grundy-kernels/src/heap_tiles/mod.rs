@@ -100,8 +100,8 @@ impl Distances {
         self.groups.push(Group { g, distances: distances.map(distance).collect() });
     }
 
-    /// The bits that the heaps of the tiles `before` reach in the next tile of the block, as the lines of the
-    /// first `rows` rows. `rows` must be a power of two. The first tile of `before` is empty and precedes the
+    /// The bits of the next tile of the block that are reached from the heaps of the tiles `before`. Only the lines of
+    /// its first `rows` rows are computed. `rows` must be a power of two. The first tile of `before` is empty and precedes the
     /// block.
     pub fn reached(&self, level: Level, before: &[Tile], rows: usize) -> Tile {
         match level {

@@ -719,8 +719,8 @@ impl Facts {
         }
     }
 
-    /// Whether every entry of a built list is proved to be at most the entry `e` of the source from which it is
-    /// computed, or 0 if `e` is negative.
+    /// Whether every entry of a built list is proved to be at most `max(e, 0)`, where `e` is the entry of the source
+    /// from which it is computed.
     fn is_at_most_its_element(&mut self, source: List, build: &Build) -> bool {
         let mut body = &build.body;
         while let NumExpr::Shared(_, inner) = body {

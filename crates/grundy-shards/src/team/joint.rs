@@ -1,4 +1,5 @@
-//! Seats among several processes in which a process can give up an attempt without being lost.
+//! Connections between the workers of several processes, through which a process can give up an attempt without
+//! counting as lost.
 
 use crate::exchange::{COUNTERS, Exchange, Lost};
 

@@ -13,7 +13,7 @@ pub(crate) use write::FileWriter;
 
 use crate::subject::KeyWidth;
 
-/// The number of entries of a file, except the last one of a database. 2^24 entries take at most 360 MB, so 32 bits
+/// The number of entries in every file of a database except the last. 2^24 entries take at most 360 MB, so 32 bits
 /// suffice for offsets within a file. A database of 10^10 positions has 597 files.
 pub(crate) const ENTRIES: u64 = 1 << 24;
 

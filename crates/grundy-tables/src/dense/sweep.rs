@@ -147,6 +147,9 @@ fn pull<E>(next: &mut dyn FnMut() -> Result<Option<u8>, E>) -> Result<Option<u64
 }
 
 /// Checking values.
+/// Decides whether the value of the position with these fields is right.
+pub(super) type Doubt<'d> = &'d mut dyn FnMut(&Dense, &[u64]) -> Result<bool, Stop>;
+
 impl Dense {
     /// Checks every filled cell of the ruleset's only kind: the cell is emptied, and `code` fills it again from the cells
     /// of its options. `doubt` decides about positions to which the code does not give the same value; it receives their
@@ -158,7 +161,7 @@ impl Dense {
         &self,
         code: Option<&dyn RowFiller>,
         meter: &mut Meter<'_>,
-        doubt: &mut dyn FnMut(&Self, &[u64]) -> Result<bool, Stop>,
+        doubt: Doubt<'_>,
     ) -> Result<bool, Stop> {
         let grid = &self.table.grids[0];
         let mut code = code.and_then(|code| Some((code, [grid.shared(false)?])));

@@ -79,6 +79,6 @@ pub enum TiersFailed {
     Splits,
     /// Misère play is requested, and in some position the player who moved last has won.
     Over,
-    /// Files cannot be read or written.
+    /// Another reason, for example a scratch directory that is full, in use or damaged.
     Other(Error),
 }

@@ -1,5 +1,5 @@
 //! The steps of an explanation, in the order in which a teacher would present them. Every number in a step is
-//! computed.
+//! computed for the position in question.
 
 use super::facts::{
     Column, ComponentBy, Decision, ExplainAnswer, ExplainedComponent, Facts, GoodMove, Law, Leaves,
