@@ -156,11 +156,7 @@ impl Table<'_> {
     /// Reads what the user types, until it is a move, a step back or the end.
     fn human(&mut self, moves: &Moves, all: &[FoundMove]) -> Result<Turn, Failure> {
         let position = self.subject.position.as_ref().and_then(PositionSource::text).unwrap_or_default();
-        for component in &moves.components {
-            if let Some(drawing) = self.grids.drawing(component) {
-                write_out(&drawing)?;
-            }
-        }
+        write_out(&self.grids.drawings(&moves.components))?;
         say(&Message::new("cli-play-position").with("position", position))?;
         list(all, moves.is_cut)?;
         loop {

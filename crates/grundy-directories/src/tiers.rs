@@ -15,11 +15,14 @@ const BETWEEN_CHECKPOINTS: u64 = 1 << 22;
 const REST: u64 = 64 << 20;
 
 pub(super) fn solve(task: &TiersTask<'_>) -> Result<SolvedTiers, TiersFailed> {
+    // A checkpoint may take as long as the time between two, so the clock starts again after it.
+    let last = Cell::new(Instant::now());
     let settings = Settings {
         threads: task.budget.threads(),
         bytes: bytes(task),
         scratch: Path::new(task.scratch),
-        is_checkpoint_due: &due_after(task.checkpoint_every),
+        is_checkpoint_due: &|positions| is_due(positions, last.get().elapsed(), task.checkpoint_every),
+        on_checkpoint: &|| last.set(Instant::now()),
         question: task.question.as_bytes(),
         note: task.note.as_bytes(),
     };
@@ -37,17 +40,10 @@ pub(super) fn solve(task: &TiersTask<'_>) -> Result<SolvedTiers, TiersFailed> {
     Ok(SolvedTiers { positions, tiers, scratch, bytes, entries })
 }
 
-/// A function that states whether a checkpoint is due, given the number of positions since the last one: if there are
-/// many, or if the time `every` has passed.
-fn due_after(every: Duration) -> impl Fn(u64) -> bool {
-    let last = Cell::new(Instant::now());
-    move |positions| {
-        let is_due = positions >= BETWEEN_CHECKPOINTS || last.get().elapsed() >= every;
-        if is_due {
-            last.set(Instant::now());
-        }
-        is_due
-    }
+/// Whether a checkpoint is due `elapsed` after the last one, with `positions` positions since then: if there are many, or
+/// if the time `every` has passed.
+fn is_due(positions: u64, elapsed: Duration, every: Duration) -> bool {
+    positions >= BETWEEN_CHECKPOINTS || elapsed >= every
 }
 
 /// Whether the value of every position of a database follows from the values of the position's options.
@@ -73,7 +69,7 @@ fn bytes(task: &TiersTask<'_>) -> u64 {
 
 /// The note stored by the computation that was stopped in this directory.
 pub(super) fn note(scratch: &str) -> Option<String> {
-    String::from_utf8(grundy_tiers::checkpoint_note(Path::new(scratch))?).ok()
+    String::from_utf8(grundy_tiers::last_checkpoint(Path::new(scratch))?.note).ok()
 }
 
 pub(super) fn remove(scratch: &str) -> Result<(), Error> {

@@ -77,6 +77,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         bytes: u64::from(megabytes) << 20,
         scratch: &scratch,
         is_checkpoint_due: &|positions| positions >= 4 << 20,
+        on_checkpoint: &|| {},
         question: b"connect four",
         note: b"",
     };

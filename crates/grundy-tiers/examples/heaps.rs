@@ -81,6 +81,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             bytes: megabytes << 20,
             scratch: &scratch,
             is_checkpoint_due: &|positions| positions >= 4 << 20,
+            on_checkpoint: &|| {},
             question: b"three heaps",
             note: b"note",
         };

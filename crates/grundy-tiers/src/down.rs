@@ -13,6 +13,7 @@ use crate::progress::{Phase, Progress};
 use crate::runs::{Run, RunPlace, RunSection, RunWriter, run_path};
 use crate::scratch::{KEYS, Scratch};
 use crate::section::SectionWriter;
+use crate::settings::Settings;
 use crate::sort::{Parts, sort_in_parts};
 use crate::state::{Section, State};
 use crate::word::Word;
@@ -54,8 +55,8 @@ pub(crate) struct Down<'a, K> {
     state: State,
     sections: Taken,
     expanded: u64,
-    /// Whether a checkpoint is due, and the number of positions since the last one.
-    is_due: &'a dyn Fn(u64) -> bool,
+    settings: &'a Settings<'a>,
+    /// The number of positions since the last checkpoint.
     since: u64,
     /// The number of the first run that the last checkpoint does not contain.
     first_new_run: u64,
@@ -71,7 +72,7 @@ impl<'a, K: Word> Down<'a, K> {
         expander: Expander<'a>,
         scratch: &'a Scratch,
         state: State,
-        is_due: &'a dyn Fn(u64) -> bool,
+        settings: &'a Settings<'a>,
         progress: &'a dyn Fn(Progress),
     ) -> Result<Self, TiersError> {
         let Scratch { disk, ledger, frames, .. } = scratch;
@@ -87,7 +88,7 @@ impl<'a, K: Word> Down<'a, K> {
             read: Vec::new(),
             sections: Taken::new(ledger, state.sections.capacity() * State::PER_SECTION)?,
             expanded: state.sections.iter().map(|section| section.count).sum(),
-            is_due,
+            settings,
             since: 0,
             first_new_run: state.next_run,
             state,
@@ -115,7 +116,7 @@ impl<'a, K: Word> Down<'a, K> {
             let Some(tier) = waiting.max(self.pending.highest()) else { break };
             self.limit_runs()?;
             self.tier(tier)?;
-            if (self.is_due)(self.since) {
+            if (self.settings.is_checkpoint_due)(self.since) {
                 self.save(false)?;
             }
         }
@@ -365,6 +366,7 @@ impl<'a, K: Word> Down<'a, K> {
         self.scratch.save(&self.state)?;
         self.first_new_run = self.state.next_run;
         self.since = 0;
+        (self.settings.on_checkpoint)();
         for run in std::mem::take(&mut self.read) {
             self.scratch.remove(&run_path(&self.scratch.disk, run.number), run.bytes)?;
         }

@@ -12,7 +12,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
-use xxhash_rust::xxh3::xxh3_64;
+use xxhash_rust::xxh3::{Xxh3Default, xxh3_64};
 
 const HEADER: usize = 16;
 
@@ -114,13 +114,24 @@ impl FrameWriter {
 }
 
 /// Reads the numbers of a file.
+///
+/// A computation that is resumed with less memory reads frames that are larger than its own. Such a frame is read twice:
+/// first to compare its checksum, and then in pieces.
 #[derive(Debug)]
 pub(crate) struct FrameReader {
     file: File,
     path: PathBuf,
-    content: Vec<u8>,
-    /// The current place in the content.
+    /// The content of the frame, or a piece of it.
+    piece: Vec<u8>,
+    /// The current place in the piece.
     at: usize,
+    /// The place in the piece from which on a number may not be complete.
+    until: usize,
+    /// The largest size of a piece.
+    full: usize,
+    /// The place of the piece in the content, and the number of bytes of the content after the piece.
+    before: u64,
+    after: usize,
     /// The places of this frame and of the next one.
     start: u64,
     next: u64,
@@ -129,15 +140,31 @@ pub(crate) struct FrameReader {
 
 impl FrameReader {
     pub(crate) fn open(path: &Path, at: At, frames: &Rc<Ledger>) -> Result<Self, TiersError> {
-        let taken = Taken::new(frames, 0)?;
-        let mut file = File::open(path).map_err(TiersError::io(path))?;
-        file.seek(SeekFrom::Start(at.frame)).map_err(TiersError::io(path))?;
-        let content = Vec::new();
-        let mut reader =
-            Self { file, path: path.to_owned(), content, at: 0, start: at.frame, next: at.frame, taken };
+        let mut reader = Self {
+            file: File::open(path).map_err(TiersError::io(path))?,
+            path: path.to_owned(),
+            piece: Vec::new(),
+            at: 0,
+            until: 0,
+            full: frames.share(MOST_FILES as u64, 0, usize::MAX),
+            before: 0,
+            after: 0,
+            start: at.frame,
+            next: at.frame,
+            taken: Taken::new(frames, 0)?,
+        };
+        reader.seek(at.frame)?;
         if at.byte > 0 {
-            reader.next_frame()?;
-            reader.at = usize::try_from(at.byte).unwrap_or(usize::MAX);
+            let length = reader.next_frame()?;
+            let byte = usize::try_from(at.byte).ok().filter(|&byte| byte <= length);
+            let byte = byte.ok_or_else(|| TiersError::damaged(path))?;
+            if reader.piece.is_empty() {
+                reader.seek(at.frame + HEADER as u64 + at.byte)?;
+                (reader.before, reader.after) = (at.byte, length - byte);
+                reader.next_piece()?;
+            } else {
+                reader.at = byte;
+            }
         }
         Ok(reader)
     }
@@ -148,8 +175,8 @@ impl FrameReader {
 
     /// The place of the next number.
     pub(crate) fn at(&self) -> At {
-        if self.at < self.content.len() {
-            At { frame: self.start, byte: self.at as u64 }
+        if self.at < self.piece.len() || self.after > 0 {
+            At { frame: self.start, byte: self.before + self.at as u64 }
         } else {
             At { frame: self.next, byte: 0 }
         }
@@ -157,22 +184,34 @@ impl FrameReader {
 
     #[inline]
     pub(crate) fn number<K: Word>(&mut self) -> Result<K, TiersError> {
-        if self.at >= self.content.len() {
-            self.next_frame()?;
+        if self.at >= self.until {
+            self.more()?;
         }
-        match K::read(&self.content, &mut self.at) {
+        match K::read(&self.piece, &mut self.at) {
             Some(number) => Ok(number),
             None => Err(TiersError::damaged(&self.path)),
         }
     }
 
-    fn next_frame(&mut self) -> Result<(), TiersError> {
-        let io_error = |error: std::io::Error| match error.kind() {
-            std::io::ErrorKind::UnexpectedEof => TiersError::damaged(&self.path),
-            _ => TiersError::io(&self.path)(error),
-        };
+    /// Reads the next piece of this frame, or the next frame.
+    #[cold]
+    fn more(&mut self) -> Result<(), TiersError> {
+        if self.after > 0 {
+            return self.next_piece();
+        }
+        let length = self.next_frame()?;
+        if self.piece.is_empty() {
+            self.after = length;
+            self.next_piece()?;
+        }
+        Ok(())
+    }
+
+    /// Reads the header of the next frame, and checks its content. The content is kept if it is small enough; otherwise the
+    /// file is at its beginning. Returns the length of the content.
+    fn next_frame(&mut self) -> Result<usize, TiersError> {
         let mut header = [0; HEADER];
-        self.file.read_exact(&mut header).map_err(io_error)?;
+        self.read(&mut header)?;
         let [a, b, c, d, e, f, g, h, sum @ ..] = header;
         let (length, complement) = (u32::from_le_bytes([a, b, c, d]), u32::from_le_bytes([e, f, g, h]));
         let is_damaged = length != !complement;
@@ -180,19 +219,103 @@ impl FrameReader {
         if is_damaged || length == 0 || length > MOST_CONTENT {
             return Err(TiersError::damaged(&self.path));
         }
-        if length > self.content.capacity() {
-            self.taken.set(length)?;
-            self.content = Vec::new();
-            self.content.reserve_exact(length);
+        let size = length.min(self.full);
+        if size > self.piece.capacity() {
+            self.taken.set(size)?;
+            self.piece = Vec::new();
+            self.piece.reserve_exact(size);
         }
-        self.content.resize(length, 0);
-        self.file.read_exact(&mut self.content).map_err(io_error)?;
-        if xxh3_64(&self.content) != u64::from_le_bytes(sum) {
+        let mut piece = std::mem::take(&mut self.piece);
+        let mut hash = Xxh3Default::new();
+        let mut left = length;
+        while left > 0 {
+            piece.resize(left.min(size), 0);
+            self.read(&mut piece)?;
+            hash.update(&piece);
+            left -= piece.len();
+        }
+        self.piece = piece;
+        if hash.digest() != u64::from_le_bytes(sum) {
             return Err(TiersError::damaged(&self.path));
         }
+        (self.at, self.before, self.after) = (0, 0, 0);
+        (self.start, self.next) = (self.next, self.next + (HEADER + length) as u64);
+        if length > size {
+            self.piece.clear();
+            self.seek(self.start + HEADER as u64)?;
+        }
+        self.until = self.piece.len();
+        Ok(length)
+    }
+
+    /// Reads the next piece of a frame after the numbers that are left of this piece.
+    fn next_piece(&mut self) -> Result<(), TiersError> {
+        let mut piece = std::mem::take(&mut self.piece);
+        piece.drain(..self.at);
+        self.before += self.at as u64;
         self.at = 0;
-        self.start = self.next;
-        self.next += (HEADER + length) as u64;
+        let kept = piece.len();
+        let more = self.after.min(piece.capacity() - kept);
+        piece.resize(kept + more, 0);
+        self.read(&mut piece[kept..])?;
+        self.after -= more;
+        self.until = if self.after == 0 { piece.len() } else { piece.len().saturating_sub(MOST_BYTES) };
+        self.piece = piece;
         Ok(())
+    }
+
+    fn seek(&mut self, to: u64) -> Result<(), TiersError> {
+        self.file.seek(SeekFrom::Start(to)).map(|_| ()).map_err(TiersError::io(&self.path))
+    }
+
+    fn read(&mut self, bytes: &mut [u8]) -> Result<(), TiersError> {
+        self.file.read_exact(bytes).map_err(|error| match error.kind() {
+            std::io::ErrorKind::UnexpectedEof => TiersError::damaged(&self.path),
+            _ => TiersError::io(&self.path)(error),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Frames that were written with much memory are read with any memory, from any place.
+    #[test]
+    fn large_frames_are_read_in_pieces() {
+        let dir = std::env::temp_dir().join(format!("grundy-tiers-frames-{}", std::process::id()));
+        std::fs::create_dir_all(&dir).unwrap();
+        let path = dir.join("numbers");
+        let number = |at: u32| u128::from(at).pow(at % 8 + 1) << (at % 5);
+        let (much, _taken) = frames(&Ledger::new(1 << 23)).unwrap();
+        let mut to = FrameWriter::open(path.clone(), 0, &Rc::new(Disk::new(&dir)), &much).unwrap();
+        let mut places = Vec::new();
+        for at in 0..20_000 {
+            places.push(to.at());
+            to.number(number(at)).unwrap();
+        }
+        to.sync().unwrap();
+        assert!(places.last().unwrap().frame > 1 << 14, "several frames");
+        for bytes in [20_000, 300_000, 1 << 23, 1 << 26] {
+            let (frames, _taken) = frames(&Ledger::new(bytes)).unwrap();
+            let mut from = FrameReader::open(&path, At::default(), &frames).unwrap();
+            for at in 0..20_000 {
+                if at % 97 == 0 {
+                    let place = if at % 2 == 0 { from.at() } else { places[at as usize] };
+                    from = FrameReader::open(&path, place, &frames).unwrap();
+                }
+                assert_eq!(from.number::<u128>().unwrap(), number(at), "{at} of {bytes}");
+            }
+            assert!(from.number::<u128>().is_err());
+            // Damage is found before any number of the frame is read.
+            let whole = std::fs::read(&path).unwrap();
+            let mut damaged = whole.clone();
+            damaged[16_000] ^= 1;
+            std::fs::write(&path, damaged).unwrap();
+            let mut from = FrameReader::open(&path, At::default(), &frames).unwrap();
+            assert!(matches!(from.number::<u128>(), Err(TiersError::Damaged { .. })));
+            std::fs::write(&path, whole).unwrap();
+        }
+        std::fs::remove_dir_all(&dir).unwrap();
     }
 }

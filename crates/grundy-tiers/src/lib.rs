@@ -53,6 +53,7 @@
 //!     bytes: 1 << 20,
 //!     scratch: &scratch,
 //!     is_checkpoint_due: &|positions| positions >= 1_000_000,
+//!     on_checkpoint: &|| {},
 //!     question: b"nim with two heaps",
 //!     note: b"",
 //! };
@@ -84,6 +85,7 @@ mod progress;
 mod runs;
 mod scratch;
 mod section;
+mod settings;
 mod solve;
 mod sort;
 mod state;
@@ -95,5 +97,6 @@ pub use check::{Checked, Entries, Wrong, check};
 pub use error::TiersError;
 pub use grundy_shards::{Key, Options, Position, StateSpace, Tiered, Wanted};
 pub use progress::{Phase, Progress};
-pub use scratch::{checkpoint_note, remove_scratch};
-pub use solve::{Settings, Solved, solve};
+pub use scratch::{Checkpoint, last_checkpoint, remove_scratch};
+pub use settings::Settings;
+pub use solve::{Solved, solve};

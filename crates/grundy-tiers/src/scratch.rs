@@ -147,9 +147,20 @@ pub fn remove_scratch(dir: &Path) -> Result<(), TiersError> {
     Ok(())
 }
 
-/// The note of the computation whose checkpoint is in this directory, or `None` if there is no checkpoint that can
-/// be read.
+/// A summary of the last checkpoint of a computation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Checkpoint {
+    /// The note that the caller has stored.
+    pub note: Vec<u8>,
+    /// The number of tiers whose positions are known.
+    pub tiers: u64,
+    /// The number of tiers whose positions are decided.
+    pub solved: u64,
+}
+
+/// The last checkpoint of the computation in this directory, or `None` if there is no checkpoint that can be read.
 #[must_use]
-pub fn checkpoint_note(dir: &Path) -> Option<Vec<u8>> {
-    fs::read(dir.join(STATE)).ok().and_then(|bytes| State::read(&bytes)).map(|state| state.note)
+pub fn last_checkpoint(dir: &Path) -> Option<Checkpoint> {
+    let State { note, sections, solved, .. } = State::read(&fs::read(dir.join(STATE)).ok()?)?;
+    Some(Checkpoint { note, tiers: sections.len() as u64, solved })
 }

@@ -7,33 +7,13 @@ use crate::expand::Expander;
 use crate::ledger::Ledger;
 use crate::progress::Progress;
 use crate::scratch::Scratch;
+use crate::settings::Settings;
 use crate::state::State;
 use crate::up::Up;
 use crate::word::Word;
 use grundy_core::Budget;
 use grundy_shards::{Key, Tiered, Wanted};
-use std::path::Path;
 use xxhash_rust::xxh3::xxh3_64;
-
-/// The resources that [`solve`] may use.
-#[derive(Clone, Copy)]
-pub struct Settings<'a> {
-    /// The number of threads, at least 1. The result does not depend on it.
-    pub threads: usize,
-    /// The number of bytes that may be in use at once. The budget may allow less.
-    pub bytes: u64,
-    /// The directory of the scratch files, which is created if necessary. No other computation may use it.
-    pub scratch: &'a Path,
-    /// Whether a checkpoint is written. Called at the end of each tier, with the number of positions found or
-    /// decided since the last checkpoint.
-    pub is_checkpoint_due: &'a dyn Fn(u64) -> bool,
-    /// Data that identify the question, such as the text of the rules. If the scratch directory has a checkpoint for
-    /// a different question, an error is returned.
-    pub question: &'a [u8],
-    /// The note that [`checkpoint_note`](crate::checkpoint_note) returns later, such as the layout of the
-    /// keys.
-    pub note: &'a [u8],
-}
 
 /// All positions that play can reach from the roots, decided. Their values are in the scratch directory.
 #[derive(Debug)]
@@ -89,16 +69,15 @@ struct Question<'a> {
 impl Question<'_> {
     fn answer<K: Word>(self, mut state: State, roots: &[Key]) -> Result<State, TiersError> {
         let Self { expander, scratch, settings, progress } = self;
-        let is_due = settings.is_checkpoint_due;
         if !state.is_explored {
             let words = roots.iter().map(|&root| K::of(root).ok_or(TiersError::Wide(root)));
             let words: Vec<K> = words.collect::<Result<_, _>>()?;
-            let mut down = Down::new(expander, scratch, state, is_due, progress)?;
+            let mut down = Down::new(expander, scratch, state, settings, progress)?;
             down.run(&words).map_err(|error| reached(error, down.expanded()))?;
             state = down.into_state();
         }
         let all = state.sections.iter().map(|section| section.count).sum();
-        let mut up = Up::<K>::new(expander, scratch, state, is_due, progress)?;
+        let mut up = Up::<K>::new(expander, scratch, state, settings, progress)?;
         up.run().map_err(|error| reached(error, all))?;
         Ok(up.into_state())
     }

@@ -9,11 +9,12 @@ use crate::decide::Decider;
 use crate::down::LARGE_TIER;
 use crate::error::TiersError;
 use crate::expand::{Expanded, Expander, Link};
-use crate::frames::{FrameReader, FrameWriter};
+use crate::frames::{At, FrameReader, FrameWriter};
 use crate::ledger::Taken;
 use crate::progress::{Phase, Progress};
 use crate::scratch::{KEYS, Scratch, VALUES};
 use crate::section::{SectionReader, SectionWriter};
+use crate::settings::Settings;
 use crate::state::{Section, State};
 use crate::word::Word;
 use grundy_core::{Limit, Usage};
@@ -35,7 +36,7 @@ pub(crate) struct Up<'a, K> {
     batch: Batch<K>,
     decider: Decider,
     decided: u64,
-    is_due: &'a dyn Fn(u64) -> bool,
+    settings: &'a Settings<'a>,
     since: u64,
     links: usize,
     chunk: usize,
@@ -47,7 +48,7 @@ impl<'a, K: Word> Up<'a, K> {
         expander: Expander<'a>,
         scratch: &'a Scratch,
         state: State,
-        is_due: &'a dyn Fn(u64) -> bool,
+        settings: &'a Settings<'a>,
         progress: &'a dyn Fn(Progress),
     ) -> Result<Self, TiersError> {
         let Scratch { disk, ledger, frames, .. } = scratch;
@@ -67,7 +68,7 @@ impl<'a, K: Word> Up<'a, K> {
             batch: Batch::new(ledger),
             decider: Decider::new(expander.wanted),
             decided: 0,
-            is_due,
+            settings,
             since: 0,
             state,
             links,
@@ -79,9 +80,12 @@ impl<'a, K: Word> Up<'a, K> {
     /// Decides all tiers that have not been decided.
     pub(crate) fn run(&mut self) -> Result<(), TiersError> {
         while let Some(at) = self.state.sections.len().checked_sub(1 + self.solved()) {
-            self.tier(at)?;
+            if let Err(error) = self.tier(at) {
+                self.keep_finished_tiers(&error, at)?;
+                return Err(error);
+            }
             self.state.solved += 1;
-            if (self.is_due)(self.since) || at == 0 {
+            if (self.settings.is_checkpoint_due)(self.since) || at == 0 {
                 self.save()?;
             }
         }
@@ -105,6 +109,9 @@ impl<'a, K: Word> Up<'a, K> {
     fn tier(&mut self, at: usize) -> Result<(), TiersError> {
         let Section { tier, count, keys, .. } = self.state.sections[at];
         self.cache.begin(tier, count);
+        if count >= LARGE_TIER {
+            self.values.end_frame()?;
+        }
         self.state.sections[at].values = self.values.at();
         let mut section = SectionWriter::new();
         let path = self.scratch.disk.path(KEYS);
@@ -223,11 +230,26 @@ impl<'a, K: Word> Up<'a, K> {
         Ok(())
     }
 
+    /// Writes a checkpoint of the tiers that were decided before the tier `at`, if a limit was reached in the middle of it.
+    fn keep_finished_tiers(&mut self, error: &TiersError, at: usize) -> Result<(), TiersError> {
+        let is_limit = matches!(error, TiersError::Stop { stop: Stop::Limit(_), .. });
+        if is_limit && self.since > 0 { self.save_before(self.state.sections[at].values) } else { Ok(()) }
+    }
+
     /// Writes a checkpoint, and truncates the file of keys before the tiers that are solved.
     fn save(&mut self) -> Result<(), TiersError> {
-        self.state.value_bytes = self.values.sync()?;
+        self.save_before(self.values.at())
+    }
+
+    /// Like [`save`](Self::save). The values from the place `end` on are not needed.
+    fn save_before(&mut self, end: At) -> Result<(), TiersError> {
+        let length = self.values.sync()?;
+        // In the middle of a frame, the rest of the frame stays in the file, and so do the frames after it, because the
+        // place of the next frame is not known.
+        self.state.value_bytes = if end.byte == 0 { end.frame } else { length };
         self.scratch.save(&self.state)?;
         self.since = 0;
+        (self.settings.on_checkpoint)();
         let Some(at) = self.state.sections.len().checked_sub(self.solved()) else { return Ok(()) };
         let end = self.state.sections.get(at).map(|section| section.keys).filter(|at| at.byte == 0);
         if let Some(end) = end {

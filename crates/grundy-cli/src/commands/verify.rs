@@ -27,7 +27,8 @@ impl Asks for Verify {
             let check = if self.sums_only { DatabaseCheck::Sums } else { DatabaseCheck::Rules };
             return everywhere.request(DatabaseQuestion { database: file.to_owned(), check });
         }
-        if !Path::new(file).exists() {
+        // Other errors, such as a name that is too long, are reported with their reason when the file is read.
+        if matches!(Path::new(file).try_exists(), Ok(false)) {
             let message = Message::new("cli-verify-missing").with("path", file);
             return Err(Failure::usage(message).with_help(Message::new("cli-verify-missing-help")));
         }

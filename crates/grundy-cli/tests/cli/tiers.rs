@@ -1,32 +1,12 @@
 //! Databases that are solved in tiers on disk: the same bytes as those that are solved in memory.
 
+use super::databases::{Folder, stopped_between_tiers};
 use super::matrix::largest_memory;
-use std::path::{Path, PathBuf};
+use grundy_tiers::{Checkpoint, last_checkpoint};
+use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::Duration;
-use std::{env, fs, process, thread};
-
-/// A directory that is removed at the end.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Self {
-        let path = env::temp_dir().join(format!("grundy-tiers-{name}-{}", process::id()));
-        let _ = fs::remove_dir_all(&path);
-        fs::create_dir_all(&path).unwrap();
-        Self(path)
-    }
-
-    fn path(&self, name: &str) -> String {
-        self.0.join(name).to_str().unwrap().to_owned()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
+use std::{env, fs, thread};
 
 fn start(arguments: &[&str]) -> Child {
     let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
@@ -60,7 +40,7 @@ const THREE_HEAPS: &str = "p(a, b, c) -> p(a - 1, b, c); p(a, b, c) -> p(a, b - 
 
 #[test]
 fn the_same_bytes_as_in_memory() {
-    let folder = Folder::new("bytes");
+    let folder = Folder::new("tiers-bytes");
     let swapped = "p(a, b) -> p(b, a + 1) where a + b < 9; p(a, b) -> p(b, a + 2) where a + b < 8; \
         decreases p(a, b) = 12 - a - b";
     let connect_four = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/connect-four.game");
@@ -99,7 +79,7 @@ fn the_same_bytes_as_in_memory() {
 
 #[test]
 fn positions_that_do_not_fit_in_memory_are_solved_on_disk() {
-    let folder = Folder::new("memory");
+    let folder = Folder::new("tiers-memory");
     let [memory, tiers] = ["memory", "tiers"].map(|name| folder.path(name));
     let solve = ["solve", "-e", THREE_HEAPS, "79,79,79", "--into"];
     assert_eq!(run(&[&solve[..], &[&memory]].concat()).0, Some(0));
@@ -110,34 +90,6 @@ fn positions_that_do_not_fit_in_memory_are_solved_on_disk() {
     assert!(files(&memory) == files(&tiers));
 }
 
-/// What a run has kept: its tiers found so far, and how many of them are solved.
-struct Kept {
-    tiers: u64,
-    solved: u64,
-}
-
-/// The last checkpoint; `None` if there is none yet.
-fn kept(scratch: &str) -> Option<Kept> {
-    let bytes = fs::read(Path::new(scratch).join("tiers-state")).ok()?;
-    let mut bytes = bytes.into_iter().skip(8);
-    let mut number = || {
-        let mut number = 0;
-        for shift in (0..).step_by(7) {
-            let byte = u64::from(bytes.next()?);
-            number |= (byte & 127) << shift;
-            if byte < 128 {
-                break;
-            }
-        }
-        Some(number)
-    };
-    let [_, _, _, _, solved, _] = [number()?, number()?, number()?, number()?, number()?, number()?];
-    for _ in 0..5 * number()? {
-        number()?;
-    }
-    Some(Kept { tiers: number()?, solved })
-}
-
 /// A million positions, killed five times: the same bytes as in memory, with at most 20 MB resident. With a limit of
 /// 2 MB, 17 MB are resident in a release build and 19 MB in this one; 15 and 17 MB of them are the program itself,
 /// mostly pages of its file (2026-11-25). Each process is killed as soon as its checkpoint has a given number of tiers,
@@ -145,7 +97,7 @@ fn kept(scratch: &str) -> Option<Kept> {
 /// `scripts/tiers-kills` does the same with any game.
 #[test]
 fn a_million_positions_are_solved_in_spite_of_five_kills() {
-    let folder = Folder::new("killed");
+    let folder = Folder::new("tiers-killed");
     let [memory, tiers, scratch] = ["memory", "tiers", "scratch"].map(|name| folder.path(name));
     let solve = ["solve", "-e", THREE_HEAPS, "99,99,99", "--into"];
     assert_eq!(run(&[&solve[..], &[&memory]].concat()).0, Some(0));
@@ -153,16 +105,16 @@ fn a_million_positions_are_solved_in_spite_of_five_kills() {
     let begun = [&solve[..], &[&tiers, "--tiers", "--scratch", &scratch], &limits].concat();
     let resumed = [&["solve", "--resume", &tiers][..], &limits].concat();
     let mut most = 0;
-    let kills: [fn(&Kept) -> bool; 5] = [
-        |kept| kept.tiers >= 60,
-        |kept| kept.tiers >= 180,
-        |kept| kept.solved >= 1,
-        |kept| kept.solved >= 60,
-        |kept| kept.solved >= 120,
+    let kills: [fn(&Checkpoint) -> bool; 5] = [
+        |last| last.tiers >= 60,
+        |last| last.tiers >= 180,
+        |last| last.solved >= 1,
+        |last| last.solved >= 20,
+        |last| last.solved >= 40,
     ];
     for (at, is_due) in kills.iter().enumerate() {
         let mut child = start(if at == 0 { &begun } else { &resumed });
-        while !kept(&scratch).is_some_and(|kept| is_due(&kept)) {
+        while !last_checkpoint(Path::new(&scratch)).is_some_and(|last| is_due(&last)) {
             assert!(child.try_wait().unwrap().is_none(), "a run ended before kill {at}");
             most = largest_memory(child.id()).unwrap_or(0).max(most);
             thread::sleep(Duration::from_millis(2));
@@ -190,7 +142,7 @@ fn a_million_positions_are_solved_in_spite_of_five_kills() {
 /// decreases.
 #[test]
 fn a_limit_keeps_the_finished_tiers() {
-    let folder = Folder::new("limit");
+    let folder = Folder::new("tiers-limit");
     let connect_four = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/connect-four.game");
     let games: [&[&str]; 2] = [
         &["-e", THREE_HEAPS, "79,79,79"],
@@ -200,12 +152,8 @@ fn a_limit_keeps_the_finished_tiers() {
         let [memory, tiers] = ["memory", "tiers"].map(|name| folder.path(&format!("{name}{at}")));
         let solve = [&["solve"], *game, &["--into"]].concat();
         assert_eq!(run(&[&solve[..], &[&memory]].concat()).0, Some(0));
-        let (code, error) = run(&[&solve[..], &[&tiers, "--tiers", "--time-limit", "100ms"]].concat());
-        assert_eq!(
-            (code, error.contains(&format!("grundy solve --resume {tiers}"))),
-            (Some(3), true),
-            "{error}"
-        );
+        let error = stopped_between_tiers(&[&solve[..], &[&tiers, "--tiers"]].concat(), &tiers);
+        assert!(error.contains(&format!("grundy solve --resume {tiers}")), "{error}");
         let (code, error) = run(&["show", &tiers]);
         assert_eq!((code, error.contains("--resume")), (Some(2), true), "{error}");
         assert_eq!(run(&["solve", "--resume", &tiers]), (Some(0), String::new()));
@@ -215,7 +163,7 @@ fn a_limit_keeps_the_finished_tiers() {
 
 #[test]
 fn rules_without_a_number_that_falls() {
-    let folder = Folder::new("none");
+    let folder = Folder::new("tiers-none");
     let name = folder.path("db");
     let loopy = "position p(a <= 400, b <= 400, c <= 9); p(a, b, c) -> p(b, a, c); p(a, b, c) -> p(a - 1, b, c); \
         p(a, b, c) -> p(a, b, c - 1)";
@@ -229,21 +177,19 @@ fn rules_without_a_number_that_falls() {
 /// A scratch directory with the files of another computation, or of a person, is left alone.
 #[test]
 fn files_of_others_survive() {
-    let folder = Folder::new("others");
+    let folder = Folder::new("tiers-others");
     let [first, second, scratch] = ["first", "second", "scratch"].map(|name| folder.path(name));
     let mine = Path::new(&scratch).join("run-7");
     fs::create_dir_all(&scratch).unwrap();
     fs::write(&mine, "mine").unwrap();
     let solve = ["solve", "-e", THREE_HEAPS, "--tiers", "--scratch", &scratch];
-    let (code, error) = run(&[&solve[..], &["79,79,79", "--into", &first, "--time-limit", "300ms"]].concat());
-    assert_eq!(code, Some(3), "{error}");
+    stopped_between_tiers(&[&solve[..], &["79,79,79", "--into", &first]].concat(), &first);
     let others = || fs::read_dir(&scratch).unwrap().count();
     let before = others();
     let (code, error) = run(&[&solve[..], &["9,9,9", "--into", &second]].concat());
-    if before > 1 {
-        assert!(code == Some(2) && error.contains("another computation"), "{error}");
-        assert_eq!(others(), before);
-    }
+    assert!(before > 1);
+    assert!(code == Some(2) && error.contains("another computation"), "{error}");
+    assert_eq!(others(), before);
     let (code, error) = run(&["solve", "--resume", &first]);
     assert_eq!(code, Some(0), "{error}");
     assert_eq!(fs::read_to_string(&mine).unwrap(), "mine");

@@ -20,6 +20,7 @@ fn settings(scratch: &Path) -> Settings<'_> {
         bytes: 20_000_000,
         scratch,
         is_checkpoint_due: &|positions| positions >= 50_000,
+        on_checkpoint: &|| {},
         question: b"four heaps",
         note: b"note",
     }

@@ -4,7 +4,7 @@ use crate::space::{Heaps, check_all, in_memory, in_tiers, new_dir};
 use grundy_core::{Budget, Limit, Unlimited, Usage};
 use grundy_engine::Stop;
 use grundy_shards::{Key, Options, Position, StateSpace, Tiered, Wanted};
-use grundy_tiers::{Settings, TiersError, Wrong, remove_scratch, solve};
+use grundy_tiers::{Settings, TiersError, Wrong, last_checkpoint, remove_scratch, solve};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 #[track_caller]
@@ -92,6 +92,7 @@ fn a_stopped_computation_is_continued() {
         bytes: 100_000,
         scratch: &scratch,
         is_checkpoint_due: &|positions| positions >= 1000,
+        on_checkpoint: &|| {},
         question: b"four heaps",
         note: b"note",
     };
@@ -107,8 +108,8 @@ fn a_stopped_computation_is_continued() {
         }
         left += 5;
         // A different question is an error.
-        if let Some(note) = grundy_tiers::checkpoint_note(&scratch) {
-            assert_eq!(note, b"note");
+        if let Some(checkpoint) = last_checkpoint(&scratch) {
+            assert_eq!(checkpoint.note, b"note");
             let other = Settings { question: b"five heaps", ..settings };
             let refused = solve(&heaps, &[heaps.root()], Wanted::Values, &other, &Unlimited, &|_| {});
             assert!(matches!(refused, Err(TiersError::Foreign { .. })));
@@ -117,6 +118,111 @@ fn a_stopped_computation_is_continued() {
     assert!(found == expected);
     assert!(stops > 5, "{stops}");
     remove_scratch(&scratch).unwrap();
+}
+
+/// A computation is stopped after a number of polls that grows, and continued, with the memory of `bytes` in turn.
+/// Checkpoints are written only where `is_checkpoint_due` says so, or where a limit is reached. Returns the number of stops.
+#[track_caller]
+fn check_continued(bytes: &[u64], is_checkpoint_due: &dyn Fn(u64) -> bool, polls: u64) -> usize {
+    let heaps = Heaps { heaps: 4, most: 11, bits: 5 };
+    let expected = in_memory(&heaps, &[heaps.root()], Wanted::Values).unwrap();
+    let scratch = new_dir();
+    for (stops, &bytes) in bytes.iter().cycle().enumerate() {
+        let settings = Settings {
+            threads: 1,
+            bytes,
+            scratch: &scratch,
+            is_checkpoint_due,
+            on_checkpoint: &|| {},
+            question: b"four heaps",
+            note: b"note",
+        };
+        let budget = Polls { left: AtomicU64::new(polls * (stops as u64 + 1)) };
+        let found = solve(&heaps, &[heaps.root()], Wanted::Values, &settings, &budget, &|_| {})
+            .and_then(|solved| solved.into_sorted(&budget)?.collect::<Result<Vec<_>, _>>());
+        match found {
+            Ok(found) => {
+                assert!(found == expected);
+                remove_scratch(&scratch).unwrap();
+                return stops;
+            }
+            Err(TiersError::Stop { stop: Stop::Limit(Limit::Stopped), .. }) => {}
+            Err(error) => panic!("{bytes} bytes after {stops} stops: {error}"),
+        }
+    }
+    unreachable!("the cycle does not end");
+}
+
+#[test]
+fn a_computation_is_continued_with_less_memory() {
+    let stops = check_continued(&[1 << 27, 100_000, 1 << 22, 200_000], &|positions| positions >= 500, 5);
+    assert!(stops > 3, "{stops}");
+}
+
+/// A large tier between two small ones.
+struct Wide;
+
+impl StateSpace for Wide {
+    fn key_bits(&self) -> u32 {
+        15
+    }
+
+    fn expand(&self, key: Key, options: &mut Options) -> Result<Position, Stop> {
+        match key {
+            0 => {}
+            30_000 => (1..30_000).for_each(|option| options.single(option)),
+            _ => options.single(0),
+        }
+        Ok(Position::Open)
+    }
+}
+
+impl Tiered for Wide {
+    fn tier(&self, key: Key) -> Result<u64, Stop> {
+        Ok(u64::from(key > 0) + u64::from(key == 30_000))
+    }
+}
+
+/// The pass upwards keeps the tiers that it has decided when it is stopped, even if no checkpoint is due.
+#[track_caller]
+fn check_kept(space: &dyn Tiered, root: Key, tiers: u64, fewest_steps: u64) {
+    let scratch = new_dir();
+    let settings = Settings {
+        threads: 1,
+        bytes: 1 << 20,
+        scratch: &scratch,
+        is_checkpoint_due: &|_| false,
+        on_checkpoint: &|| {},
+        question: b"kept",
+        note: b"note",
+    };
+    let (mut polls, mut kept, mut steps) = (0, None, 0);
+    let solved = loop {
+        polls += 1;
+        let budget = Polls { left: AtomicU64::new(polls) };
+        let solved = solve(space, &[root], Wanted::Values, &settings, &budget, &|_| {});
+        let last = last_checkpoint(&scratch).map(|last| last.solved);
+        if last > kept {
+            steps += 1;
+            polls = 0;
+        }
+        kept = last;
+        if let Ok(solved) = solved {
+            break solved;
+        }
+    };
+    assert_eq!(kept, Some(tiers));
+    assert!(steps >= fewest_steps, "{steps}");
+    let found = solved.into_sorted(&Unlimited).unwrap().collect::<Result<Vec<_>, _>>().unwrap();
+    assert!(found == in_memory(space, &[root], Wanted::Values).unwrap());
+    remove_scratch(&scratch).unwrap();
+}
+
+#[test]
+fn finished_tiers_are_kept_at_a_limit() {
+    let heaps = Heaps { heaps: 3, most: 9, bits: 5 };
+    check_kept(&heaps, heaps.root(), 28, 5);
+    check_kept(&Wide, 30_000, 3, 2);
 }
 
 #[test]
@@ -128,6 +234,7 @@ fn damaged_files_are_refused() {
         bytes: 60_000,
         scratch: &scratch,
         is_checkpoint_due: &|positions| positions >= 100,
+        on_checkpoint: &|| {},
         question: b"",
         note: b"note",
     };
@@ -209,6 +316,7 @@ fn one_computation_at_a_time() {
         bytes: 1 << 20,
         scratch: &scratch,
         is_checkpoint_due: &|positions| positions >= 100,
+        on_checkpoint: &|| {},
         question: b"",
         note: b"note",
     };

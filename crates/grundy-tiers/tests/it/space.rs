@@ -39,6 +39,7 @@ pub(crate) fn in_tiers(
         bytes,
         scratch: &scratch,
         is_checkpoint_due: &|positions| positions >= 5000,
+        on_checkpoint: &|| {},
         question: b"test",
         note: b"note",
     };

@@ -664,8 +664,8 @@ cli-for-cluster-lost-help = start all processes again; if process 0 has kept a c
 cli-for-database-draws-help = allow draws with --cycles draw ("cycles": "draw")
 cli-for-graph-text-line-help = a line is a vertex, an arrow and its options: a -> b c; for a graph of edges u v, add --undirected
 cli-for-database-kept = a checkpoint of { $bytes } bytes is kept; continue with `grundy solve --resume { $name }`
-cli-for-database-kept-need = only the request is kept; start again with more memory (`grundy solve --resume { $name }`), or name a number in the rules that falls with every move (decreases KIND(fields) = NUMBER), and solve again, which then works on disk, within any memory limit
-cli-for-database-kept-no-tiers = a checkpoint of { $bytes } bytes is kept; continue with more memory (`grundy solve --resume { $name }`), or name a number in the rules that falls with every move (decreases KIND(fields) = NUMBER), and solve again, which then works on disk, within any memory limit
+cli-for-database-kept-need = only the request is kept; start again with more memory (`grundy solve --resume { $name }`), or name a number in the rules that falls with every move (decreases KIND(fields) = NUMBER), and solve again into another directory, which then works on disk, within any memory limit
+cli-for-database-kept-no-tiers = a checkpoint of { $bytes } bytes is kept; continue with more memory (`grundy solve --resume { $name }`), or name a number in the rules that falls with every move (decreases KIND(fields) = NUMBER), and solve again into another directory, which then works on disk, within any memory limit
 cli-for-database-kept-request = only the request is kept; start again with `grundy solve --resume { $name }`
 cli-for-database-kept-tiers = the finished tiers are kept in { $scratch }; continue with `grundy solve --resume { $name }`
 cli-for-database-kept-unchecked = the database is written, but not yet checked; continue with `grundy solve --resume { $name }`

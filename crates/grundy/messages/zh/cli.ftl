@@ -455,8 +455,8 @@ cli-for-graph-text-line-help = 一行是一个顶点、箭头和它的后继：a
 cli-for-cluster-kept = 已保存 { $bytes } 字节的进度；用 `grundy solve --resume { $name }` 继续，可以用一个进程，也可以加上 --processes 或 --hosts 用任意个数的进程
 cli-for-cluster-lost-help = 请重新启动所有进程；如果进程 0 保存了进度，请用 --resume DIR 代替规则和局面
 cli-for-database-kept = 已保存 { $bytes } 字节的进度；用 `grundy solve --resume { $name }` 继续
-cli-for-database-kept-need = 只保存了请求；请用更多内存重新开始（`grundy solve --resume { $name }`），或者在规则中写出一个每步都减小的数（decreases KIND(字段) = 数）再求解一次：那样可以在任意内存限制下用磁盘求解
-cli-for-database-kept-no-tiers = 已保存 { $bytes } 字节的进度；请用更多内存继续（`grundy solve --resume { $name }`），或者在规则中写出一个每步都减小的数（decreases KIND(字段) = 数）再求解一次：那样可以在任意内存限制下用磁盘求解
+cli-for-database-kept-need = 只保存了请求；请用更多内存重新开始（`grundy solve --resume { $name }`），或者在规则中写出一个每步都减小的数（decreases KIND(字段) = 数）再求解到另一个目录：那样可以在任意内存限制下用磁盘求解
+cli-for-database-kept-no-tiers = 已保存 { $bytes } 字节的进度；请用更多内存继续（`grundy solve --resume { $name }`），或者在规则中写出一个每步都减小的数（decreases KIND(字段) = 数）再求解到另一个目录：那样可以在任意内存限制下用磁盘求解
 cli-for-database-kept-request = 只保存了请求；用 `grundy solve --resume { $name }` 重新开始
 cli-for-database-kept-tiers = 已完成的层保存在 { $scratch }；用 `grundy solve --resume { $name }` 继续
 cli-for-database-kept-unchecked = 数据库已写入，但还没有核对；用 `grundy solve --resume { $name }` 继续

@@ -36,8 +36,8 @@ database-exists-help = 请换一个目录，或删除这个目录
 database-in-tiers = 已在磁盘上求解，共 { $tiers } 层
 database-io = 无法读写 { $name }：{ $reason }
 database-kept = 已保存 { $bytes } 字节的进度；请继续（"resume": "{ $name }"）
-database-kept-need = 只保存了请求；请用更多内存重新开始（"resume": "{ $name }"），或者在规则中写出一个每步都减小的数（decreases KIND(字段) = 数）再求解一次：那样可以在任意内存限制下用磁盘求解
-database-kept-no-tiers = 已保存 { $bytes } 字节的进度；请用更多内存继续（"resume": "{ $name }"），或者在规则中写出一个每步都减小的数（decreases KIND(字段) = 数）再求解一次：那样可以在任意内存限制下用磁盘求解
+database-kept-need = 只保存了请求；请用更多内存重新开始（"resume": "{ $name }"），或者在规则中写出一个每步都减小的数（decreases KIND(字段) = 数）再求解到另一个目录：那样可以在任意内存限制下用磁盘求解
+database-kept-no-tiers = 已保存 { $bytes } 字节的进度；请用更多内存继续（"resume": "{ $name }"），或者在规则中写出一个每步都减小的数（decreases KIND(字段) = 数）再求解到另一个目录：那样可以在任意内存限制下用磁盘求解
 database-kept-request = 只保存了请求；请重新开始（"resume": "{ $name }"）
 database-kept-tiers = 已完成的层保存在 { $scratch }；请继续（"resume": "{ $name }"）
 database-kept-unchecked = 数据库已写入，但还没有核对；请继续（"resume": "{ $name }"）

@@ -20,6 +20,7 @@ pub(super) fn solve(
     (scratch, every): (&str, Duration),
 ) -> Result<(KeyLayout, SolvedTiers), Error> {
     let refused = |error: &SolveError| desk.refused(error, Some(position));
+    let every = within(every, desk.subject.settings.limits.seconds);
     let question = format!("{}\n{}\n{}", about.rules, about.start, about.stores.word());
     // The layout with which the computation was started, if it is resumed.
     let mut layout = databases
@@ -57,6 +58,13 @@ pub(super) fn solve(
         databases.remove_tiers(scratch)?;
         layout = Some(wider);
     }
+}
+
+/// The time between two checkpoints: at most a tenth of the time limit in seconds, so that a run makes progress even if
+/// each of its processes has little time.
+fn within(every: Duration, limit: Option<f64>) -> Duration {
+    let tenth = limit.and_then(|seconds| Duration::try_from_secs_f64(seconds / 10.0).ok());
+    tenth.map_or(every, |tenth| every.min(tenth))
 }
 
 /// Checks against the rules all positions of a database that was computed in tiers. Returns the largest number of

@@ -1,0 +1,24 @@
+//! What a caller chooses for a computation.
+
+use std::path::Path;
+
+/// The resources that [`solve`](crate::solve) may use.
+#[derive(Clone, Copy)]
+pub struct Settings<'a> {
+    /// The number of threads, at least 1. The result does not depend on it.
+    pub threads: usize,
+    /// The number of bytes that may be in use at once. The budget may allow less.
+    pub bytes: u64,
+    /// The directory of the scratch files, which is created if necessary. No other computation may use it.
+    pub scratch: &'a Path,
+    /// Whether a checkpoint is written. Called at the end of each tier, with the number of positions found or
+    /// decided since the last checkpoint.
+    pub is_checkpoint_due: &'a dyn Fn(u64) -> bool,
+    /// Called after a checkpoint has been written.
+    pub on_checkpoint: &'a dyn Fn(),
+    /// Data that identify the question, such as the text of the rules. If the scratch directory has a checkpoint for
+    /// a different question, an error is returned.
+    pub question: &'a [u8],
+    /// The note that [`last_checkpoint`](crate::last_checkpoint) returns later, such as the layout of the keys.
+    pub note: &'a [u8],
+}
