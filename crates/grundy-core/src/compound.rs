@@ -91,7 +91,7 @@ impl fmt::Display for Compound {
     }
 }
 
-/// A text that is not the name of a compound.
+/// The error for a string that is not the name of a compound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownCompound;
 

@@ -76,8 +76,8 @@ impl Thermograph {
 impl Forms<'_> {
     /// The thermograph of a game from temperature -1 upwards.
     ///
-    /// Takes time proportional to the total number of followers of the game and corners of their walls; the
-    /// thermographs of followers are stored for later calls.
+    /// The walls of all options of every follower are merged, which takes time proportional to the number of their
+    /// corners, up to a logarithmic factor. The thermographs of followers are stored for later calls.
     ///
     /// # Errors
     /// Returns an error if a limit is reached, or if a nimber has too many options to list.

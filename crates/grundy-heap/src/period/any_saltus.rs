@@ -13,8 +13,8 @@ pub(super) struct Terms {
     code: Code,
 }
 
-/// The moves from a large heap to a much smaller heap or to nothing, where pairs of equal heaps and a heap of
-/// value 0 are disregarded. There is one entry for each remainder of the difference between the two heaps,
+/// The moves from a large heap to a much smaller heap or to nothing, not counting pairs of equal heaps and a heap of
+/// value 0 that a move also leaves. There is one entry for each remainder of the difference between the two heaps,
 /// modulo 2 and modulo the number of repeating digits: the smallest difference from which there is always
 /// such a move, or `None`.
 #[derive(Clone, Debug)]

@@ -243,7 +243,7 @@ struct Due<'a> {
 impl Budget for Due<'_> {
     fn poll(&self, usage: Usage) -> Result<(), Limit> {
         self.whole.poll(usage)?;
-        if usage.positions >= self.least && self.checkpoints.is_some_and(|checkpoints| checkpoints.is_due()) {
+        if usage.positions >= self.least && self.checkpoints.is_some_and(grundy_shards::Checkpoints::is_due) {
             self.is_due.store(true, Relaxed);
             return Err(Limit::Stopped);
         }

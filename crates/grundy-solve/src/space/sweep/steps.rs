@@ -148,7 +148,7 @@ impl<'a> Steps<'a> {
                     first = first.max(
                         number.checked_neg()?.div_euclid(up)
                             + i64::from(number.checked_neg()?.rem_euclid(up) > 0),
-                    )
+                    );
                 }
                 down => last = last.min(number.div_euclid(down.checked_neg()?)),
             }
@@ -270,7 +270,7 @@ fn each_form(form: &PiecewiseForm, visit: &mut dyn FnMut(&LinearForm)) {
     match form {
         PiecewiseForm::Linear(form) => visit(form),
         PiecewiseForm::Least(of) | PiecewiseForm::Most(of) => {
-            of.iter().for_each(|form| each_form(form, visit))
+            of.iter().for_each(|form| each_form(form, visit));
         }
     }
 }
