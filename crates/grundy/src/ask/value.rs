@@ -226,7 +226,7 @@ impl WriteBody for ValueAnswer {
                     array.object(|object| {
                         object.number("term", at as u64);
                         object.array("values", |array| {
-                            part.excluded.iter().for_each(|&value| array.number(value))
+                            part.excluded.iter().for_each(|&value| array.number(value));
                         });
                         object.sentence("message", &excluded_text(&part.excluded));
                     });
