@@ -146,9 +146,6 @@ fn pull<E>(next: &mut dyn FnMut() -> Result<Option<u8>, E>) -> Result<Option<u64
     Ok(None)
 }
 
-/// Decides whether the value of the position with these fields is right.
-type Doubt<'d> = &'d mut dyn FnMut(&Dense, &[u64]) -> Result<bool, Stop>;
-
 /// Checking values.
 /// Decides whether the value of the position with these fields is right.
 pub(super) type Doubt<'d> = &'d mut dyn FnMut(&Dense, &[u64]) -> Result<bool, Stop>;
