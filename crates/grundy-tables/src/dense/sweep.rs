@@ -146,10 +146,10 @@ fn pull<E>(next: &mut dyn FnMut() -> Result<Option<u8>, E>) -> Result<Option<u64
     Ok(None)
 }
 
-/// Checking values.
 /// Decides whether the value of the position with these fields is right.
 pub(super) type Doubt<'d> = &'d mut dyn FnMut(&Dense, &[u64]) -> Result<bool, Stop>;
 
+/// Checking values.
 impl Dense {
     /// Checks every filled cell of the ruleset's only kind: the cell is emptied, and `code` fills it again from the cells
     /// of its options. `doubt` decides about positions to which the code does not give the same value; it receives their
