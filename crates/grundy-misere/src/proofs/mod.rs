@@ -38,8 +38,8 @@ const NONE: u32 = u32::MAX;
 ///     heaps.iter().for_each(|&heap| sum.push(1, KindId(0), &[heap]));
 ///     proofs.outcome(&kayles, &sum, &mut Meter::new(&Unlimited)).ok()
 /// };
-/// assert_eq!(outcome(&[12]), Some(Outcome::N));
-/// assert_eq!(outcome(&[4, 1]), Some(Outcome::P));
+/// assert_eq!(outcome(&[12]), Some(Outcome::P));
+/// assert_eq!(outcome(&[4, 1]), Some(Outcome::N));
 /// # Ok::<(), grundy_core::CodeError>(())
 /// ```
 #[derive(Default)]
