@@ -64,11 +64,12 @@ test("every game of the catalogue opens, is drawn, and is played by clicks on it
     const spots = board.locator(".spot.playable");
     for (let clicks = 0; clicks < 3 && (await spots.count()) && !(await turns()); clicks++) {
       const next = board.locator(".spot.playable:not(.chosen)");
-      await ((await next.count()) ? next : spots).first().dispatchEvent("click");
+      // The place may be gone if the move has been made meanwhile.
+      await ((await next.count()) ? next : spots).first().dispatchEvent("click", undefined, { timeout: 5000 }).catch(() => undefined);
       await page.waitForTimeout(60);
     }
     if (await spots.count()) {
-      if (!(await turns()) && (await board.locator(".spot.chosen").count())) await board.locator(".spot.chosen").last().dispatchEvent("click");
+      if (!(await turns()) && (await board.locator(".spot.chosen").count())) await board.locator(".spot.chosen").last().dispatchEvent("click", undefined, { timeout: 5000 }).catch(() => undefined);
       onDrawings++;
     }
     await page.waitForTimeout(60);
