@@ -5,8 +5,9 @@ use crate::input;
 use crate::parameters::{parameter, template_range};
 use crate::question::Question;
 use crate::ruleset_word::RulesetWord;
-use grundy::ask::{ListQuestion, Template};
+use grundy::ask::{ListQuestion, ShowQuestion, Template};
 use grundy::json::{Ask, Request};
+use grundy::ruleset::FieldShape;
 use grundy::{Convention, GraphSource, Message, PositionSource, RulesetSource, Session, Subject};
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
@@ -59,7 +60,7 @@ pub(crate) fn resolve(
             };
             return Err(Failure::usage(message.with("found", found)).with_help(help));
         }
-        (Position::Needed, []) => return Err(position_missing(command, question)),
+        (Position::Needed, []) => return Err(position_missing(command, question, ruleset)),
         (Position::Needed | Position::Optional, words) => {
             subject.position = Some(position_text(words)?.into());
         }
@@ -135,10 +136,35 @@ pub(crate) fn template(question: &Question, ranges: &[String]) -> Result<Option<
     Ok(Some(Template { text: position_text(words)?, ranges }))
 }
 
-fn position_missing(command: &'static str, question: &Question) -> Failure {
-    let ruleset = question.words.first().map_or("...".into(), |word| word.to_string_lossy());
-    Failure::usage(Message::new("cli-position-missing").with("command", command))
-        .with_help(Message::new("cli-help-position").with("command", command).with("ruleset", ruleset))
+fn position_missing(command: &'static str, question: &Question, ruleset: RulesetSource) -> Failure {
+    let word = match (&ruleset, question.words.first()) {
+        (RulesetSource::Rules { origin: Some(origin), .. }, _) if origin == "-e" => "-e \"...\"".into(),
+        (_, word) => word.map_or("...".into(), |word| word.to_string_lossy()),
+    };
+    let position = if word == "sum" {
+        "\"kayles:5 + *4\"".to_owned()
+    } else {
+        example(question, ruleset).unwrap_or_else(|| "\"3 5 7\"".to_owned())
+    };
+    Failure::usage(Message::new("cli-position-missing").with("command", command)).with_help(
+        Message::new("cli-help-position")
+            .with("command", command)
+            .with("ruleset", word)
+            .with("position", position),
+    )
+}
+
+/// A position of `ruleset` in quotes, for a help text. Returns `None` if no position was found, and for heaps, for which
+/// `3 5 7` is an example.
+fn example(question: &Question, ruleset: RulesetSource) -> Option<String> {
+    let params = question.params.iter().map(|text| parameter(text)).collect::<Result<_, _>>().ok()?;
+    let subject = Subject { ruleset: Some(ruleset), params, ..Subject::default() };
+    let structure = Session::new().ask(ShowQuestion, &subject).ok()?.body.structure;
+    let are_heaps = match &structure.kinds[..] {
+        [kind] => matches!(&kind.fields[..], [field] if field.shape == FieldShape::Natural),
+        _ => false,
+    };
+    structure.example.filter(|_| !are_heaps).map(|text| format!("'{text}'"))
 }
 
 /// The ruleset that an option names: `-e TEXT`, `--file=PATH` or `--code=CODE`.

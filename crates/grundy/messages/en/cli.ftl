@@ -578,10 +578,7 @@ cli-expected-values = write whole numbers separated by white space or commas (th
 cli-ruleset-missing = `{$command}` needs a ruleset
 cli-help-ruleset = write a name from `grundy list`, a file like mine.game, a code like 0.77, or -e "RULES"
 cli-position-missing = `{$command}` needs a position
-cli-help-position = for example `grundy {$command} {$ruleset} "{ $ruleset ->
-    [sum] kayles:5 + *4
-   *[other] 3 5 7
-}"`; the empty position is written ()
+cli-help-position = for example `grundy {$command} {$ruleset} {$position}`; the empty position is written ()
 cli-position-unexpected = `{$command}` takes no position, but `{$found}` was given
 cli-two-rulesets = the ruleset is given twice, by `{$first}` and by `{$second}`
 cli-stdin-twice = standard input cannot be both the ruleset and the position

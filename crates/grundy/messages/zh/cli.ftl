@@ -292,10 +292,7 @@ cli-expected-rules = 请把规则写在引号里：-e "heap(n) -> heap(n - t) fo
 cli-ruleset-missing = `{$command}` 需要一个规则
 cli-help-ruleset = 请写 `grundy list` 中的名字、文件（如 mine.game）、编码（如 0.77），或 -e "规则"
 cli-position-missing = `{$command}` 需要一个局面
-cli-help-position = 例如 `grundy {$command} {$ruleset} "{ $ruleset ->
-    [sum] kayles:5 + *4
-   *[other] 3 5 7
-}"`；空局面写 ()
+cli-help-position = 例如 `grundy {$command} {$ruleset} {$position}`；空局面写 ()
 cli-position-unexpected = `{$command}` 不需要局面，却写了 `{$found}`
 cli-two-rulesets = 规则给了两次：`{$first}` 和 `{$second}`
 cli-stdin-twice = 标准输入不能既是规则又是局面
