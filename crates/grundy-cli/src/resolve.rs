@@ -144,7 +144,10 @@ fn position_missing(command: &'static str, question: &Question, ruleset: Ruleset
     let position = if word == "sum" {
         "\"kayles:5 + *4\"".to_owned()
     } else {
-        example(question, ruleset).unwrap_or_else(|| "\"3 5 7\"".to_owned())
+        match example(question, ruleset) {
+            Ok(position) => position.unwrap_or_else(|| "\"3 5 7\"".to_owned()),
+            Err(failure) => return failure,
+        }
     };
     Failure::usage(Message::new("cli-position-missing").with("command", command)).with_help(
         Message::new("cli-help-position")
@@ -154,17 +157,20 @@ fn position_missing(command: &'static str, question: &Question, ruleset: Ruleset
     )
 }
 
-/// A position of `ruleset` in quotes, for a help text. Returns `None` if no position was found, and for heaps, for which
-/// `3 5 7` is an example.
-fn example(question: &Question, ruleset: RulesetSource) -> Option<String> {
-    let params = question.params.iter().map(|text| parameter(text)).collect::<Result<_, _>>().ok()?;
+/// A position of `ruleset` in quotes, for a help text; `None` if no position was found, and for heaps, for which `3 5 7`
+/// is an example.
+///
+/// # Errors
+/// Returns an error if there is no such ruleset, or its rules or parameters are wrong.
+fn example(question: &Question, ruleset: RulesetSource) -> Result<Option<String>, Failure> {
+    let params = question.params.iter().map(|text| parameter(text)).collect::<Result<_, _>>()?;
     let subject = Subject { ruleset: Some(ruleset), params, ..Subject::default() };
-    let structure = Session::new().ask(ShowQuestion, &subject).ok()?.body.structure;
+    let structure = Session::new().ask(ShowQuestion, &subject)?.body.structure;
     let are_heaps = match &structure.kinds[..] {
         [kind] => matches!(&kind.fields[..], [field] if field.shape == FieldShape::Natural),
         _ => false,
     };
-    structure.example.filter(|_| !are_heaps).map(|text| format!("'{text}'"))
+    Ok(structure.example.filter(|_| !are_heaps).map(|text| format!("'{text}'")))
 }
 
 /// The ruleset that an option names: `-e TEXT`, `--file=PATH` or `--code=CODE`.

@@ -21,6 +21,7 @@
 mod board;
 mod coins;
 mod form;
+mod number;
 mod parse;
 mod place;
 mod print;

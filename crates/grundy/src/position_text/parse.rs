@@ -1,7 +1,7 @@
 //! The parser of position text.
 
 use super::{
-    form,
+    form, number,
     place::place,
     shortened,
     token::{Token, TokenKind, Tokens},
@@ -610,6 +610,9 @@ impl<'a> Parser<'a> {
             }
         };
         let error = self.error(ErrorKind::Syntax, message, self.ahead.start);
+        if let Some(number) = number::in_full(self.text, self.ahead.start) {
+            return error.with_help(self.write(number.to_string()));
+        }
         match self.kinds.first() {
             Some(kind) => error.with_help(self.write_like(kind)),
             None => error,

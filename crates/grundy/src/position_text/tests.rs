@@ -177,6 +177,9 @@ fn refusals_say_what_to_write() {
     );
     refuses(&heap(), "3 ; 5", 3, "';' is not allowed in a position", like);
     refuses(&heap(), "3.5", 2, "'.' is not allowed in a position", like);
+    refuses(&heap(), "7 10^9", 5, "'^' is not allowed in a position", "write 1000000000");
+    refuses(&heap(), "2**40", 3, "'*' is not expected here", "write 1099511627776");
+    refuses(&heap(), "1e9", 2, "'e9' is not expected here", "write 1000000000");
     refuses(&heap(), "3x", 2, "'x' is not expected here", like);
     refuses(&heap(), "٣", 1, "the rules have no positions called ٣", "known kinds: heap");
     refuses(
