@@ -1,7 +1,8 @@
 //! Rules whose options are piecewise linear in the fields and in one loop variable.
 //!
-//! A loop is unrolled if one of its lower bounds and one of its upper bounds differ by a constant. Each rule
-//! may contain at most one other loop. Conditions must be linear inequalities.
+//! A loop is unrolled if it runs over constants, or if one of its lower bounds and one of its upper bounds differ
+//! by a small constant. Each rule may contain at most one other loop. Conditions must be linear equations and
+//! inequalities.
 
 use crate::ending::may_end;
 use crate::integer::{BinaryFn, UnaryFn};

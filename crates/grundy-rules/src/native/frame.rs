@@ -119,9 +119,9 @@ pub(super) const FUEL: i64 = 1 << 16;
 
 /// The return values of compiled code.
 pub(super) mod end {
-    /// All cells are done.
+    /// All cells are filled, or all options are listed.
     pub(crate) const DONE: i64 = 0;
-    /// The next cell must be handled by the interpreter.
+    /// The next cell, or the component, must be handled by the interpreter.
     pub(crate) const STUCK: i64 = 1;
     /// A callback broke, so the run stops.
     pub(crate) const BROKEN: i64 = 2;
