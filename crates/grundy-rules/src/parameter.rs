@@ -71,7 +71,8 @@ pub enum ParamValue {
     Table(Vec<Vec<i128>>),
     /// A graph or an order.
     Graph(GraphLiteral),
-    /// A word for a game written in Rust, or a graph or an order in the notation of rules text.
+    /// A word for a game written in Rust, a graph or an order in the notation of rules text, or letters in place of
+    /// numbers.
     Word(String),
 }
 

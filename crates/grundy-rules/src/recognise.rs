@@ -275,8 +275,8 @@ impl<'a> Walk<'a> {
         })
     }
 
-    /// The condition `form >= 0` on names alone, if `form` is a sum of names, minima, maxima and quotients by
-    /// a constant; otherwise `None`.
+    /// The condition `form >= 0` on names alone, or `None` if none is found. The form may be a sum of names,
+    /// minima, subtracted maxima, and quotients by a constant.
     fn at_least_zero(&self, form: &Form) -> Option<Condition> {
         let Some(&(atom, factor)) = form.terms.iter().find(|(atom, _)| *atom > VARIABLES) else {
             return Some(Condition::AtLeastZero(affine(form.clone())?));

@@ -47,7 +47,7 @@ pub(super) enum Why {
     Number,
     /// The code generator does not support this machine, or failed.
     Machine,
-    /// Moves gain points, or are reserved for one player.
+    /// Moves gain points, are reserved for one player, or let the player move again.
     Moves,
     /// Options are sums, whose outcomes do not follow from those of their components.
     Sums,
