@@ -163,7 +163,7 @@ impl Rules {
         board.graph.as_ref()?.cells.as_ref().map(|cells| &*cells.graph)
     }
 
-    /// Whether the rules have forms for which there is no native code.
+    /// Whether the rules have a property for which there is no native code.
     fn is_beyond_native_code(&self) -> bool {
         self.0.shape.is_entailing || self.0.lowered.code.repeats_terms() || self.must_check_measures()
     }

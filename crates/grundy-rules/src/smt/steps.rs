@@ -329,7 +329,8 @@ impl Game<'_> {
         earlier
     }
 
-    /// Follows a way with these choices; returns whether it is a move, and the components that it leaves.
+    /// Follows a way with these choices; returns the condition under which it is a move, and the components that it
+    /// leaves.
     fn follow(
         &self,
         writer: &mut Writer,

@@ -837,7 +837,8 @@ impl Facts {
         }
     }
 
-    /// Derives facts about `a / b` and `a % b`, where the divisor is at least `least` and positive.
+    /// Derives facts about `a / b` and `a % b`, where the divisor is at least `least`. Most of them are derived
+    /// only if `least` is positive.
     fn about_division(&mut self, a: &Form, b: &Form, least: i128) {
         if a == b {
             // Where it has a value, a % a is 0.

@@ -149,8 +149,8 @@ pub(crate) struct Graph {
     apart: u32,
 }
 
-/// A function that is called with every atom that is computed while a number is computed, in that
-/// order, together with the expression of the atom.
+/// A function that is called with every atom that is computed while a number is computed, in the order of
+/// computation, together with the expression of the atom.
 pub(crate) type Met<'m, 'e> = &'m mut dyn FnMut(Atom, &'e NumExpr);
 
 impl Graph {

@@ -159,7 +159,7 @@ pub enum Pattern {
     List(Name),
     /// The only number that matches.
     Exactly(i128, Span),
-    /// A picture of a part of a board: one or more quoted texts, repeated with `*` and joined with `++`.
+    /// A picture of a part of a board: a quoted text, or quoted texts repeated with `*` and joined with `++`.
     Picture(Expr),
 }
 
