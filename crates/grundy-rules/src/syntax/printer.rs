@@ -16,8 +16,8 @@ use std::fmt::{self, Display, Write};
 /// The maximum number of characters of a rule on one line; in a longer rule, the clauses are on lines of their own.
 const MAX_WIDTH: usize = 100;
 
-/// The rules text of a file: one line per statement, an empty line between statements of different sorts, and
-/// no redundant brackets.
+/// The rules text of a file: one line per statement (several for a long rule), an empty line between statements of
+/// different sorts, and no redundant brackets.
 ///
 /// Parsing the text yields the same file again. Comments are lost, except for the description at the top.
 ///
