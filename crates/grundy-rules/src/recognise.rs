@@ -111,7 +111,7 @@ fn at(form: &Form, point: Point) -> i128 {
 #[derive(Clone, Debug)]
 enum Condition {
     AtLeastZero(Form),
-    /// The remainder of the form divided by the second number is the third number.
+    /// Divided by the second number, the form leaves the third number as its remainder.
     Remainder(Form, i64, i128),
     Member(Form, Arc<[i128]>),
     Not(Box<Condition>),
@@ -497,7 +497,7 @@ const DIFFERENT: u8 = 8;
 struct Found {
     instances: usize,
     digits: BTreeMap<i64, u8>,
-    /// Digits that repeat, each list with the place at which it begins to repeat.
+    /// Lists of digits that repeat, each with the place at which the repetition begins.
     tails: Vec<(i64, Vec<u8>)>,
 }
 

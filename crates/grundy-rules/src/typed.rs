@@ -145,7 +145,7 @@ pub enum BoolExpr {
     Const(bool),
     /// A comparison of two numbers, such as `a < b`.
     Compare(CompareOp, NumExpr, NumExpr),
-    /// A chain of comparisons, `a <= b < c`. The operands are evaluated once, from left to right, until a
+    /// A chain of comparisons, `a <= b < c`. Each operand is evaluated at most once, from left to right, until a
     /// comparison fails.
     Chain(Vec<NumExpr>, Vec<CompareOp>),
     /// A negation, `not c`.

@@ -60,7 +60,7 @@ const LONGEST_TEXT: usize = 1000;
 /// Longer lists of constants are not supported.
 const LONGEST_LIST: usize = 500;
 
-/// The largest number of products for which all pairs are compared.
+/// At most this many products are compared with each other.
 const MOST_PRODUCTS: usize = 24;
 
 impl Writer {

@@ -473,7 +473,7 @@ fn bare(expr: &Expr, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     }
 }
 
-/// Whether a `[i] = e` at the very end of an expression would absorb a following comma.
+/// Whether the expression ends with `[i] = e`, which would absorb a following comma.
 fn ends_with_entries(expr: &Expr) -> bool {
     match &expr.kind {
         ExprKind::With(..) => true,

@@ -1,8 +1,9 @@
 //! Boards in the typed tree: ranges of cells, pictures, and boards with some cells rewritten.
 //!
-//! Once the parameters have values, a rule that is drawn as pictures becomes one [`RuleCode`] for every image of its
-//! pictures and every value of the numbers on which they depend. Each code is a loop over the cells at which the
-//! image fits ([`CellsExpr::Fits`]), with a board in which single cells are rewritten ([`Placed`]).
+//! Once the parameters have values, a rule that is drawn as pictures becomes one [`RuleCode`] for every image of
+//! its pictures and every combination of values of the numbers on which they depend. Each code is a loop over the
+//! cells at which the image fits ([`CellsExpr::Fits`]), with a board in which single cells are rewritten
+//! ([`Placed`]).
 //!
 //! [`RuleCode`]: super::RuleCode
 
