@@ -72,7 +72,7 @@ fn code_of<'a>(rules: impl Iterator<Item = &'a RuleCode>) -> Option<grundy_core:
 
 /// The largest number of loops over non-constant ranges.
 const VARIABLES: usize = 2;
-/// Longer loops over constants are not unrolled, and conditions are not tested for larger numbers of tokens
+/// Loops over longer constant intervals are not unrolled, and conditions are not tested for larger numbers of tokens
 /// taken.
 const MOST_TAKEN: i64 = 1 << 14;
 /// The largest number of digits in a code. Each digit takes 24 bytes, whether or not it allows a move.

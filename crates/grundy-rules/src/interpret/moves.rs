@@ -52,7 +52,7 @@ pub(super) fn with_scratch<T>(code: &Code, work: impl FnOnce(&mut Scratch) -> T)
     result
 }
 
-/// The result of an evaluation, with the component added to a fault, or `None` if the visitor broke.
+/// The result of an evaluation, with the component added to a fault, or `None` if the visitor returned `Break`.
 pub(super) fn settle<T>(of: ComponentRef<'_>, result: Eval<T>) -> Result<Option<T>, Fault> {
     match result {
         Ok(value) => Ok(Some(value)),

@@ -20,7 +20,7 @@ use grundy_core::{Measure, Message, Ruleset as _};
 /// The theory is [`Theory::Integers`] unless the claim needs binary digits.
 ///
 /// # Errors
-/// Returns a message that names the construct in the rules or in the claim that solvers do not support.
+/// Returns a message that names the construct in the rules or in the claim that is not supported.
 pub fn induction(rules: &Rules, theorem: usize, reach: Reach) -> Result<Induction, Message> {
     let mut reach = reach;
     let mut theory = Theory::Integers;

@@ -10,9 +10,9 @@
 //!
 //! A number is a [`Form`]: a sum of atoms with constant coefficients. An atom is a name, or a nonlinear operation
 //! whose operands are forms too. A [`Graph`] stores every atom once, so equal forms denote equal numbers. A
-//! `let` is replaced by its form without repeating any text: the graph has at most as many atoms as the text
-//! has operations. Forms longer than [`MOST_TERMS`] become atoms themselves, so memory is also linear in the
-//! length of the text.
+//! `let` is replaced by its form without repeating any text: the number of atoms in the graph is proportional to
+//! that of the operations in the text. Forms longer than [`MOST_TERMS`] become atoms themselves, so memory is also
+//! linear in the length of the text.
 //!
 //! An expression without a form (`sum(e for i in ..)`, quantifiers) is an atom of its own, which equals only
 //! itself, and only until some name is bound again.

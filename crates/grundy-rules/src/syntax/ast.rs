@@ -311,8 +311,8 @@ pub enum TheoremForm {
         /// The condition under which the position has this value, if there is one.
         condition: Option<Expr>,
     },
-    /// An outcome, `outcome kind(...) = P [where cond]`. The position has this outcome if and only if the
-    /// condition holds.
+    /// An outcome, `outcome kind(...) = P [where cond]`. The position has this outcome if the condition holds. If
+    /// it does not, the opposite outcome is stated for P and N, and nothing for other outcomes.
     Outcome {
         /// The outcome that the theorem states.
         outcome: Outcome,

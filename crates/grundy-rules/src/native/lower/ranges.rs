@@ -13,7 +13,7 @@ use crate::typed::{
     At, Blocks, ClauseCode, Fold, FoldRange, ListExpr, Narrowing, NumExpr, RangeExpr, RuleCode, Slot,
 };
 
-/// Loops with more iterations count the fuel that they use.
+/// Loops over longer intervals count the fuel that they use.
 const SHORT: i128 = 16;
 /// Loops with more iterations are left to the interpreter.
 const LONG: i128 = 1 << 22;
