@@ -238,11 +238,11 @@ pub enum BindError {
         /// The reason.
         error: GraphError,
     },
-    /// The text given as a parameter's value does not describe a graph or an order.
+    /// The string given as a parameter's value does not describe a graph or an order.
     GraphText {
         /// The name of the parameter.
         name: String,
-        /// The message that states what is wrong in the text.
+        /// The message that states what is wrong with the string.
         message: Message,
         /// The message that states what to write instead.
         help: Option<Message>,

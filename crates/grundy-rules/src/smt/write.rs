@@ -50,7 +50,7 @@ pub(super) struct Writer {
     divisions: Vec<(String, String)>,
     /// The products of two variable numbers.
     products: Vec<(String, String)>,
-    /// Numbers with long texts, which are given the names `let.0`, `let.1` and so on.
+    /// The long texts of numbers, which are given the names `let.0`, `let.1` and so on.
     lets: Vec<String>,
 }
 

@@ -159,7 +159,7 @@ pub enum Pattern {
     List(Name),
     /// The only number that matches.
     Exactly(i128, Span),
-    /// A picture of a part of a board: a quoted text, or quoted texts repeated with `*` and joined with `++`.
+    /// A picture of a part of a board: a quoted string, or quoted strings repeated with `*` and joined with `++`.
     Picture(Expr),
 }
 
@@ -348,7 +348,7 @@ pub enum ExprKind {
     Number(u128),
     /// A name, such as `n`.
     Name(String),
-    /// A quoted text: a picture, a state or a set of states.
+    /// A quoted string: a picture, a state or a set of states.
     Text(String),
     /// A picture with its rotations and reflections, `"xx" turned`.
     Turned(Box<Expr>),

@@ -126,7 +126,7 @@ impl Scope {
         Some(start)
     }
 
-    /// Reports a quoted text that is not a picture.
+    /// Reports a quoted string that is not a picture.
     pub(super) fn wrong_picture(&mut self, span: Span, error: PictureError) {
         let (message, help) = match error {
             PictureError::Empty => {
