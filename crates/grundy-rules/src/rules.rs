@@ -64,7 +64,7 @@ impl Rules {
         self
     }
 
-    /// The impartial game with the same moves, in which both players may use every rule. Theorems and claims
+    /// The impartial game that has the same moves and lets both players use every rule. Theorems and claims
     /// about partizan rules are omitted, because they are about another game.
     #[must_use]
     pub fn impartial(self) -> Self {
