@@ -25,7 +25,7 @@ const MOVES_PER_TICK: usize = 32;
 const MOST_FIELDS: usize = 64;
 /// Numbers above this are not tried.
 const LARGE: u64 = 1 << 20;
-/// The amounts by which the entries may exceed those of the starting position. Small values are tried first,
+/// The amounts by which entries may exceed the largest entry of the starting position. Small values are tried first,
 /// so that the smallest cycles are found first.
 const SLACKS: [u64; 3] = [0, 2, 6];
 

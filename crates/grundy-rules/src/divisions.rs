@@ -11,8 +11,7 @@ use std::sync::{Arc, OnceLock};
 pub(crate) struct Divisions(OnceLock<Arc<[Option<Division>]>>);
 
 impl Divisions {
-    /// The division of the boards of a kind, or `None` if its positions are not boards, or have other fields as
-    /// well.
+    /// The division of the boards of a kind, or `None` if its positions have no boards.
     pub(crate) fn of(&self, code: &Code, kind: KindId) -> Option<&Division> {
         let make = || {
             let shared = Arc::new(code.clone());

@@ -43,7 +43,7 @@ pub(crate) fn is_prime(n: u64) -> bool {
 
 /// The prime factors of `n` with multiplicity, in ascending order.
 ///
-/// Returns `None` for 0, and for numbers above `2^64` with more than one prime factor above `2^17`. Takes about
+/// Returns `None` for 0, and if the product of the prime factors above `2^17` is not below `2^64`. Takes about
 /// `n^(1/4)` steps.
 #[must_use]
 pub(crate) fn prime_factors(n: u128) -> Option<Vec<u64>> {
@@ -69,8 +69,8 @@ pub(crate) fn prime_factors(n: u128) -> Option<Vec<u64>> {
     Some(factors)
 }
 
-/// The divisors of `n` in ascending order, or `None` if [`prime_factors`] returns `None`, or if there are more than
-/// `2^22` divisors.
+/// The divisors of `n` in ascending order, or `None` if [`prime_factors`] returns `None`. Numbers with more than
+/// `2^21` divisors may also give `None`.
 #[must_use]
 pub(crate) fn divisors(n: u128) -> Option<Vec<i128>> {
     let mut divisors = vec![1i128];

@@ -75,7 +75,7 @@ fn full_width(source: &str) -> Vec<Edit> {
 mod tests {
     use crate::Program;
 
-    /// The text after all its diagnostics have been fixed.
+    /// The text after the edits for all its diagnostics.
     fn fixed(source: &str) -> String {
         let (_, diagnostics) = Program::parse(source);
         let mut edits: Vec<_> = diagnostics.iter().flat_map(|found| found.fix(source)).collect();

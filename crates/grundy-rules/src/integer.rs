@@ -214,8 +214,9 @@ impl UnaryFn {
     /// The value for `a`.
     ///
     /// # Errors
-    /// Returns a fault if the result is out of range or the argument of a bit function is negative, for `log2(0)` and
-    /// `bigomega(0)`, and for `bigomega` of a number above `2^64` that has two large prime factors.
+    /// Returns a fault if the result is out of range, if the argument of a function other than `-` and `abs` is
+    /// negative, for `log2(0)` and `bigomega(0)`, and for `bigomega` of a number whose prime factors above `2^17`
+    /// have a product of `2^64` or more.
     pub fn exact(self, a: i128) -> Result<i128, FaultKind> {
         let natural = || {
             u128::try_from(a).map_err(|_| FaultKind::NegativeArgument { function: self.symbol(), value: a })

@@ -1,7 +1,8 @@
 //! Rules whose options are piecewise linear in the fields and in one loop variable.
 //!
-//! A loop is unrolled if one of its lower bounds and one of its upper bounds differ by a constant. Each rule
-//! may contain at most one other loop. Conditions must be linear inequalities.
+//! A loop is unrolled if it runs over constants, or if one of its lower bounds and one of its upper bounds differ
+//! by a small constant. Each rule may contain at most one other loop. Conditions must be linear equations and
+//! inequalities.
 
 use crate::ending::may_end;
 use crate::integer::{BinaryFn, UnaryFn};
@@ -10,7 +11,7 @@ use crate::symbolic::{Form, Graph, Name, Operation, Range, Truth};
 use crate::typed::{ClauseCode, Code, FieldExpr, KindCode, NumExpr, PatternCode, RuleCode, Slot};
 use grundy_core::{LinearForm, LinearRule, LinearRules, LinearTerm, PiecewiseForm};
 
-/// Loops with more iterations are not unrolled.
+/// Loops over longer intervals are not unrolled.
 const LONGEST_WINDOW: i128 = 16;
 /// The largest number of rules if any of them has a loop.
 const MOST_RULES: usize = 64;

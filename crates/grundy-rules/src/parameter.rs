@@ -71,7 +71,8 @@ pub enum ParamValue {
     Table(Vec<Vec<i128>>),
     /// A graph or an order.
     Graph(GraphLiteral),
-    /// A word for a game written in Rust, or a graph or an order in the notation of rules text.
+    /// A word for a game written in Rust, a graph or an order in the notation of rules text, or letters in place of
+    /// numbers.
     Word(String),
 }
 
@@ -237,11 +238,11 @@ pub enum BindError {
         /// The reason.
         error: GraphError,
     },
-    /// The text given as a parameter's value does not describe a graph or an order.
+    /// The string given as a parameter's value does not describe a graph or an order.
     GraphText {
         /// The name of the parameter.
         name: String,
-        /// The message that states what is wrong in the text.
+        /// The message that states what is wrong with the string.
         message: Message,
         /// The message that states what to write instead.
         help: Option<Message>,

@@ -72,7 +72,7 @@ fn code_of<'a>(rules: impl Iterator<Item = &'a RuleCode>) -> Option<grundy_core:
 
 /// The largest number of loops over non-constant ranges.
 const VARIABLES: usize = 2;
-/// Longer loops over constants are not unrolled, and conditions are not tested for larger numbers of tokens
+/// Loops over longer constant intervals are not unrolled, and conditions are not tested for larger numbers of tokens
 /// taken.
 const MOST_TAKEN: i64 = 1 << 14;
 /// The largest number of digits in a code. Each digit takes 24 bytes, whether or not it allows a move.
@@ -111,7 +111,7 @@ fn at(form: &Form, point: Point) -> i128 {
 #[derive(Clone, Debug)]
 enum Condition {
     AtLeastZero(Form),
-    /// The remainder of the form divided by the second number is the third number.
+    /// Divided by the second number, the form leaves the third number as its remainder.
     Remainder(Form, i64, i128),
     Member(Form, Arc<[i128]>),
     Not(Box<Condition>),
@@ -275,8 +275,8 @@ impl<'a> Walk<'a> {
         })
     }
 
-    /// The condition `form >= 0` on names alone, if `form` is a sum of names, minima, maxima and quotients by
-    /// a constant; otherwise `None`.
+    /// The condition `form >= 0` on names alone, or `None` if none is found. The form may be a sum of names,
+    /// minima, subtracted maxima, and quotients by a constant.
     fn at_least_zero(&self, form: &Form) -> Option<Condition> {
         let Some(&(atom, factor)) = form.terms.iter().find(|(atom, _)| *atom > VARIABLES) else {
             return Some(Condition::AtLeastZero(affine(form.clone())?));
@@ -497,7 +497,7 @@ const DIFFERENT: u8 = 8;
 struct Found {
     instances: usize,
     digits: BTreeMap<i64, u8>,
-    /// Digits that repeat, each list with the place at which it begins to repeat.
+    /// Lists of digits that repeat, each with the place at which the repetition begins.
     tails: Vec<(i64, Vec<u8>)>,
 }
 

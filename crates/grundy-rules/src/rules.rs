@@ -64,7 +64,7 @@ impl Rules {
         self
     }
 
-    /// The impartial game with the same moves, in which both players may use every rule. Theorems and claims
+    /// The impartial game that has the same moves and lets both players use every rule. Theorems and claims
     /// about partizan rules are omitted, because they are about another game.
     #[must_use]
     pub fn impartial(self) -> Self {
@@ -163,7 +163,7 @@ impl Rules {
         board.graph.as_ref()?.cells.as_ref().map(|cells| &*cells.graph)
     }
 
-    /// Whether the rules have forms for which there is no native code.
+    /// Whether the rules have a property for which there is no native code.
     fn is_beyond_native_code(&self) -> bool {
         self.0.shape.is_entailing || self.0.lowered.code.repeats_terms() || self.must_check_measures()
     }

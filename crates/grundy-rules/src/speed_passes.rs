@@ -77,8 +77,8 @@ fn share(rule: &mut RuleCode, shared: &mut u32) {
     let mut seen: Vec<(NumExpr, u32)> = Vec::new();
     numbers_of_option(rule, &mut |number| {
         parts(number, &mut |part| {
-            // Options with many different parts are not changed, because the search is quadratic in their
-            // number.
+            // Only the first 200 different parts of an option are considered, because the search is quadratic in
+            // their number.
             let is_short = seen.len() < 200;
             match seen.iter_mut().find(|(known, _)| known == part) {
                 Some((_, count)) => *count += 1,

@@ -1,4 +1,4 @@
-//! The number of a component that decreases with every move: a capability of rules.
+//! For every component, a number that decreases with every move: a capability of rules.
 
 use crate::interpret::declared_number;
 use crate::order::{Falling as Number, Tiers};

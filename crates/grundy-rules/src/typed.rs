@@ -85,9 +85,9 @@ pub enum NumExpr {
     Unary(UnaryFn, Box<NumExpr>, At),
     /// A function or operator of two numbers, such as `a + b`.
     Binary(BinaryFn, Box<(NumExpr, NumExpr)>, At),
-    /// A function of the numbers in two slots; `tune` introduces this form for speed.
+    /// A function of the numbers in two slots; tuning introduces this form for speed.
     SlotSlot(BinaryFn, Slot, Slot, At),
-    /// A function of the number in a slot and a constant; `tune` introduces this form for speed.
+    /// A function of the number in a slot and a constant; tuning introduces this form for speed.
     SlotConst(BinaryFn, Slot, i64, At),
     /// A conditional number, `if c then a else b`.
     If(Box<(BoolExpr, NumExpr, NumExpr)>),
@@ -95,7 +95,7 @@ pub enum NumExpr {
     Length(Box<ListExpr>),
     /// An entry of a list, `list[i]`.
     Index(Box<(ListExpr, NumExpr)>, At),
-    /// A fold over a list: `sum(list)`, `xor(list)`, `min(list)` or `max(list)`.
+    /// A fold over a list: `sum(list)`, `xor(list)`, `min(list)`, `max(list)` or `gcd(list)`.
     FoldList(Fold, Box<ListExpr>, At),
     /// A fold over a range: `sum(e for i in RANGE where c)` and similar folds.
     FoldRange(Box<FoldRange>),
@@ -145,7 +145,7 @@ pub enum BoolExpr {
     Const(bool),
     /// A comparison of two numbers, such as `a < b`.
     Compare(CompareOp, NumExpr, NumExpr),
-    /// A chain of comparisons, `a <= b < c`. The operands are evaluated once, from left to right, until a
+    /// A chain of comparisons, `a <= b < c`. Each operand is evaluated at most once, from left to right, until a
     /// comparison fails.
     Chain(Vec<NumExpr>, Vec<CompareOp>),
     /// A negation, `not c`.

@@ -23,8 +23,8 @@ pub(crate) enum Part<'e> {
 /// The function that modifies each expression.
 pub(crate) type Change<'c> = &'c mut dyn FnMut(Part<'_>);
 
-/// Modifies all expressions in rules, win conditions and theorems, but not those in narrowings and in bounds
-/// of fields.
+/// Modifies all expressions in rules, win conditions, declared numbers and theorems, but not those in narrowings
+/// and in bounds of fields.
 pub(crate) fn code(code: &mut Code, change: Change<'_>) {
     code.rules.iter_mut().for_each(|found| rule(found, change));
     code.wins.iter_mut().for_each(|win| condition(&mut win.condition, change));

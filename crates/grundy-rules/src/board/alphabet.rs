@@ -12,7 +12,7 @@ pub(crate) struct Alphabet {
 /// The reason why a string is not a valid list of states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum AlphabetError {
-    /// The text has no characters.
+    /// The string has no characters.
     Empty,
     /// The character occurs twice.
     Repeated(char),
@@ -30,7 +30,7 @@ impl Alphabet {
     /// The states that `text` lists, and the hole.
     ///
     /// # Errors
-    /// Returns an error if the text is empty, or a character is repeated or reserved. Digits, white
+    /// Returns an error if the string is empty, or a character is repeated or reserved. Digits, white
     /// space, control characters and the characters `| ? " { } + * ^ , ( ) [ ] @ \` are reserved, and so is `#`,
     /// because it is always a state.
     pub(crate) fn new(text: &str) -> Result<Self, AlphabetError> {

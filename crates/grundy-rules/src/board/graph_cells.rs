@@ -8,7 +8,7 @@ use std::{
     sync::Arc,
 };
 
-/// The parts of a graph that are cells.
+/// The parts of a graph that can be cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GraphPart {
     /// The vertices of a graph, or the elements of an order.

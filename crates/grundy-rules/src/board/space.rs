@@ -21,14 +21,15 @@ pub enum Relation {
     /// The cell itself and the smaller ones in an order; on a grid, the cells that are neither below it nor to its
     /// right.
     Below,
-    /// The vertices at the ends of an edge, where cells are edges.
+    /// The vertices at the ends of an edge, if cells are edges.
     Ends,
-    /// The edges at a vertex, where cells are edges.
+    /// The edges at a vertex, if cells are edges.
     Incident,
 }
 
 impl Relation {
-    /// The relation that a function of the language names, or `None` for functions with more arguments.
+    /// The relation that a function of the language names, or `None` for any other name and for functions with more
+    /// arguments.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Some(match name {
@@ -103,7 +104,8 @@ impl Space {
         }
     }
 
-    /// The number of elements that a range may contain: the cells, or the ends of the edges.
+    /// A bound on the numbers in a range: the number of cells or, if it is larger, that of vertices, because a
+    /// range may contain the ends of edges.
     #[must_use]
     pub fn numbers(&self) -> usize {
         match self {
@@ -130,7 +132,7 @@ impl Space {
         }
     }
 
-    /// The name of a cell, such as `c2` on a grid, or the name of a vertex.
+    /// The name of a cell: on a grid, for example `c2`; on a graph, the name of the vertex or of the edge.
     #[must_use]
     pub fn name(&self, cell: usize) -> String {
         match self {

@@ -135,7 +135,7 @@ pub(crate) fn set(members: Vec<NumExpr>) -> RangeExpr {
     }
 }
 
-/// The elements of a list. A list of constants in ascending order and without repetitions is a set.
+/// The elements of a list. A list of constants in ascending order and without repetitions becomes a set.
 pub(crate) fn elements(list: ListExpr) -> RangeExpr {
     let constant = |item: &NumExpr| if let NumExpr::Const(value) = item { Some(*value) } else { None };
     let entries: Option<Vec<i128>> = match &list {

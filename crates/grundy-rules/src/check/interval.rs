@@ -3,7 +3,7 @@
 use crate::integer::{BinaryFn, UnaryFn};
 use crate::typed::{Fold, NumExpr, Slot};
 
-/// The smallest and the largest possible value of an expression, inclusive.
+/// A lower and an upper bound (both inclusive) on the values of an expression.
 pub(crate) type Interval = (i128, i128);
 
 /// The interval of all numbers.
@@ -84,7 +84,7 @@ pub(crate) fn unary(function: UnaryFn, a: Interval) -> Interval {
         UnaryFn::Negate => (a.1.saturating_neg(), a.0.saturating_neg()),
         UnaryFn::Abs => {
             let largest = a.0.saturating_abs().max(a.1.saturating_abs());
-            // At least one of the two distances from 0 is negative.
+            // Unless the interval is empty, at most one of `a.0` and `-a.1` is positive.
             (a.0.max(a.1.saturating_neg()).max(0), largest)
         }
         UnaryFn::Popcount | UnaryFn::Log2 | UnaryFn::BigOmega => (0, 127),

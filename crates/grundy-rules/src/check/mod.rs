@@ -90,7 +90,7 @@ pub(crate) fn lower(file: &RulesFile) -> Lowered {
     }
 }
 
-/// The kinds in the form that rulesets use, followed by the kinds of the forced components of `forced`.
+/// The kinds in the form that rulesets use, followed by a kind of forced components for each index in `forced`.
 fn kinds(named: &[KindInfo], code: &Code, forced: &[usize]) -> Vec<Kind> {
     let kind = |(kind, domains): (&KindInfo, &KindCode)| {
         let fields = kind.fields.iter().zip(&domains.domains).map(|(field, domain)| Field {
@@ -144,9 +144,9 @@ fn declare_params(scope: &mut Scope, file: &RulesFile) {
     }
 }
 
-/// The shape of a parameter without a default, inferred from its uses. The space of a board is a graph. A parameter
-/// that is indexed twice is a table; one that is indexed once, sliced or used with `with` is a list. A range is a
-/// set, and every other parameter is a number.
+/// The shape of a parameter without a default, inferred from its uses. A parameter that is the space of a board is
+/// a graph. One that is indexed twice is a table; one that is indexed once, sliced or used with `with` is a list;
+/// one that is used as a range is a set. Every other parameter is a number.
 fn shape_by_use(file: &RulesFile, name: &str) -> ParamShape {
     let is_it = |expr: &Expr| matches!(&expr.kind, ExprKind::Name(found) if found == name);
     let (mut set, mut list, mut table) = (false, false, false);
@@ -238,8 +238,8 @@ fn declare_kinds_without_rules(scope: &mut Scope, file: &RulesFile) {
     }
 }
 
-/// The fields of a kind without a `position` statement: the names on the left side of its first rule. If that
-/// rule has a number in place of a name, another rule provides the name.
+/// The fields of a kind without a `position` statement: the names on the left side of its first rule. If that rule
+/// has a number in place of a name, the name is taken from another rule, if one has a name there.
 fn fields_by_use(file: &RulesFile, kind: &str, patterns: &[Pattern]) -> Vec<FieldInfo> {
     let name_at = |at: usize| {
         file.items.iter().find_map(|item| match item {

@@ -53,8 +53,8 @@ pub(super) fn store(code: &mut Code) {
     }
 }
 
-/// The checked rules for an analysis before the parameters have values: in terms of stored numbers, where a
-/// lower bound that depends on parameters is assumed to be far below zero.
+/// The checked rules for an analysis before the parameters have values: in terms of stored numbers, where a lower
+/// bound that depends on parameters and may be below zero is assumed to be far below it.
 pub(crate) fn stored(lowered: &Lowered) -> Cow<'_, Lowered> {
     let is_unknown = |domain: &DomainCode, fields: usize| {
         !domain.is_list

@@ -25,7 +25,7 @@ pub(super) struct RulesShape {
     pub(super) is_partizan: bool,
     /// Whether some rule gains points.
     pub(super) is_scoring: bool,
-    /// Whether, without scores, some rule has `again` or `entails`.
+    /// Whether some rule has `again` or `entails`, and none gains points.
     pub(super) is_entailing: bool,
     /// The indices of the kinds in which an answer can be forced.
     pub(super) forced: Vec<usize>,

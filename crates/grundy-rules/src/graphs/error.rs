@@ -63,7 +63,7 @@ pub enum GraphError {
         /// Its place in the text, counted from 1.
         place: usize,
     },
-    /// A graph6 text that is too short or too long for its number of vertices.
+    /// A graph6 string that is too short or too long for its number of vertices.
     Graph6Length {
         /// The number of vertices.
         vertices: usize,
@@ -72,7 +72,7 @@ pub enum GraphError {
         /// The number of characters found.
         found: usize,
     },
-    /// A graph6 text that does not state the number of vertices.
+    /// A graph6 string that does not state the number of vertices.
     Graph6Empty,
     /// A graph in a format related to graph6.
     Graph6Relative {

@@ -137,7 +137,7 @@ impl Graph {
         self.vertices
     }
 
-    /// The two ends of every edge, the smaller one first.
+    /// The two ends of every edge: the smaller number first or, in an order, the smaller element.
     #[must_use]
     pub const fn edges(&self) -> &[[u32; 2]] {
         &self.edges

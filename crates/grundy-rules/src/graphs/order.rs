@@ -17,7 +17,8 @@ pub(super) struct Order {
 impl Order {
     /// The smallest order in which the first element of every pair is below the second.
     ///
-    /// Takes time proportional to the number of pairs times the number of elements, divided by 64.
+    /// Takes time proportional to the square of the number of elements, plus the number of pairs times the number
+    /// of elements divided by 64.
     ///
     /// # Errors
     /// If an element would be above itself, returns the number of such an element.

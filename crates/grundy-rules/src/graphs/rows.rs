@@ -1,4 +1,4 @@
-//! Lists of numbers for each cell, in one allocation.
+//! Lists of numbers, one for each cell, stored in one array.
 
 /// A list of numbers for every cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -130,7 +130,7 @@ impl Frame {
                 let without = self.cell_set(&parts.1, code, visitor)?;
                 found.remove(&without);
             }
-            // A rule with these pictures would be too large when it is expanded.
+            // The rule with these pictures was not expanded, because it would have become too large.
             CellsExpr::Pictures(pictures) => {
                 super::picture::evaluated(self, &pictures.before)?;
                 super::picture::evaluated(self, &pictures.after)?;

@@ -24,7 +24,7 @@ pub(super) const SHORT_LIST: usize = 1 << 14;
 /// The reason why an evaluation ended early.
 #[derive(Debug)]
 pub(crate) enum Stop {
-    /// The visitor broke, so the evaluation stops.
+    /// The visitor returned `Break`, so the evaluation stops.
     Break,
     /// A fault in the rules.
     Fault(Box<(FaultKind, At)>),
@@ -61,7 +61,7 @@ pub(crate) struct Frame {
     buffers: Vec<Vec<i128>>,
 }
 
-/// A visitor for evaluations that report no moves; it never breaks.
+/// A visitor for evaluations that report no moves; it never returns `Break`.
 pub(super) struct NoVisitor;
 
 impl MoveVisitor for NoVisitor {

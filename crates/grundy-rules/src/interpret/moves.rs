@@ -14,7 +14,7 @@ use grundy_core::{
 use std::cell::Cell;
 use std::ops::ControlFlow;
 
-/// Loops with fewer iterations are not narrowed.
+/// Loops whose last number exceeds the first by at most this are not narrowed.
 const SHORT_LOOP: i128 = 32;
 
 /// Memory that is reused by later calls.
@@ -52,7 +52,7 @@ pub(super) fn with_scratch<T>(code: &Code, work: impl FnOnce(&mut Scratch) -> T)
     result
 }
 
-/// The result of an evaluation, with the component added to a fault, or `None` if the visitor broke.
+/// The result of an evaluation, with the component added to a fault, or `None` if the visitor returned `Break`.
 pub(super) fn settle<T>(of: ComponentRef<'_>, result: Eval<T>) -> Result<Option<T>, Fault> {
     match result {
         Ok(value) => Ok(Some(value)),
@@ -128,9 +128,8 @@ pub(crate) fn declared_number(code: &Code, of: ComponentRef<'_>) -> Result<Optio
     Ok(measure(code, of)?.map(|(number, _)| number))
 }
 
-/// The number that is declared to decrease, evaluated for the component, and its place in the text, or `None` if
-/// there is
-/// none.
+/// The number that is declared to decrease, evaluated for the component, and its place in the text, or `None` if no
+/// number is declared.
 fn measure(code: &Code, of: ComponentRef<'_>) -> Result<Option<(i128, At)>, Fault> {
     let Some(measure) = code.measures.iter().find(|measure| measure.left.kind == of.kind) else {
         return Ok(None);
@@ -242,7 +241,7 @@ pub(crate) fn component_is_win(code: &Code, of: ComponentRef<'_>) -> Result<bool
 /// component.
 ///
 /// # Errors
-/// Returns an error if the closed form causes a fault, or if a value is outside `0..=2^64 - 1`.
+/// Returns an error if the closed form causes a fault, or if its value is outside `0..=2^64 - 1`.
 pub(crate) fn theorem_value(
     code: &Code,
     theorem: usize,
@@ -522,7 +521,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Evaluates the option and, if it is a move, passes it to the visitor.
+    /// Evaluates the option and, if the move exists, passes it to the visitor.
     fn make_move(&mut self, rule: &RuleCode, index: u32) -> Eval<()> {
         self.scratch.frame.forget_shared();
         self.scratch.sum.clear();
@@ -569,7 +568,7 @@ impl Run<'_> {
         if self.visitor.visit(&found).is_break() { Err(Stop::Break) } else { Ok(()) }
     }
 
-    /// Adds a term to the option; returns `false` if the option is not a move.
+    /// Adds a term to the option; returns `false` if the move does not exist.
     #[inline]
     fn term(&mut self, term: &TermCode) -> Eval<bool> {
         let Scratch { frame, sum, words, .. } = &mut *self.scratch;

@@ -112,7 +112,7 @@ enum Shape {
     Other,
 }
 
-/// The [`Narrowing`]s of the loop at `index` of the rule's clauses. The list is empty if the loop has none.
+/// The [`Narrowing`]s of the loop that is the clause `index` of the rule. The list is empty if the loop has none.
 pub(crate) fn plan(rule: &RuleCode, kinds: &[KindCode], index: usize) -> Vec<Narrowing> {
     let Some(ClauseCode::For { slot, range: RangeExpr::Interval { .. }, .. }) = rule.clauses.get(index)
     else {

@@ -1,4 +1,4 @@
-//! The replacement for native code when the crate is built without the feature `native`.
+//! The replacement for native code when the crate is built without the features `native` and `page`.
 
 use crate::typed::Code;
 use grundy_core::{Convention, Message, OptionLister, RowFiller};

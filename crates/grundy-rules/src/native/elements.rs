@@ -154,7 +154,7 @@ pub(super) extern "C" fn isqrt(a: i64) -> i64 {
     a.max(0).isqrt()
 }
 
-/// The number of prime factors with multiplicity, or a negative number if it is undefined or too costly to compute.
+/// The number of prime factors with multiplicity, or a negative number if the argument is not positive.
 pub(super) extern "C" fn bigomega(a: i64) -> i64 {
     let factors = u128::try_from(a).ok().filter(|a| *a > 0).and_then(factor::prime_factors);
     factors.and_then(|factors| i64::try_from(factors.len()).ok()).unwrap_or(-1)

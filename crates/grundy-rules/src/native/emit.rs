@@ -1,4 +1,4 @@
-//! The interface of a code generator. Only one file depends on a particular generator.
+//! The interface of a code generator. Only its implementations depend on a particular generator.
 
 /// Operations on two 64-bit numbers that are defined for all operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

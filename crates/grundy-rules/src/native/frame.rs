@@ -99,7 +99,7 @@ pub(super) mod offset {
 
 /// A callback with its state.
 pub(super) struct Ticker<'a> {
-    /// The callback, which breaks to stop the compiled code.
+    /// The callback; it returns `Break` to stop the compiled code.
     pub(super) tick: &'a mut dyn FnMut(Told<'_>) -> ControlFlow<()>,
     /// The number of positions visited when the current run began.
     pub(super) positions: u64,
@@ -119,11 +119,11 @@ pub(super) const FUEL: i64 = 1 << 16;
 
 /// The return values of compiled code.
 pub(super) mod end {
-    /// All cells are done.
+    /// All cells are filled, or all options are listed.
     pub(crate) const DONE: i64 = 0;
-    /// The next cell must be handled by the interpreter.
+    /// The next cell, or the component, must be handled by the interpreter.
     pub(crate) const STUCK: i64 = 1;
-    /// A callback broke, so the run stops.
+    /// A callback returned `Break`, so the run stops.
     pub(crate) const BROKEN: i64 = 2;
     /// A look-up is outside its table although it was proved to be inside.
     pub(crate) const UNPROVED: i64 = 3;

@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 use std::panic::resume_unwind;
 use std::sync::Arc;
 
-/// The number of words delivered at a time, unless a single option needs more.
+/// The largest number of words delivered at a time, unless a single option needs more.
 const ROOM: usize = 512;
 
 /// The functions for all kinds of one ruleset.

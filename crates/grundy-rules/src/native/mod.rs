@@ -5,7 +5,7 @@
 //!                                         \--wasm--> WebAssembly ----/  \-list--> options
 //! ```
 //!
-//! Cells that need more than 64 bits, or that look up a component without a cell, are left to the
+//! Cells whose computation needs more than 64 bits, or looks up a component without a cell, are left to the
 //! interpreter. Rules that use lists, scores or partizan moves are left to the interpreter as a whole.
 
 #[cfg_attr(not(feature = "lowering"), path = "disabled.rs")]

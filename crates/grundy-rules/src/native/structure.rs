@@ -276,7 +276,7 @@ impl<F: Copy> Writer<'_, F> {
         }
     }
 
-    /// The number of constructs inside the one whose breaks lead to `block`.
+    /// The number of constructs around the current place that are inside the one whose breaks lead to `block`.
     fn depth(&self, block: usize) -> u32 {
         let inside = self.around.iter().rev().position(|leads_to| *leads_to == Some(block));
         let inside = inside.expect("a block that is not placed directly is enclosed by its dominator's tree");

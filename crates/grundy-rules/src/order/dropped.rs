@@ -1,4 +1,4 @@
-//! Options that are not moves because one component of the sum is not a position.
+//! Options that are dropped because one component of the sum is not a position.
 
 use super::PER_RULE;
 use crate::check::{Lowered, origins::is_known};

@@ -1,4 +1,4 @@
-//! Natural numbers that decrease with every move although no field becomes smaller.
+//! Natural numbers that can decrease with every move even if no field becomes smaller.
 
 use super::{Change, Step, compared, measure};
 use crate::integer::{BinaryFn, UnaryFn};

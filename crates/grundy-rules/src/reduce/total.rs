@@ -1,5 +1,5 @@
-//! Total expressions: those that never fault, for any values of their names (no overflow, no division by
-//! zero).
+//! Expressions that are proved to be total: they never fault, for any values of their names (no overflow, no
+//! division by zero).
 
 use crate::check::interval::{self, Interval};
 use crate::integer::{BinaryFn, UnaryFn};

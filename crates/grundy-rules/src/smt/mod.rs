@@ -9,8 +9,8 @@
 //! 3. no option has the same `law` as its position;
 //! 4. every number below the `law` of a position is the `law` of one of its options.
 //!
-//! Each condition becomes a [`Step`]: a script in the SMT-LIB language, for which a solver answers `unsat`
-//! exactly when there is no counterexample. This crate does not start a solver; the scripts can be given to any
+//! Each condition becomes a [`Step`] with one or more scripts in the SMT-LIB language. If a solver answers `unsat`
+//! for one of them, there is no counterexample. This crate does not start a solver; the scripts can be given to any
 //! solver.
 //!
 //! All positions must be of one kind, whose fields are numbers. Claims that need only sums, differences,

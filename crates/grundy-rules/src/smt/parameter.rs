@@ -29,7 +29,7 @@ pub fn with_last_claim_alone(file: &RulesFile) -> Option<RulesFile> {
 }
 
 /// The same rules with the number parameter `name` as the first field of every kind. Returns `None` if there is no
-/// such parameter, or if a kind has neither a `position` statement nor a left side that consists only of
+/// such parameter, or if there is neither a `position` statement nor a first rule whose left side consists only of
 /// names.
 #[must_use]
 pub fn parameter_as_field(file: &RulesFile, name: &str) -> Option<RulesFile> {

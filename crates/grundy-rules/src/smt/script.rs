@@ -2,7 +2,7 @@
 
 use super::write::Writer;
 
-/// Declarations, and assertions that hold together only for a counterexample.
+/// Declarations, and assertions that all hold at every counterexample.
 pub(super) struct Question {
     /// The declarations, one per entry.
     pub(super) declared: Vec<String>,
@@ -10,7 +10,7 @@ pub(super) struct Question {
     pub(super) assertions: Vec<String>,
 }
 
-/// The script of one step. There is a counterexample if and only if the script has a model.
+/// The script of one step. If there is a counterexample, the script has a model.
 pub(super) fn text(name: &str, sentence: &str, writer: &Writer, question: &Question) -> String {
     let mut lines = head(name, sentence);
     lines.extend(writer.definitions());

@@ -20,7 +20,7 @@ use grundy_core::{Measure, Message, Ruleset as _};
 /// The theory is [`Theory::Integers`] unless the claim needs binary digits.
 ///
 /// # Errors
-/// Returns a message that names the construct in the rules or in the claim that solvers do not support.
+/// Returns a message that names the construct in the rules or in the claim that is not supported.
 pub fn induction(rules: &Rules, theorem: usize, reach: Reach) -> Result<Induction, Message> {
     let mut reach = reach;
     let mut theory = Theory::Integers;
@@ -329,7 +329,8 @@ impl Game<'_> {
         earlier
     }
 
-    /// Follows a way with these choices; returns whether it is a move, and the components that it leaves.
+    /// Follows a way with these choices; returns the condition under which it is a move, and the components that it
+    /// leaves.
     fn follow(
         &self,
         writer: &mut Writer,

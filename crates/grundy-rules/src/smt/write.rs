@@ -50,7 +50,7 @@ pub(super) struct Writer {
     divisions: Vec<(String, String)>,
     /// The products of two variable numbers.
     products: Vec<(String, String)>,
-    /// Numbers with long texts, which are given the names `let.0`, `let.1` and so on.
+    /// The long texts of numbers, which are given the names `let.0`, `let.1` and so on.
     lets: Vec<String>,
 }
 
@@ -60,7 +60,7 @@ const LONGEST_TEXT: usize = 1000;
 /// Longer lists of constants are not supported.
 const LONGEST_LIST: usize = 500;
 
-/// The largest number of products for which all pairs are compared.
+/// At most this many products are compared with each other.
 const MOST_PRODUCTS: usize = 24;
 
 impl Writer {

@@ -364,8 +364,8 @@ impl Facts {
         }
     }
 
-    /// Uses the forms that are known not to be 0: if such a form is known to have one sign, it differs from 0 by at
-    /// least 1.
+    /// Uses the forms that are known not to be 0: if such a form is known to be at least 0, or at most 0, it
+    /// differs from 0 by at least 1.
     pub(crate) fn settle_differences(&mut self) {
         for form in std::mem::take(&mut self.different) {
             let Some(negated) = form.times(-1) else { continue };
@@ -837,7 +837,8 @@ impl Facts {
         }
     }
 
-    /// Derives facts about `a / b` and `a % b`, where the divisor is at least `least` and positive.
+    /// Derives facts about `a / b` and `a % b`, where the divisor is at least `least`. Most of them are derived
+    /// only if `least` is positive.
     fn about_division(&mut self, a: &Form, b: &Form, least: i128) {
         if a == b {
             // Where it has a value, a % a is 0.

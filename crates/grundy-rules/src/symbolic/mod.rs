@@ -10,9 +10,9 @@
 //!
 //! A number is a [`Form`]: a sum of atoms with constant coefficients. An atom is a name, or a nonlinear operation
 //! whose operands are forms too. A [`Graph`] stores every atom once, so equal forms denote equal numbers. A
-//! `let` is replaced by its form without repeating any text: the graph has at most as many atoms as the text
-//! has operations. Forms longer than [`MOST_TERMS`] become atoms themselves, so memory is also linear in the
-//! length of the text.
+//! `let` is replaced by its form without repeating any text: the number of atoms in the graph is proportional to
+//! that of the operations in the text. Forms longer than [`MOST_TERMS`] become atoms themselves, so memory is also
+//! linear in the length of the text.
 //!
 //! An expression without a form (`sum(e for i in ..)`, quantifiers) is an atom of its own, which equals only
 //! itself, and only until some name is bound again.
@@ -149,8 +149,8 @@ pub(crate) struct Graph {
     apart: u32,
 }
 
-/// A function that is called with every atom that is computed while a number is computed, in that
-/// order, together with the expression of the atom.
+/// A function that is called with every atom that is computed while a number is computed, in the order of
+/// computation, together with the expression of the atom.
 pub(crate) type Met<'m, 'e> = &'m mut dyn FnMut(Atom, &'e NumExpr);
 
 impl Graph {

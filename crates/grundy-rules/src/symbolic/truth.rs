@@ -6,7 +6,7 @@ use crate::typed::{BoolExpr, RangeExpr};
 use grundy_core::SmallSort;
 use std::sync::Arc;
 
-/// A condition. Conditions that differ only in how they are written are equal. For example, `a < b` equals
+/// A condition. Many conditions that differ only in how they are written are equal. For example, `a < b` equals
 /// `b >= a + 1`, and `a and b` equals `b and a`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Truth {

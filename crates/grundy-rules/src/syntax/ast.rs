@@ -159,7 +159,7 @@ pub enum Pattern {
     List(Name),
     /// The only number that matches.
     Exactly(i128, Span),
-    /// A picture of a part of a board: one or more quoted texts, repeated with `*` and joined with `++`.
+    /// A picture of a part of a board: a quoted string, or quoted strings repeated with `*` and joined with `++`.
     Picture(Expr),
 }
 
@@ -311,8 +311,8 @@ pub enum TheoremForm {
         /// The condition under which the position has this value, if there is one.
         condition: Option<Expr>,
     },
-    /// An outcome, `outcome kind(...) = P [where cond]`. The position has this outcome if and only if the
-    /// condition holds.
+    /// An outcome, `outcome kind(...) = P [where cond]`. The position has this outcome if the condition holds. If
+    /// it does not, the opposite outcome is stated for P and N, and nothing for other outcomes.
     Outcome {
         /// The outcome that the theorem states.
         outcome: Outcome,
@@ -348,7 +348,7 @@ pub enum ExprKind {
     Number(u128),
     /// A name, such as `n`.
     Name(String),
-    /// A quoted text: a picture, a state or a set of states.
+    /// A quoted string: a picture, a state or a set of states.
     Text(String),
     /// A picture with its rotations and reflections, `"xx" turned`.
     Turned(Box<Expr>),

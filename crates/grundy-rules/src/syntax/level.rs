@@ -99,8 +99,8 @@ impl CompareOp {
         }
     }
 
-    /// Whether `other` may follow the operator in a chain: both are less-than signs, both are greater-than
-    /// signs, or both are `==`.
+    /// Whether `other` may follow the operator in a chain: each is `<` or `<=`, each is `>` or `>=`, or both are
+    /// `==`.
     pub(crate) const fn chains_with(self, other: Self) -> bool {
         matches!(
             (self, other),

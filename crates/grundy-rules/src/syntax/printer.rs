@@ -16,8 +16,8 @@ use std::fmt::{self, Display, Write};
 /// The maximum number of characters of a rule on one line; in a longer rule, the clauses are on lines of their own.
 const MAX_WIDTH: usize = 100;
 
-/// The rules text of a file: one line per statement, an empty line between statements of different sorts, and
-/// no redundant brackets.
+/// The rules text of a file: one line per statement (several for a long rule), an empty line between statements of
+/// different sorts, and no redundant brackets.
 ///
 /// Parsing the text yields the same file again. Comments are lost, except for the description at the top.
 ///
@@ -473,7 +473,7 @@ fn bare(expr: &Expr, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     }
 }
 
-/// Whether a `[i] = e` at the very end of an expression would absorb a following comma.
+/// Whether the expression ends with `[i] = e`, which would absorb a following comma.
 fn ends_with_entries(expr: &Expr) -> bool {
     match &expr.kind {
         ExprKind::With(..) => true,

@@ -20,7 +20,7 @@ pub(crate) fn find(rest: &str) -> Option<&'static Refused> {
     refused.iter().find(|refused| refused.sign.as_bytes()[0] == first && rest.starts_with(refused.sign))
 }
 
-/// The rejected ASCII symbols. Each is one character long or begins with a character that [`find`] tests. A symbol
+/// The rejected ASCII symbols. Each begins with characters that [`find`] tests. A symbol
 /// that is a prefix of another symbol comes after that symbol.
 static ASCII: &[Refused] = &[
     replaced("===", Kind::Equal, "=="),

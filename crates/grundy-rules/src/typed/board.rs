@@ -1,8 +1,9 @@
 //! Boards in the typed tree: ranges of cells, pictures, and boards with some cells rewritten.
 //!
-//! Once the parameters have values, a rule that is drawn as pictures becomes one [`RuleCode`] for every image of its
-//! pictures and every value of the numbers on which they depend. Each code is a loop over the cells at which the
-//! image fits ([`CellsExpr::Fits`]), with a board in which single cells are rewritten ([`Placed`]).
+//! Once the parameters have values, a rule that is drawn as pictures becomes one [`RuleCode`] for every image of
+//! its pictures and every combination of values of the numbers on which they depend. Each code is a loop over the
+//! cells at which the image fits ([`CellsExpr::Fits`]), with a board in which single cells are rewritten
+//! ([`Placed`]).
 //!
 //! [`RuleCode`]: super::RuleCode
 
@@ -65,7 +66,7 @@ pub struct Cells {
     pub space: SpaceCode,
 }
 
-/// A picture together with one of its cells.
+/// A picture together with one of its cells, the anchor.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PlacedPicture {
     /// The states of the picture.
@@ -98,15 +99,14 @@ pub struct PictureRule {
     pub after: PictureExpr,
     /// Whether rotations and reflections of the pictures count too.
     pub turned: bool,
-    /// The place of the two pictures in the text.
+    /// The place of the left picture in the text.
     pub at: At,
 }
 
 /// A board in which cells have new states, `x with [S] = "s", ...`.
 ///
 /// All sets of cells, and all states that are read, are those before the change. The changes are made from left to
-/// right, and
-/// cells that were holes stay holes.
+/// right. Cells that were holes stay holes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Placed {
     /// The board before the change.

@@ -126,7 +126,7 @@ impl Scope {
         Some(start)
     }
 
-    /// Reports a quoted text that is not a picture.
+    /// Reports a quoted string that is not a picture.
     pub(super) fn wrong_picture(&mut self, span: Span, error: PictureError) {
         let (message, help) = match error {
             PictureError::Empty => {
@@ -143,7 +143,7 @@ impl Scope {
         self.error(span, message, Some(help));
     }
 
-    /// Sets the board of the statement, whose left side has the kind with this index.
+    /// Sets the board of the statement; `kind` is the index of the kind on its left side.
     pub(crate) fn enter_board(&mut self, kind: Option<usize>) {
         self.left_picture = None;
         let info = kind.and_then(|kind| self.kinds[kind].board.clone());

@@ -49,7 +49,7 @@ fn images(occurs: &mut Occurs, slots: (u32, u32)) {
     }
 }
 
-/// The rules for the images of a rule with pictures, or `None` if the rule has none, or cannot be expanded.
+/// The rules for the images of a rule with pictures, or `None` if the rule has no pictures or cannot be expanded.
 fn expanded(rule: &RuleCode, slots: (u32, u32)) -> Option<Vec<RuleCode>> {
     let at = picture_clause(&rule.clauses)?;
     let (anchor, space, pictures) = parts(&rule.clauses[at])?;
@@ -86,8 +86,8 @@ struct Pair {
     anchor: usize,
 }
 
-/// The different images of two pictures. If several rotations and reflections give the same image, the one
-/// that brings the anchor closest to the top left corner is used.
+/// The different images of two pictures. If several rotations and reflections give the same image, the one whose
+/// anchor comes first, row by row, is used.
 fn pairs(before: &Picture, after: &Picture, turned: bool) -> Vec<Pair> {
     let first = before.cells.iter().position(Option::is_some).unwrap_or(0);
     let mut seen: BTreeMap<(Picture, Picture), usize> = BTreeMap::new();
@@ -106,7 +106,8 @@ fn pairs(before: &Picture, after: &Picture, turned: bool) -> Vec<Pair> {
     found
 }
 
-/// The rule for one image: a loop over the cells where it fits, and writes at positions relative to that cell.
+/// The rule for one image: a loop over the cells where it fits, and writes at positions relative to the cell of the
+/// loop.
 fn of_pair(
     rule: &RuleCode,
     at: usize,

@@ -111,7 +111,7 @@ impl Scope {
         None
     }
 
-    /// The number of the state that a quoted text of one character names.
+    /// The number of the state that a quoted string of one character names.
     fn state(&mut self, text: &str, span: Span) -> NumExpr {
         let nothing = NumExpr::Const(0);
         let Some(alphabet) = self.alphabet(span) else { return nothing };
@@ -128,7 +128,7 @@ impl Scope {
         }
     }
 
-    /// The numbers of the states in a quoted text, in ascending order.
+    /// The numbers of the states in a quoted string, in ascending order.
     fn states_in(&mut self, expr: &Expr) -> Arc<[i128]> {
         let ExprKind::Text(text) = &expr.kind else {
             self.error(
@@ -157,7 +157,7 @@ impl Scope {
         }
     }
 
-    /// Lowers a comparison in which some operand is a quoted text: `x[v] == "."`.
+    /// Lowers a comparison in which some operand is a quoted string: `x[v] == "."`.
     pub(crate) fn compare_states(&mut self, operands: &[Expr], ops: &[CompareOp]) -> BoolExpr {
         if let Some(at) = ops.iter().position(|op| !matches!(op, CompareOp::Equal | CompareOp::NotEqual)) {
             let span = operands[at + 1].span;
@@ -313,7 +313,7 @@ impl Scope {
         })
     }
 
-    /// The lines of the piece that a quoted text names.
+    /// The lines of the piece that a quoted string names.
     fn piece(&mut self, expr: &Expr) -> Option<Lines> {
         let name = match &expr.kind {
             ExprKind::Text(name) => name.as_str(),
@@ -374,7 +374,7 @@ impl Scope {
         }
     }
 
-    /// Reports a quoted text where a number, a list or another value is expected.
+    /// Reports a quoted string where a number, a list or another value is expected.
     pub(crate) fn misplaced_text(&mut self, expr: &Expr, expected: &'static str) {
         let message = Message::new("check-misplaced").with("expected", expected).with("found", "text");
         let help = if self.board.is_some() {

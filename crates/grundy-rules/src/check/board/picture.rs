@@ -1,4 +1,4 @@
-//! Pictures: quoted texts, repeated with `*` and joined with `++`.
+//! Pictures: quoted strings, repeated with `*` and joined with `++`.
 
 use crate::board::{Picture, Written};
 use crate::check::scope::Scope;
@@ -8,8 +8,8 @@ use crate::syntax::ast::{BinaryOp, Expr, ExprKind, Span};
 use crate::typed::{At, NumExpr, PictureExpr};
 use grundy_core::Message;
 
-/// Whether the expression is written as a picture, that is, contains a quoted text that is not an argument of a
-/// function.
+/// Whether the expression is written as a picture: a quoted string, possibly turned, or a repetition or joining of
+/// such strings.
 pub(crate) fn is_picture(expr: &Expr) -> bool {
     match &expr.kind {
         ExprKind::Text(_) => true,

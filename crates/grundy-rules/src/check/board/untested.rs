@@ -9,7 +9,7 @@ use crate::syntax::ast::{BinaryOp, Clause, Expr, ExprKind, LabelPart, Name, Over
 use grundy_core::Message;
 use std::collections::BTreeSet;
 
-/// The ranges of a space. The vertices in `ends(e)` have no states if the cells are edges.
+/// The ranges of a space, except for `ends`: if cells are edges, the vertices in `ends(e)` have no states.
 const SPACE_RANGES: [&str; 8] = ["above", "below", "closed", "incident", "knight", "line", "near", "near8"];
 
 /// The ranges that depend on the states of cells.

@@ -78,7 +78,7 @@ impl Grounder {
 
     fn compare(&mut self, op: CompareOp, a: &NumExpr, b: &NumExpr, path: Path) -> Ground<Truths> {
         match (a, b) {
-            // A test of one cell does not split its other states.
+            // A test of one cell divides its states only into those that pass and those that fail.
             (NumExpr::Index(parts, _), NumExpr::Const(value)) if !is_constant(&parts.0) => {
                 self.test(&parts.0, &parts.1, &|state| compares(op, state, *value), path)
             }

@@ -83,7 +83,7 @@ pub(crate) fn ground(code: &Code, kind: KindId, space: BoardSpace) -> Option<Boa
     let mut steps = 0;
     for &index in &code.rules_of[kind.index()] {
         let rule = &code.rules[index as usize];
-        // The numbers of the left side, and a board of the right size.
+        // This binds the numbers of the left side, and a list of the right length in place of the board.
         if !frame.matches(&rule.left, ComponentRef { kind, words: &words }) {
             continue;
         }

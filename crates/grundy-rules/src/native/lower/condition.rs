@@ -168,7 +168,7 @@ impl<E: Emit> Lowering<'_, E> {
             | RangeExpr::Factorials(_)
             | RangeExpr::Fibonacci(_)
             | RangeExpr::Blocks(_) => {
-                // The set is small, so the number is compared with each of its elements.
+                // Most of these sets are small, so the number is compared with each element.
                 let slot = crate::typed::Slot(u32::try_from(self.slots.len()).map_err(|_| Why::Number)?);
                 self.slots.push(None);
                 let after = self.e.label();

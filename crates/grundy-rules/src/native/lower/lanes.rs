@@ -42,7 +42,7 @@ pub(super) struct Changing {
     pub(super) is_backward: bool,
 }
 
-/// The result of analysing a loop, before any code is emitted.
+/// The result of analysing a loop, before the code of the loop is emitted.
 pub(super) struct Plan {
     width: u32,
     /// The components whose cells change.

@@ -33,7 +33,7 @@ enum Presence<V> {
 /// A member of a set, and a flag that is set if it differs from all members before it.
 type Member<V> = (Num<V>, V);
 
-/// The place at which writing of the current option continues.
+/// The place at which the next word of the current option is written.
 struct Place<E: Emit + ?Sized> {
     address: E::Value,
     offset: i32,
@@ -133,8 +133,8 @@ impl<E: Emit> Lowering<'_, E> {
         *place = Place { address: self.e.get(end), offset: 0, head: None };
     }
 
-    /// Emits the code that writes a term if the term is present. The code jumps to `after` if the option is not
-    /// a move.
+    /// Emits the code that writes a term if the term is present. The code jumps to `after` if the move does not
+    /// exist.
     fn list_term(
         &mut self,
         term: &TermCode,

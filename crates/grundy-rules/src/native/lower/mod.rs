@@ -32,8 +32,8 @@ use std::collections::BTreeMap;
 pub(super) const FIELD_BOUND: i128 = 1 << 31;
 /// The number of stamps for nim-values of 4 bytes.
 pub(super) const MOST_STAMPS: usize = 1 << 20;
-/// The largest number of options for which the values are collected as the bits of one number, for a kind
-/// without loops. Four more bits are reserved for marks.
+/// If every position of a kind has at most this many options, their values are collected as the bits of one number.
+/// Four more bits are reserved for marks.
 const MOST_BITS: usize = 59;
 /// Loops over constants are unrolled if they have at most this many iterations.
 const MOST_UNROLLED: usize = 16;
@@ -47,7 +47,7 @@ pub(super) enum Why {
     Number,
     /// The code generator does not support this machine, or failed.
     Machine,
-    /// Moves gain points, or are reserved for one player.
+    /// Moves gain points, are reserved for one player, or let the player move again.
     Moves,
     /// Options are sums, whose outcomes do not follow from those of their components.
     Sums,
@@ -160,8 +160,8 @@ pub(super) fn lower<E: Emit>(
     Ok(lowering.needs)
 }
 
-/// Emits the function that lists the options of a component of `shape`'s kind. The other properties of the
-/// shape are ignored.
+/// Emits the function that lists the options of a component of `shape`'s kind. Of the other properties of the
+/// shape, only `distrust` changes what the code does.
 pub(super) fn lower_listing<E: Emit>(emit: &mut E, code: &Code, shape: &Shape) -> Result<Needs, Why> {
     let mut lowering = Lowering::new(emit, code, &[], shape, Vec::new());
     lowering.list()?;
@@ -357,7 +357,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
 
     /// Emits the code for the clauses from index `at` and for the move. The code ends in a jump to `after`.
     fn clauses(&mut self, rule: &RuleCode, at: usize, after: E::Label) -> Result<(), Why> {
-        // Names that were bound in an earlier unrolled iteration are not bound yet.
+        // Names that an earlier unrolled iteration bound are not bound yet in this one.
         for clause in &rule.clauses[at..] {
             if let ClauseCode::Number(slot, _) | ClauseCode::For { slot, .. } = clause {
                 self.slots[slot.index()] = None;

@@ -199,9 +199,8 @@ impl<E: Emit> Lowering<'_, E> {
         self.e.place(go);
     }
 
-    /// Emits the part of a term's code that decides whether the option is a move; the code jumps to `after`
-    /// if it is not.
-    /// Returns `None` if the term is certainly absent.
+    /// Emits the part of a term's code that decides whether the move exists; the code jumps to `after` if it does
+    /// not. Returns `None` if the term is certainly absent.
     pub(super) fn term<'t>(
         &mut self,
         term: &'t TermCode,
@@ -408,7 +407,7 @@ impl<E: Emit> Lowering<'_, E> {
             && (0..).zip(&self.own_forms).any(|(other, own)| is_like(other) && is_not_larger(own))
     }
 
-    /// A flag that is set if this number of the field has cells.
+    /// A flag that is set if there are cells for this value of the field.
     pub(super) fn is_in_axis(&mut self, kind: usize, field: usize, value: E::Value) -> Result<E::Value, Why> {
         let low = if self.shape.window == Some(field) {
             self.e.constant_at(self.frame, offset::WINDOW)

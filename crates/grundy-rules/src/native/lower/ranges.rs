@@ -13,7 +13,7 @@ use crate::typed::{
     At, Blocks, ClauseCode, Fold, FoldRange, ListExpr, Narrowing, NumExpr, RangeExpr, RuleCode, Slot,
 };
 
-/// Loops with more iterations count the fuel that they use.
+/// Loops over longer intervals count the fuel that they use.
 const SHORT: i128 = 16;
 /// Loops with more iterations are left to the interpreter.
 const LONG: i128 = 1 << 22;
@@ -424,7 +424,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
         if factor.abs() > 1 << 20 {
             return Ok(false);
         }
-        // The number is computed modulo 2^64, which is exact if all numbers are bounded as fields are.
+        // The number is computed modulo 2^64, which is exact if all its terms are small.
         if !self.is_small(&rest) {
             return Ok(false);
         }
@@ -509,7 +509,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
         // A negative base causes a fault.
         self.natural(&mut base);
         let n = self.number(n)?;
-        // Lists are kept only for numbers that a field can hold.
+        // Elements are listed only up to the largest number that a field can hold.
         let most = self.constant(super::FIELD_BOUND)?;
         let inside = self.e.test(Test::LessOrEqual, n.value, most.value);
         self.stuck_unless(inside);

@@ -1,6 +1,6 @@
-//! The stretch of a run in which all options are moves.
+//! The stretch of a run in which all moves exist.
 //!
-//! If the condition for an option to be a move is linear in the fields, it holds on an interval of the run.
+//! If the condition under which a move exists is linear in the fields, it holds on an interval of the run.
 //! Such conditions, called guards, are solved before the run, and none of them is checked within the
 //! interval.
 
@@ -16,8 +16,8 @@ use crate::typed::{BoolExpr, ClauseCode, FieldExpr, RuleCode};
 const LARGE: i128 = 1 << 20;
 
 impl<E: Emit> Lowering<'_, E> {
-    /// The forms that must not be negative for the options of the kind to be moves, each with the index of
-    /// the rule that needs it. Only forms that are sums of fields of the cell are included. The list is empty
+    /// The forms that must not be negative for the moves from the kind to exist, each with the index of the rule
+    /// that needs it. Only forms that are linear in the fields of the cell are included. The list is empty
     /// if no form depends on the field along the run.
     pub(super) fn guards(&mut self) -> Vec<(usize, Form)> {
         let code = self.code;
@@ -105,8 +105,8 @@ impl<E: Emit> Lowering<'_, E> {
         found.push(form);
     }
 
-    /// The first and the last number between which all guards hold, in a run from `first` up to but excluding
-    /// `before`. If the second number is smaller than the first, the stretch is empty.
+    /// The first and the last of the numbers for which all guards hold, in a run from `first` up to but excluding
+    /// `last`. If the last one is smaller than the first, the stretch is empty.
     pub(super) fn stretch(
         &mut self,
         guards: &[(usize, Form)],

@@ -207,7 +207,7 @@ impl Builder {
     fn place_of(&mut self, address: Value, offset: i32) {
         self.push(address);
         if offset != 0 {
-            // An address can be outside the memory where the sum is inside, so the sum is computed first.
+            // An address can be outside the memory even if the sum is inside, so the sum is computed first.
             self.push(Value::Int(offset.into()));
             self.op(opcode::I64_ADD);
         }

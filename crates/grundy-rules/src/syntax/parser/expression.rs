@@ -14,7 +14,7 @@ struct Grown {
     height: usize,
 }
 
-/// An infix operator, in the form that the loop in [`Parser::operators`] uses.
+/// An infix operator, in the form that the loop in [`Parser::climb`] uses.
 enum Infix {
     Binary(BinaryOp),
     Compare(CompareOp),

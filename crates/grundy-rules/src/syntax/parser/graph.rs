@@ -86,7 +86,7 @@ impl Parser<'_> {
         Ok(chain)
     }
 
-    /// Parses the name of a vertex: a number, a name or a quoted text.
+    /// Parses the name of a vertex: a number, a name or a quoted string.
     fn vertex(&mut self) -> Parsed<String> {
         self.grow()?;
         match self.token.kind {

@@ -1,6 +1,6 @@
 //! The parser: produces the syntax tree and diagnostics from tokens.
 //!
-//! After an error, the parser reports it and abandons the smallest possible unit ([`Abandoned`]): an item
+//! The parser reports an error and abandons the smallest possible unit ([`Abandoned`]): an item
 //! between commas, a clause, or a statement. Nothing is reported twice: a token that has been reported
 //! produces no further diagnostics.
 

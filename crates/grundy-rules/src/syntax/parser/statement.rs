@@ -376,7 +376,7 @@ impl Parser<'_> {
     }
 }
 
-/// The word of the language in this role that `found` may be a misspelling of.
+/// The word of the language in this role of which `found` may be a misspelling, or `None` if there is none.
 fn nearest_word(found: &str, role: Role) -> Option<&'static str> {
     /// No word of the language is longer.
     const LONGEST: usize = 20;

@@ -9,7 +9,7 @@ use crate::syntax::{
 use grundy_core::Message;
 
 impl<'s> Parser<'s> {
-    /// Advances to the next token and returns the current one; reports stray characters on the way.
+    /// Advances to the next token, and returns the one that was current before; reports stray characters on the way.
     pub(super) fn bump(&mut self) -> Token<'s> {
         let begins_line = self.token.kind == Kind::End;
         self.previous = self.token;
@@ -98,7 +98,7 @@ impl<'s> Parser<'s> {
         self.previous
     }
 
-    /// Reports the full-width sign at the current token, which is the first in the text. A keyboard that
+    /// Reports the full-width sign at the current token if it is the first one in the text. A keyboard that
     /// produces one such sign produces all of them, so one message is enough.
     fn report_full_width(&mut self, refused: &Refused) {
         if !std::mem::replace(&mut self.has_full_width, true) {

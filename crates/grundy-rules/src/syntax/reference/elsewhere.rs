@@ -13,7 +13,7 @@ pub struct Elsewhere {
     pub meaning: Message,
     /// The phrase in the rules language.
     pub here: Phrase,
-    /// The phrase in each of [`LANGUAGES`], or an empty text if there is no short phrase.
+    /// The phrase in each of [`LANGUAGES`], or an empty string if there is no short phrase.
     pub there: [&'static str; 3],
 }
 
