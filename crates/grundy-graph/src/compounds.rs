@@ -112,7 +112,7 @@ impl CompoundNumbers {
         let is_misere = self.convention == Convention::Misere;
         let is_over = all.movable == 0 || self.compound.ends_with_first() && all.has_ended;
         let mover_wins = match self.compound {
-            // The player to move has no move.
+            // Play is over, so the player to move has no move.
             _ if is_over => is_misere,
             Compound::Conjunctive => (all.least % 2 == 0) == is_misere,
             Compound::ContinuedConjunctive => (all.greatest % 2 == 0) == is_misere,

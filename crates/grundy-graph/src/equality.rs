@@ -150,9 +150,9 @@ pub fn partizan_equality(
 
 /// Whether two sums of vertices of an acyclic graph are equal under misère play.
 ///
-/// Equality is decided by canonical forms, as long as at most `most` of them are needed. A difference is
-/// shown by a Nim heap of at most 16 tokens, or by one or two games that end within four moves, if one of
-/// these suffices. If more than `most` forms are needed, the outcomes of sums with Nim heaps are compared by
+/// Equality is decided by canonical forms, as long as at most `most` of them are needed. A difference is shown by a Nim
+/// heap of at most 16 tokens, a game that ends within four moves, or the sum of two such games, if one of these
+/// suffices. If more than `most` forms are needed, the outcomes of sums with Nim heaps are compared by
 /// search.
 ///
 /// # Errors

@@ -94,7 +94,7 @@ impl VertexNames {
             Naming::Given(table) => table.name(vertex).to_owned(),
             Naming::Parts(parts) => {
                 let part = parts.partition_point(|(start, _)| *start <= vertex) - 1;
-                // If several parts start here, all of them except the last are empty.
+                // If several parts start at the same vertex, all of them except the last are empty.
                 let (start, names) = &parts[part];
                 format!("{part}:{}", names.name(vertex - start))
             }

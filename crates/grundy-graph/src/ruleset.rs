@@ -36,7 +36,7 @@ pub struct GraphRuleset {
 pub enum GraphMoves {
     /// Both players may move along every edge.
     Impartial(Graph),
-    /// Both players may move along every edge, which scores the edge's gain.
+    /// Both players may move along every edge; the mover scores the edge's gain.
     Scoring {
         /// The graph of the moves.
         graph: Graph,

@@ -149,8 +149,8 @@ impl Search {
     }
 
     /// Adds the facts that an earlier search about the same rules wrote. Facts about regions of a board that this
-    /// ruleset cannot list are ignored. The caller has checked that the board and the other components are
-    /// components of the ruleset.
+    /// ruleset cannot list are ignored. The caller must have checked that the board and the components that are not
+    /// regions are components of the ruleset.
     ///
     /// # Errors
     /// Returns an error if there are too many components.

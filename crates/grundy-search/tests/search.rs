@@ -18,7 +18,7 @@ use std::collections::HashMap;
 use std::ops::ControlFlow::{self, Continue};
 use std::sync::Mutex;
 
-/// The value from the definition. It is recursive, so it is only for small games.
+/// The value by the definition. The function is recursive, so it is only for small games.
 fn value(ruleset: &dyn Ruleset, of: &Component, known: &mut HashMap<Component, u64>) -> u64 {
     if let Some(&value) = known.get(of) {
         return value;
@@ -271,7 +271,7 @@ fn facts_stay_after_a_limit() {
     assert!(limits > 10, "{limits}");
 }
 
-/// A budget that ends after a number of polls, and keeps what the search writes at its end.
+/// A budget that ends after a number of polls, and keeps what the search writes at the end.
 struct Keeping {
     polls: Polls,
     facts: Mutex<Vec<u8>>,
