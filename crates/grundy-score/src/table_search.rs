@@ -332,7 +332,7 @@ impl<'a> TableSearch<'a> {
             return Ok(Some(bounds));
         }
         self.table.entry_mut(id).enter();
-        // A position that null windows visit repeatedly is searched for its exact score instead.
+        // A position that is visited repeatedly with null windows is searched for its exact score instead.
         let window = if visits >= VISITS_UNTIL_OPEN { Window::ALL } else { window };
         self.put_in_order(range.clone(), best);
         self.frames.push(Frame {

@@ -19,8 +19,8 @@ struct Plan {
 }
 
 impl Plan {
-    /// The shortest way to write `entries`, which are not empty, at most [`GROUP`], and in ascending order of
-    /// their keys.
+    /// The shortest way to write `entries`. There are between 1 and [`GROUP`] of them, in ascending order of their
+    /// keys.
     fn of(entries: &[(u128, u32)], key_width: KeyWidth) -> Self {
         let keyed = Self::keyed(entries, key_width);
         match Self::dense(entries, key_width) {
