@@ -304,8 +304,8 @@ impl Survey {
         }
     }
 
-    /// The size of a fold of numbers of this size. `is_of_list` means that they are the entries of a list; if
-    /// these are fields, their sum is taken to be as small as a field.
+    /// The size of a fold of numbers of this size. `is_of_list` means that they are the entries of a list; if their
+    /// size is at most a multiple of a field, their sum is assumed to be no larger.
     fn fold(&mut self, fold: Fold, size: Size, count: Option<u128>, is_of_list: bool) -> Size {
         self.is_total &= !matches!(fold, Fold::Min | Fold::Max);
         match (fold, count) {

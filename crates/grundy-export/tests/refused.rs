@@ -43,7 +43,7 @@ fn forms_without_a_counterpart_are_refused() {
     ] {
         assert_eq!(form(brute_force(&NORMAL, text)), expected, "{text}");
     }
-    // The integers of Python have no largest one.
+    // Python has no largest integer.
     let python = Export { language: ExportLanguage::Python, ..NORMAL };
     assert!(brute_force(&python, "heap(n) -> heap(n - 1) where n < 4294967296 * 4294967296").is_ok());
 }

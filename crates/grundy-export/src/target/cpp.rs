@@ -395,7 +395,8 @@ fn law(writer: &Writer<'_>, parts: &Parts<'_>, law: &Law) -> String {
 }
 
 /// The statements that read a number and then compute the values of some smaller numbers before they run `call`.
-/// Otherwise, `take-away` would exhaust a stack of 8 MB between 60000 and 80000 tokens (g++ 12, -O2, 2026-11-23). At
+/// Without these values, `take-away` would exhaust a stack of 8 MB between 60000 and 80000 tokens (g++ 12, -O2,
+/// 2026-11-23). At
 /// most 100 values are computed first, because under some rules play reaches only a few positions.
 fn reading_upwards(writer: &Writer<'_>, parts: &Parts<'_>, first: u64, call: &str) -> String {
     let name = &parts.game.kinds[0].fields[0].name;

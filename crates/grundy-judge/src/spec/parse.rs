@@ -185,7 +185,7 @@ fn fields(text: &str, at: usize) -> Result<Vec<Field>, SpecError> {
             _ => {}
         }
     }
-    // If a case took nothing from the input, the input would never end.
+    // If a case took nothing from the input, there would be infinitely many cases.
     match fields.iter().all(Field::is_never_present) {
         true => Err(SpecError::new("judge-spec-empty", text.trim(), at + spaces(text))),
         false => Ok(fields),

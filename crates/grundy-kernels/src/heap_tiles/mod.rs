@@ -101,8 +101,8 @@ impl Distances {
     }
 
     /// The bits of the next tile of the block that are reached from the heaps of the tiles `before`. Only the lines of
-    /// its first `rows` rows are computed. `rows` must be a power of two. The first tile of `before` is empty and precedes the
-    /// block.
+    /// its first `rows` rows are computed; `rows` must be a power of two. The first tile of `before` is empty, and
+    /// precedes the block.
     pub fn reached(&self, level: Level, before: &[Tile], rows: usize) -> Tile {
         match level {
             Level::Plain => plain::reached(self, before, rows),

@@ -60,7 +60,8 @@ fn dominoes_are_lines() {
 
 #[test]
 fn the_chosen_cell_is_marked() {
-    // Chomp: the square next to the poisoned corner of a 2 x 2 board is answered by the other one.
+    // Chomp on a 2 x 2 board: after b2, taking a square next to the poisoned corner is answered by taking the other
+    // one.
     check("chomp", "2x2", MarkShape::Cells, &["b2"]);
     check("node-kayles", "1x3", MarkShape::Cells, &["b1"]);
     // Green Hackenbush on a cycle of five edges, by the fusion principle: the edge opposite the ground.
