@@ -86,7 +86,7 @@ impl TreeError {
 }
 
 impl fmt::Display for TreeError {
-    /// The message in English.
+    /// The name and the arguments of the message, for developers.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.message().fmt(f)
     }

@@ -310,7 +310,7 @@ impl Classes {
         Self { forms, is_full: self.is_full, ..Self::default() }
     }
 
-    /// The number here of the class with the number `of` in `other`, without its options.
+    /// The number in `self` of the class that has the number `of` in `other`. The options of the class are not copied.
     ///
     /// # Errors
     /// Returns an error if there are too many components.

@@ -2,7 +2,8 @@
 //!
 //! A node of the search is a multiset of parts. It is an N-position if it is empty, or if some move leads to a
 //! P-position. The search always continues with the node whose proof is estimated to need the fewest positions, as
-//! in the search for nim-values. Unlike there, a sum cannot be decided part by part, because nim-values do not decide
+//! in the search for nim-values. Unlike in that search, a sum cannot be decided part by part, because nim-values do not
+//! decide
 //! misère play. Four things keep the number of sums small: boards are divided into regions, small regions are
 //! replaced by their canonical forms, two parts that every move ends cancel each other, and sums of tame parts are
 //! decided by their genera.
@@ -232,7 +233,7 @@ impl Proofs {
         u128::from(more) > meter.room()
     }
 
-    /// Lists the children of a node whose outcomes are unknown, or decides the node.
+    /// Lists the children of unknown outcome of a node, or decides the node.
     fn list(&mut self, ruleset: &dyn Ruleset, of: Id, meter: &mut Meter<'_>) -> Result<(), Stop> {
         meter.count_position();
         let (mut parts, mut option, mut follower) = (Vec::new(), Vec::new(), Vec::new());
