@@ -255,7 +255,7 @@ impl<'a, K: Word> Down<'a, K> {
         Err(Limit::Memory { needed, allowed: ledger.allowed() }.into())
     }
 
-    /// Removes repeated keys, or moves all keys to a run if few are repeated.
+    /// Removes repeated keys, and then moves all keys to a run if more than half of them are left.
     #[cold]
     fn make_room(&mut self) -> Result<(), TiersError> {
         let (mut before, mut after) = (0, 0);
