@@ -46,12 +46,12 @@ pub(crate) struct Text {
 }
 
 impl Text {
-    /// A text that needs no brackets.
+    /// Text that needs no brackets.
     pub(crate) fn atom(text: impl Into<String>) -> Self {
         Self { text: text.into(), level: Level::Atom }
     }
 
-    /// A text of this level.
+    /// Text of this level.
     pub(crate) fn new(level: Level, text: impl Into<String>) -> Self {
         Self { text: text.into(), level }
     }

@@ -72,7 +72,7 @@ fn the_chosen_cell_is_marked() {
 fn pieces_move_along_arrows() {
     check("clobber", "\"xo\"", MarkShape::Arrow, &["a1 b1", "b1 a1"]);
     check("toads-and-frogs", "\"t.\"", MarkShape::Arrow, &["a1 b1"]);
-    // A jump, which loses: the frog stays where it is and moves next.
+    // A jump that loses: afterwards, the frog can move, and then the toad cannot.
     let subject = Subject::named("toads-and-frogs").at("\"tf.\"");
     let jump = asked(PictureQuestion { all: true, value: false }, &subject);
     assert_eq!(marks(&jump), [(MarkShape::Arrow, "a1 c1".to_owned())]);
