@@ -144,7 +144,7 @@ impl Scope {
         Ok(Num::Unary(unary, Box::new(self.lower_number(argument)?)))
     }
 
-    /// Runs `work` in a scope in which the name is an element of the range.
+    /// Runs `work` in a scope in which the name denotes an element of the range.
     fn over<T>(
         &mut self,
         name: &str,
