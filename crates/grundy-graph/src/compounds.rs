@@ -130,8 +130,8 @@ impl CompoundNumbers {
     }
 }
 
-/// The mex of the numbers of the options to which a move does not lose at once: those that have not ended and
-/// that no move can end.
+/// The mex of the numbers of the options that have not ended and that no move can end. A move to any other option
+/// decides the compound.
 fn foreclosed(options: impl Iterator<Item = CompoundCell>) -> u32 {
     let mut numbers: Vec<u32> =
         options.filter(|of| !of.has_ended && !of.can_end).map(|of| of.number).collect();

@@ -86,8 +86,8 @@ pub fn normal_equality(first: &Worth, second: &Worth) -> Equality {
         return Equality::Equal;
     }
     let heap = match (first, second) {
-        // The sum of a number and an equal heap is a P-position. The sum of any other value and this heap is N or D,
-        // or it is P and a sum with another heap reveals the difference.
+        // The sum of a number and an equal heap is a P-position, whereas the sum of any other value and this heap is N
+        // or D. If the game is over, every sum is P, so a heap of a different size reveals the difference.
         (Worth::Over, Worth::Value(LoopyValue::Nim(value)))
         | (Worth::Value(LoopyValue::Nim(value)), Worth::Over) => u64::from(*value == 0),
         (Worth::Value(LoopyValue::Nim(value)), _) | (_, Worth::Value(LoopyValue::Nim(value))) => *value,
@@ -267,7 +267,7 @@ fn outcomes_beside(
     Ok((outcomes[0] != outcomes[1]).then_some(outcomes))
 }
 
-/// Compares the outcomes in sums with the Nim heaps 0, 1, 2, ... by searching these sums.
+/// Compares the outcomes in sums with the Nim heaps 0 to 7, as far as the limits permit, by searching these sums.
 fn by_heaps(
     graph: &Graph,
     first: &[Vertex],

@@ -135,7 +135,7 @@ fn number(text: &str) -> Option<Vertex> {
 
 /// Names in the order of their first occurrence, each of which denotes one vertex.
 ///
-/// All names are stored in one string, so a name takes its own bytes and about 20 more.
+/// All names are stored in one string, so a name takes its own bytes and about 30 to 50 more.
 #[derive(Clone, Default)]
 pub struct NameTable {
     text: String,

@@ -4,7 +4,7 @@
 //! lines, with one word for each row and one bit for each place, or as columns, with one word for each place
 //! and one bit for each row.
 //!
-//! The kernels are written once in plain Rust, and also compiled for AVX2. Some have a separate version for
+//! The kernels are written once in plain Rust, which is also compiled for AVX2; each has a separate version for
 //! AVX-512. All versions give the same results.
 
 mod plain;
@@ -147,8 +147,8 @@ impl Chain {
     }
 
     /// Takes the lowest open row at each of the `places` in order, and removes from the open columns the rows
-    /// that a heap there reaches. Stops before the first place at which this row is unknown or a smaller
-    /// value is in doubt, and returns that place.
+    /// that a heap there reaches. Stops before the first place at which this row is unknown or a smaller value is in
+    /// doubt, and returns that place, or the end of `places` if there is none.
     pub fn follow(&self, level: Level, tile: &mut Places, places: std::ops::Range<usize>) -> usize {
         match level {
             Level::Plain => plain::follow(self, tile, places),
