@@ -1,5 +1,5 @@
-//! Reads arbitrary text as a graph and as a request. The answer to a request must be one JSON object on one line, with the `id` of the
-//! request.
+//! Reads arbitrary text as a graph and as a request. A graph must stay the same when it is written and read again, and
+//! the answer to a request must be one JSON object on one line, with the `id` of the request.
 
 #![no_main]
 
