@@ -280,7 +280,7 @@ impl FrameReader {
 mod tests {
     use super::*;
 
-    /// Frames that were written with much memory are read with any memory, from any place.
+    /// Frames that were written with much memory are read with any amount of memory, from any place.
     #[test]
     fn large_frames_are_read_in_pieces() {
         let dir = std::env::temp_dir().join(format!("grundy-tiers-frames-{}", std::process::id()));

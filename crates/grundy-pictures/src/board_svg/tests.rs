@@ -92,7 +92,7 @@ fn losing_moves_are_marked_on_request() {
     }
 }
 
-/// Every mark of every board of the test data agrees with the outcome after the move.
+/// Every mark on these boards agrees with the outcome after the move.
 #[test]
 fn marks_of_all_moves_agree_with_the_winning_moves() {
     for (game, position) in [
