@@ -46,7 +46,8 @@ struct Record {
 
 /// The mark of a slot that holds the index of a record.
 const EXAMINED: u32 = 1 << 30;
-/// The number of values that a slot without a record can exclude. The bits above them, up to [`EXAMINED`], are the weight.
+/// The number of values that a slot without a record can exclude. The bits above them, up to [`EXAMINED`], are the
+/// weight.
 const IN_SLOT: u32 = 20;
 /// The weight in a slot without a record is less than this number.
 const WEIGHTS: u32 = EXAMINED >> IN_SLOT;

@@ -47,8 +47,8 @@ pub struct Search {
     pub(crate) nodes: Nodes,
     /// The board for which the lister of regions was made.
     pub(crate) board: Option<Component>,
-    /// The component in question, the nim-sum of the rest of the position, and the nimber that is being examined, if the
-    /// question is about a single nimber.
+    /// The component in question, the nim-sum of the rest of the position, and the nimber that is being examined, if
+    /// the question is about a single nimber.
     pub(crate) root: Option<(Id, u32, Option<u32>)>,
     /// The options that are being listed, the numbers of their components as far as these have been assigned, and the
     /// options to store.

@@ -115,8 +115,8 @@ impl FrameWriter {
 
 /// Reads the numbers of a file.
 ///
-/// A computation that is resumed with less memory reads frames that are larger than its own. Such a frame is read twice:
-/// first to compare its checksum, and then in pieces.
+/// A computation that is resumed with less memory reads frames that are larger than its own. Such a frame is read
+/// twice: first to compare its checksum, and then in pieces.
 #[derive(Debug)]
 pub(crate) struct FrameReader {
     file: File,

@@ -230,7 +230,8 @@ impl<'a, K: Word> Up<'a, K> {
         Ok(())
     }
 
-    /// Writes a checkpoint of the tiers that were decided before the tier `at`, if a limit was reached in the middle of it.
+    /// Writes a checkpoint of the tiers that were decided before the tier `at`, if a limit was reached in the middle
+    /// of it.
     fn keep_finished_tiers(&mut self, error: &TiersError, at: usize) -> Result<(), TiersError> {
         let is_limit = matches!(error, TiersError::Stop { stop: Stop::Limit(_), .. });
         if is_limit && self.since > 0 { self.save_before(self.state.sections[at].values) } else { Ok(()) }
