@@ -63,11 +63,11 @@ fn theorems_about_moves_are_refused() {
     let results: Vec<bool> = (0..program.theorems().len()).map(|index| law(index).is_ok()).collect();
     assert_eq!(results, [true, false]);
     assert_eq!(form(law(1)), "moves");
-    // There is no third one.
+    // There is no third theorem.
     assert_eq!(form(law(2)), "moves");
 }
 
-/// A budget without time.
+/// A budget whose time is over.
 struct Over;
 
 impl Budget for Over {
