@@ -4,8 +4,8 @@
 //! P-position. The search always continues with the node whose proof is estimated to need the fewest positions, as
 //! in the search for nim-values. Unlike in that search, a sum cannot be decided part by part, because nim-values do not
 //! decide
-//! misère play. Four things keep the number of sums small: boards are divided into regions, small regions are
-//! replaced by their canonical forms, two parts that every move ends cancel each other, and sums of tame parts are
+//! misère play. Four things keep the number of sums small: boards are divided into regions, small regions are replaced
+//! by their canonical forms, two parts that end after a single move cancel each other, and sums of tame parts are
 //! decided by their genera.
 
 mod classes;
