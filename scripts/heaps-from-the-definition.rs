@@ -184,8 +184,8 @@ impl Heaps {
                 }
                 (_, b'u') => different(g, j, t, 0, 0, found),
                 _ => {
-                    // Two equal heaps and one more heap give most values at low cost. The search below is for
-                    // the others.
+                    // Two equal heaps and one more heap give most values at low cost. The search in `next` is for the
+                    // others.
                     if j == 3 && place.letter == b' ' {
                         (1..=(t - 1) / 2).for_each(|a| insert(found, g[t - 2 * a]));
                     }
@@ -202,7 +202,7 @@ impl Heaps {
         1..=if place.letter == b'n' { (t - 1) / j } else { t / j }
     }
 
-    /// The value of the next heap.
+    /// Computes the value of the next heap.
     fn next(&mut self) {
         let n = self.g.len();
         let (first_of_tail, tail) = (self.rules.takes.len() - self.rules.tail, self.rules.tail);

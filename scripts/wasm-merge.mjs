@@ -1,5 +1,6 @@
-// Removes functions from a WebAssembly module whose code is that of an earlier function, which is called instead. Many types share code: a list of
-// heaps is cloned as a list of numbers. The linker for WebAssembly keeps such functions apart.
+// Removes functions from a WebAssembly module whose code is that of an earlier function, which is called instead. Many
+// types share code: a list of heaps is cloned like a list of numbers. The linker for WebAssembly keeps such functions
+// apart.
 //
 //     node scripts/wasm-merge.mjs MODULE
 import { readFileSync, writeFileSync } from "node:fs";
@@ -76,7 +77,7 @@ while (reader.at < bytes.length) {
 }
 const section = (id) => new Reader(sections.find((section) => section.id === id).body);
 
-// The functions that the page gives come first.
+// The functions that the page provides come first.
 let imported = 0;
 const imports = section(2);
 for (let count = imports.unsigned(); count > 0; count--) {
@@ -151,7 +152,7 @@ const rewrite = {
 const out = [bytes.subarray(0, 8)];
 for (const { id, body } of sections) {
   if (id === 8) throw new Error("the module has a function that starts it");
-  // Names and tools are of no use to a page.
+  // Custom sections, such as those for names and tools, are of no use to a page.
   if (id === 0) continue;
   const next = rewrite[id] ? Buffer.concat(rewrite[id](new Reader(body)).map((part) => Buffer.from(part))) : body;
   out.push(Buffer.from([id]), Buffer.from(unsigned(next.length)), next);

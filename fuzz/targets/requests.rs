@@ -1,5 +1,5 @@
-//! Reads arbitrary text as a graph and as a request. The answer to a request must be one JSON object on one line, with the `id` of the
-//! request.
+//! Reads arbitrary text as a graph and as a request. A graph must stay the same when it is written and read again, and
+//! the answer to a request must be one JSON object on one line, with the `id` of the request.
 
 #![no_main]
 
@@ -8,7 +8,7 @@ use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
 
 fuzz_target!(|text: &str| {
-    // The text as the file of a graph: what is read must be written in the same way again.
+    // The text as the file of a graph: a graph that is written and read again must be written in the same way.
     if let Ok(graph) = GraphParameter::read(text) {
         let written = graph.to_string();
         let (again, diagnostics) = grundy_rules::syntax::parse_graph(&written);

@@ -5,9 +5,10 @@ Usage: oracle.py > boards.jsonl
 
 Every game is one function that lists the moves of a board. None of them reads rules text. A board is a tuple of
 characters, and a space is a grid (rows and columns), a graph (vertices and edges) or an order. Each line of the
-output is one ruleset with values for its parameters. Its boards are texts of four words: the board; its outcome in
-normal play; its outcome in misère play; its nim-value, for owned rules when both players have all moves. "-" means
-that the rules do not define the entry; "loony" is a board whose mover wins every sum; "over" is a board that is won.
+output is one ruleset with values for its parameters. Its boards are texts of four words: the board; its outcome under
+normal play; its outcome under misère play; and its nim-value, for which both players may make all moves if the rules
+reserve moves for players. "-" means that the rules do not define the entry; "loony" is a board whose mover wins every
+sum; "over" is a board that is won.
 """
 import json
 import random

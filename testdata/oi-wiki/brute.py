@@ -1,11 +1,11 @@
-"""Independent brute force for the problems of docs/oi-wiki.md: every function plays the game as its statement is told there."""
+"""Independent brute force for the problems of docs/oi-wiki.md: every function plays the game as it is described there."""
 from functools import lru_cache
 from itertools import combinations, product
 import sys
 sys.setrecursionlimit(10**6)
 
 def win(options):
-    """Whether the player to move wins, who loses without a move. `options(position)` lists the options."""
+    """Whether the player to move wins. A player without a move loses. `options(position)` lists the options."""
     @lru_cache(None)
     def w(p): return any(not w(q) for q in options(p))
     return w

@@ -17,7 +17,7 @@ const tableAfter = { module: 15, native: 80 };
 const restAfter = 600;
 /** The largest field of the table that is asked for first, for one, two, three and more fields, and the seconds that it may take. */
 const firstTable = { to: [1000, 300, 20, 8], seconds: 0.15 };
-/** The table that is asked for where the first one takes longer. */
+/** The table that is asked for if the first one takes longer. */
 const smallTable = { to: [64, 24, 11, 5], seconds: 0.5 };
 /** The seconds that a position may take if nothing else is said. */
 const viewSeconds = 3;
@@ -38,7 +38,7 @@ export class Workbench {
   about = $state.raw<About>({});
 
   rules = $state("");
-  /** The catalogue's name for the rules, while they are those of the catalogue. */
+  /** The name of the rules in the catalogue, as long as they have not been changed. */
   name = $state<string | undefined>();
   params = $state<Record<string, string>>({});
   misere = $state(false);
@@ -56,7 +56,7 @@ export class Workbench {
   period = $state.raw<Answer | undefined>();
   guess = $state.raw<Answer | undefined>();
   busy = $state(false);
-  /** Whether laws are searched for, and how far that is. */
+  /** Whether laws are being searched for, and the progress of the search. */
   searching = $state(false);
   progress = $state.raw<Progress | undefined>();
 
@@ -76,7 +76,7 @@ export class Workbench {
   /** The sizes of the complete tables of these rules; `undefined` stands for the size that the engine chooses. */
   private complete: (number | number[] | undefined)[] = [];
 
-  /** Ends with the first table of the rules. */
+  /** Resolved when the first table of the rules is complete. */
   private begun: Promise<void> | undefined;
 
   private rulesAbort = new AbortController();
@@ -99,7 +99,7 @@ export class Workbench {
     this.games = (await this.ask({ ask: "list" })).rows ?? [];
   }
 
-  /** The rules and the position of the address, or the opening example. */
+  /** Opens the rules and the position in the address, or the opening example. */
   async readAddress() {
     const fragment = location.hash.slice(1);
     this.linkProblem = undefined;
@@ -273,7 +273,7 @@ export class Workbench {
     return answer.ok;
   }
 
-  /** A position and a table, as large as can be had at once. */
+  /** Asks for a position, and for a table that is as large as can be computed at once. */
   private async first(signal: AbortSignal, position?: string, again = false) {
     try {
       const turn = again && this.history[this.at];
@@ -287,10 +287,10 @@ export class Workbench {
     }
   }
 
-  /** What takes longer: the laws, and a larger table. */
+  /** Asks for what takes longer: the laws, and larger tables. */
   private rest() {
     return this.long(async (signal) => {
-      // What the first table ends with removes the laws of earlier rules.
+      // When the first table is complete, the laws of earlier rules are removed.
       await this.begun;
       signal.throwIfAborted();
       if (!(await this.fill(smallTable.to, 2, signal))) return;
@@ -303,7 +303,7 @@ export class Workbench {
     });
   }
 
-  /** Goes on to a larger table than is computed without being asked. */
+  /** Asks for a larger table than those that are computed without a request of the reader. */
   more() {
     return this.long(async (signal) => {
       const further = [[100_000, 1000, 80, 14], [1_000_000, 2000, 120, 20], [4_000_000, 4000, 160, 30]];
@@ -317,7 +317,7 @@ export class Workbench {
     return this.long((signal) => this.findLaws(this.engine!.seconds, signal));
   }
 
-  /** What ends when the reader stops it, or when the rules change. */
+  /** Runs work that ends when the reader stops it or when the rules change. */
   private async long(work: (signal: AbortSignal) => Promise<void>) {
     this.tableAbort.abort();
     this.tableAbort = new AbortController();
@@ -449,7 +449,7 @@ export class Workbench {
     await this.see(turn.terms);
   }
 
-  /** A cell of the table as a position. */
+  /** Shows the position of a cell of the table. */
   lookAtFields(fields: number[]) {
     const kind = this.shown?.kinds?.[0];
     if (kind) void this.look([{ kind: kind.name, fields, count: 1 }]);

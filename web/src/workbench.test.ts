@@ -14,7 +14,7 @@ function zeros([rows, columns]: number[]): Answer {
 const late: Answer = { ok: false, error: { kind: "limit", message: "the time limit was reached" } };
 const number = { shape: "number" as const, low: 0, high: null };
 
-/** A page about a game with two numbers, whose tables `table` answers, and the numbers of rows of the tables that it asked for and showed. */
+/** A page about a game with two numbers, whose tables are given by `table`; also the numbers of rows of the tables that it asked for and showed. */
 function pageWith(table: (to: number[], seconds: number) => Answer) {
   const asked: number[] = [];
   const shown: (number | undefined)[] = [];

@@ -16,7 +16,7 @@ async function compare(name, csv) {
   const outcomes = /,[NPDLR]$/.test(lines.at(-1));
   const args = ["table", name, "--from", ends[0], "--to", ends[1], "--format", "csv", ...(outcomes ? ["--outcomes"] : [])];
   const { stdout } = await promisify(execFile)(binary(), args, { maxBuffer: 2 ** 28 });
-  // The page names the last column alike for outcomes.
+  // The page gives the last column the same name for outcomes.
   const values = (text) => text.slice(text.indexOf("\n"));
   return values(csv) === values(stdout) ? [] : [`${name}: the values to ${ends[1]} are not those of grundy ${args.join(" ")}`];
 }

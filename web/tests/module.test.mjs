@@ -85,7 +85,7 @@ test("over the module: a computation that is stopped gives its memory back, agai
     const stop = page.getByRole("button", { name: "Stop" });
     await stop.first().waitFor({ timeout: 20000 });
     await pressed(stop.first());
-    // A worker that is stopped may be listed for a while.
+    // A worker that was stopped may still be listed for a while.
     for (let wait = 0; wait < 100 && page.workers().length > 2; wait++) await page.waitForTimeout(100);
     // One worker for questions that are answered at once, and at most one for others, each with a memory of its own.
     assert.ok(page.workers().length <= 2, `${page.workers().length} workers`);

@@ -65,13 +65,13 @@ export function fine() {
   assert.deepEqual(problems, []);
   assert.deepEqual(foreign, []);
 }
-/** Key by key, over what is selected. */
+/** Types text key by key in place of the text in the editor. */
 export async function type(text) {
   await page.locator(".cm-content").click();
   await page.keyboard.press("Control+A");
   await page.keyboard.type(text);
 }
-/** All of the text at once, so that no unfinished part of it is checked. */
+/** Inserts all of the text at once, so that no unfinished part of it is checked. */
 export async function paste(text) {
   await page.locator(".cm-content").click();
   await page.keyboard.press("Control+A");
@@ -84,7 +84,7 @@ export async function look(position) {
   await page.locator(".ask input").fill(position);
   await page.keyboard.press("Enter");
 }
-/** Does what makes the page ask for a position, and waits until the answer, the last for now, is shown. */
+/** Runs `act`, which makes the page ask for a position, and waits until the answer is shown. */
 export async function viewed(act, ruleset) {
   const answered = page.waitForResponse((response) => {
     if (!response.url().endsWith("/ask")) return false;
@@ -97,7 +97,7 @@ export async function viewed(act, ruleset) {
 }
 /** Opens a game of the catalogue in the page that is open. */
 export const openGame = (name) => viewed(() => page.evaluate((hash) => (location.hash = hash), `ex=${name}`), name);
-/** Clicks a button that disappears then; the milliseconds until it has, by the clock of the page. */
+/** Clicks a button that then disappears; returns the milliseconds until it has disappeared, by the clock of the page. */
 export const pressed = (button) =>
   button.evaluate((element) => {
     const start = performance.now();

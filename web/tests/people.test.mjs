@@ -8,7 +8,7 @@ import { serve } from "./server.mjs";
 
 served(serve);
 const press = async (...keys) => { for (const key of keys) await page.keyboard.press(key); };
-/** Tab, until what has the focus has a name that matches. */
+/** Presses Tab until the name of the element with the focus matches. */
 async function tabTo(name) {
   for (let tabs = 0; tabs < 150; tabs++) {
     await page.keyboard.press("Tab");
@@ -166,7 +166,7 @@ test("in Chinese, no English word is left, and nothing is wider than 320 pixels"
       return parts.join("\n");
     });
     const rules = await page.locator(".editor").evaluate((editor) => editor.shadowRoot.textContent);
-    // Positions, such as heap(3) -> heap(2), and what is in quotation marks is as in the rules.
+    // Positions, such as heap(3) -> heap(2), and texts in quotation marks are as in the rules.
     const words = text.replace(/"[^"]*"|“[^”]*”|「[^」]*」/g, " ").match(/\p{Script=Latin}[\p{Script=Latin}-]*/gu) ?? [];
     const left = [...new Set(words.filter((word) => !allowed.test(word) && !rules.includes(word)))];
     assert.deepEqual(left, [], ruleset);

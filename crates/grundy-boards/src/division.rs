@@ -122,8 +122,8 @@ impl Division {
         true
     }
 
-    /// Whether a symmetry of the board with the encoded fields `words` proves that the board has value 0: the
-    /// image of every move that can be made is another move, and neither changes a cell that the other tests.
+    /// Whether a symmetry of the board with the encoded fields `words` proves that the board has value 0: the image of
+    /// every move that can be made is another move, and neither changes a cell that the other tests or changes.
     ///
     /// The opponent can then answer every move with its image. This proves the value only under normal play, and only
     /// for impartial games in which no move lets the mover move again.

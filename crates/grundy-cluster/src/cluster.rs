@@ -61,8 +61,8 @@ impl Cluster {
         self.state.loss()
     }
 
-    /// Ends this process's part of the run, after its last exchange. Waits until each of the others has finished,
-    /// too, or is lost, so that they receive everything that this process has sent.
+    /// Ends this process's part of the run, after its last exchange. Waits until each of the others has finished too,
+    /// or is lost, so that they receive everything that this process has sent.
     pub fn finish(self) {
         self.heartbeat.finish();
     }

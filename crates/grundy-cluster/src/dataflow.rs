@@ -1,8 +1,8 @@
 //! The exchange of messages as a timely dataflow. This is the only file that uses the interface of the crate timely.
 //!
 //! Each worker of the solver is paired with a timely worker in a thread of its own, because timely's workers
-//! live as long as the run, whereas the solver's workers come and go. The dataflow is an input, an exchange
-//! by receiver, and an operator that keeps what arrives; its timestamps are epochs. By default, an epoch ends when the
+//! live as long as the run, whereas the solver's workers come and go. The dataflow consists of an input, an exchange by
+//! receiver, and an operator that keeps what arrives; its timestamps are epochs. By default, an epoch ends when the
 //! frontier after that operator, read from a probe, has passed it.
 //!
 //! Timely's threads panic when a connection ends. [`Socket`] prevents this: it records the loss, and its
@@ -273,8 +273,8 @@ fn serve(
         let senders = here.iter().filter_map(|block| Tail::read(&block.bytes)).map(|tail| tail.from);
         senders.for_each(|from| counts[from.min(workers - 1)] += 1);
         if let Some(from) = counts.iter().position(|&count| count != 1) {
-            // The frontier shows that no more blocks will arrive, but that of some worker is missing: this worker has
-            // left.
+            // The frontier shows that no more blocks will arrive, but the block of some worker is missing: that worker
+            // has left.
             let process = from / (workers / processes);
             state.lose(if counts[from] == 0 { Loss::Ended { process } } else { Loss::Protocol });
             return;

@@ -36,7 +36,7 @@ pub enum ConnectError {
         /// The number of the process.
         process: usize,
     },
-    /// Two processes have the same number.
+    /// Two processes have the same number, or a process does not have the expected number.
     Twice {
         /// The number.
         process: usize,

@@ -218,7 +218,7 @@ impl Watch {
             peer.is_reported_behind &= peer.epoch < own;
             return;
         }
-        // The number in its last heartbeat may be old.
+        // The epoch in the peer's last heartbeat may be old.
         peer.behind += step;
         if peer.behind >= pulse.notice + pulse.every && !peer.is_reported_behind {
             peer.is_reported_behind = true;

@@ -1,7 +1,7 @@
 //! Several processes that exchange messages, on one machine or many.
 //!
-//! A process [joins](Cluster::join) the others of a [`Meeting`], and gets a [`Seat`] for each of its workers. The seats
-//! are an [`Exchange`](grundy_shards::Exchange) over a [timely](https://docs.rs/timely) dataflow, so processes exchange
+//! A process [joins](Cluster::join) the others of a [`Meeting`], and gets a [`Seat`] for each of its workers. A seat is
+//! an [`Exchange`](grundy_shards::Exchange) over a [timely](https://docs.rs/timely) dataflow, so processes exchange
 //! the same messages over TCP that threads exchange in memory, with the same result.
 //!
 //! * *Connecting* has a deadline. The processes prove to each other that they know a secret, and compare the

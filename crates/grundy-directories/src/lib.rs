@@ -81,7 +81,7 @@ impl Databases for Directories {
 
     fn check_new(&self, name: &str) -> Result<(), Error> {
         if grundy_store::has_run(Path::new(name)) {
-            // Another process may be working on it now.
+            // Another process may be working on the run.
             let _run = grundy_store::Run::open(Path::new(name)).map_err(|error| refused(&error, name))?;
             return Err(refused(&StoreError::Unfinished { dir: name.into() }, name));
         }

@@ -40,8 +40,8 @@ pub(super) fn solve(task: &TiersTask<'_>) -> Result<SolvedTiers, TiersFailed> {
     Ok(SolvedTiers { positions, tiers, scratch, bytes, entries })
 }
 
-/// Whether a checkpoint is due `elapsed` after the last one, with `positions` positions since then: if there are many, or
-/// if the time `every` has passed.
+/// Whether a checkpoint is due `elapsed` after the last one, with `positions` positions since then. It is due after
+/// many positions, or once the time `every` has passed.
 fn is_due(positions: u64, elapsed: Duration, every: Duration) -> bool {
     positions >= BETWEEN_CHECKPOINTS || elapsed >= every
 }
@@ -86,7 +86,8 @@ fn failed(error: TiersError) -> TiersFailed {
     }
 }
 
-/// The error for scratch files that cannot be read or written.
+/// The error for any other reason, for example a scratch directory that is full, damaged, in use, or that of another
+/// computation.
 fn refused(error: &TiersError) -> Error {
     match error {
         TiersError::Disk { dir, needed, free } => {

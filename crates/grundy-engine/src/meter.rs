@@ -186,7 +186,8 @@ impl Meter<'_> {
     }
 }
 
-/// A budget that ends after a certain number of polls, so that a share of the work is counted rather than timed.
+/// A budget that ends after a certain number of polls, so that a share of the work is a number of polls rather than a
+/// length of time.
 struct Share<'b> {
     whole: &'b dyn Budget,
     polls_left: AtomicU64,

@@ -13,8 +13,8 @@ pub enum Value {
     Loony,
     /// Over: the sum contains a component that has already ended the game.
     Over,
-    /// Infinite: play may never end, and the position is not equal to any Nim heap (where draws are allowed).
-    /// An answer also lists the Nim heaps whose sums with the component are N-positions.
+    /// Infinite, which occurs only where draws are allowed: play may never end, and the position is not equal to any
+    /// Nim heap. An answer also lists the Nim heaps whose sums with the component are N-positions.
     Infinite,
     /// Not a position: the fields are outside the bounds of the kind. This occurs only in entries of tables.
     Outside,

@@ -71,12 +71,12 @@ fn sum(number: &Num) -> Option<Sum> {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Facts {
     known: Vec<Sum>,
-    /// The lists whose entries have a lower bound.
+    /// The names of the lists whose entries have a known lower bound, and that bound.
     lists: Vec<(String, i128)>,
 }
 
 impl Facts {
-    /// The number of facts, to which [`forget`](Self::forget) can return.
+    /// The current number of facts, as a mark for [`forget`](Self::forget).
     pub(crate) fn mark(&self) -> usize {
         self.known.len()
     }

@@ -118,7 +118,7 @@ pub(crate) fn law(
     Ok((lowering.game(constants, Vec::new(), Vec::new(), Some(&law))?, law))
 }
 
-/// The scope of the rules, with their kinds, and the constants.
+/// The state of the lowering before any rule, with the parameters and the kinds, and the constants.
 fn begun<'a>(
     rules: &'a Program,
     values: &[ParamValue],
@@ -234,7 +234,7 @@ impl Lowering<'_> {
         Ok(())
     }
 
-    /// The smallest position, if positions are single numbers and all larger numbers are positions too.
+    /// The smallest position, if positions are single numbers whose lower bound, if any, is written as a number.
     fn first(&self) -> Option<u64> {
         let ([kind], [of_rules]) = (&self.kinds[..], self.rules.kinds()) else { return None };
         let ([field], [of_rules]) = (&kind.fields[..], &of_rules.fields[..]) else { return None };
@@ -247,7 +247,7 @@ impl Lowering<'_> {
         self.kinds.iter().position(|kind| kind.word == name).ok_or_else(|| Refusal::of("board"))
     }
 
-    /// Runs `work` in a scope of its own, in which the fields of the left side have their names.
+    /// Runs `work` in a scope of its own, in which the names on the left side denote the fields.
     fn within<T>(
         &mut self,
         left: &ast::Left,
@@ -299,7 +299,8 @@ impl Lowering<'_> {
         })
     }
 
-    /// Adds the bounds of the fields of a left side that depend on other fields.
+    /// Adds the bounds of the fields of a left side that do not follow from the known facts: those that depend on other
+    /// fields or on parameters.
     fn dependent_bounds(&mut self, kind: usize) -> Result<(), Refusal> {
         let fields: Vec<Field> = self.kinds[kind].fields.iter().map(Variable::value).collect();
         for bound in self.bounds(kind, &fields)? {
@@ -308,7 +309,8 @@ impl Lowering<'_> {
         Ok(())
     }
 
-    /// The conditions under which fields with these values are those of a position.
+    /// The conditions under which fields with these values are those of a position, as far as they do not follow from
+    /// the known facts.
     fn bounds(&mut self, kind: usize, fields: &[Field]) -> Result<Vec<Bool>, Refusal> {
         let declared = self.declared(kind).map(|position| position.fields.clone());
         let mut conditions = Vec::new();

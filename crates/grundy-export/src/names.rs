@@ -359,8 +359,8 @@ mod tests {
                 let stem = word.trim_end_matches(|c: char| c.is_ascii_digit() || c == '_');
                 let is_own = own.contains(word) || own.contains(stem);
                 let is_of_kind = word.starts_with("sg_") || word.starts_with("memo_");
-                // `i` counts the terms of a sum, where no name of the rules is visible. The other names are given to
-                // the rules when they are lowered.
+                // `i` counts the terms of a sum, where no name of the rules is visible. `after` and `entry` are
+                // variables that are added when the rules are lowered.
                 let is_apart = ["i", "after", "entry"].contains(&&**word);
                 !(is_own || is_of_kind || is_apart || is_taken(word))
             }));

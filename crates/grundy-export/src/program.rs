@@ -19,7 +19,7 @@ pub(crate) enum Computes {
     },
 }
 
-/// The comments of a program, as sentences, and the quantity that it computes.
+/// The comments of a program, as sentences, the quantity that it computes, and the game.
 pub(crate) struct Parts<'g> {
     /// The lines at the top.
     pub(crate) head: Vec<String>,
@@ -27,7 +27,7 @@ pub(crate) struct Parts<'g> {
     pub(crate) input: String,
     /// The comment at the function that decides who wins.
     pub(crate) winner: String,
-    /// The comment where the values of smaller positions are computed first.
+    /// The comment at the place where the values of smaller positions are computed first.
     pub(crate) upwards: String,
     /// The declarations of the kinds in the rules language.
     pub(crate) declarations: Vec<String>,

@@ -61,7 +61,7 @@ const NARROW_FACTOR: u128 = 16;
 /// Visits the expressions of a program.
 pub(crate) struct Survey {
     numbers: HashMap<String, Size>,
-    /// The sizes of the entries of lists and sets, and the number of entries if it is known.
+    /// The sizes of the entries of lists and sets, and the largest possible number of entries if it is known.
     lists: HashMap<String, (Size, Option<u128>)>,
     /// The constants and loop variables that are at least 1.
     positive: HashSet<String>,
@@ -187,14 +187,14 @@ impl Survey {
         }
     }
 
-    /// Binds the variable to an element; returns the number of elements, if it is known.
+    /// Binds the variable to an element; returns the largest possible number of elements, if it is known.
     fn over(&mut self, over: &Over) -> Option<u128> {
         let count = self.element(&over.var, &over.range);
         over.condition.iter().for_each(|condition| self.condition(condition));
         count
     }
 
-    /// Binds a variable to an element of a range; returns the number of elements, if it is known.
+    /// Binds a variable to an element of a range; returns the largest possible number of elements, if it is known.
     fn element(&mut self, var: &str, range: &Range) -> Option<u128> {
         let (size, count) = self.range(range);
         self.numbers.insert(var.to_owned(), size);
@@ -269,7 +269,7 @@ impl Survey {
         self.note(size)
     }
 
-    /// A power of 2 that is known only to fit in 64 bits.
+    /// The size of a power of 2, which is known only to fit in 64 bits.
     fn power(&mut self) -> Size {
         self.width = self.width.max(Width::Wide);
         Size::FIELD
@@ -304,8 +304,8 @@ impl Survey {
         }
     }
 
-    /// The size of a fold of numbers of this size. `is_of_list` means that they are the entries of a list; if
-    /// these are fields, their sum is taken to be as small as a field.
+    /// The size of a fold of numbers of this size. `is_of_list` means that they are the entries of a list; if their
+    /// size is at most a multiple of a field, their sum is assumed to be no larger.
     fn fold(&mut self, fold: Fold, size: Size, count: Option<u128>, is_of_list: bool) -> Size {
         self.is_total &= !matches!(fold, Fold::Min | Fold::Max);
         match (fold, count) {
@@ -318,13 +318,13 @@ impl Survey {
                 }
                 size
             }
-            // The result has as many bits as the largest number.
+            // The result has at most as many bits as the largest number.
             (Fold::Xor, _) => size.times(2),
             (Fold::Min | Fold::Max | Fold::Gcd, _) => size,
         }
     }
 
-    /// The size of the entries, and their number if it is known.
+    /// The size of the entries, and the largest possible number of them if it is known.
     fn list(&mut self, list: &List) -> (Size, Option<u128>) {
         match list {
             List::Var(name) => self.lists.get(name).copied().unwrap_or((Size::FIELD, None)),

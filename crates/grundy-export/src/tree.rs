@@ -131,7 +131,7 @@ pub(crate) struct Term {
     pub(crate) kind: usize,
     /// The values of the fields.
     pub(crate) fields: Vec<Field>,
-    /// The elements for which the term is repeated: it occurs once for each.
+    /// The elements for each of which the term is repeated.
     pub(crate) each: Option<Over>,
 }
 
@@ -246,7 +246,7 @@ pub(crate) struct Game {
 }
 
 impl Num {
-    /// `a + b`, with constants added.
+    /// `self + more`, with constants combined.
     pub(crate) fn plus(self, more: i128) -> Self {
         match self {
             Self::Const(value) => Self::Const(value.saturating_add(more)),

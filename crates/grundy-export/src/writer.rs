@@ -46,12 +46,12 @@ pub(crate) struct Text {
 }
 
 impl Text {
-    /// A text that needs no brackets.
+    /// Text that needs no brackets.
     pub(crate) fn atom(text: impl Into<String>) -> Self {
         Self { text: text.into(), level: Level::Atom }
     }
 
-    /// A text of this level.
+    /// Text of this level.
     pub(crate) fn new(level: Level, text: impl Into<String>) -> Self {
         Self { text: text.into(), level }
     }
@@ -424,7 +424,7 @@ impl<'g> Writer<'g> {
                         value
                     }
                 }
-                // Only an odd number of equal components counts.
+                // Equal components cancel in pairs, so only the parity of their number matters.
                 Some(count) => {
                     let odd = Num::binary(BinaryFn::Remainder, count.clone(), Num::Const(2));
                     let odd = match odd {
@@ -484,7 +484,7 @@ impl<'g> Writer<'g> {
     }
 }
 
-/// The last element of an interval that ends before `end`, if it is shorter to write than `end`.
+/// The last element of an interval that ends before `end`, if `end` is a constant or has the form `a + 1`.
 pub(crate) fn inclusive(end: &Num) -> Option<Num> {
     match end {
         Num::Const(end) => Some(Num::Const(end - 1)),

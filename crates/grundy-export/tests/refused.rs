@@ -43,7 +43,7 @@ fn forms_without_a_counterpart_are_refused() {
     ] {
         assert_eq!(form(brute_force(&NORMAL, text)), expected, "{text}");
     }
-    // The integers of Python have no largest one.
+    // Python has no largest integer.
     let python = Export { language: ExportLanguage::Python, ..NORMAL };
     assert!(brute_force(&python, "heap(n) -> heap(n - 1) where n < 4294967296 * 4294967296").is_ok());
 }
@@ -63,11 +63,11 @@ fn theorems_about_moves_are_refused() {
     let results: Vec<bool> = (0..program.theorems().len()).map(|index| law(index).is_ok()).collect();
     assert_eq!(results, [true, false]);
     assert_eq!(form(law(1)), "moves");
-    // There is no third one.
+    // There is no third theorem.
     assert_eq!(form(law(2)), "moves");
 }
 
-/// A budget without time.
+/// A budget whose time is over.
 struct Over;
 
 impl Budget for Over {

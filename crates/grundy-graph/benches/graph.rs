@@ -58,7 +58,7 @@ fn instance(numbering: Numbering) -> Instance {
     Instance { graph, order }
 }
 
-/// The baseline: for every vertex in the given order, the xor of its options' values, plus one.
+/// The baseline: for every vertex in the given order, the xor of 1 and the values of its options.
 fn gather(instance: &Instance) -> Vec<u32> {
     let mut values = vec![0u32; instance.graph.len()];
     for &vertex in &instance.order {

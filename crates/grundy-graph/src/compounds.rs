@@ -112,7 +112,7 @@ impl CompoundNumbers {
         let is_misere = self.convention == Convention::Misere;
         let is_over = all.movable == 0 || self.compound.ends_with_first() && all.has_ended;
         let mover_wins = match self.compound {
-            // The player to move has no move.
+            // Play is over, so the player to move has no move.
             _ if is_over => is_misere,
             Compound::Conjunctive => (all.least % 2 == 0) == is_misere,
             Compound::ContinuedConjunctive => (all.greatest % 2 == 0) == is_misere,
@@ -130,8 +130,8 @@ impl CompoundNumbers {
     }
 }
 
-/// The mex of the numbers of the options to which a move does not lose at once: those that have not ended and
-/// that no move can end.
+/// The mex of the numbers of the options that have not ended and that no move can end. A move to any other option
+/// decides the compound.
 fn foreclosed(options: impl Iterator<Item = CompoundCell>) -> u32 {
     let mut numbers: Vec<u32> =
         options.filter(|of| !of.has_ended && !of.can_end).map(|of| of.number).collect();

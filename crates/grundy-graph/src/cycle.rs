@@ -27,8 +27,8 @@ const EFFORT: u64 = 200_000_000;
 ///
 /// Searches breadth first from each vertex that may be on a cycle, never deeper than the length of the best cycle
 /// so far. After the search from a vertex, that vertex is removed, and so are all vertices that have then lost
-/// their last incoming or outgoing edge. This is fast on graphs with short cycles or few cycles; on other graphs,
-/// the search is abandoned after 200 million edges.
+/// their last incoming or outgoing edge. This is fast on graphs with short cycles or few cycles; on other graphs, the
+/// search for a shorter cycle is abandoned after 200 million edges.
 #[must_use]
 pub fn shortest_cycle(graph: &Graph, roots: impl IntoIterator<Item = Vertex>) -> Option<Cycle> {
     let mut core = CyclicCore::new(graph, roots);
@@ -54,7 +54,7 @@ pub fn shortest_cycle(graph: &Graph, roots: impl IntoIterator<Item = Vertex>) ->
     best.map(|vertices| Cycle { vertices, shortest: true })
 }
 
-/// The part of a graph in which every vertex has an option and is an option.
+/// The largest part of the reachable graph in which every vertex has an option and is an option.
 struct CyclicCore<'a> {
     graph: &'a Graph,
     reversed: Graph,
@@ -217,7 +217,7 @@ mod tests {
         assert_eq!((cycle.vertices.len(), cycle.shortest), (300_000, true));
     }
 
-    /// The length of a shortest cycle reachable from `root`, computed by powers of the adjacency relation.
+    /// The length of a shortest cycle reachable from `root`, computed from powers of the adjacency relation.
     fn girth(vertices: u32, edges: &[[u32; 2]], root: u32) -> Option<usize> {
         let reach = |from: &Vec<u32>| {
             let mut to: Vec<u32> = edges.iter().filter(|e| from.contains(&e[0])).map(|e| e[1]).collect();

@@ -86,8 +86,8 @@ pub fn normal_equality(first: &Worth, second: &Worth) -> Equality {
         return Equality::Equal;
     }
     let heap = match (first, second) {
-        // The sum of a number and an equal heap is a P-position. The sum of any other value and this heap is N or D,
-        // or it is P and a sum with another heap reveals the difference.
+        // The sum of a number and an equal heap is a P-position, whereas the sum of any other value and this heap is N
+        // or D. If the game is over, every sum is P, so a heap of a different size reveals the difference.
         (Worth::Over, Worth::Value(LoopyValue::Nim(value)))
         | (Worth::Value(LoopyValue::Nim(value)), Worth::Over) => u64::from(*value == 0),
         (Worth::Value(LoopyValue::Nim(value)), _) | (_, Worth::Value(LoopyValue::Nim(value))) => *value,
@@ -150,9 +150,9 @@ pub fn partizan_equality(
 
 /// Whether two sums of vertices of an acyclic graph are equal under misère play.
 ///
-/// Equality is decided by canonical forms, as long as at most `most` of them are needed. A difference is
-/// shown by a Nim heap of at most 16 tokens, or by one or two games that end within four moves, if one of
-/// these suffices. If more than `most` forms are needed, the outcomes of sums with Nim heaps are compared by
+/// Equality is decided by canonical forms, as long as at most `most` of them are needed. A difference is shown by a Nim
+/// heap of at most 16 tokens, a game that ends within four moves, or the sum of two such games, if one of these
+/// suffices. If more than `most` forms are needed, the outcomes of sums with Nim heaps are compared by
 /// search.
 ///
 /// # Errors
@@ -267,7 +267,7 @@ fn outcomes_beside(
     Ok((outcomes[0] != outcomes[1]).then_some(outcomes))
 }
 
-/// Compares the outcomes in sums with the Nim heaps 0, 1, 2, ... by searching these sums.
+/// Compares the outcomes in sums with the Nim heaps 0 to 7, as far as the limits permit, by searching these sums.
 fn by_heaps(
     graph: &Graph,
     first: &[Vertex],

@@ -51,7 +51,7 @@ impl GraphError {
 }
 
 impl fmt::Display for GraphError {
-    /// The message that describes the error, as data.
+    /// Writes the message that describes the error, as data.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.message().fmt(f)
     }

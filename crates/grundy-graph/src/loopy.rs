@@ -116,7 +116,7 @@ impl LoopyValues<'_> {
 
 /// The loopy nim-value of every vertex.
 ///
-/// For `n = 0, 1, 2, ...` in turn, consider the vertices whose options have all of `0..n` as labels. Among
+/// For `n = 0, 1, 2, ...` in turn, consider the vertices whose options include one with each label of `0..n`. Among
 /// these, a vertex without an option labelled `n` gets the label `n` if each of its options without a label
 /// has a move to a vertex with the label `n`. The vertices that remain without a label are infinite. For
 /// every number that occurs, this takes time linear in the part of the graph that has no labels yet.

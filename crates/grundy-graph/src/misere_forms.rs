@@ -265,7 +265,7 @@ mod tests {
 
     #[test]
     fn so_many_games_are_born() {
-        // On Numbers and Games, ch. 12: there are 1, 2, 3, 5 and 22 games on days 0 to 4.
+        // On Numbers and Games, ch. 12: there are 1, 2, 3, 5 and 22 games born by days 0 to 4.
         for (moves, count) in [(0, 1), (1, 2), (2, 3), (3, 5), (4, 22)] {
             let mut forms = MisereForms::new(100_000);
             assert_eq!(forms.born_within(moves).unwrap().len(), count);

@@ -94,7 +94,7 @@ impl VertexNames {
             Naming::Given(table) => table.name(vertex).to_owned(),
             Naming::Parts(parts) => {
                 let part = parts.partition_point(|(start, _)| *start <= vertex) - 1;
-                // If several parts start here, all of them except the last are empty.
+                // If several parts start at the same vertex, all of them except the last are empty.
                 let (start, names) = &parts[part];
                 format!("{part}:{}", names.name(vertex - start))
             }
@@ -135,7 +135,7 @@ fn number(text: &str) -> Option<Vertex> {
 
 /// Names in the order of their first occurrence, each of which denotes one vertex.
 ///
-/// All names are stored in one string, so a name takes its own bytes and about 20 more.
+/// All names are stored in one string, so a name takes its own bytes and about 30 to 50 more.
 #[derive(Clone, Default)]
 pub struct NameTable {
     text: String,

@@ -295,7 +295,7 @@ struct Frame {
 }
 
 impl Frame {
-    /// The forms in the sum after the next option has been chosen.
+    /// The forms in the sum after the next move, or `None` if there are no more moves.
     fn next_option(&mut self, table: &FormTable) -> Option<Vec<u32>> {
         while let Some(&form) = self.position.get(self.at) {
             let repeated = self.at > 0 && self.position[self.at - 1] == form;

@@ -10,7 +10,7 @@ use rustc_hash::FxBuildHasher;
 
 /// All positions reachable from a sum of vertices, with their outcomes. Cycles are allowed.
 ///
-/// Vertices without options are omitted from sums, and the others are sorted. These vertices determine the
+/// Vertices without options are omitted from sums, and the others are sorted. The vertices that remain determine the
 /// outcome and the remoteness under either convention.
 #[derive(Clone, Debug)]
 pub struct SumSearch<'a> {

@@ -81,7 +81,7 @@ impl LoopyOutcomes {
     }
 }
 
-/// The outcome and the remoteness of every vertex, where cycles are allowed.
+/// The outcome and the remoteness of every vertex of a graph that may have cycles.
 ///
 /// Takes linear time, and memory for the reversed graph and 8 bytes per vertex in addition to the outcomes.
 ///

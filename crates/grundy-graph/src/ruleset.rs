@@ -36,7 +36,7 @@ pub struct GraphRuleset {
 pub enum GraphMoves {
     /// Both players may move along every edge.
     Impartial(Graph),
-    /// Both players may move along every edge, which scores the edge's gain.
+    /// Both players may move along every edge; the mover scores the edge's gain.
     Scoring {
         /// The graph of the moves.
         graph: Graph,
@@ -150,7 +150,7 @@ impl GraphRuleset {
         Vertex::try_from(number).ok().filter(|&vertex| vertex < self.names.vertices())
     }
 
-    /// Calls `visitor` with the moves along `options`; `gains` has one gain for each option, or is empty.
+    /// Calls `visitor` with the moves along `options`; `gains` begins with the gain of each option, or is empty.
     fn visit(
         options: &[Vertex],
         gains: &[i128],

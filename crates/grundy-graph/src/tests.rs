@@ -97,7 +97,8 @@ fn a_chain_of_a_million_vertices() {
 
 #[test]
 fn complete_graphs_have_large_values() {
-    // Every vertex has all smaller ones as options, so it is a Nim heap. Heap 400 needs cells of two bytes.
+    // Every vertex has all smaller ones as options, so it is a Nim heap. The graph with 400 vertices needs cells
+    // of two bytes.
     for n in [2, 64, 65, 66, 400u32] {
         let edges: Vec<[u32; 2]> = (0..n).flat_map(|v| (0..v).map(move |o| [v, o])).collect();
         let graph = Graph::from_edges(n as usize, &edges).unwrap();

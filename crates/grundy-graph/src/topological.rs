@@ -62,15 +62,14 @@ pub fn options_first(graph: &Graph, budget: &dyn Budget) -> Result<Vec<Vertex>, 
 fn fill<C: Cell>(graph: &Graph, budget: &dyn Budget) -> Result<Vec<C>, Unsolved> {
     let order = order(graph, budget)?;
     let mut values = vec![C::default(); graph.len()];
-    // For each value from 64 on, the last vertex that has an option of this value. Only vertices with more
-    // than 64 options can have such values.
+    // For each value, the last of the vertices with more than 64 options that has an option of this value.
     let mut last_with: Vec<Vertex> = vec![Vertex::MAX; graph.most_options() + 1];
     order.for_each(graph, budget, |vertex, options| {
         let value = if options.len() <= 64 {
             let mut seen = 0u64;
             for &option in options {
                 let value = values[option as usize].value();
-                // With so few values, a value of 64 or more cannot affect the mex.
+                // With at most 64 options, a value of 64 or more cannot affect the mex.
                 seen |= u64::from(value < 64) << (value & 63);
             }
             seen.trailing_ones()

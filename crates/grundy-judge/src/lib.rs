@@ -40,7 +40,7 @@ pub struct Problem {
 
 /// The output that a problem asks for.
 enum Asks {
-    /// The winner of each of several positions.
+    /// The winner of each of one or more positions.
     WhoWins(outcomes::Outcomes),
     /// Any other output, computed by a function of the input.
     Else(fn(&mut Numbers<'_>, &mut dyn Desk) -> Result<String, Refused>),

@@ -1,6 +1,6 @@
 //! The available memory of the machine, and the memory used by this process, in bytes.
 //!
-//! The library itself does not query the operating system: programs hand these functions to a session, as the
+//! The library `grundy` does not query the operating system itself: programs hand these functions to a session, as the
 //! command line and the Python package do.
 //!
 //! ```

@@ -16,7 +16,8 @@ const HEIGHT: f64 = 420.0;
 /// The colours of ordinary dots, and of dots that stand out.
 const USUAL: &str = "#0072b2";
 const MARKED: &str = "#d55e00";
-/// The width of a label for a heap, which is longer than a label for a value.
+/// The part of the width of a plot that counts when the distance between the labels of heaps is chosen. They are wider
+/// than the labels of values.
 const WIDE: f64 = 0.6;
 /// The largest number of lines drawn between periods.
 const MOST_LINES: u64 = 80;
@@ -134,9 +135,9 @@ fn split(from: u64, values: &(impl Iterator<Item = NimValue> + Clone)) -> Option
     }
 }
 
-/// The values of the first heaps and their period, as an SVG picture. The preperiod is shaded, a line
-/// separates each period from the next, and heaps whose value does not occur again one period later are
-/// marked.
+/// The values of the first heaps and, if one was found, their period, as an SVG picture. The preperiod is shaded, a
+/// line separates each period from the next (unless there are too many), and heaps whose value does not occur again one
+/// period later are marked.
 ///
 /// # Errors
 /// Returns an `unsupported` error if the values were not requested, or if the game is not a

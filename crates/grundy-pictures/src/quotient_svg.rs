@@ -11,7 +11,7 @@ const SIDE: f64 = 14.0;
 /// The largest order for which the names of the elements are written at the edges.
 const MOST_NAMED: usize = 100;
 
-/// The space above the table, and the space at its edges if there are no names.
+/// The space above the legend, and above the table and the names at its edge.
 const TOP: f64 = 34.0;
 
 /// The space for the legend on the right.

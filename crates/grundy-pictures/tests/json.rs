@@ -42,7 +42,7 @@ fn every_question_with_a_picture() {
         assert_eq!(drawn["ok"], true, "{request} -> {drawn}");
         let svg = drawn["picture"].as_str().unwrap_or_else(|| panic!("{request} -> {drawn}"));
         assert!(elements(svg) > 5 && svg.contains("<title>A title</title>"), "{request}");
-        // The description is the evidence.
+        // The description states the evidence.
         assert!(svg.contains("<desc>") || plain["evidence"].is_null(), "{request}");
     }
 }

@@ -27,8 +27,8 @@ pub struct Board {
 pub enum BoardError {
     /// The two tables differ in the number of rows, or some rows differ in length.
     Shape,
-    /// The numbers of rows and columns add up to more than 63, or the sum of the scores does not fit in 64
-    /// bits.
+    /// The numbers of rows and columns add up to more than 63, or the sum of the absolute values of the scores does not
+    /// fit in a signed number of 64 bits.
     TooLarge,
 }
 

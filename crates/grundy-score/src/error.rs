@@ -89,7 +89,7 @@ impl From<ScoreOverflow> for ScoreError {
 }
 
 impl fmt::Display for ScoreError {
-    /// The message in English, with components in debug format.
+    /// The name and the arguments of the message, for developers, with components in debug format.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.message(&|component| format!("{component:?}")).fmt(f)
     }

@@ -1,8 +1,8 @@
 //! Alpha-beta search with a table of bounds and with null windows.
 //!
 //! If a search is cut off, its result is a bound on the score, not the score itself. A table that stores the
-//! result as a bound (lower, upper, or both) is correct for every later window. The tests contain
-//! counterexamples for a table that stores the result as the score.
+//! result as a bound (lower, upper, or both) is correct for every later window. A test contains a counterexample to a
+//! table that stores the result as the score.
 
 use super::ScoreError;
 use super::bound_table::{BoundTable, Entry};
@@ -65,7 +65,7 @@ impl Frame {
     }
 }
 
-/// The table search. Its table is kept from one question to the next.
+/// The table search. Its table is kept from one window to the next, and while the optimal moves and the line are found.
 pub(super) struct TableSearch<'a> {
     rules: Rules<'a>,
     table: BoundTable,
@@ -332,7 +332,7 @@ impl<'a> TableSearch<'a> {
             return Ok(Some(bounds));
         }
         self.table.entry_mut(id).enter();
-        // A position that null windows visit repeatedly is searched for its exact score instead.
+        // A position that is visited repeatedly with null windows is searched for its exact score instead.
         let window = if visits >= VISITS_UNTIL_OPEN { Window::ALL } else { window };
         self.put_in_order(range.clone(), best);
         self.frames.push(Frame {

@@ -86,7 +86,7 @@ impl TreeError {
 }
 
 impl fmt::Display for TreeError {
-    /// The message in English.
+    /// The name and the arguments of the message, for developers.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.message().fmt(f)
     }
@@ -99,7 +99,7 @@ impl MinimaxTree {
     /// value `values[v]`.
     ///
     /// # Errors
-    /// Returns [`TreeError`] if this is not a tree with a value for every vertex.
+    /// Returns [`TreeError`] if the arguments do not describe a tree with a value for every vertex.
     pub fn new(parents: &[i64], values: Vec<i64>, root: Root) -> Result<Self, TreeError> {
         if parents.len() != values.len() {
             return Err(TreeError::Lengths { parents: parents.len(), values: values.len() });

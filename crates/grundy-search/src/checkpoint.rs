@@ -3,7 +3,8 @@
 //! All numbers are little-endian. The bytes are the board from which the regions of the search come, then the facts
 //! about regions, then the facts about other components:
 //!
-//! - the board: its kind plus 1 (`u32`), or 0 if there are no regions; the number of its words (`u32`); its words (`u64`);
+//! - the board: its kind plus 1 (`u32`), or 0 if there are no regions; the number of its words (`u32`); its words
+//!   (`u64`);
 //! - the number of words in the key of a region (`u32`), the number of regions (`u64`), and for each region its key
 //!   and its record (`u32`);
 //! - the number of other components (`u64`), and for each one its kind (`u32`), the number of its words (`u32`), its
@@ -149,8 +150,8 @@ impl Search {
     }
 
     /// Adds the facts that an earlier search about the same rules wrote. Facts about regions of a board that this
-    /// ruleset cannot list are ignored. The caller has checked that the board and the other components are
-    /// components of the ruleset.
+    /// ruleset cannot list are ignored. The caller must have checked that the board and the components that are not
+    /// regions are components of the ruleset.
     ///
     /// # Errors
     /// Returns an error if there are too many components.

@@ -61,8 +61,8 @@ impl Components {
         self.others.bytes() > 0
     }
 
-    /// A lister for the largest of the components and that component, if the present lister cannot read all of them, and
-    /// either the new one can or there is no present one.
+    /// A new lister, made for the largest of the components, and that component; `None` if the present lister can read
+    /// all components, or if there is a present lister and the new one cannot read all of them either.
     pub(crate) fn better_lister(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -91,7 +91,7 @@ impl Components {
         self.keys.get(of)
     }
 
-    /// Whether a first word of a key belongs to a component that is not a region.
+    /// Whether `first`, the first word of a key, shows that the component is not a region.
     pub(crate) fn is_key_of_other(first: u64) -> bool {
         first & OTHER == OTHER
     }
@@ -267,8 +267,8 @@ impl Components {
     }
 }
 
-/// An estimate of the number of moves of a component: the number of its cells or entries that are not the
-/// largest that the field can hold, or, for a number, the number of its bits.
+/// An estimate of the number of moves of a component: the number of its cells or entries that are below the largest
+/// that the field can hold, plus the number of bits of each of its numbers.
 fn weight(ruleset: &dyn Ruleset, of: ComponentRef<'_>) -> u32 {
     let kind = &ruleset.kinds()[of.kind.index()];
     let mut weight = 0;

@@ -78,8 +78,8 @@ impl Keys {
         }
         let mask = self.index.len() - 1;
         for keys in keys.chunks(AT_A_TIME * self.width) {
-            // The places in the index are read first, and then the keys that they refer to, so that waiting for
-            // memory overlaps.
+            // The places in the index are read first, and then the keys that they refer to, so that the waits for
+            // memory overlap.
             let (mut hashes, mut entries, mut firsts) = ([0; AT_A_TIME], [0; AT_A_TIME], [0; AT_A_TIME]);
             for (at, key) in keys.chunks_exact(self.width).enumerate() {
                 hashes[at] = hash(key);
@@ -165,7 +165,7 @@ impl Keys {
     }
 }
 
-/// Whether two keys of the same length are equal, without calling a function for a few words.
+/// Whether two keys of the same length are equal. Keys are short, so they are compared without a call to a function.
 #[inline]
 fn equal(one: &[u64], other: &[u64]) -> bool {
     one.iter().zip(other).all(|(one, other)| one == other)

@@ -9,8 +9,9 @@
 //!
 //! If an option is a sum of several components, the values of all but the largest are found first, and
 //! the largest is compared with a single nimber. A *fact* about a component is its value, or a set of values that it
-//! does not have. A fact holds wherever the component occurs. When the memory that the budget
-//! allows is used up, everything except the facts is dropped and the search starts again.
+//! does not have. A fact holds wherever the component occurs. When the memory that the budget allows is used up,
+//! everything except the facts is dropped (if most components have facts, everything except the known values), and the
+//! search starts again.
 
 mod checkpoint;
 mod components;

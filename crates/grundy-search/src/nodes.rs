@@ -15,14 +15,14 @@ use rustc_hash::FxBuildHasher;
 /// Most components are only ever seen as options of others, or have a known value. They need no more than their slot.
 #[derive(Default)]
 pub(crate) struct Nodes {
-    /// For each component, [`KNOWN`] and its value, or [`EXAMINED`] and the index of its record, or its weight
-    /// and the least values that it does not have.
+    /// For each component, [`KNOWN`] and its value, or [`EXAMINED`] and the index of its record, or its weight and
+    /// which of the values below [`IN_SLOT`] it is known not to have.
     slots: Segments<u32>,
     records: Segments<Record>,
     /// The records that are not in use.
     unused: Vec<u32>,
-    /// For each component with options: the number of distinct options, the number of words of options, and
-    /// the options of unknown value.
+    /// For each component whose options are stored: the number of distinct options, the number of words that follow,
+    /// and the options of unknown value.
     blocks: Blocks,
     /// Large values that components are known not to have.
     large_values: HashSet<(Id, u32), FxBuildHasher>,
@@ -46,9 +46,10 @@ struct Record {
 
 /// The mark of a slot that holds the index of a record.
 const EXAMINED: u32 = 1 << 30;
-/// The number of values that a slot without a record can exclude. The bits above them, up to [`EXAMINED`], are the weight.
+/// The number of values that a slot without a record can exclude. The bits above them, up to [`EXAMINED`], are the
+/// weight.
 const IN_SLOT: u32 = 20;
-/// The number of weights that a slot without a record can hold.
+/// The weight in a slot without a record is less than this number.
 const WEIGHTS: u32 = EXAMINED >> IN_SLOT;
 const NONE: u32 = u32::MAX;
 /// The number of nimbers for which estimates are stored in the records.
@@ -116,7 +117,7 @@ impl Nodes {
         slot(self.slots.get(of as usize))
     }
 
-    /// The record of a component, which is made if there is none, or `None` if the value is known.
+    /// The record of a component, which is made if there is none; `None` if the value is known.
     fn record(&mut self, of: Id) -> Option<&mut Record> {
         let at = match self.slot(of) {
             Slot::Value(_) => return None,
@@ -168,7 +169,7 @@ impl Nodes {
         }
     }
 
-    /// The least value that is not excluded.
+    /// The smallest value that is not excluded; the value itself if it is known.
     pub(crate) fn least_open(&self, of: Id) -> u32 {
         let slot = self.slot(of);
         if let Slot::Value(value) = slot {

@@ -1,4 +1,5 @@
-//! The options of a component before they are stored: each is a sum of components, which are given by their numbers.
+//! The options of a component before they are stored: each is a sum of a nimber and components, which are given by
+//! their numbers.
 
 use grundy_engine::Id;
 
@@ -16,16 +17,16 @@ pub(crate) struct Parts<'a> {
     pub(crate) ids: &'a [Id],
 }
 
-/// The distinct options of one component whose values are unknown, collected before they are stored.
+/// The options of one component, collected before the distinct ones of unknown value are stored.
 #[derive(Default)]
 pub(crate) struct Collected {
     ids: Vec<Id>,
     /// For each option, its nimber and the end of its components.
     ends: Vec<(u32, usize)>,
     order: Vec<usize>,
-    /// The distinct values of options that are nimbers.
+    /// The values of the options that are nimbers.
     known: Vec<u32>,
-    /// The words of all options.
+    /// The words of the options that are not nimbers, written by [`finish`](Self::finish).
     pub(crate) words: Vec<u32>,
 }
 

@@ -47,8 +47,8 @@ pub struct Search {
     pub(crate) nodes: Nodes,
     /// The board for which the lister of regions was made.
     pub(crate) board: Option<Component>,
-    /// The component in question, the nim-sum of the rest of the position, and the nimber that is being examined, if the
-    /// question is about a single nimber.
+    /// The component in question, the nim-sum of the rest of the position, and the nimber that is being examined, if
+    /// the question is about a single nimber.
     pub(crate) root: Option<(Id, u32, Option<u32>)>,
     /// The options that are being listed, the numbers of their components as far as these have been assigned, and the
     /// options to store.
@@ -79,7 +79,7 @@ struct Parts {
     unknown: Vec<Id>,
 }
 
-/// The task on which the search is working.
+/// A task of the search; the search works on the one on top of the stack.
 #[derive(Clone, Copy, Debug)]
 enum Frame {
     /// The value of a component.
@@ -291,7 +291,8 @@ impl Search {
         Ok(parts)
     }
 
-    /// Replaces the lister of regions if another one can read more of the components. Then nothing remains known.
+    /// Replaces the lister of regions if it cannot read all components but another one can, or if there is none. All
+    /// facts are then forgotten, except those about the components that were asked about.
     pub(crate) fn use_lister_for(&mut self, ruleset: &dyn Ruleset, components: &[ComponentRef<'_>]) {
         if let Some((lister, board)) = self.components.better_lister(ruleset, components) {
             let asked = std::mem::take(&mut self.asked);
@@ -300,7 +301,7 @@ impl Search {
         }
     }
 
-    /// Whether a first word of a key belongs to a component that is not a region.
+    /// Whether `first`, the first word of a key, shows that the component is not a region.
     pub(crate) fn is_key_of_other(first: u64) -> bool {
         Components::is_key_of_other(first)
     }
@@ -722,7 +723,7 @@ impl Search {
         }
     }
 
-    /// Puts the children of a node on the list, and returns `false`. Returns `true` if the node is decided.
+    /// Puts the undecided children of a node on the list. Returns whether the node itself turned out to be decided.
     fn enter(&mut self, of: Id, t: u32) -> bool {
         if self.nodes.count(of).is_some_and(|count| t > count) {
             self.nodes.exclude(of, t);
@@ -809,7 +810,7 @@ impl Search {
         false
     }
 
-    /// Chooses the child of the node on top of the stack to examine next.
+    /// Chooses which child of the node on top of the stack to examine next.
     fn choose(&mut self, of: Id, t: u32, limits: Effort, start: usize, chosen: &mut Option<usize>) -> Visit {
         // The smallest and the second smallest effort to prove that a child is a P-position, and the sum of the
         // efforts to prove that all children are N-positions.

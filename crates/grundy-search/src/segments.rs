@@ -1,4 +1,4 @@
-//! Long lists in segments, so that a list never moves when it grows.
+//! Long lists in segments, so that full segments do not move when a list grows.
 
 /// The number of elements of a full segment.
 const LENGTH: usize = 1 << 12;

@@ -18,7 +18,7 @@ use std::collections::HashMap;
 use std::ops::ControlFlow::{self, Continue};
 use std::sync::Mutex;
 
-/// The value from the definition. It is recursive, so it is only for small games.
+/// The value according to the definition. The function is recursive, so it is only for small games.
 fn value(ruleset: &dyn Ruleset, of: &Component, known: &mut HashMap<Component, u64>) -> u64 {
     if let Some(&value) = known.get(of) {
         return value;
@@ -85,7 +85,7 @@ fn heaps_have_their_values() {
         Continue(())
     });
     check(&kayles, all_heaps(40));
-    // Three heaps, two of them equal.
+    // Every move leaves four heaps, two of which are equal.
     let three = heaps("three", |of, moves| {
         let n = of.words[0];
         (0..n).try_for_each(|a| moves.to_parts(&[&[a], &[n / 2], &[n / 2], &[(n - 1) / 3]], String::new))
@@ -271,7 +271,7 @@ fn facts_stay_after_a_limit() {
     assert!(limits > 10, "{limits}");
 }
 
-/// A budget that ends after a number of polls, and keeps what the search writes at its end.
+/// A budget that ends after a number of polls, and keeps what the search writes at the end.
 struct Keeping {
     polls: Polls,
     facts: Mutex<Vec<u8>>,
@@ -417,7 +417,7 @@ fn vertices(count: usize, percent: u64, random: &mut samples::Random) -> Vec<Gro
 fn no_reduction_changes_a_value() {
     let games = std::env::var("GRUNDY_BOARD_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(400);
     let (mut values, mut paired) = ([0u64; 4], 0);
-    // The last three once did not end: regions were joined to each other forever.
+    // With the last three seeds, the search once did not end: regions were joined to each other forever.
     for seed in (0..games).chain([13_712, 42_512, 72_688]) {
         let (game, of) = random_game(seed);
         let expected = value(&game(), &of, &mut HashMap::new());

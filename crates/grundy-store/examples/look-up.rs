@@ -34,7 +34,7 @@ fn measure(title: &str, key_bits: u32, count: u64, key: impl Fn(u64) -> u128) ->
         key_bits,
         layout: String::new(),
     };
-    // Remoteness with a tail, as in most games: values of 5 to 8 bits, depending on the block.
+    // Remoteness with a tail, as in most games: values of up to 7 bits, most of which are much smaller.
     let value = |index: u64| {
         let random = index.wrapping_mul(0xd134_2543_de82_ef95) >> 32;
         u32::try_from(random % (1 << (random >> 20 & 7))).unwrap_or(0)
@@ -62,7 +62,7 @@ fn measure(title: &str, key_bits: u32, count: u64, key: impl Fn(u64) -> u128) ->
 
     let start = Instant::now();
     for index in (0..count).map(order) {
-        // This key is present if keys are consecutive, and absent from most other databases.
+        // This key is present if keys are consecutive, usually present in runs, and usually absent if keys are sparse.
         std::hint::black_box(database.get(key(index) + 1)?);
     }
     let missing = each(start);

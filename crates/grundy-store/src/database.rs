@@ -54,8 +54,8 @@ impl Database {
         &self.name
     }
 
-    /// The value of a position, or `None` if the database does not contain it. Takes a few microseconds if the operating
-    /// system has the block in memory.
+    /// The value of a position, or `None` if the database does not contain it. Takes a few microseconds if the
+    /// operating system has the block in memory.
     ///
     /// # Errors
     /// Returns [`StoreError::Damaged`] or [`StoreError::Io`] if the block cannot be read.

@@ -91,20 +91,21 @@ pub enum Damage {
     Missing,
     /// The file has a different length, in bytes.
     Length {
-        /// The length in the manifest.
+        /// The length in the manifest or in the checkpoint.
         expected: u64,
         /// The length of the file.
         found: u64,
     },
-    /// The manifest does not match its own hashes, or contradicts itself.
+    /// The manifest does not match its own hashes, or contradicts itself; or the description of a checkpoint cannot be
+    /// read.
     Manifest,
     /// The first bytes of a data file are wrong.
     Header,
     /// The index at the end of a data file is wrong.
     Index,
-    /// The bytes of a block do not match its checksum.
+    /// The bytes of a block, or of a small file of a run, do not match their checksum.
     Checksum,
-    /// The fields of a block contradict each other or the index.
+    /// The fields of a block contradict each other or the index, or the bytes of a checkpoint cannot be interpreted.
     Block,
     /// A key is not larger than the previous key, or has too many bits.
     Order,

@@ -50,7 +50,7 @@ impl fmt::Debug for Hash {
     }
 }
 
-/// The error for a text that is not a hash. A hash has 64 lower-case hexadecimal digits.
+/// The error for a string that is not a hash, that is, that does not consist of 64 lower-case hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotAHash;
 

@@ -4,9 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Hash, StoreError};
 
-/// The subject of a database: the game, its starting position, and the meaning of the numbers. The program that
-/// solves
-/// the game decides what the texts contain; it compares [`Subject::hash`] when it looks values up.
+/// The subject of a database: the game, its starting position, and the meaning of the numbers. What the texts contain
+/// is decided by the program that solves the game, which compares [`Subject::hash`] when it looks values up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Subject {
@@ -28,8 +27,7 @@ pub struct Subject {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Stores {
-    /// Nim-values, where 0 means a P-position. Two numbers are codes of values that are not numbers: 2^31 - 2 is
-    /// loony
+    /// Nim-values, where 0 means a P-position. Two numbers are codes of values that are not numbers: 2^31 - 2 is loony
     /// (the player to move wins at once), and 2^31 - 1 is over (the player who moved last has won).
     Values,
     /// The remoteness plus 1, or 0 for a draw. A position whose remoteness is odd is an N-position, and one whose

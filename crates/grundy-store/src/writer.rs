@@ -29,8 +29,8 @@ impl Writer {
     /// Starts a database in `dir`, which is created if necessary. The directory may contain other files.
     ///
     /// # Errors
-    /// Returns [`StoreError::Exists`] or [`StoreError::Unfinished`] if the directory already contains a
-    /// database.
+    /// Returns [`StoreError::Exists`] or [`StoreError::Unfinished`] if the directory already contains a database, and
+    /// [`StoreError::KeyBits`] if keys would have more than 128 bits.
     pub fn create(dir: &Path, subject: Subject) -> Result<Self, StoreError> {
         let key_width = Self::prepare(dir, &subject)?;
         if !dir::parts(dir)?.is_empty() {

@@ -1,8 +1,8 @@
 //! Solves a game on three heaps in memory and in tiers, and prints the resources that each method takes.
 //!
 //! `cargo run --release -p grundy-tiers --example heaps -- tiers 200 2 100` solves it in tiers for heaps of at most
-//! 200 tokens, on two threads and within 100 MB. With `memory` in place of `tiers`, it is solved in memory. Memory is
-//! measured on Linux only.
+//! 200 tokens, on two threads and within 100 MB. With `memory` in place of `tiers`, it is solved in memory. Memory and
+//! processor time are measured on Linux only.
 
 #![expect(clippy::print_stdout, reason = "the program prints what it measures")]
 

@@ -27,7 +27,7 @@ pub struct Wrong {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Checked {
-    /// The number of positions whose values are right.
+    /// The number of positions whose values were found to be right.
     pub positions: u64,
     /// The first position whose value is wrong.
     pub wrong: Option<Wrong>,
@@ -38,8 +38,8 @@ pub struct Checked {
 /// The positions with their values, in ascending order of their keys.
 pub type Entries<'e> = Box<dyn Iterator<Item = Result<(Key, u32), TiersError>> + 'e>;
 
-/// Checks that the value of every position follows from the values of its options. Returns the number of
-/// positions that were checked, and the first position whose value is wrong.
+/// Checks that the value of every position follows from the values of its options. Returns the number of positions
+/// whose values were found to be right, and the first position whose value is wrong.
 ///
 /// `entries` is called several times. Each time, as many options as there is room for are listed, sorted, and merged
 /// with all entries. The positions need not have tiers, and may be draws.
@@ -80,7 +80,8 @@ struct Checker<'a, K> {
     links: usize,
     chunk: usize,
     _buffers: Taken,
-    /// The first value that was not found among the entries, for the position that is only partly in the batch.
+    /// The index of the first value that was not found among the entries, if it belongs to the position that is only
+    /// partly in the batch.
     missing: Option<u32>,
 }
 
@@ -201,7 +202,8 @@ impl<'a, K: Word> Checker<'a, K> {
         Ok(wrong)
     }
 
-    /// Finds the values that the batch needs among the entries. Returns the first one that is missing.
+    /// Looks among the entries for the values that the batch needs. Returns the smallest index of a value that is
+    /// missing.
     fn look_up(&mut self) -> Result<Option<u32>, TiersError> {
         let usage = Usage { positions: self.checked, bytes: self.ledger.bytes() };
         let Batch { requests, values, .. } = &mut self.batch;

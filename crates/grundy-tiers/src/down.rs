@@ -23,7 +23,7 @@ use std::rc::Rc;
 /// The largest number of runs that are read at the same time.
 const MOST_RUNS: usize = 48;
 
-/// A tier of at least this size ends with the end of a frame, so that the file of keys can be truncated there.
+/// A tier of at least this size ends at the end of a frame, so that the file of keys can be truncated there.
 pub(crate) const LARGE_TIER: u64 = 1 << 14;
 
 /// A source of the keys of a tier.
@@ -255,7 +255,7 @@ impl<'a, K: Word> Down<'a, K> {
         Err(Limit::Memory { needed, allowed: ledger.allowed() }.into())
     }
 
-    /// Removes repeated keys, or moves all keys to a run if few are repeated.
+    /// Removes repeated keys, and then moves all keys to a run if more than half of them are left.
     #[cold]
     fn make_room(&mut self) -> Result<(), TiersError> {
         let (mut before, mut after) = (0, 0);

@@ -183,7 +183,8 @@ impl Expander<'_> {
         Ok(())
     }
 
-    /// Expands the first positions of each slice on a thread of its own. The calling thread is one of them.
+    /// Expands the first positions of each slice; each slice has its own thread. The calling thread is one of these
+    /// threads.
     fn expand_slices<K: Word>(
         self,
         tier: u64,

@@ -115,8 +115,8 @@ impl FrameWriter {
 
 /// Reads the numbers of a file.
 ///
-/// A computation that is resumed with less memory reads frames that are larger than its own. Such a frame is read twice:
-/// first to compare its checksum, and then in pieces.
+/// A computation that is resumed with less memory reads frames that are larger than its own. Such a frame is read
+/// twice: first to compare its checksum, and then in pieces.
 #[derive(Debug)]
 pub(crate) struct FrameReader {
     file: File,
@@ -125,7 +125,7 @@ pub(crate) struct FrameReader {
     piece: Vec<u8>,
     /// The current place in the piece.
     at: usize,
-    /// The place in the piece from which on a number may not be complete.
+    /// The place in the piece from which on a number may be incomplete.
     until: usize,
     /// The largest size of a piece.
     full: usize,
@@ -207,8 +207,8 @@ impl FrameReader {
         Ok(())
     }
 
-    /// Reads the header of the next frame, and checks its content. The content is kept if it is small enough; otherwise the
-    /// file is at its beginning. Returns the length of the content.
+    /// Reads the header of the next frame, and checks its content. The content is kept if it is small enough;
+    /// otherwise, the file is read from the beginning of the content next. Returns the length of the content.
     fn next_frame(&mut self) -> Result<usize, TiersError> {
         let mut header = [0; HEADER];
         self.read(&mut header)?;
@@ -248,7 +248,7 @@ impl FrameReader {
         Ok(length)
     }
 
-    /// Reads the next piece of a frame after the numbers that are left of this piece.
+    /// Reads the next piece of a frame, and puts what is left of the current piece before it.
     fn next_piece(&mut self) -> Result<(), TiersError> {
         let mut piece = std::mem::take(&mut self.piece);
         piece.drain(..self.at);
@@ -280,7 +280,7 @@ impl FrameReader {
 mod tests {
     use super::*;
 
-    /// Frames that were written with much memory are read with any memory, from any place.
+    /// Frames that were written with much memory are read with any amount of memory, from any place.
     #[test]
     fn large_frames_are_read_in_pieces() {
         let dir = std::env::temp_dir().join(format!("grundy-tiers-frames-{}", std::process::id()));

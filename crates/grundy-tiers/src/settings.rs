@@ -11,7 +11,7 @@ pub struct Settings<'a> {
     pub bytes: u64,
     /// The directory of the scratch files, which is created if necessary. No other computation may use it.
     pub scratch: &'a Path,
-    /// Whether a checkpoint is written. Called at the end of each tier, with the number of positions found or
+    /// Decides whether a checkpoint is written. Called at the end of each tier, with the number of positions found or
     /// decided since the last checkpoint.
     pub is_checkpoint_due: &'a dyn Fn(u64) -> bool,
     /// Called after a checkpoint has been written.

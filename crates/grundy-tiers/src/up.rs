@@ -230,13 +230,14 @@ impl<'a, K: Word> Up<'a, K> {
         Ok(())
     }
 
-    /// Writes a checkpoint of the tiers that were decided before the tier `at`, if a limit was reached in the middle of it.
+    /// Writes a checkpoint of the tiers that were decided before the tier `at`, if a limit was reached in the middle
+    /// of it.
     fn keep_finished_tiers(&mut self, error: &TiersError, at: usize) -> Result<(), TiersError> {
         let is_limit = matches!(error, TiersError::Stop { stop: Stop::Limit(_), .. });
         if is_limit && self.since > 0 { self.save_before(self.state.sections[at].values) } else { Ok(()) }
     }
 
-    /// Writes a checkpoint, and truncates the file of keys before the tiers that are solved.
+    /// Writes a checkpoint, and truncates the file of keys where the solved tiers begin, if a frame begins there.
     fn save(&mut self) -> Result<(), TiersError> {
         self.save_before(self.values.at())
     }
@@ -244,8 +245,8 @@ impl<'a, K: Word> Up<'a, K> {
     /// Like [`save`](Self::save). The values from the place `end` on are not needed.
     fn save_before(&mut self, end: At) -> Result<(), TiersError> {
         let length = self.values.sync()?;
-        // In the middle of a frame, the rest of the frame stays in the file, and so do the frames after it, because the
-        // place of the next frame is not known.
+        // If `end` is in the middle of a frame, the rest of the frame stays in the file, and so do the frames after it,
+        // because the place of the next frame is not known.
         self.state.value_bytes = if end.byte == 0 { end.frame } else { length };
         self.scratch.save(&self.state)?;
         self.since = 0;

@@ -10,7 +10,7 @@ mod page {
     unsafe extern "C" {
         /// Milliseconds since a fixed moment.
         pub(super) safe fn now() -> f64;
-        /// Receives the address and the length of a text.
+        /// Receives the address and the length of the progress, as JSON.
         pub(super) safe fn progress(address: *const u8, length: usize);
     }
 }

@@ -1,4 +1,4 @@
-// Places for the vertices of a graph, such that distances in the picture are near to distances in the graph (stress majorization,
+// Places for the vertices of a graph, such that distances in the picture are close to distances in the graph (stress majorization,
 // Gansner, Koren and North 2004). The same graph always has the same picture.
 
 export interface Spot { x: number; y: number }
@@ -27,7 +27,7 @@ function distances(count: number, edges: [number, number][]): Float64Array {
   return all.map((distance) => (distance === Infinity ? Math.min(longest + 1, 1 + Math.sqrt(count)) : distance));
 }
 
-/** Beginnings of the picture: on a circle, and by the distances from vertices that are far apart. */
+/** Initial pictures: one on a circle, and one by the distances from vertices that are far apart. */
 function beginnings(count: number, far: Float64Array): Spot[][] {
   const round = Math.max(count / 6, 0.5);
   // No two vertices begin at the same place.
@@ -95,7 +95,7 @@ function upright(spots: Spot[], edges: [number, number][]): Spot[] {
   const turn = -Math.atan2(sine, cosine) / 4;
   const turned = spots.map(({ x, y }) => ({ x: x * Math.cos(turn) - y * Math.sin(turn), y: x * Math.sin(turn) + y * Math.cos(turn) }));
   const size = (of: (spot: Spot) => number) => Math.max(...turned.map(of)) - Math.min(...turned.map(of));
-  // A picture that is higher than wide is laid down; the first vertex comes in the upper left half.
+  // A picture that is much higher than wide is turned on its side; then the first vertex is moved to the upper left part.
   const laid = size(({ y }) => y) > size(({ x }) => x) * 1.2 ? turned.map(({ x, y }) => ({ x: y, y: -x })) : turned;
   const middle = (of: (spot: Spot) => number) => laid.reduce((sum, spot) => sum + of(spot), 0) / laid.length;
   const flipX = laid[0]!.x > middle(({ x }) => x) + 1e-6 ? -1 : 1;

@@ -104,7 +104,7 @@ function placesOnBoard(drawing: { cells: number[]; columns?: number }, kind: Kin
   });
 }
 
-/** Tokens `token` of column `at`, counted from the ground: the lowest one that the move takes. */
+/** The token of column `at` with the index `height`, counted from the ground: the lowest one that the move takes. */
 const token = (at: number, height: number) => `${at}.${height}`;
 
 function placesInColumns(heights: number[], term: Term, moves: Move[], before: Term[], index: number): Place[] {
@@ -122,7 +122,7 @@ function placesInColumns(heights: number[], term: Term, moves: Move[], before: T
   });
 }
 
-/** A row of tokens, of which a move takes neighbours: what it leaves on both sides tells which. */
+/** A row of tokens, from which a move takes neighbours; the numbers of tokens left on both sides tell which. */
 function placesInRow(length: number, term: Term, moves: Move[], before: Term[], index: number): Place[] {
   const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => String(from + at));
   return moves.flatMap((move): Place[] => {
@@ -176,7 +176,7 @@ export function click(places: Place[], chosen: string[], spot: string): Move | s
   }
   if (!left.length) return [];
   const alike = (some: Place[]) => some.length > 0 && some.every(({ move }) => move.group === some[0]!.move.group && move.player === some[0]!.move.player);
-  // A second click on the same spot takes what is chosen, where more could be.
+  // A second click on the same spot makes the move of the chosen spots, even if more of them could be chosen.
   const exact = left.filter(({ spots }) => spots.length === next.length);
   if (alike(left)) return left[0]!.move;
   if (chosen.includes(spot) && alike(exact)) return exact[0]!.move;

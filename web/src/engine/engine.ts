@@ -1,7 +1,7 @@
 // One way to ask, whatever answers: the binary that serves the page, or the module in a worker.
 import type { Answer, Request } from "./answers";
 
-/** Progress of a question that takes long: how many are done of what, and the sentence that names the part of the question. */
+/** Progress of a question that takes long: what is counted, how much of it is done, and a sentence that names the current part of the question. */
 export interface Progress { what: string; done?: number; phase?: string }
 
 export interface Engine {

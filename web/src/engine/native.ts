@@ -7,7 +7,7 @@ const lines = "application/x-ndjson";
 /** The answer at the end of JSON lines, whose other lines report progress. */
 async function readLines(body: ReadableStream<Uint8Array>, progress: (progress: Progress) => void): Promise<Answer> {
   const reader = body.getReader();
-  // A piece may end anywhere, within a letter too.
+  // A piece may end anywhere, even within a character.
   const decoder = new TextDecoder();
   let answer: Answer | undefined;
   const read = (line: string) => {

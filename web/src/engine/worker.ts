@@ -12,7 +12,7 @@ let exports: Exports;
 /** Places in the table of functions that can be used again. */
 const free: number[] = [];
 
-/** Puts the function of a generated module into the table of functions; its place, or 0 if there is no room. */
+/** Puts the function of a generated module into the table of functions; returns its place, or 0 if there is no room. */
 function compile(at: number, length: number): number {
   const { memory, __indirect_function_table: table } = exports;
   try {

@@ -1,4 +1,4 @@
-// Colours of values. A P-position has the strongest contrast to the surface; larger values follow a scale by logarithm.
+// Colours of values. A P-position has the strongest contrast with the surface; larger values follow a logarithmic scale.
 import { outcomeOf } from "./table";
 
 type Rgb = [number, number, number];
@@ -24,7 +24,7 @@ export function colourOf(cell: number, { dark: isDark, largest, byOutcome }: Pal
 
 export const css = ([red, green, blue]: Rgb) => `rgb(${red} ${green} ${blue})`;
 
-/** Black or white, whichever is read better on a colour. */
+/** Black or white, whichever is easier to read on a colour. */
 export function inkOn([red, green, blue]: Rgb): string {
   const linear = (part: number) => (part <= 10 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4);
   const luminance = 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);

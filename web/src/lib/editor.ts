@@ -11,7 +11,7 @@ const keywords = new Set(
   "game source param position board graph left right theorem claim value outcome moves misere for in where let as win loses with and or not again then if else import order ends sum to".split(" "),
 );
 
-// Control and Enter computes more, in the editor too.
+// Control+Enter computes more, in the editor too.
 const ownKeys = defaultKeymap.filter(({ key }) => key !== "Mod-Enter");
 
 // Colours only; the engine alone decides what the text means.

@@ -107,7 +107,7 @@ test("no file of the page imports itself, not even through others", () => {
 });
 
 describe("links", () => {
-  // Links that were given to readers are read for ever: lines are added to the file, and none is changed.
+  // Links that were given to readers must always be readable: lines are added to the file, and none is changed.
   test("links of earlier versions hold what they held", async () => {
     expect(corpus.length).toBeGreaterThan(30);
     for (const { fragment, rules, settings } of corpus) expect(await decode(fragment)).toEqual({ rules, settings });

@@ -1,4 +1,4 @@
-// Positions in the long form, as answers write them, as terms. What a reader types is read by the engine alone.
+// Converts positions in the long form, in which answers write them, to terms. Only the engine reads what a reader types.
 import type { Kind, Term } from "../engine/answers";
 
 /** `kind(2, [1, 2], "..|#.") + 2*kind(3)` as terms; undefined for anything else. */

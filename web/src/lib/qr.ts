@@ -18,7 +18,7 @@ function product(x: number, y: number): number {
   return z;
 }
 
-/** The remainder of a block by the generator polynomial of Reed and Solomon. */
+/** The remainder of a block when divided by the generator polynomial of Reed and Solomon. */
 function remainder(block: number[], degree: number): number[] {
   const generator = [...Array(degree - 1).fill(0), 1] as number[];
   for (let root = 1, step = 0; step < degree; step++, root = product(root, 2)) {
@@ -162,7 +162,7 @@ class Code {
     }
   }
 
-  /** How much looks like a pattern: runs, squares, finders, and an uneven number of dark modules. */
+  /** How much the code looks like a pattern: runs, squares, finders, and different numbers of dark and light modules. */
   private penalty(): number {
     const { size, dark } = this;
     let sum = 0;

@@ -29,7 +29,7 @@ function bytesOf(base64: string): Uint8Array {
   return bytes;
 }
 
-/** What is packed, in its order: numbers of a fixed number of bits, the lowest bits first. Larger ones than 2^31 - 1 become that. */
+/** The packed numbers, in order. Each has a fixed number of bits, the lowest bits first. Numbers larger than 2^31 - 1 become 2^31 - 1. */
 function numbers({ bits, base64 }: Packed, count: number): Int32Array {
   const bytes = bytesOf(base64);
   const values = new Int32Array(count);

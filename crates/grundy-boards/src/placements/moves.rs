@@ -158,7 +158,7 @@ impl<B: Bits> Moves<B> {
                     let region = graph.component(rest, rest.first());
                     rest = rest & !region;
                     if region.count() == 2 {
-                        // Both cells can be taken alone: without_copies drops the others.
+                        // Both cells can be taken alone: `without_copies` removes all other regions of two cells.
                         nimber ^= 2;
                     } else {
                         visit(Cells { free: region, single: single & region });

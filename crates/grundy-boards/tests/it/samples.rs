@@ -2,7 +2,7 @@
 
 use grundy_core::{BoardRules, BoardSpace, CellTest, CellWrite, GroundMove, Mover, Player};
 
-/// A sequence of random numbers (splitmix64).
+/// A sequence of pseudo-random numbers (splitmix64).
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
@@ -23,19 +23,19 @@ impl Random {
     }
 }
 
-/// What happens at one place of a pattern.
+/// The condition and the effect of a pattern at one place.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Spot {
     pub(crate) down: isize,
     pub(crate) right: isize,
-    /// The allowed states, or all.
+    /// The allowed states, one bit for each.
     pub(crate) allowed: u32,
     pub(crate) write: Option<u8>,
     /// Whether the spot may be outside the board, where it does not matter.
     pub(crate) clips: bool,
 }
 
-/// A random pattern. Every move replaces some state by a larger state, and no state by a smaller state, so play ends.
+/// A random pattern. Every move replaces some state with a larger one, and no state with a smaller one, so play ends.
 fn pattern(random: &mut Random, states: u8, most: u64) -> Vec<Spot> {
     let (all, hole) = (u32::MAX >> (32 - u32::from(states)), states - 1);
     let mut spots: Vec<Spot> = Vec::new();

@@ -4,7 +4,7 @@ use grundy_core::{Component, ComponentRef, Detail, Move, Mover, Ruleset, Sum};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::ControlFlow;
 
-/// A move of a tree: the player, what is gained, whether the mover moves again, and the tree after it.
+/// A move of a tree: the player, the gain, whether the mover moves again, and the tree after the move.
 type Branch = (u8, i128, bool, usize);
 
 /// The numbers of game trees.
@@ -19,7 +19,7 @@ pub(crate) struct Trees {
 pub(crate) type Known = HashMap<BTreeMap<Component, u128>, usize>;
 
 impl Trees {
-    /// The number of the tree of `position`. It is recursive, so it is only for small boards.
+    /// The number of the tree of `position`. The function is recursive, so it is only for small boards.
     pub(crate) fn number(&mut self, ruleset: &dyn Ruleset, position: &Sum, known: &mut Known) -> usize {
         let key: BTreeMap<Component, u128> = position.multiset().into_iter().collect();
         if let Some(&number) = known.get(&key) {

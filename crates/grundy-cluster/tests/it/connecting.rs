@@ -1,4 +1,4 @@
-//! Processes that do not match report this.
+//! Processes that do not match report the difference.
 
 use crate::{agreement, free_hosts, in_processes, join};
 use grundy_cluster::{Agreement, ConnectError, Difference, EpochEnd};

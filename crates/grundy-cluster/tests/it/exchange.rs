@@ -4,7 +4,7 @@ use crate::{agreement, in_processes, join};
 use grundy_cluster::{EpochEnd, Seat};
 use grundy_shards::{COUNTERS, Exchange};
 
-/// The block that one worker sends to another in an epoch. Some are empty, some exceed timely's buffers of 1 MB.
+/// The block that one worker sends to another in an epoch. Some are empty, and some exceed timely's buffers of 1 MB.
 fn block(from: usize, to: usize, epoch: usize) -> Vec<u8> {
     let length = match (from + 2 * to + 3 * epoch) % 7 {
         0 => 0,

@@ -20,7 +20,7 @@ fn agreement(threads: usize) -> Agreement {
     Agreement { version: "1".to_owned(), rules: [3; 32], question: [4; 32], threads }
 }
 
-/// A process joins the others in `hosts`, with short times.
+/// Joins the other processes in `hosts`; all waiting times are short.
 fn join(
     hosts: &[String],
     process: usize,
@@ -33,7 +33,7 @@ fn join(
     Cluster::join(&meeting, Pulse { every, notice, patience }, end, || false, |_| {})
 }
 
-/// What each of several processes returns; they run at the same time.
+/// The results of several processes that run at the same time.
 fn in_processes<T: Send>(processes: usize, run: impl Fn(usize, &[String]) -> T + Sync) -> Vec<T> {
     let hosts = free_hosts(processes);
     std::thread::scope(|scope| {

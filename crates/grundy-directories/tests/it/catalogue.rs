@@ -6,11 +6,11 @@ use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::{env, fs};
 
-/// The engines that compute. `database` looks up.
+/// The engines that compute answers; the engine `database` looks them up.
 const ENGINES: [&str; 9] =
     ["theorem", "heap", "dense", "memo", "search", "graph", "forms", "misere", "reference"];
 
-/// What is stored, with the fields that a request needs.
+/// The quantities that are stored, each with the fields that a request for it needs.
 fn ways() -> Vec<(&'static str, Value)> {
     vec![
         ("values", json!({})),

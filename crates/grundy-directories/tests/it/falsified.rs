@@ -10,7 +10,7 @@ const LOOPY: &str = "position pos(a <= 6, b <= 6, c <= 6); pos(a, b, c) -> pos(a
     pos(a, b, c) -> pos(a, b - 1, c); pos(a, b, c) -> pos(a, b, c - 2); pos(a, b, c) -> pos(a, b - 1, c - 1); \
     pos(a, b, c) -> pos(a + 1, b, c - 1)";
 
-/// Writes a database that claims to be checked.
+/// Writes a database that claims to have been checked.
 fn write(dir: &Path, subject: &Subject, entries: &[(u128, u32)]) {
     let mut writer = Writer::create(dir, subject.clone()).unwrap();
     entries.iter().for_each(|&(key, value)| writer.push(key, value).unwrap());

@@ -144,7 +144,7 @@ impl Scope {
         Ok(Num::Unary(unary, Box::new(self.lower_number(argument)?)))
     }
 
-    /// Runs `work` in a scope in which the name is an element of the range.
+    /// Runs `work` in a scope in which the name denotes an element of the range.
     fn over<T>(
         &mut self,
         name: &str,
@@ -329,7 +329,7 @@ fn fold(name: &str) -> Option<Fold> {
     })
 }
 
-/// The sum, difference or product of two constants. The target languages would compute it in 32 bits.
+/// The sum, difference or product of two constants. C++ and Java would compute it in 32 bits.
 fn folded(function: BinaryFn, a: i128, b: i128) -> Option<i128> {
     match function {
         BinaryFn::Add => a.checked_add(b),

@@ -53,7 +53,7 @@ impl Target for Cpp {
 
     fn binary(&self, writer: &Writer<'_>, function: BinaryFn, a: &Text, b: &Text) -> Text {
         let pair = [a.text.clone(), b.text.clone()];
-        // Literals are narrower than `long long`, and the two arguments must have one type.
+        // Literals are narrower than `long long`, and the two arguments must have the same type.
         let name = match (function, writer.game.is_wide) {
             (BinaryFn::Min, false) => "min",
             (BinaryFn::Min, true) => "min<int>",
@@ -279,7 +279,7 @@ impl Target for Cpp {
     }
 }
 
-/// A lambda with a loop that visits the elements.
+/// A loop that visits the elements and runs `step` for each.
 fn collected(writer: &Writer<'_>, over: &Over, step: &str) -> String {
     let header = Cpp.repeat(writer, &over.var, &over.range);
     match &over.condition {
@@ -395,8 +395,8 @@ fn law(writer: &Writer<'_>, parts: &Parts<'_>, law: &Law) -> String {
 }
 
 /// The statements that read a number and then compute the values of some smaller numbers before they run `call`.
-/// Otherwise, `take-away` would exhaust a stack of 8 MB between 60000 and 80000 tokens (g++ 12, -O2, 2026-11-23). At
-/// most 100 values are computed first, because under some rules play reaches only a few positions.
+/// Without these values, `take-away` would exhaust a stack of 8 MB between 60000 and 80000 tokens (g++ 12, -O2,
+/// 2026-11-23). At most 100 values are computed first, because play reaches only a few positions under some rules.
 fn reading_upwards(writer: &Writer<'_>, parts: &Parts<'_>, first: u64, call: &str) -> String {
     let name = &parts.game.kinds[0].fields[0].name;
     let max = if parts.game.is_wide { "max<int>" } else { "max" };

@@ -286,7 +286,7 @@ fn names(kind: &Kind) -> Vec<&str> {
     kind.fields.iter().map(|field| &*field.name).collect()
 }
 
-/// The beginning of the main function, with a stack for deep recursion.
+/// The beginning of the main function, which runs the program with a large stack for deep recursion.
 const MAIN: &str = "public static void main(String[] arguments) {\n    new Thread(null, Main::run, \"\", 1L << 29).start();\n}\n\nstatic void run() {\n    Scanner in = new Scanner(System.in);\n";
 
 /// The functions of a program for nim-values.

@@ -45,7 +45,7 @@ pub(crate) trait Target {
     fn concat(&self, writer: &Writer<'_>, a: &Text, b: &Text) -> Text;
     fn slice(&self, writer: &Writer<'_>, list: &Text, of: &List, from: &Num, to: Option<&Num>) -> Text;
     fn with(&self, writer: &Writer<'_>, base: &Text, changes: &[(String, String)]) -> Text;
-    /// The list `sorted` or `reversed`.
+    /// The list in the order that `word` names: `sorted` or `reversed`.
     fn ordered(&self, writer: &Writer<'_>, word: &'static str, list: &Text) -> Text;
     fn build(&self, writer: &Writer<'_>, body: &Num, over: &Over) -> Text;
     fn fold(&self, writer: &Writer<'_>, fold: Fold, body: &Num, over: &Over) -> Text;

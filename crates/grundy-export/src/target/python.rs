@@ -228,7 +228,7 @@ fn tuple(items: &[String]) -> String {
     }
 }
 
-/// The elements of a comprehension.
+/// A generator expression without its brackets.
 fn elements(writer: &Writer<'_>, body: &str, over: &Over) -> String {
     // A conditional expression is not allowed here without brackets.
     let range = Python.iterable(writer, &over.range).at(Level::Or);
@@ -323,7 +323,7 @@ fn reading(kind: &Kind, begins: bool, indent: &str) -> String {
     text
 }
 
-/// The text of a term's component: its field, or a tuple of its kind and its fields.
+/// The text of a term's component: its only field, or a tuple of its kind, if there are several, and its fields.
 fn component(writer: &Writer<'_>, term: &Term) -> String {
     packed(&writer.game.kinds, term.kind, writer.fields(&term.fields))
 }

@@ -6,12 +6,13 @@ pub(crate) struct Case {
     pub(crate) rules: &'static str,
     pub(crate) params: &'static [(&'static str, i128)],
     pub(crate) misere: bool,
-    /// For every kind, the numbers from 0 up to which its fields are tried, and the length of its lists.
+    /// For every kind, the largest number that is tried in each field. Lists have at most `length` entries.
     pub(crate) fields: &'static [&'static [u64]],
     pub(crate) length: u64,
     /// The number of components of a position, if outcomes are compared.
     pub(crate) components: usize,
-    /// Whether larger numbers are tried if more positions are wanted; brute force is slow for the others.
+    /// Whether larger numbers are tried if more positions are wanted; in the other cases, brute force would be too
+    /// slow.
     pub(crate) grows: bool,
 }
 

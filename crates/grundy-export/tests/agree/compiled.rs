@@ -14,8 +14,8 @@ pub(crate) struct Trial<'t> {
     pub(crate) expected: &'t [String],
 }
 
-/// Compiles the programs and compares their output with the expected one. `folder` is a word that is part of the name of the
-/// folder that is used.
+/// Compiles the programs and compares their output with the expected output. The name of the folder that is used
+/// contains `folder`.
 pub(crate) fn compare(language: ExportLanguage, folder: &str, trials: &[Trial<'_>]) {
     let sources = Sources::new(language, folder);
     let texts: Vec<&str> = trials.iter().map(|trial| &*trial.text).collect();
@@ -39,7 +39,8 @@ impl Sources {
         Self { language, folder }
     }
 
-    /// Asserts that a compiler accepts each program; in C++, the first one outside of a namespace.
+    /// Asserts that a compiler accepts each program; in C++, all of them in namespaces, and the first one also as it
+    /// is.
     pub(crate) fn check(&self, texts: &[String]) {
         let file = |at: usize, text: &String| {
             let (name, text) = match self.language {
@@ -90,7 +91,7 @@ fn together<'t>(texts: impl Iterator<Item = &'t str>) -> String {
     all
 }
 
-/// A program in Java with a class of its own name.
+/// A program in Java whose class has a name of its own.
 fn renamed(text: &str, at: usize) -> String {
     let name = format!("Main{at}");
     text.replace("public class Main ", &format!("public class {name} "))

@@ -1,11 +1,12 @@
-//! Programs answer about large numbers, too.
+//! Programs also give answers for large numbers.
 
 use crate::compiled::{Trial, compare, is_installed};
 use grundy_core::ExportLanguage;
 use grundy_export::Export;
 use grundy_rules::Program;
 
-/// A program: the rules, the index of the theorem that is stated instead of them, and lines of input with the output.
+/// A program: the rules, the index of the theorem that it states instead of them, if any, and lines of input with their
+/// output.
 struct Large {
     rules: &'static str,
     law: Option<usize>,
@@ -57,7 +58,7 @@ const LARGE: &[Large] = &[
         "heap(n) -> heap(n - t) for t in 1..=2 where 100000 * (if n > 3 then 100000 else 90000) > n",
         &[("5", "2"), ("6", "0")],
     ),
-    // A position without fields is any word.
+    // Any word denotes a position without fields.
     rules("a() -> ()", &[("a", "1"), ("a", "1")]),
     Large {
         law: Some(0),

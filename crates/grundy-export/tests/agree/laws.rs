@@ -16,7 +16,7 @@ struct Law {
     expected: Vec<String>,
 }
 
-/// What a program writes for a component, or `None` if the theorem states nothing about it.
+/// The output of a program for a component, or `None` if the theorem states nothing about it.
 fn answer(
     forms: &dyn ClosedForms,
     form: TheoremForm,

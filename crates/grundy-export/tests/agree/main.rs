@@ -1,7 +1,7 @@
 //! The programs compile, and agree with the rules from which they were generated.
 //!
-//! `GRUNDY_EXPORT_POSITIONS` is the number of positions for each of 25 programs, and at most the number for each of the others;
-//! without it, fewer are compared.
+//! `GRUNDY_EXPORT_POSITIONS` is the number of positions for each of at least 25 programs, and the largest number for
+//! each of the others; without it, fewer positions are compared.
 
 #![expect(clippy::unwrap_used, reason = "a test fails if a compiler or a program fails")]
 #![expect(clippy::print_stdout, reason = "a test that compares nothing says so")]

@@ -30,7 +30,7 @@ pub(crate) fn components(rules: &Rules, fields: &[&[u64]], length: u64, most: us
     thinned(found, most)
 }
 
-/// All lists of up to `length` numbers up to `top`, each after its length.
+/// All lists of up to `length` numbers up to `top`, each preceded by its length.
 fn lists(length: u64, top: u64) -> Vec<Vec<u64>> {
     let mut found = vec![vec![]];
     let mut last: Vec<Vec<u64>> = vec![vec![]];

@@ -30,7 +30,7 @@ impl fmt::Display for SpecError {
 
 impl Error for SpecError {}
 
-/// Whether a text is a name.
+/// Whether a string is a name.
 pub(super) fn is_name(text: &str) -> bool {
     text.starts_with(|first: char| first.is_ascii_alphabetic())
         && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
@@ -143,12 +143,12 @@ fn last_word<'t>(text: &'t str, wanted: &str) -> Option<(&'t str, &'t str)> {
     parts.into_iter().find(|(before, after)| is_word(before, after))
 }
 
-/// The number of bytes of white space at the beginning of a text.
+/// The number of bytes of white space at the beginning of a string.
 fn spaces(text: &str) -> usize {
     text.len() - text.trim_start().len()
 }
 
-/// The pieces of a text without surrounding white space; `at` is the offset of the text.
+/// The pieces of a template without the white space around it; `at` is the offset of the template.
 fn trimmed_pieces(text: &str, at: usize) -> Result<Vec<Piece>, SpecError> {
     pieces(text.trim(), at + spaces(text))
 }
@@ -185,7 +185,7 @@ fn fields(text: &str, at: usize) -> Result<Vec<Field>, SpecError> {
             _ => {}
         }
     }
-    // If a case took nothing from the input, the input would never end.
+    // If a case took nothing from the input, there would be infinitely many cases.
     match fields.iter().all(Field::is_never_present) {
         true => Err(SpecError::new("judge-spec-empty", text.trim(), at + spaces(text))),
         false => Ok(fields),
@@ -234,7 +234,7 @@ fn field(word: &str, at: usize) -> Result<Field, SpecError> {
     Ok(Field { name: name.to_owned(), is_word, length, columns, at })
 }
 
-/// The output: a preset, two or three words, `value`, `count`, `move`, `moves`, or a text in quotes.
+/// The output: a preset, two or three words, `value`, `count`, `move`, `moves`, or text in quotes.
 fn outputs(text: &str, at: usize) -> Result<Vec<Output>, SpecError> {
     let trimmed = text.trim();
     let wrong = || SpecError::new("judge-spec-output", trimmed, at + spaces(text));

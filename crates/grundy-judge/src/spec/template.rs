@@ -1,10 +1,10 @@
-//! Texts into which the parts of a case are inserted: `row[<x,>]`.
+//! Templates, into which the parts of a case are inserted: `row[<x,>]`.
 
 use super::parse::{SpecError, is_name};
 use super::read::Part;
 use grundy_core::SmallSort;
 
-/// A piece of a text.
+/// A piece of a template.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Piece {
     Text(String),
@@ -28,7 +28,7 @@ pub(super) struct Insert {
     between: &'static str,
 }
 
-/// The pieces of a text in which `<name>` denotes a part of the case; `at` is the offset of the text.
+/// The pieces of a template, in which `<name>` denotes a part of the case; `at` is the offset of the template.
 pub(super) fn pieces(text: &str, at: usize) -> Result<Vec<Piece>, SpecError> {
     let mut pieces = Vec::new();
     let mut rest = text;
@@ -71,7 +71,7 @@ fn insert(inside: &str, at: usize) -> Result<Insert, SpecError> {
     Ok(Insert { name: name.to_owned(), column, at, plus, sorted, named, between })
 }
 
-/// The text with the parts inserted.
+/// The template with the parts inserted.
 pub(super) fn filled(pieces: &[Piece], parts: &[(String, Part)]) -> String {
     let mut text = String::new();
     for piece in pieces {

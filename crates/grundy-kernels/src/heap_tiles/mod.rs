@@ -4,7 +4,7 @@
 //! lines, with one word for each row and one bit for each place, or as columns, with one word for each place
 //! and one bit for each row.
 //!
-//! The kernels are written once in plain Rust, and also compiled for AVX2. Some have a separate version for
+//! The kernels are written once in plain Rust, which is also compiled for AVX2; each has a separate version for
 //! AVX-512. All versions give the same results.
 
 mod plain;
@@ -101,8 +101,8 @@ impl Distances {
     }
 
     /// The bits of the next tile of the block that are reached from the heaps of the tiles `before`. Only the lines of
-    /// its first `rows` rows are computed. `rows` must be a power of two. The first tile of `before` is empty and precedes the
-    /// block.
+    /// its first `rows` rows are computed; `rows` must be a power of two. The first tile of `before` is empty, and
+    /// precedes the block.
     pub fn reached(&self, level: Level, before: &[Tile], rows: usize) -> Tile {
         match level {
             Level::Plain => plain::reached(self, before, rows),
@@ -147,8 +147,8 @@ impl Chain {
     }
 
     /// Takes the lowest open row at each of the `places` in order, and removes from the open columns the rows
-    /// that a heap there reaches. Stops before the first place at which this row is unknown or a smaller
-    /// value is in doubt, and returns that place.
+    /// that a heap there reaches. Stops before the first place at which this row is unknown or a smaller value is in
+    /// doubt, and returns that place, or the end of `places` if there is none.
     pub fn follow(&self, level: Level, tile: &mut Places, places: std::ops::Range<usize>) -> usize {
         match level {
             Level::Plain => plain::follow(self, tile, places),

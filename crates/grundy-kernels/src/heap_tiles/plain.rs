@@ -24,7 +24,7 @@ pub(super) fn turned(tile: &Tile) -> Tile {
     Tile(square)
 }
 
-/// The bits that the tiles `before` reach in the next tile.
+/// The bits of the next tile that are reached from the heaps of the tiles `before`.
 #[inline(always)]
 pub(super) fn reached(distances: &Distances, before: &[Tile], rows: usize) -> Tile {
     // If half of the lines are empty, half of the work is enough.

@@ -32,8 +32,8 @@ pub(super) fn multiply(a: &[u64], b: &[u64], out: &mut [u64]) {
     let (b_full, b_rest) = b.as_chunks::<LANES>();
     let (out_full, out_rest) = out.as_chunks_mut::<LANES>();
     let bases = Bases::shared();
-    // SAFETY: `is_available` was checked before this kernel was chosen. For its speed compared with the
-    // tables of logarithms, see benches/nim_product.rs.
+    // SAFETY: `is_available` was checked before this kernel was chosen. For its speed compared with the tables of
+    // logarithms, see the benchmark `nim_product` of grundy-solve.
     unsafe { multiply_chunks(bases, a_full, b_full, out_full) };
     if !out_rest.is_empty() {
         let pad = |rest: &[u64]| {

@@ -310,7 +310,7 @@ impl Classes {
         Self { forms, is_full: self.is_full, ..Self::default() }
     }
 
-    /// The number here of the class with the number `of` in `other`, without its options.
+    /// The number in `self` of the class that has the number `of` in `other`. The options of the class are not copied.
     ///
     /// # Errors
     /// Returns an error if there are too many components.
@@ -344,8 +344,9 @@ fn too_many() -> Limit {
     Limit::Positions { needed: u128::MAX, allowed: u64::MAX }
 }
 
-/// An estimate of the number of moves of a component: the number of entries of its lists that are not the largest
-/// that the field can hold (on a board: of cells that are not holes), and the number of bits of its numbers.
+/// An estimate of the number of moves of a component: the number of entries of its lists that are below the largest
+/// that the field can hold (on a board, of cells that are not holes), plus, except on boards, the number of bits of
+/// each of its numbers.
 fn weight(ruleset: &dyn Ruleset, of: ComponentRef<'_>) -> u32 {
     let kind = &ruleset.kinds()[of.kind.index()];
     let is_board = ruleset.boards().is_some();

@@ -2,9 +2,10 @@
 //!
 //! A node of the search is a multiset of parts. It is an N-position if it is empty, or if some move leads to a
 //! P-position. The search always continues with the node whose proof is estimated to need the fewest positions, as
-//! in the search for nim-values. Unlike there, a sum cannot be decided part by part, because nim-values do not decide
-//! misère play. Four things keep the number of sums small: boards are divided into regions, small regions are
-//! replaced by their canonical forms, two moves that each end a part cancel, and sums of tame parts are
+//! in the search for nim-values. Unlike in that search, a sum cannot be decided part by part, because nim-values do not
+//! decide
+//! misère play. Four things keep the number of sums small: boards are divided into regions, small regions are replaced
+//! by their canonical forms, two parts that end after a single move cancel each other, and sums of tame parts are
 //! decided by their genera.
 
 mod classes;
@@ -124,10 +125,10 @@ impl Proofs {
         self.restarts
     }
 
-    /// The outcome of `position` under misère play, which must be a position of a plain impartial ruleset.
+    /// The outcome under misère play of `position`, which must be a position of a plain impartial ruleset.
     ///
     /// # Errors
-    /// Returns an error if a limit is reached, if the rules cause a fault, or if the search met a cycle.
+    /// Returns an error if a limit is reached, if the rules cause a fault, or if the search encounters a cycle.
     pub fn outcome(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -232,7 +233,7 @@ impl Proofs {
         u128::from(more) > meter.room()
     }
 
-    /// Lists the children of a node whose outcomes are unknown, or decides the node.
+    /// Lists the children of unknown outcome of a node, or decides the node.
     fn list(&mut self, ruleset: &dyn Ruleset, of: Id, meter: &mut Meter<'_>) -> Result<(), Stop> {
         meter.count_position();
         let (mut parts, mut option, mut follower) = (Vec::new(), Vec::new(), Vec::new());
@@ -334,7 +335,7 @@ impl Proofs {
         Ok(Some((best, limits)))
     }
 
-    /// Drops everything except known outcomes.
+    /// Drops everything except known outcomes or, if these take most of the memory, except known P-positions.
     fn restart(&mut self, meter: &mut Meter<'_>) -> Result<(), Stop> {
         let used = self.bytes();
         let allowed = meter.room() + u128::from(used);

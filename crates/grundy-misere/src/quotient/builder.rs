@@ -123,7 +123,7 @@ impl QuotientBuilder {
             let found =
                 made.p_positions(limits, meter).and_then(|set| Monoid::of(&mut made, set, limits, meter));
             let monoid = found.map_err(|error| match error {
-                // In an error from the diagrams, the heap is a level number.
+                // An error from the diagrams contains the number of a level instead of a heap.
                 NoQuotient::TooLarge(TooLarge::Counts { heap: level, counts }) => {
                     TooLarge::Counts { heap: generators[level - 1], counts }.into()
                 }

@@ -106,7 +106,7 @@ pub struct Quotient {
 pub enum NoQuotient {
     /// A limit was reached, or a rule could not be evaluated.
     Stop(Stop),
-    /// The quotient is infinite, or too large.
+    /// The quotient is too large; it may be infinite.
     TooLarge(TooLarge),
     /// A move leaves a component that is not a smaller heap.
     NotSmaller,
@@ -156,8 +156,8 @@ impl Quotient {
             && !ruleset.shape().is_scoring
     }
 
-    /// The number of heaps that the quotient covers: the heaps of `0..heaps()` tokens. If its period is
-    /// proved, the quotient covers all larger heaps too.
+    /// The number of heaps that the quotient covers: the heaps of `0..heaps()` tokens. If the period of the pretending
+    /// function is proved, the quotient covers all larger heaps too.
     #[must_use]
     pub fn heaps(&self) -> usize {
         self.heaps.len()

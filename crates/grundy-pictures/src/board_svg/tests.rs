@@ -60,7 +60,8 @@ fn dominoes_are_lines() {
 
 #[test]
 fn the_chosen_cell_is_marked() {
-    // Chomp: the square next to the poisoned corner of a 2 x 2 board is answered by the other one.
+    // Chomp on a 2 x 2 board: after b2, taking a square next to the poisoned corner is answered by taking the other
+    // one.
     check("chomp", "2x2", MarkShape::Cells, &["b2"]);
     check("node-kayles", "1x3", MarkShape::Cells, &["b1"]);
     // Green Hackenbush on a cycle of five edges, by the fusion principle: the edge opposite the ground.
@@ -71,7 +72,7 @@ fn the_chosen_cell_is_marked() {
 fn pieces_move_along_arrows() {
     check("clobber", "\"xo\"", MarkShape::Arrow, &["a1 b1", "b1 a1"]);
     check("toads-and-frogs", "\"t.\"", MarkShape::Arrow, &["a1 b1"]);
-    // A jump, which loses: the frog stays where it is and moves next.
+    // A jump that loses: afterwards, the frog can move, and then the toad cannot.
     let subject = Subject::named("toads-and-frogs").at("\"tf.\"");
     let jump = asked(PictureQuestion { all: true, value: false }, &subject);
     assert_eq!(marks(&jump), [(MarkShape::Arrow, "a1 c1".to_owned())]);
@@ -91,7 +92,7 @@ fn losing_moves_are_marked_on_request() {
     }
 }
 
-/// Every mark of every board of the test data agrees with the outcome after the move.
+/// Every mark on these boards agrees with the outcome after the move.
 #[test]
 fn marks_of_all_moves_agree_with_the_winning_moves() {
     for (game, position) in [

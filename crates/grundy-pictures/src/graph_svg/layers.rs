@@ -5,7 +5,8 @@ use grundy::{answer::Remoteness, ask::GraphAnswer};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-/// The largest number of rows in a layer that has moves within it.
+/// The largest number of groups into which the vertices of a layer are divided by the moves within it. Each group has
+/// rows of its own.
 const MOST_STEPS: usize = 10;
 
 /// The common property of the vertices of a layer. Draws form the highest layer.
@@ -68,7 +69,7 @@ fn longest_plays(graph: &GraphAnswer) -> Vec<Layer> {
 
 /// The rows. Each row is at most about `widest` wide, unless it has only one vertex.
 ///
-/// Within a layer, a vertex is above its options, unless moves form a cycle.
+/// Within a layer, a vertex is above its options, unless moves form a cycle or the layer has too many groups.
 pub(super) fn rows(graph: &GraphAnswer, layer_of: &[Layer], width_of: &[f64], widest: f64) -> Rows {
     let mut members: BTreeMap<Layer, Vec<usize>> = BTreeMap::new();
     for (vertex, &layer) in layer_of.iter().enumerate() {
@@ -108,8 +109,8 @@ pub(super) fn rows(graph: &GraphAnswer, layer_of: &[Layer], width_of: &[f64], wi
     rows
 }
 
-/// The vertices of a layer, grouped by the number of moves within the layer that can follow, in ascending
-/// order.
+/// The vertices of a layer in at most [`MOST_STEPS`] groups, in ascending order of the number of moves within the layer
+/// that can follow.
 fn steps(members: &[usize], within: &[BTreeSet<usize>]) -> Vec<Vec<usize>> {
     let mut height: BTreeMap<usize, usize> = BTreeMap::new();
     let mut left: BTreeSet<usize> = members.iter().copied().collect();

@@ -58,7 +58,7 @@ pub(super) fn figures(graph: &GraphAnswer) -> Vec<Figure> {
     .collect()
 }
 
-/// The approximate width of a text whose letters are `letter` wide.
+/// The approximate width of text whose letters are `letter` wide.
 pub(super) fn text_width(text: &str, letter: f64) -> f64 {
     text.chars().map(|found| if found >= '\u{1100}' { 2.0 * letter } else { letter }).sum()
 }

@@ -19,8 +19,8 @@ struct Plan {
 }
 
 impl Plan {
-    /// The shortest way to write `entries`, which are not empty, at most [`GROUP`], and in ascending order of
-    /// their keys.
+    /// The shortest way to write `entries`. There are between 1 and [`GROUP`] of them, in ascending order of their
+    /// keys.
     fn of(entries: &[(u128, u32)], key_width: KeyWidth) -> Self {
         let keyed = Self::keyed(entries, key_width);
         match Self::dense(entries, key_width) {
@@ -106,8 +106,9 @@ fn differences(entries: &[(u128, u32)]) -> impl Iterator<Item = u128> + '_ {
     entries.windows(2).map(|pair| pair[1].0 - pair[0].0 - 1)
 }
 
-/// Appends `entries`, at most [`GROUP`] of them in ascending order of their keys, as one block or as blocks of
-/// [`KEYED`] entries, whichever takes fewer bytes including the index. `block` is called before each block, with its
+/// Appends `entries`, at most [`GROUP`] of them in ascending order of their keys, as one block, if its keys can be
+/// found at once and it takes no more bytes than the alternative, including the index: blocks of [`KEYED`] entries.
+/// `block` is called before each block, with its
 /// first key and the number of bytes before it.
 pub(crate) fn write_group(
     entries: &[(u128, u32)],

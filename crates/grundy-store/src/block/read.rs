@@ -208,7 +208,7 @@ mod tests {
             bytes.extend_from_slice(&count.to_le_bytes());
             bytes.extend_from_slice(&rest);
             let key_width = if wide { KeyWidth::Wide } else { KeyWidth::Narrow };
-            // Half of the lengths are those that the fields promise.
+            // In half of the cases, the length is the one that the fields promise.
             if key % 2 == 0 {
                 let numbers = if kind == 0 { (count as usize).saturating_sub(1) } else { 0 };
                 let length = 12 + key_width.bytes()

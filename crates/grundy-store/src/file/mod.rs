@@ -1,6 +1,6 @@
 //! Data files: a header, blocks, the index of the blocks, and a trailer.
 //!
-//! The index has, for each block, its first key, and its place in 4 bytes. The trailer consists of four numbers
+//! For each block, the index contains its first key and, in 4 bytes, its place. The trailer consists of four numbers
 //! of 8 bytes: the number of entries, the place of the index, the number of blocks, and the XXH3-64 of the index
 //! and of the other three numbers.
 

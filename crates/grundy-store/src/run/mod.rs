@@ -178,8 +178,8 @@ impl Run {
         RunPartReader::open(path, info)
     }
 
-    /// Makes `current` the last checkpoint, once all its parts are finished, and removes the parts that it
-    /// does not need. Returns the checkpoint with its parts.
+    /// Makes `current` the last checkpoint, and removes the parts that it does not need. All its own parts must be
+    /// finished. Returns the checkpoint with its parts.
     ///
     /// # Errors
     /// Returns [`StoreError::Io`] if a file cannot be written or removed. Unless the error occurs in the last step,
@@ -212,7 +212,7 @@ impl Run {
         }
     }
 
-    /// Removes the run, because the database is finished or will never be finished.
+    /// Removes the run of a database that is finished, or that will never be finished.
     ///
     /// # Errors
     /// Returns [`StoreError::Io`] if a file cannot be removed.

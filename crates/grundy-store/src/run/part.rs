@@ -88,7 +88,7 @@ pub struct RunPartReader {
     bytes: u64,
     /// The index of the next byte.
     at: u64,
-    /// The number of the block that has been read.
+    /// The number of the block in `block`, or `None` if no block has been read.
     number: Option<u64>,
     block: Vec<u8>,
 }

@@ -1,4 +1,4 @@
-//! Directories that exist as long as a test.
+//! Directories that exist only during a test.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};

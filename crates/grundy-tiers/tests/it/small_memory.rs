@@ -1,4 +1,4 @@
-//! Larger spaces within little memory: keys are spilled, runs are merged, tiers are read from disk.
+//! Larger spaces within little memory: keys are spilled, runs are merged, and tiers are read from disk.
 
 use crate::space::{Heaps, check_all, in_memory, in_tiers, new_dir};
 use grundy_core::{Budget, Limit, Unlimited, Usage};
@@ -120,8 +120,9 @@ fn a_stopped_computation_is_continued() {
     remove_scratch(&scratch).unwrap();
 }
 
-/// A computation is stopped after a number of polls that grows, and continued, with the memory of `bytes` in turn.
-/// Checkpoints are written only where `is_checkpoint_due` says so, or where a limit is reached. Returns the number of stops.
+/// A computation is stopped repeatedly, each time after more polls, and continued, with each amount of memory in
+/// `bytes` in turn. Checkpoints are written only where `is_checkpoint_due` says so, or where a limit is reached.
+/// Returns the number of stops.
 #[track_caller]
 fn check_continued(bytes: &[u64], is_checkpoint_due: &dyn Fn(u64) -> bool, polls: u64) -> usize {
     let heaps = Heaps { heaps: 4, most: 11, bits: 5 };
@@ -287,7 +288,7 @@ fn wrong_and_missing_values_are_found() {
     assert_eq!(check_all(&Loop, wanted, &[(0, 1)], (1, 60_000)).unwrap(), (0, wrong));
 }
 
-/// A position that can be moved to itself.
+/// A position with a move to itself.
 struct Loop;
 
 impl StateSpace for Loop {

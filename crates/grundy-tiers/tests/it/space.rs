@@ -7,7 +7,7 @@ use grundy_tiers::{Entries, Settings, TiersError, Wrong, check, remove_scratch, 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// A new directory that does not exist yet.
+/// The path of a new directory, which does not exist yet.
 pub(crate) fn new_dir() -> PathBuf {
     static NEXT: AtomicU64 = AtomicU64::new(0);
     let number = NEXT.fetch_add(1, Relaxed);
