@@ -1,5 +1,5 @@
 // What the page knows: the rules in the editor, the answers about them, and the position on the board.
-import type { Answer, Diagnostic, Game, Json, Move, Request, Term } from "./engine/answers";
+import { known, type Answer, type Diagnostic, type Game, type Json, type Move, type Request, type Term } from "./engine/answers";
 import type { Engine, Progress } from "./engine/engine";
 import { findEngine, type About } from "./engine/find";
 import { decode, encode, LinkError } from "./lib/link";
@@ -72,7 +72,7 @@ export class Workbench {
   linkProblem = $state<LinkError["reason"] | undefined>();
 
   /** Whether the table belongs to the rules that were read last, under the same convention. */
-  private isOwnTable = false;
+  isOwnTable = $state(false);
   /** The sizes of the complete tables of these rules; `undefined` stands for the size that the engine chooses. */
   private complete: (number | number[] | undefined)[] = [];
 
@@ -355,7 +355,7 @@ export class Workbench {
   async look(position: string | Term[], signal?: AbortSignal, seconds = viewSeconds) {
     this.toMove = "left";
     const answer = await this.see(position, signal, seconds);
-    if (answer?.ok) {
+    if (answer) {
       this.history = [{ terms: answer.terms ?? [], label: "", mover: "start", outcome: answer.outcome }];
       this.at = 0;
     }
@@ -365,6 +365,7 @@ export class Workbench {
     this.viewAbort.abort();
   }
 
+  /** Asks for a position, and returns what is known of it. */
   private async see(position: string | Term[], signal?: AbortSignal, seconds = viewSeconds): Promise<Answer | undefined> {
     if (position === "") {
       this.view = undefined;
@@ -379,11 +380,11 @@ export class Workbench {
         { ...this.subject, ...this.play, ask: "view", position: position as Json, most: 400, limits: { seconds, bytes: 2 ** 28 } },
         abort.signal,
       );
-      const seen = answer.ok || !this.shown?.has_scores ? answer : await this.score(position, seconds, abort.signal);
-      this.view = seen;
-      if (seen !== answer) return seen;
-      if (answer.position !== undefined) this.position = answer.position;
-      return answer;
+      const isSeen = known(answer) !== undefined || !this.shown?.has_scores;
+      this.view = isSeen ? answer : await this.score(position, seconds, abort.signal);
+      const seen = known(this.view);
+      if (isSeen && seen?.position !== undefined) this.position = seen.position;
+      return seen;
     } catch (error) {
       if (!abort.signal.aborted) throw error;
       return undefined;
@@ -417,7 +418,7 @@ export class Workbench {
     if (!move.after || !before) return;
     const terms = inPlace(before.terms, move.component, move.after);
     const answer = await this.see(terms);
-    if (!answer?.ok) return;
+    if (!answer) return;
     const turn: Turn = { terms, label: move.label ?? `${move.from} → ${move.to}`, mover, outcome: answer.outcome, player: move.player };
     this.history = [...this.history.slice(0, this.at + 1), turn];
     this.at += 1;
@@ -426,17 +427,17 @@ export class Workbench {
     else if (this.opponent && mover === "grundy" && move.again) setTimeout(() => void this.answerMove(), 450);
   }
 
-  /** The opponent's move: one that wins, else one that draws, else any. */
+  /** The opponent's move: one that wins, else one that draws, else one whose result is not known, else any. */
   private async answerMove() {
     const moves = this.ownMoves;
-    const best = ["wins", "draws", "loses"].map((result) => moves.filter((move) => move.result === result)).find((some) => some.length);
+    const best = ["wins", "draws", "unknown", "loses"].map((result) => moves.filter((move) => move.result === result)).find((some) => some.length);
     if (!this.opponent || !best) return;
     await this.move(best[Math.floor(Math.random() * best.length)]!, "grundy");
   }
 
   /** The moves of the player whose turn it is. */
   get ownMoves(): Move[] {
-    const moves = this.view?.moves ?? [];
+    const moves = (this.view && known(this.view)?.moves) ?? [];
     return this.shown?.is_partizan ? moves.filter((move) => !move.player || move.player === this.toMove) : moves;
   }
 

@@ -93,6 +93,8 @@ export async function viewed(act, ruleset) {
   });
   await act();
   await answered;
+  // Until then, the table is that of the rules before.
+  if (ruleset !== undefined) await page.waitForFunction(() => !document.querySelector("#values[aria-busy]"));
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 20))));
 }
 /** Opens a game of the catalogue in the page that is open. */

@@ -38,6 +38,8 @@ export const states = [
     await page.locator(".moves button").first().waitFor();
     await look(page, "9x9");
     await page.locator("#position .message.error").waitFor({ timeout: 30000 });
+    // The board and its moves are known even so.
+    await page.locator(".moves button.unknown").nth(71).waitFor();
   }],
   ["games", "", async (page) => { await settled(page); await page.getByRole("button", { name: "Games" }).click(); await page.locator(".game").first().waitFor(); }],
   ["chinese", "?lang=zh", settled],

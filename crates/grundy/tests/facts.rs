@@ -249,6 +249,37 @@ fn a_position_with_too_many_moves_shows_the_winning_ones() {
 }
 
 #[test]
+fn views_at_a_limit_have_the_position_and_its_moves() {
+    let text = |of: &Value| of.as_str().unwrap().to_owned();
+    let moves = |of: &Value| -> Vec<[String; 2]> {
+        of["moves"].as_array().unwrap().iter().map(|one| [text(&one["to"]), text(&one["result"])]).collect()
+    };
+    for (ruleset, position) in
+        [("domineering", "3x3"), ("kayles", "6 6 2"), ("cutcake", "4,5"), ("nim-with-a-pass", "[2, 3], 0")]
+    {
+        let mut request = json!({ "ask": "view", "ruleset": ruleset, "position": position });
+        let whole = answer(&mut Session::new(), &request);
+        let mut partial = 0;
+        for bytes in [1, 3_000, 10_000, 30_000] {
+            request["limits"] = json!({ "bytes": bytes });
+            let view: Value =
+                serde_json::from_str(&Session::new().answer_json_line(&request.to_string())).unwrap();
+            let Some(known) = view.pointer("/error/known") else { continue };
+            partial += 1;
+            assert_eq!((&known["position"], &known["all"]), (&whole["position"], &true.into()), "{known}");
+            assert_eq!(known["groups"], whole["groups"]);
+            let (known, whole) = (moves(known), moves(&whole));
+            assert_eq!(known.len(), whole.len());
+            for (one, other) in known.iter().zip(&whole) {
+                assert_eq!(one[0], other[0]);
+                assert!(one[1] == other[1] || one[1] == "unknown", "{one:?} {other:?}");
+            }
+        }
+        assert!(partial > 0, "{ruleset}");
+    }
+}
+
+#[test]
 fn views_of_games_of_every_kind() {
     let view = |mut request: Value| {
         request["ask"] = "view".into();

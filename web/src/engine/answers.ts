@@ -35,7 +35,7 @@ export type Special = string | { infinity: number[] };
 export interface Move {
   component: number; from: string; to: string; label?: string; player?: "left" | "right"; again?: boolean; gain?: number; after?: Term[];
   leaves?: { value?: number | null; special?: Special; outcome?: string };
-  result?: "wins" | "draws" | "loses"; group?: number; remoteness?: number | null;
+  result?: "wins" | "draws" | "loses" | "unknown"; group?: number; remoteness?: number | null;
 }
 export interface Witness { value: number | null; special?: Special; move: { from: string; to: string; label?: string } }
 export interface Step {
@@ -80,3 +80,6 @@ export interface Answer {
   // list
   rows?: Game[];
 }
+
+/** An answer, or what was known when a limit was reached; undefined after any other error. */
+export const known = (answer: Answer): Answer | undefined => (answer.ok ? answer : answer.error?.known);

@@ -175,7 +175,7 @@ impl MovesQuestion {
         (found, games): (&grundy_solve::MovesAnswer, &[Option<GameLeft>]),
         budget: &dyn Budget,
     ) -> (MovesAnswer, Result<(), Limit>) {
-        let mut writing = Writing { moves: Vec::new(), bytes: 0, polled: 0, budget };
+        let mut writing = Writing::new(budget);
         let ended = self.write_moves(game, sum, convention, (found, games), &mut writing);
         let forced = forced(game, sum);
         (MovesAnswer { outcome: found.outcome, forced, moves: writing.moves }, ended)
@@ -270,7 +270,7 @@ impl MovesQuestion {
 }
 
 /// The index of the forced component, with every component counted separately, or `None` if there is none.
-fn forced(game: &Game, sum: &Sum) -> Option<u64> {
+pub(super) fn forced(game: &Game, sum: &Sum) -> Option<u64> {
     let kinds = game.ruleset.kinds();
     let at = sum.terms().position(|term| kinds[term.component.kind.index()].forced.is_some())?;
     let before: u128 = sum.terms().take(at).map(|term| term.count).sum();
@@ -323,7 +323,7 @@ fn multiset(sum: &Sum) -> Vec<(ComponentRef<'_>, u128)> {
 }
 
 /// A list of moves under construction, limited by the budget.
-struct Writing<'b> {
+pub(super) struct Writing<'b> {
     moves: Vec<FoundMove>,
     /// The size of the moves, in bytes.
     bytes: u64,
@@ -335,8 +335,25 @@ struct Writing<'b> {
 /// The number of bytes between two polls of the budget.
 const BYTES_PER_POLL: u64 = 1 << 16;
 
-impl Writing<'_> {
-    fn push(&mut self, one: FoundMove) -> Result<(), Limit> {
+impl<'b> Writing<'b> {
+    pub(super) const fn new(budget: &'b dyn Budget) -> Self {
+        Self { moves: Vec::new(), bytes: 0, polled: 0, budget }
+    }
+
+    /// The moves so far.
+    pub(super) fn moves(&self) -> &[FoundMove] {
+        &self.moves
+    }
+
+    pub(super) fn into_moves(self) -> Vec<FoundMove> {
+        self.moves
+    }
+
+    /// Appends a move.
+    ///
+    /// # Errors
+    /// Returns an error if the budget allows no more. The move has been appended.
+    pub(super) fn push(&mut self, one: FoundMove) -> Result<(), Limit> {
         let text = one.from.len() + one.to.len() + one.label.as_ref().map_or(0, String::len);
         let game = one.leaves.as_ref().and_then(|left| left.game.as_ref());
         let text = text + game.map_or(0, |game| game.game.len() + game.incentive.len());
@@ -354,7 +371,7 @@ impl Writing<'_> {
 
 /// A budget for the moves that are reported after a limit has been reached. It suffices for about a thousand
 /// moves.
-const fn little() -> Allowed {
+pub(super) const fn little() -> Allowed {
     Allowed::everything().bytes(1 << 22)
 }
 

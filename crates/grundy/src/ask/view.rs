@@ -1,8 +1,10 @@
 //! `view`: a position with its outcome, its value, its moves and the reasons, in one answer.
 
+mod unexamined;
+
 use super::{
     explain::{ExplainQuestion, Step},
-    moves::{FoundMove, MovesAnswer, MovesQuestion},
+    moves::{FoundMove, MovesAnswer, MovesQuestion, forced},
     score::{ScoreAnswer, ScoreQuestion, Scored, Side, write_scores},
     value::{ValueAnswer, ValueQuestion},
 };
@@ -48,6 +50,8 @@ impl Default for ViewQuestion {
 }
 
 /// A position with its outcome, its value, its moves and the reasons.
+///
+/// If a limit is reached before anything else is known, the partial answer contains the position and its moves.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct ViewAnswer {
@@ -55,7 +59,7 @@ pub struct ViewAnswer {
     pub position: String,
     /// The terms of the position, or `None` for sums across rulesets.
     pub terms: Option<Vec<PositionTerm>>,
-    /// The outcome of the position, or `None` if totals decide the game.
+    /// The outcome of the position, or `None` if totals decide the game, or if it is not known when a limit is reached.
     pub outcome: Option<Outcome>,
     /// The scores, if totals decide the game. For partizan rules, there is one score for each starting player.
     pub scores: Vec<ScoreAnswer>,
@@ -100,6 +104,8 @@ pub enum MoveResult {
     Draws,
     /// The opponent wins.
     Loses,
+    /// The result is not known, because a limit was reached.
+    Unknown,
 }
 
 /// Moves of the same player that leave the same position.
@@ -131,8 +137,7 @@ fn scored(session: &mut Session, subject: &Subject, seen: Seen) -> Option<Result
     let first = match score(session, None) {
         Ok(first) => first,
         Err(error) if error.is_limit() => {
-            let view = |known: ScoreAnswer| of_scores(seen, vec![known]);
-            return Some(Err(error.map_known(view)));
+            return Some(Err(seen.add_to(error, |seen, known: ScoreAnswer| of_scores(seen, vec![known]))));
         }
         Err(_) => return None,
     };
@@ -189,12 +194,83 @@ fn of_scores(seen: Seen, scores: Vec<ScoreAnswer>) -> ViewAnswer {
     }
 }
 
-/// A position, and whether it has more moves than can be listed.
+/// A position and its moves, before anything is known of them.
 #[derive(Default)]
 struct Seen {
     position: String,
     terms: Option<Vec<PositionTerm>>,
+    /// Whether the position has more moves than can be listed.
     has_many_moves: bool,
+    forced: Option<u64>,
+    moves: Vec<FoundMove>,
+    /// Whether `moves` contains all moves.
+    lists_all: bool,
+}
+
+impl Seen {
+    /// Adds what is seen to the error of a limit that was reached before anything else was known.
+    fn add_to<T: Clone + Send + Sync + 'static>(
+        self,
+        error: Error,
+        view: impl FnOnce(Self, T) -> ViewAnswer,
+    ) -> Error {
+        if error.is_limit() && error.known::<T>().is_none() {
+            return error.with_known(Answer::plain(self.unexamined()));
+        }
+        error.map_known(|known| view(self, known))
+    }
+
+    /// The view of a position of which the results of some moves are known. `all` states whether all moves would have
+    /// been listed.
+    fn partly_examined(mut self, known: MovesAnswer, all: bool) -> ViewAnswer {
+        let (unexamined, lists_all) = (std::mem::take(&mut self.moves), self.lists_all && all);
+        let mut seen = view(self, known, lists_all, None, Vec::new());
+        if !lists_all {
+            return seen;
+        }
+        fn key(play: &FoundMove) -> (u64, &str, Option<&str>, Option<bool>, bool) {
+            let player = play.player.map(|player| player == Player::Left);
+            (play.component, &play.to, play.label.as_deref(), player, play.again)
+        }
+        let mut results = HashMap::new();
+        for one in &seen.moves {
+            results.insert(key(&one.play), one);
+        }
+        let moves = unexamined.into_iter().map(|play| match results.get(&key(&play)) {
+            Some(known) => (known.play.clone(), known.gain, known.result),
+            None => (play, None, MoveResult::Unknown),
+        });
+        let (mut moves, groups) = grouped(moves.collect());
+        // Every move of a P-position loses.
+        let unknown = if seen.outcome == Some(Outcome::P) { MoveResult::Loses } else { MoveResult::Unknown };
+        let mut of_groups = vec![unknown; groups.len()];
+        for one in moves.iter().filter(|one| one.result != MoveResult::Unknown) {
+            of_groups[one.group] = one.result;
+        }
+        moves.iter_mut().for_each(|one| one.result = of_groups[one.group]);
+        (seen.moves, seen.groups) = (moves, groups);
+        seen
+    }
+
+    /// The view of a position of which nothing but its moves is known.
+    fn unexamined(self) -> ViewAnswer {
+        let Self { position, terms, forced, moves, lists_all, .. } = self;
+        let (moves, groups) =
+            grouped(moves.into_iter().map(|play| (play, None, MoveResult::Unknown)).collect());
+        ViewAnswer {
+            position,
+            terms,
+            outcome: None,
+            scores: Vec::new(),
+            value: None,
+            value_evidence: None,
+            forced,
+            lists_all,
+            moves,
+            groups,
+            steps: Vec::new(),
+        }
+    }
 }
 
 impl Question for ViewQuestion {
@@ -217,10 +293,16 @@ impl Question for ViewQuestion {
                 }
                 moves = moves.saturating_add(term.count.saturating_mul(here.into()));
             }
+            let most = usize::try_from(self.most).unwrap_or(usize::MAX);
+            let compound = subject.settings.compound;
+            let (listed, lists_all) = unexamined::moves(&desk.game, &sum, compound, most);
             Ok(Seen {
                 position: desk.game.written_sum(&sum),
                 terms: desk.game.terms(&sum),
                 has_many_moves: moves > self.most.into(),
+                forced: forced(&desk.game, &sum),
+                moves: listed,
+                lists_all,
             })
         })?;
         let (which, all) = match seen.has_many_moves {
@@ -236,7 +318,7 @@ impl Question for ViewQuestion {
                 ));
             }
             Err(error) => {
-                return Err(error.map_known(|known: MovesAnswer| view(seen, known, all, None, Vec::new())));
+                return Err(seen.add_to(error, |seen, known| seen.partly_examined(known, all)));
             }
         };
         let mut value = None;
@@ -365,13 +447,14 @@ fn result(play: &FoundMove, outcome: Outcome) -> MoveResult {
 }
 
 impl MoveResult {
-    /// `wins`, `draws` or `loses`.
+    /// `wins`, `draws`, `loses` or `unknown`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Wins => "wins",
             Self::Draws => "draws",
             Self::Loses => "loses",
+            Self::Unknown => "unknown",
         }
     }
 }
