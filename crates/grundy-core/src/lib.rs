@@ -80,7 +80,7 @@ pub use falling::{Falling, FallingOrder, combined, entries_of};
 pub use fault::{Fault, FaultKind, Place};
 pub use game::{Game, GameRules};
 pub use linear_rules::{
-    LinearForm, LinearRule, LinearRules, LinearTerm, PiecewiseForm, reach_of, vectors_of,
+    LinearForm, LinearRule, LinearRules, LinearTerm, PiecewiseForm, never_grow, reach_of, vectors_of,
 };
 pub use message::{Argument, Message, shortened};
 pub use mex::{Mex, mex};

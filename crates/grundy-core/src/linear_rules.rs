@@ -156,6 +156,18 @@ pub fn reach_of(rules: &LinearRules, kind: &Kind) -> Vec<Option<u64>> {
     (0..kind.fields.len()).map(longest).collect()
 }
 
+/// Whether the rules imply that no field of a component of an option is larger than in the component moved from.
+#[must_use]
+pub fn never_grow(rules: &LinearRules, kind: &Kind) -> bool {
+    rules.rules.iter().all(|rule| {
+        let turns = rule.turn_bounds();
+        let stays = |(field, form): (usize, &PiecewiseForm)| {
+            field < kind.fields.len() && rule.gap(kind, turns, field, form).0.is_some_and(|least| least >= 0)
+        };
+        rule.terms.iter().all(|term| term.fields.iter().enumerate().all(stays))
+    })
+}
+
 /// A lower bound and an upper bound, each of which may be unknown.
 type Bounds = (Option<i128>, Option<i128>);
 
@@ -362,6 +374,9 @@ mod tests {
         let vectors = vectors.map(|all| all.iter().map(|vector| vector.to_vec()).collect::<Vec<_>>());
         assert_eq!(vectors_of(&rules, &kind), vectors);
         assert_eq!(reach_of(&rules, &kind), reaches);
+        if reaches.iter().all(Option::is_some) {
+            assert!(never_grow(&rules, &kind));
+        }
     }
 
     const A: Coefficients = [0, 1, 0, 0];
@@ -399,6 +414,29 @@ mod tests {
         // p(a, b) -> p(t, b) for t in a - 30..a
         let needs: &[Coefficients] = &[[30, -1, 0, 1], [-1, 1, 0, -1]];
         check([0, 0], &[(needs, [[0, 0, 0, 1], B])], None, [Some(30), Some(0)]);
+    }
+
+    #[test]
+    fn fields_that_never_grow() {
+        let form =
+            |[constant, a, b, by_turn]: Coefficients| LinearForm { constant, by_field: vec![a, b], by_turn };
+        let grow = |needs: &[Coefficients], fields: [PiecewiseForm; 2]| {
+            let needs: Vec<_> = needs.iter().copied().map(form).collect();
+            let terms = vec![LinearTerm { count: 1, fields: fields.to_vec() }];
+            let rules =
+                LinearRules { domain: Vec::new(), rules: vec![LinearRule { has_turns: true, needs, terms }] };
+            !never_grow(&rules, &Kind::new("p", vec![Field::natural("a"), Field::natural("b")]))
+        };
+        let linear = |coefficients| PiecewiseForm::Linear(form(coefficients));
+        let (turn, below) = ([0, 0, 0, 1], [-1, 1, 0, -1]);
+        let least = PiecewiseForm::Least(vec![linear(B), linear(turn)]);
+        let most = PiecewiseForm::Most(vec![linear(B), linear(turn)]);
+        // p(a, b) -> p(t, min(b, t)) for t in 0..a, and other rules like it.
+        assert!(!grow(&[turn, below], [linear(turn), least.clone()]));
+        assert!(grow(&[turn, below], [linear(turn), most]));
+        assert!(grow(&[turn], [linear(turn), least.clone()]));
+        assert!(grow(&[turn, [0, 1, 0, -1]], [linear([1, 0, 0, 1]), least]));
+        assert!(grow(&[], [linear(B), linear(B)]));
     }
 
     #[test]

@@ -70,15 +70,19 @@ impl Interner {
         ((self.records.words.capacity() + ends) * 8 + self.ids.allocation_size()) as u64
     }
 
-    /// The number of additional bytes needed while the tables grow, if they are about to grow.
+    /// The number of additional bytes needed while the tables grow, if they are about to grow: before another sixteenth
+    /// of their contents is added, or another 4,096 words. Small tables are not counted.
     pub fn bytes_of_growth(&self) -> u64 {
         /// If there are fewer free places than this, the tables are about to grow.
         const SOON: usize = 4096;
-        let grows = |len: usize, capacity: usize| capacity > SOON && capacity - len < SOON;
-        let words = &self.records.words;
-        let of_words = if grows(words.len(), words.capacity()) { words.capacity() * 16 } else { 0 };
-        let grow = grows(self.ids.len(), self.ids.capacity());
-        (of_words + if grow { self.ids.allocation_size() * 2 } else { 0 }) as u64
+        let grows = |len: usize, capacity: usize| capacity > SOON && capacity - len <= SOON.max(len / 16);
+        // During growth, an allocation of twice the size exists as well.
+        let growth = |len, capacity, bytes: usize| if grows(len, capacity) { 2 * bytes } else { 0 };
+        let (words, ids) = (&self.records.words, &self.ids);
+        let of_words = growth(words.len(), words.capacity(), 8 * words.capacity());
+        let ends = self.records.ends.as_ref();
+        let of_ends = ends.map_or(0, |ends| growth(ends.len(), ends.capacity(), 8 * ends.capacity()));
+        (of_words + of_ends + growth(ids.len(), ids.capacity(), ids.allocation_size())) as u64
     }
 }
 
@@ -139,6 +143,32 @@ fn hash(component: ComponentRef<'_>) -> u64 {
 mod tests {
     use super::Interner;
     use grundy_core::{ComponentRef, KindId};
+
+    /// Growth is announced before it happens, even if several large components are added between two questions.
+    #[test]
+    fn growth_is_announced() {
+        for (length, at_once) in [(1, 4000), (60, 60), (2000, 2), (6000, 1)] {
+            let mut interner = Interner::default();
+            let (mut next, mut words, mut announced) = (0, vec![7; length], 0);
+            while interner.bytes() < 4_000_000 {
+                let (before, growth) = (interner.bytes(), interner.bytes_of_growth());
+                // Before that, a batch is more than a sixteenth of the contents.
+                let is_large = before > 16 * 8 * (length * at_once) as u64;
+                for _ in 0..at_once {
+                    words[0] = next;
+                    next += 1;
+                    interner.intern(ComponentRef { kind: KindId(0), words: &words }).unwrap();
+                }
+                let more = interner.bytes() - before;
+                assert!(
+                    more <= growth + (1 << 17) || !is_large,
+                    "{length}: {more} after {before}, {growth} announced"
+                );
+                announced += u64::from(growth > 0 && more > 0);
+            }
+            assert!(announced > 0, "{length}");
+        }
+    }
 
     #[test]
     fn equal_components_have_equal_numbers() {

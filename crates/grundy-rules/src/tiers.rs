@@ -6,8 +6,14 @@ use crate::typed::Code;
 use grundy_core::{ComponentRef, Falling, Fault, Kind, combined, entries_of};
 use std::sync::Arc;
 
-/// The number from which increasing numbers are subtracted, so that the difference decreases.
-const MOST: u64 = 1 << 40;
+/// The number from which increasing numbers are subtracted, so that the difference decreases: the largest power of two that
+/// leaves room for the other ones of `numbers` numbers, and for `ranks` ranks ([`combined`]). For one number and one rank, it
+/// is 2^63.
+fn most(numbers: usize, ranks: u32) -> u64 {
+    let share = u64::BITS / u32::try_from(numbers).unwrap_or(u32::MAX).max(1);
+    let of_ranks = u32::BITS - ranks.max(1).saturating_sub(1).leading_zeros();
+    1 << share.saturating_sub(1 + of_ranks)
+}
 
 /// The number that decreases with every move of the rules `code`, as `tiers` describes it.
 pub(crate) fn falling(tiers: Tiers, kinds: &[Kind], code: &Code) -> Arc<dyn Falling> {
@@ -34,18 +40,20 @@ impl Falling for FallingOfRules {
             }
             Tiers::Cells(field, weights) => Ok(cells(kind, component.words, *field, weights)),
             Tiers::Numbers(numbers, ranks) => {
+                let numbers = numbers.get(id).map_or(&[][..], Vec::as_slice);
+                let count = ranks.iter().max().map_or(1, |most| most.saturating_add(1));
+                let most = most(numbers.len(), count);
                 let mut found = Vec::new();
-                for number in numbers.get(id).into_iter().flatten() {
+                for number in numbers {
                     found.push(match number {
                         Number::Declared(_) => {
                             let number = declared_number(&self.code, component)?.unwrap_or(0);
                             u64::try_from(number.max(0)).ok()
                         }
-                        number => of(number, kind, component.words),
+                        number => of(number, kind, component.words, most),
                     });
                 }
                 let found: Option<Vec<u64>> = found.into_iter().collect();
-                let count = ranks.iter().max().map_or(1, |most| most.saturating_add(1));
                 let rank = ranks.get(id).copied().unwrap_or(0);
                 Ok(found.and_then(|found| combined(&found, rank, count)))
             }
@@ -59,13 +67,14 @@ fn cells(kind: &Kind, words: &[u64], field: usize, weights: &[u64]) -> Option<u6
     entries_of(kind, words, field)?.iter().map(weight).sum()
 }
 
-/// The number of a component of `kind` with these words, or `None` if it is too large.
-fn of(number: &Number, kind: &Kind, words: &[u64]) -> Option<u64> {
+/// The number of a component of `kind` with these words, or `None` if it is too large. Increasing numbers are subtracted from
+/// `most`; they have no number if they are larger.
+fn of(number: &Number, kind: &Kind, words: &[u64], most: u64) -> Option<u64> {
     let entries = |field: usize| entries_of(kind, words, field);
     let field = |field: usize| entries(field)?.first().copied();
     Some(match number {
         Number::Ordinary(measure) => measure.of(kind, words)?,
-        Number::Below(at) => MOST.saturating_sub(field(*at)?),
+        Number::Below(at) => most.checked_sub(field(*at)?)?,
         Number::Gap(at, other) => field(*at)?.saturating_sub(field(*other)?),
         Number::Room(list, at) => (entries(*list)?.len() as u64).saturating_sub(field(*at)?),
         Number::SetBits(at) => field(*at)?.count_ones().into(),
@@ -77,4 +86,47 @@ fn of(number: &Number, kind: &Kind, words: &[u64]) -> Option<u64> {
         Number::Declared(_) => return None,
         Number::Nothing => 0,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::most;
+    use crate::Program;
+    use grundy_core::{ComponentRef, KindId, Ruleset as _, combined};
+
+    /// The number of `p(words)`.
+    fn number(rules: &str, words: &[u64]) -> Option<u64> {
+        let (rules, _) = Program::parse(rules).0.unwrap().bind(&[]).unwrap();
+        rules.falling().unwrap().number(ComponentRef { kind: KindId(0), words }).unwrap()
+    }
+
+    #[test]
+    fn increasing_numbers_fall_up_to_every_bound() {
+        for bound in [9, 1 << 40, 1 << 50, (1 << 62) + 5] {
+            let rules = format!("p(a) -> p(a + t) for t in 1..=9 where a + t <= {bound}");
+            let before = number(&rules, &[bound - 3]).unwrap();
+            assert!(number(&rules, &[bound]).unwrap() < before, "{bound}");
+        }
+        // Two numbers share the bits.
+        let rules = "p(a, b) -> p(a + 1, t) for t in 0..9 where a < 5000; p(a, b) -> p(a, b + 1) where b < 9";
+        let numbers =
+            [[0, 0], [0, 9], [4000, 3], [5000, 0], [5000, 9]].map(|words| number(rules, &words).unwrap());
+        assert!(numbers.is_sorted_by(|a, b| a > b), "{numbers:?}");
+        // What is too large has no number, rather than a wrong one.
+        assert_eq!(number(rules, &[1 << 40, 3]), None);
+    }
+
+    #[test]
+    fn increasing_numbers_can_be_combined() {
+        assert_eq!(most(1, 1), 1 << 63);
+        for count in 1..9 {
+            for ranks in [1, 2, 3, 4, 1000, u32::MAX] {
+                let most = most(count, ranks);
+                assert!(
+                    combined(&vec![most; count], ranks - 1, ranks).is_some() || most == 1,
+                    "{count} {ranks}"
+                );
+            }
+        }
+    }
 }

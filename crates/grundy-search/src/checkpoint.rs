@@ -15,6 +15,7 @@
 
 use crate::search::Search;
 use grundy_core::{Component, ComponentRef, KindId, Limit, LongRun, NimValue, Progress, Ruleset};
+use grundy_engine::Meter;
 use std::ops::ControlFlow;
 
 /// A search that is running, as the observer of a budget sees it.
@@ -33,27 +34,29 @@ impl LongRun for SearchRun<'_> {
     }
 }
 
+/// The number of facts that are added between two polls of the budget.
+const FACTS_PER_POLL: usize = 1024;
+
 /// The number of bytes that are written at a time.
 const PIECE: usize = 1 << 16;
 
 /// The facts that an earlier search wrote.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct SavedFacts {
+pub struct SavedFacts<'a> {
     /// The board from which the regions come, if there are regions.
     pub board: Option<Component>,
     /// The number of words in the key of a region.
     width: usize,
-    /// The keys of the regions, and their records.
-    keys: Vec<u64>,
-    records: Vec<u32>,
+    /// The regions, each with its key and its record, as bytes.
+    regions: &'a [u8],
     /// The components that are not regions, and their records.
     pub others: Vec<(Component, u32)>,
 }
 
-impl SavedFacts {
+impl<'a> SavedFacts<'a> {
     /// Reads what a search wrote, or returns `None` if the bytes are not such facts.
     #[must_use]
-    pub fn read(bytes: &[u8]) -> Option<Self> {
+    pub fn read(bytes: &'a [u8]) -> Option<Self> {
         let mut rest = bytes;
         let board = match u32_of(&mut rest)? {
             0 => {
@@ -63,23 +66,31 @@ impl SavedFacts {
             kind => Some(component(kind - 1, &mut rest)?),
         };
         let mut saved = Self { board, width: u32_of(&mut rest)? as usize, ..Self::default() };
-        for _ in 0..u64_of(&mut rest)? {
-            for at in 0..saved.width {
-                let word = u64_of(&mut rest)?;
-                if at == 0 && Search::is_key_of_other(word) {
-                    return None;
-                }
-                saved.keys.push(word);
-            }
-            saved.records.push(u32_of(&mut rest)?);
+        let regions = usize::try_from(u64_of(&mut rest)?).ok()?;
+        (saved.regions, rest) = rest.split_at_checked(regions.checked_mul(saved.size_of_region()?)?)?;
+        let mut keys = saved.regions.chunks_exact(saved.size_of_region()?);
+        if keys.any(|mut region| u64_of(&mut region).is_none_or(Search::is_key_of_other)) {
+            return None;
         }
         for _ in 0..u64_of(&mut rest)? {
             let kind = u32_of(&mut rest)?;
             let component = component(kind, &mut rest)?;
             saved.others.push((component, u32_of(&mut rest)?));
         }
-        let is_consistent = saved.width > 0 && (saved.board.is_some() || saved.records.is_empty());
+        let is_consistent = saved.width > 0 && (saved.board.is_some() || saved.regions.is_empty());
         (rest.is_empty() && is_consistent).then_some(saved)
+    }
+
+    /// The number of bytes of a region: its key and its record.
+    fn size_of_region(&self) -> Option<usize> {
+        self.width.checked_mul(size_of::<u64>())?.checked_add(size_of::<u32>())
+    }
+
+    /// The number of bytes in use, in addition to those that were read.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        let words: usize = self.others.iter().map(|(of, _)| of.words.len()).sum();
+        (self.others.capacity() * size_of::<(Component, u32)>() + words * size_of::<u64>()) as u64
     }
 }
 
@@ -154,21 +165,45 @@ impl Search {
     /// regions are components of the ruleset.
     ///
     /// # Errors
-    /// Returns an error if there are too many components.
-    pub fn resume(&mut self, ruleset: &dyn Ruleset, saved: &SavedFacts) -> Result<(), Limit> {
+    /// Returns the limit that was reached. The facts that were added until then are right.
+    pub fn resume(
+        &mut self,
+        ruleset: &dyn Ruleset,
+        saved: &SavedFacts<'_>,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), Limit> {
+        let mut added = 0;
         if let Some(board) = &saved.board {
             self.use_lister_for(ruleset, &[board.as_ref()]);
         }
         if self.components.width() == saved.width && self.board.is_some() {
-            for (key, &record) in saved.keys.chunks_exact(saved.width).zip(&saved.records) {
-                let id = self.number(ruleset, key)?;
-                self.nodes.add_facts(id, record);
+            let mut key = Vec::with_capacity(saved.width);
+            for mut region in saved.regions.chunks_exact(saved.size_of_region().unwrap_or(usize::MAX)) {
+                self.before_fact(&mut added, meter)?;
+                key.clear();
+                key.extend((0..saved.width).map_while(|_| u64_of(&mut region)));
+                let id = self.number(ruleset, &key)?;
+                self.nodes.add_facts(id, u32_of(&mut region).unwrap_or(0));
             }
         }
         for (component, record) in &saved.others {
+            self.before_fact(&mut added, meter)?;
             let id = self.number_of_other(ruleset, component.as_ref())?;
             self.nodes.add_facts(id, *record);
         }
-        Ok(())
+        meter.set_bytes(self.bytes());
+        meter.poll()
+    }
+
+    /// Counts a fact that will be added, and checks the limits from time to time.
+    fn before_fact(&self, added: &mut usize, meter: &mut Meter<'_>) -> Result<(), Limit> {
+        *added += 1;
+        if added.is_multiple_of(FACTS_PER_POLL) { self.check_limits(meter) } else { Ok(()) }
+    }
+
+    fn check_limits(&self, meter: &mut Meter<'_>) -> Result<(), Limit> {
+        meter.set_bytes(self.bytes());
+        meter.may_hold_more(self.bytes_of_growth())?;
+        meter.look()
     }
 }

@@ -434,7 +434,7 @@ impl Search {
     }
 
     /// The number of additional bytes that may be needed soon.
-    fn bytes_of_growth(&self) -> u64 {
+    pub(crate) fn bytes_of_growth(&self) -> u64 {
         // A segment of each table, and the options that are being listed.
         let segments = (self.bytes() / 4).min(1 << 17);
         self.components.bytes_of_growth() + self.nodes.bytes_of_growth() + segments

@@ -17,6 +17,7 @@ use grundy_search::{Fact, SavedFacts, Search};
 use std::collections::HashMap;
 use std::ops::ControlFlow::{self, Continue};
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// The value according to the definition. The function is recursive, so it is only for small games.
 fn value(ruleset: &dyn Ruleset, of: &Component, known: &mut HashMap<Component, u64>) -> u64 {
@@ -235,11 +236,11 @@ fn the_same_positions_are_visited_every_time() {
 }
 
 /// A budget that ends after a number of polls.
-struct Polls(std::sync::atomic::AtomicU64);
+struct Polls(AtomicU64);
 
 impl Budget for Polls {
     fn poll(&self, _: Usage) -> Result<(), Limit> {
-        let before = self.0.fetch_sub(1, std::sync::atomic::Ordering::Relaxed);
+        let before = self.0.fetch_sub(1, Relaxed);
         if before > 1 { Ok(()) } else { Err(Limit::Time) }
     }
 
@@ -301,6 +302,23 @@ impl Budget for Keeping {
     }
 }
 
+/// A budget of bytes and of polls.
+struct Within {
+    allowed: u64,
+    polls: AtomicU64,
+}
+
+impl Budget for Within {
+    fn poll(&self, _: Usage) -> Result<(), Limit> {
+        let left = self.polls.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(1));
+        left.map(|_| ()).map_err(|_| Limit::Stopped)
+    }
+
+    fn bytes_allowed(&self) -> u64 {
+        self.allowed
+    }
+}
+
 /// Searches in runs that each begin with the facts of the one before.
 #[track_caller]
 fn check_resumed(ruleset: &dyn Ruleset, of: &Component, mut polls: u64, expected: u64) {
@@ -313,7 +331,8 @@ fn check_resumed(ruleset: &dyn Ruleset, of: &Component, mut polls: u64, expected
             Keeping { polls: Polls(polls.into()), facts: Mutex::default(), excluded: Mutex::default() };
         let (mut search, mut meter) = (Search::default(), Meter::new(&budget));
         if let Some(facts) = &facts {
-            search.resume(ruleset, &SavedFacts::read(facts).unwrap()).unwrap();
+            let mut meter = Meter::new(&Unlimited);
+            search.resume(ruleset, &SavedFacts::read(facts).unwrap(), &mut meter).unwrap();
         }
         let found = search.value(ruleset, of.as_ref(), &mut meter);
         let kept = std::mem::take(&mut *budget.facts.lock().unwrap());
@@ -336,9 +355,19 @@ fn check_resumed(ruleset: &dyn Ruleset, of: &Component, mut polls: u64, expected
     assert!(!excluded.is_empty() && !excluded.contains(&expected), "{excluded:?}");
     // With all facts, nothing is visited.
     let (mut search, mut meter) = (Search::default(), Meter::new(&Unlimited));
-    search.resume(ruleset, &SavedFacts::read(&facts.unwrap()).unwrap()).unwrap();
+    let facts = facts.unwrap();
+    let saved = SavedFacts::read(&facts).unwrap();
+    search.resume(ruleset, &saved, &mut meter).unwrap();
     assert_eq!(search.value(ruleset, of.as_ref(), &mut meter).unwrap(), expected);
     assert_eq!(meter.positions(), 0);
+    // Facts are added within the limits.
+    let allowed = search.bytes() / 2;
+    let budget = Within { allowed, polls: AtomicU64::new(u64::MAX) };
+    let found = Search::default().resume(ruleset, &saved, &mut Meter::new(&budget));
+    assert!(matches!(found, Err(Limit::Memory { needed, .. }) if needed > allowed.into()), "{found:?}");
+    let budget = Within { allowed: u64::MAX, polls: AtomicU64::new(0) };
+    let found = Search::default().resume(ruleset, &saved, &mut Meter::new(&budget));
+    assert_eq!(found, Err(Limit::Stopped));
 }
 
 #[test]

@@ -6,7 +6,7 @@
 use crate::by_tier::ByTier;
 use crate::error::TiersError;
 use crate::expand::{Expanded, Expander, Link};
-use crate::frames::FrameWriter;
+use crate::frames::{At, FrameWriter};
 use crate::ledger::{Taken, free};
 use crate::merge::{Merge, Source};
 use crate::progress::{Phase, Progress};
@@ -18,6 +18,7 @@ use crate::sort::{Parts, sort_in_parts};
 use crate::state::{Section, State};
 use crate::word::Word;
 use grundy_core::{Limit, Usage};
+use grundy_engine::Stop;
 use std::rc::Rc;
 
 /// The largest number of runs that are read at the same time.
@@ -56,8 +57,9 @@ pub(crate) struct Down<'a, K> {
     sections: Taken,
     expanded: u64,
     settings: &'a Settings<'a>,
-    /// The number of positions since the last checkpoint.
+    /// The number of positions since the last checkpoint, and the number of tiers in that checkpoint.
     since: u64,
+    saved: usize,
     /// The number of the first run that the last checkpoint does not contain.
     first_new_run: u64,
     /// The number of components that are expanded at once.
@@ -90,6 +92,7 @@ impl<'a, K: Word> Down<'a, K> {
             expanded: state.sections.iter().map(|section| section.count).sum(),
             settings,
             since: 0,
+            saved: state.sections.len(),
             first_new_run: state.next_run,
             state,
             links,
@@ -114,7 +117,10 @@ impl<'a, K: Word> Down<'a, K> {
         loop {
             let waiting = self.runs.iter().map(|run| run.place.tier).max();
             let Some(tier) = waiting.max(self.pending.highest()) else { break };
-            self.limit_runs()?;
+            if let Err(error) = self.limit_runs() {
+                self.keep_finished_tiers(&error, self.keys.at())?;
+                return Err(error);
+            }
             self.tier(tier)?;
             if (self.settings.is_checkpoint_due)(self.since) {
                 self.save(false)?;
@@ -149,10 +155,47 @@ impl<'a, K: Word> Down<'a, K> {
         let (now, later) = std::mem::take(&mut self.runs).into_iter().partition(|run| run.place.tier == tier);
         self.runs = later;
         let now: Vec<Run> = now;
+        let places: Vec<RunPlace> = now.iter().map(|run| run.place).collect();
         for run in now {
             sources.push(Keys::Run(run.section(&self.scratch.disk, &self.scratch.frames)?));
         }
         let at = self.keys.at();
+        let found = self.expand_all(tier, sources);
+        let (count, runs) = match found {
+            Ok(found) => found,
+            Err(error) => {
+                if is_limit(&error) && self.has_new_tiers() {
+                    // The tier will be expanded again.
+                    if !list.is_empty() {
+                        let run = self.new_run(tier, &parts, &list)?;
+                        self.runs.push(Run::new(run));
+                    }
+                    self.runs.extend(places.into_iter().map(Run::new));
+                    self.keep_finished_tiers(&error, at)?;
+                }
+                return Err(error);
+            }
+        };
+        for run in runs {
+            match run.after()? {
+                Ok(run) => self.runs.push(run),
+                Err(file) => self.forget(file)?,
+            }
+        }
+        free(&mut list, &ledger);
+        if count >= LARGE_TIER {
+            self.keys.end_frame()?;
+        }
+        self.note(Section { tier, count, keys: at, values: at })
+    }
+
+    /// Writes and expands the keys of a tier, which are those of `sources`. Returns the number of keys, and the sources
+    /// that are runs.
+    fn expand_all(
+        &mut self,
+        tier: u64,
+        sources: Vec<Keys<'_, K>>,
+    ) -> Result<(u64, Vec<RunSection<K>>), TiersError> {
         let mut section = SectionWriter::new();
         let mut merge = Merge::new(sources)?;
         let mut chunk: Vec<K> = Vec::with_capacity(self.chunk);
@@ -178,20 +221,11 @@ impl<'a, K: Word> Down<'a, K> {
             self.expand(tier, &chunk, &mut section)?;
             chunk.clear();
         }
-        for source in merge.into_sources() {
-            if let Keys::Run(run) = source {
-                match run.after()? {
-                    Ok(run) => self.runs.push(run),
-                    Err(file) => self.forget(file)?,
-                }
-            }
-        }
-        free(&mut list, &ledger);
-        let count = section.end(&mut self.keys)?;
-        if count >= LARGE_TIER {
-            self.keys.end_frame()?;
-        }
-        self.note(Section { tier, count, keys: at, values: at })
+        let runs = merge.into_sources().into_iter().filter_map(|source| match source {
+            Keys::Run(run) => Some(run),
+            Keys::Memory(_) => None,
+        });
+        Ok((section.end(&mut self.keys)?, runs.collect()))
     }
 
     /// Writes consecutive positions of a tier, and expands them.
@@ -277,8 +311,14 @@ impl<'a, K: Word> Down<'a, K> {
         Ok(self.expander.budget.poll(self.usage())?)
     }
 
-    /// Moves all waiting keys to a run.
+    /// Moves all waiting keys to a run, and polls the budget.
     fn spill(&mut self) -> Result<(), TiersError> {
+        self.write_waiting()?;
+        self.poll()
+    }
+
+    /// Moves all waiting keys to a run.
+    fn write_waiting(&mut self) -> Result<(), TiersError> {
         if self.pending.is_empty() {
             return Ok(());
         }
@@ -291,7 +331,7 @@ impl<'a, K: Word> Down<'a, K> {
         }
         self.pending.clear();
         self.runs.push(Run::new(run.finish()?));
-        self.poll()
+        Ok(())
     }
 
     fn create_run(&mut self) -> Result<RunWriter<K>, TiersError> {
@@ -313,39 +353,51 @@ impl<'a, K: Word> Down<'a, K> {
             // The files of the other runs are closed while these are merged.
             self.runs.iter_mut().for_each(Run::close);
             self.runs.sort_by_key(|run| run.place.bytes);
-            let mut open: Vec<Run> = self.runs.drain(..MOST_RUNS).collect();
-            let mut merged = self.create_run()?;
-            while let Some(tier) = open.iter().map(|run| run.place.tier).max() {
-                let (now, later): (Vec<_>, Vec<_>) = open.into_iter().partition(|run| run.place.tier == tier);
-                open = later;
-                let mut sources = Vec::with_capacity(now.len());
-                for run in now {
-                    sources.push(run.section(&self.scratch.disk, &self.scratch.frames)?);
+            let open: Vec<Run> = self.runs.drain(..MOST_RUNS).collect();
+            let places: Vec<RunPlace> = open.iter().map(|run| run.place).collect();
+            match self.merged(open) {
+                Ok(merged) => {
+                    places.into_iter().try_for_each(|run| self.forget(run))?;
+                    self.runs.push(Run::new(merged));
                 }
-                merged.begin(tier)?;
-                let (mut merge, mut last, mut steps) = (Merge::new(sources)?, None, 0_u32);
-                while let Some(key) = merge.next()? {
-                    if last != Some(key) {
-                        merged.key(key)?;
-                    }
-                    last = Some(key);
-                    steps = steps.wrapping_add(1);
-                    if steps.is_multiple_of(1 << 16) {
-                        self.poll()?;
-                    }
+                Err(error) => {
+                    self.runs.extend(places.into_iter().map(Run::new));
+                    return Err(error);
                 }
-                merged.end()?;
-                for run in merge.into_sources() {
-                    match run.after()? {
-                        Ok(run) => open.push(run),
-                        Err(file) => self.forget(file)?,
-                    }
-                }
-                self.poll()?;
             }
-            self.runs.push(Run::new(merged.finish()?));
         }
         Ok(())
+    }
+
+    /// Merges runs into one. Their files are kept.
+    fn merged(&mut self, mut open: Vec<Run>) -> Result<RunPlace, TiersError> {
+        let mut merged = self.create_run()?;
+        while let Some(tier) = open.iter().map(|run| run.place.tier).max() {
+            let (now, later): (Vec<_>, Vec<_>) = open.into_iter().partition(|run| run.place.tier == tier);
+            open = later;
+            let mut sources = Vec::with_capacity(now.len());
+            for run in now {
+                sources.push(run.section(&self.scratch.disk, &self.scratch.frames)?);
+            }
+            merged.begin(tier)?;
+            let (mut merge, mut last, mut steps) = (Merge::new(sources)?, None, 0_u32);
+            while let Some(key) = merge.next()? {
+                if last != Some(key) {
+                    merged.key(key)?;
+                }
+                last = Some(key);
+                steps = steps.wrapping_add(1);
+                if steps.is_multiple_of(1 << 16) {
+                    self.poll()?;
+                }
+            }
+            merged.end()?;
+            for run in merge.into_sources() {
+                open.extend(run.after()?.ok());
+            }
+            self.poll()?;
+        }
+        merged.finish()
     }
 
     /// Removes the file of a run that has been read, now or at the next checkpoint.
@@ -357,10 +409,30 @@ impl<'a, K: Word> Down<'a, K> {
         self.scratch.remove(&run_path(&self.scratch.disk, run.number), run.bytes)
     }
 
+    /// Whether there are tiers that the last checkpoint does not contain.
+    fn has_new_tiers(&self) -> bool {
+        self.state.sections.len() > self.saved
+    }
+
+    /// Writes a checkpoint of the tiers that have been expanded, if a limit was reached. The keys from the place `end` on are
+    /// not needed.
+    fn keep_finished_tiers(&mut self, error: &TiersError, end: At) -> Result<(), TiersError> {
+        if is_limit(error) && self.has_new_tiers() { self.save_before(end, false) } else { Ok(()) }
+    }
+
     /// Writes a checkpoint.
     fn save(&mut self, is_explored: bool) -> Result<(), TiersError> {
-        self.spill()?;
-        self.state.key_bytes = self.keys.sync()?;
+        self.save_before(self.keys.at(), is_explored)
+    }
+
+    /// Writes a checkpoint. The keys from the place `end` on are not needed.
+    fn save_before(&mut self, end: At, is_explored: bool) -> Result<(), TiersError> {
+        self.write_waiting()?;
+        let length = self.keys.sync()?;
+        // In the middle of a frame, the rest of the frame stays in the file, and so do the frames after it. Later tiers
+        // follow them.
+        self.state.key_bytes = if end.byte == 0 { end.frame } else { length };
+        self.saved = self.state.sections.len();
         self.state.is_explored = is_explored;
         self.state.runs = self.runs.iter().map(|run| run.place).collect();
         self.scratch.save(&self.state)?;
@@ -372,6 +444,10 @@ impl<'a, K: Word> Down<'a, K> {
         }
         Ok(())
     }
+}
+
+fn is_limit(error: &TiersError) -> bool {
+    matches!(error, TiersError::Stop { stop: Stop::Limit(_), .. })
 }
 
 /// Writes the keys of a sorted list to a run, without repetitions.

@@ -2,9 +2,9 @@
 
 use crate::checkpoint::{broken, wrong};
 use crate::error::Error;
-use grundy_core::{LongRun, Message, Progress};
+use grundy_core::{Budget, LongRun, Message, Progress};
 use grundy_heap::sealed::{Checksum, Sealed, header};
-use grundy_solve::Solver;
+use grundy_solve::{SolveError, Solver};
 use std::ops::ControlFlow;
 
 /// The name of the format in the header.
@@ -46,14 +46,20 @@ pub(crate) fn is_of_search(bytes: &[u8]) -> bool {
 /// Gives the facts in a checkpoint to the solver of the ruleset `rules`.
 ///
 /// # Errors
-/// Returns an error if the checkpoint is damaged or belongs to other rules.
-pub(crate) fn resume(bytes: &[u8], rules: &str, solver: &mut Solver) -> Result<(), Error> {
+/// Returns an error if the checkpoint is damaged or belongs to other rules, or if a limit is reached.
+pub(crate) fn resume(
+    bytes: &[u8],
+    rules: &str,
+    solver: &mut Solver,
+    budget: &dyn Budget,
+) -> Result<(), Error> {
     let sealed = Sealed::open(bytes, FORMAT).map_err(broken)?;
     if sealed.text("rules") != Some(Checksum::of(rules.as_bytes()).to_string().as_str()) {
         return Err(wrong(Message::new("search-checkpoint-rules")));
     }
-    match solver.resume_search(sealed.block) {
+    match solver.resume_search(sealed.block, budget) {
         Ok(true) => Ok(()),
+        Err(SolveError::Limit { limit, .. }) => Err(Error::at_limit(limit)),
         Ok(false) | Err(_) => Err(wrong(Message::new("heap-checkpoint-contents"))),
     }
 }

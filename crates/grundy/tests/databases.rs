@@ -180,10 +180,10 @@ fn small_and_unknown_spaces_have_no_estimate() {
 }
 
 /// The layout and entries of a state space that is solved in the order of its indices, or `None` if that is unsuitable.
-fn swept(solver: &Solver, words: &[u64]) -> Option<(String, Vec<(u128, u32)>)> {
+fn swept(solver: &Solver, words: &[u64], wanted: SolvedFor) -> Option<(String, Vec<(u128, u32)>)> {
     let mut start = Sum::new();
     start.push(1, grundy_core::KindId(0), words);
-    match solver.sweep(&start, SolvedFor::Values, 0, &Unlimited, None).unwrap() {
+    match solver.sweep(&start, wanted, 0, &Unlimited, None).unwrap() {
         Sweep::Solved(swept) => {
             let (layout, len) = (swept.layout.to_string(), swept.len);
             let entries: Vec<_> = swept.into_entries().collect();
@@ -198,11 +198,24 @@ fn swept(solver: &Solver, words: &[u64]) -> Option<(String, Vec<(u128, u32)>)> {
 /// changed value is found in a table. Returns whether the positions were solved in the order of their indices.
 #[track_caller]
 fn check_sweep(rules: &str, words: &[u64]) -> bool {
-    let solver = solver(rules);
+    check_sweep_for(&solver(rules), rules, words, SolvedFor::Values)
+}
+
+/// The same for remotenesses under one convention.
+#[track_caller]
+fn check_remoteness(rules: &str, words: &[u64], convention: Convention) -> bool {
+    check_sweep_for(&solver(rules), rules, words, SolvedFor::Remoteness(convention))
+}
+
+#[track_caller]
+fn check_sweep_for(solver: &Solver, rules: &str, words: &[u64], wanted: SolvedFor) -> bool {
     let mut start = Sum::new();
     start.push(1, grundy_core::KindId(0), words);
-    let swept = swept(&solver, words);
-    let found = match solver.solve_all(&start, SolvedFor::Values, &Unlimited) {
+    if wanted == SolvedFor::Remoteness(Convention::Misere) && solver.ruleset().shape().has_wins {
+        return false;
+    }
+    let swept = swept(solver, words, wanted);
+    let found = match solver.solve_all(&start, wanted, &Unlimited) {
         Ok(found) => found,
         Err(error) => {
             assert_eq!(swept, None, "{rules}: {error:?}");
@@ -216,7 +229,7 @@ fn check_sweep(rules: &str, words: &[u64]) -> bool {
     }
     let stored = StoredPositions {
         layout,
-        solved: SolvedFor::Values,
+        solved: wanted,
         is_checked: false,
         name: "a map".to_owned(),
         values: Arc::new(Map(BTreeMap::new())),
@@ -260,6 +273,44 @@ fn chomp_and_other_boxes_are_solved_in_the_order_of_their_indices() {
         "pair(a, b) -> pair(a - t, b) for t in 1..=a; pair(a, b) -> pair(a, b - 1); win pair(1, 1)",
         &[7, 9]
     ));
+}
+
+#[test]
+fn remotenesses_are_computed_in_the_order_of_indices() {
+    let chomp = "position rows(a >= 1, b <= a, c <= b); \
+        rows(a, b, c) -> rows(j, min(b, j), min(c, j)) for j in 1..a; \
+        rows(a, b, c) -> rows(a, j, min(c, j)) for j in 0..b; rows(a, b, c) -> rows(a, b, j) for j in 0..c";
+    let steps = "p(a, b) -> p(a - 1, b); p(a, b) -> p(a, b - 1); p(a, b) -> p(a - 3, b - 2)";
+    for convention in [Convention::Normal, Convention::Misere] {
+        for words in [[8, 8, 8], [11, 9, 7], [20, 20, 2], [1, 0, 0]] {
+            assert!(check_remoteness(chomp, &words, convention), "{words:?}");
+        }
+        // More moves than fit in one byte.
+        assert!(check_remoteness(steps, &[190, 180], convention));
+        assert!(check_remoteness("p(a) -> p(a - t) for t in {1, 5}; p(0) -> ()", &[90], convention));
+        // These rules are not linear, and some positions have options that nim-values do not need.
+        assert!(check_remoteness(
+            "p(a) -> p(a - t * t) for t in 1..=isqrt(a); p(a) -> p(a / 2) where a > 0",
+            &[300],
+            convention
+        ));
+        assert!(check_remoteness(
+            "p(a, b) -> p(t * (a - t), b - 1) for t in 0..=a where t * (a - t) <= a",
+            &[5, 9],
+            convention
+        ));
+    }
+    let wins = "pair(a, b) -> pair(a - t, b) for t in 1..=a; pair(a, b) -> pair(a, b - 1); win pair(1, 1)";
+    assert!(check_remoteness(wins, &[7, 9], Convention::Normal));
+    // Sums have no remoteness here, and draws have none.
+    for convention in [Convention::Normal, Convention::Misere] {
+        assert!(!check_remoteness("p(n) -> p(a) + p(n - 2 - a) for a in 0..=n - 2", &[30], convention));
+        assert!(!check_remoteness(
+            "position p(a <= 4); p(a) -> p(a + 1); p(a) -> p(a - 1)",
+            &[4],
+            convention
+        ));
+    }
 }
 
 #[test]
@@ -317,7 +368,11 @@ proptest! {
 
     #[test]
     fn random_games_are_the_same_in_the_order_of_their_indices((rules, start) in random_rules()) {
-        check_sweep(&rules, &start);
+        let solver = solver(&rules);
+        let conventions = [Convention::Normal, Convention::Misere].map(SolvedFor::Remoteness);
+        for wanted in [SolvedFor::Values, conventions[0], conventions[1]] {
+            check_sweep_for(&solver, &rules, &start, wanted);
+        }
     }
 }
 

@@ -81,8 +81,9 @@ fn the_same_bytes_as_in_memory() {
 fn positions_that_do_not_fit_in_memory_are_solved_on_disk() {
     let folder = Folder::new("tiers-memory");
     let [memory, tiers] = ["memory", "tiers"].map(|name| folder.path(name));
-    // Boxes of positions whose nim-values are stored need little memory.
-    let solve = ["solve", "-e", THREE_HEAPS, "79,79,79", "--store", "remoteness", "--into"];
+    // With positions of one kind, the box would be solved in the order of its indices, in little memory.
+    let rules = format!("{THREE_HEAPS}; q(n) -> q(n - 1)");
+    let solve = ["solve", "-e", &rules, "p(79, 79, 79)", "--into"];
     assert_eq!(run(&[&solve[..], &[&memory]].concat()).0, Some(0));
     let output = start(&[&solve[..], &[&tiers, "--memory-limit", "20M", "--stats"]].concat());
     let output = output.wait_with_output().unwrap();

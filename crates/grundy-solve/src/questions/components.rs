@@ -39,8 +39,8 @@ impl Solver {
     /// ruleset.
     ///
     /// # Errors
-    /// Returns an error if the rules cause a fault, or if there are too many components.
-    pub fn resume_search(&mut self, facts: &[u8]) -> Result<bool, SolveError> {
+    /// Returns an error if the rules cause a fault, or if a limit is reached.
+    pub fn resume_search(&mut self, facts: &[u8], budget: &dyn Budget) -> Result<bool, SolveError> {
         let Some(saved) = SavedFacts::read(facts) else { return Ok(false) };
         let components = saved.board.iter().chain(saved.others.iter().map(|(component, _)| component));
         for component in components {
@@ -54,7 +54,9 @@ impl Solver {
         if !ruleset.shape().is_plain() {
             return Ok(false);
         }
-        let resumed = self.engines.own::<Search>().resume(&*ruleset, &saved);
+        let mut meter = Meter::new(budget);
+        meter.hold(facts.len() as u64 + saved.bytes());
+        let resumed = self.engines.own::<Search>().resume(&*ruleset, &saved, &mut meter);
         resumed.map_err(|limit| stopped(Stop::Limit(limit)))?;
         Ok(true)
     }

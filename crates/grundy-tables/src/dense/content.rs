@@ -10,13 +10,16 @@ pub enum Content {
     Values,
     /// Outcomes under this convention, two bits each.
     Outcomes(Convention),
+    /// The number of moves to the end under this convention, if the winner hurries and the loser delays. It also determines
+    /// the outcome. No position has a remoteness if some option is not a single component.
+    Remoteness(Convention),
 }
 
 impl Content {
     /// An empty row of cells of the narrowest width that holds the content.
     pub(super) const fn cells(self) -> Cells {
         match self {
-            Self::Values => Cells::new(),
+            Self::Values | Self::Remoteness(_) => Cells::new(),
             Self::Outcomes(_) => Cells::of_outcomes(),
         }
     }
@@ -25,7 +28,7 @@ impl Content {
     pub(super) const fn cells_in(self, bytes: u128) -> u128 {
         match self {
             // While cells are widened, both the narrow and the wide ones are in memory.
-            Self::Values => bytes / 4,
+            Self::Values | Self::Remoteness(_) => bytes / 4,
             Self::Outcomes(_) => bytes.saturating_mul(4),
         }
     }

@@ -40,12 +40,14 @@ impl Interpreter {
             return Ok(Ok(OUTSIDE));
         }
         if on.ruleset.shape().has_wins && on.ruleset.is_win(of)? {
-            return Ok(Ok(OVER));
+            let is_remoteness = matches!(on.table.content, Content::Remoteness(_));
+            return Ok(Ok(if is_remoteness { 0 } else { OVER }));
         }
         meter.count_position();
         let found = match on.table.content {
             Content::Outcomes(convention) => self.outcome(on, of, convention, meter),
             Content::Values => self.value(on, of, meter),
+            Content::Remoteness(convention) => self.remoteness(on, of, convention, meter),
         };
         if matches!(found, Err(Stop::Limit(_))) {
             // The position is counted again when the work resumes.
@@ -127,6 +129,50 @@ impl Interpreter {
             None if is_last && convention == Convention::Misere => Ok(N),
             None => Ok(P),
         })
+    }
+
+    /// The remoteness of `of`, a position in which play is not over.
+    fn remoteness(
+        &mut self,
+        on: &Ground<'_>,
+        of: ComponentRef<'_>,
+        convention: Convention,
+        meter: &mut Meter<'_>,
+    ) -> Result<Found, Stop> {
+        // The remoteness of positions whose mover loses is even under normal play, and odd under misère play.
+        let lost = u64::from(convention == Convention::Misere);
+        let (mut least, mut largest, mut missing) = (None::<u64>, None::<u64>, None);
+        // Options that can be omitted for nim-values matter here.
+        let _ = for_each_move(on.ruleset, of, Detail::Options, meter, |found, _| {
+            self.options += 1;
+            match remoteness_of_option(found.option, on.table) {
+                Ok(remoteness) if remoteness % 2 == lost => {
+                    least = Some(least.map_or(remoteness, |least| least.min(remoteness)));
+                }
+                Ok(remoteness) => largest = largest.max(Some(remoteness)),
+                Err(lack) => missing = Some(lack),
+            }
+            Ok(if missing.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+        })?;
+        Ok(match missing {
+            Some(lack) => Err(lack),
+            None => Ok(least.or(largest).map_or(0, |remoteness| remoteness + 1)),
+        })
+    }
+}
+
+/// The remoteness of an option.
+fn remoteness_of_option(option: &Sum, table: &Table) -> Result<u64, Lack> {
+    if option.is_empty() {
+        return Ok(0);
+    }
+    let term = option.term(0);
+    if option.len() > 1 || term.count > 1 {
+        return Err(Lack::Sums);
+    }
+    match table.cell(term.component) {
+        None | Some(EMPTY | OUTSIDE | LOONY | OVER) => Err(Lack::Component(term.component.to_owned())),
+        Some(remoteness) => Ok(remoteness),
     }
 }
 

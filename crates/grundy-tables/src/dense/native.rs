@@ -37,6 +37,7 @@ impl Native {
         let code = match content {
             Content::Values => ruleset.native().row_filler(),
             Content::Outcomes(convention) => ruleset.native().outcome_filler(convention),
+            Content::Remoteness(_) => None,
         };
         let (state, code) = match code {
             Some(Ok(code)) => (Self::There, Some(code)),

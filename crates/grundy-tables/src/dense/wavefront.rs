@@ -89,7 +89,7 @@ pub(super) fn fill(
         return Ok(false);
     }
     let threads = threads.min(MOST_THREADS);
-    let alignment = if table.content == Content::Values { 1 } else { OUTCOMES_PER_BYTE };
+    let alignment = if let Content::Outcomes(_) = table.content { OUTCOMES_PER_BYTE } else { 1 };
     let Some(tiles) = Tiles::new(low, to, nest, threads, alignment) else { return Ok(false) };
     let mirrors = table.mirrors.as_ref();
     let piece = |diagonal: u64, number: u64, fill: &mut Fill<'_>| {

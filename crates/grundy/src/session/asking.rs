@@ -115,7 +115,7 @@ impl Session {
         #[cfg(feature = "databases")]
         if let Some(bytes) = of_search {
             let rules = crate::databases::DatabaseAbout::rules_of(subject)?;
-            crate::search_checkpoint::resume(bytes, &rules, &mut kept.solver)?;
+            crate::search_checkpoint::resume(bytes, &rules, &mut kept.solver, &budget)?;
         }
         if let Some(bytes) = settings.resume.as_ref().filter(|_| of_search.is_none()) {
             let checkpoint = Checkpoint::read(bytes).map_err(checkpoint::refused)?;

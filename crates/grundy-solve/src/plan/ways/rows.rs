@@ -30,6 +30,7 @@ impl Way for Rows {
             (Content::Values, wanted) => wanted == Wanted::Values,
             (Content::Outcomes(_), Wanted::Moves(Convention::Normal, which)) => which != Which::All,
             (Content::Outcomes(_), wanted) => wanted == Wanted::Outcomes(Convention::Normal),
+            (Content::Remoteness(_), _) => false,
         };
         if !is_wanted || situation.is_forced() {
             return None;
@@ -55,6 +56,7 @@ impl Way for Rows {
         let is_wanted = match self.0 {
             Content::Values => wanted.follows_from_values(),
             Content::Outcomes(_) => wanted == Wanted::Outcomes(Convention::Normal),
+            Content::Remoteness(_) => false,
         };
         // An engine that was requested by name fills its table cell by cell.
         if engines.settings.engine.is_none() && is_wanted { self.entry(component, engines) } else { None }
@@ -133,6 +135,8 @@ impl Engines {
         match content {
             Content::Values => self.dense.as_mut(),
             Content::Outcomes(convention) => self.outcomes.made(convention, &*self.ruleset),
+            // No answer needs such a table.
+            Content::Remoteness(_) => None,
         }
     }
 }
@@ -143,6 +147,6 @@ static BITS: [Line; 1] = [Line::of("bits", EngineName::Dense, &Rows::OF_OUTCOMES
 const fn why(content: Content) -> &'static str {
     match content {
         Content::Values => "solve-why-dense-vectors",
-        Content::Outcomes(_) => "solve-why-dense-bits",
+        Content::Outcomes(_) | Content::Remoteness(_) => "solve-why-dense-bits",
     }
 }

@@ -1,6 +1,6 @@
 //! Checks a database of a box of positions in a table instead of by look-ups.
 
-use super::{KIND, MOST_TIMES, Positions, decoded, encoded};
+use super::{KIND, MOST_TIMES, Positions, content, decoded, encoded};
 use crate::error::stopped;
 use crate::space::check::{Expected, WrongValue, expected};
 use crate::space::components::Components;
@@ -9,7 +9,7 @@ use crate::{SolveError, Solver};
 use grundy_core::{Budget, Component, ComponentRef, LinearRules, Message, Player, Ruleset};
 use grundy_engine::{Meter, Stop, Unsupported};
 use grundy_shards::{Options, StateSpace as _};
-use grundy_tables::{Content, Dense};
+use grundy_tables::Dense;
 use std::sync::Arc;
 
 /// The entries of a database, in ascending order of their keys.
@@ -24,7 +24,7 @@ struct Extent {
 
 impl Solver {
     /// Like [`check_stored`](Self::check_stored), for entries that can be read several times. If there are at least
-    /// `least` entries, and if their nim-values fit in a table of their box, the values of options are read from that
+    /// `least` entries, and if their values fit in a table of their box, the values of options are read from that
     /// table. Otherwise, `each` is called for each entry that is checked.
     ///
     /// # Errors
@@ -53,12 +53,13 @@ impl Solver {
     ) -> Result<Option<(u64, Option<WrongValue>)>, Stop> {
         let ruleset = &**self.ruleset();
         let [kind] = ruleset.kinds() else { return Ok(None) };
-        if stored.solved != SolvedFor::Values || stored.layout.has_mover() || !kind.is_tuple() {
+        let solved = stored.solved;
+        if stored.layout.has_mover() || !kind.is_tuple() {
             return Ok(None);
         }
         let mut meter = Meter::new(budget);
         let Some(extent) = extent(ruleset, stored, entries(), least, &mut meter)? else { return Ok(None) };
-        let Some(mut table) = Dense::new(ruleset, Content::Values) else { return Ok(None) };
+        let Some(mut table) = Dense::new(ruleset, content(solved)) else { return Ok(None) };
         let components = Components::new(Arc::clone(self.ruleset()), stored.layout.clone());
         // Narrow cells are widened once.
         if meter.may_hold(3 * table.bytes_to(KIND, &extent.to)).is_err()
@@ -73,17 +74,20 @@ impl Solver {
             meter.step()?;
             stored.layout.read(key, &mut words);
             let component = ComponentRef { kind: KIND, words: &words };
-            if !components.contains(key)? || !table.put(component, decoded(value)) {
+            // A draw has no cell.
+            let is_put = decoded(solved, value).is_some_and(|value| table.put(component, value));
+            if !is_put || !components.contains(key)? {
                 return Ok(None);
             }
         }
         meter.set_bytes(table.bytes());
         let (mut options, mut wrong) = (Options::default(), None);
         let is_simple = ruleset.facts().linear_rules.as_ref().is_some_and(all_count);
-        let code = ruleset.native().row_filler().filter(|_| is_simple).and_then(Result::ok);
+        let has_code = is_simple && solved == SolvedFor::Values;
+        let code = has_code.then(|| ruleset.native().row_filler()?.ok()).flatten();
         let is_right = table.check_cells(code, &mut meter, &mut |table, words| {
             let component = ComponentRef { kind: KIND, words };
-            let value = table.stored(component).and_then(encoded);
+            let value = table.stored(component).and_then(|value| encoded(solved, value));
             let Some((key, value)) = stored.layout.key_of(component, Player::Left).zip(value) else {
                 return Ok(false);
             };
@@ -98,10 +102,11 @@ impl Solver {
             let mut words = Vec::new();
             let mut values = |key| {
                 let _ = stored.layout.read(key, &mut words);
-                Ok(table.stored(ComponentRef { kind: KIND, words: &words }).and_then(encoded))
+                let found = table.stored(ComponentRef { kind: KIND, words: &words });
+                Ok(found.and_then(|value| encoded(solved, value)))
             };
             let found = match position {
-                Some(position) => expected(stored.solved, position, &options, &mut values).map_err(unread)?,
+                Some(position) => expected(solved, position, &options, &mut values).map_err(unread)?,
                 None => None,
             };
             if found == Some(value) {

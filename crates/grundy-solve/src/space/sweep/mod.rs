@@ -1,7 +1,7 @@
 //! Solves a box of positions in the order of their indices: tables instead of keys, moves and messages.
 //!
-//! If the positions are tuples of numbers and play stays in the box up to the start, the nim-values of the whole box are
-//! computed in a table in which options are found by their index. What options share from cell to cell is used, so that a
+//! If the positions are tuples of numbers and play stays in the box up to the start, the nim-values or remotenesses of the
+//! whole box are computed in a table in which options are found by their index. What options share from cell to cell is used, so that a
 //! game with hundreds of moves per position takes a few operations per position. The database consists of the positions
 //! that play reaches, as in every other way of solving.
 //!
@@ -23,7 +23,7 @@ use crate::{SolveError, Solver, Value};
 pub use check::StoredEntries;
 use grundy_core::{
     Budget, ComponentRef, KindId, Limit, LongRun, Message, Moment, Player, Ruleset, Sum, Usage, begin_phase,
-    reach_of,
+    never_grow,
 };
 use grundy_engine::{Meter, Stop};
 use grundy_tables::{Content, Dense};
@@ -63,6 +63,7 @@ pub struct SweptPositions {
     pub cells: u64,
     /// The largest number of bytes that were in use at once, as far as it was counted.
     pub bytes: u64,
+    wanted: SolvedFor,
     positions: Positions,
     reached: Places,
     table: Dense,
@@ -91,12 +92,11 @@ impl Solver {
         if last.is_some() && !is_resumed {
             return Ok(Sweep::Unsuitable);
         }
-        let Some((positions, to)) =
-            box_of(ruleset, position, wanted).filter(|found| found.0.count as u64 >= least)
+        let Some((positions, to)) = box_of(ruleset, position).filter(|found| found.0.count as u64 >= least)
         else {
             return Ok(Sweep::Unsuitable);
         };
-        let Some(mut table) = Dense::new(ruleset, Content::Values) else { return Ok(Sweep::Unsuitable) };
+        let Some(mut table) = Dense::new(ruleset, content(wanted)) else { return Ok(Sweep::Unsuitable) };
         let sets = 2 * Places::bytes_for(&positions);
         let needed = sets + table.bytes_to_fill(ruleset, KIND, &to);
         if needed > u128::from(budget.bytes_allowed()) {
@@ -139,7 +139,7 @@ impl Solver {
             return Ok(Sweep::Unsuitable);
         };
         let (len, cells) = (reached.len(), positions.count as u64);
-        let swept = SweptPositions { layout, len, cells, bytes, positions, reached, table };
+        let swept = SweptPositions { layout, len, cells, bytes, wanted, positions, reached, table };
         for entry in swept.entries() {
             meter.step()?;
             if entry.is_none() {
@@ -151,11 +151,10 @@ impl Solver {
 }
 
 /// The box up to a position whose positions are tuples of numbers, and the fields of that position.
-fn box_of(ruleset: &dyn Ruleset, position: &Sum, wanted: SolvedFor) -> Option<(Positions, Vec<u64>)> {
+fn box_of(ruleset: &dyn Ruleset, position: &Sum) -> Option<(Positions, Vec<u64>)> {
     let [kind] = ruleset.kinds() else { return None };
     let shape = ruleset.shape();
-    let is_plain =
-        wanted == SolvedFor::Values && !shape.is_partizan && kind.is_tuple() && kind.forced.is_none();
+    let is_plain = !shape.is_partizan && kind.is_tuple() && kind.forced.is_none();
     let mut terms = position.terms();
     let (start, None) = (terms.next().filter(|_| is_plain)?, terms.next()) else { return None };
     Some((Positions::new(kind, start.component.words)?, start.component.words.to_vec()))
@@ -167,9 +166,8 @@ fn reached(
     positions: &Positions,
     meter: &mut Meter<'_>,
 ) -> Result<Option<Places>, Stop> {
-    let stays = |rules, kind| reach_of(rules, kind).iter().all(Option::is_some);
-    let stays =
-        ruleset.facts().linear_rules.as_ref().zip(ruleset.kinds().first()).is_some_and(|(r, k)| stays(r, k));
+    let rules = ruleset.facts().linear_rules.as_ref();
+    let stays = rules.zip(ruleset.kinds().first()).is_some_and(|(rules, kind)| never_grow(rules, kind));
     if stays
         && let Some(steps) = Steps::new(ruleset, positions)
         && let Some(reached) = steps.reached(meter)?
@@ -285,7 +283,7 @@ impl SweptPositions {
     fn entry(&self, place: usize, words: &mut Vec<u64>) -> Option<(u128, u32)> {
         self.positions.read(place, words);
         let component = ComponentRef { kind: KIND, words };
-        let value = encoded(self.table.stored(component)?)?;
+        let value = encoded(self.wanted, self.table.stored(component)?)?;
         Some((self.layout.key_of(component, Player::Left)?, value))
     }
 
@@ -300,21 +298,34 @@ impl SweptPositions {
     }
 }
 
-/// A value as it is stored, or `None` if it cannot be stored.
-fn encoded(value: Value) -> Option<u32> {
-    match value {
-        Value::Nim(value) => u32::try_from(value).ok().filter(|&value| value < STORED_LOONY),
-        Value::Loony => Some(STORED_LOONY),
-        Value::Over => Some(STORED_OVER),
+/// What the cells of the table contain.
+const fn content(wanted: SolvedFor) -> Content {
+    match wanted {
+        SolvedFor::Values => Content::Values,
+        SolvedFor::Remoteness(convention) => Content::Remoteness(convention),
+    }
+}
+
+/// The content of a cell as it is stored, or `None` if it cannot be stored.
+fn encoded(wanted: SolvedFor, value: Value) -> Option<u32> {
+    match (wanted, value) {
+        (SolvedFor::Values, Value::Nim(value)) => {
+            u32::try_from(value).ok().filter(|&value| value < STORED_LOONY)
+        }
+        (SolvedFor::Values, Value::Loony) => Some(STORED_LOONY),
+        (SolvedFor::Values, Value::Over) => Some(STORED_OVER),
+        // Zero is stored for draws.
+        (SolvedFor::Remoteness(_), Value::Nim(moves)) => u32::try_from(moves).ok()?.checked_add(1),
         _ => None,
     }
 }
 
-/// The value that is stored as `number`.
-const fn decoded(number: u32) -> Value {
-    match number {
-        STORED_LOONY => Value::Loony,
-        STORED_OVER => Value::Over,
-        value => Value::Nim(value as u64),
-    }
+/// The content of the cell of a position for which `number` is stored, or `None` if no cell has it.
+fn decoded(wanted: SolvedFor, number: u32) -> Option<Value> {
+    Some(match (wanted, number) {
+        (SolvedFor::Values, STORED_LOONY) => Value::Loony,
+        (SolvedFor::Values, STORED_OVER) => Value::Over,
+        (SolvedFor::Values, value) => Value::Nim(value.into()),
+        (SolvedFor::Remoteness(_), number) => Value::Nim(number.checked_sub(1)?.into()),
+    })
 }

@@ -32,7 +32,7 @@ const SPEED: u128 = 1 << 10;
 /// The initial number of words in a set.
 const fn first_width(content: Content) -> usize {
     match content {
-        Content::Values => 2,
+        Content::Values | Content::Remoteness(_) => 2,
         // There are only two outcomes, so one word is enough.
         Content::Outcomes(_) => 1,
     }
@@ -51,7 +51,8 @@ pub(super) struct Growing {
 
 impl Growing {
     /// The lines of a ruleset, or `None` if its rules are not linear, if a component can end the game, or if
-    /// outcomes are requested and some option is not a single component.
+    /// something else than nim-values is requested and some option is not a single component. Linear rules may omit
+    /// options whose components occur in other options; among single components, these are the same options.
     pub(super) fn new(ruleset: &dyn Ruleset, content: Content) -> Option<Self> {
         let rules = ruleset.facts().linear_rules.as_ref().filter(|_| !ruleset.shape().has_wins)?;
         let is_single = |terms: &[LinearTerm]| matches!(terms, [term] if term.count == 1);
@@ -103,7 +104,7 @@ impl Filler for Growing {
         let grid = &on.table.grids[0];
         let Some(geometry) = Geometry::new(&grid.axes, &grid.high) else { return Ok(false) };
         let Some(walk) = self.walk(region.nest) else { return Ok(false) };
-        walk.stops_at_win = content != Content::Values && on.order_is_proved;
+        walk.stops_at_win = matches!(content, Content::Outcomes(_)) && on.order_is_proved;
         // Nim-values that need more than 32 bits are left to the interpreter.
         let is_ready = grid.cells.shared().is_some()
             && walk.enter_box(&geometry, region.nest).is_some()

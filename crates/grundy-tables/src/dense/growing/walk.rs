@@ -341,6 +341,7 @@ impl Walk {
         let value = match self.content {
             Content::Values => self.least_missing(full),
             Content::Outcomes(convention) => self.outcome(convention),
+            Content::Remoteness(convention) => self.remoteness(convention),
         };
         if scratched {
             self.scratch.fill(0);
@@ -361,23 +362,56 @@ impl Walk {
         if wins { N } else { P }
     }
 
+    /// The remoteness of a position, given the sets of its options' remotenesses: one more than the least after which the
+    /// opponent loses, or else one more than the largest.
+    #[inline]
+    fn remoteness(&self, convention: Convention) -> u64 {
+        let lost = lost_in(convention);
+        let mut largest = None;
+        for word in 0..self.width {
+            let seen = self.union(word);
+            let losses = seen & lost;
+            if losses != 0 {
+                return word as u64 * 64 + u64::from(losses.trailing_zeros()) + 1;
+            }
+            if seen != 0 {
+                largest = Some(word as u64 * 64 + 63 - u64::from(seen.leading_zeros()));
+            }
+        }
+        largest.map_or(0, |largest| largest + 1)
+    }
+
+    /// A word of the union of the sets.
+    #[inline]
+    fn union(&self, word: usize) -> u64 {
+        let lines =
+            self.courses.iter().zip(&self.now).filter_map(|(course, &line)| {
+                course.growth.as_ref().map(|growth| growth.lines.word(line, word))
+            });
+        lines.fold(self.scratch[word], |seen, line| seen | line)
+    }
+
     /// The mex of the union of the sets. One of the sets has all bits of its first `full` words set.
     #[inline]
     fn least_missing(&self, full: usize) -> u64 {
         let mut word = full;
         while word < self.width {
-            let mut seen = self.scratch[word];
-            for (course, &line) in self.courses.iter().zip(&self.now) {
-                if let Some(growth) = &course.growth {
-                    seen |= growth.lines.word(line, word);
-                }
-            }
+            let seen = self.union(word);
             if seen != u64::MAX {
                 return word as u64 * 64 + u64::from(seen.trailing_ones());
             }
             word += 1;
         }
         self.width as u64 * 64
+    }
+}
+
+/// The bits of the remotenesses of positions whose mover loses. The player to move in a position without moves loses under
+/// normal play, and wins under misère play.
+const fn lost_in(convention: Convention) -> u64 {
+    match convention {
+        Convention::Normal => 0x5555_5555_5555_5555,
+        Convention::Misere => 0xaaaa_aaaa_aaaa_aaaa,
     }
 }
 

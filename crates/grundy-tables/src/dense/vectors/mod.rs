@@ -44,10 +44,11 @@ enum PackedRows {
 }
 
 impl VectorRows {
-    /// An object without rows, or `None` if some move does not subtract a vector, or if the content is for misère play.
+    /// An object without rows, or `None` if some move does not subtract a vector, or if there are no rows with this content.
     pub(super) fn new(ruleset: &dyn Ruleset, content: Content) -> Option<Self> {
         let [kind] = ruleset.kinds() else { return None };
-        if !ruleset.shape().is_plain() || content == Content::Outcomes(Convention::Misere) {
+        let is_suitable = matches!(content, Content::Values | Content::Outcomes(Convention::Normal));
+        if !ruleset.shape().is_plain() || !is_suitable {
             return None;
         }
         Some(Self {
@@ -132,6 +133,7 @@ impl VectorRows {
         let bytes = match self.content {
             Content::Outcomes(_) => BitRows::bytes_for(&layout),
             Content::Values => OneHotRows::bytes_for(&layout)?,
+            Content::Remoteness(_) => return None,
         };
         Some((layout, bytes))
     }
@@ -184,6 +186,7 @@ impl Filler for VectorRows {
         let rows = match self.content {
             Content::Outcomes(_) => BitRows::fill(layout, meter)?.map(PackedRows::Outcomes),
             Content::Values => OneHotRows::fill(layout, meter)?.map(PackedRows::Values),
+            Content::Remoteness(_) => None,
         };
         if rows.is_none() {
             return Ok(declined);
