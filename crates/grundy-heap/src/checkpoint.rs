@@ -33,7 +33,7 @@ pub struct Checkpoint {
 pub enum CheckpointError {
     /// The file is not a checkpoint, or was changed.
     Broken(Broken),
-    /// The code cannot be parsed, or the number of values is not the one in the header.
+    /// A field of the header is missing or invalid, or the number of values is not the one in the header.
     Contents,
 }
 

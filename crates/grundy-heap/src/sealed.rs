@@ -138,7 +138,7 @@ impl<'a> Sealed<'a> {
         Some(rest.split_once('"')?.0)
     }
 
-    /// The number in this field, or `None` if there is no such field.
+    /// The number in this field, or `None` if there is no such field or it does not contain a number.
     #[must_use]
     pub fn number(&self, name: &str) -> Option<u64> {
         let (_, rest) = self.header.split_once(&format!(",\"{name}\":"))?;
