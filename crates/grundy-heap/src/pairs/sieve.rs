@@ -140,8 +140,8 @@ impl Sieve {
     }
 }
 
-/// For each place that leaves two heaps: the values of the smaller parts, and those of their partners. Both lists are in
-/// ascending order of the sizes.
+/// For each place that leaves two heaps: the values of the smaller parts, and those of their partners. Both lists are
+/// in ascending order of the sizes.
 fn sides<'a, T>(moves: &'a PairMoves, values: &'a [T]) -> impl Iterator<Item = (&'a [T], &'a [T])> + 'a {
     let n = values.len();
     moves.splits().map(move |taken| {

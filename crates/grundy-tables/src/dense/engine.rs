@@ -56,9 +56,10 @@ pub struct Dense {
 /// The reason why `dense` did not fill its table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GaveWay {
-    /// In every order that was tried, some option of this component does not precede it.
+    /// Every order that was tried is wrong, because some option does not precede its position. In the last of these
+    /// orders, it is an option of this component.
     NoOrder(Component),
-    /// A fault in the rules at a cell, which may be irrelevant to the question.
+    /// The rules have a fault at a cell that may be irrelevant to the question.
     Fault,
     /// An outcome depends on the outcome of a sum, and the outcomes of its components do not determine it.
     Sums,

@@ -1,8 +1,8 @@
 //! Cells that are mirror images of each other, because fields are interchangeable.
 //!
-//! Only one cell of each set of images is filled: the one whose numbers do not increase from the outermost
-//! loop through the box to the innermost. The outermost loop runs over the longest field. As soon as the cell
-//! is filled, it is copied to the others.
+//! Only one cell of each set of images is filled: the one whose numbers in interchangeable fields do not increase
+//! from the outer loops through the box to the inner ones. Among loops over interchangeable fields, those over longer
+//! fields are further out. As soon as the cell is filled, it is copied to the others.
 
 use super::grid::Grid;
 use grundy_core::SmallSort;

@@ -30,7 +30,7 @@ impl Dense {
     }
 
     /// Fills the whole box of `kind` up to `to`. Returns `false` if some cell cannot be filled, for example because
-    /// an option is outside the box, or because play may not end.
+    /// an option is outside the box, or because play can go on forever.
     ///
     /// # Errors
     /// Returns the limit that was reached. The cells filled so far are kept, and the next call continues.

@@ -116,8 +116,8 @@ impl Packing {
         }
     }
 
-    /// Gives each field the number of bits that the numbers so far need; returns whether that changes
-    /// anything.
+    /// Gives each field the number of bits that the numbers so far need; returns whether some field has more bits
+    /// than before.
     pub(super) fn fit(&mut self) -> bool {
         let guess = self.kinds.iter().flat_map(|kind| &kind.fields).filter_map(|field| field.met).max();
         let front = 1 + self.kind_bits;

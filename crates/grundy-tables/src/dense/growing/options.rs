@@ -21,7 +21,7 @@ pub(super) struct Options {
 
 /// A form that must not be negative for the option to be a move.
 pub(super) struct Need {
-    /// The linear form of the option.
+    /// The form, in the fields of the position and the turn.
     pub(super) form: LinearForm,
     /// The change of the form in a step along the line.
     step: i64,

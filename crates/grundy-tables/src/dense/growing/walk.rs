@@ -111,7 +111,7 @@ impl Walk {
     /// rest of the table uses `others` bytes.
     ///
     /// # Errors
-    /// Returns the limit that was reached, because allocating counts as work.
+    /// Returns the limit that was reached; allocating memory counts as work.
     pub(super) fn make_room(
         &mut self,
         width: usize,

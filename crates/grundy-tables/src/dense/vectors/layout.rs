@@ -115,7 +115,7 @@ impl Layout {
     /// Calls `each` with every line of rows: the number of its first row, how many rows it has, and the moves
     /// from them.
     ///
-    /// A line runs along the innermost outer field. Every line comes after all lines to which its moves lead.
+    /// A line runs along the innermost outer field. Every line comes after all other lines to which its moves lead.
     pub(super) fn for_each_line<E>(
         &self,
         mut each: impl FnMut(usize, usize, &[Source]) -> Result<(), E>,

@@ -3,7 +3,7 @@
 //!
 //! Its results are in packed form: outcomes as bits ([`bits`]), and nim-values as cells with one bit set
 //! ([`one_hot`]). It fills a box from the lowest numbers up, row by row; each row is computed from complete
-//! earlier rows.
+//! earlier rows and, if there are moves within rows, from its own earlier positions.
 
 mod bits;
 mod layout;
