@@ -170,7 +170,9 @@ impl Kind {
         self.fields.iter().all(|field| field.shape == FieldShape::Natural)
     }
 
-    /// Whether the fields of `component` are within their bounds. The component must be of this kind.
+    /// Whether `component` satisfies the conditions of the kind: its fields are within their bounds, lists that are
+    /// [kept sorted](Field::is_sorted) are sorted, and if the kind has a board, the fields describe one. The component
+    /// must be of this kind.
     #[must_use]
     pub fn holds(&self, component: ComponentRef<'_>) -> bool {
         let is_board = self.board.is_none() || self.board_of(component).is_some();

@@ -24,9 +24,9 @@ pub trait RegionLister: Send + Sync {
     /// cannot read the component, for example because its board is too large.
     fn regions(&mut self, component: ComponentRef<'_>, into: &mut ListedSums) -> bool;
 
-    /// Appends at least one option of the region with this key, each as a sum, starting with the move `from`.
-    /// Returns the move to continue with, or `None` after the last one. The first call starts with 0. Different
-    /// moves to the same option may be listed only once.
+    /// Appends options of the region with this key, each as a sum, starting with the move `from`: at least one, unless
+    /// there are no more. Returns the move to continue with, or `None` after the last one. The first call starts with
+    /// 0. Different moves to the same option may be listed only once.
     fn options(&mut self, region: &[u64], from: u32, into: &mut ListedSums) -> Option<u32>;
 
     /// The number of cells of the region with this key.
@@ -56,7 +56,7 @@ pub struct ListedSum {
     pub end: usize,
     /// The nim-sum of the values of regions that are not listed because their values are obvious.
     pub nimber: u32,
-    /// The player who can move to this sum, if it is an option.
+    /// The players who can move to this sum, if it is an option.
     pub mover: Mover,
 }
 
