@@ -1,4 +1,4 @@
-//! The receiver of the moves of rules written in Rust.
+//! The receiver of the moves that rules written in Rust report.
 
 use crate::{
     ComponentRef, Detail, Fault, FaultKind, KindId, Move, MoveVisitor, Mover, Sum, Turns, poll_thread_budget,

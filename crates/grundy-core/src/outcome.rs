@@ -1,6 +1,6 @@
 //! Outcome classes, conventions and players.
 
-/// The outcome class of a position: the player who wins under best play.
+/// The outcome class of a position: who wins under best play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Outcome {
     /// The next player wins: the player to move.

@@ -8,7 +8,7 @@ pub const NEGATIVE: u64 = 1 << 63;
 /// Lists the regions of boards, and the options of a region, without making whole boards.
 ///
 /// A region is an independent part of a board, in a standard form, and is identified by a *key*: a few words
-/// that only this lister can read. Equal keys mean equal values in normal play. A lister is made by
+/// that only this lister can read. Equal keys mean equal values under normal play. A lister is made by
 /// [`Boards::region_lister`](crate::Boards::region_lister).
 ///
 /// In partizan games, a listed key whose first word has the bit [`NEGATIVE`] set stands for the negative of the region
@@ -26,7 +26,7 @@ pub trait RegionLister: Send + Sync {
 
     /// Appends options of the region with this key, each as a sum, starting with the move `from`: at least one, unless
     /// there are no more. Returns the move to continue with, or `None` after the last one. The first call starts with
-    /// 0. Different moves to the same option may be listed only once.
+    /// 0. Of several moves to the same option, only one need be listed.
     fn options(&mut self, region: &[u64], from: u32, into: &mut ListedSums) -> Option<u32>;
 
     /// The number of cells of the region with this key.

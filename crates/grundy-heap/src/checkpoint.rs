@@ -138,9 +138,9 @@ impl HeapRun<'_> {
 /// Statistics of a growing table.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Counted {
-    /// The largest value and its first heap, or `None` if unknown.
+    /// The largest value and the first heap that has it, or `None` if they are not known.
     pub(super) largest: Option<(u64, u64)>,
-    /// The number of heaps with rare values, and the last such heap, or `None` if unknown.
+    /// The number of heaps with rare values, and the last such heap, or `None` if they are not known.
     pub(super) rare: Option<(u64, u64)>,
 }
 

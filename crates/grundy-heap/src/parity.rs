@@ -167,7 +167,7 @@ impl Rarity {
         if self.place.is_none() { self.parity.rare(index) } else { index as u64 }
     }
 
-    /// The number of indices of rare values below `value`.
+    /// The number of values below `value` that are rare for some heap.
     pub(super) const fn rares_below(self, value: NimValue) -> usize {
         if self.place.is_none() { self.parity.rares_below(value) } else { self.index(value) }
     }

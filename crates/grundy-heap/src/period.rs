@@ -99,18 +99,18 @@ pub enum PeriodTheorem {
         /// The last place with a move.
         last: u64,
     },
-    /// The same condition for codes with repeating digits.
+    /// The extension of the theorem to codes with repeating digits. The condition is the same, with a different bound.
     Tail(FewPartsTerms),
-    /// The same condition for codes whose digits have the letters `u`, `n` or `e`, with or without repeating
-    /// digits.
+    /// The extension of the theorem to codes whose digits have the letters `u`, `n` or `e`, with or without repeating
+    /// digits. The condition is the same, with a different bound.
     Letters(FewPartsTerms),
     /// Finite subtraction games: it suffices that `last` consecutive values repeat.
     SubtractionWindow {
         /// The last place with a move.
         last: u64,
     },
-    /// Games in which all but finitely many numbers may be taken. Let the mex be that of the values of all heaps but
-    /// the last ones. It suffices that two things repeat, both relative to this mex: the values of the last heaps,
+    /// Games in which all but finitely many numbers may be taken. Consider the mex of the values of all heaps except the
+    /// last `last` ones. It suffices that two things repeat, both relative to this mex: the values of these last heaps,
     /// and the other values that are above the mex.
     AllBut {
         /// The last place that differs from all later ones.

@@ -1,7 +1,8 @@
 //! Files with checksums: a line of JSON followed by a block of bytes, each with a checksum.
 //!
-//! The checksums are FNV-1a with 128 bits, in hexadecimal. They detect accidental changes, including every
-//! change of a single byte, because each step is a bijection of the previous state. They are not signatures.
+//! The checksums are FNV-1a with 128 bits, in hexadecimal. They detect accidental changes, including every change of a
+//! single byte, because each step maps different states, and different bytes, to different states. They are not
+//! signatures.
 
 use grundy_core::Message;
 use std::error::Error;

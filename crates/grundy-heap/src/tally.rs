@@ -5,7 +5,7 @@ use super::parity::Parity;
 use grundy_core::NimValue;
 use std::fmt;
 
-/// A row in published tables of computed games.
+/// The entries for one game, as in published tables of computed games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tally {
     /// The last heap with a known value.

@@ -232,8 +232,8 @@ impl Reader<'_> {
         Ok(Digit { counts: PartCounts::new(bits, modifiers.any_number), likeness: modifiers.likeness })
     }
 
-    /// Parses a list of numbers of parts such as `{0,2+}` or `{2,3n}`, with the modifiers that follow. Returns
-    /// the first condition inside the braces too.
+    /// Parses a list of numbers of parts such as `{0,2+}` or `{2,3n}`, with the modifiers that follow. Also
+    /// returns the first condition inside the braces, and its place.
     fn braces(&mut self) -> Result<(Layers, Option<(char, Place)>), CodeError> {
         let start = self.at;
         let Some(length) = self.text[start..].find('}') else {

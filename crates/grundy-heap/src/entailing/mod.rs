@@ -38,7 +38,7 @@ use moves::Moves;
 use parts::{LOONY, Parts, VALUES};
 use reached::{BLOCK, Reached};
 
-/// The number of numbers for which pairs are searched at once.
+/// Pairs are searched for this many numbers at once.
 const AT_ONCE: usize = 8;
 /// If the average number of searches per heap of a block exceeds this number, passes over all pairs are made instead.
 const MOST_SEARCHES: usize = 3;

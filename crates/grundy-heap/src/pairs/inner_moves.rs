@@ -46,7 +46,7 @@ impl Found {
 /// The moves inside a block.
 #[derive(Clone, Debug)]
 pub(super) struct Reach {
-    /// The moves by their distance, for the bits that later tiles receive.
+    /// The distances of the moves, from which the bits that later tiles receive are computed.
     pub(super) distances: Distances,
     /// The moves within a tile.
     pub(super) chain: Chain,

@@ -32,8 +32,8 @@ pub(super) struct Tables {
     /// The last place with a move.
     last: usize,
     pub(super) store: RowStore,
-    /// For each row, the number of indices of rare values below the value of the row. One more entry stands for the
-    /// end of the rows.
+    /// For each row, the number of values below that of the row that are rare for some heap. One more entry stands for
+    /// the end of the rows.
     pub(super) rares_below: Vec<usize>,
     /// The rare heaps in ascending order, with the indices of their values.
     pub(super) rares: Vec<(usize, u32)>,

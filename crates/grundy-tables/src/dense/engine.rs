@@ -25,8 +25,8 @@ pub struct Growth {
     /// The number of polls of the budget before the first turn of the competing engine. The interval doubles
     /// with each further turn.
     pub first_turn: u64,
-    /// The competing engine's share of the time: a turn lasts for the time that the table has taken, divided by this
-    /// number.
+    /// The competing engine's share of the time: its turn lasts for the number of polls since its previous turn,
+    /// divided by this number.
     pub rival_share: u64,
 }
 

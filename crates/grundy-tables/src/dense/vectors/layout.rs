@@ -22,7 +22,7 @@ pub(super) struct Layout {
 struct RowMove {
     /// The numbers that the move subtracts from the outer fields.
     outer: Vec<usize>,
-    /// The number of rows between a row and the earlier row to which the move leads.
+    /// The distance, in rows, from a row back to the earlier row to which the move leads.
     back: usize,
     /// The number that the move subtracts from the field along the row.
     shift: usize,
@@ -34,7 +34,7 @@ struct RowMove {
 pub(super) struct Source {
     /// The smallest offset in the innermost outer field for which the move exists.
     pub(super) from: usize,
-    /// The number of rows between a row and the earlier row to which the move leads.
+    /// The distance, in rows, from a row back to the earlier row to which the move leads.
     pub(super) back: usize,
     /// The number that the move subtracts from the field along the row; less than the length of a row.
     pub(super) shift: usize,
@@ -92,7 +92,7 @@ impl Layout {
         Some((row, at))
     }
 
-    /// The number of values of each field.
+    /// How many numbers each field has in the box.
     pub(super) fn lengths(&self, fields: usize) -> Vec<usize> {
         let mut lengths = vec![self.length; fields];
         for &(field, length, _) in &self.outer {

@@ -44,7 +44,7 @@ enum PackedRows {
 }
 
 impl VectorRows {
-    /// An object without rows, or `None` if some move does not subtract a vector, or if the content is for misère play.
+    /// No rows yet, or `None` if some move does not subtract a vector, or if the content is for misère play.
     pub(super) fn new(ruleset: &dyn Ruleset, content: Content) -> Option<Self> {
         let [kind] = ruleset.kinds() else { return None };
         if !ruleset.shape().is_plain() || content == Content::Outcomes(Convention::Misere) {
@@ -136,7 +136,7 @@ impl VectorRows {
         Some((layout, bytes))
     }
 
-    /// The number of values of each field in the box up to `to`, combined with the existing box.
+    /// How many numbers each field has in a box that contains the box up to `to` and the existing box.
     fn lengths(&self, to: &[u64]) -> Option<Vec<usize>> {
         let wanted: Vec<usize> = to
             .iter()
