@@ -1,6 +1,7 @@
 //! The vocabulary of combinatorial games.
 //!
-//! Nearly all other crates of the workspace use these types. This crate contains no engines and does no input or output.
+//! Nearly all other crates of the workspace use these types. This crate contains no engines, and does no input or
+//! output.
 //!
 //! * A *component* ([`Component`]) is one position of one [`Kind`]: `heap(5)`, `sheet(3, 4)`.
 //! * A *disjunctive sum* ([`Sum`]) consists of any number of components; a move is made in exactly one of them.

@@ -109,9 +109,9 @@ pub enum PeriodTheorem {
         /// The last place with a move.
         last: u64,
     },
-    /// Games in which all but finitely many numbers may be taken. Consider the mex of the values of all heaps except the
-    /// last `last` ones. It suffices that two things repeat, both relative to this mex: the values of these last heaps,
-    /// and the other values that are above the mex.
+    /// Games in which all but finitely many numbers may be taken. Consider the mex of the values of all heaps except
+    /// the last `last` ones. It suffices that two things repeat, both relative to this mex: the values of these last
+    /// heaps, and the other values that are above the mex.
     AllBut {
         /// The last place that differs from all later ones.
         last: u64,

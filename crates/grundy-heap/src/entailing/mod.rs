@@ -91,7 +91,8 @@ pub enum EntailingValue {
 
 impl EntailingHeaps {
     /// An empty table for `code`, or `None` if the code is not supported because it has repeating digits, adds
-    /// tokens, leaves more than two heaps, or leaves two heaps after a complimenting or entailing move.
+    /// tokens, leaves more than two heaps, leaves two heaps after a complimenting or entailing move, or takes more than
+    /// 64 tokens in an entailing move.
     #[must_use]
     pub fn new(code: EntailingCode) -> Option<Self> {
         Self::with_level(code, Level::best())

@@ -86,7 +86,7 @@ impl Reached {
     }
 
     /// Prepares the block that begins with the first unknown heap, a multiple of 8. All values are below `rows`, a
-    /// power of two.
+    /// power of two. No block is prepared if no move splits heaps, or if it would need too much memory.
     ///
     /// # Errors
     /// Returns an error if a limit of the budget is reached.

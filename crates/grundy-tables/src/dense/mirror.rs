@@ -29,7 +29,8 @@ struct Image {
 }
 
 impl Mirrors {
-    /// The mirrors of a ruleset with one kind, or `None` if fields are not interchangeable.
+    /// The mirrors of a ruleset, or `None` if it has several kinds, if no fields are interchangeable, or if cells would
+    /// have too many images.
     pub(super) fn new(ruleset: &dyn Ruleset) -> Option<Self> {
         let [kind] = ruleset.kinds() else { return None };
         let groups = ruleset.facts().interchangeable(KindId(0)).to_vec();

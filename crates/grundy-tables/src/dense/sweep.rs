@@ -52,8 +52,8 @@ impl Dense {
         self.table.make_room(&targets, meter)
     }
 
-    /// Stores the value of a component; returns `false` if that is impossible: it has no cell, or memory cannot be
-    /// allocated.
+    /// Stores the value of a component; returns `false` if that is impossible: the component has no cell, cells cannot
+    /// hold the value, or memory cannot be allocated.
     pub fn put(&mut self, component: ComponentRef<'_>, value: Value) -> bool {
         let grid = &mut self.table.grids[component.kind.index()];
         let cell = match value {

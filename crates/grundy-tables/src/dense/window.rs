@@ -33,8 +33,8 @@ pub struct Window {
 }
 
 impl Dense {
-    /// The smallest window that suffices to fill the box of the ruleset's only kind up to `to`, or `None` if no
-    /// window is smaller than the box.
+    /// The smallest window that suffices to fill the box of the ruleset's only kind up to `to`, or `None` if no field
+    /// has a known reach that makes the window smaller than the box, or if cells are sorted.
     pub fn window(&self, ruleset: &dyn Ruleset, to: &[u64], meter: &Meter<'_>) -> Option<Window> {
         self.nest()?;
         let grid = &self.table.grids[0];

@@ -42,7 +42,7 @@ pub(super) struct Source {
 
 impl Layout {
     /// The layout of a box with `lengths[f] >= 1` numbers in each field `f`, for moves that subtract
-    /// `vectors`, or `None` if there are too many rows.
+    /// `vectors`, or `None` if there are too many positions.
     pub(super) fn new(lengths: &[usize], vectors: &[Vec<u64>]) -> Option<Self> {
         // Moves that are not possible in any position of the box are omitted.
         let vectors: Vec<Vec<usize>> = vectors
