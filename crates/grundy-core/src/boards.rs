@@ -29,8 +29,9 @@ pub trait Boards: Send + Sync {
         false
     }
 
-    /// A lister of the regions of boards of the same kind as `component`, or `None` if moves do more than make holes.
-    /// It is valid for games in which the players alternate and play ends only when the player to move cannot move.
+    /// A lister of the regions of boards of the same kind as `component`, or `None` if there is none, for example
+    /// because moves do more than make holes. Listers are valid only for games in which the players alternate and play
+    /// ends only when the player to move cannot move.
     fn region_lister(&self, component: ComponentRef<'_>) -> Option<Box<dyn RegionLister>> {
         let _ = component;
         None

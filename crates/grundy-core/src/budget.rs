@@ -83,7 +83,7 @@ pub trait Budget: Sync {
     fn poll(&self, usage: Usage) -> Result<(), Limit>;
 
     /// Checks whether `more` bytes may be allocated for lists or texts that are not part of any table. It is called
-    /// before large allocations; by default it compares `more` with the memory limit.
+    /// before large allocations; by default it polls the budget as if tables occupied `more` bytes.
     ///
     /// # Errors
     /// Returns the limit that was reached.

@@ -22,8 +22,8 @@ pub struct Growth {
     pub most_times: u128,
     /// The number of cells up to which a table is never abandoned.
     pub free_cells: u128,
-    /// The number of polls of the budget before the first turn of the competing engine. The interval doubles
-    /// with each further turn.
+    /// The number of polls of the budget between the first growth of the box and the first turn of the competing
+    /// engine. The interval doubles with each further turn.
     pub first_turn: u64,
     /// The competing engine's share of the time: its turn lasts for the number of polls since its previous turn,
     /// divided by this number.

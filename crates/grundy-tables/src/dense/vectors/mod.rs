@@ -44,8 +44,8 @@ enum PackedRows {
 }
 
 impl VectorRows {
-    /// No rows yet, or `None` if the ruleset has several kinds or is not plain, if some move does not subtract a vector,
-    /// or if the content is for misère play.
+    /// No rows yet, or `None` if the ruleset has several kinds or is not plain, if some move does not subtract a
+    /// vector, or if the content is for misère play.
     pub(super) fn new(ruleset: &dyn Ruleset, content: Content) -> Option<Self> {
         let [kind] = ruleset.kinds() else { return None };
         if !ruleset.shape().is_plain() || content == Content::Outcomes(Convention::Misere) {
