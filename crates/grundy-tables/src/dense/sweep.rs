@@ -152,8 +152,8 @@ pub(super) type Doubt<'d> = &'d mut dyn FnMut(&Dense, &[u64]) -> Result<bool, St
 /// Checking values.
 impl Dense {
     /// Checks every filled cell of the ruleset's only kind: the cell is emptied, and `code` fills it again from the
-    /// cells of its options. `doubt` decides about positions to which the code does not give the same value; it receives
-    /// their fields, and returns whether the value is right. Returns whether all values are right.
+    /// cells of its options. `doubt` decides about positions to which the code does not give the same value; it
+    /// receives their fields, and returns whether the value is right. Returns whether all values are right.
     ///
     /// # Errors
     /// Returns the limit that was reached, or the error of `doubt`. All cells keep their contents.
