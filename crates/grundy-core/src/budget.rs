@@ -108,8 +108,8 @@ pub trait Budget: Sync {
         let _ = (run, moment);
     }
 
-    /// Observes the beginning of a phase of a computation, which is described by the message `phase`. Does nothing by
-    /// default. Use [`begin_phase`](crate::begin_phase) to report one.
+    /// Observes the beginning of a phase of a computation; the message `phase` describes the phase. Does nothing by
+    /// default. Use [`begin_phase`](crate::begin_phase) to report a phase.
     fn phase(&self, phase: &Message) {
         let _ = phase;
     }

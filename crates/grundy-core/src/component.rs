@@ -109,8 +109,8 @@ impl Kind {
         Self { name: name.into(), fields, forced: None, board: None }
     }
 
-    /// The kind of the forced components of this kind, which has the index `id`. Its name is `forced`, a space
-    /// and the name of this kind.
+    /// The kind of the forced components that correspond to the components of this kind; `id` is the index of this
+    /// kind. The name consists of `forced`, a space and the name of this kind.
     ///
     /// ```
     /// use grundy_core::{Kind, KindId};

@@ -7,7 +7,7 @@ use crate::{
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// The rules of a game: the sums to which each component can be moved.
+/// The rules of a game: the sums to which the moves from each component lead.
 ///
 /// Sums, conventions and values are handled by engines, not by a ruleset. Additional knowledge that helps
 /// engines comes in a few bundles, called *capabilities*. Each of them is returned by a method with a default:
