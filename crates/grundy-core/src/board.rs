@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 /// How the fields of a [`Kind`](crate::Kind) describe a board.
 ///
-/// A grid is described by a number of columns and the list of the states of its cells, row by row from the top. On a
-/// graph there is only the list.
+/// A grid is described by a number of columns and the list of the states of its cells, row by row from the top. A board
+/// on a graph is described by the list alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     /// The index of the field with the number of columns, or `None` if the cells are not those of a grid.
@@ -44,7 +44,7 @@ pub struct BoardGraph {
 pub enum Arrangement {
     /// In rows of this many vertices, in their order.
     Rows(usize),
-    /// On circles, from the outermost inwards: the first vertex of each circle, and how many vertices the circle has.
+    /// On circles, from the outermost inwards: the first vertex of each circle, and the number of its vertices.
     Circles(Vec<[usize; 2]>),
     /// The elements of an order, with larger ones further up.
     Upwards,
@@ -55,7 +55,7 @@ pub enum Arrangement {
 /// A board of one component: its states in rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardRef<'a> {
-    /// The number of columns, at least 1, or the number of cells on a graph.
+    /// The number of columns; on a graph, the number of cells, or 1 if there are none.
     pub columns: usize,
     /// The states of the cells, row by row.
     pub cells: &'a [u64],
@@ -90,7 +90,7 @@ impl Board {
         usize::try_from(state).ok().and_then(|state| self.states.get(state)).copied().unwrap_or('?')
     }
 
-    /// The number of a state, given its character.
+    /// The number of the state with this character, or `None` if there is no such state.
     #[must_use]
     pub fn state(&self, character: char) -> Option<u64> {
         self.states.iter().position(|&state| state == character).map(|at| at as u64)

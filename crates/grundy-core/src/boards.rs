@@ -9,10 +9,10 @@ pub trait Boards: Send + Sync {
     /// cannot be expressed as data.
     ///
     /// The moves are those of [`visit_moves`](crate::Ruleset::visit_moves) for every component whose board
-    /// has the same space. Equal moves may be listed only once.
+    /// has the same space. Of several equal moves, only one need be listed.
     fn rules_of(&self, component: ComponentRef<'_>) -> Option<Arc<BoardRules>>;
 
-    /// Appends a sum that is the same game as `component` to `sum`, and returns `true`; returns `false` and
+    /// Appends to `sum` a sum that is the same game as `component`, and returns `true`; returns `false` and
     /// appends nothing if no such sum is known.
     ///
     /// A sum is the same game if its moves correspond to those of the component, with the same mover, gain
@@ -29,8 +29,9 @@ pub trait Boards: Send + Sync {
         false
     }
 
-    /// A lister of the regions of boards of the same kind as `component`, or `None` if moves do more than make holes.
-    /// It is valid for games in which the players alternate and play ends only when the player to move cannot move.
+    /// A lister of the regions of boards of the same kind as `component`, or `None` if there is none, for example
+    /// because moves do more than make holes. Listers are valid only for games in which the players alternate and play
+    /// ends only when the player to move cannot move.
     fn region_lister(&self, component: ComponentRef<'_>) -> Option<Box<dyn RegionLister>> {
         let _ = component;
         None

@@ -83,7 +83,7 @@ pub trait Budget: Sync {
     fn poll(&self, usage: Usage) -> Result<(), Limit>;
 
     /// Checks whether `more` bytes may be allocated for lists or texts that are not part of any table. It is called
-    /// before large allocations; by default it compares `more` with the memory limit.
+    /// before large allocations; by default it polls the budget as if tables occupied `more` bytes.
     ///
     /// # Errors
     /// Returns the limit that was reached.
@@ -108,8 +108,8 @@ pub trait Budget: Sync {
         let _ = (run, moment);
     }
 
-    /// Observes the beginning of a phase of a computation, which is described by the message `phase`. Does nothing by
-    /// default. Use [`begin_phase`](crate::begin_phase) to report one.
+    /// Observes the beginning of a phase of a computation; the message `phase` describes the phase. Does nothing by
+    /// default. Use [`begin_phase`](crate::begin_phase) to report a phase.
     fn phase(&self, phase: &Message) {
         let _ = phase;
     }

@@ -71,7 +71,7 @@ impl Digit {
     /// The digit 0, which allows no move.
     pub const NONE: Self = Self { counts: PartCounts { bits: 0, and_more: false }, likeness: Likeness::Any };
 
-    /// The same digit, but with [`Likeness::Any`] if the digit never leaves two parts, because a likeness
+    /// The same digit, but with [`Likeness::Any`] if the digit never leaves more than one part, because a likeness
     /// then has no effect.
     fn normal(self) -> Self {
         if self.counts.most().is_none_or(|most| most >= 2) {
@@ -365,7 +365,7 @@ fn endless(added: usize, digit: &Digit) -> Result<(), CodeErrorKind> {
             return Err(CodeErrorKind::Endless { added: added_tokens, parts });
         }
     }
-    // For more parts than a code can name, `others` exceeds the number of digits that can precede the point.
+    // With more parts than a code can name, `others` is at least `MOST_PARTS`.
     if digit.counts.and_more && added_tokens >= u64::from(MOST_PARTS) {
         return Err(CodeErrorKind::Endless { added: added_tokens, parts: MOST_PARTS + 1 });
     }

@@ -109,8 +109,8 @@ impl Kind {
         Self { name: name.into(), fields, forced: None, board: None }
     }
 
-    /// The kind of the forced components of this kind, which has the index `id`. Its name is `forced`, a space
-    /// and the name of this kind.
+    /// The kind of the forced components that correspond to the components of this kind; `id` is the index of this
+    /// kind. The name consists of `forced`, a space and the name of this kind.
     ///
     /// ```
     /// use grundy_core::{Kind, KindId};
@@ -170,7 +170,9 @@ impl Kind {
         self.fields.iter().all(|field| field.shape == FieldShape::Natural)
     }
 
-    /// Whether the fields of `component` are within their bounds. The component must be of this kind.
+    /// Whether `component` satisfies the conditions of the kind: its fields are within their bounds, lists that are
+    /// [kept sorted](Field::is_sorted) are sorted, and if the kind has a board, the fields describe one. The component
+    /// must be of this kind.
     #[must_use]
     pub fn holds(&self, component: ComponentRef<'_>) -> bool {
         let is_board = self.board.is_none() || self.board_of(component).is_some();

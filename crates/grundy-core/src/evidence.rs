@@ -4,14 +4,14 @@
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Evidence {
-    /// A theorem from the literature whose conditions were checked.
+    /// A theorem from the literature. Its conditions were checked.
     Theorem {
         /// The name of the theorem.
         name: String,
         /// The publication that proves the theorem.
         source: String,
     },
-    /// A proof found by grundy, which can be written as a certificate.
+    /// A proof that was found by grundy and can be written as a certificate.
     Proved {
         /// The theorem on which the proof is based.
         theorem: String,

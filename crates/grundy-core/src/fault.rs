@@ -94,8 +94,8 @@ pub enum FaultKind {
         /// The number at a component of an option.
         after: i128,
     },
-    /// A limit of the [budget of the thread](crate::with_thread_budget) that ended the evaluation, which
-    /// implies nothing about the rules.
+    /// A limit of the [budget of the thread](crate::with_thread_budget) that ended the evaluation. It implies nothing
+    /// about the rules.
     Limit(Limit),
 }
 

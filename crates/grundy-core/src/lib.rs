@@ -1,11 +1,12 @@
 //! The vocabulary of combinatorial games.
 //!
-//! All other crates of the workspace use these types. This crate does not search, read or print.
+//! Nearly all other crates of the workspace use these types. This crate contains no engines, and does no input or
+//! output.
 //!
 //! * A *component* ([`Component`]) is one position of one [`Kind`]: `heap(5)`, `sheet(3, 4)`.
 //! * A *disjunctive sum* ([`Sum`]) consists of any number of components; a move is made in exactly one of them.
-//! * A *ruleset* ([`Ruleset`]) defines the sums to which a component can be moved: its *options*. A [`Game`]
-//!   is a ruleset written in Rust.
+//! * A *ruleset* ([`Ruleset`]) defines the *options* of each component: the sums to which a move from the component can
+//!   lead. A [`Game`] is a ruleset written in Rust.
 //! * The *Grundy value* (nim-value, [`NimValue`]) of a component is the [mex](Mex) of the Grundy values of
 //!   its options. The Grundy value of a sum is the [`nim_sum`] of the Grundy values of its components (the
 //!   Sprague-Grundy theorem).

@@ -275,7 +275,7 @@ impl LinearRule {
             let depends = need.by_field.iter().any(|&by| by != 0);
             match need.at(least?.into_iter(), turn)? {
                 0.. => {}
-                // This cannot happen if nothing depends on the fields.
+                // The need holds for some fields only.
                 _ if depends => return None,
                 _ => return Some(None),
             }

@@ -1,4 +1,4 @@
-//! The receiver of the moves of rules written in Rust.
+//! The receiver of the moves that rules written in Rust report.
 
 use crate::{
     ComponentRef, Detail, Fault, FaultKind, KindId, Move, MoveVisitor, Mover, Sum, Turns, poll_thread_budget,
@@ -61,7 +61,7 @@ pub struct Moves<'v> {
 /// The number of loop iterations between two calls to [`MoveVisitor::tick`].
 const PER_TICK: u32 = 4096;
 
-/// The number of words above which an option counts as more than one loop iteration.
+/// The words of an option are counted as loop iterations if there are at least this many.
 const LONG: usize = 64;
 
 impl<'v> Moves<'v> {

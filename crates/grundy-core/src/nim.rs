@@ -53,7 +53,7 @@ pub const fn nim_sums_of_set(set: u64, value: NimValue) -> u64 {
 /// The nim-product of two 64-bit nimbers: multiplication in the field of size `2^64`.
 ///
 /// For a Fermat power `F = 2^(2^k)`, the product of `F` and a smaller number is the ordinary product, and the
-/// square of `F` is `3F/2`. Takes at most 3^6 small steps, and needs no tables.
+/// square of `F` is `3F/2`. Takes at most a few thousand small steps, and needs no tables.
 ///
 /// # Source
 /// Conway, On Numbers and Games, ch. 6 (`conway-1976` in crates/grundy-games/sources.bib).

@@ -1,6 +1,6 @@
 //! Outcome classes, conventions and players.
 
-/// The outcome class of a position: the player who wins under best play.
+/// The outcome class of a position: who wins under best play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Outcome {
     /// The next player wins: the player to move.
@@ -41,7 +41,7 @@ impl std::fmt::Display for Outcome {
     }
 }
 
-/// The error for a text that is not the letter of an outcome class.
+/// The error for a string that is not the letter of an outcome class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownOutcome;
 
@@ -82,7 +82,7 @@ pub enum Convention {
     Misere,
 }
 
-/// One of the two players of partizan rules.
+/// One of the two players of a partizan game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Player {
     /// The player called Left; positive games favour this player.

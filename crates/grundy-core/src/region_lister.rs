@@ -8,7 +8,7 @@ pub const NEGATIVE: u64 = 1 << 63;
 /// Lists the regions of boards, and the options of a region, without making whole boards.
 ///
 /// A region is an independent part of a board, in a standard form, and is identified by a *key*: a few words
-/// that only this lister can read. Equal keys mean equal values in normal play. A lister is made by
+/// that only this lister can read. Equal keys mean equal values under normal play. A lister is made by
 /// [`Boards::region_lister`](crate::Boards::region_lister).
 ///
 /// In partizan games, a listed key whose first word has the bit [`NEGATIVE`] set stands for the negative of the region
@@ -24,9 +24,9 @@ pub trait RegionLister: Send + Sync {
     /// cannot read the component, for example because its board is too large.
     fn regions(&mut self, component: ComponentRef<'_>, into: &mut ListedSums) -> bool;
 
-    /// Appends at least one option of the region with this key, each as a sum, starting with the move `from`.
-    /// Returns the move to continue with, or `None` after the last one. The first call starts with 0. Different
-    /// moves to the same option may be listed only once.
+    /// Appends options of the region with this key, each as a sum, starting with the move `from`: at least one, unless
+    /// there are no more. Returns the move to continue with, or `None` after the last one. The first call starts with
+    /// 0. Of several moves to the same option, only one need be listed.
     fn options(&mut self, region: &[u64], from: u32, into: &mut ListedSums) -> Option<u32>;
 
     /// The number of cells of the region with this key.
@@ -56,7 +56,7 @@ pub struct ListedSum {
     pub end: usize,
     /// The nim-sum of the values of regions that are not listed because their values are obvious.
     pub nimber: u32,
-    /// The player who can move to this sum, if it is an option.
+    /// The players who can move to this sum, if it is an option.
     pub mover: Mover,
 }
 

@@ -252,7 +252,7 @@ pub struct RowsReport {
 }
 
 /// Native code that fills rows of cells with nim-values (options, look-ups, nim-sums and mex in one loop) or
-/// with outcomes (options and look-ups until one of them is a P-position).
+/// with outcomes (options and look-ups, until an option is a P-position).
 ///
 /// The contents agree with the definition applied to [`Ruleset::visit_moves`](crate::Ruleset::visit_moves).
 /// Cells that this code cannot handle are left to the caller, one by one ([`RowsEnd::Stuck`]). A filler for

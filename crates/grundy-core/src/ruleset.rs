@@ -7,10 +7,10 @@ use crate::{
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// The rules of a game: the sums to which each component can be moved.
+/// The rules of a game: the sums to which the moves from each component lead.
 ///
 /// Sums, conventions and values are handled by engines, not by a ruleset. Additional knowledge that helps
-/// engines comes in a few bundles, called *capabilities*. Each of them is a method with a default:
+/// engines comes in a few bundles, called *capabilities*. Each of them is returned by a method with a default:
 /// [`shape`](Self::shape) (the kind of game), [`facts`](Self::facts) (what is proved about the moves),
 /// [`boards`](Self::boards), [`closed_forms`](Self::closed_forms), [`native`](Self::native) and
 /// [`notation`](Self::notation). A ruleset without any of them can still be solved.
@@ -68,7 +68,8 @@ pub trait Ruleset: Send + Sync {
         visitor: &mut dyn MoveVisitor,
     ) -> Result<ControlFlow<()>, Fault>;
 
-    /// Whether `component` is in the domain of its kind, that is, whether its fields satisfy their bounds.
+    /// Whether `component` is in the domain of its kind: its fields are within their bounds, and satisfy all other
+    /// conditions that the rules impose on positions.
     ///
     /// # Errors
     /// Returns an error if evaluating a bound causes a fault.

@@ -82,7 +82,7 @@ impl Sum {
         self.spans.is_empty()
     }
 
-    /// The total number of words of all components, each counted once.
+    /// The total number of words of the components of all terms, whatever their counts.
     #[must_use]
     pub fn words(&self) -> usize {
         self.words.len()

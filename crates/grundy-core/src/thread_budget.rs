@@ -1,8 +1,8 @@
 //! The budget of a thread, for work that does not receive a budget as an argument.
 //!
 //! Engines receive their budget as an argument. Other work, such as evaluating an expression or a closed
-//! form, reading a position, checking rules or writing an answer, is called through traits that have no
-//! budgets. The code that answers a request installs its budget for the thread with [`with_thread_budget`],
+//! form, reading a position, checking rules or writing an answer, is called through functions that take no
+//! budget. The code that answers a request installs its budget for the thread with [`with_thread_budget`],
 //! and the loops of such work call [`poll_thread_budget`]. A thread without a budget has no limits.
 
 use crate::{Budget, Limit, Message, Usage};

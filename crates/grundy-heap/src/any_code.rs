@@ -107,8 +107,8 @@ impl PartsEngine {
         Ok(())
     }
 
-    /// Adds all heaps below `n` to the sets. If necessary, first enlarges the sets to the largest number of
-    /// tokens that an option of heap `n` can have.
+    /// Adds all heaps below `n` to the sets. If necessary, first computes new tables: for more tokens, so that all
+    /// options of heap `n` are included, or for larger values.
     fn prepare(&mut self, code: &Code, cells: &Cells, n: usize, budget: &dyn Budget) -> Result<(), Limit> {
         if self.any.is_none() && self.different.is_none() && self.mixed.is_none() {
             return Ok(());

@@ -11,8 +11,8 @@ const OVERLAP: usize = 1536;
 /// The number of bytes in a row of a chunk.
 const STRIDE: usize = (CHUNK + OVERLAP) / 8;
 
-/// For every row index `y`, the set of all `t` such that a heap `t - k` has a value with index `y`, where `k`
-/// is a place that leaves two heaps.
+/// For every row index `y`, the set of all `t` such that, for some place `k` that leaves two heaps, heap `t - k` has a
+/// value with index `y`.
 ///
 /// A chunk is computed from the values when a block must be read from it, and removed when it has not been
 /// read for some time.
@@ -69,7 +69,8 @@ impl RowStore {
     /// from call to call.
     ///
     /// # Errors
-    /// Returns an error for the memory limit if the chunks together would need more than `allowed` bytes.
+    /// Returns an error for the memory limit if the chunks together would need more than `allowed` bytes, or more than
+    /// [`u32::MAX`].
     pub(super) fn make_ready(
         &mut self,
         t: usize,

@@ -172,8 +172,8 @@ impl SumsEngine {
         if self.sums[parts - 2].is_made(tokens) {
             return Ok(());
         }
-        // The smallest number of tokens that is needed for each number of parts. The largest decreases by one
-        // with each part.
+        // The smallest number of tokens that is needed for each number of parts. The largest is smaller by one for each
+        // part fewer.
         let mut fewest = vec![tokens; parts + 1];
         for parts in (2..parts).rev() {
             let more = fewest[parts + 1];

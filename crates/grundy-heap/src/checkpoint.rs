@@ -33,7 +33,7 @@ pub struct Checkpoint {
 pub enum CheckpointError {
     /// The file is not a checkpoint, or was changed.
     Broken(Broken),
-    /// The code cannot be parsed, or the number of values is not the one in the header.
+    /// A field of the header is missing or invalid, or the number of values is not the one in the header.
     Contents,
 }
 
@@ -138,9 +138,9 @@ impl HeapRun<'_> {
 /// Statistics of a growing table.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Counted {
-    /// The largest value and its first heap, or `None` if unknown.
+    /// The largest value and the first heap that has it, or `None` if they are not known.
     pub(super) largest: Option<(u64, u64)>,
-    /// The number of heaps with rare values, and the last such heap, or `None` if unknown.
+    /// The number of heaps with rare values, and the last such heap, or `None` if they are not known.
     pub(super) rare: Option<(u64, u64)>,
 }
 

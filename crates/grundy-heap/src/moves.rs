@@ -11,9 +11,9 @@ pub(super) struct PairMoves {
     pub single: Vec<usize>,
     /// The numbers of tokens that may be taken to leave any two heaps.
     pub split: Vec<usize>,
-    /// The numbers of tokens that may be taken to leave two different heaps only.
+    /// The numbers of tokens that may be taken to leave two heaps, provided that they are different.
     pub split_unequal: Vec<usize>,
-    /// The numbers of tokens that may be taken to leave two equal heaps only.
+    /// The numbers of tokens that may be taken to leave two heaps, provided that they are equal.
     pub split_equal: Vec<usize>,
     /// The last place with a move.
     pub last: usize,
@@ -48,7 +48,7 @@ impl PairMoves {
     }
 
     /// Whether heap `n` has an option of value 0 that is known without the table: the whole heap can be
-    /// taken, or the heap can be halved.
+    /// taken, or two equal heaps can be left.
     pub(super) fn reaches_zero(&self, n: usize) -> bool {
         let halved = |taken: &usize| n >= taken + 2 && (n - taken).is_multiple_of(2);
         self.whole.contains(&n) || self.split_equal.iter().any(halved) || self.split.iter().any(halved)

@@ -17,8 +17,8 @@ impl Parity {
     /// Given how often each value occurs, the mask that makes the fewest values rare, and the number of rare
     /// values under this mask. Returns `None` if there are fewer than two counts.
     ///
-    /// A Walsh-Hadamard transform of the counts gives the difference between the numbers of even and odd
-    /// values for every mask.
+    /// A Walsh-Hadamard transform of the counts gives, for every mask, the difference between the numbers of heaps
+    /// with rare and with common values.
     pub(super) fn best(counts: &[u64]) -> Option<(Self, u64)> {
         let length = counts.len().next_power_of_two();
         let mut sums: Vec<i64> =
@@ -167,7 +167,7 @@ impl Rarity {
         if self.place.is_none() { self.parity.rare(index) } else { index as u64 }
     }
 
-    /// The number of indices of rare values below `value`.
+    /// The number of values below `value` that are rare for some heap.
     pub(super) const fn rares_below(self, value: NimValue) -> usize {
         if self.place.is_none() { self.parity.rares_below(value) } else { self.index(value) }
     }

@@ -19,7 +19,7 @@ use repetitions::{Least, Repetitions, Steps, Values, run_start};
 /// The known facts about the period of a code's nim-values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Period {
-    /// `G(n + period) = G(n) + saltus` for every `n >= preperiod`, proved.
+    /// It is proved that `G(n + period) = G(n) + saltus` for every `n >= preperiod`.
     Proved(ProvedPeriod),
     /// The equation holds for all computed values, but no theorem proves it for all heaps.
     Observed {
@@ -27,7 +27,7 @@ pub enum Period {
         preperiod: u64,
         /// The number of heaps in a period.
         period: u64,
-        /// The amount by which values increase in a period.
+        /// The amount by which values increase from one period to the next.
         saltus: u64,
         /// The last heap examined.
         checked_to: u64,
@@ -46,7 +46,7 @@ pub struct ProvedPeriod {
     pub preperiod: u64,
     /// The smallest period, as a number of heaps.
     pub period: u64,
-    /// The amount by which values increase in a period, or 0 if the values repeat.
+    /// The amount by which values increase from one period to the next, or 0 if the values repeat.
     pub saltus: u64,
     /// The theorem that proves the period.
     pub theorem: PeriodTheorem,
@@ -99,19 +99,19 @@ pub enum PeriodTheorem {
         /// The last place with a move.
         last: u64,
     },
-    /// The same condition for codes with repeating digits.
+    /// The extension of the theorem to codes with repeating digits. The condition is the same, with a different bound.
     Tail(FewPartsTerms),
-    /// The same condition for codes whose digits have the letters `u`, `n` or `e`, with or without repeating
-    /// digits.
+    /// The extension of the theorem to codes whose digits have the letters `u`, `n` or `e`, with or without repeating
+    /// digits. The condition is the same, with a different bound.
     Letters(FewPartsTerms),
     /// Finite subtraction games: it suffices that `last` consecutive values repeat.
     SubtractionWindow {
         /// The last place with a move.
         last: u64,
     },
-    /// Games in which all but finitely many numbers may be taken. Let the mex be that of the values of all heaps but
-    /// the last ones. It suffices that two things repeat, both relative to this mex: the values of the last heaps,
-    /// and the other values that are above the mex.
+    /// Games in which all but finitely many numbers may be taken. Consider the mex of the values of all heaps except
+    /// the last `last` ones. It suffices that two things repeat, both relative to this mex: the values of these last
+    /// heaps, and the other values that are above the mex.
     AllBut {
         /// The last place that differs from all later ones.
         last: u64,
@@ -199,8 +199,8 @@ impl PeriodTheorem {
         }
     }
 
-    /// The theorem for a code whose values repeat or that allows all but finitely many numbers to be
-    /// taken, or `None` for other codes.
+    /// The theorem by which the values of a code can be proved to repeat or, if all but finitely many numbers may be
+    /// taken, to increase by a saltus. Returns `None` if there is no such theorem.
     #[must_use]
     pub fn of(code: &Code) -> Option<Self> {
         if !code.is_plain() {
@@ -213,7 +213,8 @@ impl PeriodTheorem {
                 _ => Self::FewParts { parts: parts.into(), last },
             });
         }
-        // These are the codes in which a single digit, 2 or 3, repeats and no digit leaves more than one heap.
+        // This theorem is for codes in which a single digit, 2 or 3, repeats and no digit leaves more than one heap.
+        // Other codes may have a tail.
         let most_parts = code.most_parts()?;
         let places = code.places();
         let tail = code.digit(i64::try_from(places).ok()?);
@@ -257,7 +258,7 @@ pub(super) struct PeriodFinder {
 
 /// The smallest number of values for which a search is made.
 const FIRST_LOOK: usize = 64;
-/// The number of values after the first period that must agree with it before the period is considered.
+/// A period is considered only if one whole period and this many more values equal the values one period earlier.
 const LEAST_RUN: usize = 32;
 /// The limit on memory, in bytes, if no budget is given.
 const BYTES_TO_OBSERVE: u64 = 1 << 26;
@@ -360,8 +361,8 @@ fn proved<T: Cell>(
     theorem: PeriodTheorem,
     needed: usize,
 ) -> ProvedPeriod {
-    // From n0 on, the values repeat every `period` heaps. A shorter period is therefore a divisor, and one
-    // period is enough to find it.
+    // From n0 on, the values repeat every `period` heaps. The shortest period is therefore a divisor of `period`,
+    // and the values of one period are enough to find it.
     let mut shortest = period;
     let mut rest = period;
     let mut prime = 2;

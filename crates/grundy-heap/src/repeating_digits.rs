@@ -16,7 +16,7 @@ pub(super) struct MarkEngine {
 
 impl MarkEngine {
     /// The engine for a code, or `None` if the code has no repeating digits, if its repeating digits leave more
-    /// than one heap, or if it adds tokens.
+    /// than one heap or other digits more than two, or if it adds tokens.
     pub(super) fn of(code: &Code) -> Option<Self> {
         let first_repeating = code.places() - code.repeating();
         let mut splits = Vec::new();

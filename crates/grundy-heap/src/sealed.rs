@@ -1,7 +1,8 @@
 //! Files with checksums: a line of JSON followed by a block of bytes, each with a checksum.
 //!
-//! The checksums are FNV-1a with 128 bits, in hexadecimal. They detect accidental changes, including every
-//! change of a single byte, because each step is a bijection of the previous state. They are not signatures.
+//! The checksums are FNV-1a with 128 bits, in hexadecimal. They detect accidental changes, including every change of a
+//! single byte, because each step maps different states, and different bytes, to different states. They are not
+//! signatures.
 
 use grundy_core::Message;
 use std::error::Error;
@@ -138,7 +139,7 @@ impl<'a> Sealed<'a> {
         Some(rest.split_once('"')?.0)
     }
 
-    /// The number in this field, or `None` if there is no such field.
+    /// The number in this field, or `None` if there is no such field or it does not contain a number.
     #[must_use]
     pub fn number(&self, name: &str) -> Option<u64> {
         let (_, rest) = self.header.split_once(&format!(",\"{name}\":"))?;

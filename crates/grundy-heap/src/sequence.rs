@@ -15,7 +15,7 @@ use grundy_core::{Budget, Code, Limit, NimValue, Usage};
 /// kayles.extend(10u64.pow(18), &Unlimited).expect("without limits no limit is reached");
 /// let proved = kayles.proved().expect("Kayles is periodic");
 /// assert_eq!((proved.preperiod, proved.period), (71, 12));
-/// // 10^18 is 4 modulo 12, and so is heap 76.
+/// // 10^18 and 76 are both 4 modulo 12, so the value is that of heap 76.
 /// assert_eq!(kayles.value(10u64.pow(18)), Some(1));
 /// # Ok::<(), grundy_core::CodeError>(())
 /// ```

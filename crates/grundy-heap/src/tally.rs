@@ -5,7 +5,7 @@ use super::parity::Parity;
 use grundy_core::NimValue;
 use std::fmt;
 
-/// A row in published tables of computed games.
+/// The entries for one game, as in published tables of computed games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tally {
     /// The last heap with a known value.
@@ -84,7 +84,7 @@ impl Rare {
 }
 
 impl fmt::Display for Rare {
-    /// The mask in binary, as published tables write it, followed by the bit of the size if that bit
+    /// The mask in binary, as it is written in published tables, followed by the bit of the size if that bit
     /// counts: `1111`, `10111+(n-1)%2`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.size {

@@ -2,7 +2,7 @@
 
 use super::{Code, Digit, Likeness, MOST_PARTS, PartCounts};
 
-/// The largest number of digits after the point for which the standard form of a code is computed.
+/// The largest number of digits, including the one before the point, for which the standard form of a code is computed.
 const LONGEST: usize = 1024;
 
 /// A code, together with the shift that maps its nim-values to those of another code.

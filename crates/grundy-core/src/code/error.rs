@@ -28,7 +28,7 @@ pub enum CodeErrorKind {
         /// The same letter in upper case, which is a digit.
         capital: char,
     },
-    /// A character that is not a digit, a modifier or a bracket.
+    /// A character that has no meaning in a code.
     UnknownCharacter {
         /// The character in the text.
         found: char,
@@ -38,14 +38,14 @@ pub enum CodeErrorKind {
         /// The modifier in the text.
         found: char,
     },
-    /// A second modifier of the same kind after one digit.
+    /// A second condition on the parts of one digit, such as the `n` in `4un`.
     SecondModifier {
-        /// The second modifier in the text.
+        /// The letter or sign of the second condition.
         found: char,
     },
     /// `0a`: `a` adds all numbers above the largest one of a set, but this set is empty.
     MoreThanNone,
-    /// A brace that is not closed, or whose content is not a list of numbers of parts.
+    /// Braces that are not closed, or whose content is not a valid list of numbers of parts.
     PartCounts,
     /// A digit with several conditions on the parts, which only a [`MixedCode`](crate::MixedCode) may have.
     ModifierInBraces {

@@ -53,7 +53,8 @@ impl Layers {
         }
     }
 
-    /// Moves the numbers 0 and 1, to which no condition applies, to the only digit that has a condition.
+    /// If exactly one digit has a condition, and the digit without a condition contains only 0 and 1, moves these
+    /// numbers to the digit with the condition, which does not apply to them.
     fn simplify(&mut self) {
         let conditioned = self.0.iter().filter(|digit| digit.likeness != Likeness::Any).count();
         let few = self.of(Likeness::Any);
@@ -231,8 +232,8 @@ impl Reader<'_> {
         Ok(Digit { counts: PartCounts::new(bits, modifiers.any_number), likeness: modifiers.likeness })
     }
 
-    /// Parses a list of numbers of parts such as `{0,2+}` or `{2,3n}`, with the modifiers that follow. Returns
-    /// the first condition inside the braces too.
+    /// Parses a list of numbers of parts such as `{0,2+}` or `{2,3n}`, with the modifiers that follow. Also
+    /// returns the first condition inside the braces, and its place.
     fn braces(&mut self) -> Result<(Layers, Option<(char, Place)>), CodeError> {
         let start = self.at;
         let Some(length) = self.text[start..].find('}') else {
@@ -289,7 +290,8 @@ impl Reader<'_> {
         let largest = items.iter().map(|(_, parts)| *parts).max();
         let mut layers = Layers::default();
         for (at, &(item, parts)) in items.iter().enumerate() {
-            // With several conditions, each number of parts must have one.
+            // A number of parts must not occur with two different conditions. In a list with conditions, only the
+            // largest number may stand for all numbers from it on.
             let is_repeated = items[..at]
                 .iter()
                 .any(|&(earlier, other)| other == parts && parts >= 2 && earlier.likeness != item.likeness);

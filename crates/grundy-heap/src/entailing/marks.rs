@@ -9,7 +9,7 @@ use std::ops::Range;
 /// For each number, the last heap at which it is reached.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Marks {
-    /// One entry for each xor of two marks of parts. There are no entries before the first pass.
+    /// One entry for each xor of two entries of [`Parts`]. There are no entries before the first pass.
     last: Vec<u32>,
     /// The heaps for which passes were made.
     heaps: Range<usize>,

@@ -11,11 +11,12 @@
 //! The value of the heap is the smallest number in `L(n)`; the heap is loony if `L(n)` is empty.
 //!
 //! One number `x` can therefore be followed from heap to heap independently of the others. Let `T` be the largest
-//! number of tokens that an entailing move takes. Whether `x` is in `L(n)` depends only on whether it is in `S` at heap
-//! `n` and on the previous `T` heaps. If `x` is in `S` at `T` consecutive heaps, it is in none of their sets `L`,
-//! whatever came before. The engine therefore examines the numbers in ascending order up to the value. For each number,
-//! it goes back to the last heap at which the number was examined, or to the last `T` consecutive heaps at which the
-//! number is in `S`. Usually, it goes back only one or two heaps.
+//! number of tokens that an entailing move takes. Apart from complimenting moves, whether `x` is in `L(n)` depends only
+//! on whether it is in `S(n)`, and on which of the sets `L` of the previous `T` heaps contain it. If `x` is in the sets
+//! `S` of `T` consecutive heaps, it is in none of their sets `L`, whatever came before. The engine therefore examines
+//! the numbers in ascending order up to the value. For each number, it goes back to the last heap at which the number
+//! was examined, or to the last `T` consecutive heaps at which the number is in `S`. Usually, it goes back only one or
+//! two heaps.
 //!
 //! What remains is to decide whether `x` is in `S(n)`. For a block of heaps, [`Reached`] decides most pairs of `n` and
 //! `x` at once, using bit rows. A search of all pairs of heaps, for a few numbers at once, decides the other cases,
@@ -37,7 +38,7 @@ use moves::Moves;
 use parts::{LOONY, Parts, VALUES};
 use reached::{BLOCK, Reached};
 
-/// The number of numbers for which pairs are searched at once.
+/// Pairs are searched for this many numbers at once.
 const AT_ONCE: usize = 8;
 /// If the average number of searches per heap of a block exceeds this number, passes over all pairs are made instead.
 const MOST_SEARCHES: usize = 3;
@@ -90,7 +91,8 @@ pub enum EntailingValue {
 
 impl EntailingHeaps {
     /// An empty table for `code`, or `None` if the code is not supported because it has repeating digits, adds
-    /// tokens, leaves more than two heaps, or leaves two heaps after a complimenting or entailing move.
+    /// tokens, leaves more than two heaps, leaves two heaps after a complimenting or entailing move, or takes more than
+    /// 64 tokens in an entailing move.
     #[must_use]
     pub fn new(code: EntailingCode) -> Option<Self> {
         Self::with_level(code, Level::best())

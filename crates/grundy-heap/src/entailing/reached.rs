@@ -86,7 +86,7 @@ impl Reached {
     }
 
     /// Prepares the block that begins with the first unknown heap, a multiple of 8. All values are below `rows`, a
-    /// power of two.
+    /// power of two. No block is prepared if no move splits heaps, or if it would need too much memory.
     ///
     /// # Errors
     /// Returns an error if a limit of the budget is reached.
@@ -148,7 +148,7 @@ impl Reached {
         }
     }
 
-    /// Adds the heaps of the block at which `x`, which is not 0, is reached.
+    /// Adds to `reached` the heaps of the block at which `x`, which is not 0, is found to be reached.
     fn unite(&self, x: usize, order: &[usize], level: Level, reached: &mut BitRow) {
         let rows = Rows { bytes: &self.window.bytes, stride: STRIDE };
         let per_search = PER_SEARCH + self.window.end / PER_SEARCH_OF_HEAPS;

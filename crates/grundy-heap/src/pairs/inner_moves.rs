@@ -12,7 +12,7 @@ use grundy_kernels::heap_tiles::{Chain, Distances, SIDE, Tile};
 pub(super) struct Found {
     /// The first heap of the block.
     pub(super) first: usize,
-    /// The number of heaps, starting with the first one.
+    /// The number of heaps whose values were found, starting with the first heap.
     pub(super) count: usize,
     /// For each row, the places that have its value, in tiles. The first tile is empty and precedes the
     /// block.
@@ -46,7 +46,7 @@ impl Found {
 /// The moves inside a block.
 #[derive(Clone, Debug)]
 pub(super) struct Reach {
-    /// The moves by their distance, for the bits that later tiles receive.
+    /// The distances of the moves, from which the bits that later tiles receive are computed.
     pub(super) distances: Distances,
     /// The moves within a tile.
     pub(super) chain: Chain,

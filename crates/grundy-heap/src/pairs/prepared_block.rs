@@ -2,7 +2,7 @@
 //!
 //! Two parts of the work on a block do not depend on the previous block: the marks of rare values, and the
 //! unions over rare heaps that are so large that their partners are below both blocks. Only the smallest rare
-//! heaps must wait until the previous block is known.
+//! heaps, and those in the previous block, must wait until the previous block is known.
 
 use super::tables::{Tables, common_places, rare_places};
 use grundy_kernels::heap_rows::{BLOCK, BitRow, Schedule, Sources};
@@ -10,8 +10,8 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 
-/// The partners, in a block, of a heap of at least this size are all below the previous block. The bound includes a
-/// margin for the bytes that kernels read beyond the end.
+/// The partners of a heap of at least this size, for all heaps of a block, are below the previous block. The bound
+/// includes a margin for the bytes that kernels read beyond the end.
 pub(super) const FAR: usize = 2 * BLOCK + 16;
 
 /// The part of a block that can be computed before the previous block is known.

@@ -48,7 +48,7 @@ impl Sieve {
     ) -> End {
         self.searches = 0;
         self.limit = limit;
-        // Values beyond the limit are not reached, so the smallest unseen value is at most the limit.
+        // No pair has the value `limit` or more, so the smallest unseen value is at most the limit.
         self.seen.resize((limit + 1).max(1 << 16), 0);
         for _ in 0..count {
             let value = self.value(level, moves, values);
@@ -140,8 +140,8 @@ impl Sieve {
     }
 }
 
-/// For each place that leaves two heaps: the parts, with the smallest first, and their partners, with the
-/// largest last.
+/// For each place that leaves two heaps: the values of the smaller parts, and those of their partners. Both lists are
+/// in ascending order of the sizes.
 fn sides<'a, T>(moves: &'a PairMoves, values: &'a [T]) -> impl Iterator<Item = (&'a [T], &'a [T])> + 'a {
     let n = values.len();
     moves.splits().map(move |taken| {

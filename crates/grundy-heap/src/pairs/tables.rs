@@ -32,12 +32,12 @@ pub(super) struct Tables {
     /// The last place with a move.
     last: usize,
     pub(super) store: RowStore,
-    /// For each row, the number of indices of rare values below the value of the row. One more entry stands for the
-    /// end of the rows.
+    /// For each row, the number of values below that of the row that are rare for some heap. One more entry stands for
+    /// the end of the rows.
     pub(super) rares_below: Vec<usize>,
     /// The rare heaps in ascending order, with the indices of their values.
     pub(super) rares: Vec<(usize, u32)>,
-    /// The values with rows that occur most often, together with their rows.
+    /// The most frequent of the values that have rows, each with the index of its row.
     dense_values: Vec<(NimValue, usize)>,
     /// For each value, some heaps beyond the first block, which are used to find marks.
     spots: Vec<Spots>,
@@ -88,8 +88,8 @@ pub(super) fn rare_places(rarity: Rarity, first: usize, value: NimValue) -> BitR
     BitRow([if rarity.is_rare(first, value) { EVEN } else { !EVEN }; WORDS])
 }
 
-/// The places, in the same block, at which `value` is common. The row is empty if rarity does not depend on the size
-/// of the heap.
+/// The places, in a block that begins at heap `first`, at which `value` is common. The row is empty if rarity does not
+/// depend on the size of the heap.
 pub(super) fn common_places(rarity: Rarity, first: usize, value: NimValue) -> BitRow {
     rare_places(rarity, first + 1, value)
 }
@@ -99,7 +99,7 @@ fn row(rarity: Rarity, heap: usize, value: NimValue) -> Option<usize> {
     (!rarity.is_rare(heap, value)).then(|| rarity.index(value))
 }
 
-/// The value as an index. A value in a table is at most the number of heaps.
+/// The value as an index. The values in tables are small enough to be indices.
 pub(super) fn index(value: NimValue) -> usize {
     usize::try_from(value).unwrap_or(usize::MAX)
 }

@@ -5,7 +5,7 @@ use grundy_core::{Allowed, Code, Unlimited};
 use grundy_kernels::heap_rows::Level;
 use proptest::prelude::*;
 
-/// The values of the heaps up to `n_max`, by definition.
+/// The values of the heaps up to `n_max`, computed one by one.
 fn one_by_one(moves: &PairMoves, n_max: usize) -> Vec<u64> {
     let mut engine = PairEngine::new(moves.clone());
     let mut values: Vec<u64> = Vec::new();

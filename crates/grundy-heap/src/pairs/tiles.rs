@@ -3,7 +3,7 @@
 //! If there are at most [`SIDE`] rows, the rows at one place form one word, called a column, and the lowest
 //! open row is the lowest bit that is not set. The row of a heap adds a pattern to the columns of the next
 //! places, so the rows of thirty-two places are computed without a branch
-//! ([`Chain`](grundy_kernels::heap_tiles::Chain)). The bits that heaps reach farther inside the block are
+//! ([`Chain`](grundy_kernels::heap_tiles::Chain)). The bits that heaps set at later places of the block are
 //! collected for thirty-two places and all rows at once
 //! ([`Distances`](grundy_kernels::heap_tiles::Distances)).
 //!
@@ -49,7 +49,7 @@ impl<T: Cell + PairCell> Block<'_, T> {
         end
     }
 
-    /// Finds the values of one tile. Returns the end of the block if it is reached.
+    /// Finds the values of one tile. If the block must end before the end of the tile, returns the reason.
     fn run_tile(
         &mut self,
         tile: usize,

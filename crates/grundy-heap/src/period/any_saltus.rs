@@ -39,7 +39,7 @@ impl FarMoves {
             let repeats = u64::try_from(place).is_ok_and(|k| k >= code.places() - repeating);
             let place = i128::from(place);
             if repeats {
-                // The move takes all tokens except one heap, or all tokens.
+                // The move leaves nothing, one heap, or one heap and another heap of value 0.
                 if digit.counts.contains(0) {
                     enough(&mut far.to_none, place, turn, place);
                 }
@@ -104,7 +104,7 @@ impl Terms {
     /// The properties of `code` that the theorem needs, or `None` if the theorem does not apply.
     pub(super) fn of(code: &Code) -> Option<Self> {
         let parts = code.most_parts()?.max(1).into();
-        // Other heaps of value 0 do not contribute new remainders.
+        // For this test, one heap of value 0 is enough: others do not decide whether there are far moves at all.
         FarMoves::of(code, &[1])?;
         Some(Self { parts, added: code.most_added().into(), code: code.clone() })
     }
@@ -163,7 +163,7 @@ impl Terms {
         let beyond = saltus.checked_mul(modulus as u64)?;
         let wanted = usize::try_from(highest.checked_add(beyond)?.checked_add(1)?).ok()?;
         let turns = usize::try_from(highest / saltus).ok()?.checked_add(modulus + 1)?;
-        // All heaps from this one on have larger values.
+        // The values of all heaps from this one on are at least `wanted`.
         let heaps = period.checked_mul(turns)?.checked_add(n0)?;
         if heaps.max(wanted.checked_mul(modulus * modulus)?) > MOST_HEAPS {
             return None;
@@ -195,7 +195,7 @@ impl Terms {
     }
 }
 
-/// The largest number of heaps, and of pairs of a value and two remainders, that are examined for far moves.
+/// The largest number of heaps, and of combinations of a value and two remainders, that are examined for far moves.
 const MOST_HEAPS: usize = 1 << 24;
 /// The largest number of remainders for which the theorem is applied.
 const MOST_REMAINDERS: usize = 64;

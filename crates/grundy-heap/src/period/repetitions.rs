@@ -93,7 +93,7 @@ pub(crate) struct Means<'a> {
 ///
 /// Takes time proportional to the length. At first, each period is examined separately, which is fast if only
 /// a few are possible. Once this has compared a few times as many items as there are, as happens if many periods
-/// have long runs, the runs of all periods are computed together, in four bytes per period. Longer periods are
+/// have long runs, the runs of all periods are computed together, in four bytes per period. The remaining periods are
 /// not examined if there is no memory for the runs, or if indices do not fit in four bytes.
 pub(super) struct Repetitions<'a, I> {
     items: I,
@@ -101,7 +101,7 @@ pub(super) struct Repetitions<'a, I> {
     means: Means<'a>,
     /// The next period to examine.
     next: usize,
-    /// The earliest index so far.
+    /// The smallest index from which a period found so far holds.
     earliest: usize,
     /// The number of items that may still be compared while periods are examined separately.
     effort: usize,
@@ -116,7 +116,7 @@ impl<'a, I: Items> Repetitions<'a, I> {
     }
 
     /// The number of items at the end that equal the items one period earlier. The result may also be 0 if the number
-    /// is smaller than required.
+    /// is smaller than required. Returns `None` if the runs of all periods are needed but cannot be computed.
     fn run(&mut self, period: usize) -> Option<usize> {
         let length = self.items.len();
         if self.effort > 0 {

@@ -46,8 +46,8 @@ impl Terms {
                 *next_look = (*next_look).min(needed);
                 continue;
             }
-            // A shorter period would be a divisor, and one period is enough to find it. In that case the
-            // shorter period must be proved.
+            // If this is not the shortest period, the shortest one is a divisor of it, and the values of one period are
+            // enough to find it. The shortest one must then be proved instead.
             let steps = Steps(&values);
             let is_least = (1..period).all(|shorter| {
                 !period.is_multiple_of(shorter) || !steps.agree(n0, n0 + shorter, period - shorter)

@@ -22,8 +22,8 @@ pub(super) const P: Cell = 0;
 /// The cell of an N-position in a table of outcomes, in the form of a nim-value.
 pub(super) const N: Cell = 1;
 
-/// A row of cells of 1, 2, 4 or 8 bytes each, or of two bits each. The four largest numbers of each width are
-/// marks.
+/// A row of cells of 1, 2, 4 or 8 bytes each, or of two bits each. In cells of whole bytes, the four largest numbers
+/// are marks.
 ///
 /// Cells are atomic because native code may fill a table on several threads.
 pub(super) enum Cells {
@@ -282,7 +282,7 @@ impl Cells {
             Self::U8(_) => u64::from(u8::MAX) - 4,
             Self::U16(_) => u64::from(u16::MAX) - 4,
             Self::U32(_) => u64::from(u32::MAX) - 4,
-            // Cells of this width are never widened.
+            // These cells are never widened.
             Self::U64(_) | Self::Outcomes(_) => FIRST_MARK - 1,
         }
     }

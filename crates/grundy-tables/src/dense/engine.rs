@@ -22,11 +22,11 @@ pub struct Growth {
     pub most_times: u128,
     /// The number of cells up to which a table is never abandoned.
     pub free_cells: u128,
-    /// The number of polls of the budget before the first turn of the competing engine. The interval doubles
-    /// with each further turn.
+    /// The number of polls of the budget between the first growth of the box and the first turn of the competing
+    /// engine. The interval doubles with each further turn.
     pub first_turn: u64,
-    /// The competing engine's share of the time: a turn lasts for the time that the table has taken, divided by this
-    /// number.
+    /// The competing engine's share of the time: its turn lasts for the number of polls since its previous turn,
+    /// divided by this number.
     pub rival_share: u64,
 }
 
@@ -56,9 +56,10 @@ pub struct Dense {
 /// The reason why `dense` did not fill its table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GaveWay {
-    /// In every order that was tried, some option of this component does not precede it.
+    /// Every order that was tried is wrong, because some option does not precede its position. In the last of these
+    /// orders, it is an option of this component.
     NoOrder(Component),
-    /// A fault in the rules at a cell, which may be irrelevant to the question.
+    /// The rules have a fault at a cell that may be irrelevant to the question.
     Fault,
     /// An outcome depends on the outcome of a sum, and the outcomes of its components do not determine it.
     Sums,

@@ -1,8 +1,8 @@
 //! Cells that are mirror images of each other, because fields are interchangeable.
 //!
-//! Only one cell of each set of images is filled: the one whose numbers do not increase from the outermost
-//! loop through the box to the innermost. The outermost loop runs over the longest field. As soon as the cell
-//! is filled, it is copied to the others.
+//! Only one cell of each set of images is filled: the one whose numbers in interchangeable fields do not increase
+//! from the outer loops through the box to the inner ones. Among loops over interchangeable fields, those over longer
+//! fields are further out. As soon as the cell is filled, it is copied to the others.
 
 use super::grid::Grid;
 use grundy_core::SmallSort;
@@ -29,7 +29,8 @@ struct Image {
 }
 
 impl Mirrors {
-    /// The mirrors of a ruleset with one kind, or `None` if fields are not interchangeable.
+    /// The mirrors of a ruleset, or `None` if it has several kinds, if no fields are interchangeable, or if cells would
+    /// have too many images.
     pub(super) fn new(ruleset: &dyn Ruleset) -> Option<Self> {
         let [kind] = ruleset.kinds() else { return None };
         let groups = ruleset.facts().interchangeable(KindId(0)).to_vec();

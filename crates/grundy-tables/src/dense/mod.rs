@@ -1,8 +1,8 @@
 //! The engine `dense`: tables over boxes of numbers, filled bottom-up with nim-values, or with outcomes only.
 //!
 //! Cells are filled in an order that the ruleset proved, or that is assumed. Every look-up must find a filled
-//! cell, so no value depends on the order being correct. When a look-up finds an empty cell for the first
-//! time, the next order is tried; after the last order, the table is abandoned. A look-up outside the box
+//! cell, so no value depends on the order being correct. When a look-up finds an empty cell, the next order is
+//! tried; after the last order, the table is abandoned. A look-up outside the box
 //! enlarges the box. The cost of a larger box is unknown in advance, so another engine, which visits only the
 //! positions that play reaches, may then take turns.
 //!

@@ -30,7 +30,7 @@ impl Dense {
     }
 
     /// Fills the whole box of `kind` up to `to`. Returns `false` if some cell cannot be filled, for example because
-    /// an option is outside the box, or because play may not end.
+    /// an option is outside the box, or because play can go on forever.
     ///
     /// # Errors
     /// Returns the limit that was reached. The cells filled so far are kept, and the next call continues.
@@ -52,8 +52,8 @@ impl Dense {
         self.table.make_room(&targets, meter)
     }
 
-    /// Stores the value of a component; returns `false` if that is impossible: it has no cell, or memory cannot be
-    /// allocated.
+    /// Stores the value of a component; returns `false` if that is impossible: the component has no cell, cells cannot
+    /// hold the value, or memory cannot be allocated.
     pub fn put(&mut self, component: ComponentRef<'_>, value: Value) -> bool {
         let grid = &mut self.table.grids[component.kind.index()];
         let cell = match value {
@@ -68,7 +68,7 @@ impl Dense {
 
 /// Saving and loading cells.
 impl Dense {
-    /// Writes the cells of the ruleset's only kind: pairs of a content and the number of consecutive cells that have it.
+    /// Writes the cells of the ruleset's only kind: pairs of a content and the number of consecutive cells with it.
     ///
     /// # Errors
     /// Returns the error of `write`.
@@ -151,9 +151,9 @@ pub(super) type Doubt<'d> = &'d mut dyn FnMut(&Dense, &[u64]) -> Result<bool, St
 
 /// Checking values.
 impl Dense {
-    /// Checks every filled cell of the ruleset's only kind: the cell is emptied, and `code` fills it again from the cells
-    /// of its options. `doubt` decides about positions to which the code does not give the same value; it receives their
-    /// fields, and returns whether the value is right. Returns whether all values are.
+    /// Checks every filled cell of the ruleset's only kind: the cell is emptied, and `code` fills it again from the
+    /// cells of its options. `doubt` decides about positions to which the code does not give the same value; it
+    /// receives their fields, and returns whether the value is right. Returns whether all values are right.
     ///
     /// # Errors
     /// Returns the limit that was reached, or the error of `doubt`. All cells keep their contents.

@@ -71,7 +71,7 @@ impl<'a> Tiles<'a> {
 }
 
 /// Fills the box `low..=to` of the ruleset's only kind on `threads` threads. Returns whether all of it is
-/// filled. Cells that need the interpreter, and the cells after them, remain empty.
+/// filled. A cell that needs the interpreter remains empty, and so do cells that are not filled before it is found.
 ///
 /// Mirrors are supported too. Each look-up of a component reads the image whose cell is filled. In the order of the
 /// loops, the fields of this image are no larger than those of the current cell, so it is in the same tile or on an
@@ -105,7 +105,7 @@ pub(super) fn fill(
     fill_in_waves(filler, &tables, tiles.diagonals(), &piece, threads, meter)
 }
 
-/// Fills cells sorted by a proved order on `threads` threads: the `places` of `boxes`. Cells in the same
+/// Fills the cells `places` of `boxes`, which are sorted by a proved order, on `threads` threads. Cells in the same
 /// level do not depend on each other, and `levels` contains the ends of the levels. Returns whether all cells
 /// are filled.
 pub(super) fn fill_levels(

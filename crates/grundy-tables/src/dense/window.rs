@@ -6,8 +6,9 @@
 //! that are filled before it slides. As in every table, the attempt ends when a look-up finds no cell, so no
 //! value depends on the reach being correct.
 //!
-//! A window takes as much time as the whole table. It takes memory for `2 * reach` slices of the table or for [`CELLS`]
-//! cells, whichever is more; if less memory is allowed, for as few as `reach + 1` slices.
+//! A window takes as much time as the whole table. It takes memory for `reach` slices of the table and, in addition,
+//! for as many slices again or for [`CELLS`] cells, whichever is more; if less memory is allowed, for as few as
+//! `reach + 1` slices.
 
 use super::Dense;
 use super::grid::Grid;
@@ -32,8 +33,8 @@ pub struct Window {
 }
 
 impl Dense {
-    /// The smallest window that suffices to fill the box of the ruleset's only kind up to `to`, or `None` if no
-    /// window is smaller than the box.
+    /// The smallest window that suffices to fill the box of the ruleset's only kind up to `to`, or `None` if no field
+    /// has a known reach that makes the window smaller than the box, or if cells are sorted.
     pub fn window(&self, ruleset: &dyn Ruleset, to: &[u64], meter: &Meter<'_>) -> Option<Window> {
         self.nest()?;
         let grid = &self.table.grids[0];
@@ -129,7 +130,7 @@ mod tests {
     use super::Grid;
     use grundy_core::{Field, Kind};
 
-    /// A number that is different for every position.
+    /// The content of the cell of a position: 0 or 1, so that it fits in a cell for outcomes.
     fn value(words: &[u64]) -> Cell {
         words.iter().fold(0, |sum, word| 3 * sum + word) % 2
     }

@@ -7,7 +7,7 @@ pub(super) const MOST_BITS: u32 = 61;
 /// Positions of at most this many bits are stored in half a word.
 const HALF: u32 = 32;
 
-/// The number of bits for every field.
+/// The number of bits that each field occupies in a packed position.
 ///
 /// A packed position consists of a 1 bit, followed by its kind and its fields in order. A number is stored as
 /// its difference from the lowest number of its field; a list is stored as its length and its entries.
@@ -116,8 +116,8 @@ impl Packing {
         }
     }
 
-    /// Gives each field the number of bits that the numbers so far need; returns whether that changes
-    /// anything.
+    /// Gives each field the number of bits that the numbers so far need; returns whether some field has more bits
+    /// than before.
     pub(super) fn fit(&mut self) -> bool {
         let guess = self.kinds.iter().flat_map(|kind| &kind.fields).filter_map(|field| field.met).max();
         let front = 1 + self.kind_bits;

@@ -55,7 +55,7 @@ impl Wide {
         arena as u64 + self.cells.bytes()
     }
 
-    /// Whether another position with this record fits without allocating memory.
+    /// Whether a new position with this record fits without allocating memory.
     pub(super) fn has_room(&self, record: &[u8]) -> bool {
         self.records.len() + record.len() <= self.records.capacity()
             && self.ends.len() < self.ends.capacity()

@@ -2,7 +2,7 @@
 
 use grundy_core::{LinearForm, LinearRule, PiecewiseForm};
 
-/// The largest number of fields for which a direction is searched, because all directions are tried.
+/// The largest number of fields for which a direction is looked for; all directions are tried.
 const MOST_FIELDS: usize = 6;
 
 /// A step from a component to the next one on a line. Every option of the first component is also an option
@@ -131,7 +131,7 @@ mod tests {
         check(&both, [a_less.clone(), b_less], [0, 1], Some([1, 1]));
         // Fibonacci Nim: along the heap and the number that may be taken, both at once.
         check(&both, [a_less.clone(), form(0, [0, 0], 2)], [0, 1], Some([0, 1]));
-        // If the options are always the first three cells, none of them persists.
+        // If the options are always the three preceding cells, they do not all persist along any line.
         check(&[from_one, form(3, [0, 0], -1)], [a_less, b], [0, 1], None);
         // Along anti-diagonals, the outer field grows.
         let (low, high) = (form(0, [0, 0], 1), form(-1, [1, 0], -1));

@@ -38,7 +38,7 @@ impl Geometry {
         Some(Self { axes: axes.collect::<Option<_>>()? })
     }
 
-    /// The largest absolute value of the form for turn 0 in the box, or `None` if it is too large.
+    /// A bound on the absolute value of the form for turn 0 in the box, or `None` if the bound is too large.
     pub(super) fn largest(&self, form: &LinearForm) -> Option<i64> {
         let mut largest = i128::from(form.constant).abs();
         for (by, axis) in form.by_field.iter().zip(&self.axes) {

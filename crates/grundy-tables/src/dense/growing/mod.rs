@@ -42,7 +42,7 @@ const fn first_width(content: Content) -> usize {
 pub(super) struct Growing {
     rules: LinearRules,
     content: Content,
-    /// The rules prepared for these loops, the outermost first; the inner `None` means that no option
+    /// The loops, the outermost first, and the rules prepared for them, or `None` instead of the rules if no option
     /// persists.
     plan: Option<(Vec<usize>, Option<Walk>)>,
     /// The arrangement of the cells of the box that is being filled.

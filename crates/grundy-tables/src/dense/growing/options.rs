@@ -21,7 +21,7 @@ pub(super) struct Options {
 
 /// A form that must not be negative for the option to be a move.
 pub(super) struct Need {
-    /// The linear form of the option.
+    /// The form, in the fields of the position and the turn.
     pub(super) form: LinearForm,
     /// The change of the form in a step along the line.
     step: i64,
@@ -71,7 +71,7 @@ pub(super) enum Worth {
 pub(super) struct Turns {
     /// The first and the last turn.
     pub(super) all: (i64, i64),
-    /// The first and the last turn whose options are not new.
+    /// The first and the last of the turns whose options are not new.
     pub(super) old: (i64, i64),
     /// Whether the conditions that do not depend on the turn hold in the predecessor.
     pub(super) held: bool,

@@ -121,7 +121,7 @@ impl Options {
         Sample { sort, turns }
     }
 
-    /// The additions in each cell from `k` to `last`, or `None` if they are not the same everywhere.
+    /// The additions in each cell from `k` to `last`, or `None` if it is not known that they follow one pattern.
     fn adds(&self, geometry: &Geometry, k: i64, last: i64) -> Option<Adds> {
         let (first, second, third) = (self.sample(k), self.sample(k + 1), self.sample(last));
         if first.sort != third.sort || first.sort != second.sort {

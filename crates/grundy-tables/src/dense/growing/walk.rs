@@ -29,7 +29,7 @@ pub(super) struct Walk {
     content: Content,
     /// Whether options are ignored once a winning one has been found.
     pub(super) stops_at_win: bool,
-    /// The linear forms that define the domain: it is where all of them are nonnegative.
+    /// The linear forms that define the domain: exactly in the domain, all of them are nonnegative.
     domain: Vec<LinearForm>,
     /// The number of words in each set.
     width: usize,
@@ -111,7 +111,7 @@ impl Walk {
     /// rest of the table uses `others` bytes.
     ///
     /// # Errors
-    /// Returns the limit that was reached, because allocating counts as work.
+    /// Returns the limit that was reached; allocating memory counts as work.
     pub(super) fn make_room(
         &mut self,
         width: usize,

@@ -13,7 +13,7 @@ pub(super) struct BitRows {
     pub(super) layout: Layout,
     /// The number of words in a row.
     words: usize,
-    /// The rows; bit `d % 64` of word `d / 64` belongs to the position at `d`.
+    /// The rows; in each of them, bit `d % 64` of word `d / 64` belongs to the position at place `d` of the row.
     losses: Vec<u64>,
 }
 

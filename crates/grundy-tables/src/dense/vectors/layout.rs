@@ -22,7 +22,7 @@ pub(super) struct Layout {
 struct RowMove {
     /// The numbers that the move subtracts from the outer fields.
     outer: Vec<usize>,
-    /// The number of rows between a row and the earlier row to which the move leads.
+    /// The distance, in rows, from a row back to the earlier row to which the move leads.
     back: usize,
     /// The number that the move subtracts from the field along the row.
     shift: usize,
@@ -34,7 +34,7 @@ struct RowMove {
 pub(super) struct Source {
     /// The smallest offset in the innermost outer field for which the move exists.
     pub(super) from: usize,
-    /// The number of rows between a row and the earlier row to which the move leads.
+    /// The distance, in rows, from a row back to the earlier row to which the move leads.
     pub(super) back: usize,
     /// The number that the move subtracts from the field along the row; less than the length of a row.
     pub(super) shift: usize,
@@ -42,7 +42,7 @@ pub(super) struct Source {
 
 impl Layout {
     /// The layout of a box with `lengths[f] >= 1` numbers in each field `f`, for moves that subtract
-    /// `vectors`, or `None` if there are too many rows.
+    /// `vectors`, or `None` if there are too many positions.
     pub(super) fn new(lengths: &[usize], vectors: &[Vec<u64>]) -> Option<Self> {
         // Moves that are not possible in any position of the box are omitted.
         let vectors: Vec<Vec<usize>> = vectors
@@ -92,7 +92,7 @@ impl Layout {
         Some((row, at))
     }
 
-    /// The number of values of each field.
+    /// How many numbers each field has in the box.
     pub(super) fn lengths(&self, fields: usize) -> Vec<usize> {
         let mut lengths = vec![self.length; fields];
         for &(field, length, _) in &self.outer {
@@ -115,7 +115,7 @@ impl Layout {
     /// Calls `each` with every line of rows: the number of its first row, how many rows it has, and the moves
     /// from them.
     ///
-    /// A line runs along the innermost outer field. Every line comes after all lines to which its moves lead.
+    /// A line runs along the innermost outer field. Every line comes after all other lines to which its moves lead.
     pub(super) fn for_each_line<E>(
         &self,
         mut each: impl FnMut(usize, usize, &[Source]) -> Result<(), E>,

@@ -3,7 +3,7 @@
 //!
 //! Its results are in packed form: outcomes as bits ([`bits`]), and nim-values as cells with one bit set
 //! ([`one_hot`]). It fills a box from the lowest numbers up, row by row; each row is computed from complete
-//! earlier rows.
+//! earlier rows and, if there are moves within rows, from its own earlier positions.
 
 mod bits;
 mod layout;
@@ -44,7 +44,8 @@ enum PackedRows {
 }
 
 impl VectorRows {
-    /// An object without rows, or `None` if some move does not subtract a vector, or if there are no rows with this content.
+    /// No rows yet, or `None` if the ruleset has several kinds or is not plain, if some move does not subtract a
+    /// vector, or if the content is neither nim-values nor outcomes under normal play.
     pub(super) fn new(ruleset: &dyn Ruleset, content: Content) -> Option<Self> {
         let [kind] = ruleset.kinds() else { return None };
         let is_suitable = matches!(content, Content::Values | Content::Outcomes(Convention::Normal));
@@ -138,7 +139,7 @@ impl VectorRows {
         Some((layout, bytes))
     }
 
-    /// The number of values of each field in the box up to `to`, combined with the existing box.
+    /// How many numbers each field has in a box that contains the box up to `to` and the existing box.
     fn lengths(&self, to: &[u64]) -> Option<Vec<usize>> {
         let wanted: Vec<usize> = to
             .iter()

@@ -61,7 +61,7 @@ impl OneHotRows {
         on_rows!(&self.rows, rows => size_of_val(&rows.cells[..]) as u64)
     }
 
-    /// The values of a box, or `None` if memory cannot be allocated.
+    /// The values of a box, or `None` if there are too many moves for a cell, or if memory cannot be allocated.
     pub(super) fn fill(layout: Layout, meter: &mut Meter<'_>) -> Result<Option<Self>, Limit> {
         let rows = match width(&layout) {
             Some(1) => PaddedRows::fill(&layout, meter)?.map(Widths::U8),
