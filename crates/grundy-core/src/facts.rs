@@ -20,6 +20,9 @@ pub struct Facts {
     pub order: Option<Order>,
     /// Whether a proof other than an order shows that play ends.
     pub ends: bool,
+    /// Whether moves soon split positions into independent components, so that proof-number search visits far fewer positions
+    /// than play can reach.
+    pub splits: bool,
     /// The taking-and-breaking code of the ruleset, if the ruleset has one kind with one field and exactly
     /// the moves of a code.
     pub code: Option<Code>,
@@ -44,6 +47,7 @@ impl Facts {
     pub const NONE: Self = Self {
         order: None,
         ends: false,
+        splits: false,
         code: None,
         entailing_code: None,
         interchangeable: Vec::new(),

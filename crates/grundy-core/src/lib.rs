@@ -89,7 +89,7 @@ pub use moves::Moves;
 pub use native_code::NativeCode;
 pub use nim::{NimValue, nim_product, nim_sum, nim_sums_of_set};
 pub use nim_field::{nim_inverse, nim_order, nim_power, nim_square_root};
-pub use notation::Notation;
+pub use notation::{Notation, NotationError};
 pub use option_lister::{ListEnd, ListedOptions, ListedPart, OptionLister};
 pub use order::{Measure, Order};
 pub use outcome::{Convention, Mover, Outcome, Player, UnknownOutcome};

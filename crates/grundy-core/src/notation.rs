@@ -1,7 +1,8 @@
 //! How the positions of a ruleset are written: a capability.
 
-use crate::ComponentRef;
 use crate::wrapping::inner_or;
+use crate::{ComponentRef, Message, Sum};
+use std::fmt::Display;
 
 /// How positions are written, if not as `kind(fields)`: see [`Ruleset::notation`](crate::Ruleset::notation).
 /// `()` adds no notation.
@@ -21,6 +22,32 @@ pub trait Notation: Send + Sync {
     /// written as `kind(fields)`.
     fn component_name(&self, component: ComponentRef<'_>) -> Option<String> {
         inner_or!(self.component_name(component), None)
+    }
+
+    /// The sum of components that a name denotes, or `None` if the ruleset has no names that can be read. A
+    /// name is a word without white space, or any text in quotes. Every [`component_name`](Self::component_name) can be
+    /// read, and denotes the component.
+    fn read(&self, name: &str) -> Option<Result<Sum, NotationError>> {
+        inner_or!(self.read(name), None)
+    }
+}
+
+/// The reason why a name cannot be [read](Notation::read).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotationError {
+    /// The reason.
+    pub message: Message,
+    /// What to write instead, if that is known.
+    pub help: Option<Message>,
+    /// The byte of the name at which the reason is found.
+    pub at: usize,
+}
+
+impl NotationError {
+    /// The same error, whose message has one more argument.
+    #[must_use]
+    pub fn with(self, name: &'static str, value: impl Display) -> Self {
+        Self { message: self.message.with(name, value), ..self }
     }
 }
 

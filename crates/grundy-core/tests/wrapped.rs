@@ -2,7 +2,8 @@
 
 use grundy_core::{
     ClosedForms, ComponentRef, Convention, Detail, Facts, Fault, Field, Kind, KindId, Message, MoveVisitor,
-    NativeCode, NimValue, Notation, OptionLister, Ruleset, Shape, Standing, Theorem, TheoremForm,
+    NativeCode, NimValue, Notation, NotationError, OptionLister, Ruleset, Shape, Standing, Sum, Theorem,
+    TheoremForm,
 };
 use std::ops::ControlFlow;
 
@@ -87,6 +88,10 @@ impl Notation for Capable {
 
     fn is_coin_row(&self) -> bool {
         true
+    }
+
+    fn read(&self, _: &str) -> Option<Result<Sum, NotationError>> {
+        Some(Ok(Sum::new()))
     }
 }
 
@@ -174,6 +179,7 @@ fn a_wrapper_has_the_capabilities_of_what_it_wraps() {
     assert_eq!(wrapper.closed_forms().value(0, COMPONENT), Ok(Some(1)));
     assert!(matches!(wrapper.native().option_lister(), Some(Err(_))));
     assert!(wrapper.notation().is_coin_row());
+    assert_eq!(wrapper.notation().read("a name"), Some(Ok(Sum::new())));
     assert_eq!(wrapper.notation().component_name(COMPONENT).as_deref(), Some("a name"));
 }
 

@@ -107,6 +107,9 @@ const ENTRIES: &[Entry] = &[
     Entry::native("rugs", Family::Boards, &native::RUGS),
     game!("silver-dollar", Boards).alias(&["银币游戏"]).in_words("games-words-silver-dollar"),
     Entry::native("splitting-bottles", Family::Boards, &native::SPLITTING_BOTTLES).alias(&["分裂游戏"]),
+    Entry::native("sprouts", Family::Boards, &native::SPROUTS)
+        .with_positions("games-sprouts-positions")
+        .alias(&["豆芽游戏"]),
     game!("staircase", Boards).alias(&["阶梯博弈", "阶梯尼姆"]).in_words("games-words-staircase"),
     game!("tactix", Boards),
     game!("treblecross-board", Boards),

@@ -154,7 +154,11 @@ impl Game {
         if let Some(graph) = &self.graph {
             return position_text::parse_vertices(text, graph.names()).map(without_places);
         }
-        if self.ruleset.notation().is_coin_row() {
+        let notation = self.ruleset.notation();
+        if notation.read("").is_some() {
+            return position_text::parse_names(text, notation).map(without_places);
+        }
+        if notation.is_coin_row() {
             if let Some(sum) = position_text::parse_coin_rows(text) {
                 return Ok(without_places(sum));
             }
@@ -200,7 +204,13 @@ impl Game {
         match (&self.graph, &self.tree) {
             (Some(graph), _) => position_text::print_vertices(sum, graph.names()),
             (None, Some(tree)) => position_text::print_vertices(sum, &vertices(tree)),
-            (None, None) => position_text::print(sum, self.ruleset.kinds()),
+            (None, None) => {
+                let notation = self.ruleset.notation();
+                if notation.read("").is_none() {
+                    return position_text::print(sum, self.ruleset.kinds());
+                }
+                position_text::print_names(sum, |of| notation.component_name(of).unwrap_or_default())
+            }
         }
     }
 

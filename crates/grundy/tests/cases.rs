@@ -235,6 +235,11 @@ fn boards() {
 }
 
 #[test]
+fn sprouts() {
+    check_all("64_sprouts");
+}
+
+#[test]
 fn values_of_partizan_games() {
     check_all("62_partizan");
     check_all("63_partizan_positions");

@@ -13,6 +13,7 @@ mod moore_nim;
 mod new_nim;
 mod product;
 mod splitting_bottles;
+mod sprouts;
 
 pub(crate) use coins::COINS;
 pub(crate) use dots_and_boxes::DOTS_AND_BOXES;
@@ -23,3 +24,4 @@ pub(crate) use moore_nim::MOORE_NIM;
 pub(crate) use new_nim::NEW_NIM;
 pub(crate) use product::{PRODUCT, RUGS};
 pub(crate) use splitting_bottles::SPLITTING_BOTTLES;
+pub(crate) use sprouts::SPROUTS;

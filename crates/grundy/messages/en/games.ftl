@@ -69,3 +69,11 @@ games-words-totative = the nim-value is the position of the smallest prime facto
 games-words-welter = the nim-value is the xor of all numbers and, for each pair of them, of 2^(e + 1) - 1, where 2^e is the largest power of two that divides their difference
 games-words-wythoff = the P-positions are (floor(k phi), floor(k phi^2)) in either order, for k = 0, 1, 2, ..., where phi is the golden ratio
 games-words-wythoff-r = the P-positions are (floor(k a), floor(k (a + r))) in either order, for k = 0, 1, 2, ..., where a = (2 - r + sqrt(r^2 + 4)) / 2
+games-sprouts-empty = nothing comes before this { $found }
+games-sprouts-many = a position has at most { $most } spots at the start
+games-sprouts-no-end = a boundary ends with a full stop, and a region with a closing brace, which is missing here
+games-sprouts-not-alone = a spot without lines is the only spot of its boundary, but this boundary has more spots
+games-sprouts-not-in-two = the upper-case letter { $found } is a spot that occurs in two regions, once in each
+games-sprouts-not-twice = the lower-case letter { $found } is a spot that occurs twice in one boundary
+games-sprouts-positions = write a number of spots, such as 7, or a drawing: the spots of each boundary and ., the boundaries of each region and {"}"}, as in 0.AB.{"}"}0.AB.{"}"}; 0, 1 and 2 are spots with that many lines, a letter is a spot with two lines that occurs twice
+games-sprouts-sign = { $found } is not a sign of this notation

@@ -112,6 +112,7 @@ solve-why-memo-large = a full table would be too large
 solve-why-memo-growing = moves lead beyond the positions in question, and play reaches few of the positions there
 solve-why-memo-no-order = no order was found in which to fill a table
 solve-why-memo-fault = the rules fail at a position that a full table would contain
+solve-why-search-sums = moves soon split positions into independent components, so the search looks for proofs about sums of components and nimbers
 solve-why-search = the board splits into regions, so the search looks for proofs about sums of regions and nimbers
 solve-why-rulesets = the components belong to one ruleset, so its own engines compute the answer
 solve-why-heap = the rules are the taking-and-breaking code { $code }

@@ -92,6 +92,7 @@ catalogue-product = 两个翻硬币游戏的积：按第一个规则选列，按
 catalogue-rugs = 翻毯子：翻转一个矩形内的所有硬币，其中最远的一枚从正面翻到反面；局面是各个正面 coin(x, y) 的和，从 1 数起。
 catalogue-silver-dollar = 银币游戏：把条带上一枚硬币向左移，但不能移到或越过另一枚硬币。列表从小到大给出硬币所在的格，从 0 数起。
 catalogue-splitting-bottles = 分裂游戏：从第 i 个瓶子取一颗豆子，在第 j、k 个瓶子各放一颗，i < j <= k；着法里瓶子从 0 数起。
+catalogue-sprouts = 豆芽游戏：画一条线连接两个点，或从一个点回到自身，不与已有的线相交，并在线上加一个新点；一个点最多连三条线。局面是点数，例如 7，或是图形。
 catalogue-staircase = 阶梯博弈：把一级台阶上任意枚石子（至少一枚）移到下一级；地面的石子不再移动。台阶从 1 数起，地面是第 0 级。
 catalogue-tactix = TacTix：取走一行或一列中连续的任意格。通常按反常规则。
 catalogue-treblecross-board = 任意大小棋盘上的三连棋：在空格上画叉，连成一行或一列三个者立即获胜。

@@ -63,3 +63,11 @@ games-words-totative = SG 值是最小质因数在质数中的序号：2 是 1�
 games-words-welter = SG 值是所有数的异或，再异或上每两个数的 2^(e + 1) - 1，其中 2^e 是整除两数之差的最大的 2 的幂
 games-words-wythoff = 先手必败的局面是 (floor(k phi), floor(k phi^2))，次序不限，k = 0, 1, 2, ...，phi 是黄金分割比
 games-words-wythoff-r = 先手必败的局面是 (floor(k a), floor(k (a + r)))，次序不限，k = 0, 1, 2, ...，a = (2 - r + sqrt(r^2 + 4)) / 2
+games-sprouts-empty = 这个 { $found } 前面没有内容
+games-sprouts-many = 开局最多有 { $most } 个点
+games-sprouts-no-end = 边界以 `.` 结尾，区域以 `{"}"}` 结尾，这里缺少结尾
+games-sprouts-not-alone = 没有连线的点单独构成一条边界，但这条边界上还有别的点
+games-sprouts-not-in-two = 大写字母 { $found } 表示出现在两个区域中的点，每个区域一次
+games-sprouts-not-twice = 小写字母 { $found } 表示在同一条边界上出现两次的点
+games-sprouts-positions = 写点数，例如 7；或者写图形：每条边界写出它的点再写 `.`，每个区域写出它的边界再写 `{"}"}`，例如 `0.AB.{"}"}0.AB.{"}"}`；0、1、2 是有这么多条连线的点，字母是有两条连线、出现两次的点
+games-sprouts-sign = { $found } 不是这种记法的符号

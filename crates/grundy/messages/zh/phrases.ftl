@@ -126,6 +126,11 @@ phrases-moves-rugs =
     columns ⓐ; rows ⓑ → 第 ⓐ 列，第 ⓑ 行
 phrases-moves-silver-dollar =
     ① to ② → 硬币从 ① 移到 ②
+phrases-moves-sprouts =
+    join ① ② around ⓐ → 连接 ① 和 ②，围住 ⓐ
+    join ① ② → 连接 ① 和 ②
+    loop at ① around ⓐ → 从 ① 回到自身，围住 ⓐ
+    loop at ① → 从 ① 回到自身
 phrases-moves-staircase =
     move ① from ② → 从第 ② 级移下 ① 枚
 phrases-moves-toads-and-frogs =

@@ -74,6 +74,7 @@ solve-why-memo-large = 整张表太大
 solve-why-memo-growing = 着法会走出所问局面的范围，而那里只会走到少数局面
 solve-why-memo-no-order = 没有找到填表的顺序
 solve-why-memo-fault = 整张表会包含规则出错的局面
+solve-why-search-sums = 局面很快会分成独立的几部分，所以对各部分和 Nim 数作证明搜索
 solve-why-search = 棋盘会分成几块，所以对各块和 Nim 数作证明搜索
 solve-why-rulesets = 所有子游戏属于同一个规则，所以由它自己的引擎计算
 solve-why-heap = 规则是取分游戏的编码 { $code }

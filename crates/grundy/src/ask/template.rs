@@ -137,7 +137,7 @@ struct Reader<'t> {
 }
 
 impl<'t> Reader<'t> {
-    /// Reads a term of the sum: a kind with its fields, a list, or a tuple, possibly with a count.
+    /// Reads a term of the sum: a number, a kind with its fields, a list, or a tuple, possibly with a count.
     fn term(&mut self) -> Result<String, Error> {
         let begin = self.rest;
         let word = self.word();
@@ -156,7 +156,8 @@ impl<'t> Reader<'t> {
         }
         let count = self.factor(0)?;
         if !self.take('*') {
-            return Err(self.syntax());
+            // A component that is written as a number.
+            return Ok(count.to_string());
         }
         let counted = self.term()?;
         Ok(format!("{count}*{counted}"))
@@ -358,11 +359,12 @@ mod tests {
         check("n * heap(k) + 2 * (n, k % 3)", "3*heap(5) + 2*(3, 2)");
         check("cell(min(n, k), max(n, k) - 1)", "cell(3, 4)");
         check("p(n - k, -n)", "p(-2, -3)");
+        check("n + 2 * k", "3 + 2*5");
     }
 
     #[test]
     fn mistakes() {
-        for text in ["heap(n", "heap(n) heap(k)", "heap(m)", "heap(n / 0)", "", "n", "heap(n ^ 999)"] {
+        for text in ["heap(n", "heap(n) heap(k)", "heap(m)", "heap(n / 0)", "", "n n", "heap(n ^ 999)"] {
             assert!(template(text).text_at(&[3, 5]).is_err(), "{text}");
         }
         let deep = format!("heap({}n{})", "(".repeat(100_000), ")".repeat(100_000));

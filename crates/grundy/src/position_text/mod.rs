@@ -4,7 +4,7 @@
 //! or `stairs[2, 1, 3]` for a kind with one list and no other field. `()` and the empty text are the empty sum. If
 //! the rules have only one kind, its name may be omitted, as in `3 5 7` and `3 + 5 + 7` for one number, `3,5 2,2` and
 //! `(3, 5) + (2, 2)` for several fields, and `[2, 1, 3]` for a list. On a graph, a position is a sum of vertices,
-//! given by number or by name. A row of coins may be written as `HTTH`. A board is written as its size, `3x4`, or as
+//! given by number or by name. Games such as Sprouts have names for all components. A row of coins may be written as `HTTH`. A board is written as its size, `3x4`, or as
 //! a picture, `"..#|..."`. Positions are printed in the long form, which can be read back.
 //!
 //! ```
@@ -21,6 +21,7 @@
 mod board;
 mod coins;
 mod form;
+mod names;
 mod number;
 mod parse;
 mod place;
@@ -35,8 +36,10 @@ use grundy_core::{Kind, Sum};
 use grundy_graph::VertexNames;
 
 pub(crate) use grundy_core::shortened;
+pub(crate) use names::parse_names;
 pub(crate) use parse::PlacedSum;
 pub(crate) use place::{line_column, place};
+pub(crate) use print::print_names;
 pub(crate) use print::write_name;
 pub use print::{print, print_component, print_vertices};
 pub(crate) use token::is_word_character;

@@ -37,6 +37,11 @@ pub fn print_vertices(sum: &Sum, names: &VertexNames) -> String {
     })
 }
 
+/// The sum of components, written by name.
+pub(crate) fn print_names(sum: &Sum, mut name: impl FnMut(ComponentRef<'_>) -> String) -> String {
+    joined(sum, |text, component| write_name(text, &name(component)))
+}
+
 fn joined(sum: &Sum, mut write: impl FnMut(&mut String, ComponentRef<'_>)) -> String {
     if sum.is_empty() {
         return "()".to_owned();

@@ -39,7 +39,7 @@ pub(super) fn parse(text: &str, names: &VertexNames) -> Result<Sum, Error> {
     }
 }
 
-fn skip_space(text: &str, at: usize) -> usize {
+pub(super) fn skip_space(text: &str, at: usize) -> usize {
     text.len() - text[at..].trim_start().len()
 }
 
@@ -57,7 +57,7 @@ fn vertex_name(text: &str, at: usize) -> Result<(Cow<'_, str>, usize), Error> {
 }
 
 /// The name in quotes that begins at byte `at`. Within the quotes, `\"` is a quote and `\\` is a backslash.
-fn quoted(text: &str, at: usize) -> Result<(Cow<'_, str>, usize), Error> {
+pub(super) fn quoted(text: &str, at: usize) -> Result<(Cow<'_, str>, usize), Error> {
     let mut name = String::new();
     let mut characters = text[at + 1..].char_indices();
     while let Some((offset, character)) = characters.next() {

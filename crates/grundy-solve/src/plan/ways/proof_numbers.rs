@@ -35,11 +35,11 @@ impl Way for ProofNumbers {
         if !is_served || !ruleset.shape().is_plain() {
             return None;
         }
-        let why = Message::new("solve-why-search");
+        let why = reason(ruleset);
         if situation.is_forced() {
             return Some(Offer::certain(Work::Reached, why));
         }
-        Some(Offer::certain(Work::Proofs(moves_in(ruleset, task)?), why))
+        Some(Offer::certain(Work::Proofs(moves_to_search(ruleset, task)?), why))
     }
 
     fn run(&self, at: &mut Attempt<'_, '_>) -> Result<Ended, Stop> {
@@ -84,17 +84,44 @@ impl Way for ProofNumbers {
     }
 
     fn how(&self, _: Wanted, _: ComponentRef<'_>, engines: &Engines) -> How {
-        engines.how(EngineName::Search, || Message::new("solve-why-search"))
+        engines.how(EngineName::Search, || reason(&*engines.ruleset))
     }
+}
+
+/// The reason why a position is searched.
+fn reason(ruleset: &dyn Ruleset) -> Message {
+    let id = if ruleset.facts().splits { "solve-why-search-sums" } else { "solve-why-search" };
+    Message::new(id)
 }
 
 /// The number of moves on the largest board of a task, or `None` if some component is not a board whose moves are known
 /// as data.
 pub(super) fn moves_in(ruleset: &dyn Ruleset, task: &Task<'_>) -> Option<u64> {
+    most(ruleset, task, moves_of)
+}
+
+/// The largest number of moves of a component, as far as it is known, or `None` if searching is not known to pay off for
+/// some component.
+fn moves_to_search(ruleset: &dyn Ruleset, task: &Task<'_>) -> Option<u64> {
+    most(ruleset, task, |ruleset, component| {
+        let pairs = || {
+            let entries = component.words.len() as u64;
+            ruleset.facts().splits.then(|| entries.saturating_mul(entries))
+        };
+        moves_of(ruleset, component).or_else(pairs)
+    })
+}
+
+/// The largest number for a component of a task, or `None` if there is no number for some component.
+fn most(
+    ruleset: &dyn Ruleset,
+    task: &Task<'_>,
+    number: impl Fn(&dyn Ruleset, ComponentRef<'_>) -> Option<u64>,
+) -> Option<u64> {
     match (task.component(), task.sum()) {
-        (Some(component), _) => moves_of(ruleset, component),
+        (Some(component), _) => number(ruleset, component),
         (None, Some(sum)) => {
-            let all: Option<Vec<u64>> = sum.terms().map(|term| moves_of(ruleset, term.component)).collect();
+            let all: Option<Vec<u64>> = sum.terms().map(|term| number(ruleset, term.component)).collect();
             all?.into_iter().max()
         }
         (None, None) => None,
@@ -112,5 +139,5 @@ pub(crate) fn excluded(engines: &Engines, component: ComponentRef<'_>) -> Option
     if values.is_empty() {
         return None;
     }
-    Some((values, How::Engine(EngineName::Search, Message::new("solve-why-search"))))
+    Some((values, How::Engine(EngineName::Search, reason(&*engines.ruleset))))
 }

@@ -34,6 +34,9 @@ const LISTS: [&[u64]; 14] = [
 /// is tried has a move.
 pub(super) fn example(ruleset: &dyn Ruleset) -> Option<Component> {
     let mut with_one_move = None;
+    if let Some(named) = named(ruleset) {
+        return Some(named);
+    }
     for (kind, id) in ruleset.kinds().iter().zip(0..) {
         for component in candidates(kind, KindId(id)).take(MOST_TRIED) {
             if thread_limit().is_some() {
@@ -48,6 +51,15 @@ pub(super) fn example(ruleset: &dyn Ruleset) -> Option<Component> {
         }
     }
     with_one_move
+}
+
+/// The component with a small number as its name, if the ruleset reads such names.
+fn named(ruleset: &dyn Ruleset) -> Option<Component> {
+    let read = |number: &u64| ruleset.notation().read(&number.to_string())?.ok();
+    let sum = NUMBERS.iter().find_map(read)?;
+    let mut terms = sum.terms();
+    let first = terms.next()?;
+    (first.count == 1 && terms.next().is_none()).then(|| first.component.to_owned())
 }
 
 /// The largest number of positions that are examined for faults of the rules: an example and its followers.

@@ -1,0 +1,265 @@
+//! Positions of Sprouts: regions, their boundaries, and the spots on them.
+//!
+//! Only living spots are kept. A *boundary* is the cyclic sequence of living spots that an observer inside the region passes
+//! along one connected part of the drawing, and a *region* is the set of its boundaries. A spot on two
+//! lines occurs twice: in one boundary, or in two regions. Nothing else matters for play (Applegate, Jacobson
+//! and Sleator 1991).
+
+/// A spot of a boundary, or the end of a boundary or region, as the fields of components encode them.
+pub(super) type Token = u64;
+
+/// A spot without lines.
+pub(super) const ZERO: Token = 0;
+/// A spot with one line.
+pub(super) const ONE: Token = 1;
+/// A spot with two lines that can be reached from one place only.
+pub(super) const TWO: Token = 2;
+/// The end of a boundary.
+pub(super) const END: Token = 3;
+/// The end of a region.
+pub(super) const REGION_END: Token = 4;
+/// The first letter. A letter is a spot with two lines that occurs twice. In components, the letters 5, 7, 9, ... occur
+/// twice in one boundary, and 6, 8, 10, ... occur in two regions.
+pub(super) const LETTER: Token = 5;
+
+/// A cyclic sequence of spots.
+pub(super) type Boundary = Vec<Token>;
+/// The boundaries of a region.
+pub(super) type Region = Vec<Boundary>;
+
+/// Some regions. Each letter is one spot: its number is unique in the position, and whether it occurs in one boundary or in
+/// two regions is not encoded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Position {
+    pub(super) regions: Vec<Region>,
+    /// A number above all letters.
+    pub(super) next: Token,
+}
+
+/// The reason why a list of tokens is not a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Flaw {
+    /// The token at this place ends a boundary or a region that is empty.
+    Empty(usize),
+    /// A boundary or region has no end before this place.
+    NoEnd(usize),
+    /// A spot without lines at this place is not alone in its boundary.
+    NotAlone(usize),
+    /// The lower-case letter at this place does not occur exactly twice in its boundary.
+    NotTwice(usize),
+    /// The upper-case letter at this place does not occur exactly once in each of two regions.
+    NotInTwoRegions(usize),
+}
+
+/// Whether a letter of a component must occur in two regions.
+pub(super) const fn is_upper(letter: Token) -> bool {
+    letter >= LETTER && letter.is_multiple_of(2)
+}
+
+impl Position {
+    /// The position with this many spots and no lines.
+    pub(super) fn of_spots(spots: usize) -> Self {
+        Self { regions: vec![vec![vec![ZERO]; spots]], next: LETTER }
+    }
+
+    /// Reads the tokens of a component.
+    ///
+    /// # Errors
+    /// Returns the first flaw that was found.
+    pub(super) fn read(tokens: &[Token]) -> Result<Self, Flaw> {
+        let mut position = Self { regions: Vec::new(), next: LETTER };
+        let (mut region, mut boundary) = (Region::new(), Boundary::new());
+        // The letters of the boundary, and those of two regions, as written, with the place, the region and the
+        // number of each.
+        let mut inner: Vec<(Token, usize, Token, u8)> = Vec::new();
+        let mut outer: Vec<(Token, usize, usize, Token, u8)> = Vec::new();
+        for (at, &token) in tokens.iter().enumerate() {
+            match token {
+                END => {
+                    if boundary.is_empty() {
+                        return Err(Flaw::Empty(at));
+                    }
+                    if boundary.len() > 1 && boundary.contains(&ZERO) {
+                        return Err(Flaw::NotAlone(at - 1));
+                    }
+                    if let Some(letter) = inner.iter().find(|letter| letter.3 != 2) {
+                        return Err(Flaw::NotTwice(letter.1));
+                    }
+                    inner.clear();
+                    region.push(std::mem::take(&mut boundary));
+                }
+                REGION_END if !boundary.is_empty() => return Err(Flaw::NoEnd(at)),
+                REGION_END if region.is_empty() => return Err(Flaw::Empty(at)),
+                REGION_END => position.regions.push(std::mem::take(&mut region)),
+                ZERO | ONE | TWO => boundary.push(token),
+                _ if is_upper(token) => {
+                    let here = position.regions.len();
+                    match outer.iter_mut().find(|letter| letter.0 == token) {
+                        Some(letter) if letter.4 == 2 || letter.2 == here => {
+                            return Err(Flaw::NotInTwoRegions(at));
+                        }
+                        Some(letter) => {
+                            letter.4 += 1;
+                            boundary.push(letter.3);
+                        }
+                        None => {
+                            outer.push((token, at, here, position.next, 1));
+                            boundary.push(position.next);
+                            position.next += 1;
+                        }
+                    }
+                }
+                _ => match inner.iter_mut().find(|letter| letter.0 == token) {
+                    Some(letter) => {
+                        letter.3 = letter.3.saturating_add(1);
+                        boundary.push(letter.2);
+                    }
+                    None => {
+                        inner.push((token, at, position.next, 1));
+                        boundary.push(position.next);
+                        position.next += 1;
+                    }
+                },
+            }
+        }
+        if let Some(letter) = outer.iter().find(|letter| letter.4 != 2) {
+            return Err(Flaw::NotInTwoRegions(letter.1));
+        }
+        if boundary.is_empty() && region.is_empty() { Ok(position) } else { Err(Flaw::NoEnd(tokens.len())) }
+    }
+
+    /// Removes everything that no move can use, and splits the position into its lands. Regions in
+    /// different lands share no spots, so that lands are independent.
+    ///
+    /// A region with at most one life is removed; a spot has one life for every line that it can still receive, of three.
+    /// A letter that is left with one occurrence, or whose occurrences are neighbours, becomes [`TWO`]. In a region of
+    /// two or three lives whose spots have one life each, the boundaries do not matter: every move
+    /// uses two lives, leaves the third and the new one in the same region, and so allows exactly one more move, or
+    /// none.
+    pub(super) fn into_lands(mut self) -> Vec<Self> {
+        let letters = usize::try_from(self.next).unwrap_or(usize::MAX);
+        let mut counts = vec![0u8; letters];
+        self.regions.retain_mut(|region| {
+            region.retain(|boundary| !boundary.is_empty());
+            lives(region.iter().flatten(), &mut counts) > 1
+        });
+        counts.fill(0);
+        for &token in self.regions.iter().flatten().flatten().filter(|&&token| token >= LETTER) {
+            counts[token as usize] += 1;
+        }
+        for region in &mut self.regions {
+            for boundary in region.iter_mut() {
+                for token in boundary.iter_mut().filter(|token| **token >= LETTER) {
+                    if counts[*token as usize] == 1 {
+                        *token = TWO;
+                    }
+                }
+                join_neighbours(boundary);
+            }
+        }
+        counts.fill(0);
+        for region in &mut self.regions {
+            merge_boundaries(region, &mut counts);
+        }
+        self.lands()
+    }
+
+    /// The lands of a position without dead regions.
+    fn lands(self) -> Vec<Self> {
+        let Self { regions, next } = self;
+        // The land of each region, as the number of one of its regions.
+        let mut of: Vec<usize> = (0..regions.len()).collect();
+        let mut first: Vec<usize> = vec![usize::MAX; usize::try_from(next).unwrap_or(usize::MAX)];
+        for (at, region) in regions.iter().enumerate() {
+            for &token in region.iter().flatten().filter(|&&token| token >= LETTER) {
+                let known = &mut first[token as usize];
+                if *known == usize::MAX {
+                    *known = at;
+                } else {
+                    let (from, to) = (of[at], of[*known]);
+                    of.iter_mut().filter(|land| **land == from).for_each(|land| *land = to);
+                }
+            }
+        }
+        let mut lands: Vec<(usize, Self)> = Vec::new();
+        for (region, of) in regions.into_iter().zip(of) {
+            match lands.iter_mut().find(|(land, _)| *land == of) {
+                Some((_, land)) => land.regions.push(region),
+                None => lands.push((of, Self { regions: vec![region], next })),
+            }
+        }
+        let mut counts = vec![0; first.len()];
+        lands.into_iter().map(|(_, land)| land.with_two_lives(&mut counts)).collect()
+    }
+
+    /// The same land, in a standard form if it has two lives: it then allows exactly one move.
+    fn with_two_lives(self, counts: &mut [u8]) -> Self {
+        let spots = self.regions.iter().flatten().flatten();
+        if spots.clone().take(5).count() > 4 || spots.clone().any(|&token| token == ZERO) {
+            return self;
+        }
+        if lives(spots, counts) > 2 {
+            return self;
+        }
+        Self { regions: vec![vec![vec![TWO, TWO]]], next: LETTER }
+    }
+
+    /// The number of lines that the spots can still receive.
+    #[cfg(test)]
+    pub(super) fn lives(&self) -> u32 {
+        let mut counts = vec![0u8; self.next as usize];
+        lives(self.regions.iter().flatten().flatten(), &mut counts)
+    }
+}
+
+/// The number of lives of spots. `counts` is 0 for every letter before and after.
+fn lives<'a>(tokens: impl Iterator<Item = &'a Token> + Clone, counts: &mut [u8]) -> u32 {
+    let mut lives = 0;
+    for &token in tokens.clone() {
+        lives += match token {
+            ZERO => 3,
+            ONE => 2,
+            TWO => 1,
+            letter => {
+                let count = &mut counts[letter as usize];
+                *count += 1;
+                u32::from(*count == 1)
+            }
+        };
+    }
+    for &letter in tokens.filter(|&&token| token >= LETTER) {
+        counts[letter as usize] = 0;
+    }
+    lives
+}
+
+/// Replaces each letter whose two occurrences are neighbours.
+fn join_neighbours(boundary: &mut Boundary) {
+    loop {
+        let length = boundary.len();
+        let at = (0..length)
+            .find(|&at| boundary[at] >= LETTER && length > 1 && boundary[at] == boundary[(at + 1) % length]);
+        let Some(at) = at else { return };
+        boundary[at] = TWO;
+        boundary.remove((at + 1) % length);
+    }
+}
+
+/// Makes one boundary of a region with at most three lives if each of its spots has one life. `counts` is 0 for every
+/// letter before and after.
+fn merge_boundaries(region: &mut Region, counts: &mut [u8]) {
+    let tokens = || region.iter().flatten();
+    if tokens().any(|&token| token == ZERO || token == ONE) || lives(tokens(), counts) > 3 {
+        return;
+    }
+    let mut spots: Boundary = tokens().copied().collect();
+    spots.sort_unstable();
+    let mut merged = Boundary::new();
+    for token in spots {
+        match merged.last_mut() {
+            Some(last) if *last == token && token >= LETTER => *last = TWO,
+            _ => merged.push(token),
+        }
+    }
+    *region = vec![merged];
+}

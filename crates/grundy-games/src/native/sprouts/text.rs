@@ -1,0 +1,178 @@
+//! Positions of Sprouts as text, as Lemoine and Viennot write them: the spots of a boundary and `.`, the boundaries of a region
+//! and `}`.
+//!
+//! `0`, `1` and `2` are spots with that many lines. Spots with two lines that occur twice are letters: lower-case
+//! ones occur twice in one boundary, and upper-case ones in two regions. A number is that many spots without lines.
+
+use super::canonical::tokens_of;
+use super::position::{END, Flaw, LETTER, ONE, Position, REGION_END, TWO, Token, ZERO, is_upper};
+use grundy_core::{Message, NotationError};
+
+/// The largest number of spots at the start.
+pub(super) const MOST_SPOTS: usize = 1000;
+
+/// The lands of a position that is given as text.
+///
+/// # Errors
+/// Returns an error for text that is not a position.
+pub(super) fn read(text: &str) -> Result<Vec<Vec<Token>>, NotationError> {
+    if text.bytes().all(|byte| byte.is_ascii_digit()) && !text.is_empty() {
+        return match text.parse() {
+            Ok(spots) if spots <= MOST_SPOTS => Ok(lands(Position::of_spots(spots))),
+            _ => Err(error("games-sprouts-many", 0).with("most", MOST_SPOTS)),
+        };
+    }
+    let (tokens, places) = tokens(text)?;
+    match Position::read(&tokens) {
+        Ok(position) => Ok(lands(position)),
+        Err(flaw) => {
+            let (id, at) = match flaw {
+                Flaw::Empty(at) => ("games-sprouts-empty", at),
+                Flaw::NoEnd(at) => ("games-sprouts-no-end", at),
+                Flaw::NotAlone(at) => ("games-sprouts-not-alone", at),
+                Flaw::NotTwice(at) => ("games-sprouts-not-twice", at),
+                Flaw::NotInTwoRegions(at) => ("games-sprouts-not-in-two", at),
+            };
+            let place = places.get(at).copied().unwrap_or(text.len());
+            let found = tokens.get(at).map(|&token| write(&[token])).unwrap_or_default();
+            Err(error(id, place).with("found", found))
+        }
+    }
+}
+
+/// The lands of a position, in the standard form.
+pub(super) fn lands(position: Position) -> Vec<Vec<Token>> {
+    position.into_lands().iter().map(tokens_of).collect()
+}
+
+/// The tokens of a position, and the byte at which each begins.
+fn tokens(text: &str) -> Result<(Vec<Token>, Vec<usize>), NotationError> {
+    let (mut tokens, mut places): (Vec<Token>, Vec<usize>) = (Vec::new(), Vec::new());
+    for (at, sign) in text.char_indices() {
+        let token = match sign {
+            '0' => ZERO,
+            '1' => ONE,
+            '2' => TWO,
+            '.' => END,
+            '}' => REGION_END,
+            'a'..='z' => LETTER + 2 * (u64::from(sign) - u64::from('a')),
+            'A'..='Z' => LETTER + 1 + 2 * (u64::from(sign) - u64::from('A')),
+            // A letter with marks is another letter.
+            '\'' if tokens.last().is_some_and(|&token| token >= LETTER) => {
+                if let Some(last) = tokens.last_mut() {
+                    *last += PER_MARK;
+                }
+                continue;
+            }
+            // The ends of a land and of a position, which say nothing new.
+            ']' | '!' if matches!(tokens.last(), None | Some(&REGION_END)) => continue,
+            ' ' => continue,
+            _ => {
+                let found: String = sign.escape_debug().collect();
+                return Err(error("games-sprouts-sign", at).with("found", found));
+            }
+        };
+        tokens.push(token);
+        places.push(at);
+    }
+    Ok((tokens, places))
+}
+
+/// The distance between a letter and the same letter with one more mark.
+const PER_MARK: Token = 2 * 26;
+
+fn error(id: &'static str, at: usize) -> NotationError {
+    NotationError { message: Message::new(id), help: Some(Message::new("games-sprouts-positions")), at }
+}
+
+/// The text of a component. Spots without lines and nothing else are a number.
+pub(super) fn write(tokens: &[Token]) -> String {
+    if let Some((&REGION_END, boundaries)) = tokens.split_last()
+        && boundaries.chunks(2).all(|boundary| *boundary == [ZERO, END])
+    {
+        return (boundaries.len() / 2).to_string();
+    }
+    let mut text = String::with_capacity(tokens.len());
+    for &token in tokens {
+        match token {
+            ZERO => text.push('0'),
+            ONE => text.push('1'),
+            TWO => text.push('2'),
+            END => text.push('.'),
+            REGION_END => text.push('}'),
+            letter => {
+                let (marks, rest) = ((letter - LETTER) / PER_MARK, (letter - LETTER) % PER_MARK);
+                let first = if is_upper(letter) { b'A' } else { b'a' };
+                text.push(char::from(first + u8::try_from(rest / 2).unwrap_or(0)));
+                (0..marks).for_each(|_| text.push('\''));
+            }
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, lands: &[&str]) {
+        let found: Vec<String> = read(text).unwrap().iter().map(|tokens| write(tokens)).collect();
+        assert_eq!(found, lands, "{text}");
+        for land in found {
+            assert_eq!(read(&land).unwrap().iter().map(|tokens| write(tokens)).collect::<Vec<_>>(), [land]);
+        }
+    }
+
+    #[test]
+    fn positions_are_lands_in_a_standard_form() {
+        check("0", &[]);
+        check("1", &["1"]);
+        check("3", &["3"]);
+        check("0.0.0.}]!", &["3"]);
+        check("1a1a.}", &["1a1a.}"]);
+        check("a1a1.0.}", &["0.1a1a.}"]);
+        check("0.AB.}BA.}", &["0.AB.}AB.}"]);
+        check("BA.}0.0.}0.AB.}", &["0.AB.}AB.}", "2"]);
+        // Letters whose other region is dead, or whose occurrences are neighbours.
+        check("0.A.}A.}", &["0.2.}"]);
+        check("0.1bb.}", &["0.12.}"]);
+        // Regions with one life are dead, and those with three do not depend on their boundaries.
+        check("2.}a1a.}", &["12.}"]);
+        check("A.B.}AB2.}", &["2AB.}AB.}"]);
+        check("", &[]);
+    }
+
+    #[test]
+    fn many_letters_have_marks() {
+        let letters: Vec<Token> = (0..60).map(|number| LETTER + 2 * number).collect();
+        let tokens = [&letters[..], &letters[..], &[END, REGION_END]].concat();
+        let text = write(&tokens);
+        assert!(text.starts_with("abc") && text.contains("yza'b'"), "{text}");
+        assert_eq!(read(&text).unwrap().len(), 1);
+    }
+
+    #[track_caller]
+    fn refuses(text: &str, id: &str, at: usize) {
+        let error = read(text).unwrap_err();
+        assert_eq!((error.message.id, error.at), (id, at), "{text}");
+    }
+
+    #[test]
+    fn flaws_have_places() {
+        refuses("1001", "games-sprouts-many", 0);
+        refuses("99999999999999999999999", "games-sprouts-many", 0);
+        refuses("0.3.}", "games-sprouts-sign", 2);
+        refuses("0.]", "games-sprouts-sign", 2);
+        refuses("0.0.", "games-sprouts-no-end", 4);
+        refuses("0.0}", "games-sprouts-no-end", 3);
+        refuses("0..}", "games-sprouts-empty", 2);
+        refuses("0.}}", "games-sprouts-empty", 3);
+        refuses("01.}", "games-sprouts-not-alone", 1);
+        refuses("ab.ab.}", "games-sprouts-not-twice", 0);
+        refuses("1aaa.}", "games-sprouts-not-twice", 1);
+        refuses("AB.}A1.}", "games-sprouts-not-in-two", 1);
+        refuses("A.A.}0.}", "games-sprouts-not-in-two", 2);
+        refuses("A.}A.}A.}", "games-sprouts-not-in-two", 6);
+    }
+}
