@@ -4,7 +4,7 @@
 //! boundaries of a region can be reversed together. Letters in two regions are first distinguished by where they occur; as
 //! long as that leaves several alike, one of them is chosen and the others are distinguished from it.
 
-use super::position::{Boundary, END, LETTER, ONE, Position, REGION_END, Region, TWO, Token, ZERO};
+use super::position::{Boundary, END, LETTER, ONE, Position, REGION_END, Region, TWO, Token, ZERO, place_of};
 
 /// The code of a letter that occurs in two regions, plus its colour.
 const UPPER: Token = 1 << 32;
@@ -55,7 +55,7 @@ impl Uppers {
         let mut all = Vec::new();
         for (at, region) in land.regions.iter().enumerate() {
             for &token in region.iter().flatten().filter(|&&token| token >= LETTER) {
-                let letter = token as usize;
+                let letter = place_of(token);
                 if region_of[letter] == usize::MAX {
                     region_of[letter] = at;
                 } else if region_of[letter] != at {
@@ -71,7 +71,7 @@ impl Uppers {
         if token < LETTER {
             return None;
         }
-        Some(self.places[token as usize]).filter(|&place| place != usize::MAX)
+        Some(self.places[place_of(token)]).filter(|&place| place != usize::MAX)
     }
 }
 

@@ -8,6 +8,11 @@
 /// A spot of a boundary, or the end of a boundary or region, as the fields of components encode them.
 pub(super) type Token = u64;
 
+/// The place of a letter in a list of all letters.
+pub(super) fn place_of(letter: Token) -> usize {
+    usize::try_from(letter).unwrap_or(usize::MAX)
+}
+
 /// A spot without lines.
 pub(super) const ZERO: Token = 0;
 /// A spot with one line.
@@ -145,12 +150,12 @@ impl Position {
         });
         counts.fill(0);
         for &token in self.regions.iter().flatten().flatten().filter(|&&token| token >= LETTER) {
-            counts[token as usize] += 1;
+            counts[place_of(token)] += 1;
         }
         for region in &mut self.regions {
             for boundary in region.iter_mut() {
                 for token in boundary.iter_mut().filter(|token| **token >= LETTER) {
-                    if counts[*token as usize] == 1 {
+                    if counts[place_of(*token)] == 1 {
                         *token = TWO;
                     }
                 }
@@ -172,7 +177,7 @@ impl Position {
         let mut first: Vec<usize> = vec![usize::MAX; usize::try_from(next).unwrap_or(usize::MAX)];
         for (at, region) in regions.iter().enumerate() {
             for &token in region.iter().flatten().filter(|&&token| token >= LETTER) {
-                let known = &mut first[token as usize];
+                let known = &mut first[place_of(token)];
                 if *known == usize::MAX {
                     *known = at;
                 } else {
@@ -207,7 +212,7 @@ impl Position {
     /// The number of lines that the spots can still receive.
     #[cfg(test)]
     pub(super) fn lives(&self) -> u32 {
-        let mut counts = vec![0u8; self.next as usize];
+        let mut counts = vec![0u8; place_of(self.next)];
         lives(self.regions.iter().flatten().flatten(), &mut counts)
     }
 }
@@ -221,14 +226,14 @@ fn lives<'a>(tokens: impl Iterator<Item = &'a Token> + Clone, counts: &mut [u8])
             ONE => 2,
             TWO => 1,
             letter => {
-                let count = &mut counts[letter as usize];
+                let count = &mut counts[place_of(letter)];
                 *count += 1;
                 u32::from(*count == 1)
             }
         };
     }
     for &letter in tokens.filter(|&&token| token >= LETTER) {
-        counts[letter as usize] = 0;
+        counts[place_of(letter)] = 0;
     }
     lives
 }
