@@ -137,7 +137,7 @@ impl<'b> Forms<'b> {
         false
     }
 
-    /// The number of bytes held: records, index and memos.
+    /// The number of bytes that the arena holds: forms, index, memos, and the data of the current operation.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         let vectors = self.records.capacity() * size_of::<Record>()

@@ -19,10 +19,10 @@
 //! Such a certificate is a line of JSON with its fields in a fixed order, followed by the values (with `width`
 //! bytes each, least significant byte first) and the options.
 //!
-//! A certificate of a position contains the rules as text, and a list of components of boards with their nim-values,
-//! one per line. The checker reads the rules, determines the moves, and checks each value against the
-//! options of its component. It supports games on grids in which moves are drawn as pictures or write cells that
-//! are chosen by loops.
+//! A certificate of a position contains the rules as text, the position, the statement about it, and a list of
+//! components of boards with their nim-values, one per line. The checker reads the rules, determines the
+//! moves, and checks each value against the options of its component. It supports games on grids in which moves are
+//! drawn as pictures or write cells that are chosen by loops.
 //!
 //! ```
 //! assert_eq!(grundy_verify::verify(&b"{}\n"[..]), Err(grundy_verify::Refusal::Header));

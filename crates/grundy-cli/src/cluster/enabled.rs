@@ -25,7 +25,7 @@ struct Connected {
 /// Connects this process to the others.
 ///
 /// # Errors
-/// Returns an error if the secret is missing, or if a process does not connect, or solves a different problem.
+/// Returns an error if the secret is missing, or if some other process does not connect or solves a different problem.
 pub(crate) fn join(seat: &ClusterSeat, question: ClusterQuestion) -> Result<Box<dyn Cluster>, Error> {
     let ClusterSeat { hosts, process, secret, peer_timeout, connect_timeout } = seat;
     let ClusterQuestion { rules, question, threads, budget } = question;
