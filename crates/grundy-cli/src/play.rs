@@ -248,8 +248,8 @@ fn wins(found: &FoundMove, mover: Player) -> bool {
 
 impl Moves {
     /// A winning move of `mover`: one of its `own` moves or, failing that, one of the other listed winning moves.
-    /// If the fastest winning move is known, it is chosen: in a game in which positions can repeat, a player who makes arbitrary winning moves might never end
-    /// play.
+    /// If the fastest winning move is known, it is chosen: in a game in which positions can repeat, a player who
+    /// makes arbitrary winning moves might never end play.
     fn winning_move<'m>(&'m self, own: &'m [FoundMove], mover: Player) -> Option<&'m FoundMove> {
         let winning = own.iter().filter(|found| wins(found, mover));
         let soonest = winning.min_by_key(|found| match found.remoteness {

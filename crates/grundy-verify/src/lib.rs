@@ -173,8 +173,9 @@ const HEADER: u64 = 1 << 20;
 /// positions are refused; see [`verify_any_on`].
 ///
 /// Takes memory for the checked values, in the width that the certificate uses (8 bytes each if there is a
-/// saltus). For codes that leave at most two heaps, the time is proportional to the number of values times the
-/// number of rare heaps. Without a mask, and for other codes, it is at least quadratic in the number of values.
+/// saltus). For codes that leave at most two heaps and have no repeating digits, letters or added tokens, the time is
+/// proportional to the number of values times the number of rare heaps. Without a mask, it is at least quadratic in
+/// the number of values, and so it is for other codes, which take another 8 bytes for each value.
 ///
 /// # Errors
 /// Returns [`Refusal`] if the certificate proves nothing.
