@@ -180,8 +180,8 @@ fn answered(py: Python<'_>, ask: &Ask, subject: &grundy::Subject) -> PyResult<An
     Ok(Answer::new(answer, language))
 }
 
-/// The question with further parts of the answer that JSON requests cannot ask for: a certificate, and the
-/// data that a picture needs.
+/// The question, with a certificate or with the data that a picture needs as a further part of the answer, if these
+/// flags are set.
 pub(crate) fn with_parts(py: Python<'_>, ask: Ask, certificate: bool, picture: bool) -> PyResult<Ask> {
     let ask = match ask {
         Ask::Period(question) => Ask::Period(PeriodQuestion { certificate, ..question }),

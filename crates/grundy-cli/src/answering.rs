@@ -194,7 +194,7 @@ type Asked = (Option<Arc<Report>>, Result<Answer<Body>, Error>);
 /// The answer to `request`, and the warnings about its rules that were reported before the search.
 ///
 /// # Errors
-/// Returns an error if a checkpoint is requested and the ruleset is not a code.
+/// Returns an error if `wants_code` is set and the ruleset is not a code.
 fn asked(session: &mut Session, request: &Request, wants_code: bool, as_json: bool) -> Result<Asked, Error> {
     // If the subject is invalid, the answer will say so.
     let has_remarks = matches!(request.subject.ruleset, Some(RulesetSource::Rules { .. })) && !as_json;
@@ -215,7 +215,8 @@ fn asked(session: &mut Session, request: &Request, wants_code: bool, as_json: bo
 /// The request, to be answered by the engine `search` unless the ruleset is a code, so that it can be saved and resumed.
 ///
 /// # Errors
-/// Returns an error if the request names another engine, or if the ruleset cannot be looked up.
+/// Returns an error if the ruleset cannot be looked up, if the convention is misère, or if the ruleset is not a code
+/// and the request names another engine.
 fn by_search(session: &mut Session, request: &Request) -> Result<Request, Error> {
     let mut request = request.clone();
     // A checkpoint is given only to the question that resumes it.

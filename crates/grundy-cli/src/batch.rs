@@ -39,7 +39,7 @@ pub(crate) struct Batch<'a> {
 }
 
 impl Batch<'_> {
-    /// Answers every line of standard input. An answer is written as soon as it is complete.
+    /// Answers every request on standard input. An answer is written as soon as it is complete.
     ///
     /// # Errors
     /// Returns an error if standard input cannot be read, or if output cannot be written. Errors of a request

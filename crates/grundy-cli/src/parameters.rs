@@ -31,7 +31,8 @@ pub(crate) fn parameter(text: &str) -> Result<(String, ParameterValue), Failure>
     Ok((name.to_owned(), value))
 }
 
-/// The table or the graph in a file: a table if every cell is a whole number or the path ends in `.csv`.
+/// The table or the graph in a file: a table if every cell is a whole number, otherwise a graph. If the
+/// path ends in `.csv`, a cell that is not a whole number is an error.
 fn file(path: &str) -> Result<ParameterValue, Failure> {
     let text = input::file(path.as_ref())?;
     match table(&text) {

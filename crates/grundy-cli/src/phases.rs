@@ -6,7 +6,7 @@ use std::io::{self, IsTerminal};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The phases that are announced when they begin: how much memory is needed, and the way of solving that follows from it.
+/// The phases that are announced when they begin: they name the memory that is needed, and the method that is chosen.
 const ANNOUNCED: [&str; 4] = [
     "database-phase-sweep",
     "database-phase-tiers",

@@ -139,7 +139,8 @@ impl Table<'_> {
         Ok((moves.collect(), is_cut, answer.body.forced.is_some()))
     }
 
-    /// Continues with the position after `chosen`. Components that have no moves are omitted.
+    /// Continues with the position after `chosen`. If all moves are
+    /// listed and no answer is forced, components that have no moves are omitted.
     fn make(&mut self, moves: &Moves, chosen: &FoundMove) {
         let movable: BTreeSet<u64> = moves.all.iter().map(|found| found.component).collect();
         let parts: Vec<&str> = (0..)
@@ -246,9 +247,9 @@ fn wins(found: &FoundMove, mover: Player) -> bool {
 }
 
 impl Moves {
-    /// A winning move of `mover` among its `own` moves. If the fastest winning move is known, it is chosen:
-    /// in a game in which positions can repeat, a player who makes arbitrary winning moves might never end
-    /// play.
+    /// A winning move of `mover`: one of its `own` moves or, failing that, one of the other listed winning moves.
+    /// If the fastest winning move is known, it is chosen: in a game in which positions can repeat, a player who
+    /// makes arbitrary winning moves might never end play.
     fn winning_move<'m>(&'m self, own: &'m [FoundMove], mover: Player) -> Option<&'m FoundMove> {
         let winning = own.iter().filter(|found| wins(found, mover));
         let soonest = winning.min_by_key(|found| match found.remoteness {

@@ -42,7 +42,7 @@ pub(crate) fn failure(failure: &Failure, position: Option<&str>, as_json: bool) 
     }
 }
 
-/// The exit code of the program when its output cannot be written.
+/// Reports that output cannot be written, unless the reader has closed the pipe. Returns the exit code.
 pub(crate) fn output(end: &WriteEnd) -> u8 {
     match end {
         WriteEnd::Closed => exit::ANSWERED,

@@ -135,7 +135,8 @@ impl Owned {
     /// Replaces the file at `path` with `new`.
     ///
     /// # Errors
-    /// Returns an error if the file cannot be replaced, or if another process has replaced it or has the right to.
+    /// Returns an error if the file cannot be replaced, or if another process has replaced it or has the
+    /// right to replace it.
     pub(crate) fn replace(&mut self, path: &Path, new: NewFile) -> io::Result<()> {
         match &self.0 {
             Some(file) if !is_at(file, path) => return Err(in_use()),

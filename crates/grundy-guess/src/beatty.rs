@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The P-positions are the pairs `floor(k ratio), floor(k ratio) + k step` for `k = 0, 1, 2, ...`, in either
 /// order, with `ratio = (p + sqrt(q)) / s`.
 ///
-/// All four numbers may be formulas in a parameter.
+/// The numbers `p`, `q`, `s` and `step` may be formulas in a parameter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Beatty {
     /// The number that is added to the square root.

@@ -14,7 +14,7 @@ use grundy_core::SmallSort;
 use grundy_core::{Budget, Limit};
 use std::ops::ControlFlow;
 
-/// The number of sample points of the first table and of the larger table.
+/// The numbers of sample points from the first table and from the larger table.
 const SAMPLE: (usize, usize) = (48, 12);
 
 /// The largest number of laws that are returned.
@@ -198,8 +198,8 @@ impl Goal for Exact<'_> {
     }
 }
 
-/// The formula with an `if` for the point at which it is undefined, or `None` if that does not give the whole
-/// table.
+/// The formula, with an `if` for the point at which it is undefined, if there is one; `None` if that does not give the
+/// whole table.
 fn mended(mut formula: Formula, table: &Table) -> Option<Formula> {
     let undefined: Vec<usize> = turns::up_to_limit(0..table.points.len())
         .filter(|&at| formula.evaluate(&table.points[at]).is_none())

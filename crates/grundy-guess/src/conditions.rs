@@ -44,7 +44,8 @@ pub(super) struct Search<'t> {
 }
 
 impl<'t> Search<'t> {
-    /// The search, or `None` if all positions of the table have the same outcome.
+    /// The search, or `None` if all positions of the table have the same outcome, or if a number in a sample point is
+    /// too large for the search.
     pub(super) fn new(tables: Tables<'t>) -> Option<Self> {
         let (points, p) = sample(tables)?;
         let mut constants = vec![1, 2, 3, 4, 5, 0];
@@ -102,7 +103,7 @@ pub(super) fn length(condition: &Condition, names: &[String]) -> usize {
 }
 
 /// The sample points, P-positions first, and the number of P-positions among them, or `None` if the table does
-/// not contain both P-positions and N-positions.
+/// not contain both P-positions and N-positions, or if a number in a sample point is too large for the search.
 fn sample(tables: Tables<'_>) -> Option<(Vec<Vec<i64>>, usize)> {
     let table = tables.fitted;
     let of = |table: &Table, is_p: bool| -> Vec<usize> {

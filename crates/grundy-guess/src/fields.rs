@@ -8,7 +8,7 @@ use super::table::Table;
 use super::turns::turn;
 use std::collections::BTreeMap;
 
-/// The smallest number of values at which a function must be known.
+/// The smallest number of arguments for which the value of a function must be known.
 const EVIDENCE: usize = 24;
 
 /// The largest number of exceptions; each exception becomes an `if`.

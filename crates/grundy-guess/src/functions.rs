@@ -112,7 +112,7 @@ impl Unary {
         }
     }
 
-    /// The value, if the language defines one and it is within the range of the search.
+    /// The value, or `None` if the function has no value for this number, or if the value is too large to be computed.
     pub(super) fn apply(self, a: i64) -> Option<i64> {
         if self == Self::Abs {
             return Some(a.abs());

@@ -306,10 +306,10 @@ const RECURRENCE: u32 = 20;
 /// The surcharge for an exception, in addition to its numbers.
 const EXCEPTION: usize = 5;
 
-/// The largest number of terms of a numeration system in its text.
+/// The largest number of terms that the text of a numeration system lists.
 const TERMS: usize = 9;
 
-/// The largest term of a numeration system in its text.
+/// The largest term that the text of a numeration system lists.
 const TERMS_TO: i64 = 1 << 40;
 
 fn name(names: &[String], at: usize) -> &str {

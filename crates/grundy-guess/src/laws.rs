@@ -52,11 +52,11 @@ const RECURRENCE: u32 = 40;
 
 /// The laws that fit the whole table, those with the shortest text first; at most a few of each form.
 ///
-/// If there is a larger table, laws that also hold there come first. A law is omitted if it takes more bits
-/// than the table itself or has a longer text than the list of the values, because it would only repeat the
-/// data. Without a `reach`, no expressions are enumerated, and only laws that can be determined directly from
-/// the table are found. The search ends early at a limit of `budget` or of the thread's budget; loops over the
-/// tables poll the latter.
+/// If there is a larger table, laws that also hold there come first. A law is omitted if it saves too few
+/// bits compared with the table itself (unless it is very short and also holds in a larger table), or if its text is
+/// longer than the list of the values, because it would only repeat the data. Without a `reach`, no expressions are
+/// enumerated, and only laws that can be determined directly from the table are found. The search ends early at a
+/// limit of `budget` or of the thread's budget; loops over the tables poll the latter.
 ///
 /// ```
 /// use grundy_core::Unlimited;

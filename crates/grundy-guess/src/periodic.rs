@@ -16,8 +16,8 @@ pub struct Repetition {
     pub saltus: i64,
 }
 
-/// The repetition with the smallest period that occurs at least three times in the data, or `None` if there is
-/// none.
+/// The repetition with the smallest period among those of which the data contain at least three periods, or `None` if
+/// there is none.
 ///
 /// A period longer than a third of the data, or one that has only just begun, is not reported, because it
 /// would describe the data and not a law. Takes `O(len^2)` time in the worst case, and about `O(len)` if the

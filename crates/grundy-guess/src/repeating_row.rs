@@ -2,7 +2,7 @@
 
 use super::formula::Formula;
 
-/// The repetition of one row: `v(n + period) = v(n) + saltus` for all values `n >= preperiod` of the other
+/// The repetition of one row: `v(n + period) = v(n) + saltus` for all numbers `n >= preperiod` in the other
 /// field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RepeatingRow {
@@ -21,7 +21,8 @@ pub struct RepeatingRow {
 }
 
 impl RepeatingRow {
-    /// The value for the number `n` in the other field, or `None` if it is below `from` or does not fit in 64 bits.
+    /// The value for the number `n` in the other field, or `None` if `n` is below `from` or the value does not
+    /// fit in 64 bits.
     #[must_use]
     pub fn value(&self, n: i64) -> Option<i64> {
         let period = i64::try_from(self.period).ok()?;

@@ -5,7 +5,7 @@
 
 use super::formula::{Binary, Unary};
 
-/// The value that is stored where an expression is undefined, or too large for the search.
+/// The value that is stored where an expression is undefined or its value is too large for the search.
 pub(super) const UNDEFINED: i32 = i32::MIN;
 
 /// The largest absolute value in the search.

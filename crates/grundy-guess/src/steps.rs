@@ -19,7 +19,7 @@ const MOST: usize = 8;
 /// The smallest number of values in each step except the last.
 const SHORTEST: usize = 3;
 
-/// The steps of the values from index `from` onwards, or `None` if the values change too often.
+/// The steps of the values from index `from` onwards, or `None` if the values change too often or never.
 #[must_use]
 pub fn steps(from: i64, values: &[i64]) -> Option<Steps> {
     let mut found: Vec<(i64, i64)> = Vec::new();

@@ -114,7 +114,8 @@ impl Search<'_> {
         Ok(cycle)
     }
 
-    /// A shortest cycle through `root` that has fewer than `length` keys, the last of which is `root` again.
+    /// A shortest cycle through `root` that has fewer than `length` keys, the last of which is `root` again; `None` if
+    /// there is no such cycle, or if none was found before [`MOST`] positions were expanded.
     fn shorter(&mut self, root: Key, length: usize) -> Result<Option<Vec<Key>>, Ended> {
         let mut before: FxHashMap<Key, Key> = FxHashMap::default();
         let mut level = vec![root];

@@ -18,8 +18,9 @@
 //! 2. *Sorting.* In each shard, the log is sorted by position, so that the edges lead back to the parents. The
 //!    hash tables are dropped.
 //! 3. *Deciding.* Positions without options are decided first. The results are sent to the parents. For
-//!    remoteness, this takes one round for each number of moves; a parent wins if the player to
-//!    move loses in one of its options, and loses if the player to move wins in all of them. For values, each
+//!    remoteness, this takes one round for each number of moves; the player to move
+//!    wins a parent that has an option in which the player to move loses, and loses a parent if the player to move
+//!    wins in all of its options. For values, each
 //!    parent counts down its options and collects their values in a set of bits.
 //!
 //! The result does not depend on the number of threads. While the space is explored, a position with four

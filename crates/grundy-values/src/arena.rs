@@ -21,8 +21,8 @@ const STEPS_PER_POLL: u64 = 1024;
 /// An arena of canonical forms, with the operations on them.
 ///
 /// A form is stored once, either as a [`Short`] value or as the lists of its options; equal games have equal
-/// [`Form`]s. All methods count their steps and poll the budget. None of them recurses over the depth of a
-/// game. The same calls in the same order return the same forms.
+/// [`Form`]s. Methods that may take long count their steps and poll the budget. No method recurses over the depth
+/// of a game. The same calls in the same order return the same forms.
 ///
 /// ```
 /// use grundy_core::Unlimited;
@@ -137,7 +137,7 @@ impl<'b> Forms<'b> {
         false
     }
 
-    /// The number of bytes held: records, index and memos.
+    /// The number of bytes that the arena holds: forms, index, memos, and the data of the current operation.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         let vectors = self.records.capacity() * size_of::<Record>()

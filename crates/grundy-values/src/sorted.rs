@@ -4,7 +4,8 @@ use crate::{Form, Forms, Side, Uptimal, ValueError};
 use grundy_core::SmallSort;
 use std::cmp::Ordering;
 
-/// The place of a game in the printed order: first numbers, then nimbers, other uptimals and other games.
+/// The place of a game in the printed order: first numbers, then nimbers, then other uptimals, then all other
+/// games.
 #[derive(PartialEq, Eq)]
 enum Rank {
     Number,

@@ -5,8 +5,8 @@ use std::fmt;
 
 /// A number plus multiples of the up-powers plus a nimber.
 ///
-/// The first up-power is up; the `n`-th is `{0 | v[n-1]*}`, where `^[n]` is the sum of the first `n`. Each is
-/// infinitesimal compared with the one before it.
+/// The first up-power is up; the `n`-th is `{0 | v[n-1]*}`, where `v[n]` is the negative of `^[n]`, the sum of the
+/// first `n`. Each is infinitesimal compared with the one before it.
 ///
 /// # Source
 /// Siegel 2013, chapter II.7 (`siegel-2013` in crates/grundy-games/sources.bib).

@@ -19,10 +19,10 @@
 //! Such a certificate is a line of JSON with its fields in a fixed order, followed by the values (with `width`
 //! bytes each, least significant byte first) and the options.
 //!
-//! A certificate of a position contains the rules as text, and a list of components of boards with their nim-values,
-//! one per line. The checker reads the rules, determines the moves, and checks each value against the
-//! options of its component. It supports games on grids in which moves are drawn as pictures or write cells that
-//! are chosen by loops.
+//! A certificate of a position contains the rules as text, the position, the statement about it, and a list of
+//! components of boards with their nim-values, one per line. The checker reads the rules, determines the
+//! moves, and checks each value against the options of its component. It supports games on grids in which moves are
+//! drawn as pictures or write cells that are chosen by loops.
 //!
 //! ```
 //! assert_eq!(grundy_verify::verify(&b"{}\n"[..]), Err(grundy_verify::Refusal::Header));
@@ -173,8 +173,9 @@ const HEADER: u64 = 1 << 20;
 /// positions are refused; see [`verify_any_on`].
 ///
 /// Takes memory for the checked values, in the width that the certificate uses (8 bytes each if there is a
-/// saltus). For codes that leave at most two heaps, the time is proportional to the number of values times the
-/// number of rare heaps. Without a mask, and for other codes, it is at least quadratic in the number of values.
+/// saltus). For codes that leave at most two heaps and have no repeating digits, letters or added tokens, the time is
+/// proportional to the number of values times the number of rare heaps. Without a mask, it is at least quadratic in
+/// the number of values, and so it is for other codes, which take another 8 bytes for each value.
 ///
 /// # Errors
 /// Returns [`Refusal`] if the certificate proves nothing.

@@ -64,7 +64,8 @@ fn exchanged(mut word: u64, by: u64) -> u64 {
     word
 }
 
-/// For each number of tokens, the nim-sums of any two heaps, of any three heaps, and so on.
+/// For each number of tokens, the nim-sums of any two heaps, of any three heaps, and so on, that together have this
+/// number of tokens.
 #[derive(Debug, Default)]
 pub(crate) struct Sums {
     /// The sets for two heaps, three heaps, and so on, or `None` for sets that no option has needed so far.

@@ -19,7 +19,7 @@ pub(super) struct Reporter {
 }
 
 impl Default for Reporter {
-    /// A reporter to standard output.
+    /// A reporter that writes to standard output.
     fn default() -> Self {
         let start = Instant::now();
         // If the output is closed, writing the answer fails too, which ends the program.

@@ -47,7 +47,7 @@ impl Drop for Started {
 /// Starts processes, waits for all of them, and returns the exit code.
 ///
 /// # Errors
-/// Returns an error if a process cannot be started.
+/// Returns an error if no free address is found, or if a process cannot be started.
 pub(crate) fn run_children(
     processes: u32,
     everywhere: &Everywhere,

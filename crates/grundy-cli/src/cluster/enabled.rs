@@ -25,7 +25,7 @@ struct Connected {
 /// Connects this process to the others.
 ///
 /// # Errors
-/// Returns an error if the secret is missing, or if a process does not connect, or solves a different problem.
+/// Returns an error if the secret is missing, or if some other process does not connect or solves a different problem.
 pub(crate) fn join(seat: &ClusterSeat, question: ClusterQuestion) -> Result<Box<dyn Cluster>, Error> {
     let ClusterSeat { hosts, process, secret, peer_timeout, connect_timeout } = seat;
     let ClusterQuestion { rules, question, threads, budget } = question;
@@ -66,7 +66,7 @@ pub(crate) fn join(seat: &ClusterSeat, question: ClusterQuestion) -> Result<Box<
     Ok(Box::new(Connected { cluster, names }))
 }
 
-/// The secret in a file; it may be missing if all hosts are this machine.
+/// The secret in a file, or no text if no file is named, which is allowed only if all hosts are this machine.
 fn secret_of(file: Option<&str>, hosts: &[String]) -> Result<String, Error> {
     match file {
         Some(FROM_PARENT) if let Some(secret) = parent::secret() => Ok(secret.to_owned()),

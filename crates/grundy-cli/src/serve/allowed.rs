@@ -72,7 +72,7 @@ pub(super) const FIELDS: &[&str] = &[
 /// Checks the question and the fields of a request, before anything in it is interpreted.
 ///
 /// # Errors
-/// Returns an error if the question or one of its fields is not on the lists.
+/// Returns an error if the question exists but is not in [`QUESTIONS`], or if a field is not in [`FIELDS`].
 pub(super) fn check_fields(fields: &Map<String, Value>) -> Result<(), Error> {
     if let Some(Value::String(ask)) = fields.get("ask")
         && !QUESTIONS.contains(&&**ask)

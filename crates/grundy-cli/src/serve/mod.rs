@@ -2,7 +2,7 @@
 //!
 //! The server is for the person at this machine. It listens on the loopback interface unless another address
 //! is given, answers only requests whose `Host` is this server (which prevents DNS rebinding), and
-//! answers no questions of other pages. Each request has a session of its own, which opens no files and
+//! answers no questions from other pages. Each request has a session of its own, which opens no files and
 //! starts no processes.
 //!
 //! Every connection has a thread. A few requests at a time may use the full time limit; further requests get one

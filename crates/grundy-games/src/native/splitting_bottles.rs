@@ -25,7 +25,7 @@ pub(crate) static SPLITTING_BOTTLES: NativeGame = NativeGame {
 
 struct Rules;
 
-/// The largest number of bottles for which values are computed; the work is cubic in this number.
+/// The largest number of bottles for which values are computed; the work is cubic in the number of bottles.
 const MOST_BOTTLES: usize = 1000;
 
 /// The nim-value of a bean that has `d` bottles after its own, for each `d` in `0..length`.

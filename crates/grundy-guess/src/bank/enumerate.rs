@@ -3,8 +3,9 @@
 //!
 //! The simpler expressions are stored with their values, so that they can be parts of others. For all other
 //! expressions, only the hash of the values is stored. The hash of a sum or difference follows from those of its
-//! parts, so its values are computed only if the hash is the one sought. Cheaper expressions come first, so among
-//! expressions with the same values the simplest is kept.
+//! parts, so its values are computed only if they are stored, if the hash is the one sought, or if the goal needs the
+//! values of all expressions. Cheaper expressions come first, so among expressions with the same values the simplest is
+//! kept.
 
 use super::{Bank, CHEAPEST, Kept, Made};
 use crate::formula::{Binary, Unary};
@@ -375,7 +376,7 @@ struct Candidate {
 }
 
 impl Candidate {
-    /// A sum, difference or maximum whose hash is known from those of its parts.
+    /// A sum, difference or maximum whose hash is known before its values are computed.
     const fn sum(made: Made, hash: u64) -> Self {
         Self { made, hash, row: None }
     }

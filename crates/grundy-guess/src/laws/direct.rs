@@ -128,7 +128,7 @@ fn grows(values: &[i64]) -> bool {
     values.last().is_some_and(|last| last.abs() / GROWTH > length)
 }
 
-/// Values grow fast if the quotient of the last value and the number of values exceeds this number.
+/// Values grow fast if the last one exceeds, in absolute value, this many times their number.
 const GROWTH: i64 = 16;
 
 /// A table of one variable whose points are consecutive.

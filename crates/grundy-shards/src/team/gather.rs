@@ -1,7 +1,8 @@
 //! Delivers all positions to one worker in ascending order; that worker holds a bounded number of them at a time.
 //!
-//! Each worker has its own positions in ascending order. The first worker requests more positions from each
-//! worker whose positions have nearly run out, and merges the positions that it receives. A request and its
+//! Each worker has its own positions in ascending order. Whenever the first worker has used up
+//! the positions of some worker, it requests more from every worker whose supply is at most half full. It merges the
+//! positions that it receives. A request and its
 //! answer take two exchanges, in which all workers take part.
 
 use super::joint::Joint;
@@ -121,7 +122,7 @@ impl<'t, 'a> Gathered<'t, 'a> {
         joint.exchange(&mut self.outgoing, &mut self.incoming, [0; COUNTERS]).map(|_| ())
     }
 
-    /// Sends a request to every worker whose supply of positions has fallen below half.
+    /// Requests positions from every worker whose supply has fallen to half or less, and receives them.
     fn refill(&mut self) -> Result<(), Lost> {
         let half = self.form.count * self.form.length() / 2;
         for (to, waiting) in self.outgoing.iter_mut().zip(&self.waiting) {

@@ -13,7 +13,7 @@ pub(super) enum End {
     Lost,
 }
 
-/// A seat that can give up an attempt. Each block has an additional byte, which states whether its sender
+/// The seat of a worker that can give up an attempt. Each block has an additional byte, which states whether its sender
 /// gives up.
 pub(super) struct Joint<'a> {
     seat: Box<dyn Exchange + Send + 'a>,

@@ -429,7 +429,7 @@ fn undefined(message: &'static str, help: &'static str, span: &Range<usize>) -> 
     Refused::At(error.help(Message::new(help)))
 }
 
-/// Removes the last `count` values, in order.
+/// Removes the last `count` values from the stack, and returns them in order.
 fn take(stack: &mut Vec<(Evaluated, Range<usize>)>, count: usize) -> Vec<(Evaluated, Range<usize>)> {
     stack.split_off(stack.len().saturating_sub(count))
 }

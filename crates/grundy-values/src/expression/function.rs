@@ -186,9 +186,9 @@ pub enum Predicate {
     Even,
     /// An integer that is odd.
     Odd,
-    /// Every line of play to a stop has an even number of moves.
+    /// Every line of play up to the first number has an even number of moves.
     EvenTempered,
-    /// Every line of play to a stop has an odd number of moves.
+    /// Every line of play up to the first number has an odd number of moves.
     OddTempered,
     /// An ordinal, which, among short games, is a natural number.
     Ordinal,
@@ -202,7 +202,7 @@ pub enum Predicate {
     Plumtree,
     /// A stopper that behaves like a number; without loops, a number.
     Pseudonumber,
-    /// A game that equals the sum of two copies of itself; without loops, 0.
+    /// A game that equals the sum of two copies of itself; without loops, only 0.
     Idempotent,
 }
 

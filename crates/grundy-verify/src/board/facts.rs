@@ -24,7 +24,8 @@ pub(super) struct Facts<'r> {
     rules: &'r Rules,
     values: HashMap<Picture, u32>,
     moves: Moves,
-    /// Components without facts, each with a heap such that their sum is an N-position.
+    /// Components without facts, each with the size of a heap such that the sum of the component and the heap is an
+    /// N-position.
     answered: HashSet<(Picture, u32)>,
 }
 

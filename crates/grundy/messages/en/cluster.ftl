@@ -31,6 +31,6 @@ cluster-phase-connecting = { $processes } processes are connecting
 cluster-process = there is no process { $found }: the hosts are numbered from 0, and there are { $hosts }
 cluster-secret-empty = the secret in { $file } is empty
 cluster-secret-missing = a secret is needed, because { $host } is not an address of this machine alone
-cluster-secret-missing-help = write a long random text to a file that only you can read, copy it to all machines, and name it ("secret": "FILE")
+cluster-secret-missing-help = write a long random string to a file that only you can read, copy the file to all machines, and name it ("secret": "FILE")
 cluster-silent = nothing has been heard from process { $process } at { $host } for { $seconds } s
 cluster-twice = two processes have the number { $process }

@@ -73,7 +73,7 @@ syntax-help-label = a label is a string after `as`: as "take {"{"}t{"}"}"
 syntax-label-open = this brace is not closed
 syntax-label-close = this closing brace has no opening brace
 syntax-label-empty = there is nothing between the braces
-syntax-help-label-braces = write {"{"}n{"}"} to show the number n, {"{{"} and {"}}"} for the braces themselves
+syntax-help-label-braces = write {"{"}n{"}"} to show the number n; write {"{{"} or {"}}"} to show a brace
 
 ## Statements
 
