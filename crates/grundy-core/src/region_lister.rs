@@ -1,6 +1,6 @@
 //! Regions of boards and their options, listed quickly.
 
-use crate::{ComponentRef, Mover};
+use crate::{BoardSpace, ComponentRef, Mover};
 
 /// The bit of the first word of a listed key that stands for the negative of a region: see [`RegionLister`].
 pub const NEGATIVE: u64 = 1 << 63;
@@ -32,9 +32,22 @@ pub trait RegionLister: Send + Sync {
     /// The number of cells of the region with this key.
     fn cells(&self, region: &[u64]) -> u32;
 
+    /// The number of moves of the region with this key.
+    fn moves(&self, region: &[u64]) -> u32;
+
     /// Whether a symmetry pairs the moves of the region, so that its value is 0: see
     /// [`Boards::is_paired`](crate::Boards::is_paired). Always `false` if some move is reserved for one player.
     fn is_paired(&mut self, region: &[u64]) -> bool;
+
+    /// The spaces in which regions have been found, in the order of their numbers, which are parts of keys.
+    fn spaces(&self) -> Vec<BoardSpace>;
+
+    /// Gives these spaces the numbers that they have in another lister of the same boards, so that the keys of that lister
+    /// can be used. Returns `false` if some of the numbers are taken; the keys must not be used then.
+    fn add_spaces(&mut self, spaces: &[BoardSpace]) -> bool;
+
+    /// Whether the words are the key of a region.
+    fn is_key(&self, words: &[u64]) -> bool;
 
     /// The number of bytes in use.
     fn bytes(&self) -> u64;

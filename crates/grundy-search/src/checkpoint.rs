@@ -5,6 +5,8 @@
 //!
 //! - the board: its kind plus 1 (`u32`), or 0 if there are no regions; the number of its words (`u32`); its words
 //!   (`u64`);
+//! - the number of spaces in which regions were found (`u32`), and for each its numbers of rows and of columns (`u64`), or
+//!   0 and its number of cells if it is not a grid; keys contain the numbers of spaces, counted from 0 in this order;
 //! - the number of words in the key of a region (`u32`), the number of regions (`u64`), and for each region its key
 //!   and its record (`u32`);
 //! - the number of other components (`u64`), and for each one its kind (`u32`), the number of its words (`u32`), its
@@ -14,7 +16,7 @@
 //! that the component does not have.
 
 use crate::search::Search;
-use grundy_core::{Component, ComponentRef, KindId, Limit, LongRun, NimValue, Progress, Ruleset};
+use grundy_core::{BoardSpace, Component, ComponentRef, KindId, Limit, LongRun, NimValue, Progress, Ruleset};
 use grundy_engine::Meter;
 use std::ops::ControlFlow;
 
@@ -45,6 +47,8 @@ const PIECE: usize = 1 << 16;
 pub struct SavedFacts<'a> {
     /// The board from which the regions come, if there are regions.
     pub board: Option<Component>,
+    /// The spaces to which the keys of regions refer, in the order of their numbers.
+    spaces: Vec<BoardSpace>,
     /// The number of words in the key of a region.
     width: usize,
     /// The regions, each with its key and its record, as bytes.
@@ -65,7 +69,8 @@ impl<'a> SavedFacts<'a> {
             }
             kind => Some(component(kind - 1, &mut rest)?),
         };
-        let mut saved = Self { board, width: u32_of(&mut rest)? as usize, ..Self::default() };
+        let spaces = spaces_of(&mut rest)?;
+        let mut saved = Self { board, spaces, width: u32_of(&mut rest)? as usize, ..Self::default() };
         let regions = usize::try_from(u64_of(&mut rest)?).ok()?;
         (saved.regions, rest) = rest.split_at_checked(regions.checked_mul(saved.size_of_region()?)?)?;
         let mut keys = saved.regions.chunks_exact(saved.size_of_region()?);
@@ -112,6 +117,30 @@ fn component(kind: u32, rest: &mut &[u8]) -> Option<Component> {
     Some(Component { kind: KindId(kind), words: words? })
 }
 
+/// Appends spaces: their number, and for each its rows and columns, or 0 and its cells.
+fn push_spaces(spaces: &[BoardSpace], bytes: &mut Vec<u8>) {
+    bytes.extend(u32::try_from(spaces.len()).unwrap_or(u32::MAX).to_le_bytes());
+    for &space in spaces {
+        let sizes = match space {
+            BoardSpace::Grid { rows, columns } => [rows, columns],
+            BoardSpace::Cells(cells) => [0, cells],
+        };
+        bytes.extend(sizes.iter().flat_map(|&size| (size as u64).to_le_bytes()));
+    }
+}
+
+fn spaces_of(rest: &mut &[u8]) -> Option<Vec<BoardSpace>> {
+    let count = u32_of(rest)?;
+    let mut size = || usize::try_from(u64_of(rest)?).ok();
+    let mut space = || {
+        Some(match [size()?, size()?] {
+            [0, cells] => BoardSpace::Cells(cells),
+            [rows, columns] => BoardSpace::Grid { rows, columns },
+        })
+    };
+    (0..count).map(|_| space()).collect()
+}
+
 fn push_component(of: ComponentRef<'_>, shift: u32, bytes: &mut Vec<u8>) {
     bytes.extend((of.kind.0 + shift).to_le_bytes());
     bytes.extend(u32::try_from(of.words.len()).unwrap_or(u32::MAX).to_le_bytes());
@@ -137,6 +166,7 @@ impl Search {
             Some(board) => push_component(board.as_ref(), 1, &mut bytes),
             None => bytes.extend([0; 8]),
         }
+        push_spaces(&self.components.spaces(), &mut bytes);
         bytes.extend(u32::try_from(self.components.width()).unwrap_or(u32::MAX).to_le_bytes());
         let all = || (0..).take(self.components.len()).filter(|&of| self.nodes.has_facts(of));
         let is_other = |of| self.components.other_of(of).is_some();
@@ -176,12 +206,17 @@ impl Search {
         if let Some(board) = &saved.board {
             self.use_lister_for(ruleset, &[board.as_ref()]);
         }
-        if self.components.width() == saved.width && self.board.is_some() {
+        let is_listed = self.components.width() == saved.width && self.board.is_some();
+        // The numbers of spaces are given in the order in which a search meets them, so they belong to the facts.
+        if is_listed && self.components.add_spaces(&saved.spaces) {
             let mut key = Vec::with_capacity(saved.width);
             for mut region in saved.regions.chunks_exact(saved.size_of_region().unwrap_or(usize::MAX)) {
                 self.before_fact(&mut added, meter)?;
                 key.clear();
                 key.extend((0..saved.width).map_while(|_| u64_of(&mut region)));
+                if !self.components.is_region(&key) {
+                    continue;
+                }
                 let id = self.number(ruleset, &key)?;
                 self.nodes.add_facts(id, u32_of(&mut region).unwrap_or(0));
             }

@@ -2,7 +2,7 @@
 
 use crate::keys::Keys;
 use grundy_core::{
-    Component, ComponentRef, Divided, FieldValue, Limit, ListedSums, RegionLister, Ruleset, Sum,
+    BoardSpace, Component, ComponentRef, Divided, FieldValue, Limit, ListedSums, RegionLister, Ruleset, Sum,
 };
 use grundy_engine::{Id, Interner, Meter, Stop, for_each_value_move};
 use std::ops::ControlFlow;
@@ -137,17 +137,32 @@ impl Components {
         self.keys.width()
     }
 
+    /// The spaces of the lister, as in [`RegionLister::spaces`].
+    pub(crate) fn spaces(&self) -> Vec<BoardSpace> {
+        self.lister.as_ref().map_or_else(Vec::new, |lister| lister.spaces())
+    }
+
+    /// Adds the spaces of another lister, as in [`RegionLister::add_spaces`].
+    pub(crate) fn add_spaces(&mut self, spaces: &[BoardSpace]) -> bool {
+        self.lister.as_mut().is_some_and(|lister| lister.add_spaces(spaces))
+    }
+
+    /// Whether the words are the key of a region.
+    pub(crate) fn is_region(&self, words: &[u64]) -> bool {
+        self.lister.as_ref().is_some_and(|lister| lister.is_key(words))
+    }
+
     /// The number of a key. The key is new if its number equals the previous number of components.
     pub(crate) fn number(&mut self, key: &[u64]) -> Result<Id, Limit> {
         self.keys.number(key)
     }
 
-    /// An estimate of the number of moves of a component.
+    /// The number of moves of a region, or an estimate of the number of moves of another component.
     pub(crate) fn weight(&self, ruleset: &dyn Ruleset, key: &[u64]) -> u32 {
         let number = u32::try_from(key[0] & !OTHER);
         match (number, &self.lister) {
             (Ok(number), _) if key[0] & OTHER == OTHER => weight(ruleset, self.others.component(number)),
-            (_, Some(lister)) => lister.cells(key),
+            (_, Some(lister)) => lister.moves(key),
             _ => 0,
         }
     }
@@ -267,7 +282,7 @@ impl Components {
     }
 }
 
-/// An estimate of the number of moves of a component: the number of its cells or entries that are below the largest
+/// The number of moves of a region, or an estimate of the number of moves of another component. the number of its cells or entries that are below the largest
 /// that the field can hold, plus the number of bits of each of its numbers.
 fn weight(ruleset: &dyn Ruleset, of: ComponentRef<'_>) -> u32 {
     let kind = &ruleset.kinds()[of.kind.index()];

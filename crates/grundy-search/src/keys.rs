@@ -3,9 +3,10 @@
 use grundy_core::Limit;
 use grundy_engine::Id;
 
-/// In an entry of the index, this many bits hold the number of a key plus 1; the others hold a part of the hash.
-const ID_BITS: u32 = 28;
-const MOST: u32 = (1 << ID_BITS) - 2;
+/// The largest number of keys.
+const MOST: u32 = (1 << 28) - 2;
+/// The hash bits below this one choose the place in the index.
+const PLACE_BITS: u32 = 32;
 /// The number of keys in a segment.
 const LENGTH: usize = 1 << 12;
 /// The number of keys that are looked up at a time.
@@ -18,9 +19,11 @@ pub(crate) struct Keys {
     /// The words of all keys, in segments of [`LENGTH`] keys.
     segments: Vec<Vec<u64>>,
     len: usize,
-    /// A table with linear probing. An entry is 0, or holds the number of a key plus 1 and a part of its hash.
-    /// The length is a power of 2.
+    /// A table with linear probing. An entry is 0, or holds the number of a key plus 1 in the bits that are set in `mask`,
+    /// and a part of its hash in the others. The length is a power of 2.
     index: Vec<u32>,
+    /// The length of the index minus 1, or 0. There are fewer keys than that.
+    mask: u32,
 }
 
 impl Default for Keys {
@@ -32,7 +35,7 @@ impl Default for Keys {
 impl Keys {
     /// An empty collection for keys of `width` words.
     pub(crate) fn new(width: usize) -> Self {
-        Self { width: width.max(1), segments: Vec::new(), len: 0, index: Vec::new() }
+        Self { width: width.max(1), segments: Vec::new(), len: 0, index: Vec::new(), mask: 0 }
     }
 
     /// The number of words in a key.
@@ -76,52 +79,51 @@ impl Keys {
         if self.index.is_empty() {
             return into.extend(keys.chunks_exact(self.width).map(|_| missing));
         }
-        let mask = self.index.len() - 1;
         for keys in keys.chunks(AT_A_TIME * self.width) {
             // The places in the index are read first, and then the keys that they refer to, so that the waits for
             // memory overlap.
             let (mut hashes, mut entries, mut firsts) = ([0; AT_A_TIME], [0; AT_A_TIME], [0; AT_A_TIME]);
             for (at, key) in keys.chunks_exact(self.width).enumerate() {
                 hashes[at] = hash(key);
-                entries[at] = self.index[place(hashes[at], mask)];
+                entries[at] = self.index[place(hashes[at], self.mask)];
             }
-            for (first, entry) in firsts.iter_mut().zip(entries) {
-                if let Some(id) = (entry & ((1 << ID_BITS) - 1)).checked_sub(1) {
+            for (at, first) in firsts.iter_mut().enumerate() {
+                if let Some(id) = self.id(entries[at], hashes[at]) {
                     *first = self.get(id)[0];
                 }
             }
             for (at, key) in keys.chunks_exact(self.width).enumerate() {
-                let entry = entries[at];
-                let id = (entry & ((1 << ID_BITS) - 1)).wrapping_sub(1);
-                into.push(if entry == 0 {
-                    missing
-                } else if firsts[at] == key[0] && equal(self.get(id), key) {
-                    id
-                } else {
-                    self.search(key, hashes[at]).unwrap_or(missing)
+                into.push(match self.id(entries[at], hashes[at]) {
+                    _ if entries[at] == 0 => missing,
+                    Some(id) if firsts[at] == key[0] && equal(self.get(id), key) => id,
+                    _ => self.search(key, hashes[at]).unwrap_or(missing),
                 });
             }
         }
     }
 
+    /// The number in an entry, if the entry may be that of a key with this hash.
+    #[inline]
+    fn id(&self, entry: u32, hash: u64) -> Option<Id> {
+        let is_same = (entry ^ part(hash)) & !self.mask == 0;
+        (entry & self.mask).checked_sub(1).filter(|_| is_same)
+    }
+
     /// The number of a key, or the place in the index where it belongs.
     #[inline]
     fn search(&self, key: &[u64], hash: u64) -> Result<Id, usize> {
-        let mask = self.index.len() - 1;
-        let mut at = place(hash, mask);
-        let part = part(hash);
+        let mut at = place(hash, self.mask);
         loop {
             let entry = self.index[at];
             if entry == 0 {
                 return Err(at);
             }
-            if entry >> ID_BITS == part {
-                let id = (entry & ((1 << ID_BITS) - 1)) - 1;
-                if equal(self.get(id), key) {
-                    return Ok(id);
-                }
+            if let Some(id) = self.id(entry, hash)
+                && equal(self.get(id), key)
+            {
+                return Ok(id);
             }
-            at = (at + 1) & mask;
+            at = (at + 1) & self.mask as usize;
         }
     }
 
@@ -145,7 +147,7 @@ impl Keys {
             _ => self.segments.push(key.to_vec()),
         }
         self.len += 1;
-        self.index[at] = part(hash) << ID_BITS | (id + 1);
+        self.index[at] = part(hash) & !self.mask | (id + 1);
         Ok(id)
     }
 
@@ -153,15 +155,16 @@ impl Keys {
     fn grow(&mut self) {
         let length = (2 * self.index.len()).max(64);
         let mut index = vec![0u32; length];
+        let mask = u32::try_from(length - 1).unwrap_or(u32::MAX);
         for id in (0..).take(self.len) {
             let hash = hash(self.get(id));
-            let mut at = place(hash, length - 1);
+            let mut at = place(hash, mask);
             while index[at] != 0 {
                 at = (at + 1) & (length - 1);
             }
-            index[at] = part(hash) << ID_BITS | (id + 1);
+            index[at] = part(hash) & !mask | (id + 1);
         }
-        self.index = index;
+        (self.index, self.mask) = (index, mask);
     }
 }
 
@@ -185,14 +188,20 @@ fn hash(key: &[u64]) -> u64 {
 
 /// The first place of a hash in an index.
 #[inline]
-fn place(hash: u64, mask: usize) -> usize {
-    usize::try_from(hash >> 20 & 0xffff_ffff).unwrap_or(0) & mask
+fn place(hash: u64, mask: u32) -> usize {
+    (low(hash) & mask) as usize
 }
 
-/// The highest bits of a hash.
+/// The bits of a hash that do not choose the place.
 #[inline]
 fn part(hash: u64) -> u32 {
-    u32::try_from(hash >> 60).unwrap_or(0)
+    low(hash >> PLACE_BITS)
+}
+
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "the lowest 32 bits are used")]
+fn low(word: u64) -> u32 {
+    word as u32
 }
 
 #[cfg(test)]

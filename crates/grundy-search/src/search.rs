@@ -837,7 +837,7 @@ impl Search {
         }
         *chosen = Some(best);
         let entry = self.children[best];
-        let slack = second.saturating_add(second / 2).saturating_add(1);
+        let slack = second.saturating_add(second / 4 * 3).saturating_add(1);
         let limits = Effort { n: (limits.p - effort.p).saturating_add(entry.n), p: limits.n.min(slack) };
         if entry.at & SAME != 0 {
             return Visit::Examine(of, entry.at & !SAME, limits);

@@ -383,6 +383,33 @@ fn resumed_searches_give_the_same_value() {
     check_resumed(&grundys, &of, 2, expected);
 }
 
+/// A search meets regions in another order after other questions, so the keys of its regions differ from those in the facts.
+#[test]
+fn facts_are_right_after_other_questions() {
+    let cram = BoardGame::new("Cram", BoardLayout::Grid, 2, Shape::PLAIN, samples::cram);
+    let full = free(5, 6);
+    let expected = Search::default().value(&cram, full.as_ref(), &mut Meter::new(&Unlimited)).unwrap();
+    let budget = Keeping { polls: Polls(1500.into()), facts: Mutex::default(), excluded: Mutex::default() };
+    let _ = Search::default().value(&cram, full.as_ref(), &mut Meter::new(&budget));
+    let facts = std::mem::take(&mut *budget.facts.lock().unwrap());
+    let saved = SavedFacts::read(&facts).unwrap();
+    assert!(facts.len() > 1000, "{}", facts.len());
+    let mut random = samples::Random(27);
+    for _ in 0..12 {
+        let cells: Vec<u64> = (0..30).map(|_| u64::from(random.chance(20))).collect();
+        let other = board(5, 6, &cells);
+        let unlimited = &mut Meter::new(&Unlimited);
+        let mut search = Search::default();
+        let value = search.value(&cram, other.as_ref(), unlimited).unwrap();
+        search.resume(&cram, &saved, unlimited).unwrap();
+        assert_eq!(search.value(&cram, full.as_ref(), unlimited).unwrap(), expected);
+        // The other way round, the regions of the other board are looked up among the facts.
+        let mut search = Search::default();
+        search.resume(&cram, &saved, unlimited).unwrap();
+        assert_eq!(search.value(&cram, other.as_ref(), unlimited).unwrap(), value, "{cells:?}");
+    }
+}
+
 /// A random impartial game: a board on a grid, a list of cells or a graph, with holes and up to four states.
 fn random_game(seed: u64) -> (impl Fn() -> BoardGame, Component) {
     let mut random = samples::Random(seed ^ 0x0ff);

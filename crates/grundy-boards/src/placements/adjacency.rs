@@ -46,39 +46,65 @@ impl<B: Bits> Adjacency<B> {
     /// The cells with a neighbour in `set`.
     #[inline]
     pub(crate) fn neighbours(&self, set: B) -> B {
-        let mut neighbours = B::default();
-        if self.edges.len() <= MOST_SHIFTS {
-            for &(distance, cells) in &self.edges {
-                neighbours |= (set & cells) << distance | (set >> distance) & cells;
+        match *self.edges {
+            [a, b] => by_shifts(&[a, b], set),
+            ref edges if edges.len() <= MOST_SHIFTS => by_shifts(edges, set),
+            _ => {
+                let mut neighbours = B::default();
+                set.each().for_each(|cell| neighbours |= self.near[cell]);
+                neighbours
             }
-        } else {
-            set.each().for_each(|cell| neighbours |= self.near[cell]);
         }
-        neighbours
     }
 
-    /// The cells of `free` that are connected to `cell` through cells of `free`.
+    /// The cells of `free` that are connected to its lowest cell, or to the lowest cell of `ends` if that is not empty,
+    /// through cells of `free`. If `ends` is not empty, it contains a cell of each component of `free`.
     #[inline]
-    pub(crate) fn component(&self, free: B, cell: usize) -> B {
-        let mut set = B::single(cell);
-        if self.edges.len() <= MOST_SHIFTS {
-            loop {
-                let before = set;
-                for &(distance, cells) in &self.edges {
-                    set |= ((set & cells) << distance | (set >> distance) & cells) & free;
+    pub(crate) fn component(&self, free: B, ends: B) -> B {
+        let first = B::single(if ends.is_empty() { free.first() } else { ends.first() });
+        match *self.edges {
+            [a, b] => flood(|set| by_shifts(&[a, b], set), first, free, ends),
+            ref edges if edges.len() <= MOST_SHIFTS => flood(|set| by_shifts(edges, set), first, free, ends),
+            _ => {
+                let (mut set, mut open) = (first, first);
+                while !open.is_empty() {
+                    let new = self.near[open.first()] & free & !set;
+                    set |= new;
+                    open = open.without_first() | new;
+                    if !ends.is_empty() && ends.is_within(set) {
+                        return free;
+                    }
                 }
-                if set == before {
-                    return set;
-                }
+                set
             }
         }
-        let mut open = set;
-        while !open.is_empty() {
-            let new = self.near[open.first()] & free & !set;
-            set |= new;
-            open = open.without_first() | new;
+    }
+}
+
+/// The cells with a neighbour in `set`, if these are the edges by distances.
+#[inline(always)]
+pub(crate) fn by_shifts<B: Bits>(edges: &[(usize, B)], set: B) -> B {
+    let mut neighbours = B::default();
+    for &(distance, cells) in edges {
+        neighbours |= (set & cells) << distance | (set >> distance) & cells;
+    }
+    neighbours
+}
+
+/// The cells of `free` that are connected to `first`, or all of them if these include all cells of `ends`, which may be
+/// empty.
+#[inline(always)]
+fn flood<B: Bits>(neighbours: impl Fn(B) -> B, first: B, free: B, ends: B) -> B {
+    let mut set = first;
+    loop {
+        let before = set;
+        set |= neighbours(set) & free;
+        if !ends.is_empty() && ends.is_within(set) {
+            return free;
         }
-        set
+        if set == before {
+            return set;
+        }
     }
 }
 
@@ -94,7 +120,10 @@ mod tests {
         assert_eq!(grid.edges, [(1, 0b1_1011), (3, 0b111)]);
         assert!(grid.has_no_triangle);
         assert_eq!(grid.component(0b10_1101, 0), 0b00_1001);
-        assert_eq!(grid.component(0b10_1101, 5), 0b10_0100);
+        assert_eq!(grid.component(0b10_0100, 0), 0b10_0100);
+        // Cells 0 and 3 are connected, but cell 5 is not connected to them.
+        assert_eq!(grid.component(0b10_1101, 0b1001), 0b10_1101);
+        assert_eq!(grid.component(0b10_1101, 0b10_1000), 0b1001);
         assert_eq!(grid.neighbours(0b10_0001), 0b01_1110);
         // A star with ten rays, so that there are many distances, and an edge between two of them.
         let mut near = vec![1u64; 11];
@@ -103,8 +132,8 @@ mod tests {
         near[4] |= 1 << 3;
         let star = Adjacency::new(near);
         assert!(!star.has_no_triangle && star.edges.len() == 10);
-        assert_eq!(star.component(0b111_0001_1110, 4), 0b11000);
-        assert_eq!(star.component(0b1_0001_0001, 4), 0b1_0001_0001);
+        assert_eq!(star.component(0b111_0001_1110, 0b1_0001_0000), 0b11000);
+        assert_eq!(star.component(0b1_0001_0001, 0b1_0000), 0b1_0001_0001);
         assert_eq!(star.neighbours(0b10), 1);
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::images::GridImage;
 use crate::placements::bits::Bits;
+use crate::placements::moves::Cells;
 use crate::signature::Window;
 use std::sync::Arc;
 
@@ -10,6 +11,26 @@ use std::sync::Arc;
 pub(crate) struct Grid {
     pub(crate) rows: usize,
     pub(crate) columns: usize,
+}
+
+/// The cells of each row and of each column of a grid.
+#[derive(Default)]
+pub(crate) struct Lines<B> {
+    rows: Vec<B>,
+    columns: Vec<B>,
+}
+
+impl<B: Bits> Lines<B> {
+    /// The first and last row and column, or empty sets if there are none.
+    pub(crate) fn sides(&self) -> [B; 4] {
+        let sides = [self.rows.first(), self.rows.last(), self.columns.first(), self.columns.last()];
+        sides.map(|side| side.copied().unwrap_or_default())
+    }
+
+    /// The number of bytes in use.
+    pub(crate) fn bytes(&self) -> usize {
+        (self.rows.len() + self.columns.len()) * size_of::<B>()
+    }
 }
 
 /// For every subset of eight adjacent cells in a row, the corresponding cells in a column.
@@ -26,42 +47,28 @@ pub(crate) fn spread<B: Bits>(columns: usize) -> Spread<B> {
 }
 
 impl Grid {
-    /// The smallest rectangle that contains a nonempty set of cells.
+    /// The smallest rectangle that contains a nonempty set of cells, given the cells of each row and of each column.
     #[inline]
-    pub(crate) fn window<B: Bits>(self, cells: B) -> Window {
-        let row = self.row_of(cells.first());
-        let (mut rest, mut rows, mut all) = (cells >> (row * self.columns), 0, B::default());
-        while !rest.is_empty() {
-            all |= rest;
-            rows += 1;
-            if rows == self.rows {
-                break;
-            }
-            rest = rest >> self.columns;
-        }
-        // The lowest row of `all` is the union of all rows.
-        let all = if self.columns < 64 { all.low() & ((1 << self.columns) - 1) } else { 0 };
-        if all == 0 {
-            return self.wide_window(cells, row, rows);
-        }
-        let column = all.trailing_zeros() as usize;
-        let columns = 64 - all.leading_zeros() as usize - column;
+    pub(crate) fn window<B: Bits>(self, lines: &Lines<B>, cells: B) -> Window {
+        let is_used = |line: &B| !(*line & cells).is_empty();
+        let first = |lines: &[B]| lines.iter().position(is_used).unwrap_or(0);
+        let last = |lines: &[B]| lines.iter().rposition(is_used).unwrap_or(0);
+        let (row, column) = (first(&lines.rows), first(&lines.columns));
+        let (rows, columns) = (last(&lines.rows) + 1 - row, last(&lines.columns) + 1 - column);
         Window { row, column, rows, columns }
     }
 
-    /// The window on a grid with at least 64 columns.
-    fn wide_window<B: Bits>(self, cells: B, row: usize, rows: usize) -> Window {
-        let columns = || cells.each().map(|cell| cell % self.columns);
-        let column = columns().min().unwrap_or(0);
-        let columns = columns().max().unwrap_or(0) + 1 - column;
-        Window { row, column, rows, columns }
-    }
-
-    fn row_of(self, cell: usize) -> usize {
-        match (u32::try_from(cell), u32::try_from(self.columns)) {
-            // Division of small numbers is fast.
-            (Ok(cell), Ok(columns)) => (cell / columns) as usize,
-            _ => cell / self.columns,
+    /// The cells of each row and of each column.
+    pub(crate) fn lines<B: Bits>(self) -> Lines<B> {
+        let Self { rows, columns } = self;
+        let set = |cells: &mut dyn Iterator<Item = usize>| {
+            cells.fold(B::default(), |set, cell| set | B::single(cell))
+        };
+        Lines {
+            rows: (0..rows).map(|row| set(&mut (0..columns).map(|column| row * columns + column))).collect(),
+            columns: (0..columns)
+                .map(|column| set(&mut (0..rows).map(|row| row * columns + column)))
+                .collect(),
         }
     }
 
@@ -98,14 +105,11 @@ impl Grid {
     /// The set with the rows in the opposite order.
     #[inline]
     pub(crate) fn down<B: Bits>(self, cells: B) -> B {
-        if self.rows == 1 {
-            return cells;
-        }
         let mask = self.first_row();
-        let (mut flipped, mut rest) = (B::default(), cells);
-        for _ in 0..self.rows {
-            flipped = flipped << self.columns | rest & mask;
+        let (mut flipped, mut rest) = (cells & mask, cells);
+        for _ in 1..self.rows {
             rest = rest >> self.columns;
+            flipped = flipped << self.columns | rest & mask;
         }
         flipped
     }
@@ -132,6 +136,36 @@ impl Grid {
             }
         }
         turned
+    }
+
+    /// The least image of a region under the reflections and the half turn.
+    #[inline]
+    pub(crate) fn least_straight<B: Bits>(self, region: Cells<B>) -> Cells<B> {
+        let Cells { free, single } = region;
+        let down = self.down(free);
+        let (right, half) = (self.half_turned(down), self.half_turned(free));
+        let least = free.min(down).min(right.min(half));
+        if single.is_empty() {
+            return Cells { free: least, single };
+        }
+        // In most cases, only one image of the second set is needed.
+        let mut least_single = !B::default();
+        if free == least {
+            least_single = single;
+        }
+        if half == least {
+            least_single = least_single.min(self.half_turned(single));
+        }
+        if down == least || right == least {
+            let single_down = self.down(single);
+            if down == least {
+                least_single = least_single.min(single_down);
+            }
+            if right == least {
+                least_single = least_single.min(self.half_turned(single_down));
+            }
+        }
+        Cells { free: least, single: least_single }
     }
 
     /// An image of the set. Images that do not exchange rows and columns are derived from `down`, the set with its
@@ -181,7 +215,7 @@ mod tests {
                 rows: inner.iter().map(|cell| cell / columns).max().unwrap() + 1 - row,
                 columns: inner.iter().map(|cell| cell % columns).max().unwrap() + 1 - column,
             };
-            assert_eq!(grid.window(set), window);
+            assert_eq!(grid.window(&grid.lines(), set), window);
             let expected: Vec<usize> = inner
                 .iter()
                 .map(|cell| (cell / columns - row) * window.columns + cell % columns - column)

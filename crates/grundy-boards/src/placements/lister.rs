@@ -2,6 +2,7 @@
 
 use crate::layout::BoardLayout;
 use crate::placements::bits::Bits;
+use crate::placements::image_tables::Parent;
 use crate::placements::moves::{Cells, Moves, is_placement};
 use crate::placements::standard::{Images, Space, Spaces, Standard};
 use crate::reduction::Reduction;
@@ -48,6 +49,10 @@ impl KeyForm {
     #[inline]
     fn push<B: Bits>(self, region: Standard<B>, keys: &mut Vec<u64>) {
         let Standard { space, cells, is_negative } = region;
+        if B::WORDS == 1 && self.is_packed && self.has_singles && !is_negative {
+            keys.extend_from_slice(&[cells.free.low() | u64::from(space) << SHIFT, cells.single.low()]);
+            return;
+        }
         let first = keys.len();
         if !self.is_packed {
             keys.push(space.into());
@@ -120,13 +125,23 @@ impl<B: Bits> Lister<B> {
         (made.moves.has_singles() == self.form.has_singles).then_some(made)
     }
 
-    /// Appends the regions of some cells as one sum, an option of `mover`.
+    /// Appends the regions of some cells as one sum, an option of `mover`. If it is an option of a region, the free cells
+    /// of that region are `before`.
     #[inline]
-    fn push_regions(&mut self, number: u32, mover: Mover, cells: Cells<B>, into: &mut ListedSums) {
+    fn push_regions(
+        &mut self,
+        number: u32,
+        mover: Mover,
+        cells: Cells<B>,
+        before: Option<(B, Option<&Parent<B>>)>,
+        into: &mut ListedSums,
+    ) {
         let (spaces, form) = (&self.spaces, self.form);
         let (start, mut is_ready) = (into.keys.len(), true);
-        let nimber = spaces.0[number as usize].moves.each_region(cells, |region| {
-            match spaces.standard(number, region) {
+        let parent = before.and_then(|(_, parent)| parent);
+        let before = before.map(|(free, _)| free);
+        let nimber = spaces.0[number as usize].moves.each_region(cells, before, |region| {
+            match spaces.standard(number, parent, region) {
                 Some(region) => form.push(region, &mut into.keys),
                 None => is_ready = false,
             }
@@ -143,10 +158,11 @@ impl<B: Bits> Lister<B> {
     #[cold]
     fn push_unready_regions(&mut self, number: u32, mover: Mover, cells: Cells<B>, into: &mut ListedSums) {
         let mut regions = Vec::new();
-        let nimber = self.spaces.0[number as usize].moves.each_region(cells, |region| regions.push(region));
+        let nimber =
+            self.spaces.0[number as usize].moves.each_region(cells, None, |region| regions.push(region));
         for region in regions {
             self.prepare(number, region.free);
-            let standard = self.spaces.standard(number, region);
+            let standard = self.spaces.standard(number, None, region);
             let own = Standard { space: number, cells: region, is_negative: false };
             self.form.push(standard.unwrap_or(own), &mut into.keys);
         }
@@ -199,7 +215,7 @@ impl<B: Bits> RegionLister for Lister<B> {
         let free = cells.iter().enumerate().filter(|(_, state)| **state == 0);
         let free = free.fold(B::default(), |free, (cell, _)| free | B::single(cell));
         let start = self.spaces.0[number as usize].moves.start(free);
-        self.push_regions(number, Mover::Either, start, into);
+        self.push_regions(number, Mover::Either, start, None, into);
         true
     }
 
@@ -211,8 +227,9 @@ impl<B: Bits> RegionLister for Lister<B> {
             left.push((mover, option));
             left.len() < AT_A_TIME
         });
+        let parent = self.spaces.0[number as usize].parent(number, cells);
         for &(mover, option) in &left {
-            self.push_regions(number, mover, option, into);
+            self.push_regions(number, mover, option, Some((cells.free, parent.as_ref())), into);
         }
         self.left = left;
         next
@@ -220,6 +237,11 @@ impl<B: Bits> RegionLister for Lister<B> {
 
     fn cells(&self, region: &[u64]) -> u32 {
         self.form.read::<B>(region).map_or(0, |(_, cells)| cells.free.count())
+    }
+
+    fn moves(&self, region: &[u64]) -> u32 {
+        let Some((number, cells)) = self.form.read::<B>(region) else { return 0 };
+        self.spaces.0.get(number as usize).map_or(0, |space| space.moves.count(cells))
     }
 
     fn is_paired(&mut self, region: &[u64]) -> bool {
@@ -231,6 +253,26 @@ impl<B: Bits> RegionLister for Lister<B> {
             self.prepare(number, cells.free);
         }
         self.spaces.0[number as usize].is_paired(cells)
+    }
+
+    fn spaces(&self) -> Vec<BoardSpace> {
+        let mut numbered: Vec<(u32, BoardSpace)> =
+            self.numbers.iter().filter_map(|(&space, &number)| Some((number?, space))).collect();
+        numbered.sort_unstable();
+        numbered.into_iter().map(|(_, space)| space).collect()
+    }
+
+    fn add_spaces(&mut self, spaces: &[BoardSpace]) -> bool {
+        (0..).zip(spaces).all(|(number, &space)| self.number(space) == Some(number))
+    }
+
+    fn is_key(&self, words: &[u64]) -> bool {
+        let Some((number, cells)) = self.form.read::<B>(words).filter(|_| words.len() == self.width()) else {
+            return false;
+        };
+        let Some(space) = self.spaces.0.get(number as usize) else { return false };
+        let all = space.known.board.len();
+        (cells.free | cells.single).each().all(|cell| cell < all) && cells.single.is_within(cells.free)
     }
 
     fn bytes(&self) -> u64 {

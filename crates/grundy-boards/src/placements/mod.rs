@@ -3,6 +3,7 @@
 mod adjacency;
 mod bits;
 mod grid;
+mod image_tables;
 mod lister;
 mod moves;
 mod standard;

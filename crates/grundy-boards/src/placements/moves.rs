@@ -1,7 +1,7 @@
 //! The moves on a board on which moves only make holes, and the regions that are left after a move.
 
 use crate::board::Board;
-use crate::placements::adjacency::Adjacency;
+use crate::placements::adjacency::{Adjacency, by_shifts};
 use crate::placements::bits::Bits;
 use grundy_core::Mover;
 
@@ -146,19 +146,47 @@ impl<B: Bits> Moves<B> {
         None
     }
 
-    /// Calls `visit` with the regions of a position, after dropping moves that have the same effect as others.
-    /// Returns the nim-sum of the regions whose values are obvious.
+    /// The number of moves.
     #[inline]
-    pub(crate) fn each_region(&self, of: Cells<B>, mut visit: impl FnMut(Cells<B>)) -> u32 {
+    pub(crate) fn count(&self, of: Cells<B>) -> u32 {
         match self {
             Self::Pairs { graph, .. } => {
-                let (Cells { free, single }, mut nimber) = without_copies(graph, of);
+                let edges = graph.edges.iter();
+                edges.map(|&(distance, cells)| (of.free & of.free >> distance & cells).count()).sum::<u32>()
+                    + of.single.count()
+            }
+            Self::Vertices { .. } => of.free.count(),
+            Self::Any { all, .. } => {
+                let count = all.iter().filter(|one| one.needs.is_within(of.free)).count();
+                u32::try_from(count).unwrap_or(u32::MAX)
+            }
+        }
+    }
+
+    /// Calls `visit` with the regions of a position, after dropping moves that have the same effect as others.
+    /// Returns the nim-sum of the regions whose values are obvious. If the position is an option of a region, the free
+    /// cells of that region are `before`.
+    #[inline]
+    pub(crate) fn each_region(
+        &self,
+        of: Cells<B>,
+        before: Option<B>,
+        mut visit: impl FnMut(Cells<B>),
+    ) -> u32 {
+        match self {
+            Self::Pairs { graph, .. } => {
+                let (Cells { free, single }, mut nimber) = match *graph.edges {
+                    [a, b] => without_copies(&[a, b], |set| by_shifts(&[a, b], set), of),
+                    ref edges => without_copies(edges, |set| graph.neighbours(set), of),
+                };
                 let mut rest = free;
+                let mut ends = ends(graph, free, before);
                 while !rest.is_empty() {
-                    let region = graph.component(rest, rest.first());
-                    rest = rest & !region;
-                    if region.count() == 2 {
-                        // Both cells can be taken alone: `without_copies` removes all other regions of two cells.
+                    let region = graph.component(rest, ends);
+                    (rest, ends) = (rest & !region, ends & !region);
+                    // Regions have at least two cells.
+                    if region.without_first().without_first().is_empty() {
+                        // Both cells can be taken alone: without_copies drops the others.
                         nimber ^= 2;
                     } else {
                         visit(Cells { free: region, single: single & region });
@@ -169,9 +197,10 @@ impl<B: Bits> Moves<B> {
             Self::Vertices { graph, with_moves } => {
                 let mut nimber = 0;
                 let mut rest = of.free & *with_moves;
+                let mut ends = ends(graph, rest, before);
                 while !rest.is_empty() {
-                    let mut region = graph.component(rest, rest.first());
-                    rest = rest & !region;
+                    let mut region = graph.component(rest, ends);
+                    (rest, ends) = (rest & !region, ends & !region);
                     if !graph.has_no_triangle {
                         region = without_twins(graph, region);
                     }
@@ -243,17 +272,28 @@ impl<B: Bits> Moves<B> {
     }
 }
 
+/// The cells of `free` next to cells that are only in `before`, which contains `free`. If `before` is connected, each
+/// component of `free` contains such a cell.
+#[inline]
+fn ends<B: Bits>(graph: &Adjacency<B>, free: B, before: Option<B>) -> B {
+    before.map_or(B::default(), |before| graph.neighbours(before & !free) & free)
+}
+
 /// Drops cells and moves without changing the options of a position, and returns the nim-sum of the regions
 /// that are single moves.
 ///
 /// If every move that takes a cell `x` also takes `y`, the moves that take `x` can be replaced by moves that take `y`
 /// alone, because both exclude the same moves. If `x` cannot be taken alone and all its neighbours can, then the move
 /// that takes `x` and a neighbour has the same effect as the one that takes only the neighbour.
-#[inline]
-fn without_copies<B: Bits>(graph: &Adjacency<B>, of: Cells<B>) -> (Cells<B>, u32) {
+#[inline(always)]
+fn without_copies<B: Bits>(
+    edges: &[(usize, B)],
+    neighbours: impl Fn(B) -> B,
+    of: Cells<B>,
+) -> (Cells<B>, u32) {
     let Cells { mut free, mut single } = of;
     let (mut once, mut twice) = (B::default(), B::default());
-    for &(distance, cells) in &graph.edges {
+    for &(distance, cells) in edges {
         let lower = free & free >> distance & cells;
         let upper = lower << distance;
         twice |= once & lower;
@@ -264,16 +304,16 @@ fn without_copies<B: Bits>(graph: &Adjacency<B>, of: Cells<B>) -> (Cells<B>, u32
     let mut leaves = once & !twice & !single;
     if !leaves.is_empty() {
         // Of two adjacent leaves, one is kept.
-        for &(distance, cells) in &graph.edges {
+        for &(distance, cells) in edges {
             leaves = leaves & !(leaves & leaves >> distance & cells);
         }
         free = free & !leaves;
-        single |= graph.neighbours(leaves) & free;
+        single |= neighbours(leaves) & free;
     }
-    free = free & (single | graph.neighbours(free & !single));
-    let alone = free & !graph.neighbours(free);
+    free = free & (single | neighbours(free & !single));
+    let alone = free & !neighbours(free);
     free = free & !alone;
-    (Cells { free, single: single & free }, alone.count() & 1)
+    (Cells { free, single: single & free }, if alone.is_empty() { 0 } else { alone.count() & 1 })
 }
 
 /// Drops one of two neighbours that have the same other neighbours, because their moves have the same effect.

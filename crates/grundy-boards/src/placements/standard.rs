@@ -2,7 +2,8 @@
 
 use crate::images::{GridImage, Image};
 use crate::placements::bits::Bits;
-use crate::placements::grid::{Grid, Spread, spread};
+use crate::placements::grid::{Grid, Lines, Spread, spread};
+use crate::placements::image_tables::{ImageTables, Parent};
 use crate::placements::moves::{Cells, Moves};
 use crate::shared::KnownBoard;
 use crate::signature::Window;
@@ -16,6 +17,9 @@ pub(crate) struct Space<B> {
     /// The symmetries, or `None` if they have not been needed yet.
     pub(crate) images: Option<Images<B>>,
     grid: Option<Grid>,
+    lines: Lines<B>,
+    /// The cells of the first and last row and column, if it is a grid.
+    sides: [B; 4],
     /// For each window of a grid, the space to which its regions are moved, or [`UNKNOWN`] if the window has not been
     /// needed yet.
     targets: Vec<u32>,
@@ -32,9 +36,13 @@ pub(crate) struct Images<B> {
     grid: Vec<GridImage>,
     /// The symmetries of a grid that exchange Left and Right. The other symmetries of the grid are in `grid`.
     negating: Vec<GridImage>,
+    /// Whether the symmetries are those of a rectangle, none of which exchanges rows and columns.
+    is_straight: bool,
     spread: Option<Spread<B>>,
     /// Symmetries of spaces other than grids: for each cell, the cell to which it is mapped.
     other: Vec<Vec<u32>>,
+    /// All symmetries to the space of standard forms, if there are few of them and none exchanges Left and Right.
+    tables: Option<ImageTables<B>>,
     /// All symmetries that map the space to itself and are involutions. Each of them
     /// lists, for each cell, the cell to which it is mapped.
     involutions: Vec<Vec<u32>>,
@@ -67,8 +75,10 @@ impl<B: Bits> Images<B> {
             is_own: target == own,
             grid: Vec::new(),
             negating: Vec::new(),
+            is_straight: false,
             spread: None,
             other: Vec::new(),
+            tables: None,
             involutions: involutions.map(to).collect(),
         };
         match space {
@@ -82,6 +92,14 @@ impl<B: Bits> Images<B> {
             }
             BoardSpace::Cells(_) => made.other = of(target, false).map(to).collect(),
         }
+        made.is_straight = made.is_own
+            && made.negating.is_empty()
+            && made.grid.iter().filter(|image| !image.turned).count() == 3
+            && made.grid.len() == 3;
+        if made.negating.is_empty() {
+            let own = made.is_own.then(|| (0u32..).take(space.cells()).collect());
+            made.tables = ImageTables::new(own.into_iter().chain(of(target, false).map(to)));
+        }
         made
     }
 
@@ -89,12 +107,19 @@ impl<B: Bits> Images<B> {
     pub(crate) fn bytes(&self) -> u64 {
         let lists = self.other.iter().chain(&self.involutions).map(|to| to.len() * size_of::<u32>());
         let spread = self.spread.as_ref().map_or(0, |_| 256 * size_of::<B>());
-        (lists.sum::<usize>() + spread) as u64
+        let tables = self.tables.as_ref().map_or(0, ImageTables::bytes);
+        (lists.sum::<usize>() + spread + tables) as u64
     }
 
     /// The least image of a region.
     #[inline]
     fn least(&self, grid: Option<Grid>, region: Cells<B>) -> Cells<B> {
+        if let Some(grid) = grid.filter(|_| self.is_straight) {
+            return grid.least_straight(region);
+        }
+        if let Some(tables) = &self.tables {
+            return tables.least(region);
+        }
         let Some(grid) = grid else { return self.least_of_others(region) };
         let spread = self.spread.as_deref().unwrap_or(&[]);
         let Cells { free, single } = region;
@@ -163,19 +188,22 @@ impl<B: Bits> Space<B> {
             }
             BoardSpace::Cells(_) => (None, 0),
         };
-        Self { known, moves, images: None, grid, targets: vec![UNKNOWN; windows] }
+        let lines = grid.map_or_else(Lines::default, Grid::lines);
+        let sides = lines.sides();
+        Self { known, moves, images: None, grid, lines, sides, targets: vec![UNKNOWN; windows] }
     }
 
     /// The number of bytes in use, not counting the symmetries.
     pub(crate) fn bytes(&self) -> u64 {
-        (self.targets.len() * size_of::<u32>() + self.known.board.len() * 32 * B::WORDS) as u64
+        (self.lines.bytes() + self.targets.len() * size_of::<u32>() + self.known.board.len() * 32 * B::WORDS)
+            as u64
     }
 
     /// The smallest rectangle around a region of a grid, if it is smaller than the grid.
     #[inline]
     pub(crate) fn window(&self, region: B) -> Option<Window> {
         let grid = self.grid?;
-        let window = grid.window(region);
+        let window = grid.window(&self.lines, region);
         ((window.rows, window.columns) != (grid.rows, grid.columns)).then_some(window)
     }
 
@@ -199,6 +227,12 @@ impl<B: Bits> Space<B> {
     pub(crate) fn set_target(&mut self, window: Window, target: u32) {
         let at = self.at(window);
         self.targets[at] = target;
+    }
+
+    /// The images of a region in standard form, if they make it faster to find the standard forms of its parts.
+    pub(crate) fn parent(&self, number: u32, region: Cells<B>) -> Option<Parent<B>> {
+        let images = self.images.as_ref().filter(|images| images.target == number)?;
+        images.tables.as_ref().filter(|_| self.grid.is_some())?.parent(region)
     }
 
     /// Whether a symmetry pairs the moves of some cells.
@@ -227,9 +261,23 @@ pub(crate) struct Spaces<B>(pub(crate) Vec<Space<B>>);
 impl<B: Bits> Spaces<B> {
     /// The standard form of a region of the space with this number, or `None` if the target of its window, or the
     /// symmetries of that target, are not known yet.
+    ///
+    /// If the region is a part of a region in standard form, `parent` may be given.
     #[inline]
-    pub(crate) fn standard(&self, number: u32, region: Cells<B>) -> Option<Standard<B>> {
+    pub(crate) fn standard(
+        &self,
+        number: u32,
+        parent: Option<&Parent<B>>,
+        region: Cells<B>,
+    ) -> Option<Standard<B>> {
         let space = &self.0[number as usize];
+        if let Some(parent) = parent
+            && let Some(tables) = space.images.as_ref().and_then(|images| images.tables.as_ref())
+            && space.sides.iter().all(|&side| !(side & region.free).is_empty())
+        {
+            let cells = tables.least_part(parent, region);
+            return Some(Standard { space: number, cells, is_negative: false });
+        }
         let (mut number, mut region, mut space) = (number, region, space);
         if let Some(window) = space.window(region.free) {
             let target = space.target(window)?;
