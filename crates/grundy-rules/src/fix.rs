@@ -102,6 +102,11 @@ mod tests {
     #[test]
     fn one_fix_replaces_every_full_width_sign() {
         check("heap（n）-> heap（n - t） for t in 1..=3", "heap(n)-> heap(n - t) for t in 1..=3");
+        for arrow in ["－＞", "－>", "-＞"] {
+            let source = format!("heap(n) {arrow} heap(n－t) for t in 1..=3 where n ＞＝ 5 and t ！＝ 2");
+            check(&source, "heap(n) -> heap(n-t) for t in 1..=3 where n >= 5 and t != 2");
+            assert_eq!(Program::parse(&source).1.len(), 1);
+        }
     }
 
     #[test]

@@ -12,7 +12,7 @@ pub(crate) fn find(rest: &str) -> Option<&'static Refused> {
             b'=' | b'<' | b'>' | b'-' | b'.' | b'*' | b'/',
             ..,
         ] => ASCII,
-        [b'-', b'-', b'>', ..] => ASCII,
+        [b'-', b'-', b'>', ..] | [b'-', 0xef, 0xbc, 0x9e, ..] => ASCII,
         [first, ..] if !first.is_ascii() => OTHER,
         _ => return None,
     };
@@ -20,13 +20,14 @@ pub(crate) fn find(rest: &str) -> Option<&'static Refused> {
     refused.iter().find(|refused| refused.sign.as_bytes()[0] == first && rest.starts_with(refused.sign))
 }
 
-/// The rejected ASCII symbols. Each begins with characters that [`find`] tests. A symbol
+/// The rejected symbols that begin with an ASCII character. Each begins with characters that [`find`] tests. A symbol
 /// that is a prefix of another symbol comes after that symbol.
 static ASCII: &[Refused] = &[
     replaced("===", Kind::Equal, "=="),
     replaced("!==", Kind::NotEqual, "!="),
     replaced("<=>", Kind::Equal, "=="),
     replaced("-->", Kind::Arrow, "->"),
+    replaced("-＞", Kind::Arrow, "->"),
     replaced("==>", Kind::Arrow, "->"),
     refused("...", Kind::DotDot, "..", Message::new("syntax-help-dots")),
     refused("..<", Kind::DotDot, "..", Message::new("syntax-help-dots")),
@@ -80,6 +81,12 @@ static OTHER: &[Refused] = &[
     replaced("，", Kind::Comma, ","),
     replaced("、", Kind::Comma, ","),
     replaced("；", Kind::End, ";"),
+    replaced("－＞", Kind::Arrow, "->"),
+    replaced("－>", Kind::Arrow, "->"),
+    replaced("＝＝", Kind::Equal, "=="),
+    replaced("！＝", Kind::NotEqual, "!="),
+    replaced("＜＝", Kind::LessOrEqual, "<="),
+    replaced("＞＝", Kind::GreaterOrEqual, ">="),
     replaced("＝", Kind::Assign, "="),
     replaced("＋", Kind::Plus, "+"),
     replaced("－", Kind::Minus, "-"),

@@ -122,8 +122,8 @@ pub(crate) struct Refused {
 }
 
 impl Refused {
-    /// Whether the sign is the full-width form of an ASCII sign, or the comma used in Chinese lists.
+    /// Whether the sign contains the full-width form of an ASCII character, or is the comma used in Chinese lists.
     pub(crate) fn is_full_width(&self) -> bool {
-        self.sign.chars().all(|sign| matches!(sign, '\u{ff01}'..='\u{ff5e}' | '、'))
+        self.sign.chars().any(|sign| matches!(sign, '\u{ff01}'..='\u{ff5e}' | '、'))
     }
 }
