@@ -84,7 +84,7 @@ struct Directed {
 /// The codes of a region.
 struct Coded<'a> {
     region: &'a Region,
-    /// The smaller one of both directions.
+    /// The smaller of the codes in the two directions.
     best: Directed,
     /// Whether the boundaries as they are, and reversed, have these codes.
     is_best: [bool; 2],
