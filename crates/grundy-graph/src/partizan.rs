@@ -7,7 +7,7 @@ use grundy_core::{Budget, Convention, Limit, Outcome, Player, Usage};
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-/// The moves of a partizan graph: the same vertices, with edges for each player.
+/// The moves of a partizan graph: one graph for each player, both on the same vertices.
 #[derive(Clone, Copy, Debug)]
 pub struct PartizanGraph<'a> {
     /// The moves of Left.

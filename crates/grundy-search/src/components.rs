@@ -282,8 +282,8 @@ impl Components {
     }
 }
 
-/// The number of moves of a region, or an estimate of the number of moves of another component. the number of its cells or entries that are below the largest
-/// that the field can hold, plus the number of bits of each of its numbers.
+/// An estimate of the number of moves of a component that is not a region: the number of its entries that are below the
+/// largest that the field can hold, plus the number of bits of each of its numbers.
 fn weight(ruleset: &dyn Ruleset, of: ComponentRef<'_>) -> u32 {
     let kind = &ruleset.kinds()[of.kind.index()];
     let mut weight = 0;

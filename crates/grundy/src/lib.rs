@@ -63,8 +63,8 @@
 //! ```
 //!
 //! Under misère play ([`Subject::misere`]), the player who cannot move wins, and the xor of nim-values does not
-//! decide the outcome. The answer then comes from a theorem whose conditions are satisfied, or from a search
-//! of the whole sum.
+//! decide the outcome. The answer then comes from a theorem whose conditions are satisfied,
+//! from a table of misère outcomes if the position is a single component, or from a search of the whole sum.
 //!
 //! # Your own rules
 //!

@@ -91,8 +91,8 @@ impl fmt::Display for NoCount {
 
 impl Error for NoCount {}
 
-/// The number of bytes that the transform takes for each entry: the entry is stored as a 64-bit number before and
-/// after the transform, and as a 32-bit number during it.
+/// The largest number of bytes that the transform takes for each entry: the entry is stored as a 64-bit number before
+/// and after the transform, and as a 32-bit number during it if the total fits in 32 bits.
 const BYTES_PER_ENTRY: u64 = 20;
 
 /// The number of values between two polls of the budget.

@@ -656,7 +656,7 @@ cli-for-answer-table-empty-help = each number of the first position (--from, "fr
 cli-for-arithmetic-count-long-help = count modulo a number: "--mod 998244353", "mod": 998244353
 cli-for-check-param-missing-graph-help = give it one: { $name }=petersen ("--param { $name }=petersen"), or a file ("--param { $name }=@g.dot")
 cli-for-check-param-missing-help = give it one: { $name }=3 ("--param { $name }=3")
-cli-for-cluster-kept = a checkpoint of { $bytes } bytes is kept; continue with `grundy solve --resume { $name }`, in one process or, with --processes or --hosts, in any number
+cli-for-cluster-kept = a checkpoint of { $bytes } bytes is kept; continue with `grundy solve --resume { $name }` in one process, or in any number of processes with --processes or --hosts
 cli-for-cluster-lost-help = start all processes again; if process 0 has kept a checkpoint, with --resume DIR instead of the rules and the position
 cli-for-database-draws-help = allow draws with --cycles draw ("cycles": "draw")
 cli-for-graph-text-line-help = a line is a vertex, an arrow and its options: a -> b c; for a graph of edges u v, add --undirected

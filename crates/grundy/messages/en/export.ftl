@@ -45,7 +45,7 @@ export-refused = { $form ->
 }
 export-refused-help = export a table of the values instead, or ask `table` and `guess` about these rules
 export-native = these rules are not written in the rules language, so they cannot be written as a program
-export-cycle = play can repeat a position, so a brute force would not end
+export-cycle = play can repeat a position, so a brute-force search would not end
 export-law-misere = laws are exported for normal play only
 export-law-none = no law was found that a program can state
 export-array-java = a Java class can define an array of at most { $most } entries, inner arrays included, but this one has { $count }: ask for fewer, or for C++ or Python

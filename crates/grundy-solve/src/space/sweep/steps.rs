@@ -13,7 +13,8 @@ use std::ops::ControlFlow;
 const SAMPLES: u32 = 64;
 const TRIES: u32 = 1 << 14;
 
-/// The numbers of most frequent and of shortest moves that are used for each component of an option of each rule.
+/// For each rule and each component of its options, this many of the most frequent moves and this many of the shortest
+/// moves are used.
 const BEST: usize = 2;
 
 /// A move that subtracts a certain vector from the fields, by a certain rule.
