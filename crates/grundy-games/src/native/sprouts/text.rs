@@ -34,7 +34,12 @@ pub(super) fn read(text: &str) -> Result<Vec<Vec<Token>>, NotationError> {
                 Flaw::NotInTwoRegions(at) => ("games-sprouts-not-in-two", at),
             };
             let place = places.get(at).copied().unwrap_or(text.len());
-            let found = tokens.get(at).map(|&token| write(&[token])).unwrap_or_default();
+            let mut found = String::new();
+            match tokens.get(at) {
+                Some(&letter) if letter >= LETTER => push_letter(letter, &mut found),
+                Some(&sign) => found = write(&[sign]),
+                None => {}
+            }
             Err(error(id, place).with("found", found))
         }
     }
@@ -93,22 +98,38 @@ pub(super) fn write(tokens: &[Token]) -> String {
         return (boundaries.len() / 2).to_string();
     }
     let mut text = String::with_capacity(tokens.len());
+    // Letters are named in the order in which they first occur, because components can have letters of any number.
+    // Lower-case ones are named again in every boundary.
+    let (mut lower, mut upper): (Vec<Token>, Vec<Token>) = (Vec::new(), Vec::new());
     for &token in tokens {
         match token {
             ZERO => text.push('0'),
             ONE => text.push('1'),
             TWO => text.push('2'),
-            END => text.push('.'),
+            END => {
+                text.push('.');
+                lower.clear();
+            }
             REGION_END => text.push('}'),
             letter => {
-                let (marks, rest) = ((letter - LETTER) / PER_MARK, (letter - LETTER) % PER_MARK);
-                let first = if is_upper(letter) { b'A' } else { b'a' };
-                text.push(char::from(first + u8::try_from(rest / 2).unwrap_or(0)));
-                (0..marks).for_each(|_| text.push('\''));
+                let known = if is_upper(letter) { &mut upper } else { &mut lower };
+                let place = known.iter().position(|&other| other == letter).unwrap_or_else(|| {
+                    known.push(letter);
+                    known.len() - 1
+                });
+                push_letter(LETTER + u64::from(is_upper(letter)) + 2 * place as Token, &mut text);
             }
         }
     }
     text
+}
+
+/// Appends the name of a letter: a letter of the alphabet, with marks if there are more than 26.
+fn push_letter(letter: Token, text: &mut String) {
+    let (marks, rest) = ((letter - LETTER) / PER_MARK, (letter - LETTER) % PER_MARK);
+    let first = if is_upper(letter) { b'A' } else { b'a' };
+    text.push(char::from(first + u8::try_from(rest / 2).unwrap_or(0)));
+    (0..marks).for_each(|_| text.push('\''));
 }
 
 #[cfg(test)]
@@ -150,6 +171,18 @@ mod tests {
         let text = write(&tokens);
         assert!(text.starts_with("abc") && text.contains("yza'b'"), "{text}");
         assert_eq!(read(&text).unwrap().len(), 1);
+    }
+
+    /// Positions that are given as data can have letters of any number.
+    #[test]
+    fn letters_are_named_in_the_order_of_their_occurrence() {
+        let (lower, upper) = (u64::MAX, u64::MAX - 1);
+        assert_eq!(
+            write(&[lower, ONE, lower, upper, END, REGION_END, upper, TWO, END, REGION_END]),
+            "a1aA.}A2.}"
+        );
+        assert_eq!(write(&[lower, ONE, lower, END, 9, ONE, 9, END, REGION_END]), "a1a.a1a.}");
+        assert_eq!(read("0.}B1.}").unwrap_err().message.arguments[0].value, "B");
     }
 
     #[track_caller]
