@@ -8,7 +8,8 @@ use crate::subject::{ParameterValue, PositionSource, RulesetSource, Subject};
 use crate::sums::own_texts;
 
 /// The same question about the entry whose notation the position uses or, if there is no position, about the entry
-/// that has the parameters. Returns `None` if this is the named entry, or if there is no such entry.
+/// that has the parameters. If the position is a size that the named entry accepts, the question remains about this
+/// entry. Otherwise, returns `None` if the named entry suits, or if no other entry does.
 pub(crate) fn other_entry(subject: &Subject) -> Option<Subject> {
     let source = subject.ruleset.as_ref()?;
     let RulesetSource::Catalogue(name) = source else { return None };
@@ -31,7 +32,7 @@ pub(crate) fn other_entry(subject: &Subject) -> Option<Subject> {
     Some(Subject { ruleset: Some(source), ..subject.clone() })
 }
 
-/// The question about the position that the size `text` denotes, if the catalogue contains one.
+/// The question about the position that the size `text`, such as `2x3`, denotes, if the named entry accepts sizes.
 fn of_size(subject: &Subject, text: &str) -> Option<Subject> {
     let Some(RulesetSource::Catalogue(name)) = &subject.ruleset else { return None };
     let sized = grundy_games::find(name)?.sized?;

@@ -41,12 +41,13 @@ pub(crate) struct Allowance {
     stop: Option<Arc<AtomicBool>>,
     threads: usize,
     watch: Option<Arc<dyn Watch>>,
-    /// The rules that checkpoints of searches name. Without them, searches are not shown to the observer.
+    /// The rules that checkpoints of proof-number searches name. Without them, these searches are not shown to the
+    /// observer.
     #[cfg(feature = "databases")]
     rules: Option<Arc<str>>,
     /// The budget of the enclosing request, if there is one.
     whole: Option<SharedBudget>,
-    /// The memory of the process, unless there is an enclosing request.
+    /// The memory of the process, if this budget measures it.
     process: Option<ProcessMemory>,
 }
 
@@ -107,7 +108,7 @@ impl Allowance {
         self.watch.is_some()
     }
 
-    /// The same limits; the checkpoints of searches name these rules.
+    /// The same limits; the checkpoints of proof-number searches name these rules.
     #[cfg(feature = "databases")]
     pub(crate) fn about(self, rules: Option<Arc<str>>) -> Self {
         Self { rules, ..self }

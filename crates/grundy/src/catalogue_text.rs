@@ -44,7 +44,8 @@ impl Described {
     }
 }
 
-/// The message `catalogue-NAME` in the language of this thread, or `None` if that language is English.
+/// The message `catalogue-NAME` in the language of this thread, or `None` if that language is English or lacks the
+/// message.
 fn translation(name: &str) -> Option<String> {
     let is_english = Language::current() == Language::ENGLISH;
     if is_english { None } else { messages::sentence(&format!("catalogue-{name}")) }

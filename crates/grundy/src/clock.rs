@@ -17,7 +17,7 @@ pub type ReadClock = Arc<dyn Fn() -> Duration + Send + Sync>;
 pub(crate) enum Clock {
     /// A clock that can be read.
     Read(ReadClock),
-    /// The number of polls of budgets so far, from which time limits are estimated.
+    /// The number of polls of budgets so far, from which the time is estimated.
     Polls(Arc<AtomicU64>),
 }
 

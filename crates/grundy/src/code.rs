@@ -4,8 +4,8 @@ use crate::messages;
 use grundy_core::{Code, Digit, Likeness, MOST_PARTS, Message, MixedCode};
 use std::fmt::Write;
 
-/// Comment lines that state the rules as sentences, and that name the code, if any, of which this code is a first
-/// cousin.
+/// Comment lines that state the rules as sentences, that name the code, if any, of which this code is a first cousin,
+/// and that say so if rules text cannot express all moves.
 pub(crate) fn words(mixed: &MixedCode) -> String {
     let cousin = if let [code] = mixed.codes() { code.first_cousin() } else { None }.map(|cousin| {
         Message::new("heap-rule-cousin").with("code", &cousin.code).with("shift", cousin.shift)
@@ -21,8 +21,8 @@ pub(crate) fn words(mixed: &MixedCode) -> String {
 /// Rules text with the moves of `mixed`: the rules as sentences, followed by one rule for each digit and each
 /// number of heaps left.
 ///
-/// A digit that leaves an arbitrary number of heaps has no rule, because the language cannot express it
-/// ([`is_said_in_rules`]).
+/// If a digit leaves an arbitrary number of heaps, rules are missing, because the language cannot express such a
+/// digit ([`is_said_in_rules`]).
 pub(crate) fn rules_text(mixed: &MixedCode) -> String {
     let mut text = words(mixed);
     line(&mut text, format_args!("game \"{mixed}\""));

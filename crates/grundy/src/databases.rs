@@ -65,8 +65,8 @@ pub trait Databases: Send + Sync {
         Err(error.with_help(Message::new("cluster-none-help")))
     }
 
-    /// The checkpoints of the run with this name, for a process that works together with the run's owner. Returns `None` if
-    /// this process cannot access the run.
+    /// The checkpoints of the run with this name, for a process that works together with the run's owner. Returns
+    /// `None` if this process cannot access the run.
     fn take_part(&self, name: &str) -> Option<Box<dyn SpaceCheckpoints>> {
         let _ = name;
         None

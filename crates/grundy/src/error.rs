@@ -206,7 +206,7 @@ impl Error {
         self.0.kind
     }
 
-    /// The sentence that states what was found, in lower case and without a full stop.
+    /// The sentence that states what was found, without an initial capital letter or a full stop.
     #[must_use]
     pub fn message(&self) -> String {
         messages::brief(&self.0.message)

@@ -52,7 +52,7 @@ pub(crate) struct Position<'a> {
     pub(crate) sum: Sum,
     /// The position text, if the position was given as text.
     text: Option<&'a str>,
-    /// The text of the request that contains the position.
+    /// Which text of the request contains the position.
     within: Within,
     /// The offset of each term in the text, or an empty list if the offsets are unknown.
     starts: Vec<usize>,
@@ -172,7 +172,7 @@ impl Game {
         self.joined.is_none().then(|| PositionTerm::of(sum, self.ruleset.kinds()))
     }
 
-    /// A component in the long form, or as the name of a vertex.
+    /// A component in the long form, or by its name, such as that of a vertex.
     pub(crate) fn written(&self, component: ComponentRef<'_>) -> String {
         if let Some(joined) = &self.joined {
             return joined.written(component);
@@ -196,7 +196,7 @@ impl Game {
         name.map_or_else(|| label.to_owned(), |name| messages::phrases::label(name, label).into_owned())
     }
 
-    /// A sum in the long form.
+    /// A sum in the long form, or by the names of its components.
     pub(crate) fn written_sum(&self, sum: &Sum) -> String {
         if let Some(joined) = &self.joined {
             return joined.written_sum(sum);

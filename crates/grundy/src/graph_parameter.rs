@@ -17,8 +17,8 @@ impl GraphParameter {
     /// attributes and players are ignored. Takes linear time.
     ///
     /// # Errors
-    /// Returns a `syntax` error, with its place, for invalid text; `domain` if vertices are numbered from 0
-    /// and a number is missing; and `limit` for a graph that is too large.
+    /// Returns a `syntax` error, with its place, for invalid text; `domain` for invalid graph6, and if vertices are
+    /// numbered from 0 and a number is missing; and `limit` for a graph that is too large.
     ///
     /// ```
     /// use grundy::GraphParameter;

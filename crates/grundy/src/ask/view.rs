@@ -69,8 +69,8 @@ pub struct ViewAnswer {
     pub value_evidence: Option<Evidence>,
     /// The index of the component in which the mover must move, if an answer is forced.
     pub forced: Option<u64>,
-    /// Whether all moves are listed. Otherwise, only winning moves are listed, or
-    /// the optimal ones if totals decide the game.
+    /// Whether all moves are listed. Otherwise, only winning moves are listed (or the optimal ones, if totals decide
+    /// the game) or, if a limit was reached before any result was known, the first moves.
     pub lists_all: bool,
     /// The moves, ordered by component, and then as in the rules.
     pub moves: Vec<ViewedMove>,
@@ -108,7 +108,7 @@ pub enum MoveResult {
     Unknown,
 }
 
-/// Moves of the same player that leave the same position.
+/// Moves of the same player that leave the same position, with the same gain if totals decide the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct MoveGroup {
@@ -208,7 +208,8 @@ struct Seen {
 }
 
 impl Seen {
-    /// Adds what is seen to the error of a limit that was reached before anything else was known.
+    /// Adds what is seen to an error: to what it knows or, if a limit was reached before anything else was known, as
+    /// all that is known.
     fn add_to<T: Clone + Send + Sync + 'static>(
         self,
         error: Error,
@@ -397,11 +398,11 @@ fn grouped(found: Vec<(FoundMove, Option<i64>, MoveResult)>) -> (Vec<ViewedMove>
     (moves, groups)
 }
 
-/// The position that a move leaves, and the player to move in it; equal for moves to the same position.
+/// The position that a move leaves, the player who makes the move, and whether that player moves again.
 #[derive(PartialEq, Eq, Hash)]
 struct Left {
     terms: Vec<PositionTerm>,
-    /// The texts of the component and of its replacement, if there are no terms.
+    /// The indices of the components that change, and their texts before and after the move, if there are no terms.
     texts: Option<(Vec<u64>, String, String)>,
     player: Option<bool>,
     moves_again: bool,
@@ -460,7 +461,7 @@ impl MoveResult {
 }
 
 impl ViewAnswer {
-    /// Writes the score, or the score for each starting player, and an optimal line of play.
+    /// Writes the score, its known bounds or the score for each starting player, and then an optimal line of play.
     fn write_scores(&self, object: &mut Object<'_>) {
         let Some(first) = self.scores.first() else { return };
         match first.score {

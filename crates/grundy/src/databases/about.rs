@@ -79,8 +79,8 @@ impl DatabaseAbout {
     /// The rules of `subject` with their parameters and the convention, as the fields of a request.
     ///
     /// # Errors
-    /// Returns an error if the rules cannot be written as text: for a graph, a sum, a ruleset in Rust, or a game of
-    /// the catalogue that is written in Rust and has parameters.
+    /// Returns an error if the rules cannot be written as text: for a graph (also as the value of a parameter), a sum,
+    /// a ruleset in Rust, or a game of the catalogue that is written in Rust and given parameters.
     pub(crate) fn rules_of(subject: &Subject) -> Result<String, Error> {
         let refused = || Error::new(ErrorKind::Unsupported, Message::new("database-rules"));
         let mut fields = Map::new();

@@ -36,8 +36,8 @@ pub struct ClusterQuestion {
     pub budget: SharedBudget,
 }
 
-/// A process that is connected to the others. If it is dropped without a call to [`finish`](Self::finish), the others are
-/// informed that this process has failed.
+/// A process that is connected to the others. If it is dropped without a call to [`finish`](Self::finish), the others
+/// are informed that this process has failed.
 pub trait Cluster {
     /// The seats of the workers of this process, one for each thread of the question.
     fn seats(&mut self) -> Vec<Box<dyn Exchange + Send>>;

@@ -9,7 +9,8 @@ use grundy_core::Message;
 use grundy_solve::SpaceCheckpoints;
 use serde_json::{Value, json};
 
-/// A database that is being solved. While the run exists, no other process can work on the same database.
+/// A database that is being solved. While a process holds the run, other processes can only [take
+/// part](super::Databases::take_part) in it.
 pub trait Run: SpaceCheckpoints + Send {
     /// The request with which the run was started.
     ///
@@ -87,7 +88,7 @@ impl RunRequest {
         read().ok_or_else(other)
     }
 
-    /// The subject of the request, with the limits and threads of `settings`.
+    /// The subject of the request, with those of `settings` that the request does not state, such as the limits.
     ///
     /// # Errors
     /// Returns an error if this version of the program interprets the rules differently.

@@ -18,8 +18,8 @@ pub(super) fn lines(answer: &CheckAnswer) -> String {
     text
 }
 
-/// The message `id`, which concerns the positions whose numbers add up to at most `size`. If `answer.from_lowest` is set,
-/// the numbers are counted from the lower bounds of their fields.
+/// The message `id`, which concerns the positions whose numbers add up to at most `size`. If `answer.from_lowest` is
+/// set, the numbers are counted from the lower bounds of their fields.
 fn of_size(id: &'static str, answer: &CheckAnswer, size: u64) -> Message {
     let counted = if answer.from_lowest { "lowest" } else { "zero" };
     Message::new(id).with("size", size).with("counted", counted)

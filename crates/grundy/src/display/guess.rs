@@ -10,7 +10,8 @@ use grundy_core::Message;
 use grundy_core::SmallSort;
 use std::fmt::Display;
 
-/// The laws, each with the range in which it was checked and the line to add to the rules.
+/// The laws, each with the range in which it was checked and the line to add to the rules, and, if requested, the
+/// table to which they were fitted.
 pub(super) fn lines(answer: &GuessAnswer) -> String {
     let mut text = String::new();
     if answer.laws.iter().all(|law| law.counterexample.is_some()) {
@@ -41,7 +42,7 @@ const ROWS: usize = 40;
 const COLUMNS: usize = 31;
 
 /// The table to which the laws were fitted. Each entry is a value, followed in brackets by the value
-/// according to the first law if that differs.
+/// according to the first law if that differs; the brackets are empty if the first law gives no value there.
 fn table(fit: &Fit, has_law: bool) -> String {
     let told = |value: i64| match (fit.of_outcomes, value) {
         (false, value) => value.to_string(),

@@ -10,7 +10,8 @@ use crate::{
 };
 use grundy_core::Message;
 
-/// The genus, the family and the outcome of a position, or the genera of heaps, one per line.
+/// The genus, the family, the outcome and the canonical form of a position, or a line with the genus and the family
+/// of each heap.
 pub(super) fn genus(answer: &GenusAnswer) -> String {
     match answer {
         GenusAnswer::Position { classified, canonical } => {

@@ -48,12 +48,12 @@ macro_rules! displays {
 
 #[cfg(feature = "databases")]
 displays! {
-    crate::ask::solve::SolveAnswer: databases::solve, "The numbers of positions, and the outcome of the start.";
+    crate::ask::solve::SolveAnswer: databases::solve, "The numbers of positions, and the outcome of the starting position.";
     crate::ask::database::DatabaseAnswer: databases::database, "The description, and the result of the check.";
 }
 
 displays! {
-    ValueAnswer: position::value, "A line for each component; the value of the sum comes last.";
+    ValueAnswer: position::value, "A line for each component and, unless there is exactly one, a line for the sum.";
     OutcomeAnswer: position::outcome, "`N: the player to move wins`";
     MovesAnswer: position::moves, "The winner, then a line for each move.";
     PictureAnswer: |answer: &PictureAnswer| position::moves(&answer.moves), "The winner, then a line for each move.";
@@ -72,7 +72,7 @@ displays! {
     CountAnswer: |answer: &CountAnswer| answer.count.to_string(), "The number.";
     GameAnswer: GameAnswer::lines, "The canonical form or another value, then a line for each property.";
     NimberAnswer: |answer: &NimberAnswer| answer.value.to_string(), "The nimber.";
-    GenusAnswer: misere::genus, "The genus, the family and the outcome of a position, or a line for each heap.";
+    GenusAnswer: misere::genus, "The genus, family, outcome and canonical form of a position, or a line for each heap.";
     JiaAnswer: misere::jia, "Whether every component satisfies the Jia condition.";
     GuessAnswer: guess::lines, "The laws, each with the range in which it was checked.";
     ExportAnswer: |answer: &ExportAnswer| answer.program.clone(), "The program.";

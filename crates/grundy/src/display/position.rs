@@ -16,7 +16,7 @@ use crate::{
 use grundy_core::{Message, Outcome, Player};
 use std::collections::HashMap;
 
-/// A line for each component, with the value at its end. If there is more than one component, a line with the value
+/// A line for each component, with the value at its end. Unless there is exactly one component, a line with the value
 /// of the sum follows. The requested properties come last.
 pub(super) fn value(answer: &ValueAnswer) -> String {
     let mut rows: Vec<Vec<String>> = answer
@@ -76,8 +76,8 @@ fn who_wins(outcome: Outcome) -> String {
 }
 
 /// The outcome, followed by a line for each move: the index of the component if components look alike, the
-/// component before and after the move, the label, and, if all moves are listed, the value and the outcome after the
-/// move.
+/// component before and after the move, the label, the player if the rules are partizan, whether the player moves
+/// again, the remoteness if it is known, and, if all moves are listed, the value and the outcome after the move.
 pub(super) fn moves(answer: &MovesAnswer) -> String {
     let mut text = who_wins(answer.outcome) + "\n";
     // An index distinguishes components that look alike.

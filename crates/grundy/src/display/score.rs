@@ -71,8 +71,8 @@ fn score(score: &Scored) -> String {
     }
 }
 
-/// A line for each move: the component or the player, the component before and after the move, the label, and
-/// the gain.
+/// A line for each move: the index of the component (unless all are 0) or the player, the component before and after
+/// the move, the label, the gain, and whether the player moves again.
 fn rows(moves: &[ScoredMove]) -> String {
     let look_alike = moves.iter().any(|found| found.component.is_some_and(|component| component > 0));
     let rows: Vec<Vec<String>> = moves

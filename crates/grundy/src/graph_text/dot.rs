@@ -9,7 +9,7 @@ use grundy_core::{Message, Player};
 use grundy_graph::{GraphRuleset, Vertex};
 use std::{borrow::Cow, collections::HashSet};
 
-/// The largest total number of edges that groups of vertices may create.
+/// The largest total number of edges that arrows from groups of vertices to other groups may create.
 const MOST_PRODUCTS: usize = 1 << 24;
 
 /// Reads the ruleset of a directed graph in the DOT language of Graphviz.
@@ -42,7 +42,7 @@ pub fn read_dot(text: &str) -> Result<GraphRuleset, Error> {
 /// The edges of a graph in the DOT language, directed or not, and its vertices without edges.
 ///
 /// # Errors
-/// Returns the same errors as [`read_dot`], except that undirected graphs are accepted.
+/// Returns the errors of the kinds `syntax` and `limit` of [`read_dot`], except that undirected graphs are accepted.
 pub(super) fn items(text: &str) -> Result<Vec<Vec<String>>, Error> {
     let mut reader = Reader {
         tokens: Tokens { text, at: text.len() - text.trim_start_matches('\u{feff}').len() },
@@ -300,7 +300,7 @@ impl Reader<'_> {
         }
     }
 
-    /// `strict digraph NAME {`; returns whether the graph is directed.
+    /// Reads `strict digraph NAME {`; returns whether the graph is directed.
     fn begin(&mut self) -> Result<bool, Error> {
         let (mut at, mut token) = self.tokens.next()?;
         if token.is("strict") {
@@ -323,7 +323,7 @@ impl Reader<'_> {
         Err(self.wrong(at, Message::new("graph-dot-begin"), Message::new("graph-dot-begin-help")))
     }
 
-    /// Consumes the next token if it is this character.
+    /// Consumes the next token if it is this character; returns whether it is.
     fn next_is(&mut self, sign: char) -> Result<bool, Error> {
         self.tokens.skip();
         let is = self.tokens.text[self.tokens.at..].starts_with(sign);

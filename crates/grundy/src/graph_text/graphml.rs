@@ -36,7 +36,8 @@ pub fn read_graphml(text: &str) -> Result<GraphRuleset, Error> {
 /// The edges of a graph in GraphML, directed or not, and its vertices without edges.
 ///
 /// # Errors
-/// Returns the same errors as [`read_graphml`], except that undirected edges are accepted.
+/// Returns the errors of the kinds `syntax` and `limit` of [`read_graphml`], except that undirected edges are
+/// accepted.
 pub(super) fn items(text: &str) -> Result<Vec<Vec<String>>, Error> {
     let read = read(text, true)?;
     Ok(read.graph.items(read.has_directed_edges))

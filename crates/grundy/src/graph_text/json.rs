@@ -29,8 +29,8 @@ struct Parts {
 /// The tables of the graph may take at most `bytes_allowed` bytes.
 ///
 /// # Errors
-/// Returns an error of the kind `syntax`, `unknown` or `domain` for a missing or invalid part, `limit` if the
-/// graph is too large, or `unsupported` for a minimax tree.
+/// Returns an error of the kind `syntax`, `unknown` or `domain` for a missing or invalid part, `limit` if the tables
+/// would take too many bytes, or `unsupported` for a minimax tree and for a list of graphs that are not all impartial.
 pub(crate) fn read_graph(text: &str, bytes_allowed: u64) -> Result<GraphRuleset, Error> {
     let mut found = Vec::new();
     pairs(text, &mut found).map_err(|wrong| no_object(text, text, &wrong))?;

@@ -11,7 +11,7 @@ use grundy_score::{MinimaxTree, Root};
 /// Reads a minimax tree from a JSON object, if it has the field `parents`.
 ///
 /// # Errors
-/// Returns an error of the kind `syntax` or `domain` for an invalid tree.
+/// Returns an error of the kind `syntax`, `unknown` or `domain` for an invalid tree.
 pub(crate) fn read_tree(text: &str) -> Result<Option<MinimaxTree>, Error> {
     let mut found = Vec::new();
     if pairs(text, &mut found).is_err() || !found.iter().any(|pair| pair.name == "parents") {

@@ -24,12 +24,12 @@ use grundy_rules::{
 /// - Otherwise each line is an edge, `u v`, or a vertex without edges, `u`; a line with an arrow,
 ///   `u -> v w`, joins its first vertex to the others.
 ///
-/// If a graph with arrows lists an edge in both directions, this is still a single edge. An edge without an arrow
-/// that is listed twice counts as two parallel edges. Takes linear time.
+/// Arrows between the same two vertices, in either direction, count as a single edge. An edge without an arrow that is
+/// listed twice counts as two parallel edges. Takes linear time.
 ///
 /// # Errors
-/// Returns a `syntax` error, with its place, for invalid text; `domain` if vertices are numbered from 0 with
-/// gaps; and `limit` for a graph that is too large.
+/// Returns a `syntax` error, with its place, for invalid text; `domain` for invalid graph6, and if vertices are
+/// numbered from 0 with gaps; and `limit` for a graph that is too large.
 pub(crate) fn read_undirected(text: &str) -> Result<GraphLiteral, Error> {
     let begin = text.trim_start_matches('\u{feff}').trim_start();
     let literal = if begin.starts_with(['{', '[']) {
@@ -50,7 +50,7 @@ pub(crate) fn read_undirected(text: &str) -> Result<GraphLiteral, Error> {
     }
 }
 
-/// The ruleset of a graph without directions, in which each edge is a move in both directions.
+/// The ruleset of a graph without directions: each edge is a move in both directions.
 ///
 /// # Errors
 /// Returns the same errors as [`read_undirected`].

@@ -43,7 +43,7 @@ pub(super) fn items(text: &str) -> Result<Vec<Vec<String>>, Error> {
     Ok(items)
 }
 
-/// The names on a line, each with its place in the text, and whether there is an arrow after the first.
+/// The names on a line, each with its place in the text, and whether the line contains an arrow `->`.
 struct Line {
     names: Vec<(usize, String)>,
     arrow: bool,
