@@ -13,7 +13,7 @@ use grundy_core::Message;
 use grundy_rules::syntax::reference::{Ask, Elsewhere, Form, LANGUAGES};
 use std::fmt::Write;
 
-/// A part of the reference as text for a terminal, 100 characters wide if the examples allow it.
+/// A part of the reference as text for a terminal, at most 100 characters wide if the examples allow it.
 #[must_use]
 pub fn text(part: Part) -> String {
     let mut out = String::new();
@@ -102,7 +102,7 @@ enum Shown {
     Comment(String),
 }
 
-/// The example of a form, which is written as `code`, with its answer.
+/// The example of a form, written as `code`, with its answer.
 fn example(form: &Form, code: &str) -> Shown {
     let answer = form.answer;
     let is = |result: String| {

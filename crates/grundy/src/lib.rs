@@ -106,7 +106,7 @@
 //! * A [`Session`] answers [questions](Question) about subjects, and keeps its tables for later questions
 //!   about the same ruleset. The question determines the type of the answer.
 //! * An [`Answer`] contains its evidence ([`Evidence`]). [`write`](mod@write) writes tables as text, CSV,
-//!   Markdown and OEIS b-files.
+//!   Markdown and OEIS b-files, and in other formats.
 //! * An [`Error`] states what was found, where, and what to write instead. A limit that is reached is an error too;
 //!   such an error contains [what is known](Error::known), never a wrong value.
 //! * [`json`] reads any question and writes any answer.
@@ -150,10 +150,15 @@
 //!
 //! # Crate features
 //!
+//! * `certificates` (on by default): certificates for the values and winners of positions on boards.
+//! * `formats` (on by default): contest problems that are described by the format of their input and output.
+//! * `forms` (on by default): explanations of partizan values, and positions in expressions of games.
 //! * `native` (on by default): compiles rules text to native code with Cranelift. Without this feature, the
 //!   interpreter does all the work.
 //! * `entailing` (on by default): tables of heaps with complimenting or entailing moves. Without this feature, a
 //!   search computes these values.
+//! * `databases`: databases of solved positions, whose files a front end [reads and
+//!   writes](Session::with_databases).
 //! * `smt`: proves guessed laws by induction, with the SMT solvers that a front end
 //!   [provides](Session::with_smt_solvers).
 //! * `export`: writes rules and laws as programs in C++, Python and Java ([`ExportQuestion`](ask::ExportQuestion)).

@@ -95,8 +95,8 @@ impl Language {
 
 /// The sentence of `message` in the language of this thread.
 ///
-/// For a name that is not in the catalogue, the text consists of the name and its arguments. A test ensures
-/// that there is no such name.
+/// For a name that is not in the catalogue, the text consists of the name and the arguments. A test ensures
+/// that no such name is used.
 ///
 /// ```
 /// use grundy_core::Message;

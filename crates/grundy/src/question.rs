@@ -32,7 +32,7 @@ pub trait Question {
     /// The type of the body of the answer.
     type Answer: Clone + Debug + Send + Sync + 'static;
 
-    /// Answers the question about `subject`. Call [`Session::ask`] instead.
+    /// Answers the question about `subject`. To ask a question, call [`Session::ask`] instead.
     ///
     /// # Errors
     /// Returns the reason there is no answer. If a limit was reached, the error contains [what is

@@ -175,7 +175,7 @@ pub(crate) fn program(text: &RulesText) -> Result<(Program, Vec<Diagnostic>), Er
     Ok((program, diagnostics))
 }
 
-/// The error for the first diagnostic, with all diagnostics attached.
+/// The error for the first diagnostic that is an error, with all diagnostics attached.
 fn mistakes(text: &RulesText, diagnostics: Vec<Diagnostic>) -> Error {
     let Some(first) = diagnostics.iter().find(|found| found.severity == Severity::Error) else {
         return Error::new(ErrorKind::Internal, Message::new("answer-internal"));

@@ -33,11 +33,11 @@ pub struct Identified<'a> {
     pub id: Cow<'a, str>,
     /// The request itself.
     pub request: Request,
-    /// The additional parts that the answer should contain.
+    /// What is wanted in addition to the fields of the answer.
     pub wants: Wants,
 }
 
-/// The additional parts that an answer should contain.
+/// What a request wants in addition to the fields of its answer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Wants {
@@ -150,7 +150,7 @@ pub fn cancelled(text: &str) -> Option<Cow<'_, str>> {
     }
 }
 
-/// The JSON without line breaks. Line breaks can occur only between values.
+/// The JSON without line breaks. They can occur only between tokens, where a space is as good.
 fn one_line(json: &str) -> Cow<'_, str> {
     if json.contains(['\n', '\r']) {
         Cow::Owned(json.replace(['\n', '\r'], " "))
@@ -233,7 +233,8 @@ fn from_pairs<'a>(text: &'a str, found: Vec<Pair<'a>>) -> Result<(Request, Wants
     Ok((Request { ask, subject }, wants))
 }
 
-/// The picture that the field `picture` asks for: `"svg"`, or an object with the title and the legend.
+/// The picture that the field `picture` asks for: it contains `"svg"`, or an object with the format, the title and the
+/// legend.
 fn picture(field: Field<'_>) -> Result<WantedPicture, Error> {
     const FORMATS: &[&str] = &["svg"];
     let mut wanted = WantedPicture { title: None, has_legend: true };

@@ -15,8 +15,8 @@ pub fn answer<A: WriteBody + 'static>(id: &str, answer: &Result<Answer<A>, Error
     write_with(id, answer, |_| {})
 }
 
-/// The JSON object for an answer or an error, like [`answer`], with the SVG text of a picture in the field
-/// `picture`, or the reason why there is none in the field `picture_error`.
+/// The JSON object for an answer or an error, like [`answer`]. With an answer, the field `picture` contains the SVG
+/// text of a picture, or the field `picture_error` the reason why there is none.
 #[must_use]
 pub fn answer_with_picture<A: WriteBody + 'static>(
     id: &str,

@@ -1,5 +1,5 @@
-//! Boards: a size `7x7`, a picture `"..#|..."` with or without its quotes, and single cells that differ from
-//! it, `5x5 with [c3] = "t"`.
+//! Boards: a size `7x7` (`all` on a graph) or a picture `"..#|..."` with or without its quotes, and single cells that
+//! differ from it, `5x5 with [c3] = "t"`.
 
 use super::{
     parse::{Parser, Written},

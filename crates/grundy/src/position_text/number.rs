@@ -19,7 +19,7 @@ pub(super) fn in_full(text: &str, at: usize) -> Option<u64> {
     }
 }
 
-/// The number `first`, continued by groups of three digits that follow a `_` or a `'` each.
+/// The number `first`, continued by groups of three digits, each after a `_` or each after a `'`.
 fn grouped(first: &str, after: &str) -> Option<u64> {
     let separator = after.chars().next().filter(|&c| c == '_' || c == '\'')?;
     let end = after.find(|c: char| c != separator && !c.is_ascii_digit()).unwrap_or(after.len());

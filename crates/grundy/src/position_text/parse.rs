@@ -15,7 +15,7 @@ use grundy_core::{FieldShape, Kind, KindId, Message, Sum, poll_thread_budget};
 /// A sum, and the offset of each term in the text.
 pub(crate) struct PlacedSum {
     pub(crate) sum: Sum,
-    /// The list is empty for rows of coins and for vertices, whose offsets are not recorded.
+    /// The list is empty for rows of coins, vertices and named components, whose offsets are not recorded.
     pub(crate) starts: Vec<usize>,
 }
 
@@ -570,7 +570,7 @@ impl<'a> Parser<'a> {
         self.error(ErrorKind::Domain, message, start)
     }
 
-    /// The error for a term that begins with a minus sign; the minus sign is the next token.
+    /// The error for a minus sign, which is the next token, where no negative number is allowed.
     fn negative(&mut self) -> Error {
         let start = self.advance().start;
         match self.ahead.kind {

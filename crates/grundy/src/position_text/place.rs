@@ -1,4 +1,4 @@
-//! Places in texts, and shortened texts.
+//! Places in texts.
 
 use crate::report::{Place, Within};
 

@@ -27,7 +27,8 @@ const EXCESS: u64 = 16 << 20;
 /// What a question does with its [`Desk`].
 type Work<'a> = dyn FnMut(&mut Desk<'_>) -> Result<(), Error> + 'a;
 
-/// The result of `work`, which `call` calls once. The code of `call` is compiled only once for all types of results.
+/// The result of `work`, which `call` calls once. The function to which `call` passes the work is compiled only once
+/// for all types of results.
 fn result_of<T>(
     work: impl FnOnce(&mut Desk<'_>) -> Result<T, Error>,
     call: impl FnOnce(&mut Work<'_>) -> Result<(), Error>,

@@ -92,8 +92,9 @@ impl Session {
         }
     }
 
-    /// If the tables of all rulesets except the most recently used one take more than `allowed` bytes, frees tables
-    /// until they take at most half as many. The tables of the most recently used ruleset take `own` bytes.
+    /// If the tables of the rulesets that the current request does not use take more than `allowed` bytes, frees the
+    /// least recently used of them until they take at most `allowed / 2` bytes. The tables of the rulesets that it uses
+    /// take `own` bytes.
     pub(super) fn make_room(&mut self, allowed: u64, own: u64) {
         if self.bytes.saturating_sub(own) > allowed {
             self.forget(own.saturating_add(allowed / 2), self.clock);
