@@ -63,7 +63,8 @@ pub struct Settings {
     pub threads: Option<usize>,
     /// The name of a database of solved positions, in which positions are looked up first.
     pub database: Option<String>,
-    /// The checkpoint from which to resume, as bytes. It belongs to the heaps of a code or to a survey.
+    /// The checkpoint from which to resume, as bytes. It belongs to the heaps of a code, to a survey, or to a
+    /// proof-number search for a value or an outcome.
     pub resume: Option<Arc<Vec<u8>>>,
     /// The language of the sentences in the answer; `None` means that of the thread. Programs that write the
     /// answer apply it with [`in_language`](crate::messages::in_language).
@@ -113,7 +114,8 @@ impl Settings {
 pub struct Limits {
     /// The time limit in seconds; `None` means no limit.
     pub seconds: Option<f64>,
-    /// The memory limit for tables in bytes; `None` means no limit.
+    /// The memory limit in bytes; `None` means no limit. A session can [apply
+    /// it](crate::Session::with_measured_memory) to the memory of the process.
     pub bytes: Option<u64>,
 }
 
@@ -136,7 +138,7 @@ pub enum RulesetSource {
     Rules {
         /// The rules text itself.
         text: Arc<str>,
-        /// The name of the text in messages, which is the name of its file.
+        /// The name of the text in messages, such as the path of its file, if it has a name.
         origin: Option<String>,
     },
     /// An explicit game graph or a minimax tree.
@@ -345,7 +347,7 @@ pub enum ParameterValue {
     Table(Vec<Vec<i128>>),
     /// A word that the game accepts, such as `ruler`, or a graph in the notation of rules text, such as `grid(3, 8)`.
     Word(String),
-    /// A graph that was read from a file.
+    /// A graph in one of the formats of graph files.
     Graph(GraphParameter),
 }
 

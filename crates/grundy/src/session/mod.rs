@@ -156,8 +156,8 @@ impl Session {
     ///
     /// Without this function, the memory limit applies to the tables and lists that engines count. With this
     /// function, a request also ends with the error `limit` when the process occupies about 36 MB more memory
-    /// than the limit, whatever the memory is used for. A process that occupies as much at the start of the request
-    /// may still grow by about 8 MB.
+    /// than the limit, whatever the memory is used for. A process that occupies nearly as much or more at the start of
+    /// the request may still grow by about 8 MB.
     #[must_use]
     pub fn with_measured_memory(mut self, measure: MeasureMemory) -> Self {
         self.measure = Some(measure);

@@ -69,8 +69,9 @@ impl Content {
     }
 
     /// The format of `text`. It is JSON if it begins with `{`, GraphML if it begins with
-    /// `<`, and Graphviz if it begins with `digraph NAME {` or similar. It is rules text if there is a `(` before the
-    /// first arrow, on the same line or on an earlier one. Otherwise it is an edge list.
+    /// `<`, and Graphviz if it begins with `digraph NAME {` or similar. It is rules text if, outside comments, there is
+    /// a `(` before the first arrow, on the same line or on an earlier one, or a `(` and no arrow. Otherwise it is an
+    /// edge list.
     fn sniff(text: &str) -> Self {
         let begin = text.trim_start_matches('\u{feff}').trim_start();
         match begin.chars().next() {

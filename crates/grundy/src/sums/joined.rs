@@ -28,7 +28,7 @@ pub(crate) struct JoinedMember {
 
 impl Joined {
     /// Combines these members. If each component names its ruleset, `rulesets` contains the
-    /// rulesets that have been given names.
+    /// rulesets that have been given names; otherwise it is `None`.
     pub(crate) fn new(members: Vec<JoinedMember>, rulesets: Option<SumRulesets>) -> Self {
         let joined = members.iter().map(|of| (of.member.name.clone(), Arc::clone(&of.game.ruleset)));
         let ruleset = Arc::new(SumRuleset::new(joined));
@@ -115,9 +115,8 @@ impl Joined {
     }
 
     /// The member with this name and these parameters that can read a position text. A name in the catalogue may
-    /// denote
-    /// two entries, so there may be two candidates. If neither can read the text, the first one is returned, so that
-    /// its error is reported.
+    /// denote two entries, so there may be two candidates. If neither can read the text, the first one is returned, so
+    /// that its error is reported.
     fn reader(&self, wanted: &Member, text: &str) -> Option<usize> {
         let is_named =
             |of: &&JoinedMember| of.member.name == wanted.name && of.member.params == wanted.params;

@@ -226,7 +226,7 @@ impl<'t> Splitter<'t> {
         Ok(())
     }
 
-    /// Adds position text of one ruleset that has no components `*n`, unless the text is only white space.
+    /// Adds position text of one ruleset, without components `*n`, unless the text is only white space.
     fn own(&mut self, ruleset: Option<RulesetText<'t>>, part: Range<usize>, count: u128) {
         let part = trimmed(self.text, part);
         if !part.is_empty() {

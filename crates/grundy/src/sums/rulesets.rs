@@ -50,7 +50,7 @@ impl SumRulesets {
     /// the paths among the named rulesets, and those in the text. Each path follows the name under which
     /// [`with`](Self::with) accepts the content of the file.
     ///
-    /// A text that cannot be parsed has no paths; its errors are reported when a question is asked.
+    /// A text that cannot be parsed adds no paths; its errors are reported when a question is asked.
     #[must_use]
     pub fn paths(&self, text: &str) -> Vec<(String, String)> {
         let mut paths: Vec<(String, String)> = Vec::new();

@@ -173,8 +173,8 @@ pub(super) fn has_star(text: &str, part: &Range<usize>) -> bool {
     text[part.clone()].contains('*') && !stars(text, part).is_empty()
 }
 
-/// Whether a component of position text begins like a value of a partizan game, which no position does: with a
-/// brace or an arrow, or like a fraction.
+/// Whether a component of position text begins like a value of a partizan game, which no position does: with `{` or
+/// `^`, or like a fraction.
 pub(super) fn begins_value(component: &str) -> bool {
     let unsigned =
         component.strip_prefix('-').unwrap_or(component).trim_start_matches(|c: char| c.is_ascii_digit());

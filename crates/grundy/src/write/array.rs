@@ -17,8 +17,8 @@ const IN_A_LINE: usize = 20;
 /// and each entry or inner array takes at most 11 bytes.
 const MOST_IN_JAVA: usize = 5000;
 
-/// The table as the definition of an array: `sg` with the nim-values, or `wins` with 1 for every N-position and 0 for every
-/// P-position. An array has one dimension for each axis of the table.
+/// The table as the definition of an array: `sg` with the nim-values, or `wins` with 1 for every N-position and 0 for
+/// every P-position. An array has one dimension for each axis of the table.
 ///
 /// # Errors
 /// Returns an error if some entry is neither a nim-value nor the outcome N or P, or if the language cannot
@@ -46,7 +46,7 @@ pub(super) fn written(table: &TableAnswer, language: ExportLanguage) -> Result<B
         return Err(Error::new(ErrorKind::Unsupported, message));
     }
     let largest = match (&table.entries, &*table.axes) {
-        // No value is larger than its heap. The values may still have to be computed.
+        // The values may still have to be computed. They are taken to be at most the heap plus 1, as in Lasker's Nim.
         (Entries::Heaps(_), [axis]) => u64::try_from(axis.from + axis.length as i128).unwrap_or(u64::MAX),
         _ => {
             let missing = |at| {

@@ -52,7 +52,7 @@ fn push_line(table: &TableAnswer, at: usize, out: &mut String) {
 
 /// Appends the line of entry number `n`, counted from 0, in the order of the antidiagonals.
 fn push_by_antidiagonals(table: &TableAnswer, n: usize, out: &mut String) {
-    // The antidiagonal number `sum` begins with entry number sum (sum + 1) / 2.
+    // Antidiagonal number `sum` begins with entry number sum (sum + 1) / 2.
     let mut sum = (2 * n).isqrt();
     if sum * (sum + 1) / 2 > n {
         sum -= 1;

@@ -3,8 +3,8 @@
 use unicode_width::UnicodeWidthStr;
 
 /// The rows, one per line. Each column is as wide as its widest cell, and there are two spaces between
-/// columns. All cells are left-aligned. A row may have fewer cells than the others, and no line ends with a
-/// space.
+/// columns. Columns in which all cells are empty are omitted. All cells are left-aligned. A row may have fewer cells
+/// than the others, and no line ends with a space.
 pub(crate) fn aligned(rows: &[Vec<String>]) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let widest = |at: usize| rows.iter().filter_map(|row| row.get(at)).map(|cell| width(cell)).max();

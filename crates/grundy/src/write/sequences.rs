@@ -38,8 +38,9 @@ pub fn runs(table: &TableAnswer) -> Result<String, Error> {
     Ok(runs_written(table)?.whole())
 }
 
-/// The P-positions of a table. With one axis, the second line has their differences, and `?` stands for entries that a limit left
-/// unknown; with more axes, each known P-position has a line with its fields and the differences of neighbouring fields.
+/// The P-positions of a table. With one axis, they are on the first line and their differences on the second, and a `?`
+/// stands for neighbouring entries that a limit left unknown; with more axes, each known P-position has a line with its
+/// fields and the differences of neighbouring fields.
 ///
 /// # Errors
 /// Returns an error if some entry is known to be neither an N-position nor a P-position.
@@ -73,8 +74,8 @@ pub(super) fn runs_written(table: &TableAnswer) -> Result<ByEntry<'_>, Error> {
     Ok(ByEntry::new(table, String::new(), push, checked(table)?, ""))
 }
 
-/// The P-positions, to be written entry by entry. With one axis, the entries are visited twice: for the numbers, and for their
-/// differences.
+/// The P-positions, to be written entry by entry. With one axis, the entries are visited twice: for the numbers, and
+/// for their differences.
 pub(super) fn p_positions_written(table: &TableAnswer) -> Result<ByEntry<'_>, Error> {
     let count = checked(table)?;
     Ok(match table.axes.len() {
@@ -85,7 +86,7 @@ pub(super) fn p_positions_written(table: &TableAnswer) -> Result<ByEntry<'_>, Er
 
 /// Appends the entry at index `at` if it is a P-position, or a question mark if it begins a run of unknown
 /// entries. In the second pass, whose indices continue those of the first one, appends its distance from the
-/// previous P-position instead of its number.
+/// previous P-position, if there is one and no unknown entry between them, instead of its number.
 fn push_p_number(table: &TableAnswer, at: usize, out: &mut String) {
     let count = table.axes[0].length;
     let (index, is_second) = (at % count, at >= count);

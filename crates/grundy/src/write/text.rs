@@ -11,7 +11,7 @@ use grundy_core::Message;
 /// The number of entries per line in a table with one axis.
 const IN_A_LINE: u64 = 10;
 
-/// A symbol for a special value, and its explanation below the table.
+/// The words for special values, the symbols that replace them, and the explanations below the table.
 const SIGNS: &[(&str, &str, Message)] = &[
     ("loony", "*", Message::new("answer-sign-loony")),
     ("over", "-", Message::new("answer-sign-over")),
@@ -348,7 +348,7 @@ impl<'t> Grids<'t> {
         }
     }
 
-    /// Resets the widths of the current grid.
+    /// Resets the widths for the next grid.
     fn next_grid(&mut self) {
         self.widths.clone_from(&self.least);
     }
