@@ -39,7 +39,7 @@ pub trait Databases: Send + Sync {
     /// Checks that a new database can be written under this name.
     ///
     /// # Errors
-    /// Returns an error if there is already a database with this name.
+    /// Returns an error if there is already a database or a run with this name.
     fn check_new(&self, name: &str) -> Result<(), Error>;
 
     /// Starts a run that solves a game and writes a new database with this name. The run stores the text of the

@@ -5,7 +5,7 @@ use grundy_core::Budget;
 pub use grundy_solve::{Key, Stop, Tiered, Wanted};
 use std::time::Duration;
 
-/// A state space that is to be solved in tiers.
+/// A state space that is to be solved in tiers, or whose database is to be checked.
 #[derive(Clone, Copy)]
 #[non_exhaustive]
 pub struct TiersTask<'a> {

@@ -4,8 +4,8 @@ use super::by_entry::ByEntry;
 use crate::ask::table::{Entries, TableAnswer};
 
 /// The table as CSV. The first line names the columns. For each entry, a line follows with the fields and the
-/// value or outcome, or the word for a special value. If draws are allowed, the last column is the
-/// remoteness.
+/// value or outcome, or the word for a special value. If draws are allowed, the last column of a table of outcomes is
+/// the remoteness.
 #[must_use]
 pub fn csv(table: &TableAnswer) -> String {
     written(table).whole()

@@ -7,7 +7,7 @@ use std::fmt::Write;
 /// The graph in the DOT language. Each vertex shows its name and its value, or its outcome if it has no
 /// value. P-positions have a double line, and positions without moves are filled. For partizan rules, Left's
 /// moves are blue, and Right's moves are red and dashed. A move after which the mover moves again has the label
-/// `again`. All positions of a ruleset that have no moves are combined into one vertex.
+/// `again`. Unless the graph is explicit, all positions without moves are combined into one vertex.
 /// [`read_dot`](crate::graph_text::read_dot) can read the result.
 #[must_use]
 pub fn dot(graph: &GraphAnswer) -> String {
