@@ -31,8 +31,8 @@ impl Described {
         read(first).unwrap_or_else(|| Self { title: entry.name.to_owned(), summary: first.to_owned() })
     }
 
-    /// The text that follows the name in a list of games: the rules, preceded by the title if it is in a
-    /// different script from the name and so cannot be guessed from it.
+    /// The text that follows the name in a list of games: the rules, preceded by the title if the title is not in
+    /// ASCII, so that it cannot be guessed from the name.
     pub(crate) fn after_the_name(self) -> String {
         if self.title.is_ascii() { self.summary } else { self.line() }
     }

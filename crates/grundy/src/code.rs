@@ -19,7 +19,7 @@ pub(crate) fn words(mixed: &MixedCode) -> String {
 }
 
 /// Rules text with the moves of `mixed`: the rules as sentences, followed by one rule for each digit and each
-/// number of heaps left.
+/// number of heaps that it may leave.
 ///
 /// If a digit leaves an arbitrary number of heaps, rules are missing, because the language cannot express such a
 /// digit ([`is_said_in_rules`]).
@@ -31,7 +31,7 @@ pub(crate) fn rules_text(mixed: &MixedCode) -> String {
     text
 }
 
-/// One rule for each digit of `code` and each number of heaps left.
+/// One rule for each digit of `code` and each number of heaps that it may leave.
 fn code_rules(text: &mut String, code: &Code) {
     let once = code.places() - code.repeating();
     for (taken, digit) in code.digits() {

@@ -4,7 +4,7 @@
 //! # Two players, no chance, no hidden information
 //!
 //! In an *impartial* game both players have the same moves, and under normal play the player who cannot move loses.
-//! Every position is then a win for the *next* player (an N-position) or for the *previous* player (a
+//! If play always ends, every position is a win for the *next* player (an N-position) or for the *previous* player (a
 //! P-position). To ask who wins, write the rules down:
 //!
 //! ```
@@ -134,9 +134,9 @@
 //! * Scoring games: the score under optimal play.
 //! * Games of chance, games with hidden information, and games of more than two players are not supported.
 //! * Nothing is read from the network. Files are opened only through the function that a front end
-//!   [provides](Session::with_files). A clock is read only for time limits and reported times; a front end
-//!   can [replace](Session::with_clock) or [remove](Session::without_clock) it. Threads are started only if a
-//!   request asks for several and the session [allows](Session::with_most_threads) them.
+//!   [provides](Session::with_files). A clock is read only for time limits, reported times and regular measurements of
+//!   memory; a front end can [replace](Session::with_clock) or [remove](Session::without_clock) it. Threads are started
+//!   only if a request asks for several and the session [allows](Session::with_most_threads) them.
 //!
 //! # In your project
 //!

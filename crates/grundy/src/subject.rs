@@ -149,7 +149,7 @@ pub enum RulesetSource {
     /// list contains the rulesets that have been given names.
     Sum(SumRulesets),
     /// The path of a file with rules or a graph. A front end that reads files replaces the path with the
-    /// contents. A [`Session`](crate::Session) does not read files, and returns an error for paths.
+    /// contents. A [`Session`](crate::Session) does not read such files, and returns an error for their paths.
     Path(String),
 }
 
@@ -536,7 +536,7 @@ impl Subject {
         self
     }
 
-    /// The same subject with a fixed engine, which either answers the question or returns an error.
+    /// The same subject with a fixed engine. If the engine cannot answer a question, the result is an error.
     #[must_use]
     pub fn by(mut self, engine: EngineName) -> Self {
         self.settings.engine = Some(engine);

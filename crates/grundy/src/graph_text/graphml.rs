@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, HashSet};
 
 /// Reads the ruleset of a directed graph in GraphML.
 ///
-/// Vertices are named by their ids. The only edge data that is used is a key whose `attr.name` is `player`;
+/// Vertices are named by their ids. The only edge data that is used is that of a key whose `attr.name` is `player`;
 /// its values `left` and `right` make the graph partizan. Takes linear time.
 ///
 /// # Errors

@@ -1,7 +1,7 @@
 //! Numbers that are written as in a formula or a program, such as `10^9`, `1e9` and `1_000_000`.
 
-/// The number that is written around byte `at` of `text`, where the first character after its first digits begins.
-/// Returns `None` if there is no such number, or if it is greater than 2^64 - 1.
+/// The number in such a form whose first digits end at byte `at` of `text` (one byte earlier, if `at` is the second
+/// star of `2**63`). Returns `None` if there is no such number, or if it is greater than 2^64 - 1.
 pub(super) fn in_full(text: &str, at: usize) -> Option<u64> {
     // The first `*` of `2**63` is read as the sign between a count and a component.
     let is_second_star = text[..at].ends_with('*') && text[at..].starts_with('*');

@@ -108,7 +108,7 @@ impl<'a> Parser<'a> {
             || self.at_signed()
     }
 
-    /// Whether the lookahead token is the sign of the first field, in rules with one kind.
+    /// Whether the lookahead token is the minus sign of the first field, in rules with one kind.
     fn at_signed(&self) -> bool {
         let first = Kind::only(self.kinds).and_then(|kind| kind.fields.first());
         self.ahead.kind == TokenKind::Sign('-') && first.is_some_and(|field| field.origin < 0)

@@ -102,7 +102,7 @@ impl Session {
     }
 
     /// Frees the least recently used tables until all tables together take at most `bound` bytes. Tables that were
-    /// used by request number `before` or by a later request are kept.
+    /// used at the time `before` or later are kept.
     pub(super) fn forget(&mut self, bound: u64, before: u64) {
         let mut by_age: Vec<(u64, Key)> =
             self.tables.iter().map(|(key, kept)| (kept.last_used, key.clone())).collect();

@@ -50,7 +50,8 @@ pub struct Session {
     /// The largest number of threads that a request may use.
     most_threads: usize,
     tables: HashMap<Key, Kept>,
-    /// The number of requests so far, which serves as the current time when the last use of a ruleset is recorded.
+    /// The number of uses of solvers so far, which serves as the current time when the last use of a ruleset is
+    /// recorded.
     clock: u64,
     /// The number of bytes in all tables, as reported by the last answer about each ruleset.
     bytes: u64,
@@ -141,8 +142,7 @@ impl Session {
         self.databases.clone().ok_or_else(no_databases)
     }
 
-    /// The same session, except that it answers questions about tables of codes with
-    /// [`Entries::Heaps`](crate::ask::Entries::Heaps).
+    /// The same session, except that its tables of codes contain [`Entries::Heaps`](crate::ask::Entries::Heaps).
     ///
     /// Such a table stores no values beyond those of the engine. Each value is computed when it is read or
     /// [written](crate::write::pieces).
@@ -201,7 +201,7 @@ impl Session {
         self
     }
 
-    /// Whether tables of codes are answered with [`Entries::Heaps`](crate::ask::Entries::Heaps).
+    /// Whether tables of codes contain [`Entries::Heaps`](crate::ask::Entries::Heaps).
     pub(crate) fn heaps_on_demand(&self) -> bool {
         self.heaps_on_demand
     }

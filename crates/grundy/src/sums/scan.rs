@@ -12,7 +12,7 @@ struct Outside<'t> {
     at: usize,
     end: usize,
     open: Vec<(char, usize)>,
-    /// The offset of an unclosed quote, or of a closing bracket without an opening bracket.
+    /// The first unclosed quote, or closing bracket without an opening bracket, if there is one.
     wrong: Option<Wrong>,
 }
 
