@@ -157,8 +157,7 @@
 //!   interpreter does all the work.
 //! * `entailing` (on by default): tables of heaps with complimenting or entailing moves. Without this feature, a
 //!   search computes these values.
-//! * `databases`: databases of solved positions, whose files a front end [reads and
-//!   writes](Session::with_databases).
+//! * `databases`: databases of solved positions, whose files a front end reads and writes.
 //! * `smt`: proves guessed laws by induction, with the SMT solvers that a front end
 //!   [provides](Session::with_smt_solvers).
 //! * `export`: writes rules and laws as programs in C++, Python and Java ([`ExportQuestion`](ask::ExportQuestion)).

@@ -86,7 +86,7 @@ pub struct ViewAnswer {
 pub struct ViewedMove {
     /// The move.
     pub play: FoundMove,
-    /// The gain of the move, if totals decide the game, or `None` for a tree.
+    /// The gain of the move, if totals decide the game, or `None` for a minimax tree.
     pub gain: Option<i64>,
     /// The result for the player who makes the move. If totals decide the game, only optimal moves are listed, and each
     /// of them counts as a win.
@@ -199,7 +199,7 @@ fn of_scores(seen: Seen, scores: Vec<ScoreAnswer>) -> ViewAnswer {
 struct Seen {
     position: String,
     terms: Option<Vec<PositionTerm>>,
-    /// Whether the position has more moves than can be listed.
+    /// Whether the position has more moves than the question asks for.
     has_many_moves: bool,
     forced: Option<u64>,
     moves: Vec<FoundMove>,

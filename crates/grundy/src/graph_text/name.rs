@@ -12,7 +12,7 @@ pub(super) struct Name<'a> {
     pub(super) begins_line: bool,
 }
 
-/// The vertex number of a name without leading zeros.
+/// The vertex number that a name states, without leading zeros, or `None` if it states none.
 pub(super) fn number(name: &Name<'_>) -> Option<Vertex> {
     let bytes = name.text.as_bytes();
     if bytes.is_empty() || bytes.len() > 10 || (bytes[0] == b'0' && bytes.len() > 1) {

@@ -89,7 +89,7 @@ enum Inner<'t> {
 struct Splitter<'t> {
     text: &'t str,
     pieces: Vec<Piece<'t>>,
-    /// Whether values of partizan games are evaluated. Otherwise their pieces have no names.
+    /// Whether values of partizan games are evaluated. Otherwise the values in the pieces are empty texts.
     evaluates: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Tables as the initializers of arrays.
+//! Tables as the definitions of arrays.
 
 use super::by_entry::ByEntry;
 use crate::{
