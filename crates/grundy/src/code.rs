@@ -5,7 +5,7 @@ use grundy_core::{Code, Digit, Likeness, MOST_PARTS, Message, MixedCode};
 use std::fmt::Write;
 
 /// Comment lines that state the rules as sentences, that name the code, if any, of which this code is a first cousin,
-/// and that say so if rules text cannot express all moves.
+/// and that point out that rules text cannot express all moves, if this is the case.
 pub(crate) fn words(mixed: &MixedCode) -> String {
     let cousin = if let [code] = mixed.codes() { code.first_cousin() } else { None }.map(|cousin| {
         Message::new("heap-rule-cousin").with("code", &cousin.code).with("shift", cousin.shift)

@@ -114,8 +114,8 @@ impl Settings {
 pub struct Limits {
     /// The time limit in seconds; `None` means no limit.
     pub seconds: Option<f64>,
-    /// The memory limit in bytes; `None` means no limit. A session can [apply
-    /// it](crate::Session::with_measured_memory) to the memory of the process.
+    /// The memory limit, in bytes, for the tables and lists that engines count; `None` means no limit. A session that
+    /// [measures the memory](crate::Session::with_measured_memory) of the process limits this memory too.
     pub bytes: Option<u64>,
 }
 

@@ -208,8 +208,8 @@ struct Seen {
 }
 
 impl Seen {
-    /// Adds what is seen to an error: to what it knows or, if a limit was reached before anything else was known, as
-    /// all that is known.
+    /// Adds what is seen to the partial answer of an error. If a limit was reached before anything else was known, the
+    /// partial answer contains nothing else.
     fn add_to<T: Clone + Send + Sync + 'static>(
         self,
         error: Error,

@@ -88,7 +88,8 @@ impl RunRequest {
         read().ok_or_else(other)
     }
 
-    /// The subject of the request, with those of `settings` that the request does not state, such as the limits.
+    /// The subject of the request. Settings that the request does not state, such as the limits, are those of
+    /// `settings`.
     ///
     /// # Errors
     /// Returns an error if this version of the program interprets the rules differently.

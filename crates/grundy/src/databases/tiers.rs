@@ -73,7 +73,7 @@ pub struct TiersChecked {
 pub enum TiersFailed {
     /// A limit was reached, or listing options failed.
     Stop(Stop),
-    /// A move from the first position to the second one, which are in these tiers, does not lead to a smaller tier.
+    /// A move from the first position to the second one does not lead to a smaller tier; their tiers are these.
     Order([Key; 2], [u64; 2]),
     /// Remoteness is requested, and a move leaves several components.
     Splits,

@@ -233,8 +233,8 @@ fn from_pairs<'a>(text: &'a str, found: Vec<Pair<'a>>) -> Result<(Request, Wants
     Ok((Request { ask, subject }, wants))
 }
 
-/// The picture that the field `picture` asks for: it contains `"svg"`, or an object with the format, the title and the
-/// legend.
+/// The picture that the field `picture` asks for. The field contains `"svg"`, or an object with the format, the title
+/// and the legend.
 fn picture(field: Field<'_>) -> Result<WantedPicture, Error> {
     const FORMATS: &[&str] = &["svg"];
     let mut wanted = WantedPicture { title: None, has_legend: true };

@@ -46,7 +46,8 @@ pub(super) fn written(table: &TableAnswer, language: ExportLanguage) -> Result<B
         return Err(Error::new(ErrorKind::Unsupported, message));
     }
     let largest = match (&table.entries, &*table.axes) {
-        // The values may still have to be computed. They are taken to be at most the heap plus 1, as in Lasker's Nim.
+        // The values may still have to be computed. They are assumed to be at most the number of the heap plus 1, as in
+        // Lasker's Nim.
         (Entries::Heaps(_), [axis]) => u64::try_from(axis.from + axis.length as i128).unwrap_or(u64::MAX),
         _ => {
             let missing = |at| {
