@@ -19,8 +19,8 @@ pub struct DatabaseAbout {
     /// The title of the game.
     pub title: String,
     /// The rules, their parameters, the convention and the setting `impartial`, as the fields of a request in JSON.
-    /// Rules text is in its standard form, without comments, titles, labels or theorems, so that differences in these do
-    /// not change the text.
+    /// Rules text is in its standard form, without comments, titles, labels or theorems, so that differences in these
+    /// do not change the text.
     pub rules: String,
     /// The position from which all other positions can be reached, in the long form.
     pub start: String,

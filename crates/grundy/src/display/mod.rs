@@ -48,7 +48,7 @@ macro_rules! displays {
 
 #[cfg(feature = "databases")]
 displays! {
-    crate::ask::solve::SolveAnswer: databases::solve, "The numbers of positions, and the outcome of the starting position.";
+    crate::ask::solve::SolveAnswer: databases::solve, "The numbers of positions, and the outcome at the start.";
     crate::ask::database::DatabaseAnswer: databases::database, "The description, and the result of the check.";
 }
 

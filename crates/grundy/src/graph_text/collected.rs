@@ -59,9 +59,9 @@ impl Collected {
         GraphRuleset::with_names(names, moves).map_err(|found| too_large(&found))
     }
 
-    /// Lists of names: the two ends of every edge, and single vertices. These are the vertices without edges, at the end,
-    /// if all vertices then first occur in the order of the file; otherwise they are all vertices, at the beginning. In
-    /// a directed graph, edges between the same two vertices count as one, whatever their directions.
+    /// Lists of names: the two ends of every edge, and single vertices. These are the vertices without edges, at the
+    /// end, if all vertices then first occur in the order of the file; otherwise they are all vertices, at the
+    /// beginning. In a directed graph, edges between the same two vertices count as one, whatever their directions.
     pub(super) fn items(self, is_directed: bool) -> Vec<Vec<String>> {
         let mut seen = HashSet::new();
         let mut items: Vec<Vec<Vertex>> = Vec::with_capacity(self.edges.len());
