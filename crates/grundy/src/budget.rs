@@ -258,8 +258,8 @@ mod tests {
         let budget = Allowance::start(limits, None, Clock::none());
         let polls = (0..).take_while(|_| budget.poll(Usage::default()).is_ok()).count();
         assert_eq!(polls, 4_999);
-        // Polls of a budget within another one count only once, and its clock starts with that of the enclosing
-        // budget.
+        // A poll of a budget within another one counts only once. The inner budget has a start of its own, but the
+        // time limit of the enclosing budget still applies.
         let inner = budget.during(|| Allowance::start(limits, None, budget.clock.clone()));
         assert_eq!(inner.seconds(), 0.0);
         assert_eq!(inner.poll(Usage::default()), Err(Limit::Time));

@@ -111,7 +111,8 @@ pub trait Databases: Send + Sync {
         Err(TiersFailed::Other(Error::new(ErrorKind::Unsupported, message)))
     }
 
-    /// Checks whether the value of every position of a finished database follows from the values of its options.
+    /// Checks whether the value of every position of a finished database follows from the values of the position's
+    /// options.
     /// By default, this is not supported.
     ///
     /// # Errors

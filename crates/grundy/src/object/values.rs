@@ -43,7 +43,7 @@ impl Object<'_> {
     }
 }
 
-/// A value and, if it is infinite, the sizes of the Nim heaps whose sum with the position is an N-position.
+/// A value and, if it is infinite, the sizes of the Nim heaps whose sums with the position are N-positions.
 pub(crate) type ToldValue<'a> = (Value, Option<&'a BTreeSet<NimValue>>);
 
 /// Writes the special values of a table whose last axis has `length` entries: one by one in the
