@@ -14,11 +14,12 @@ use std::sync::Arc;
 impl Solver {
     /// The moves from `position`: the winning ones, or all of them.
     ///
-    /// Unless a closed form provides the winning moves, every move of every component that could have a winning move
-    /// is generated, until enough moves are found. If play is over in the position, there are no moves.
+    /// Unless a closed form provides the winning moves, or it is known that there are none, moves are generated one by
+    /// one until enough of the requested moves are found. If play is over in the position, there are no moves.
     ///
     /// # Errors
-    /// Returns a [`SolveError`]; if a limit is reached, the error contains the moves found so far.
+    /// Returns a [`SolveError`]; if a limit is reached, the error contains the outcome and the moves found so far, or
+    /// the known values of the components if the outcome is unknown.
     pub fn moves(
         &mut self,
         position: &Sum,

@@ -14,7 +14,7 @@ use grundy_engine::{Meter, Stop};
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-/// A way to answer a question. Each way has a file in [`ways`](super::ways) and a line in the registry.
+/// A way to answer a question. Each way is defined in a file of [`ways`](super::ways) and has a line in the registry.
 ///
 /// A way reports its cost, and reports when it cannot answer. The plan decides whether another way is better
 /// for a task ([`choice`](super::choice)).
