@@ -24,9 +24,9 @@ struct Extent {
 
 impl Solver {
     /// Like [`check_stored`](Self::check_stored), for entries that can be read several times. If the rules are
-    /// suitable, there are at least `least` entries, and their values fit in a table of their box, the values of options
-    /// are read from that table. An entry that fails is then not always the first one, and the number returned is
-    /// that of all entries. Otherwise, the entries are checked one by one, and `each` is called for each of them.
+    /// suitable, there are at least `least` entries, and their values fit in a table of their box, the values of
+    /// options are read from that table. An entry that fails is then not always the first one, and the number returned
+    /// is that of all entries. Otherwise, the entries are checked one by one, and `each` is called for each of them.
     ///
     /// # Errors
     /// Returns the errors of `check_stored`.

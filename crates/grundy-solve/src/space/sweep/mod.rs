@@ -37,8 +37,8 @@ const KIND: KindId = KindId(0);
 /// A box is not solved if it has more than this many times as many positions as play reaches.
 const MOST_TIMES: u64 = 64;
 
-/// Unless a limit ends the work, at least `1 / MOST_CHECKPOINTS` of the reached positions are solved before a checkpoint
-/// is written, however short the interval between checkpoints is.
+/// Unless a limit ends the work, at least `1 / MOST_CHECKPOINTS` of the reached positions are solved before a
+/// checkpoint is written, however short the interval between checkpoints is.
 const MOST_CHECKPOINTS: u64 = 64;
 
 /// The result of an attempt to solve positions in the order of their indices.
