@@ -20,7 +20,7 @@ pub struct Growth {
     /// The table is abandoned when it needs more than `free_cells` cells and more than this many times the
     /// requested number of cells.
     pub most_times: u128,
-    /// The number of cells up to which a table is never abandoned.
+    /// A table is not abandoned because of its growth as long as it needs at most this many cells.
     pub free_cells: u128,
     /// The number of polls of the budget between the first growth of the box and the first turn of the competing
     /// engine. The interval doubles with each further turn.

@@ -17,7 +17,7 @@ use grundy_core::{ComponentRef, KindId, Ruleset, reach_of};
 use grundy_engine::Value;
 use grundy_engine::{Meter, Stop};
 
-/// The approximate number of cells in a window, unless options reach back further.
+/// The approximate number of cells in a window besides the slices within reach, unless those have more cells.
 const CELLS: u128 = 1 << 18;
 
 /// A field with a limited reach, and the size of its window.
