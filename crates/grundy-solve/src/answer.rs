@@ -263,7 +263,7 @@ pub struct Witnesses {
     /// One option for each other value that occurs, in ascending order; a loony value comes last. There are
     /// at most [`Witnesses::CAP`] options with nim-values.
     pub others: Vec<Witness>,
-    /// If the component is loony, the first option that ends the game.
+    /// If the component is loony because some option ends the game, the first such option.
     pub winning: Option<Witness>,
     /// The number of moves examined.
     pub moves: u64,

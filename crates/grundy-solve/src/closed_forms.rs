@@ -35,8 +35,8 @@ pub struct ClosedFormsAnswer {
 pub struct CheckedForm {
     /// The number of examined components that the closed form covers.
     pub covered: u64,
-    /// The largest size up to which the closed form was found to hold for all components (see [`component_size`]), or
-    /// `None` if there is no such size.
+    /// The largest size up to which the closed form was found to hold for all components that it covers (see
+    /// [`component_size`]), or `None` if there is no such size.
     pub checked_to: Option<u64>,
     /// The first component at which the closed form is wrong.
     pub counterexample: Option<CounterExample>,

@@ -64,7 +64,7 @@ impl Solver {
     }
 
     /// Options that show why `component` has its value: one for each smaller value, one for each other value
-    /// that occurs, and, for a loony component, one that ends the game.
+    /// that occurs, and one that ends the game, if there is such an option.
     ///
     /// At most [`Witnesses::MOVES_CAP`] moves are examined. If there are more, closed forms for moves supply
     /// options for the smaller values that are still missing.

@@ -91,7 +91,8 @@ impl Solver {
         &self.engines.settings
     }
 
-    /// From now on, looks up positions in `stored` before anything is computed; with `None`, no database is used.
+    /// From now on, looks up positions in `stored` before tables are filled or positions are searched; with `None`, no
+    /// database is used.
     #[cfg(feature = "databases")]
     pub fn set_database(&mut self, stored: Option<Arc<StoredPositions>>) {
         self.engines.own::<Database>().0 = stored;

@@ -46,7 +46,7 @@ pub(crate) enum Work {
     Cells(CellWork),
     /// The outcomes of a box, cell by cell.
     OutcomeCells(CellWork),
-    /// This many cells, through a sliding window instead of a table of `whole` bytes.
+    /// The contents of `cells` cells, through a sliding window instead of a table of `whole` bytes.
     Window { cells: u128, whole: u128, grows: bool },
     /// The vertices of a graph, each visited once.
     Vertices(u128),

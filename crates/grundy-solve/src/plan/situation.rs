@@ -125,8 +125,8 @@ impl<'e> Situation<'e> {
         demand.ok().map(|demand| demand.bytes)
     }
 
-    /// The number of bytes in the smallest window that suffices to compute the task's component, in the table
-    /// of values or in the table of outcomes under `convention`.
+    /// The number of bytes in the [window](Dense::window) through which the task's component can be computed, in the
+    /// table of values or in the table of outcomes under `convention`.
     pub(crate) fn window(&self, convention: Option<Convention>) -> Option<u128> {
         let corner = self.task.component()?;
         let engines = self.engines.borrow();

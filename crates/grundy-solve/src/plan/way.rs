@@ -25,8 +25,8 @@ pub(crate) trait Way: Sync {
     /// Executes an offer.
     ///
     /// # Errors
-    /// Returns an error if a limit is reached, if the rules cause a fault, or if the engine was requested by
-    /// name and does not support the question.
+    /// Returns an error if a limit is reached, if the rules cause a fault, if a cycle is found, or if the engine was
+    /// requested by name and does not support the question.
     fn run(&self, at: &mut Attempt<'_, '_>) -> Result<Ended, Stop>;
 
     /// Whether the way still looks possible after a small part of the work. This is called before a

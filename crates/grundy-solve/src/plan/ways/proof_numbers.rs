@@ -113,7 +113,7 @@ fn moves_to_search(ruleset: &dyn Ruleset, task: &Task<'_>) -> Option<u64> {
     })
 }
 
-/// The largest number for a component of a task, or `None` if there is no number for some component.
+/// The largest result of `number` for a component of a task, or `None` if there is none for some component.
 fn most(
     ruleset: &dyn Ruleset,
     task: &Task<'_>,

@@ -137,7 +137,7 @@ struct Part {
     is_negative: bool,
 }
 
-/// The number of a component or region, which is new if it has no state yet.
+/// The number of a component or region. If it is new, adds its state.
 fn number(
     components: &mut Interner,
     states: &mut Vec<State>,

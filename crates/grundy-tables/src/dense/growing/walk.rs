@@ -29,7 +29,7 @@ pub(super) struct Walk {
     content: Content,
     /// Whether options are ignored once a winning one has been found.
     pub(super) stops_at_win: bool,
-    /// The linear forms that define the domain: exactly in the domain, all of them are nonnegative.
+    /// The linear forms that define the domain: a position belongs to it exactly if all of them are at least 0.
     domain: Vec<LinearForm>,
     /// The number of words in each set.
     width: usize,
