@@ -14,9 +14,9 @@
 //! ```
 //!
 //! Making a plan fills no table: at most, closed forms are evaluated, databases are read, and native code is compiled.
-//! Executing a plan runs one way after another. A way may decline; its reason then becomes the reason why the next way is used. If a way that was certain to answer
-//! declines nevertheless (because memory could not be allocated), a new plan starts at the next line of the
-//! registry.
+//! Executing a plan runs one way after another. A way may decline; its reason then becomes the reason why the next way
+//! is used. If a way that was certain to answer declines nevertheless (because memory could not be allocated), a new
+//! plan starts at the next line of the registry.
 //!
 //! To add an engine, add a file in [`ways`] and a line in its registry. If the way needs its own tables,
 //! [`Engines::own`](crate::engines::Engines::own) stores them. The unit of work in the offer of a way
