@@ -19,7 +19,7 @@ pub struct PeriodAnswer {
     pub known: Known,
 }
 
-/// The error for a checkpoint that belongs to another game.
+/// The error for a checkpoint that does not belong to the solver's ruleset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotResumed {
     /// The code of the solver's ruleset, if it has one.

@@ -202,9 +202,9 @@ impl Dense {
             .unwrap_or(Err(Decline::Rules))
     }
 
-    /// Whether the values of a large box can be computed in less time than its outcomes. This is the case if
-    /// options persist along lines, which saves more time for values, or if native code computes values but
-    /// only the interpreter computes outcomes.
+    /// Whether the values of a large box can be computed in less time than its outcomes. This is assumed if the rules
+    /// are linear, because options may then persist along lines, which saves more time for values, and if native code
+    /// computes values but only the interpreter computes outcomes.
     pub fn is_slower_than_values(&self, ruleset: &dyn Ruleset, kind: KindId, to: &[u64]) -> bool {
         self.table.content == Content::Outcomes(Convention::Normal)
             && native::is_large(self.missing(kind, to))
