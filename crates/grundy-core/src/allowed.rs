@@ -3,8 +3,8 @@
 use crate::{Budget, Limit, Usage};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// Limits on positions, bytes, polls and threads, without a clock: the same computation always stops at the
-/// same point.
+/// Limits on positions, bytes, polls and threads, without a clock: on one thread, the same computation always stops
+/// at the same point.
 ///
 /// ```
 /// use grundy_core::{Allowed, Budget, Limit, Usage};

@@ -95,7 +95,7 @@ pub struct CellTest {
 pub struct CellWrite {
     /// The cell to which the state is written.
     pub cell: u32,
-    /// The state that the cell has after the move, unless it is a hole.
+    /// The state that the cell has after the move, unless the cell is a hole.
     pub state: u8,
 }
 

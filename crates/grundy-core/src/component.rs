@@ -37,7 +37,7 @@ pub struct Field {
     /// The largest number that the field, or an entry of the list, can hold.
     pub high: u64,
     /// The integer that is stored as 0: 0 in a field of natural numbers, and the lower bound in a number
-    /// field with bounds below zero.
+    /// field whose lower bound is negative.
     ///
     /// Components, `low` and `high` contain stored numbers. Numbers that are read or written in positions are
     /// converted by [`written`](Self::written) and [`stored`](Self::stored).

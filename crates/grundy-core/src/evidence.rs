@@ -11,7 +11,7 @@ pub enum Evidence {
         /// The publication that proves the theorem.
         source: String,
     },
-    /// A proof that was found by grundy and can be written as a certificate.
+    /// A proof that grundy found. Some of these proofs can be written as certificates.
     Proved {
         /// The theorem on which the proof is based.
         theorem: String,

@@ -20,8 +20,8 @@ pub struct Facts {
     pub order: Option<Order>,
     /// Whether a proof other than an order shows that play ends.
     pub ends: bool,
-    /// Whether moves soon split positions into independent components, so that proof-number search visits far fewer positions
-    /// than play can reach.
+    /// Whether moves soon split positions into independent components, so that proof-number search visits far fewer
+    /// positions than play can reach.
     pub splits: bool,
     /// The taking-and-breaking code of the ruleset, if the ruleset has one kind with one field and exactly
     /// the moves of a code.

@@ -11,7 +11,7 @@ pub struct Fault {
     pub kind: FaultKind,
     /// The place in the rules text, or `None` for rules that are not written as text.
     pub place: Option<Place>,
-    /// The component whose options were requested.
+    /// The component at which the rules were evaluated.
     pub component: Component,
 }
 
@@ -69,9 +69,9 @@ pub enum FaultKind {
         /// The name of the function: `min` or `max`.
         function: &'static str,
     },
-    /// A closed form returned a nim-value outside `0..=2^64 - 1`.
+    /// A closed form, or an arithmetic period of a code, gives a nim-value outside `0..=2^64 - 1`.
     ValueOutside {
-        /// The number that the closed form returned.
+        /// The nim-value; larger numbers than `2^127 - 1` are given as `2^127 - 1`.
         value: i128,
     },
     /// A list that is too long to be stored.

@@ -78,8 +78,9 @@ pub struct LinearRule {
 
 /// All rules of a ruleset that has one kind, whose fields are all numbers.
 ///
-/// These rules define the same options as the ruleset, except that they also define options for components
-/// that end the game, which have none in the ruleset. Evaluating them cannot fail.
+/// These rules define options that are sufficient for nim-values (see [`Detail::Values`](crate::Detail::Values)), so
+/// they may omit some options of the ruleset. They also define options for components that end the game, which have
+/// none in the ruleset. Evaluating them cannot fail.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinearRules {
     /// The forms that must be at least 0 in the domain, in addition to the bounds of the fields. None of them

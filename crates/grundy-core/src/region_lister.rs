@@ -42,8 +42,8 @@ pub trait RegionLister: Send + Sync {
     /// The spaces in which regions have been found, in the order of their numbers, which are parts of keys.
     fn spaces(&self) -> Vec<BoardSpace>;
 
-    /// Gives these spaces the numbers that they have in another lister of the same boards, so that the keys of that lister
-    /// can be used. Returns `false` if some of the numbers are taken; the keys must not be used then.
+    /// Gives these spaces the numbers that they have in another lister of the same boards, so that the keys of that
+    /// lister can be used. Returns `false` if some of the numbers are taken; the keys must not be used then.
     fn add_spaces(&mut self, spaces: &[BoardSpace]) -> bool;
 
     /// Whether the words are the key of a region.

@@ -4,7 +4,8 @@ use crate::KindId;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, Ordering::Relaxed};
 
-/// The cells of a table, which all have the same width. A cell holds a nim-value or one of the marks.
+/// The cells of a table, which all have the same width. A cell holds a nim-value or one of the marks or, in a table of
+/// outcomes, an [`OutcomeCell`].
 ///
 /// The marks are the four largest numbers of the width ([`CellMark`]). In descending order, they mark a cell
 /// that is not filled yet, a loony position, a component that ends the game, and a cell that does not belong

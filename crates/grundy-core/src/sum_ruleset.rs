@@ -9,7 +9,7 @@ use crate::{
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// Several rulesets, its *members*, combined into one. Its positions are sums of components of any of them.
+/// Several rulesets, the *members*, combined into one, whose positions are sums of components of any of the members.
 ///
 /// The kinds of the members are numbered consecutively, member by member. A component therefore keeps its
 /// fields, but its kind is [shifted](Self::kind). In a sum, each component follows the rules of its own

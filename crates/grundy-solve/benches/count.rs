@@ -14,7 +14,7 @@ fn numbers() -> Vec<i32> {
     (0..1 << 20).map(|i| i * 7919 % 1009 - 504).collect()
 }
 
-/// The transform by definition, one level at a time, as it is usually written.
+/// The transform as it is usually written, one level at a time.
 fn textbook(values: &mut [i32]) {
     let mut stride = 1;
     while stride < values.len() {

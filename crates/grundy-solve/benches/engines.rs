@@ -2,7 +2,8 @@
 //! plain array.
 //!
 //! The rulesets are native code that implements `Ruleset`, so the difference in time is the cost of the
-//! engines. Every run checks the answer against the answer of the special-purpose program.
+//! engines. Every run of an engine checks its answers: tables against those of the special-purpose program, and
+//! single values against known ones.
 
 #[expect(dead_code, reason = "the tests use more of this file")]
 #[path = "../tests/it/games.rs"]

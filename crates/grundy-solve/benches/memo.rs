@@ -2,7 +2,7 @@
 //! keys designed for the game.
 //!
 //! The rulesets are native code that implements `Ruleset`, so the difference in time is the cost of the
-//! engine. Every run starts with an empty table and checks the answer against the answer of the
+//! engine. Every run of the engine starts with an empty table and checks the answer against that of the
 //! special-purpose program. The numbers of positions, options and bytes are printed first.
 
 #![expect(clippy::print_stdout, reason = "this benchmark also prints positions and bytes")]
@@ -228,7 +228,8 @@ mod chomp {
     twins!();
 }
 
-/// Cram on five rows of five: a list of rows, with one bit for every covered square.
+/// Cram on five rows of five squares, two opposite corners of which are covered. A position is a list of rows, with one
+/// bit for every square, which is set if the square is covered.
 mod cram {
     use super::{Component, ControlFlow, Field, FieldValue, Kind, KindId, Twins, games};
 

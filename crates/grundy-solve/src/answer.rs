@@ -56,7 +56,7 @@ pub struct ValueAnswer {
     pub value: Value,
     /// The sizes of the Nim heaps with which the mover wins, if the value is infinite; otherwise `None`.
     pub wins_with: Option<BTreeSet<NimValue>>,
-    /// The outcome of the sum under normal play, or `None` if a limit was reached.
+    /// The outcome of the sum under normal play, or `None` if it is unknown because a limit was reached.
     pub outcome: Option<Outcome>,
     /// The evidence for the values, and how they were computed.
     pub known: Known,
@@ -68,8 +68,8 @@ pub struct ValueAnswer {
 pub struct OutcomeAnswer {
     /// The outcome class of the sum.
     pub outcome: Outcome,
-    /// The number of moves until the end of play, or `None` if it is unknown: it is computed if draws are allowed, and
-    /// for some compounds, and looked up in databases that hold it.
+    /// The number of moves until the end of play, or `None` if it is unknown: it is computed only if draws are allowed,
+    /// and looked up in databases that hold it.
     pub remoteness: Option<Remoteness>,
     /// The evidence for the outcome, and how it was computed.
     pub known: Known,
@@ -122,8 +122,8 @@ pub struct FoundMove {
     /// Whether the mover moves again. The outcome after the move is then the outcome with the mover to move. A
     /// move that ends the game does not let the mover move again.
     pub again: bool,
-    /// The value of the whole sum after the move. `None` under misère play (which has no values), if a closed
-    /// form gave only the outcome, and on game graphs that were built for the question.
+    /// The value of the whole sum after the move, or `None` if it is unknown, for example under misère play (which has
+    /// no values), if a closed form gave only the outcome, or on a game graph that was built for the question.
     pub leaves: Option<Value>,
     /// The outcome class of the whole sum after the move.
     pub outcome: Outcome,
@@ -243,7 +243,7 @@ pub struct OutcomeTableAnswer {
     pub to: Vec<u64>,
     /// The outcomes in row-major order: the last field changes fastest.
     pub outcomes: Vec<OutcomeEntry>,
-    /// The remoteness of each entry, if draws are allowed.
+    /// The remoteness of each entry, if draws are allowed: `Endless` for draws and for entries that are not positions.
     pub remoteness: Option<Vec<Remoteness>>,
     /// The evidence for the outcomes, and how they were computed.
     pub known: Known,
@@ -261,9 +261,9 @@ pub struct Witnesses {
     /// options, and some are missing if `truncated` is set.
     pub below: Vec<Witness>,
     /// One option for each other value that occurs, in ascending order; a loony value comes last. There are
-    /// at most [`Witnesses::CAP`] options.
+    /// at most [`Witnesses::CAP`] options with nim-values.
     pub others: Vec<Witness>,
-    /// If the component is loony, the first option that ends the game.
+    /// If the component is loony because some option ends the game, the first such option.
     pub winning: Option<Witness>,
     /// The number of moves examined.
     pub moves: u64,
@@ -274,7 +274,7 @@ pub struct Witnesses {
 }
 
 impl Witnesses {
-    /// The largest number of witnesses in each list.
+    /// The largest number of witnesses with nim-values in each list.
     pub const CAP: usize = 1 << 12;
 
     /// The largest number of moves that are examined.

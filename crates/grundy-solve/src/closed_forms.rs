@@ -35,8 +35,8 @@ pub struct ClosedFormsAnswer {
 pub struct CheckedForm {
     /// The number of examined components that the closed form covers.
     pub covered: u64,
-    /// The largest size up to which the closed form was found to hold for all components (see [`component_size`]), or
-    /// `None` if there is no such size.
+    /// The largest size up to which the closed form was found to hold for all components that it covers (see
+    /// [`component_size`]), or `None` if there is no such size.
     pub checked_to: Option<u64>,
     /// The first component at which the closed form is wrong.
     pub counterexample: Option<CounterExample>,
@@ -70,7 +70,7 @@ pub enum Difference {
     },
     /// The closed form and the rules give different options of one nim-value.
     Moves {
-        /// The nim-value of the options.
+        /// The nim-value of the options. Under misère play, 0 stands for P-positions.
         value: NimValue,
         /// Options of that value that the closed form omits.
         missing: Vec<Sum>,
@@ -86,8 +86,9 @@ pub fn component_size(component: ComponentRef<'_>) -> u64 {
     component.words.iter().fold(0, |sum, &word| sum.saturating_add(word))
 }
 
-/// Compares every closed form of `ruleset`, whether proved or claimed, with the moves. Components are
-/// examined in order of increasing [size](component_size), up to size `to` or until the budget is used up.
+/// Compares every closed form of `ruleset`, whether proved or claimed, with the moves. Components that are not forced
+/// are examined in order of increasing [size](component_size), up to size `to`, until the budget is used up, or until
+/// every closed form has been found to be wrong at some component.
 ///
 /// The values come from a search that uses no closed form. Scoring and partizan rules have no such values, so
 /// nothing is examined.
@@ -230,8 +231,8 @@ impl Bench<'_> {
         }
     }
 
-    /// For each value that occurs among the options, and for the next larger value, compares the options of that
-    /// value with those that the closed form lists.
+    /// For each value that occurs among the options, and for the value after the largest one, compares the options of
+    /// that value with those that the closed form lists. Under misère play, only P-positions are compared.
     fn by_moves(
         &mut self,
         index: usize,

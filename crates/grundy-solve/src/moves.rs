@@ -14,11 +14,12 @@ use std::sync::Arc;
 impl Solver {
     /// The moves from `position`: the winning ones, or all of them.
     ///
-    /// Unless a closed form provides the winning moves, every move of every component that could have a winning move
-    /// is generated, until enough moves are found. If play is over in the position, there are no moves.
+    /// Unless a closed form provides the winning moves, or it is known that there are none, moves are generated one by
+    /// one until enough of the requested moves are found. If play is over in the position, there are no moves.
     ///
     /// # Errors
-    /// Returns a [`SolveError`]; if a limit is reached, the error contains the moves found so far.
+    /// Returns a [`SolveError`]; if a limit is reached, the error contains the outcome and the moves found so far, or
+    /// the known values of the components if the outcome is unknown.
     pub fn moves(
         &mut self,
         position: &Sum,
@@ -63,7 +64,7 @@ impl Solver {
     }
 
     /// Options that show why `component` has its value: one for each smaller value, one for each other value
-    /// that occurs, and, for a loony component, one that ends the game.
+    /// that occurs, and one that ends the game, if there is such an option.
     ///
     /// At most [`Witnesses::MOVES_CAP`] moves are examined. If there are more, closed forms for moves supply
     /// options for the smaller values that are still missing.

@@ -54,8 +54,8 @@ impl Engines {
         if self.members.is_some() && !how.is_empty() { How::All(how) } else { self.weakest(how) }
     }
 
-    /// For a sum across rulesets, the engine that evaluated the components of each member, according to the
-    /// weakest of `how`.
+    /// For a sum across rulesets, one plan for each member that occurs in `how`: it names the engine behind the weakest
+    /// evidence from that member.
     pub(crate) fn ruleset_plans(&self, how: &[How]) -> Vec<RulesetPlan> {
         let Some(Members { ruleset, .. }) = &self.members else { return Vec::new() };
         let mut of_members: Vec<(usize, Vec<How>)> = Vec::new();

@@ -19,14 +19,14 @@ pub struct PeriodAnswer {
     pub known: Known,
 }
 
-/// The error for a checkpoint that belongs to another game.
+/// The error for a checkpoint that does not belong to the solver's ruleset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotResumed {
     /// The code of the solver's ruleset, if it has one.
     pub wanted: Option<Code>,
 }
 
-/// The default number of heaps to examine, for a code whose moves leave at most two heaps.
+/// The default number of heaps to examine, for a code without repeating digits whose moves leave at most two heaps.
 const PAIRS_TO: u64 = 1_000_000;
 /// The default number of heaps to examine for other codes.
 const PARTS_TO: u64 = 5_000;
@@ -41,7 +41,7 @@ impl Solver {
     /// the remaining rules with one field, it is only observed.
     ///
     /// # Errors
-    /// Returns a [`SolveError`]; if a limit is reached, the error contains the period observed so far.
+    /// Returns a [`SolveError`]; if a limit is reached, the error contains the part of the answer that is known.
     pub fn period(&mut self, to: Option<u64>, budget: &dyn Budget) -> Result<PeriodAnswer, SolveError> {
         self.check_ruleset()?;
         let mut meter = Meter::new(budget);
@@ -73,7 +73,7 @@ impl Solver {
         }
     }
 
-    /// The certificate of the period that was proved last, or `None` if no period was proved.
+    /// The certificate of the proved period of a code, or `None` if no period of a code was proved.
     #[must_use]
     pub fn certificate(&self) -> Option<Vec<u8>> {
         grundy_heap::certificate(self.engines.heap.as_ref()?)

@@ -253,7 +253,7 @@ impl Reference {
         let start = self.bytes;
         let _ = for_each_move(ruleset, of.as_ref(), Detail::Options, meter, |found, meter| {
             let option = found.option.multiset();
-            // The bytes are counted once here, and once where the options are used.
+            // The options exist twice: in the table, and in the list that is returned.
             bytes += 2 * size_of_sum(&option);
             meter.set_bytes(start + bytes);
             options.push((option, found.again));

@@ -91,7 +91,8 @@ impl Solver {
         &self.engines.settings
     }
 
-    /// From now on, looks up positions in `stored` before anything is computed; with `None`, no database is used.
+    /// From now on, looks up positions in `stored` before tables are filled or positions are searched; with `None`, no
+    /// database is used.
     #[cfg(feature = "databases")]
     pub fn set_database(&mut self, stored: Option<Arc<StoredPositions>>) {
         self.engines.own::<Database>().0 = stored;
@@ -162,7 +163,8 @@ impl Solver {
     }
 
     /// The outcome of `position` by a closed form for outcomes, and the index of that closed form. Returns `None` if
-    /// `position` is not a single component, if a closed form gives its value, or if no closed form covers it.
+    /// `position` is not a single component, if a closed form gives its value, if no closed form covers it, or if
+    /// the requested engine uses no closed forms.
     ///
     /// # Errors
     /// Returns a [`SolveError`] if the position or the ruleset is unsuitable, or if the rules cause a fault.
@@ -176,7 +178,8 @@ impl Solver {
         Ok(self.engines.outcome_form(position, convention)?)
     }
 
-    /// The index of the closed form that gives the value of `component`, or `None` if no closed form covers it.
+    /// The index of the closed form that gives the value of `component`, or `None` if no closed form covers it, or if
+    /// the requested engine uses no closed forms.
     ///
     /// # Errors
     /// Returns a [`SolveError`] if the component is not a position, or if the rules cause a fault.
@@ -236,7 +239,8 @@ impl Solver {
     /// Checks that all components are positions, and that at most one of them is forced.
     ///
     /// # Errors
-    /// Returns [`SolveError::Shape`], [`SolveError::Domain`] or [`SolveError::Fault`].
+    /// Returns [`SolveError::Shape`], [`SolveError::Domain`] or [`SolveError::Fault`] because of a component, or
+    /// [`SolveError::Unsupported`] if several components are forced.
     pub fn check_position(&self, position: &Sum) -> Result<(), SolveError> {
         let mut forced = 0;
         for (term, found) in position.terms().enumerate() {

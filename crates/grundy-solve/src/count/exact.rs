@@ -4,7 +4,8 @@ use super::NoCount;
 use grundy_core::{Budget, Limit, Usage};
 use num_bigint::{BigInt, BigUint};
 
-/// The exponent for `piles`, or an error if `total` to that power has more than about `digits` decimal digits.
+/// The exponent for `piles`, or an error if a rough lower bound on `total` to that power has more than `digits` decimal
+/// digits.
 pub(super) fn bounded(total: u64, piles: &BigUint, digits: u64) -> Result<u32, NoCount> {
     let too_long = NoCount::TooLong { digits };
     let Ok(exponent) = u32::try_from(piles) else {
@@ -32,7 +33,7 @@ pub(super) fn sum_of_powers(
     Ok(sum >> log_length)
 }
 
-/// `base^exponent`, by squaring; polls the budget before every multiplication.
+/// `base^exponent`, by squaring; polls the budget before every squaring.
 pub(super) fn power(base: &BigInt, exponent: u32, budget: &dyn Budget) -> Result<BigInt, Limit> {
     let mut power = BigInt::from(1);
     for bit in (0..u32::BITS - exponent.leading_zeros()).rev() {

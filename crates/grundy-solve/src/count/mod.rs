@@ -102,8 +102,8 @@ impl Collection {
     /// The collection of components with these nim-values. `None` stands for a loony component; every sum
     /// that contains it is an N-position.
     ///
-    /// Takes `O(S log S)` time and 20 bytes for each of `S` nim-values, where `S` is the smallest power of two
-    /// above all values.
+    /// Besides reading the values, this takes `O(S log S)` time and at most 20 bytes for each of `S` nim-values, where
+    /// `S` is the smallest power of two above all values.
     ///
     /// # Errors
     /// Returns an error if a nim-value is `2^32` or more, or if a limit is reached.
@@ -169,8 +169,8 @@ impl Collection {
     /// The number of P-positions among the sums of `piles` components.
     ///
     /// # Errors
-    /// Returns [`NoCount::TooLong`] if the number of all sums may have more than `digits` decimal digits, or
-    /// an error if a limit is reached.
+    /// Returns [`NoCount::TooLong`] if a rough lower bound on the number of all sums has more than `digits` decimal
+    /// digits, or an error if a limit is reached.
     pub fn p_positions(&self, piles: &BigUint, digits: u64, budget: &dyn Budget) -> Result<BigUint, NoCount> {
         let piles = exact::bounded(self.total, piles, digits)?;
         Ok(exact::sum_of_powers(&self.entries, self.log_length, piles, budget)?)
@@ -179,8 +179,8 @@ impl Collection {
     /// The number of N-positions among the sums of `piles` components.
     ///
     /// # Errors
-    /// Returns [`NoCount::TooLong`] if the number of all sums may have more than `digits` decimal digits, or
-    /// an error if a limit is reached.
+    /// Returns [`NoCount::TooLong`] if a rough lower bound on the number of all sums has more than `digits` decimal
+    /// digits, or an error if a limit is reached.
     pub fn n_positions(&self, piles: &BigUint, digits: u64, budget: &dyn Budget) -> Result<BigUint, NoCount> {
         let p = self.p_positions(piles, digits, budget)?;
         let piles = exact::bounded(self.total, piles, digits)?;

@@ -17,9 +17,10 @@ const SMALL_BOX: u128 = 1 << 12;
 /// If the outcomes are already known and the box has more empty cells than this, the values that moves lead
 /// to are not computed.
 const COSTLY_BOX: u128 = 1 << 22;
-/// A trial before a table is filled visits at most one position for every 16 cells that the interpreter could fill in
-/// the time that the table takes. If native code fills the table, a trial of a sixteenth of its box would
-/// take twice as long as the table, whereas a trial of a 128th takes a quarter as long.
+/// A trial before a table of values is filled visits at most one position for every 16 cells that the interpreter could
+/// fill in the time that the table takes; before a table of outcomes, at most one for every 16 empty cells. If native
+/// code fills a table of values, a trial of a sixteenth of its box would take twice as long as the table, whereas a
+/// trial of a 128th takes a quarter as long.
 const SPARSE: u128 = 1 << 4;
 /// A box of at most this many positions is filled in whole rows without a trial.
 const QUICK_BOX: u128 = 1 << 24;

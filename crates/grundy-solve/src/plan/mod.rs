@@ -5,7 +5,7 @@
 //! values, outcomes, moves, tables and witnesses. Otherwise a [`Plan`](stages::Plan) is made and executed.
 //!
 //! For the task in the current [`Situation`](situation::Situation), every [`Way`] in the
-//! [registry](ways::WAYS) makes an offer: how much work, how many bytes, and why. The module [`choice`]
+//! [registry](ways::WAYS) can make an offer: how much work, how many bytes, and why. The module [`choice`]
 //! decides whether the offer is accepted, and contains every threshold between two ways. The plan lists the
 //! accepted ways in the order of the registry, up to the first one that is certain to answer:
 //!
@@ -13,10 +13,10 @@
 //! memo up to 517 positions, else cells (in turns with memo where the table has to grow), else memo
 //! ```
 //!
-//! Making a plan computes no value and changes no table. Executing a plan runs one way after another. A way may
-//! decline; its reason then becomes the reason why the next way is used. If a way that was certain to answer
-//! declines nevertheless (because memory could not be allocated), a new plan starts at the next line of the
-//! registry.
+//! Making a plan fills no table: at most, closed forms are evaluated, databases are read, and native code is compiled.
+//! Executing a plan runs one way after another. A way may decline; its reason then becomes the reason why the next way
+//! is used. If a way that was certain to answer declines nevertheless (because memory could not be allocated), a new
+//! plan starts at the next line of the registry.
 //!
 //! To add an engine, add a file in [`ways`] and a line in its registry. If the way needs its own tables,
 //! [`Engines::own`](crate::engines::Engines::own) stores them. The unit of work in the offer of a way

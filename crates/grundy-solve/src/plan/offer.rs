@@ -22,7 +22,7 @@ impl Offer {
         Self { work, bytes: 0, is_certain: false, why: Message::new(why) }
     }
 
-    /// An offer from an engine that is certain to answer.
+    /// The offer of a way that is certain to answer.
     pub(crate) const fn certain(work: Work, why: Message) -> Self {
         Self { work, bytes: 0, is_certain: true, why }
     }
@@ -46,11 +46,11 @@ pub(crate) enum Work {
     Cells(CellWork),
     /// The outcomes of a box, cell by cell.
     OutcomeCells(CellWork),
-    /// This many cells, through a sliding window instead of a table of `whole` bytes.
+    /// The contents of `cells` cells, through a sliding window instead of a table of `whole` bytes.
     Window { cells: u128, whole: u128, grows: bool },
     /// The vertices of a graph, each visited once.
     Vertices(u128),
-    /// A proof-number search on boards, the largest of which has this many moves.
+    /// A proof-number search of components, the largest of which has about this many moves.
     Proofs(u64),
     /// The positions that play reaches. Their number is unknown in advance.
     Reached,

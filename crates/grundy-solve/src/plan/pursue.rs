@@ -239,7 +239,8 @@ impl Planner {
 }
 
 impl Attempt<'_, '_> {
-    /// The value of `component`, or `None` if the hash table would have to visit more than `most` positions.
+    /// The value of `component`, or `None` if the hash table would have to visit more than `most` positions, or if the
+    /// memory does not suffice.
     fn trial(&mut self, component: ComponentRef<'_>, most: u64) -> Result<Option<Value>, Stop> {
         let Engines { memo, ruleset, .. } = &mut **self.engines;
         match memo.evaluate(&Divided(&**ruleset), component, Some(most), self.meter) {

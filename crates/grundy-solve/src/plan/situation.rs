@@ -67,7 +67,7 @@ impl<'e> Situation<'e> {
         self.engine.is_some()
     }
 
-    /// The state of the table of values, or `None` if some kind has a list field.
+    /// The state of the table of values, or `None` if some kind has a list field, or if the task has no corner.
     pub(crate) fn cells(&self) -> Option<&TableState> {
         let state = || {
             let mut engines = self.engines.borrow_mut();
@@ -77,7 +77,8 @@ impl<'e> Situation<'e> {
         self.cells.get_or_init(state).as_ref()
     }
 
-    /// The state of the table of outcomes under `convention`, or `None` if some kind has a list field.
+    /// The state of the table of outcomes under `convention`, or `None` if some kind has a list field, or if the task
+    /// has no corner.
     pub(crate) fn outcome_cells(&self, convention: Convention) -> Option<&TableState> {
         let state = || {
             let mut engines = self.engines.borrow_mut();
@@ -124,8 +125,8 @@ impl<'e> Situation<'e> {
         demand.ok().map(|demand| demand.bytes)
     }
 
-    /// The number of bytes in the smallest window that suffices to compute the task's component, in the table
-    /// of values or in the table of outcomes under `convention`.
+    /// The number of bytes in the [window](Dense::window) through which the task's component can be computed, in the
+    /// table of values or in the table of outcomes under `convention`.
     pub(crate) fn window(&self, convention: Option<Convention>) -> Option<u128> {
         let corner = self.task.component()?;
         let engines = self.engines.borrow();
@@ -136,7 +137,8 @@ impl<'e> Situation<'e> {
         Some(table.window(&*self.ruleset, corner.words, self.meter)?.bytes)
     }
 
-    /// The number of positions in the box below the task's component, or in the task's box.
+    /// The number of positions in the box that begins with the lowest numbers and ends with the task's component, or
+    /// with the last position of the task's box.
     pub(crate) fn positions_below(&self) -> u128 {
         let Some(corner) = self.task.corner() else { return 0 };
         positions_below(&*self.ruleset, corner.kind, corner.words)

@@ -14,7 +14,7 @@ use grundy_engine::{Meter, Stop};
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-/// A way to answer a question. Each way has a file in [`ways`](super::ways) and a line in the registry.
+/// A way to answer a question. Each way is defined in a file of [`ways`](super::ways) and has a line in the registry.
 ///
 /// A way reports its cost, and reports when it cannot answer. The plan decides whether another way is better
 /// for a task ([`choice`](super::choice)).
@@ -25,8 +25,8 @@ pub(crate) trait Way: Sync {
     /// Executes an offer.
     ///
     /// # Errors
-    /// Returns an error if a limit is reached, if the rules cause a fault, or if the engine was requested by
-    /// name and does not support the question.
+    /// Returns an error if a limit is reached, if the rules cause a fault, if a cycle is found, or if the engine was
+    /// requested by name and does not support the question.
     fn run(&self, at: &mut Attempt<'_, '_>) -> Result<Ended, Stop>;
 
     /// Whether the way still looks possible after a small part of the work. This is called before a

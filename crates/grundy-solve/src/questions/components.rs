@@ -11,7 +11,8 @@ impl Solver {
     /// The nim-value of a component of a plain impartial ruleset, by the engine `search`.
     ///
     /// # Errors
-    /// Returns an error if the ruleset is not plain and impartial, or if a limit is reached.
+    /// Returns an error if the ruleset is not plain and impartial, if the search stops at a fault or a cycle, or if a
+    /// limit is reached.
     pub fn component_value(
         &mut self,
         component: ComponentRef<'_>,
@@ -24,7 +25,8 @@ impl Solver {
     /// finding its value.
     ///
     /// # Errors
-    /// Returns an error if the ruleset is not plain and impartial, or if a limit is reached.
+    /// Returns an error if the ruleset is not plain and impartial, if the search stops at a fault or a cycle, or if a
+    /// limit is reached.
     pub fn component_has_value(
         &mut self,
         component: ComponentRef<'_>,

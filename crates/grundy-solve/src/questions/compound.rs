@@ -12,7 +12,7 @@ use grundy_graph::{
 };
 use std::ops::ControlFlow;
 
-/// The largest number of components of a compound, and the largest number of moves that are listed.
+/// The largest number of components of a compound whose moves are listed, and the largest number of those moves.
 const MOST_MOVES: usize = 1 << 16;
 
 /// The outcome of a compound, and what decides it.
@@ -80,8 +80,8 @@ impl Solver {
     /// a disjunctive sum.
     ///
     /// # Errors
-    /// Returns a [`SolveError`] for scoring or partizan rules, for rules with immediate wins, for components
-    /// from which play may never end, or if a limit is reached.
+    /// Returns a [`SolveError`] for scoring, partizan or entailing rules, for rules with immediate wins, for components
+    /// from which play may never end, if an engine other than `graph` was requested, or if a limit is reached.
     pub fn compound_outcome(
         &self,
         position: &Sum,

@@ -10,8 +10,8 @@ const MOST_STEPS: u64 = 1 << 22;
 /// Rules that become invariant only beyond this number are not considered.
 const LATEST: i128 = 1 << 40;
 
-/// A field such that the moves of all components with a large number in it are the same. In every component of every
-/// option, the number in that field is smaller by a constant, or is itself a constant.
+/// The fact that all components with a large number in some field have the same moves. In every component of every
+/// option, the number in that field is smaller by a constant, which may be 0, or is itself a constant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Invariance {
     /// The first number from which the moves are the same.
@@ -207,7 +207,7 @@ impl Search<'_> {
             if !self.is_natural(line.minus(low)?)? {
                 return Some(false);
             }
-            // No number in an option exceeds that in the component moved from.
+            // Such a number does not exceed the one in the component moved from, which is within the bounds.
             let is_own = line.by == 1 && line.constant <= 0 && field.high == u64::MAX;
             if !is_own && !self.is_natural(high.minus(*line)?)? {
                 return Some(false);

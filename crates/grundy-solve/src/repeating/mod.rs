@@ -20,7 +20,7 @@ use std::sync::Arc;
 
 /// The largest number of components with the same number in the unbounded field.
 const MOST_COLUMNS: u64 = 1 << 12;
-/// The largest number of components whose values are computed, unless the last row is requested.
+/// The largest number of components whose values are computed, unless the question names the last row.
 const MOST_CELLS: u64 = 1 << 20;
 /// The number of rows, beyond those that the theorem needs, in the first table.
 const FIRST_ROWS: u64 = 64;

@@ -10,7 +10,7 @@ use grundy_shards::{LOONY, OVER, Options, Position, StateSpace as _, outcome};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// A stored position whose value does not follow from those of its options.
+/// A stored entry that is wrong: its value does not follow from those of the options, or its key encodes no position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrongValue {
     /// The component.

@@ -21,7 +21,7 @@ const PER_POSITION: f64 = 24.0;
 const PER_MOVE: f64 = 9.0;
 
 impl EstimatedSpace {
-    /// The number of bytes that are needed to solve all positions in memory.
+    /// At least this many bytes are needed to solve all positions in memory.
     #[must_use]
     pub fn bytes(&self) -> f64 {
         PER_POSITION * self.positions + PER_MOVE * self.moves
@@ -44,8 +44,8 @@ impl Solver {
     /// An estimate of the positions that play can reach from `position`.
     ///
     /// Positions are sampled from a box: each number is within the bounds of the rules or, if there is no upper bound,
-    /// at most the number in `position`. From `position`, a walk tries to reach each sampled position. About
-    /// 260,000 moves are examined at most. The sample is always the same.
+    /// at most the number in `position`. From `position`, a walk tries to reach each sampled position. The
+    /// sampling ends after about 260,000 moves at the latest. The sample is always the same.
     ///
     /// Returns `None` if there is no estimate: the positions cannot be solved, `position` is a sum, a field is a list,
     /// the players have different moves, the box is small, the moves cannot be listed, or too few of the sampled

@@ -12,8 +12,8 @@ const MOST_PLAIN: u64 = 1 << 16;
 /// The bits of each field in the keys of a state space.
 ///
 /// From the lowest bit up, a key contains the player to move (0 for Left), if the players have different moves; the
-/// kind; and the fields in order, each as its distance from its lowest number. A list is stored as its length,
-/// followed by its entries.
+/// kind; and the fields in order. A number is stored as its distance from the lowest number of its field, and a list as
+/// its length, followed by its entries, each stored like a number.
 ///
 /// As text: the player (`mover` or `-`), followed by the fields of each kind, `bits+low` for numbers and
 /// `length*bits+low` for lists, as in `- 5+0,3+1;4*2+0`.
@@ -73,7 +73,7 @@ impl KeyLayout {
         field.length = field.length.map(|length| length.max(narrow.length));
     }
 
-    /// Widens each field that has more bits in `other`, a layout of the same ruleset, to that number of bits.
+    /// Widens each field that has more bits or longer lists in `other`, a layout of the same ruleset, to those.
     pub(crate) fn widen_to(&mut self, other: &Self) {
         let fields = self.kinds.iter_mut().flatten().zip(other.kinds.iter().flatten());
         for (field, other) in fields {

@@ -42,7 +42,7 @@ pub struct StoredPositions {
     pub solved: SolvedFor,
     /// Whether all positions have been checked against the rules since they were solved.
     pub is_checked: bool,
-    /// The name of the collection in answers.
+    /// The name of the database in answers.
     pub name: String,
     /// The values.
     pub values: Arc<dyn StoredValues>,
@@ -92,8 +92,8 @@ impl StoredPositions {
         }))
     }
 
-    /// The stored outcome of a position that is a single component, or `None` if the position was not solved under this
-    /// convention.
+    /// The outcome of a position that is a single component, as it is stored, or of the empty sum. Returns `None` for
+    /// other positions, or if the position was not solved under this convention.
     pub(crate) fn outcome(
         &self,
         ruleset: &dyn Ruleset,
@@ -128,8 +128,9 @@ impl StoredPositions {
         Ok(Some((outcome, None)))
     }
 
-    /// The outcome of a position of a partizan ruleset that is a single component: N if the player to move wins,
-    /// otherwise P. Returns `None` if the position was not solved for this player under this convention.
+    /// The outcome of a position of a partizan ruleset that is a single component or the empty sum: N if the player to
+    /// move wins, otherwise P. Returns `None` for other positions, or if the position was not solved for this player
+    /// under this convention.
     pub(crate) fn outcome_for(
         &self,
         position: &Sum,

@@ -30,8 +30,9 @@ impl Solver {
     }
 
     /// The positions that play can reach from `position`, as a state space with tiers, or `None` if it is
-    /// not known that some number decreases with every move. If `layout` has too few bits for a position, the
-    /// space is [widened](TieredSpace::widened) while it is solved.
+    /// not known that some number decreases with every move. If `layout` has too few bits for `position`, it is
+    /// ignored; if it has too few bits for another position, solving fails, and [`widened`](TieredSpace::widened)
+    /// returns a layout with enough bits for it.
     ///
     /// # Errors
     /// Returns an error if the rules or the positions are not supported.

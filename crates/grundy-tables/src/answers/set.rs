@@ -75,7 +75,7 @@ impl AnswerSet {
         Value::Loony
     }
 
-    /// The number of bytes on the heap.
+    /// The number of bytes of allocated memory.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         8 * self.words.capacity() as u64

@@ -10,8 +10,8 @@ pub enum Content {
     Values,
     /// Outcomes under this convention, two bits each.
     Outcomes(Convention),
-    /// The number of moves to the end under this convention, if the winner hurries and the loser delays. It also determines
-    /// the outcome. No position has a remoteness if some option is not a single component.
+    /// The number of moves to the end under this convention, if the winner hurries and the loser delays. It also
+    /// determines the outcome. A position has no remoteness if one of its options is a sum of several components.
     Remoteness(Convention),
 }
 

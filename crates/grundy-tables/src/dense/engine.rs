@@ -20,7 +20,7 @@ pub struct Growth {
     /// The table is abandoned when it needs more than `free_cells` cells and more than this many times the
     /// requested number of cells.
     pub most_times: u128,
-    /// The number of cells up to which a table is never abandoned.
+    /// A table is not abandoned because of its growth as long as it needs at most this many cells.
     pub free_cells: u128,
     /// The number of polls of the budget between the first growth of the box and the first turn of the competing
     /// engine. The interval doubles with each further turn.
@@ -202,9 +202,9 @@ impl Dense {
             .unwrap_or(Err(Decline::Rules))
     }
 
-    /// Whether the values of a large box can be computed in less time than its outcomes. This is the case if
-    /// options persist along lines, which saves more time for values, or if native code computes values but
-    /// only the interpreter computes outcomes.
+    /// Whether the values of a large box can be computed in less time than its outcomes. This is assumed if the rules
+    /// are linear, because options may then persist along lines, which saves more time for values, and if native code
+    /// computes values but only the interpreter computes outcomes.
     pub fn is_slower_than_values(&self, ruleset: &dyn Ruleset, kind: KindId, to: &[u64]) -> bool {
         self.table.content == Content::Outcomes(Convention::Normal)
             && native::is_large(self.missing(kind, to))

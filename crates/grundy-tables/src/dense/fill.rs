@@ -133,7 +133,7 @@ pub(super) struct Obstacle {
 /// The reason why a cell cannot be filled now.
 #[derive(Clone, Debug)]
 pub(super) enum Lack {
-    /// A component of an option has no cell, or its cell is empty.
+    /// A component of an option has no cell, or its cell holds no value.
     Component(Component),
     /// A fault in the rules at some position.
     Rules,

@@ -61,7 +61,7 @@ pub(super) fn fillings(kinds: &[Kind], proved: Option<&Order>) -> Vec<Filling> {
     ways.into_iter().map(|way| Filling { way, proved: false }).collect()
 }
 
-/// The loops over `fields` fields in the order of `measures`, or `None` if some measure is not a single field.
+/// The loops over `fields` fields in the order of `measures`, or `None` if some measure is the sum of several fields.
 fn nest(measures: &[Measure], fields: usize) -> Option<Vec<usize>> {
     let mut nest = Vec::with_capacity(fields);
     for measure in measures {

@@ -14,7 +14,8 @@ use grundy_engine::{Meter, Stop};
 const OPTIONS_BEFORE_NATIVE: u64 = 1 << 14;
 /// Boxes with fewer cells are filled on one thread.
 const LARGE_FOR_THREADS: u128 = 1 << 12;
-/// The maximum number of times that the threads are restarted after a cell that needed the interpreter.
+/// The largest number of times that the threads are started. They are started again after a cell that needed the
+/// interpreter.
 const MOST_WAVES: usize = 16;
 
 /// The result of filling: success if all cells are filled, otherwise the cell that cannot be filled.

@@ -82,7 +82,7 @@ impl Dense {
             while at < cells.len() && cells.get(at) == cell {
                 at += 1;
             }
-            // The marks are the four largest numbers, which then come first.
+            // This shift makes the marks, which are the four largest numbers, the smallest ones.
             push(&mut bytes, cell.wrapping_sub(OUTSIDE));
             push(&mut bytes, (at - from) as u64);
             if bytes.len() >= PIECE {

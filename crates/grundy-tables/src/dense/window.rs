@@ -17,7 +17,7 @@ use grundy_core::{ComponentRef, KindId, Ruleset, reach_of};
 use grundy_engine::Value;
 use grundy_engine::{Meter, Stop};
 
-/// The approximate number of cells in a window, unless options reach back further.
+/// The approximate number of cells in a window besides the slices within reach, unless those have more cells.
 const CELLS: u128 = 1 << 18;
 
 /// A field with a limited reach, and the size of its window.
@@ -33,8 +33,9 @@ pub struct Window {
 }
 
 impl Dense {
-    /// The smallest window that suffices to fill the box of the ruleset's only kind up to `to`, or `None` if no field
-    /// has a known reach that makes the window smaller than the box, or if cells are sorted.
+    /// The window through which the box of the ruleset's only kind up to `to` can be filled, along the field for which
+    /// it takes the fewest bytes, or `None` if no field has a known reach that makes the window smaller than the box,
+    /// or if cells are sorted.
     pub fn window(&self, ruleset: &dyn Ruleset, to: &[u64], meter: &Meter<'_>) -> Option<Window> {
         self.nest()?;
         let grid = &self.table.grids[0];
@@ -43,7 +44,7 @@ impl Dense {
             let reach = reach?;
             let numbers = u128::from(to[field].checked_sub(grid.low[field])?) + 1;
             let slice = grid.slice_to(field, to);
-            // As many slices as memory allows, but at least one.
+            // The preferred number of further slices, or as many as memory allows, but at least one.
             let room = self.table.content.cells_in(meter.room()) / slice.max(1);
             let more = (CELLS / slice.max(1)).max(reach.into()).max(1);
             let more = more.min(room.saturating_sub(reach.into())).max(1);

@@ -181,8 +181,8 @@ impl Memo {
                     self.frames.pop();
                 }
                 Round::Waits => {
-                    // Small positions are searched first. When the large ones are examined, the positions they lead to
-                    // are already known.
+                    // Small positions are searched first. When the large ones are examined, most of the positions that
+                    // they lead to are then known.
                     let collected = &mut self.round.collected;
                     if collected.first() < collected.last() {
                         collected.reverse();

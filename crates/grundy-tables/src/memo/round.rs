@@ -25,7 +25,7 @@ pub(super) struct Scratch {
     pub(super) mex: Few,
     /// The words of a position.
     pub(super) words: Vec<u64>,
-    /// The notes of one option.
+    /// The words of a component of an option.
     pub(super) option: Vec<u64>,
 }
 

@@ -14,7 +14,7 @@ pub(super) type Key = u64;
 const WIDE: Key = 1 << MOST_BITS;
 /// The bits that make up a key.
 pub(super) const KEY: Key = WIDE | (WIDE - 1);
-/// When this many positions do not fit in a word, packing all positions again is considered.
+/// If more than this many positions do not fit in a word, packing all positions again is considered.
 const FEW: usize = 256;
 
 /// Positions and their cells.
@@ -22,7 +22,7 @@ pub(super) struct Store {
     packing: Packing,
     table: Table,
     wide: Wide,
-    /// The number of wide positions at which packing all positions again is considered.
+    /// If there are more than this many wide positions, packing all positions again is considered.
     wide_allowed: usize,
     /// The fields of a component, with interchangeable ones in ascending order.
     standing: Vec<u64>,

@@ -70,7 +70,8 @@ impl Way for EntailingSum {
 struct Parts<'s> {
     /// The component in which the mover must move, if there is one.
     forced: Option<ComponentRef<'s>>,
-    /// The value of each term of the sum; that of a forced component is 0, as if it were absent.
+    /// The value and the count of each term of the sum. The value of a forced component is 0, as if it were absent,
+    /// unless the component ends the game.
     terms: Vec<(Value, u128)>,
 }
 
@@ -137,7 +138,7 @@ impl<'s> Parts<'s> {
         sum
     }
 
-    /// The outcome for the player to move.
+    /// The outcome of the sum.
     fn outcome(&self, engines: &mut Planner, meter: &mut Meter<'_>) -> Result<Outcome, Stop> {
         let value = self.all();
         let Some(forced) = self.forced.filter(|_| value != Value::Over) else {

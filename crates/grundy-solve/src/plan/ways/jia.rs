@@ -54,7 +54,8 @@ impl Way for JiaSums {
                 }
                 some_large |= count > 0 && value > 1;
             }
-            // The move must leave a P-position: value 0 if another component has a value above 1, otherwise value 1.
+            // The move must leave a P-position: a sum of value 0 if another component has a value above 1, otherwise
+            // a sum of value 1.
             of.moves_to_value((at, term.component), if some_large { rest } else { rest ^ 1 })?;
             if of.list.is_full() {
                 break;

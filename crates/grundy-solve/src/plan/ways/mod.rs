@@ -1,4 +1,4 @@
-//! The ways to an answer, one per file, and their registry.
+//! The ways to an answer, one or two per file, and their registry.
 
 mod answers;
 mod cells;

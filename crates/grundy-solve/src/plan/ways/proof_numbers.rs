@@ -59,7 +59,8 @@ impl Way for ProofNumbers {
         Ok(Ended::Found(entry, how))
     }
 
-    /// Lists the winning moves. For each move, the search only decides whether it leaves a P-position, with the same facts.
+    /// Lists the winning moves. For each move, the search only decides whether it leaves a P-position; all these
+    /// searches share their facts.
     fn moves(&self, of: &mut Listing<'_, '_>) -> Result<Option<Outcome>, Stop> {
         let (outcome, how) = of.engines.outcome(of.sum, of.convention, Options::Asked, of.meter)?;
         of.list.is_known(outcome, how);
@@ -94,14 +95,14 @@ fn reason(ruleset: &dyn Ruleset) -> Message {
     Message::new(id)
 }
 
-/// The number of moves on the largest board of a task, or `None` if some component is not a board whose moves are known
-/// as data.
+/// The number of moves on the board with the most moves, or `None` if some component of the task is not a board whose
+/// moves are known as data.
 pub(super) fn moves_in(ruleset: &dyn Ruleset, task: &Task<'_>) -> Option<u64> {
     most(ruleset, task, moves_of)
 }
 
-/// The largest number of moves of a component, as far as it is known, or `None` if searching is not known to pay off for
-/// some component.
+/// The largest number of moves of a component, estimated where it is not known, or `None` if searching is not known to
+/// pay off for some component.
 fn moves_to_search(ruleset: &dyn Ruleset, task: &Task<'_>) -> Option<u64> {
     most(ruleset, task, |ruleset, component| {
         let pairs = || {
@@ -112,7 +113,7 @@ fn moves_to_search(ruleset: &dyn Ruleset, task: &Task<'_>) -> Option<u64> {
     })
 }
 
-/// The largest number for a component of a task, or `None` if there is no number for some component.
+/// The largest result of `number` for a component of a task, or `None` if there is none for some component.
 fn most(
     ruleset: &dyn Ruleset,
     task: &Task<'_>,

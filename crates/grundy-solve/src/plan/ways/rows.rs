@@ -130,7 +130,7 @@ impl Rows {
 }
 
 impl Engines {
-    /// The table of `content`, created if necessary, or `None` if some kind has a list field.
+    /// The table of `content`, created if necessary, or `None` if some kind has a list field, and for remotenesses.
     pub(crate) fn table(&mut self, content: Content) -> Option<&mut Dense> {
         match content {
             Content::Values => self.dense.as_mut(),

@@ -137,7 +137,7 @@ struct Part {
     is_negative: bool,
 }
 
-/// The number of a component or region, which is new if it has no state yet.
+/// The number of a component or region. If it is new, adds its state.
 fn number(
     components: &mut Interner,
     states: &mut Vec<State>,
@@ -421,8 +421,8 @@ impl<'s> ComponentForms<'s> {
 }
 
 impl OnGraph<'_> {
-    /// Whether canonical forms can answer, which requires normal play of partizan rules under which play
-    /// ends.
+    /// Whether canonical forms may be used: under normal play of partizan rules, if cycles are errors and no other
+    /// engine was requested.
     pub(super) fn has_forms(&self) -> bool {
         self.is_partizan()
             && self.play.convention == Convention::Normal
@@ -488,8 +488,8 @@ impl OnGraph<'_> {
 impl Solver {
     /// The canonical forms of the positions of a partizan ruleset, under normal play.
     ///
-    /// Computing the forms takes time proportional to the number of options of all followers, which can be large for
-    /// hot games.
+    /// All options of all followers are listed and compared, which can take long for hot games, whose forms can be
+    /// large.
     ///
     /// # Errors
     /// Returns a [`SolveError`] if the ruleset has no canonical forms (because it is impartial, scoring or
@@ -511,7 +511,7 @@ impl<'s> FormsOfRuleset<'s> {
     ///
     /// # Errors
     /// Returns a [`SolveError`] if the component is not a position, if play may never end, if a value overflows, or
-    /// if a limit was reached. After an error, no further form can be computed.
+    /// if a limit was reached. After any of these errors except the first, no further form can be computed.
     pub fn component(&mut self, component: ComponentRef<'_>) -> Result<Form, SolveError> {
         self.position(&Sum::from(&component.to_owned()))
     }

@@ -22,8 +22,8 @@ pub(super) enum LoopySums<'g> {
     Searched(SumSearch<'g>),
     /// Outcomes and remoteness of each vertex by itself, for sums in which at most one vertex has options.
     Alone(&'g Graph, LoopyOutcomes),
-    /// Outcomes only, from the loopy nim-values of the vertices, because there are too many positions to
-    /// search.
+    /// Outcomes only, from the loopy nim-values of the vertices, because a search would visit too many positions or
+    /// take too much memory.
     ByValue(LoopyValues<'g>),
 }
 

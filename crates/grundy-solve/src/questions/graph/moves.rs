@@ -104,8 +104,8 @@ impl OnGraph<'_> {
         Ok(false)
     }
 
-    /// The loopy nim-values of an explicit graph's vertices, or `None` for other rulesets, and under misère
-    /// play.
+    /// The loopy nim-values of the vertices of an explicit impartial graph, or `None` for other rulesets, and under
+    /// misère play.
     fn vertex_values(&self) -> Result<Option<LoopyValues<'_>>, Limit> {
         match self.explicit.and_then(|ruleset| ruleset.impartial()) {
             Some(graph) if self.play.convention == Convention::Normal => {

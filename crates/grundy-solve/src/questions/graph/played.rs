@@ -66,10 +66,10 @@ impl From<Limit> for NotPlayed {
 
 impl FormsOfRuleset<'_> {
     /// The outcome under normal play of the sum of a position and an integer, found by play alone, or `None` if
-    /// more than `most` positions would have to be searched.
+    /// more than `most` positions would have to be searched, or if an option or the position has too many components.
     ///
     /// # Errors
-    /// Returns a [`SolveError`] if `position` is not a position, or if a limit was reached.
+    /// Returns a [`SolveError`] if the rules cause a fault, or if a limit was reached.
     pub fn outcome_by_play(
         &self,
         position: &Sum,

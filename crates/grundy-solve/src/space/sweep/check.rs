@@ -23,9 +23,10 @@ struct Extent {
 }
 
 impl Solver {
-    /// Like [`check_stored`](Self::check_stored), for entries that can be read several times. If there are at least
-    /// `least` entries, and if their values fit in a table of their box, the values of options are read from that
-    /// table. Otherwise, `each` is called for each entry that is checked.
+    /// Like [`check_stored`](Self::check_stored), for entries that can be read several times. If the rules are
+    /// suitable, there are at least `least` entries, and their values fit in a table of their box, the values of
+    /// options are read from that table. An entry that fails is then not always the first one, and the number returned
+    /// is that of all entries. Otherwise, the entries are checked one by one, and `each` is called for each of them.
     ///
     /// # Errors
     /// Returns the errors of `check_stored`.
@@ -43,7 +44,8 @@ impl Solver {
         }
     }
 
-    /// The same, or `None` if the entries are not suitable, or if a key is not that of a position.
+    /// The same in a table, or `None` if the rules or the entries are not suitable, for example if a key is not that of
+    /// a position, or if a position is a draw.
     fn check_in_table<'a>(
         &self,
         stored: &StoredPositions,

@@ -5,7 +5,8 @@ use grundy_core::{ComponentRef, Detail, KindId, Ruleset, thread_limit};
 use grundy_engine::{Meter, Stop, for_each_move};
 use std::ops::ControlFlow;
 
-/// All positions that play reaches from the last position of the box, or `None` if it leaves the box.
+/// All positions that play reaches from the last position of the box, or `None` if play leaves the box, or if memory
+/// cannot be allocated.
 pub(super) fn reached(
     ruleset: &dyn Ruleset,
     positions: &Positions,

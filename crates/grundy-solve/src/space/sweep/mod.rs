@@ -1,9 +1,9 @@
 //! Solves a box of positions in the order of their indices: tables instead of keys, moves and messages.
 //!
-//! If the positions are tuples of numbers and play stays in the box up to the start, the nim-values or remotenesses of the
-//! whole box are computed in a table in which options are found by their index. What options share from cell to cell is used, so that a
-//! game with hundreds of moves per position takes a few operations per position. The database consists of the positions
-//! that play reaches, as in every other way of solving.
+//! If the positions are tuples of numbers and play stays in the box up to the start, the nim-values or remotenesses of
+//! the whole box are computed in a table in which options are found by their index. Work that is common to the options
+//! of neighbouring cells is done once, so a game with hundreds of moves per position may take only a few operations per
+//! position. The database consists of the positions that play reaches, as in every other way of solving.
 //!
 //! The set of these positions is found first: by [`steps`] if short moves reach every position of the rules, and
 //! otherwise by listing all moves ([`marks`]).
@@ -34,17 +34,19 @@ use steps::Steps;
 /// The only kind of the ruleset.
 const KIND: KindId = KindId(0);
 
-/// A box is not solved if it has more than this many times the number of positions that play reaches.
+/// A box is not solved if it has more than this many times as many positions as play reaches.
 const MOST_TIMES: u64 = 64;
 
-/// The largest number of checkpoints of one computation, however short the interval between them is.
+/// Unless a limit ends the work, at least `1 / MOST_CHECKPOINTS` of the reached positions are solved before a
+/// checkpoint is written, however short the interval between checkpoints is.
 const MOST_CHECKPOINTS: u64 = 64;
 
 /// The result of an attempt to solve positions in the order of their indices.
 pub enum Sweep {
     /// All positions are solved.
     Solved(Box<SweptPositions>),
-    /// The rules, the position or what play reaches are not suitable, or the box is small.
+    /// The rules, the position or what play reaches are not suitable, the box is small, or the checkpoint is that of
+    /// another way of solving.
     Unsuitable,
     /// More memory is needed than is allowed.
     Short {
@@ -150,7 +152,7 @@ impl Solver {
     }
 }
 
-/// The box up to a position whose positions are tuples of numbers, and the fields of that position.
+/// The box up to `position`, and the fields of `position`, or `None` if the rules or the position are not suitable.
 fn box_of(ruleset: &dyn Ruleset, position: &Sum) -> Option<(Positions, Vec<u64>)> {
     let [kind] = ruleset.kinds() else { return None };
     let shape = ruleset.shape();
@@ -160,7 +162,7 @@ fn box_of(ruleset: &dyn Ruleset, position: &Sum) -> Option<(Positions, Vec<u64>)
     Some((Positions::new(kind, start.component.words)?, start.component.words.to_vec()))
 }
 
-/// The positions of the box that play reaches, or `None` if it leaves the box.
+/// The positions of the box that play reaches, or `None` if play leaves the box, or if memory cannot be allocated.
 fn reached(
     ruleset: &dyn Ruleset,
     positions: &Positions,
@@ -214,7 +216,7 @@ fn filled(
         meter.hold(held);
         match table.fill_box(ruleset, KIND, to, &mut meter) {
             Ok(true) => return Ok(Some(meter.usage().bytes)),
-            // With more memory than was expected, another way may succeed.
+            // If more memory is needed than was expected, another way may succeed.
             Ok(false) | Err(Stop::Limit(Limit::Memory { .. })) => return Ok(None),
             Err(Stop::Limit(limit)) => {
                 if let Some(checkpoints) = due.checkpoints {
@@ -233,7 +235,7 @@ fn filled(
 struct Due<'a> {
     whole: &'a dyn Budget,
     checkpoints: Option<&'a dyn SpaceCheckpoints>,
-    /// The number of positions that are solved between two checkpoints, at least.
+    /// The smallest number of positions that are solved between two checkpoints.
     least: u64,
     is_due: AtomicBool,
 }

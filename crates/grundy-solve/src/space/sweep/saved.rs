@@ -6,7 +6,7 @@ use grundy_core::Message;
 use grundy_shards::{Checkpoint, Generation, Part};
 use grundy_tables::Dense;
 
-/// The state of a checkpoint.
+/// The state that marks a checkpoint as one of a table.
 const STATE: &str = "values in the order of their indices";
 
 /// The number of bytes read at once.

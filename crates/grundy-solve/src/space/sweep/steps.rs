@@ -9,7 +9,8 @@ use grundy_engine::{Meter, Stop};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-/// The number of positions whose moves are examined, and of positions tried until so many belong to the rules.
+/// The largest number of positions whose moves are examined, and the largest number of places that are tried to find
+/// them.
 const SAMPLES: u32 = 64;
 const TRIES: u32 = 1 << 14;
 
@@ -78,8 +79,9 @@ impl<'a> Steps<'a> {
         Some(steps)
     }
 
-    /// All positions that play reaches from the last position of the box, if each position of the rules in the box is
-    /// reached by one of the steps. Otherwise returns `None`, which does not mean that it is not reached.
+    /// All positions that play reaches from the last position of the box, if one of the steps leads to every other
+    /// position of the rules in the box. Otherwise returns `None`, which does not mean that some position is not
+    /// reached.
     pub(super) fn reached(&self, meter: &mut Meter<'_>) -> Result<Option<Places>, Stop> {
         let Some(mut reached) = Places::new(self.positions) else { return Ok(None) };
         let (mut words, mut before) = (Vec::new(), Vec::new());
@@ -128,8 +130,8 @@ impl<'a> Steps<'a> {
         usize::try_from(place).ok()
     }
 
-    /// The first and the last position of the rules among the `row` positions that begin at `from` and whose first
-    /// field increases, or `None` if there are none.
+    /// The first and the last position of the rules, as distances from `from`, among the `row` positions that begin
+    /// with `from` and in which only the first field increases, or `None` if there are none.
     fn inside(&self, from: &[i64], row: usize) -> Option<(usize, usize)> {
         let (mut first, mut last) = (0, i64::try_from(row).ok()? - 1);
         for (at, (field, &number)) in self.kind.fields.iter().zip(from).enumerate() {
@@ -175,7 +177,7 @@ impl<'a> Steps<'a> {
         if !rule.has_turns {
             return self.is_turn(rule, term, from, to, 0);
         }
-        // Some form that depends on the turn has the number of its field.
+        // Some form that depends on the turn is equal to the number of its field, from which the turn follows.
         let turns = |(field, &number): (&PiecewiseForm, &i64)| -> bool {
             let mut holds = false;
             each_form(field, &mut |form| {

@@ -43,8 +43,8 @@ pub(super) struct Growth {
 }
 
 impl Course {
-    /// The rule, prepared for the loops `nest`, or `None` if its options do not persist and there can be more
-    /// than one option.
+    /// The rule, prepared for the loops `nest`. Returns `None` for a rule with a loop if its options do not persist, or
+    /// if its turns are not bounded on both sides.
     pub(super) fn new(rule: &LinearRule, nest: &[usize]) -> Option<Self> {
         let direction = if rule.has_turns { Some(Direction::best(rule, nest)?) } else { None };
         let is_bounded = |sign: i64| rule.needs.iter().any(|need| need.by_turn.signum() == sign);

@@ -51,8 +51,8 @@ pub(super) struct Growing {
 
 impl Growing {
     /// The lines of a ruleset, or `None` if its rules are not linear, if a component can end the game, or if
-    /// something else than nim-values is requested and some option is not a single component. Linear rules may omit
-    /// options whose components occur in other options; among single components, these are the same options.
+    /// something other than nim-values is requested and some option is not a single component. Linear rules may omit
+    /// options whose components occur in other options; if all options are single components, no option is lost.
     pub(super) fn new(ruleset: &dyn Ruleset, content: Content) -> Option<Self> {
         let rules = ruleset.facts().linear_rules.as_ref().filter(|_| !ruleset.shape().has_wins)?;
         let is_single = |terms: &[LinearTerm]| matches!(terms, [term] if term.count == 1);

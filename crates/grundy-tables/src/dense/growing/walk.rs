@@ -29,7 +29,7 @@ pub(super) struct Walk {
     content: Content,
     /// Whether options are ignored once a winning one has been found.
     pub(super) stops_at_win: bool,
-    /// The linear forms that define the domain: exactly in the domain, all of them are nonnegative.
+    /// The linear forms that define the domain: a position belongs to it exactly if all of them are at least 0.
     domain: Vec<LinearForm>,
     /// The number of words in each set.
     width: usize,
@@ -362,8 +362,8 @@ impl Walk {
         if wins { N } else { P }
     }
 
-    /// The remoteness of a position, given the sets of its options' remotenesses: one more than the least after which the
-    /// opponent loses, or else one more than the largest.
+    /// The remoteness of a position, given the sets of its options' remotenesses: one more than the least after which
+    /// the opponent loses, or else one more than the largest; 0 if there are no options.
     #[inline]
     fn remoteness(&self, convention: Convention) -> u64 {
         let lost = lost_in(convention);
@@ -406,8 +406,8 @@ impl Walk {
     }
 }
 
-/// The bits of the remotenesses of positions whose mover loses. The player to move in a position without moves loses under
-/// normal play, and wins under misère play.
+/// The bits of the remotenesses of positions whose mover loses. The player to move in a position without moves loses
+/// under normal play, and wins under misère play.
 const fn lost_in(convention: Convention) -> u64 {
     match convention {
         Convention::Normal => 0x5555_5555_5555_5555,
