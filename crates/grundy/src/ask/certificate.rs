@@ -197,7 +197,8 @@ impl<'a, 's> Prover<'a, 's> {
         Ok(())
     }
 
-    /// Adds the components of an option with this value; returns whether there is such an option.
+    /// Adds facts about the components of an option with this value, if there is one and the facts do not already show
+    /// its value. Returns whether there is such an option.
     fn reach(&mut self, options: &[Components], value: u32) -> Result<bool, Error> {
         let by_facts = |option: &&Components| {
             let mut values = option.iter().map(|part| self.facts.get(part));
@@ -297,7 +298,7 @@ impl<'a, 's> Prover<'a, 's> {
             let polled = budget.poll(Usage { positions: 0, bytes: bytes.saturating_add(own) });
             polled.map_err(|reached| limit = Some(reached)).is_ok()
         };
-        // Only a few steps are counted in one call.
+        // A single call may take too few steps to poll the budget.
         go_on(0);
         let found = work(&mut self.game, &mut go_on);
         match (limit, found) {

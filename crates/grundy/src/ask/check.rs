@@ -14,8 +14,7 @@ use grundy_core::{Limit, NimValue, Outcome, Sum, TheoremForm};
 use grundy_solve::{CheckedForm, Difference, check_closed_forms};
 use std::sync::Arc;
 
-/// The number of seconds spent on comparing theorems with the rules if the request sets neither a size nor a time
-/// limit.
+/// The time limit, in seconds, if the request sets neither a size nor a time limit.
 const SECONDS: f64 = 2.0;
 
 /// Asks whether rules are well-formed, whether play ends, and whether theorems and claims agree with the

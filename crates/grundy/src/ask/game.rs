@@ -371,7 +371,7 @@ impl GameLine {
 }
 
 impl GameAnswer {
-    /// Each value, then a line for each of its properties.
+    /// Each value, followed by its properties, which begin on new lines.
     pub(crate) fn lines(&self) -> String {
         self.lines.iter().map(GameLine::text).collect::<Vec<_>>().join("\n")
     }

@@ -114,7 +114,7 @@ pub enum Facts {
     },
     /// Moves that win or, in a draw, keep the draw. The first one is explained.
     Moves {
-        /// The moves, at most 256 of them.
+        /// The moves: the one that is explained, and at most 256 others.
         moves: Vec<GoodMove>,
         /// The number of such moves that are not in the list.
         omitted: u64,
@@ -433,7 +433,7 @@ pub struct ExplainedComponent {
     pub is_truncated: bool,
 }
 
-/// The largest number of witnesses and of winning moves in the facts of a step.
+/// The largest number of witnesses in the facts of a step, and of winning moves besides the one that is explained.
 pub(super) const MOST_FACTS: usize = 256;
 
 /// An option of a component.
@@ -495,7 +495,8 @@ pub struct Column {
     pub value: NimValue,
 }
 
-/// The largest number of field values in the terms that an explanation contains for a component, a sum or a position.
+/// The largest number of numbers (counts and field values) in the terms that an explanation contains for a component,
+/// a sum or a position.
 const MOST_NUMBERS: usize = 1000;
 
 /// The terms of a sum, or `None` if the sum is too large or is a sum across rulesets.
