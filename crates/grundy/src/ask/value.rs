@@ -164,7 +164,7 @@ fn body(game: &Game, sum: &Sum, mut found: grundy_solve::ValueAnswer) -> (ValueA
     (ValueAnswer { value, wins_beside, components, outcome: found.outcome, forms: None }, found.known)
 }
 
-/// The sentence that an unknown value is none of these.
+/// The sentence which states that an unknown value is none of these.
 pub(crate) fn excluded_text(values: &[NimValue]) -> Message {
     let values: Vec<String> = values.iter().map(ToString::to_string).collect();
     Message::new("answer-value-excluded").with("values", values.join(", "))

@@ -80,8 +80,8 @@ pub(super) fn steps(
             None => desk.solver.moves(&alone, Convention::Normal, Which::All, &desk.budget)?.moves,
         };
     }
-    // If canonical forms decided the outcome, those of the components have already been computed, but perhaps not that of
-    // the sum.
+    // If canonical forms decided the outcome, those of the components have already been computed, but perhaps not that
+    // of the sum.
     let are_known = found.known.plan.engine == EngineName::Forms;
     let share = Share::new(&desk.budget, if are_known { MOST_BYTES_OF_KNOWN } else { MOST_BYTES });
     let Ok(forms) = desk.solver.forms(&share) else { return Ok(Vec::new()) };
