@@ -45,7 +45,7 @@ pub struct CheckAnswer {
 /// Whether play always ends, and the evidence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// Play ends: an order of the positions proves it.
+    /// Play ends: an order of the positions, or another proof, shows it.
     Proved,
     /// Unknown. No position whose numbers add up to at most `checked_to` can repeat.
     Open {

@@ -35,7 +35,7 @@ pub struct SolveQuestion {
     /// remoteness otherwise.
     pub stores: Option<Stores>,
     /// Whether an unfinished database is resumed. The rules, the position and what is stored are then those of the
-    /// interrupted run; only the limits and the number of threads are taken from the subject.
+    /// interrupted run; the limits and the number of threads are taken from the subject.
     pub resume: bool,
     /// The time between two checkpoints; `None` means ten minutes.
     pub checkpoint_every: Option<Duration>,
