@@ -60,7 +60,7 @@ pub enum Ending {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct CheckedTheorem {
-    /// The number of the line in the rules text, counted from 1, or 0 for a game written in Rust.
+    /// The number of the line in the rules text, counted from 1. For a theorem that is written in Rust, it is 1.
     pub line: usize,
     /// The name of the theorem, or the title of the game.
     pub name: String,

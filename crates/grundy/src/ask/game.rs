@@ -40,7 +40,7 @@ pub struct GameQuestion {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct GameAnswer {
-    /// A value for each expression, and for each iteration of a loop, in order.
+    /// A value for each line that is an expression, and for each iteration of a loop, in order.
     pub lines: Vec<GameLine>,
 }
 

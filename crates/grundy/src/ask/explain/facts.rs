@@ -420,7 +420,8 @@ pub struct ExplainedComponent {
     /// The quantities that a closed form computes.
     pub reasons: Vec<Message>,
     /// For each smaller nim-value, an option that has it, in ascending order: at most 256 options, always including
-    /// that for the largest value.
+    /// that for the largest value. In a game with complimenting or entailing moves, the move to the option wins if the
+    /// rest of the sum has that value.
     pub witnesses: Vec<ShownOption>,
     /// The number of witnesses that are not in the list.
     pub witnesses_omitted: u64,
@@ -429,7 +430,7 @@ pub struct ExplainedComponent {
     pub others: Vec<ShownOption>,
     /// The number of options that were examined.
     pub examined: u64,
-    /// Whether there are options that were not examined.
+    /// Whether some options were not examined, or some values were omitted.
     pub is_truncated: bool,
 }
 
