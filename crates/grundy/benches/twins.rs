@@ -341,7 +341,7 @@ mod wythoff {
         values
     }
 
-    /// For each row, column and diagonal, the set of the values found on it so far is stored.
+    /// Records, for each row, column and diagonal, the set of the values found on it so far.
     fn by_hand_in_lines() -> Vec<u16> {
         const WORDS: usize = 3 * SIDE / 64 + 1;
         let mut values = vec![0u16; SIDE * SIDE];

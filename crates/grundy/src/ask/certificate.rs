@@ -1,8 +1,9 @@
 //! Certificates of the values and winners of positions on boards.
 //!
-//! A certificate is a list of components of boards with their nim-values. This module chooses the components so that
-//! the checker can check each one against its options alone. For every option, the list also contains the values of
-//! all its components, or of all but one and of the components of a winning reply in that one ([`grundy_verify`]).
+//! A certificate contains a list of components of boards with their nim-values. This module chooses the components so
+//! that the checker needs no search: it checks each one against its options. For every option, the list also contains
+//! the values of all its components, or of all but one and of the components of a winning reply in that one
+//! ([`grundy_verify`]).
 
 use super::rules_text::rules_text;
 use crate::{

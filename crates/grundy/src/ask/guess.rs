@@ -34,7 +34,7 @@ use guessed_from::GuessedFrom;
 pub use list::IndexedValues;
 use std::{cell::RefCell, collections::BTreeSet, sync::Arc};
 
-/// Asks for laws that fit the values of the positions of a ruleset, or a list of numbers.
+/// Asks for laws that fit the values or the outcomes of the positions of a ruleset, or a list of numbers.
 ///
 /// The table is computed from the rules. The theorems and claims of a ruleset are not used, because a law
 /// taken from them would not be a guess. Each law found is then checked on a larger table, if there is one.

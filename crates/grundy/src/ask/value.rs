@@ -31,7 +31,7 @@ pub struct ValueQuestion {
 pub struct ValueAnswer {
     /// The value of the whole sum.
     pub value: Value,
-    /// If the value is infinite, the sizes of the Nim heaps whose sum with the position is an N-position. The sum
+    /// If the value is infinite, the sizes of the Nim heaps whose sums with the position are N-positions. The sum
     /// with a heap of any other size is a draw.
     pub wins_beside: Option<BTreeSet<NimValue>>,
     /// The terms of the position as given, each with its count.
@@ -67,7 +67,7 @@ pub struct Part {
     pub value: Value,
     /// If a limit was reached before the value was known, the nimbers that it is known not to be, in ascending order.
     pub excluded: Vec<NimValue>,
-    /// If the value is infinite, the sizes of the Nim heaps whose sum with the component is an N-position.
+    /// If the value is infinite, the sizes of the Nim heaps whose sums with the component are N-positions.
     pub wins_beside: Option<BTreeSet<NimValue>>,
 }
 

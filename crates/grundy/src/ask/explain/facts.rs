@@ -530,7 +530,7 @@ impl ShownMove {
         Self::new(game, position, found.term, &found.option, found.label.as_deref())
     }
 
-    /// The move that replaces a component of the term of `position` with index `term` by `option`.
+    /// The move in `position` that replaces one component of the term at index `term` by `option`.
     pub(super) fn new(game: &Game, position: &Sum, term: usize, option: &Sum, label: Option<&str>) -> Self {
         let before = position.terms().take(term).map(|term| term.count);
         let after = after(position, term, option);
