@@ -59,7 +59,7 @@ pub struct FoundMove {
     pub to: String,
     /// The label of the move, if the rule has one.
     pub label: Option<String>,
-    /// The player who may make the move, for partizan rules.
+    /// The player who may make the move, or `None` if both players may.
     pub player: Option<Player>,
     /// Whether the mover moves again. The outcome after the move is then the outcome with the mover to move.
     pub again: bool,
@@ -181,7 +181,7 @@ impl MovesQuestion {
         (MovesAnswer { outcome: found.outcome, forced, moves: writing.moves }, ended)
     }
 
-    /// The moves of a compound that is not a disjunctive sum.
+    /// The moves in a compound that is not a disjunctive sum.
     fn of_compound(self, desk: &mut Desk<'_>, position: &Position<'_>) -> Result<Answer<MovesAnswer>, Error> {
         let Settings { compound, convention, .. } = desk.subject.settings;
         let which = if self.all { WhichMoves::All } else { WhichMoves::Winning };
