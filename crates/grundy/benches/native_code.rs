@@ -1,5 +1,5 @@
-//! Measures the compilation time of native code for every catalogue game that supports it: all functions that
-//! the rules need, with cells of one byte.
+//! Measures the compilation time of native code for every catalogue game that supports it: for each kind of position,
+//! the function that fills tables with cells of one byte.
 
 #![expect(clippy::unwrap_used, reason = "a benchmark fails if its input is missing or invalid")]
 

@@ -1,7 +1,7 @@
 //! Compares tables of outcomes with tables of values and with hand-written programs for the same games.
 //!
-//! The tables are empty at the start of every run, and the rules have already been parsed. Every run checks
-//! that its answer equals that of the hand-written program. The benchmarks named `natively` and `along_lines`
+//! The tables are empty at the start of every run, and the rules have already been parsed. Every run of the rules
+//! checks that its answer equals that of the hand-written program. The benchmarks named `natively` and `along_lines`
 //! fill the same table, each with only one method.
 
 #![expect(clippy::unwrap_used, reason = "a benchmark fails if its input is missing or invalid")]
@@ -254,8 +254,8 @@ mod fibonacci_nim_misere {
     const HEAP: usize = 2000;
     const LINE: usize = HEAP + 1;
 
-    /// Whether the mover wins if `n` tokens are left and at most `q` of them can be taken. The entry is at
-    /// index `n * LINE + q`.
+    /// Whether the mover wins if `n` tokens are left and at most `q` of them can be taken, for `q <= n`. The entry is
+    /// at index `n * LINE + q`.
     fn by_hand() -> Vec<bool> {
         let mut wins = vec![true; LINE * LINE];
         for n in 1..=HEAP {

@@ -13,7 +13,7 @@ fn main() {
 /// The number of requests in a run.
 const REQUESTS: u64 = 10_000;
 
-/// Requests for the value of a sum of three heaps, and the total of the expected values.
+/// Requests, each for the value of a sum of three heaps, and the total of the values that they should return.
 fn small_sums(ruleset: &str, value: fn(u64) -> u64) -> (Vec<String>, u64) {
     let mut requests = Vec::new();
     let mut sum = 0;

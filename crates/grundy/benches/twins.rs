@@ -1,8 +1,8 @@
 //! Compares rules files of the catalogue with their twins: hand-written Rust programs that solve the same
 //! task and use only the rules of the game.
 //!
-//! The tables are empty at the start of every run, and the rules have already been parsed. Every run checks
-//! that its answer equals that of the twin.
+//! The tables are empty at the start of every run, and the rules have already been parsed. Every run of a rules file
+//! checks that its answer equals that of the twin.
 
 #![expect(clippy::unwrap_used, reason = "a benchmark fails if its input is missing or invalid")]
 
@@ -341,7 +341,7 @@ mod wythoff {
         values
     }
 
-    /// For each row, column and diagonal, the set of the values found on it so far is stored.
+    /// Records, for each row, column and diagonal, the set of the values found on it so far.
     fn by_hand_in_lines() -> Vec<u16> {
         const WORDS: usize = 3 * SIDE / 64 + 1;
         let mut values = vec![0u16; SIDE * SIDE];
@@ -481,8 +481,8 @@ mod fibonacci_nim {
     const HEAP: usize = 2000;
     const LINE: usize = HEAP + 1;
 
-    /// The value of a heap of `n` tokens, at most `q` of which can be taken, for all `n` and `q` up to 2000,
-    /// at the index `n * LINE + q`.
+    /// The value of a heap of `n` tokens, at most `q` of which can be taken, for `q <= n <= 2000`, at the index
+    /// `n * LINE + q`.
     fn by_hand() -> Vec<u16> {
         let mut values = vec![0u16; LINE * LINE];
         let mut marks = vec![false; 2 * HEAP];

@@ -36,7 +36,7 @@ pub(crate) fn run(out: &mut dyn Write, code: &str) -> Result<(), Box<dyn Error>>
     }
     if let Some(certificate) = found.certificate {
         writeln!(out, "{} bytes of certificate", certificate.len())?;
-        // If one value is changed, the certificate proves nothing.
+        // If one byte is changed, the certificate proves nothing.
         let mut changed = certificate.clone();
         if let Some(last) = changed.last_mut() {
             *last ^= 1;

@@ -1,8 +1,9 @@
 //! Certificates of the values and winners of positions on boards.
 //!
-//! A certificate is a list of components of boards with their nim-values. This module chooses the components so that
-//! the checker can check each one against its options alone. For every option, the list also contains the values of
-//! all its components, or of all but one and of the components of a winning reply in that one ([`grundy_verify`]).
+//! A certificate contains a list of components of boards with their nim-values. This module chooses the components so
+//! that the checker needs no search: it checks each one against its options. For every option, the list also contains
+//! the values of all its components, or of all but one and of the components of a winning reply in that one
+//! ([`grundy_verify`]).
 
 use super::rules_text::rules_text;
 use crate::{
@@ -197,7 +198,8 @@ impl<'a, 's> Prover<'a, 's> {
         Ok(())
     }
 
-    /// Adds the components of an option with this value; returns whether there is such an option.
+    /// Adds facts about the components of an option with this value, if there is one and the facts do not already show
+    /// its value. Returns whether there is such an option.
     fn reach(&mut self, options: &[Components], value: u32) -> Result<bool, Error> {
         let by_facts = |option: &&Components| {
             let mut values = option.iter().map(|part| self.facts.get(part));
@@ -297,7 +299,7 @@ impl<'a, 's> Prover<'a, 's> {
             let polled = budget.poll(Usage { positions: 0, bytes: bytes.saturating_add(own) });
             polled.map_err(|reached| limit = Some(reached)).is_ok()
         };
-        // Only a few steps are counted in one call.
+        // A single call may take too few steps to poll the budget.
         go_on(0);
         let found = work(&mut self.game, &mut go_on);
         match (limit, found) {

@@ -14,8 +14,7 @@ use grundy_core::{Limit, NimValue, Outcome, Sum, TheoremForm};
 use grundy_solve::{CheckedForm, Difference, check_closed_forms};
 use std::sync::Arc;
 
-/// The number of seconds spent on comparing theorems with the rules if the request sets neither a size nor a time
-/// limit.
+/// The time limit, in seconds, if the request sets neither a size nor a time limit.
 const SECONDS: f64 = 2.0;
 
 /// Asks whether rules are well-formed, whether play ends, and whether theorems and claims agree with the
@@ -46,7 +45,7 @@ pub struct CheckAnswer {
 /// Whether play always ends, and the evidence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// Play ends: an order of the positions proves it.
+    /// Play ends: an order of the positions, or another proof, shows it.
     Proved,
     /// Unknown. No position whose numbers add up to at most `checked_to` can repeat.
     Open {
@@ -61,7 +60,7 @@ pub enum Ending {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct CheckedTheorem {
-    /// The number of the line in the rules text, counted from 1, or 0 for a game written in Rust.
+    /// The number of the line in the rules text, counted from 1. For a theorem that is written in Rust, it is 1.
     pub line: usize,
     /// The name of the theorem, or the title of the game.
     pub name: String,

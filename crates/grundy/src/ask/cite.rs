@@ -16,8 +16,8 @@ use grundy_games::Reference;
 /// without either, the reference for grundy itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CiteQuestion {
-    /// The key of the reference, such as `bouton-1901`. With `None`, the references that the ruleset cites or,
-    /// without a ruleset, the reference for grundy are returned.
+    /// The key of the reference, such as `bouton-1901`. With `None`, the answer contains the references that
+    /// the ruleset cites or, without a ruleset, the reference for grundy.
     pub key: Option<String>,
 }
 

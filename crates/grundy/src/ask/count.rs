@@ -21,7 +21,7 @@ pub struct CountQuestion {
     pub piles: BigUint,
     /// The largest component.
     pub max: u64,
-    /// The modulus; `None` counts exactly.
+    /// The modulus, or `None` to count exactly.
     pub modulus: Option<NonZeroU64>,
     /// The outcome to count, N or P.
     pub outcome: Outcome,

@@ -55,7 +55,7 @@ pub struct DatabaseAnswer {
     pub hash: String,
     /// Whether all positions were checked against the rules when the database was written, or later.
     pub is_checked: bool,
-    /// The checks that were made for this answer.
+    /// The extent of the requested check or, if a limit was reached, of the check that the limit stopped.
     pub check: DatabaseCheck,
     /// The number of positions that were checked before the check stopped at a limit, or `None` if it did not stop.
     pub reached: Option<u64>,

@@ -40,7 +40,7 @@ pub struct GameQuestion {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct GameAnswer {
-    /// A value for each expression, and for each iteration of a loop, in order.
+    /// A value for each line that is an expression, and for each iteration of a loop, in order.
     pub lines: Vec<GameLine>,
 }
 
@@ -371,7 +371,7 @@ impl GameLine {
 }
 
 impl GameAnswer {
-    /// Each value, then a line for each of its properties.
+    /// Each value, followed by its properties, which begin on new lines.
     pub(crate) fn lines(&self) -> String {
         self.lines.iter().map(GameLine::text).collect::<Vec<_>>().join("\n")
     }

@@ -34,7 +34,7 @@ use guessed_from::GuessedFrom;
 pub use list::IndexedValues;
 use std::{cell::RefCell, collections::BTreeSet, sync::Arc};
 
-/// Asks for laws that fit the values of the positions of a ruleset, or a list of numbers.
+/// Asks for laws that fit the values or the outcomes of the positions of a ruleset, or a list of numbers.
 ///
 /// The table is computed from the rules. The theorems and claims of a ruleset are not used, because a law
 /// taken from them would not be a guess. Each law found is then checked on a larger table, if there is one.
@@ -53,12 +53,12 @@ pub struct GuessQuestion {
     pub table: bool,
     /// Whether to prove by induction, with the session's SMT solvers, a law that holds.
     pub prove: bool,
-    /// Whether the answer includes all laws that hold, not only three that add something new, and, if no law holds,
-    /// some laws that a larger table refuted.
+    /// Whether the answer includes all laws that hold, rather than only a few that add something new, and, if no law
+    /// holds, some laws that a larger table refuted.
     pub all: bool,
 }
 
-/// The default number of expressions with different values that are tried.
+/// The default for the largest number of expressions with different values to try.
 const TRIED: u64 = 10_000_000;
 
 /// The largest number of expressions that are kept as parts of other expressions.
@@ -291,7 +291,8 @@ impl GuessQuestion {
     }
 }
 
-/// Whether a reader of the law must compute earlier values first.
+/// Whether the law is not a single formula: its reader must compute earlier values first, or look up a row or a
+/// threshold.
 fn is_recurrence(law: &Law) -> bool {
     matches!(
         law.form,

@@ -1,4 +1,4 @@
-//! `jia`: which components satisfy the Jia condition, so that nim-values decide misère play.
+//! `jia`: which components satisfy the Jia condition. If all of them do, nim-values decide misère play.
 
 use super::components::{MOST_COMPONENTS, components};
 use crate::{

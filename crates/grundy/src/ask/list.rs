@@ -15,9 +15,8 @@ use grundy_games::Entry;
 /// Asks for the games of the catalogue.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ListQuestion {
-    /// A text that a name, the title, the family or the summary of each listed game contains, regardless of case. In
-    /// other
-    /// languages, the English title and summary are searched too.
+    /// A text that a name, the title, the family or the summary of each listed game contains, regardless of case. If
+    /// the title and the summary are translated, the English ones are searched too.
     pub pattern: Option<String>,
     /// Whether each row contains the structure of the rules, from which positions can be drawn.
     pub structure: bool,

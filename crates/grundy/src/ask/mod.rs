@@ -1,4 +1,4 @@
-//! The built-in questions. Each file contains a question and its answer.
+//! The built-in questions. Most files contain one question and its answer.
 //!
 //! A question is a struct such as [`ValueQuestion`], and its answer is a struct such as [`ValueAnswer`]. A
 //! session answers all of them: [`session.ask(ValueQuestion::default(), &subject)`](crate::Session::ask).
@@ -48,7 +48,7 @@ pub(crate) mod value;
 pub(crate) mod verify;
 pub(crate) mod view;
 
-/// The registry, which passes one line for each question to the macro `$then`.
+/// The registry, which passes one line for each question that a request can name to the macro `$then`.
 macro_rules! registry {
     ($then:ident) => {
         $then! {

@@ -59,7 +59,7 @@ pub struct FoundMove {
     pub to: String,
     /// The label of the move, if the rule has one.
     pub label: Option<String>,
-    /// The player who may make the move, for partizan rules.
+    /// The player who may make the move, or `None` if both players may.
     pub player: Option<Player>,
     /// Whether the mover moves again. The outcome after the move is then the outcome with the mover to move.
     pub again: bool,
@@ -165,8 +165,8 @@ impl MovesQuestion {
     }
 
     /// The answer, with counts expanded: each component of a term has the moves of the term. `games` contains the
-    /// forms of the positions that the moves leave, if they are short; it may be empty. If a limit is reached, only the first moves are
-    /// included.
+    /// forms of the positions that the moves leave, if they are short; it may be empty. If a limit is reached, only the
+    /// first moves are included.
     pub(super) fn body(
         self,
         game: &Game,
@@ -181,7 +181,7 @@ impl MovesQuestion {
         (MovesAnswer { outcome: found.outcome, forced, moves: writing.moves }, ended)
     }
 
-    /// The moves of a compound that is not a disjunctive sum.
+    /// The moves in a compound that is not a disjunctive sum.
     fn of_compound(self, desk: &mut Desk<'_>, position: &Position<'_>) -> Result<Answer<MovesAnswer>, Error> {
         let Settings { compound, convention, .. } = desk.subject.settings;
         let which = if self.all { WhichMoves::All } else { WhichMoves::Winning };
@@ -299,7 +299,7 @@ pub(crate) fn written_parts(game: &Game, position: &Sum, parts: &[CompoundPart])
     [from.collect::<Vec<_>>().join(" + "), to]
 }
 
-/// The labels of the parts of a compound's move.
+/// The labels of the parts of a move in a compound, or `None` if no part has a label.
 pub(crate) fn labels(game: &Game, position: &Sum, parts: &[CompoundPart]) -> Option<String> {
     let label =
         |part: &CompoundPart| Some(game.label(position.term(part.term).component, part.label.as_deref()?));
@@ -369,7 +369,7 @@ impl<'b> Writing<'b> {
     }
 }
 
-/// A budget for the moves that are reported after a limit has been reached. It suffices for about a thousand
+/// A budget for the moves that are reported after a limit has been reached. It suffices for a few thousand
 /// moves.
 pub(super) const fn little() -> Allowed {
     Allowed::everything().bytes(1 << 22)

@@ -16,8 +16,8 @@ use grundy_rules::diagnostic::{Diagnostic, Severity, Span};
 /// Asks for the value of an expression in nim arithmetic.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NimberQuestion {
-    /// The expression. Its operators are `+` (nim-sum), `*` (nim-product), `/`, `^` (nim-power, with an ordinary
-    /// natural number as exponent) and `sqrt(...)`.
+    /// The expression. Its operators are `+` (nim-sum), `*` (nim-product), `/` (nim-quotient), `^` (nim-power, with
+    /// an ordinary natural number as exponent) and `sqrt(...)`.
     pub expression: String,
 }
 

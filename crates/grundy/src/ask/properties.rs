@@ -255,7 +255,7 @@ pub(super) fn write_shown(object: &mut Object<'_>, show: &[ShownProperty]) {
     }
 }
 
-/// Appends a line for each property.
+/// Appends the properties, each on a new line; a thermograph takes several lines.
 pub(crate) fn push_lines(text: &mut String, show: &[ShownProperty]) {
     for ShownProperty { name, value } in show {
         match value {

@@ -40,7 +40,7 @@ pub struct ShowQuestion;
 pub struct ShowAnswer {
     /// The title of the game.
     pub title: String,
-    /// The rules as rules text.
+    /// The rules as rules text. Rules that have no such text are described in comments or in words.
     pub rules: String,
     /// The theorems and claims of the ruleset.
     pub theorems: Vec<ShownTheorem>,
@@ -58,7 +58,8 @@ pub struct ShowAnswer {
 pub struct ShownTheorem {
     /// The name of the theorem, if it has one.
     pub name: Option<String>,
-    /// The statement as rules text.
+    /// The statement as rules text, or in words if rules text cannot express it. For rules written in Rust, only the
+    /// form of the statement, such as `value`.
     pub statement: String,
     /// The source of the theorem, or `None` for a claim.
     pub source: Option<String>,

@@ -31,11 +31,11 @@ use std::{sync::Arc, time::Duration};
 pub struct SolveQuestion {
     /// The name of the database, such as the path of a directory.
     pub into: String,
-    /// What is stored; `None` chooses nim-values for impartial rules under normal play without draws, and remoteness
-    /// otherwise.
+    /// What is stored. With `None`, nim-values are stored for impartial rules under normal play without draws, and
+    /// remoteness otherwise.
     pub stores: Option<Stores>,
     /// Whether an unfinished database is resumed. The rules, the position and what is stored are then those of the
-    /// interrupted run; only the limits and the number of threads are taken from the subject.
+    /// interrupted run; the limits and the number of threads are taken from the subject.
     pub resume: bool,
     /// The time between two checkpoints; `None` means ten minutes.
     pub checkpoint_every: Option<Duration>,
@@ -201,7 +201,7 @@ struct Solved {
 /// The way in which the positions were solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
-    /// The database had already been written when this process started.
+    /// By an interrupted run that had already written the database, or by several processes.
     Written,
     /// With keys in memory.
     Keys,
@@ -376,8 +376,8 @@ impl SolveQuestion {
         })
     }
 
-    /// Solves the positions and writes the database. Returns the way in which they were solved, and the largest number of
-    /// bytes of memory that were in use at once.
+    /// Solves the positions and writes the database. Returns the way in which they were solved, and the largest number
+    /// of bytes of memory that were in use at once.
     fn write(
         &self,
         desk: &Desk<'_>,

@@ -26,11 +26,11 @@ use std::fmt::Write;
 pub struct TableQuestion {
     /// The lowest number of each field, or `None` for the lowest numbers within the bounds.
     pub from: Option<Vec<i128>>,
-    /// The highest number of each field, inclusive, or `None` for a graph or a template.
+    /// The highest number of each field, or `None` for a graph or a template.
     pub to: Option<Vec<i128>>,
     /// Whether the table contains outcomes instead of values.
     pub outcomes: bool,
-    /// For partizan rules, the name of a property such as `mean` that the table contains instead of canonical
+    /// For partizan rules, the name of a property, such as `mean`, whose values the table contains instead of canonical
     /// forms.
     pub what: Option<String>,
     /// A template whose positions are tabulated instead of a box. The names in the template are the axes.
@@ -42,9 +42,9 @@ pub struct TableQuestion {
 /// The values or the outcomes of all positions in a box.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TableAnswer {
-    /// The axes, one for each field, in the order of the fields.
+    /// The axes: one for each field or, for a template, for each of its names, in order; for a graph, a single one.
     pub axes: Vec<Axis>,
-    /// The entries in row-major order: the last field changes fastest.
+    /// The entries in row-major order: the index along the last axis changes fastest.
     pub entries: Entries,
     /// For each infinite entry, by its index, the sizes of the Nim heaps whose sums with the position are
     /// N-positions.
@@ -124,7 +124,7 @@ impl GameEntry {
 /// An axis of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Axis {
-    /// The name of the field, or `vertex`.
+    /// The name of the field, a name of the template, or `vertex`.
     pub field: String,
     /// The number at the first entry.
     pub from: i128,

@@ -240,7 +240,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Reads a number, a name, a function or an expression in brackets, possibly with an exponent.
+    /// Reads a number, a name, a function or an expression in brackets, possibly with a minus sign or an exponent.
     fn factor(&mut self, depth: usize) -> Result<i128, Error> {
         if depth > DEEPEST {
             return Err(self.syntax());

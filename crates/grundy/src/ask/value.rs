@@ -31,7 +31,7 @@ pub struct ValueQuestion {
 pub struct ValueAnswer {
     /// The value of the whole sum.
     pub value: Value,
-    /// If the value is infinite, the sizes of the Nim heaps whose sum with the position is an N-position. The sum
+    /// If the value is infinite, the sizes of the Nim heaps whose sums with the position are N-positions. The sum
     /// with a heap of any other size is a draw.
     pub wins_beside: Option<BTreeSet<NimValue>>,
     /// The terms of the position as given, each with its count.
@@ -67,7 +67,7 @@ pub struct Part {
     pub value: Value,
     /// If a limit was reached before the value was known, the nimbers that it is known not to be, in ascending order.
     pub excluded: Vec<NimValue>,
-    /// If the value is infinite, the sizes of the Nim heaps whose sum with the component is an N-position.
+    /// If the value is infinite, the sizes of the Nim heaps whose sums with the component are N-positions.
     pub wins_beside: Option<BTreeSet<NimValue>>,
 }
 
@@ -164,7 +164,7 @@ fn body(game: &Game, sum: &Sum, mut found: grundy_solve::ValueAnswer) -> (ValueA
     (ValueAnswer { value, wins_beside, components, outcome: found.outcome, forms: None }, found.known)
 }
 
-/// The sentence that an unknown value is none of these.
+/// The sentence which states that an unknown value is none of these.
 pub(crate) fn excluded_text(values: &[NimValue]) -> Message {
     let values: Vec<String> = values.iter().map(ToString::to_string).collect();
     Message::new("answer-value-excluded").with("values", values.join(", "))

@@ -35,8 +35,8 @@ use std::{collections::HashMap, ops::ControlFlow};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ViewQuestion {
-    /// The largest number of moves to list. If there are more, only winning moves (or the optimal ones, if totals
-    /// decide the game) are listed.
+    /// The largest number of moves to list. If there are more, only winning moves are listed. If totals decide the
+    /// game, only optimal moves are listed in any case.
     pub most: u64,
 }
 
@@ -61,7 +61,8 @@ pub struct ViewAnswer {
     pub terms: Option<Vec<PositionTerm>>,
     /// The outcome of the position, or `None` if totals decide the game, or if it is not known when a limit is reached.
     pub outcome: Option<Outcome>,
-    /// The scores, if totals decide the game. For partizan rules, there is one score for each starting player.
+    /// The scores, if totals decide the game. For partizan rules, there is one score for each starting player, unless
+    /// the request names the player.
     pub scores: Vec<ScoreAnswer>,
     /// The value of the position, if it has one.
     pub value: Option<ValueAnswer>,
@@ -154,7 +155,7 @@ fn scored(session: &mut Session, subject: &Subject, seen: Seen) -> Option<Result
     Some(Ok(first.map(|_| of_scores(seen, scores))))
 }
 
-/// The view of a position with these scores, with the optimal moves of each player.
+/// The view of a position with these scores, with the optimal moves of each starting player.
 fn of_scores(seen: Seen, scores: Vec<ScoreAnswer>) -> ViewAnswer {
     let mut moves = Vec::new();
     for played in scores.iter().flat_map(|score| &score.moves) {
@@ -398,11 +399,12 @@ fn grouped(found: Vec<(FoundMove, Option<i64>, MoveResult)>) -> (Vec<ViewedMove>
     (moves, groups)
 }
 
-/// The position that a move leaves, the player who makes the move, and whether that player moves again.
+/// The position that a move leaves, the player who may make the move, and whether that player moves again. All moves of
+/// a group have the same.
 #[derive(PartialEq, Eq, Hash)]
 struct Left {
     terms: Vec<PositionTerm>,
-    /// The indices of the components that change, and their texts before and after the move, if there are no terms.
+    /// If there are no terms, the indices of the components that change, and their texts before and after the move.
     texts: Option<(Vec<u64>, String, String)>,
     player: Option<bool>,
     moves_again: bool,

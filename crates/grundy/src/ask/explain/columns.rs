@@ -4,8 +4,7 @@ use super::line::Line;
 use crate::write::columns::{flush_left, flush_right, width};
 use grundy_core::{Message, NimValue};
 
-/// The largest number of rows that are all shown. If there are more rows, only the first and the last
-/// ones are shown.
+/// If there are more rows than this, only the first and the last ones are shown.
 const MOST_ROWS: usize = 24;
 
 /// The number of rows that are shown at the end if some rows are omitted.

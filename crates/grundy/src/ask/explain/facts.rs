@@ -114,7 +114,7 @@ pub enum Facts {
     },
     /// Moves that win or, in a draw, keep the draw. The first one is explained.
     Moves {
-        /// The moves, at most 256 of them.
+        /// The moves: the one that is explained, and at most 256 others.
         moves: Vec<GoodMove>,
         /// The number of such moves that are not in the list.
         omitted: u64,
@@ -420,7 +420,8 @@ pub struct ExplainedComponent {
     /// The quantities that a closed form computes.
     pub reasons: Vec<Message>,
     /// For each smaller nim-value, an option that has it, in ascending order: at most 256 options, always including
-    /// that for the largest value.
+    /// that for the largest value. In a game with complimenting or entailing moves, the move to the option wins if the
+    /// rest of the sum has that value.
     pub witnesses: Vec<ShownOption>,
     /// The number of witnesses that are not in the list.
     pub witnesses_omitted: u64,
@@ -429,11 +430,11 @@ pub struct ExplainedComponent {
     pub others: Vec<ShownOption>,
     /// The number of options that were examined.
     pub examined: u64,
-    /// Whether there are options that were not examined.
+    /// Whether some options were not examined, or some values were omitted.
     pub is_truncated: bool,
 }
 
-/// The largest number of witnesses and of winning moves in the facts of a step.
+/// The largest number of witnesses in the facts of a step, and of winning moves besides the one that is explained.
 pub(super) const MOST_FACTS: usize = 256;
 
 /// An option of a component.
@@ -457,7 +458,7 @@ pub enum ComponentBy {
     Options,
     /// A closed form.
     Law(Law),
-    /// The sums with Nim heaps, where draws are allowed.
+    /// The outcomes of its sums with Nim heaps, in a game with draws.
     Draws,
     /// The moves that win if the rest of the sum has a smaller value, in a game with complimenting or
     /// entailing moves.
@@ -495,7 +496,8 @@ pub struct Column {
     pub value: NimValue,
 }
 
-/// The largest number of field values in the terms that an explanation contains for a component, a sum or a position.
+/// The largest number of numbers (counts and field values) in the terms that an explanation contains for a component,
+/// a sum or a position.
 const MOST_NUMBERS: usize = 1000;
 
 /// The terms of a sum, or `None` if the sum is too large or is a sum across rulesets.
@@ -528,7 +530,7 @@ impl ShownMove {
         Self::new(game, position, found.term, &found.option, found.label.as_deref())
     }
 
-    /// The move that replaces a component of the term of `position` with index `term` by `option`.
+    /// The move in `position` that replaces one component of the term at index `term` by `option`.
     pub(super) fn new(game: &Game, position: &Sum, term: usize, option: &Sum, label: Option<&str>) -> Self {
         let before = position.terms().take(term).map(|term| term.count);
         let after = after(position, term, option);

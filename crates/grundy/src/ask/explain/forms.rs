@@ -14,7 +14,7 @@ const MOST_COMPONENTS: usize = 4;
 /// The largest number of options of a player that are shown.
 const MOST_OPTIONS: usize = 12;
 
-/// The largest number of positions that the play to check a value may visit.
+/// The largest number of positions that are visited when a value is checked by play.
 const MOST_PLAYED: usize = 20_000;
 
 /// The multiples of a component that are tried for the check. The first one whose value is an integer is compared
@@ -54,12 +54,12 @@ struct Part {
 /// compare, and would not help a reader.
 const MOST_BYTES: u64 = 2_000_000;
 
-/// The same number if forms have decided the outcome.
+/// This number if canonical forms have decided the outcome.
 const MOST_BYTES_OF_KNOWN: u64 = 64_000_000;
 
 /// The steps that explain the values of the components and of the sum. There are none if the position has no
-/// canonical form, or if another engine was requested; if computing the values takes too long, a single step
-/// states this.
+/// canonical form, or if another engine was requested; if the forms would occupy too much memory, a single
+/// step states that the values are left out.
 pub(super) fn steps(
     desk: &mut Desk<'_>,
     position: &Sum,
@@ -80,8 +80,8 @@ pub(super) fn steps(
             None => desk.solver.moves(&alone, Convention::Normal, Which::All, &desk.budget)?.moves,
         };
     }
-    // If canonical forms decided the outcome, those of the components have already been computed, but perhaps not that of
-    // the sum.
+    // If canonical forms decided the outcome, those of the components have already been computed, but perhaps not that
+    // of the sum.
     let are_known = found.known.plan.engine == EngineName::Forms;
     let share = Share::new(&desk.budget, if are_known { MOST_BYTES_OF_KNOWN } else { MOST_BYTES });
     let Ok(forms) = desk.solver.forms(&share) else { return Ok(Vec::new()) };
@@ -210,7 +210,7 @@ impl Explainer<'_, '_> {
             }
         }
         let reply_side = side.other();
-        // The replies to a nimber or a number with very many options are not listed.
+        // A value with a very large nimber has too many options to be listed.
         let replies = match arena.options(value, reply_side) {
             Ok(replies) => replies,
             Err(ValueError::TooManyOptions { .. }) => return Ok(OptionFate::Counts),
@@ -280,7 +280,8 @@ impl Explainer<'_, '_> {
         Ok(None)
     }
 
-    /// Adds the values of the components of a sum, the hottest first, and the value of the sum.
+    /// Adds the values of the components of a sum, the hottest first, the value of the sum and, for each player, the
+    /// move with the greatest incentive, if there is one.
     fn sum(&mut self, parts: &[Part], values: &[Form], steps: &mut Vec<Step>) -> Result<(), NoValue> {
         let sum = self.forms.position(self.position)?;
         let mut rows = Vec::with_capacity(parts.len());

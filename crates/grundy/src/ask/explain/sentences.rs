@@ -328,7 +328,8 @@ fn bit_lines(xor: NimValue, with_bit: &[Shown], component: &Shown, old: NimValue
     vec![column.into(), target.into()]
 }
 
-/// The move that is explained, and the others. In a game with draws, each slower move has a line of its own.
+/// The move that is explained, and the others. In a game with draws, slower winning moves have lines of their own, and
+/// at most [`MOST_LATER`] of them are shown.
 fn move_lines(moves: &[GoodMove], omitted: u64) -> Vec<Line> {
     let Some((best, others)) = moves.split_first() else { return Vec::new() };
     let text = |found: &GoodMove| found.play.text();

@@ -22,7 +22,7 @@ const MOST_EXPLAINED: usize = 6;
 /// The largest number of moves with replies that are shown.
 pub(super) const MOST_MOVES: usize = 8;
 
-/// The largest number of moves that are examined to find one of each kind.
+/// The largest number of moves of a component that are examined to find examples.
 pub(super) const MOST_LOOKED_AT: usize = 4096;
 
 /// Explains why a position is won or lost.

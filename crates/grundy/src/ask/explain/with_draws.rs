@@ -14,8 +14,8 @@ use grundy_core::{Convention, Outcome, Sum};
 use grundy_solve::{Cycles, FoundMove, MovesAnswer, Play, ValueAnswer, Which};
 use std::collections::BTreeSet;
 
-/// Explains the outcome by the values (if there are any), the remoteness, and a move that achieves the
-/// outcome.
+/// Explains the outcome by the values (under normal play), the remoteness and, unless the position is lost, moves that
+/// achieve the outcome.
 pub(super) fn explain(desk: &mut Desk<'_>, position: &Sum, convention: Convention) -> Answered {
     let play = Play { convention, cycles: Cycles::Draw, player: None };
     let moves = desk.solver.moves(position, play, Which::All, &desk.budget)?;
@@ -52,8 +52,8 @@ fn component_steps(game: &Game, position: &Sum, values: &ValueAnswer) -> Vec<Ste
     steps
 }
 
-/// The step that derives the value of the sum from the values of its components, or `None` if there is only one
-/// component.
+/// The step that derives the value of the sum from the values of its components, or `None` if there are fewer than
+/// two components.
 fn sum_step(position: &Sum, values: &ValueAnswer) -> Option<Step> {
     let count = position.terms().fold(0u128, |count, term| count.saturating_add(term.count));
     if count <= 1 {

@@ -119,7 +119,7 @@ fn checked(text: &RulesText, subject: &Subject) -> Result<(Program, Vec<ParamVal
     Ok((program, values))
 }
 
-/// Checks that the rules have no known cycle of moves, because programs for such rules would not end.
+/// Returns an error if the rules have a known cycle of moves, because a program for them would not end.
 fn ends(program: &Program, subject: &Subject) -> Result<(), Error> {
     let given = resolve::values(&subject.params);
     let (_, warnings) = program.bind(&given).map_err(|error| resolve::unbound(&error))?;

@@ -116,7 +116,7 @@ fn partizan(desk: &Desk<'_>, forms: &mut Forms<'_>) -> Result<Answer<Form>, Erro
     Ok(desk.answer(copy, found.known()))
 }
 
-/// The form of an impartial position: the nimber with its nim-value.
+/// The form of an impartial position: the nimber whose size is its nim-value.
 fn impartial(desk: &mut Desk<'_>, forms: &mut Forms<'_>) -> Result<Answer<Form>, Error> {
     let position = desk.position()?;
     let found = desk.solver.value_with(&position.sum, desk.subject.settings.cycles, &desk.budget);

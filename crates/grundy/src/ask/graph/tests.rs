@@ -74,8 +74,8 @@ fn a_sum_too_large_to_search_is_answered_by_values() {
     check(ask, &json!({"outcome": if xor == 0 { "P" } else { "N" }}));
 }
 
-/// The answer for a single vertex, or for a sum that contains vertices without moves, includes the
-/// remoteness, however large the graph is.
+/// The answer for a single vertex, alone or in a sum with vertices that have no moves, includes the remoteness, however
+/// large the graph is.
 #[test]
 fn remoteness_on_large_graphs() {
     const VERTICES: u32 = 210_000;

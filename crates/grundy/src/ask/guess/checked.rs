@@ -61,7 +61,7 @@ impl Checked<'_> {
         laws
     }
 
-    /// Whether a law that holds adds something to the laws in `kept`, which hold for the same values.
+    /// Whether a law that holds adds something to the laws in `kept`, which hold for the same table.
     fn is_new(&self, law: &Law, kept: &[Law]) -> bool {
         let Some(first) = kept.first() else { return true };
         let names = &self.table.names;

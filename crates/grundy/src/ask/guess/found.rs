@@ -15,13 +15,14 @@ pub struct GuessAnswer {
     pub looked_to: Vec<u64>,
     /// The number of expressions with different values that were tried.
     pub tried: u64,
-    /// The table to which laws were fitted, compared with the first law, or `None` if the table was not requested.
+    /// The table to which laws were fitted (for a list of numbers, the whole list), compared with the first law, or
+    /// `None` if the table was not requested.
     pub fit: Option<Fit>,
     /// Whether the search is complete; otherwise a limit ended it, and the laws are those found so far.
     pub finished: bool,
 }
 
-/// The table to which laws were fitted, compared with the first law.
+/// The table to which laws were fitted (for a list of numbers, the whole list), compared with the first law.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Fit {
     /// The names of the variables: the fields, followed by the parameters with a range.
@@ -71,7 +72,8 @@ pub struct GuessedLaw {
     pub form: &'static str,
     /// Whether the law is about outcomes rather than values.
     pub of_outcomes: bool,
-    /// The claim to add to the rules, if the language can express the law.
+    /// The claim to add to the rules, or `None` if the rules language cannot express the law, under misère play, and
+    /// for templates and lists of numbers.
     pub claim: Option<String>,
     /// The first position of the table.
     pub from: Vec<u64>,
@@ -181,7 +183,7 @@ pub enum LawData {
 /// A position at which a law is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counterexample {
-    /// The fields, followed by the parameters with a range.
+    /// The numbers of the fields, followed by those of the parameters with a range.
     pub at: Vec<i64>,
     /// The value at that position; for outcomes, 0 for a P-position and 1 for any other position.
     pub value: i64,

@@ -18,8 +18,9 @@ impl IndexedValues {
     /// Reads the values in a text. The text consists of whole numbers separated by white space or commas, where the
     /// first has index 0; or of lines that each have an index and a value, as in a b-file or as in CSV, with or
     /// without a header.
-    /// Outcomes are written as one character for each position: P or N, L or W, or 0 or 1. The mover loses a position
-    /// with the first of these characters and wins one with the second. Lines that begin with `#` are comments.
+    /// Outcomes are written as one character for each position: P or N, L or W, or 0 or 1. The first
+    /// character of each pair marks a position that the mover loses, and the second one a position that the mover wins.
+    /// Lines that begin with `#` are comments.
     ///
     /// Returns `None` if the text has none of these formats.
     ///

@@ -21,13 +21,14 @@ use grundy_heap::Period;
 use grundy_solve::{EngineName, Known, OutcomeEntry, Value};
 use std::{collections::BTreeMap, ops::ControlFlow, sync::Arc};
 
-/// The largest number of positions in the larger table, for each of at most 8 choices of the parameters.
+/// The largest number of positions in the larger table if there is one choice of the parameters. With several choices,
+/// it is multiplied by their number, but by at most 8.
 const MOST_CELLS: u128 = 100_001;
 
 /// The largest number of moves that computing the larger table may need, estimated from its last position.
 const MOST_MOVES: u128 = 4_000_000;
 
-/// The largest number of heaps of a taking-and-breaking code for which the larger table may need any number of moves.
+/// If the rules are a taking-and-breaking code, a larger table of at most this many heaps may need any number of moves.
 const MOST_HEAPS: u128 = 20_000;
 
 /// A field whose bounds differ by at most this number counts as a flag.
@@ -50,7 +51,7 @@ pub(super) struct Subject<'s> {
     pub(super) kind: String,
     /// The fields of the kind.
     pub(super) fields: Vec<Field>,
-    /// Whether only outcomes are used, because nim-values are less informative or do not exist.
+    /// Whether only outcomes are used, because nim-values do not decide the outcome or may not exist.
     pub(super) outcomes_only: bool,
     /// Warnings about the rules.
     pub(super) remarks: Option<Arc<Report>>,
@@ -165,7 +166,8 @@ impl<'s> Subject<'s> {
     }
 
     /// The table up to the largest corner, possibly `to` itself, whose table is cheap to compute; it includes the
-    /// further values of the parameters. Returns `None` if this table would not be larger than the table up to `to`.
+    /// further values of the parameters. Returns `None` if no table that is larger than the table up to `to`
+    /// could be computed.
     pub(super) fn larger_table(&mut self, to: &[u64]) -> Result<Option<(Vec<u64>, Table)>, Error> {
         let mut corners = self.cheap_corners(to)?;
         // If the largest table takes too long, a much smaller one may be possible.
@@ -316,8 +318,8 @@ impl<'s> Subject<'s> {
         set.flat_map(|number| [number, number.saturating_add(1), number.saturating_sub(1)]).collect()
     }
 
-    /// The values in a box, computed from the rules alone. A value is `None` if the point is not a position,
-    /// or if it has no nim-value below `2^62`.
+    /// The values in a box, computed from the rules alone. A value is `None` if the point is not a position
+    /// or, unless outcomes are used, if the position has no nim-value below `2^62`.
     fn values(
         &mut self,
         combination: &[i128],
@@ -484,7 +486,8 @@ fn next_round(n: u64) -> u64 {
     }
 }
 
-/// The nim-values of a box or, if `outcomes_only` is set, 0 for P-positions and 1 for other positions.
+/// The nim-values of a box or, if `outcomes_only` is set, 0 for P-positions and 1 for N-positions. Positions in which
+/// the game is already over have no number.
 fn nim(
     desk: &mut Desk<'_>,
     from: &[u64],

@@ -261,7 +261,7 @@ impl Words<'_> {
     }
 }
 
-/// The items as `a, b and c`, with the given word between the last two.
+/// The items as a list, such as `a, b and c`; the message `joint` joins the last item to the others.
 fn listed(items: &[String], joint: &'static str) -> String {
     match items {
         [] => String::new(),

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 /// The largest number of components that are tried for each kind.
 const MOST_TRIED: usize = 2_000;
 
-/// The numbers that are tried for a field, in this order: sizes that are neither trivial nor hard to draw.
+/// The numbers that are tried for a field, in this order. The first ones are neither trivial nor hard to draw.
 const NUMBERS: [u64; 10] = [5, 3, 4, 7, 2, 6, 1, 8, 0, 12];
 
 /// The lists that are tried for a field, in this order.
@@ -30,8 +30,8 @@ const LISTS: [&[u64]; 14] = [
     &[],
 ];
 
-/// A small component with at least two moves or, if none is found, with one move. Returns `None` if no component that
-/// is tried has a move.
+/// The component whose name is a small number, if the ruleset reads such names; otherwise, a small component with at
+/// least two moves or, if none is found, with one move. Returns `None` if no component is found.
 pub(super) fn example(ruleset: &dyn Ruleset) -> Option<Component> {
     let mut with_one_move = None;
     if let Some(named) = named(ruleset) {
@@ -87,7 +87,8 @@ fn has_fault(ruleset: &dyn Ruleset, component: &Component) -> bool {
     false
 }
 
-/// The number of moves of `component`, at most 2, or 0 if it is outside the domain of its kind or ends the game.
+/// The number of moves of `component`, at most 2, or 0 if it is outside the domain of its kind, ends the game, or
+/// causes a fault.
 fn moves(ruleset: &dyn Ruleset, component: ComponentRef<'_>) -> u32 {
     let ends = ruleset.shape().has_wins && ruleset.is_win(component).unwrap_or(true);
     if ends || !ruleset.contains(component).unwrap_or(false) {

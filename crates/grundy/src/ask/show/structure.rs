@@ -17,7 +17,8 @@ pub struct Structure {
     pub kinds: Vec<Kind>,
     /// The parameters with their bounds and defaults, in order.
     pub parameters: Vec<Param>,
-    /// The kind of game: whether it has scores, moves for one player only, or positions that end it.
+    /// The kind of game: whether it has scores, moves for one player only, complimenting or entailing moves, or
+    /// positions that end it.
     pub shape: Shape,
     /// Whether a component is a row of coins, which may be written as `HTTH`.
     pub is_coin_row: bool,

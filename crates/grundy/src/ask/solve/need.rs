@@ -24,8 +24,8 @@ pub(super) fn refused(need: &EstimatedSpace, desk: &Desk<'_>) -> Error {
     Error::new(ErrorKind::Limit, message("database-need", need, desk))
 }
 
-/// The message for positions that are solved in tiers because of this estimate. With `sweep` bytes, they can be solved in
-/// the order of their indices.
+/// The message for positions that are solved in tiers because of this estimate. With `sweep` bytes, they can be solved
+/// in the order of their indices.
 pub(super) fn for_tiers(need: &EstimatedSpace, sweep: Option<u128>, desk: &Desk<'_>) -> Message {
     match sweep {
         None => message("database-phase-tiers-need", need, desk),
@@ -33,7 +33,7 @@ pub(super) fn for_tiers(need: &EstimatedSpace, sweep: Option<u128>, desk: &Desk<
     }
 }
 
-/// The message with the figures of an estimate, each with two digits.
+/// The message with the figures of an estimate, each rounded to two significant digits.
 pub(super) fn message(id: &'static str, need: &EstimatedSpace, desk: &Desk<'_>) -> Message {
     Message::new(id)
         .with("positions", rounded(need.positions))
@@ -42,7 +42,7 @@ pub(super) fn message(id: &'static str, need: &EstimatedSpace, desk: &Desk<'_>) 
         .with("allowed", desk.budget.bytes_allowed())
 }
 
-/// A number with two digits, followed by zeros.
+/// A number rounded to two significant digits.
 fn rounded(number: f64) -> String {
     if !number.is_finite() {
         return number.to_string();

@@ -48,7 +48,8 @@ pub(super) fn solve(
         let Some(wider) = space.widened() else {
             let is_own = !matches!(failed, TiersFailed::Other(_));
             let error = told(desk, &space, position, failed);
-            // Without a checkpoint, nothing can be resumed. Files that cannot be used may belong to another computation.
+            // Without a checkpoint, nothing can be resumed. Files that cannot be used may belong to another
+            // computation.
             if is_own && (!error.is_limit() || databases.tiers_note(scratch).is_none()) {
                 databases.remove_tiers(scratch)?;
             }

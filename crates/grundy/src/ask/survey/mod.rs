@@ -30,7 +30,7 @@ pub struct SurveyQuestion {
     pub pattern: String,
     /// The last heap to compute for each code.
     pub to: u64,
-    /// The part of the codes to examine; `None` examines all of them.
+    /// The part of the codes to examine, or `None` to examine all of them.
     pub part: Option<SurveyPart>,
 }
 
@@ -50,7 +50,7 @@ pub struct SurveyRow {
     /// The standard form of the code, and the shift: a heap of `n` tokens has the same value as the heap of `n -
     /// shift` tokens in the standard form. It is `None` if the shift is 0.
     pub cousin: Option<(String, u64)>,
-    /// The period of the values, proved or observed.
+    /// The period of the values, if one was found, and whether it is proved.
     pub period: Period,
     /// The largest value, and the first heap that has it.
     pub largest: (u64, u64),

@@ -18,7 +18,8 @@ impl TableQuestion {
     /// The property whose values the table contains instead of canonical forms.
     ///
     /// # Errors
-    /// Returns an error if there is no such property, or if it cannot be an entry of a table.
+    /// Returns an error if there is no such property, if it cannot be an entry of a table, or if outcomes are requested
+    /// as well.
     pub(super) fn property(&self) -> Result<Option<Function>, Error> {
         let Some(name) = &self.what else { return Ok(None) };
         let found = functions(std::slice::from_ref(name))?;
@@ -65,8 +66,8 @@ fn not_an_entry(name: &str) -> Error {
 /// The table of a box of positions.
 ///
 /// # Errors
-/// Returns an error if a position has no canonical form, or if a limit is reached. The error for a limit contains the
-/// entries computed until then, if there are any.
+/// Returns an error if a position has no canonical form, if the property is a list, or if a limit is reached. The error
+/// for a limit contains the entries computed until then, if there are any.
 pub(super) fn table(
     desk: &Desk<'_>,
     from: &[u64],
