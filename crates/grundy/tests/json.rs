@@ -238,7 +238,7 @@ fn refusals() {
         json!({
             "kind": "domain",
             "message": "sheet(0, 3) is not a position: a field is out of bounds",
-            "help": "w is at least 1",
+            "help": "w must be at least 1",
             "at": { "in": "position", "line": 1, "column": 7 },
         }),
     );

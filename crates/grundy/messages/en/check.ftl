@@ -4,7 +4,7 @@ check-bound-too-low = the lower bound { $low } of { $name } is smaller than -2^6
 check-entails-again = a rule cannot have both "again" and "entails"
 check-entails-one = the right side of a rule with "entails" must be one component, in which the opponent then has to answer
 check-entails-one-help = write one component without a count, such as: stack(n) -> stack(n - 1) entails
-check-entails-with-gains = entails cannot be used together with gains, because it has no meaning for scores
+check-entails-with-gains = entails cannot be used together with gains, because entailing moves have no meaning in games with scores
 check-arity-function = { $function } takes { $expected ->
     [one] one argument
    *[other] { $expected } arguments
@@ -20,8 +20,8 @@ check-arity-kind-help = write { $left }
 check-cycle = play can repeat a position: { $path }
 check-cycle-help = a position to which play can return need not have a nim-value
 check-did-you-mean = did you mean { $name }?
-check-empty-domain = { $name } can have no value: its lower bound is greater than its upper bound
-check-empty-range = there are no numbers between { $low } and { $high }
+check-empty-domain = no number is within the bounds of { $name }: the lower bound is greater than the upper bound
+check-empty-range = the range from { $low } to { $high } contains no numbers
 check-empty-range-help = write the smaller end first: from { $low } to { $high }
 check-first-here = { $name } first appears here
 check-fold-without-range = { $function } needs a range
@@ -32,11 +32,11 @@ check-fold-without-range-help = { $function ->
 check-kind-as-number-help = a position is not a number; it can be used only as the result of a move
 check-kind-here = the fields of { $name } are declared here
 check-known-names = known here: { $names }
-check-known-names-in-rule = known here: { $names }; write `for { $name } in 1..=9` for a number that the move chooses, `param { $name } = 3` for a fixed one
+check-known-names-in-rule = known here: { $names }; write `for { $name } in 1..=9` for a number that the player chooses, or `param { $name } = 3` for a fixed one
 check-later-param = { $name } has no value yet
 check-later-param-help = a bound can use only parameters declared above it
-check-list-as-number-help = an entry of a list is written x[i], the length of the list len(x), the sum of its entries sum(x)
-check-list-below-zero = the entries of { $name } are natural numbers, so its lower bound { $low } has no effect
+check-list-as-number-help = write x[i] for an entry of the list x, len(x) for its length, or sum(x) for the sum of its entries
+check-list-below-zero = the entries of { $name } are natural numbers, so the lower bound { $low } has no effect
 check-list-for-number-field = field { $field } is a number, but { $name }[] is a list
 check-lists-added-help = join lists with ++, as in x[0..i] ++ [3]
 check-misplaced = { $found ->
@@ -62,11 +62,11 @@ check-name-taken = { $name } is already { $by ->
    *[other] bound
 }
 check-name-taken-help = choose a name other than { $name }
-check-never-applies = this rule can never apply: no position and no choice satisfies all its conditions
+check-never-applies = this rule can never apply: no choice in any position satisfies all its conditions
 check-never-holds = this condition is never true
 check-no-order = no order was found in which every option comes before its position, so play might not end
-check-no-order-help = change the rules so that every move makes the same field smaller, or restrict the rule with "where", or name a number that falls: decreases row(x[]) = sum(x) + len(x); cycles are also detected while the game is solved
-check-not-decreasing = the number after `decreases` does not fall from { $position }: it is { $before } before a move and { $after } after it
+check-no-order-help = change the rules so that every move makes the same field smaller, or restrict the rules with "where", or declare a number that falls with every move, as in: decreases row(x[]) = sum(x) + len(x); cycles are also detected while the game is solved
+check-not-decreasing = the number after `decreases` does not fall with every move from { $position }: it is { $before } before a move and { $after } after it
 check-not-decreasing-help = it must be a natural number that is smaller in every option; a sum such as sum(x) + len(x) may help
 check-second-measure = there is already a `decreases` line for { $kind }
 check-second-measure-help = write one number, such as sum(x) + len(x)
@@ -77,9 +77,9 @@ check-no-rules-help = write one: heap(n) -> heap(n - t) for t in 1..=3
 check-not-a-kind = { $name } is not a kind of position
 check-option-dropped = in a component of this option, { $field } can be less than { $low }; then the component is not a position, and the whole move is omitted
 check-option-dropped-help = if the component should be empty instead, use intervals without their last number: seg(l, r) -> seg(l, m) + seg(m + 1, r) for m in l..r, where seg(l, l) is empty
-check-number-as-condition-help = compare it with another: n > 0
+check-number-as-condition-help = compare it with another number, as in n > 0
 check-number-as-list-help = a list of one number is written [n]
-check-number-as-range-help = write 1..=n for the numbers from 1 to n, {"{"}n{"}"} for n alone
+check-number-as-range-help = write 1..=n for the numbers from 1 to n, or {"{"}n{"}"} for n alone
 check-number-for-list-field = field { $field } is a list, but { $name } is a number
 check-number-too-large = { $number } is more than 2^127 - 1
 check-number-too-large-help = numbers range from -2^127 to 2^127 - 1
@@ -108,7 +108,7 @@ check-repeated-on-left = { $name } is bound twice on this left side
 check-second-game = the game already has a title
 check-theorem-without-source = a theorem needs a source
 check-theorem-without-source-help = write source "..." on the next line, or claim instead of theorem
-check-too-many-loops = a rule can have at most { $most } for clauses
+check-too-many-loops = a rule can have at most { $most } "for" clauses
 check-unknown-function = there is no function { $name }
 check-foreign-ceil-help = write `(a + b - 1) / b` for a / b rounded up
 check-foreign-floor-help = write `a / b`, which rounds down
@@ -144,11 +144,11 @@ check-repeated-state-help = write { $state } once
 check-hole-as-state = # is always the last state: a cell that does not exist
 check-hole-as-state-help = leave out the #
 check-reserved-state = { $state } cannot be a state
-check-reserved-state-help = choose a letter or a sign such as . - o; digits, blanks, quotes, brackets and | ? + * ^ , have another meaning
+check-reserved-state-help = choose a letter or a sign, such as o . or -; digits, blanks, quotes, brackets and | ? + * ^ , have other meanings
 check-start-state = { $state } cannot be in the picture with which boards are tiled
 check-start-state-help = write it in the position instead, as in board("..#|...")
 check-unknown-state = the board has no state { $state }; its states are { $states }
-check-unknown-state-help = states are declared in the position statement, such as x[grid] of ".xo"
+check-unknown-state-help = states are declared in the position statement, as in x[grid] of ".xo"
 check-blank-state-help = leave out the blank; rows are separated by |
 check-one-state = one state is needed here, not "{ $found }"
 check-one-state-help = write one character, such as "."
@@ -161,7 +161,7 @@ check-state-compared-help = compare the state of a cell with a state, such as x[
 check-state-in-help = write: x[v] in "xo"
 check-text-without-board = a quoted string has a meaning only in rules about a board
 check-text-help = declare a board, such as: position board(x[grid])
-check-text-place-help = a picture stands for a board, before "in" or as an argument; a state follows ==, in or =
+check-text-place-help = a quoted string is a picture before "in" or in place of a board, and names states after ==, !=, in or =
 check-picture-empty = the picture has no cells
 check-picture-empty-help = write one character for each cell, such as ".."
 check-picture-ragged = row { $row } of the picture has { $found } { $found ->
@@ -172,11 +172,17 @@ check-picture-ragged-help = make all rows equally long; ? stands for any state
 check-picture-wanted = a picture is needed here
 check-picture-wanted-help = write a text such as "..", repeat it with "." * k, or join texts with ++
 check-picture-in = a picture can occur only on a board
-check-picture-in-help = write the board after in, such as: "xx" in x
-check-joined-heights = a picture of { $left } rows is joined with a picture of { $right } rows
+check-picture-in-help = write the board after "in", as in: "xx" in x
+check-joined-heights = a picture of { $left } { $left ->
+    [one] row
+   *[other] rows
+} is joined with a picture of { $right } { $right ->
+    [one] row
+   *[other] rows
+}
 check-joined-heights-help = pictures side by side must have the same number of rows
 check-turned-place = "turned" is in the wrong place
-check-turned-place-help = write it once, directly before in, or after the right side of the rule
+check-turned-place-help = write it once: directly before "in", or after the right side of the rule
 check-any-state = { $name } can be a cell in any state, even a cell that is gone: no condition tests its state, and the move does not write it
 check-any-state-help = test the state with a condition such as x[{ $name }] == "."
 check-nothing-turns = no rotation or reflection changes this picture, so "turned" has no effect
@@ -188,7 +194,10 @@ check-no-right-picture-help = write what the cells become, such as: board("..") 
 check-no-left-picture = the right side has a picture, but the left side has none
 check-no-left-picture-help = write a picture on both sides, or: board(x[]) -> board(x with [v] = "#")
 check-second-picture = the right side has a second picture
-check-picture-rows = the picture on the left has { $before } rows, but this one has { $after }
+check-picture-rows = the picture on the left has { $before } { $before ->
+    [one] row
+   *[other] rows
+}, but this one has { $after }
 check-picture-columns = the two pictures differ in width by { $difference }
 check-picture-columns-unknown = the two pictures are not always equally wide
 check-picture-shape-help = both pictures show the same cells, before and after the move
@@ -200,11 +209,11 @@ check-pictures-equal = the two pictures are equal, so the move changes nothing
 check-but-without-board = "but" needs sets of cells on both sides
 check-function-without-board = { $function } is a function of the cells of a board
 check-no-relation = the space of this board has no { $function }
-check-no-relation-help = near8, knight, line and slide belong to grids, above and below to grids and orders, ends and incident to boards on the edges of a graph
+check-no-relation-help = near8, knight, line and slide belong to grids, above and below to grids and orders, and ends and incident to boards on the edges of a graph
 check-board-wanted = { $function } needs a board here
 check-board-wanted-help = write the board of the left side, such as x, or a board made from it
-check-unknown-piece = there is no piece { $name }
+check-unknown-piece = there is no piece "{ $name }"
 check-board-without-board = a board on the right side needs a board on the left side
 check-board-without-board-help = the new board has the cells of the one on the left side
 check-other-board = the boards on the two sides have different states or spaces
-check-other-board-help = declare both kinds with the same states
+check-other-board-help = declare both kinds with the same states and the same space

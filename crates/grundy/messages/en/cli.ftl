@@ -44,8 +44,8 @@ cli-value-examples =
     {"  "}grundy value sum "kayles:5 + nim:(3 5) + *2"
     {"  "}grundy value -e "heap(n) -> heap(n - t) for t in 1..=min(n, 3)" 10
     {"  "}grundy value domineering 3x4 --show mean,temperature
-cli-value-certificate = Write a proof of the value to this file, for `grundy verify`; only for boards on grids, with moves that are pictures or write cells
-cli-outcome-certificate = Write a proof of the outcome to this file, for `grundy verify`; only for boards on grids, with moves that are pictures or write cells
+cli-value-certificate = Write a proof of the value to this file, for `grundy verify`; only for boards on grids whose rules are pictures or replace the states of cells
+cli-outcome-certificate = Write a proof of the outcome to this file, for `grundy verify`; only for boards on grids whose rules are pictures or replace the states of cells
 cli-value-show = For partizan games, properties of the sum to print as well, separated by commas: mean, temperature, thermograph, ..., or all
 
 cli-thermograph = Print the thermograph of a partizan position: its mast and its two walls
@@ -71,9 +71,9 @@ cli-moves-examples =
     {"  "}grundy moves nim "3 5 7"
     {"  "}grundy moves take-away 10 --param k=4 --all
 
-cli-moves-player = The player to move, for partizan rules (default: the winning moves of both players)
+cli-moves-player = The player to move, for partizan rules: left or right (default: list the moves of both players)
 
-cli-equal = Decide whether two positions have the same outcome in every sum; if not, print a sum that distinguishes them
+cli-equal = Decide whether two positions have the same outcome in every sum; if not, print a position that distinguishes them when added to both, if one is known
 cli-equal-usage = grundy equal [OPTIONS] RULESET POSITION --other POSITION
 cli-equal-other = The position to compare with
 cli-equal-examples =
@@ -155,7 +155,7 @@ cli-table = Print the nim-values of all positions up to a given one; for partiza
 cli-table-usage =
     grundy table [OPTIONS] RULESET --to N[,M...]
     {"       "}grundy table [OPTIONS] RULESET TEMPLATE --for NAME=FIRST..=LAST
-cli-table-ranges = The range of a name in the template, or for boards of rows or columns: n=1..=200; repeat the option for each name
+cli-table-ranges = The range of a name in the template (for boards: of rows or columns), such as n=1..=200; repeat the option for each name
 cli-table-to = The last position, a number for each field: 40, or 20,30
 cli-table-from = The first position (default: the lowest)
 cli-table-outcomes = Print outcomes (N, P, L, R or D) instead of nim-values
@@ -181,7 +181,7 @@ cli-guess-usage =
 cli-guess-to = The last position of the table that laws must fit, a number for each field
 cli-guess-ranges = The range of a name in the template: n=1..=200; repeat the option for each name
 cli-guess-values = Guess from the values in this file instead: whole numbers (the first has index 0), lines with an index and a value (b-file, CSV), or outcomes as letters or digits (PNNP, LWWL, 0110); - for standard input
-cli-guess-all = Show all laws that hold, or if none does, up to two that the larger table refuted
+cli-guess-all = Show all laws that hold, or, if none does, up to two that the larger table refuted
 cli-guess-tried = The number of expressions to try
 cli-guess-table = Also print the table, with the value of the first law in brackets where it differs
 cli-guess-prove = Prove the law by induction, with the SMT solvers z3 and cvc5 (needs a build with the feature smt)
@@ -275,7 +275,7 @@ cli-play-hint = { $move } wins
 cli-play-no-hint = no move wins against perfect play; try one that leaves a complicated position
 cli-play-no-undo = there is no move to take back
 cli-play-unknown = { $found } is not a move here; type ? for help
-cli-play-more = and { $count } more: type the position that a move leaves
+cli-play-more = and { $count } more: to make one of them, type its label or the position it leaves
 cli-play-lost = you have no move: the program wins
 cli-play-won = the program has no move: you win
 cli-play-won-misere = you have no move, so by the misère convention you win
@@ -283,7 +283,7 @@ cli-play-lost-misere = the program has no move, so by the misère convention it 
 cli-play-left = goodbye
 cli-play-you-are = the players have different moves: you are { $player }
 cli-play-several = { $found } is the label of { $count } moves; type the number of one of them:
-cli-play-cut = and more than can be listed: type the label of a move, or the position it leaves
+cli-play-cut = and more than can be listed: to make one of them, type its label or the position it leaves
 
 cli-check = Check that rules are well-formed, that play ends, and that theorems and claims agree with the moves
 cli-check-usage = grundy check [OPTIONS] FILE
@@ -318,8 +318,8 @@ cli-solve-into-missing = `solve` needs a directory for the database: --into DIR
 cli-solve-store = What is stored: values (nim-values of components) or remoteness (who wins and how many moves are left); the default is values, or remoteness with --misere, with --cycles draw and for partizan rules
 cli-solve-store-unknown = `{ $found }` cannot be stored: write --store values or --store remoteness
 cli-solve-hosts = Solve together with the processes at the addresses in this file: one host:port per line, numbered from 0; # begins a comment. For trusted networks only: the connections are not encrypted
-cli-solve-processes-stdin = --processes needs standard input for itself: write the rules and the position to files
-cli-solve-hosts-both = use either --processes N, which starts all processes on this machine, or --hosts FILE and --process I, which start this one
+cli-solve-processes-stdin = --processes needs standard input for itself: instead of -, name a file of rules, and write the position in the command
+cli-solve-hosts-both = use either --processes N, which starts all processes on this machine, or --hosts FILE with --process I and --secret FILE, which starts only this one
 cli-solve-process = The number of this process in the file of hosts, from 0
 cli-solve-process-missing = `--hosts` and `--process` belong together: write --hosts FILE --process I
 cli-solve-processes = Solve in this number of processes, all on this machine (needs a build with the feature cluster)
@@ -345,7 +345,7 @@ cli-judge-rules = a problem has its own rules, so no ruleset, parameter, convent
 cli-judge-rules-help = for other rules, describe the input: grundy judge --input "T: n x[n] -> Yes/No" RULESET
 cli-judge-sample = The input itself, instead of standard input
 cli-judge-player = The player who moves first, for partizan rules with --input
-cli-judge-expect = A file with the expected output: report the first line that differs instead of the output
+cli-judge-expect = A file with the expected output: instead of the output, report the first line that differs
 cli-judge-examples =
     {"  "}echo "2 2" | grundy judge poj-2311
     {"  "}grundy judge --input "T: n x[n] -> Yes/No" --sample "2 2 1 1 3 1 2 4" nim
@@ -372,7 +372,7 @@ cli-serve-address-help = choose another port with --port, or leave out --port to
 cli-serve-question = this server does not answer the question { $found }
 cli-serve-field = this server does not accept the field { $found }
 cli-serve-rules = send the text of the rules, as in {"{"}"ruleset": {"{"}"rules": "heap(n) -> heap(n - 1)"{"}"}{"}"}
-cli-serve-host = this server answers only requests that are sent to its address or to localhost, and none from another page
+cli-serve-host = this server answers only requests that are sent to its address or to localhost, and none from other pages
 cli-serve-content-type = a question must have the content type application/json
 cli-serve-method = questions are sent by POST to /ask, and the page is read by GET
 cli-serve-no-file = the page has no such file
@@ -431,7 +431,7 @@ cli-topic-rules =
     {"  "}let q = n / 2      / and % round down
     {"  "}where n % 2 == 0   == != < <= > >= and or not
     {"  "}as "take {"{"}t{"}"}"      the label of the move
-    A move that would make a field negative or take it out of its bounds is not allowed.
+    A move that would take a field out of its bounds is not allowed; the lower bound is 0 by default.
 
     Other lines:
     {"  "}game "Title"             source "..."             # a comment
@@ -520,7 +520,7 @@ cli-any-compound = How the components are played together: disjunctive (the sum)
 cli-any-named = A name for a ruleset in a sum: my=./my.game; repeat the option for each name
 cli-any-misere = Misère play: the player who cannot move wins
 cli-any-json = Print one JSON object instead of text, for errors too
-cli-any-format = text or json; for tables also csv, md, bfile, latex, svg, array, letters, ppositions and runs, for graphs dot and svg, for periods, guesses, thermographs and board positions svg, for surveys csv and md, for quotients md, latex and svg, for genera latex
+cli-any-format = text or json; for tables also csv, md, bfile, latex, svg, array, letters, ppositions and runs; for graphs dot and svg; for periods, guesses, thermographs and board positions svg; for surveys csv and md; for quotients md, latex and svg; for genera latex
 cli-any-title = The title of a picture, written above it
 cli-any-legend = Whether a picture has a legend
 cli-any-stats = Print the number of positions visited, the time and the memory on standard error
@@ -558,7 +558,7 @@ cli-help-all-commands = `grundy --help` shows all commands and options
 cli-help-position-after-dashes = if `{$found}` belongs to the position, write `--` before the position
 cli-expected-time = write 500ms, 10s, 2m or 1h
 cli-expected-size = write 500M, 4G or a number of bytes
-cli-expected-format = write text or json; for tables also csv, md, bfile, latex, svg, array, letters, ppositions or runs, for surveys csv or md, for graphs dot or svg, for periods, guesses, thermographs and board positions svg, for misère quotients md, latex or svg, for genera latex
+cli-expected-format = write text or json; for tables also csv, md, bfile, latex, svg, array, letters, ppositions or runs; for surveys csv or md; for graphs dot or svg; for periods, guesses, thermographs and board positions svg; for misère quotients md, latex or svg; for genera latex
 cli-expected-words = write one of { $words }
 cli-expected-cycles = write error or draw
 cli-expected-player = write left or right
@@ -653,16 +653,16 @@ cli-no-question = the command does not ask a question
 cli-for-answer-picture-large-help = draw a smaller position (at most { $most } vertices and { $most_edges } moves), or write --format dot or --json for another program
 cli-for-answer-table-board-help = write a table over sizes: --for rows=1..=4 --for columns=1..=6
 cli-for-answer-table-empty-help = each number of the first position (--from, "from"; the lowest if not given) must be at most that of the last (--to, "to")
-cli-for-arithmetic-count-long-help = count modulo a number: "--mod 998244353", "mod": 998244353
+cli-for-arithmetic-count-long-help = count modulo a number, such as 998244353 ("--mod 998244353", or "mod" in a request)
 cli-for-check-param-missing-graph-help = give it one: { $name }=petersen ("--param { $name }=petersen"), or a file ("--param { $name }=@g.dot")
 cli-for-check-param-missing-help = give it one: { $name }=3 ("--param { $name }=3")
 cli-for-cluster-kept = a checkpoint of { $bytes } bytes is kept; continue with `grundy solve --resume { $name }` in one process, or in any number of processes with --processes or --hosts
-cli-for-cluster-lost-help = start all processes again; if process 0 has kept a checkpoint, with --resume DIR instead of the rules and the position
+cli-for-cluster-lost-help = start all processes again, with --resume DIR instead of the rules and the position if process 0 has kept a checkpoint
 cli-for-database-draws-help = allow draws with --cycles draw ("cycles": "draw")
 cli-for-graph-text-line-help = a line is a vertex, an arrow and its options: a -> b c; for a graph of edges u v, add --undirected
 cli-for-database-kept = a checkpoint of { $bytes } bytes is kept; continue with `grundy solve --resume { $name }`
-cli-for-database-kept-need = only the request is kept; start again with more memory (`grundy solve --resume { $name }`), or name a number in the rules that falls with every move (decreases KIND(fields) = NUMBER), and solve again into another directory, which then works on disk, within any memory limit
-cli-for-database-kept-no-tiers = a checkpoint of { $bytes } bytes is kept; continue with more memory (`grundy solve --resume { $name }`), or name a number in the rules that falls with every move (decreases KIND(fields) = NUMBER), and solve again into another directory, which then works on disk, within any memory limit
+cli-for-database-kept-need = only the request is kept; start again with more memory (`grundy solve --resume { $name }`), or declare in the rules a number that falls with every move (decreases KIND(fields) = NUMBER) and solve again into another directory; solving then works on disk, within any memory limit
+cli-for-database-kept-no-tiers = a checkpoint of { $bytes } bytes is kept; continue with more memory (`grundy solve --resume { $name }`), or declare in the rules a number that falls with every move (decreases KIND(fields) = NUMBER) and solve again into another directory; solving then works on disk, within any memory limit
 cli-for-database-kept-request = only the request is kept; start again with `grundy solve --resume { $name }`
 cli-for-database-kept-tiers = the finished tiers are kept in { $scratch }; continue with `grundy solve --resume { $name }`
 cli-for-database-kept-unchecked = the database is written, but not yet checked; continue with `grundy solve --resume { $name }`
@@ -671,7 +671,7 @@ cli-for-guess-list-help = compute the values of some positions and give them as 
 cli-checkpoint-missing = to start a new run, write --checkpoint { $path }, without --resume
 cli-checkpoint-none = name the checkpoint to resume from: --resume FILE, or --checkpoint FILE --resume
 cli-checkpoint-engine = checkpoints of a value or an outcome come from the engine `search`, so --engine { $engine } cannot be combined with --checkpoint or --resume
-cli-checkpoint-misere = --checkpoint and --resume save searches under normal play only
+cli-checkpoint-misere = --checkpoint and --resume can be used under normal play only
 cli-for-misere-quotient-not-heaps-help = `outcome --misere` and `genus` work for other rules
 cli-for-request-game-code = a code begins with a digit or a point: write 0{ $found }, or on the command line --code={ $found }
 cli-for-score-limit-help = raise the limits, ask for a smaller position, or use the table search ("--search table")

@@ -7,7 +7,7 @@ cluster-cycle-help = allow draws, or solve a smaller position in one process, wh
 cluster-back = process { $process } at { $host } is responding again
 cluster-behind = this process has waited for process { $process } at { $host } for { $seconds } s
 cluster-done = process { $process } is done; process 0 has written the database, manifest { $hash }
-cluster-ended = process { $process } at { $host } ended early, and has printed the reason
+cluster-ended = process { $process } at { $host } ended early and printed the reason
 cluster-hosts-empty = { $file } names no hosts: write one host:port per line
 cluster-hosts-line = { $file }, line { $line }: "{ $found }" is not a host with a port, such as 192.168.0.7:2101
 cluster-kept = a checkpoint of { $bytes } bytes is kept; resume it in any number of processes ("resume": "{ $name }")
@@ -20,15 +20,24 @@ cluster-missing = process { $process } at { $host } did not connect within { $se
 cluster-missing-help = start it, compare the lists of hosts, or allow more time to connect
 cluster-none = this build of grundy solves in one process only
 cluster-none-help = install the crate grundy-cli with its feature "cluster"
-cluster-other-processes = process { $process } at { $host } expects { $found } processes, but this one expects { $expected }
+cluster-other-processes = process { $process } at { $host } expects { $found ->
+    [one] 1 process
+   *[other] { $found } processes
+}, but this one expects { $expected }
 cluster-other-question = process { $process } at { $host } solves a different position, or stores something else
 cluster-other-rules = process { $process } at { $host } has different rules
 cluster-other-secret = process { $process } at { $host } has a different secret
-cluster-other-threads = process { $process } at { $host } has { $found } threads, but this one has { $expected }
+cluster-other-threads = process { $process } at { $host } has { $found ->
+    [one] 1 thread
+   *[other] { $found } threads
+}, but this one has { $expected }
 cluster-other-threads-help = all processes need the same number of threads
 cluster-other-version = process { $process } at { $host } runs version { $found }, but this one runs { $expected }
 cluster-phase-connecting = { $processes } processes are connecting
-cluster-process = there is no process { $found }: the hosts are numbered from 0, and there are { $hosts }
+cluster-process = there is no process { $found }: there { $hosts ->
+    [one] is 1 host
+   *[other] are { $hosts } hosts
+}, numbered from 0
 cluster-secret-empty = the secret in { $file } is empty
 cluster-secret-missing = a secret is needed, because { $host } is not an address of this machine alone
 cluster-secret-missing-help = write a long random string to a file that only you can read, copy the file to all machines, and name it ("secret": "FILE")

@@ -42,9 +42,9 @@ compound-decided-suspense = the greatest suspense number is { $number }: { $outc
 compound-engine = compounds other than the disjunctive sum are decided on game graphs only, not by the engine { $engine }
 compound-question = { $ask ->
     [value] a { $compound } compound has no nim-value, because nim-values decide disjunctive sums
-   *[other] { $ask } is about disjunctive sums, not about { $compound } compounds
+   *[other] `{ $ask }` is about disjunctive sums, not about { $compound } compounds
 }
-compound-question-help = ask for outcome, moves or explain
+compound-question-help = ask for the outcome, the moves or an explanation
 compound-rule = { $compound ->
     [conjunctive] conjunctive compound: a player moves in every component, and play ends as soon as one has no move
     [continued-conjunctive] continued conjunctive compound: a player moves in every component that has a move, and play ends when none has one

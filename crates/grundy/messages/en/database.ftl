@@ -13,7 +13,7 @@ database-counts = { $positions ->
     [one] 1 position
    *[other] { $positions } positions
 }{ $movers ->
-    [both] , counted for each player to move
+    [both] , counted separately for each player to move
    *[one] {""}
 }: { $n } N, { $p } P, { $draws } D{ $deepest ->
     [none] {""}
@@ -46,11 +46,11 @@ database-exists-help = choose another directory, or delete this one
 database-in-tiers = solved on disk, in { $tiers } tiers
 database-io = { $name } cannot be read or written: { $reason }
 database-kept = a checkpoint of { $bytes } bytes is kept; resume it ("resume": "{ $name }")
-database-kept-need = only the request is kept; start it again with more memory ("resume": "{ $name }"), or name a number in the rules that falls with every move (decreases KIND(fields) = NUMBER), and solve again into another directory, which then works on disk, within any memory limit
-database-kept-no-tiers = a checkpoint of { $bytes } bytes is kept; resume it with more memory ("resume": "{ $name }"), or name a number in the rules that falls with every move (decreases KIND(fields) = NUMBER), and solve again into another directory, which then works on disk, within any memory limit
+database-kept-need = only the request is kept; start it again with more memory ("resume": "{ $name }"), or declare in the rules a number that falls with every move (decreases KIND(fields) = NUMBER) and solve again into another directory; solving then works on disk, within any memory limit
+database-kept-no-tiers = a checkpoint of { $bytes } bytes is kept; resume it with more memory ("resume": "{ $name }"), or declare in the rules a number that falls with every move (decreases KIND(fields) = NUMBER) and solve again into another directory; solving then works on disk, within any memory limit
 database-kept-request = only the request is kept; start it again ("resume": "{ $name }")
 database-kept-tiers = the finished tiers are kept in { $scratch }; resume the rest ("resume": "{ $name }")
-database-kept-unchecked = the database is written, but not yet checked; resume it ("resume": "{ $name }")
+database-kept-unchecked = the database is written, but not yet checked; resume the run ("resume": "{ $name }")
 database-label-checked = checked
 database-label-game = game
 database-label-manifest = manifest
@@ -92,7 +92,7 @@ database-reached-others = the database has { $positions } positions, but play ca
 database-endless = the values follow from one another, but play need not end: { $reason }
 database-right-rules = no byte was changed, and every value follows from the rules
 database-right-sums = no byte was changed
-database-rules = databases can be written only for rules text, games of the catalogue and codes
+database-rules = databases can be written only for rules text, codes and games of the catalogue, and not for games that are written in Rust and have parameters
 database-rules-damaged = the rules in the manifest of the database cannot be read
 database-splits = a move leaves several components, and the outcome of a sum does not follow from the outcomes of its components
 database-splits-help = store nim-values, under normal play ("stores": "values")
@@ -114,7 +114,7 @@ database-tiers-foreign = the scratch files in { $name } belong to another comput
 database-tiers-in-use = another process is working in { $name }
 database-tiers-large = the number that falls with every move is too large to be the number of a tier
 database-tiers-none = solving in tiers needs a number that falls with every move, and none is known for these rules
-database-tiers-none-help = name one in the rules (decreases KIND(fields) = NUMBER); then the positions are solved on disk, within any memory limit
+database-tiers-none-help = declare one in the rules (decreases KIND(fields) = NUMBER); then the positions are solved on disk, within any memory limit
 database-tiers-order = the move from { $from } to { $to } leads from tier { $before } to tier { $after }, which is not smaller
 database-tiers-unsupported = this front end does not solve in tiers
 database-unfinished = the database in { $name } is unfinished

@@ -38,8 +38,11 @@ explain-game-incentive = { $player ->
     [wins] wins
    *[loses] does not win
 }
-explain-game-nimber = dominated and reversible options aside, both players can move to the nimbers less than { $game } and to nothing else, as in a Nim heap of { $nimber }
-explain-game-omitted = ... and { $count } more options of { $player ->
+explain-game-nimber = { $game } is the value of a Nim heap of { $nimber }: dominated and reversible options aside, both players can move to the values of all smaller heaps, and to nothing else
+explain-game-omitted = ... and { $count } more { $count ->
+    [one] option
+   *[other] options
+} of { $player ->
     [left] Left
    *[right] Right
 }
@@ -66,10 +69,12 @@ explain-move-entails = { $move } wins: the opponent must answer in the component
 explain-formula = { $formula }
 explain-formula-sum = { $count ->
     [0] the sum has no terms here
+    [one] the only term of the sum is { $terms }
    *[other] the terms of the sum are { $terms }
 }
 explain-formula-xor = { $count ->
     [0] the xor has no terms here
+    [one] the only term of the xor is { $terms }
    *[other] the terms of the xor are { $terms }
 }
 explain-mistakes = replies to losing moves, at most one of each kind:
@@ -93,7 +98,7 @@ explain-component-none = {"  "}no option has { $value }
 explain-component-others = {"  "}no option has { $value }; the other options have { $others }
 explain-component-theorem = { $component } has the nim-value { $value }, by the theorem "{ $name }" ({ $source }):
 explain-component-truncated = {"  "}only { $moves } options were examined; there are more
-explain-unvalued = the values of the components are left out, because computing them takes too long: the question "value" computes them
+explain-unvalued = the values of the components are left out, because computing them takes too long; the question "value" computes them
 explain-components-more = { $count ->
     [one] the value of one more component is given below
    *[other] the values of { $count } more components are given below

@@ -37,7 +37,7 @@ export-refused = { $form ->
     [gains] rules with `gains` cannot be written as a program
     [graph] rules with graphs or words as parameters cannot be written as a program
     [large] these rules have numbers beyond 2^63, which programs cannot hold
-    [misere-win] rules with `win` are not played by the misère convention
+    [misere-win] rules with `win` cannot be played under the misère convention
     [moves] a program cannot state a theorem about moves
     [signed] rules with fields that may be negative cannot be written as a program
     [sorted] rules with lists that are kept sorted cannot be written as a program

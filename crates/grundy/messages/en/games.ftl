@@ -2,6 +2,7 @@
 
 games-bottles-odd = { $count ->
     [0] every bottle has an even number of beans, and two beans in one bottle cancel
+    [one] the only bottle with an odd number of beans is { $bottles }, and the nim-value is that of a single bean in it, { $values }
    *[other] the bottles with an odd number of beans are { $bottles }; the values of single beans in them are { $values }, and the nim-value is the xor of these
 }
 games-bottles-values = the nim-values of single beans in bottles 0, 1, 2, ... are { $values }
@@ -25,8 +26,14 @@ games-moore-flat = no heap has more than one token, and { $count ->
   } one token, { $rest } modulo { $modulus }; the mover loses if this is 1
 games-moore-large = some heap has at least two tokens, so the condition is that of normal play
 games-more = {"  "}and { $count } more
-games-end-piles-first = with the other heaps fixed, the mover would lose if the first heap had { $losing } tokens; it has { $heap }
-games-end-piles-last = with the other heaps fixed, the mover would lose if the last heap had { $losing } tokens; it has { $heap }
+games-end-piles-first = with the other heaps fixed, the mover would lose if the first heap had { $losing ->
+    [one] 1 token
+   *[other] { $losing } tokens
+}; it has { $heap }
+games-end-piles-last = with the other heaps fixed, the mover would lose if the last heap had { $losing ->
+    [one] 1 token
+   *[other] { $losing } tokens
+}; it has { $heap }
 games-new-nim-dependent = the heaps { $heaps } have xor 0, so keeping only these heaps leaves a Nim position of xor 0
 games-new-nim-fewest = keeping the heaps { $heaps } achieves this with the fewest tokens taken, { $taken }
 games-new-nim-first = the mover must leave at least one heap, and no nonempty subset of the remaining heaps may have xor 0
@@ -43,7 +50,7 @@ games-corners-value = the positions { $x } and { $y } have the values { $x } and
 ## The theorems of games in words
 
 games-words-aliquot = the nim-value is the exponent of 2 in the prime factorisation of the number
-games-words-array-staircase = only the stones on cells whose row and column add up to an odd number count, and each of these cells is a Nim heap
+games-words-array-staircase = stones count only on cells whose row and column add up to an odd number, and each of these cells is a Nim heap
 games-words-cyclic-nimhoff = divide both heaps by h, rounding down: the nim-value is h times the xor of the quotients, plus the total number of tokens modulo h
 games-words-delete-nim = the nim-value is the number of ones at the end of the bitwise or of a - 1 and b - 1 in binary
 games-words-divisor-game = the nim-value is the number of prime factors, counted with multiplicity
@@ -71,7 +78,7 @@ games-words-wythoff = the P-positions are (floor(k phi), floor(k phi^2)) in eith
 games-words-wythoff-r = the P-positions are (floor(k a), floor(k (a + r))) in either order, for k = 0, 1, 2, ..., where a = (2 - r + sqrt(r^2 + 4)) / 2
 games-sprouts-empty = nothing comes before this { $found }
 games-sprouts-many = a position has at most { $most } spots at the start
-games-sprouts-no-end = a boundary ends with a full stop, and a region with a closing brace, which is missing here
+games-sprouts-no-end = a sign is missing here: a boundary ends with a full stop, and a region with a closing brace
 games-sprouts-not-alone = a spot without lines is the only spot of its boundary, but this boundary has more spots
 games-sprouts-not-in-two = the upper-case letter { $found } is a spot that occurs in two regions, once in each
 games-sprouts-not-twice = the lower-case letter { $found } is a spot that occurs twice in one boundary

@@ -13,21 +13,22 @@ graph-picture-win = graphs of rules with win positions are not supported yet
 graph-player-impartial = both players have the same moves here, so there is no player to choose
 graph-player-impartial-help = leave the player out
 graph-value-partizan = a partizan position has no nim-value, because the players have different moves
-graph-value-partizan-help = ask for the outcome class, N, P, L or R
+graph-value-partizan-help = ask for the outcome class (N, P, L or R)
 
 ## The steps of an explanation
 
-graph-explain-draw = neither player can force a win: D
+graph-explain-draw = neither player can force a win (D)
 graph-explain-draw-move = { $move } keeps the draw
-graph-explain-infinite = { $component } is infinite: play need not end, and the component equals no Nim heap; the player to move wins its sum with a heap of { $sizes }, and its sum with any other heap is a draw
+graph-explain-infinite = { $component } is infinite: play need not end, and the component equals no Nim heap; the player to move wins its sum with a heap whose size is in {"{"}{ $sizes }{"}"}, and its sum with any other heap is a draw
 graph-explain-infinite-draw = { $component } is infinite: play need not end, and its sum with any Nim heap is a draw
-graph-explain-infinite-one = one component is infinite: the player to move wins if the xor of the others is { $sizes }; otherwise the sum is a draw; the xor is { $sum }
+graph-explain-infinite-one = one component is infinite: the player to move wins if the xor of the others is in {"{"}{ $sizes }{"}"}; otherwise the sum is a draw; the xor is { $sum }
 graph-explain-infinite-one-draw = one component is infinite, and its sum with any Nim heap is a draw, so this sum is a draw
 graph-explain-infinite-two = a sum with two infinite components is a draw; equal infinite components do not cancel
 graph-explain-lost = the player to move loses (P)
-graph-explain-lost-in = the player to move loses, after at most { $moves ->
-    [one] one move
-   *[other] { $moves } moves
+graph-explain-lost-in = the player to move { $moves ->
+    [0] has no move and loses
+    [one] loses, after at most one move
+   *[other] loses, after at most { $moves } moves
 } (P)
 graph-explain-move-soonest = { $move } wins fastest: { $moves ->
     [0] no move is left after it
@@ -49,9 +50,10 @@ graph-explain-partizan = { $player ->
    *[loses] loses: the opponent can answer every move
 }
 graph-explain-won = the player to move wins (N)
-graph-explain-won-in = the player to move wins in { $moves ->
-    [one] one move
-   *[other] { $moves } moves
+graph-explain-won-in = the player to move { $moves ->
+    [0] has no move and wins
+    [one] wins in one move
+   *[other] wins in { $moves } moves
 } (N)
 
 ## Why an engine was picked
@@ -71,14 +73,14 @@ graph-why-topological = an explicit graph: vertices in topological order, each a
 ## Edges of boards
 
 graph-edge-third = an edge has two ends, and { $vertex } is a third vertex
-graph-edge-third-help = write one edge on each line, u v, or join one vertex to several with an arrow, u -> v w
+graph-edge-third-help = write one edge on each line (u v), or join one vertex to several with an arrow (u -> v w)
 graph-edges-field = a graph has no field { $found }
 graph-edges-help = write { "{" }"edges": [[0, 1], [1, 2]]{ "}" }; "vertices" is the number of vertices, and "names" lists their names
 graph-edges-json = this JSON cannot be read: { $text }
 graph-edges-list = edges must be a list of pairs of vertices
-graph-edges-names = names must be a list of names
+graph-edges-names = "names" must be a list of names
 graph-edges-pair = an edge must be a list of two vertices
-graph-edges-vertices = vertices must be a number of at most 1048576
+graph-edges-vertices = "vertices" must be a natural number of at most 1048576
 graph-graph6-several = the file has more than one graph
 graph-graph6-several-help = write each graph to a file of its own
 
@@ -95,7 +97,7 @@ graph-dot-end-help = write { "}" } at the end
 graph-dot-html = names in < > are not supported
 graph-dot-html-help = write the name in quotes
 graph-dot-needed = expected { $wanted }, found { $found }
-graph-dot-needed-help = a line is a vertex or moves: a -> b; with attributes: a -> b [player=left]
+graph-dot-needed-help = a line is a vertex or moves, as in a -> b; attributes may follow, as in a -> b [player=left]
 graph-dot-product = there are too many moves between groups of vertices
 graph-dot-quote = the closing quote is missing
 graph-dot-quote-help = in quotes, write \" for a quote and \\ for a backslash
@@ -130,4 +132,4 @@ graph-text-line-help = a line is a vertex, an arrow and its options: a -> b c
 graph-text-name-help = a name of letters, digits, _ and : needs no quotes; quote any other name
 graph-text-quote-help = in quotes, write \" for a quote and \\ for a backslash
 graph-text-quote-open = the closing quote is missing on this line
-graph-explain-stuck = {"  "}after { $move } the opponent cannot move, which wins under this convention
+graph-explain-stuck = {"  "}after { $move }, the opponent cannot move, and wins under this convention

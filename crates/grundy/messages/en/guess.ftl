@@ -6,23 +6,23 @@ guess-fields = laws are guessed for positions of one to three numbers
 guess-list = { $kind } has the list { $field }; laws are guessed for positions of one to three numbers
 guess-list-help = compute the values of some positions and give them as a list of numbers ("values")
 guess-corner = the last position needs { $wanted ->
-    [one] a number for { $fields }, not below its bound
-   *[other] { $wanted } numbers, for { $fields }, none below its bound
+    [one] a number for { $fields } that is not below its lower bound
+   *[other] { $wanted } numbers, one for each of { $fields }, and none below its lower bound
 }
 guess-engine-theorem = laws cannot be guessed with this engine, because its answers come from theorems that state the laws; omit the engine
 guess-two-subjects = laws are guessed from a ruleset or from a list of numbers, not from both
 guess-no-subject = guess needs a ruleset or a list of numbers
 guess-number-large = the numbers to guess from must be between -2^62 and 2^62
-guess-none = no short law fits, examined up to { $to }
-guess-none-yet = no law found so far, examined up to { $to }; { $tried ->
+guess-none = no short law fits; examined up to { $to }
+guess-none-yet = no law has been found so far; examined up to { $to }; { $tried ->
     [one] one expression was tried
    *[other] { $tried } expressions were tried
 }
-guess-none-no-table = no law found so far; the first table was not completed
+guess-none-no-table = no law has been found so far; the first table was not completed
 guess-fits = fits { $fitted }, checked to { $checked }
 guess-box = { $from }..={ $to }
 guess-with = { $box } for { $ranges }
-guess-proved = proved for all: { $theorem } ({ $bound }, n0 = { $from }), examined up to { $checked }
+guess-proved = proved for all: { $theorem } ({ $bound }, n0 = { $from }); examined up to { $checked }
 guess-proved-induction = proved for all{ $bounded ->
     [yes] {" "}fields below 2^64
    *[no] {""}
@@ -42,12 +42,12 @@ guess-unproved-wrong = the step { $step } has a counterexample, so the law is wr
 guess-unproved-solver = { $solver } failed: { $said }
 guess-no-certificate = there is no certificate: no law was proved by induction
 smt-cannot = the rules or the law need { $what }, which cannot be translated for SMT solvers
-guess-refuted = fits { $fitted }, but { $at } is { $value } and not { $law }
-guess-refuted-nothing = fits { $fitted }, but does not cover { $at }, which is { $value }
+guess-refuted = fits { $fitted }, but the table has { $value } at { $at }, not { $law }
+guess-refuted-nothing = fits { $fitted }, but does not cover { $at }, where the table has { $value }
 guess-rows = the numbers in brackets repeat, and the number after the brackets is added each time
 guess-table-law = the table, and the law in brackets where it differs:
 guess-svg-fits = agrees with the law
-guess-svg-exception = an exception of the law
+guess-svg-exception = an exception to the law
 guess-svg-misfit = differs from the law
 guess-svg-no-law = no law fits
 guess-exceptions = except { $list }

@@ -1,6 +1,6 @@
 # Taking-and-breaking codes: the heap engine, its periods and certificates.
 
-heap-code-no-digit = a code has at least one digit
+heap-code-no-digit = a code needs at least one digit
 heap-code-no-point = a code needs a point
 heap-code-second-point = a code has only one point
 heap-code-small-digit = "{ $found }" is a lower-case letter; digits above 9 are capital letters
@@ -8,7 +8,7 @@ heap-code-unknown-character = "{ $found }" is not a digit of a code
 heap-code-modifier-without-digit = "{ $found }" must follow a digit
 heap-code-second-modifier = "{ $found }" is a second condition on the parts; a digit can have only one
 heap-code-more-than-none = the digit 0 allows no parts, so "any number" cannot follow it
-heap-code-part-counts = braces contain the numbers of parts
+heap-code-part-counts = braces must contain numbers of parts
 heap-code-modifier-in-braces = "{ $found }" in braces would apply to only some of the numbers of parts, but the condition of a digit applies to all of them
 heap-code-too-many-parts = { $found ->
     [none] there are too many parts: at most { $most } are allowed
@@ -164,7 +164,7 @@ search-progress-proofs = { $excluded ->
    *[other] nimber not { $excluded };{" "}
   }{ $open ->
     [none] {""}
-   *[other] { $open } open;{" "}
+   *[other] { $open } being examined;{" "}
   }{ $components } components
 heap-report-game = game
 heap-report-to = computed to
@@ -189,4 +189,4 @@ board-refused-component = refused: the value { $claimed } of the component { $co
 board-refused-statement = refused: the values of the components do not prove the statement
 board-certificate-play = a certificate proves the value or the winner of a sum under normal play
 board-certificate-rules = no certificate can be written for this position: the checker does not support its rules
-board-certificate-help = certificates are for boards on grids (x[grid]), with moves that are pictures or that write cells chosen by loops, as in cram and node-kayles
+board-certificate-help = certificates are for boards on grids (x[grid]) whose rules are pictures or replace the states of cells chosen by loops, as in cram and node-kayles

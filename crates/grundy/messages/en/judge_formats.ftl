@@ -7,7 +7,7 @@ judge-spec-player = the outcome is { $outcome }, so it is not known whether the 
 judge-spec-player-help = choose who moves first: "player": "left" or "right"
 judge-spec-count = before the colon there must be names such as T (the last one is the number of cases), eof, or one or more zeros, not { $found }
 judge-spec-empty = a case must take at least one word from the input
-judge-spec-field = { $found } is not n (a number), s$ (a word), x[n] (a list of n numbers), g[h]$ (a list of words) or e[m](u v) (rows of numbers)
+judge-spec-field = { $found } has none of the forms n (a number), s$ (a word), x[n] (a list of n numbers), g[h]$ (a list of words) and e[m](u v) (rows of numbers)
 judge-spec-for = after "for" there must be a name and a range of numbers, such as v in 1..=n, not { $found }
 judge-spec-help = for example "T: n x[n] -> Yes/No" (T cases: n and n heaps), or "eof: w h => sheet(<w>, <h>) -> WIN/LOSE"
 judge-spec-input = the format is { $spec }

@@ -20,14 +20,14 @@ position-kind-unknown = the rules have no positions called { $found }
 position-data-fields = the fields of a term do not match { $kind }
 position-data-term = a term of a position is an object like {"{"}"kind": "heap", "fields": [3], "count": 2{"}"}
 position-kinds = known kinds: { $kinds }
-position-list-wanted = field { $field } of { $kind } is a list
+position-list-wanted = field { $field } of { $kind } is a list, not a number
 position-negative = { $number } is negative, but fields are natural numbers
 position-negative-help = write 0, 1, 2 and so on
 position-number-large = { $number } is more than 2^64 - 1, the largest number that a field can have
 position-number-large-help = write at most 18446744073709551615
 position-number-wanted = field { $field } of { $kind } is a number, not a list
-position-outside-high = { $field } is at most { $high }
-position-outside-low = { $field } is at least { $low }
+position-outside-high = { $field } must be at most { $high }
+position-outside-low = { $field } must be at least { $low }
 position-plus-missing = a + is missing before this component
 position-plus-missing-help = write a + between components
 position-quote-open = this quote is not closed
@@ -46,7 +46,10 @@ position-write = write { $instead }
 position-write-either = write { $first } or { $second }
 position-write-like = write components like { $example }, joined by +
 position-write-quoted = write { $example }, in quotes, because a shell interprets brackets
-position-board-cells = a board of these rules has { $wanted } cells, but this one has { $found }
+position-board-cells = a board of these rules has { $wanted ->
+    [one] one cell
+   *[other] { $wanted } cells
+}, but this one has { $found }
 position-board-cells-help = write one character for each cell, or all for the board at the start of the game
 position-board-empty = a board of size { $size } has no cells
 position-board-empty-help = write the numbers of rows and columns, such as 3x4, or a picture, such as "...|..#"

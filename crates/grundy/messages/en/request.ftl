@@ -1,6 +1,6 @@
 # What is wrong with a request.
 
-request-asks = ask must be one of { $names }
+request-asks = "ask" must be one of { $names }
 request-engine-unknown = there is no engine called { $found }
 request-language-unknown = there are no messages in the language { $found }
 request-languages = languages: { $tags }
@@ -16,10 +16,10 @@ request-no-formats = this program was built without the feature formats, which r
 request-no-databases = databases cannot be used here
 request-code = code
 request-game-code = a code begins with a digit or a point: write 0{ $found }
-request-game-list = `grundy list` shows the games, or the question "list" in JSON
+request-game-list = `grundy list` (in JSON, the question "list") shows the games
 request-game-unknown = there is no game called { $found } in the catalogue
 request-graph-end = the graph ends too early
-request-graph-fields = a graph needs edges, or left and right
+request-graph-fields = a graph needs the field "edges", or the fields "left" and "right"
 request-graph-entry = { $field }[{ $index }] must be { $wanted ->
     [edges] [from, to]
    *[rows] a list of vertices
@@ -47,9 +47,9 @@ request-graph-rows-missing = { $field } has { $rows ->
 request-graph-tree = a minimax tree cannot be combined with other graphs
 request-graph-vertex-negative = vertex { $vertex } is negative
 request-graph-vertex-help = vertices are numbered from 0
-request-graph-vertices = a graph needs the field vertices, which is a number, or the field names, which is a list
+request-graph-vertices = a graph needs the field "vertices", which is a number, or the field "names", which is a list
 request-graphs-impartial = the graphs of a sum must have plain edges, without gains or players
-request-integer-large = { $field } is outside -2^127..2^127
+request-integer-large = { $field } is outside the range from -2^127 to 2^127 - 1
 request-io = { $what }: { $reason }
 request-json = this is not JSON
 request-json-end = the request ends too early
@@ -63,9 +63,9 @@ request-number-negative = { $field } cannot be negative: { $number }
 request-path = files cannot be read here: { $path }
 request-reference-help = `grundy cite RULESET` prints the references that a ruleset cites, with their keys
 request-reference-unknown = the bibliography has no reference with the key { $found }
-request-ruleset-fields = ruleset is a string, or an object with one field: rules, graph, undirected or code
+request-ruleset-fields = "ruleset" must be a string, or an object with one field: rules, graph, undirected or code
 request-ruleset-missing = { $ask } needs a ruleset
-request-rulesets-no-sum = rulesets gives names to the rulesets of a sum, so it needs "ruleset": "sum"
+request-rulesets-no-sum = "rulesets" gives names to the rulesets of a sum, so it needs "ruleset": "sum"
 request-word-unknown = { $field } cannot be { $found }
 request-words = it must be one of { $words }
 request-wrong-type = { $field } must be { $wanted ->
@@ -87,7 +87,11 @@ graph-name-twice = two vertices have the name { $name }
 graph-names-missing = the number of names is { $names }, and the number of vertices is { $vertices }
 graph-too-many-edges = a graph can have at most 2^32 - 1 edges
 graph-too-many-vertices = a graph can have at most 2^32 - 1 vertices
-graph-vertex-outside = vertex { $vertex } is outside the graph, which has { $vertices } vertices, numbered from 0
+graph-vertex-outside = vertex { $vertex } is outside the graph, which has { $vertices ->
+    [0] no vertices
+    [one] one vertex, 0
+   *[other] { $vertices } vertices, numbered from 0
+}
 request-impartial-source = these rules are not rules text, so they cannot be made impartial
 request-impartial-source-help = write the rules as text, or list every move for both players
 request-picture-here = this program cannot include pictures in its answers

@@ -8,8 +8,8 @@ syntax-not-utf8 = the file is not UTF-8: invalid byte { $byte } at line { $line 
 syntax-help-not-utf8 = save the file in UTF-8 encoding
 syntax-stray = `{ $found }` has no meaning here
 syntax-help-stray = leave it out; such characters are allowed only in strings ("...") and comments (# ...)
-syntax-help-dot = numbers are whole; a range is written `a..b` or `a..=b`, the length of a list `len(x)`
-syntax-help-colon = a rule is written with `->`, a choice as `if c then a else b`, a slice of a list as `x[a..b]`
+syntax-help-dot = numbers are whole; write `a..b` or `a..=b` for a range, and `len(x)` for the length of a list
+syntax-help-colon = write a rule with `->`, a choice as `if c then a else b`, and a slice of a list as `x[a..b]`
 syntax-misplaced = `{ $found }` has no meaning here
 syntax-refused = `{ $found }` is not an operator of this language
 syntax-full-width = `{ $found }` is full-width punctuation, which is not allowed in rules
@@ -19,7 +19,7 @@ syntax-help-dots = write `a..b` (b excluded) or `a..=b` (b included)
 syntax-help-power = write `pow2(n)` for 2 to the power n, or products for other powers
 syntax-help-slashes = write `/`, which rounds down; a comment begins with `#`
 syntax-help-comment = a comment begins with `#`
-syntax-help-double-arrow = write `->` between the sides of a rule, `>=` for "at least"
+syntax-help-double-arrow = write `->` between the sides of a rule, or `>=` for "at least"
 syntax-help-shl = write `shl(a, b)`
 syntax-help-shr = write `shr(a, b)`
 syntax-help-bitand = write `bitand(a, b)` for numbers, `and` for conditions
@@ -29,7 +29,7 @@ syntax-help-tilde = write `not` for conditions; numbers have no complement
 
 ## Names and numbers
 
-syntax-name-letters = the name `{ $found }` contains letters other than a to z
+syntax-name-letters = the name `{ $found }` contains letters other than a to z and A to Z
 syntax-help-name-letters = names consist of the letters a to z and A to Z, digits and `_`
 syntax-reserved = `{ $word }` is a reserved word, so it cannot be a name
 syntax-help-reserved = choose another name, such as `{ $word }1` or `my_{ $word }`
@@ -149,7 +149,7 @@ syntax-vertex = { $found ->
     [end-of-text] the text ends where a vertex is expected
    *[other] { $found } is not the name of a vertex
 }
-syntax-help-vertex = an edge is written with its two ends, as in edges {"{"}0 1, 1 2{"}"}, and an order with chains, as in order {"{"}0 < 1, 0 < 2{"}"}
+syntax-help-vertex = write an edge as its two ends, as in edges {"{"}0 1, 1 2{"}"}, and an order as chains, as in order {"{"}0 < 1, 0 < 2{"}"}
 syntax-help-literal = write a number, a set {"{"}1, 3, 4{"}"}, a list [3, 1, 4], a table [[1, 2], [3, 4]] or a graph such as petersen
 syntax-help-position = write: position kind(a, b >= 1, 0 <= c <= 9, x[])
 syntax-help-field = a field is written n, n >= 1, n <= 9, 1 <= n <= 9 or, if it is a list, x[]
@@ -193,7 +193,7 @@ syntax-clause-twice = `{ $word }` appears twice here
 syntax-help-clause-twice = write `{ $word }` only once
 syntax-help-second-where = join the conditions with `and`
 syntax-help-for = write: for t in 1..=k
-syntax-help-range = write the range `a..=b`, or `a..b` without b
+syntax-help-range = write the range as `a..=b`, or as `a..b` to exclude b
 syntax-help-let = write: let t = n - 1
 
 ## Theorems
@@ -232,7 +232,7 @@ syntax-help-function-brackets = write `{ $word }(...)`
 syntax-mixed-chain = `{ $found }` cannot continue this chain
 syntax-range-chain = a range has two ends
 syntax-help-chain = a chain uses one direction (1 <= a < b) or == throughout; join other comparisons with `and`, or use brackets
-syntax-help-range-chain = write `a..b`, or brackets
+syntax-help-range-chain = write only `a..b`, or use brackets
 syntax-help-if = a choice is written `if c then a else b`
 syntax-help-with = an entry is replaced by: x with [i] = e
 syntax-index-empty = there is no index between the brackets
@@ -267,7 +267,7 @@ syntax-help-more = correct the errors above first
 
 syntax-list-arguments = a list that is built with "for" has only one entry before "for"
 syntax-help-list-build = write it like this: [2 * i for i in 0..n where i % 3 == 1]
-syntax-repeated-term = a sum of components over a range has one component, and then "for"
+syntax-repeated-term = a sum of components over a range consists of one component, followed by "for"
 syntax-help-repeated-term = write it like this: sum(heap(y) for y in x where y > 0)
 syntax-help-board = a board is declared like this: x[grid], x[grid] of ".xo" start "xo|ox", x[G] or x[edges of G]
 syntax-help-at = name the cell under the first character of the picture: at v

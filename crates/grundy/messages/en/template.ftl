@@ -10,4 +10,4 @@ template-no-for = a template needs ranges for its names
 template-no-for-help = give a name a range ("for"), such as n from 1 to 200
 template-many = the ranges give { $count } positions; at most { $most } are allowed
 template-empty = the range of { $name } is empty: { $from }..={ $to }
-template-with-corners = a template has ranges for its names instead of the corners from and to
+template-with-corners = a template has ranges for its names instead of the corners "from" and "to"

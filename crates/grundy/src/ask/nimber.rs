@@ -224,17 +224,29 @@ mod tests {
 
     #[test]
     fn mistakes() {
-        refuses("2 *", "the expression ends here", Some("write a number, a bracket or sqrt(...)"));
+        refuses(
+            "2 *",
+            "the expression ends here",
+            Some("write a number, an expression in brackets or sqrt(...)"),
+        );
         refuses("2 3", "3 is not allowed here", Some("write +, *, / or ^ between two numbers"));
         refuses("(2", "the expression ends here", Some("write ) to close the bracket"));
         let help = "divide by a number above 0; the sum of two equal nimbers is also 0";
         refuses("2 / (3 + 3)", "division by zero", Some(help));
-        refuses("-1", "- is not allowed here", Some("write a number, a bracket or sqrt(...)"));
+        refuses(
+            "-1",
+            "- is not allowed here",
+            Some("write a number, an expression in brackets or sqrt(...)"),
+        );
         refuses("sqrt 4", "4 is not allowed here", Some("write sqrt(...), with brackets"));
         let large = "18446744073709551616 is more than 2^64 - 1, the largest nimber and exponent";
         refuses("18446744073709551616", large, Some("write at most 18446744073709551615"));
         refuses(&"(".repeat(100_000), "brackets are nested too deeply: at most 200 levels are allowed", None);
-        refuses("", "the expression ends here", Some("write a number, a bracket or sqrt(...)"));
+        refuses(
+            "",
+            "the expression ends here",
+            Some("write a number, an expression in brackets or sqrt(...)"),
+        );
     }
 
     #[test]

@@ -519,7 +519,7 @@ mod tests {
             Syntax,
             None,
             "the field ask is missing",
-            &format!("ask must be one of {}", NAMES.join(", ")),
+            &format!("\"ask\" must be one of {}", NAMES.join(", ")),
         );
         refuses(r#"{"ask": "vlaue"}"#, Unknown, Some(9), "ask cannot be vlaue", "did you mean value?");
         refuses(

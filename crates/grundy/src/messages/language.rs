@@ -1,4 +1,4 @@
-//! The languages of the catalogue, and the one in which a thread writes.
+//! The languages of the message catalogue, and the one in which a thread writes sentences.
 
 use std::cell::Cell;
 
@@ -13,7 +13,7 @@ thread_local! {
     static CURRENT: Cell<Language> = const { Cell::new(Language::ENGLISH) };
 }
 
-/// A language in which the catalogue has sentences.
+/// A language of the message catalogue.
 ///
 /// ```
 /// use grundy::messages::Language;
@@ -35,7 +35,7 @@ impl Language {
     }
 
     /// The language of this tag or locale, such as `zh`, `zh-Hans` or `zh_CN.UTF-8`, if the catalogue has it.
-    /// The locales `C` and `POSIX` are English.
+    /// The locales `C` and `POSIX` mean English.
     #[must_use]
     pub fn named(locale: &str) -> Option<Self> {
         let tag = locale.split(['-', '_', '.', '@']).next()?.to_ascii_lowercase();
@@ -55,7 +55,7 @@ impl Language {
         CURRENT.get()
     }
 
-    /// The index of the language among all of them.
+    /// The index of the language among all languages.
     pub(super) fn index(self) -> usize {
         self.0
     }

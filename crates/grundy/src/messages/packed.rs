@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 /// all its files, compressed.
 type Catalogue = (&'static str, &'static [(&'static str, usize)], &'static [u8]);
 
-/// Every directory `messages/LANGUAGE`, listed by the build script. English is the first.
+/// The languages, one for each directory `messages/LANGUAGE`, listed by the build script; English is the first.
 const LANGUAGES: &[Catalogue] = &include!(concat!(env!("OUT_DIR"), "/messages.rs"));
 
 /// The number of languages.

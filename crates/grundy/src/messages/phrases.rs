@@ -2,7 +2,7 @@
 //!
 //! The English labels and names are part of the games themselves. A translation is a line `English → translation` of
 //! a message `phrases-...` in the language's file `phrases.ftl`, in which ①, ②, ... stand for a number, a cell or an
-//! expression in braces, and ⓐ, ⓑ, ... for any text.
+//! expression in braces, and ⓐ, ⓑ, ... for any text, which is translated in the same way if possible.
 
 use super::language::Language;
 use fluent_bundle::{FluentBundle, FluentResource};
@@ -14,7 +14,7 @@ use std::rc::Rc;
 /// The sign that separates a phrase from its translation.
 const ARROW: &str = " → ";
 
-/// Lists of phrases by their languages and names.
+/// Lists of phrases by language and name.
 type Lists = HashMap<(Language, String), Rc<[Phrase]>>;
 
 thread_local! {
@@ -39,7 +39,8 @@ enum Piece {
     Any(char),
 }
 
-/// The label of a move of the catalogue's game `game`, or the text of such a label in the rules.
+/// The label of a move of the catalogue's game `game`, or the text of such a label in the rules, in the language of
+/// this thread. A label without a translation is returned unchanged.
 pub(crate) fn label<'a>(game: &str, label: &'a str) -> Cow<'a, str> {
     if Language::current() == Language::ENGLISH {
         return label.into();
@@ -63,7 +64,7 @@ pub(crate) fn labels_in_rules(game: &str, rules: &str) -> String {
     text
 }
 
-/// The name of a theorem.
+/// The name of a theorem in the language of this thread. A name without a translation is returned unchanged.
 pub(crate) fn theorem(name: &str) -> Cow<'_, str> {
     match Language::current() {
         Language::ENGLISH => name.into(),
@@ -71,7 +72,7 @@ pub(crate) fn theorem(name: &str) -> Cow<'_, str> {
     }
 }
 
-/// The translation of `text` by the first phrase of the message `list` that it matches.
+/// The translation of `text` by the first phrase of the message `list` that `text` matches.
 fn translated(list: &str, text: &str) -> Option<String> {
     let phrases = LISTS.with_borrow_mut(|lists| {
         let language = Language::current();

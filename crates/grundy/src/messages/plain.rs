@@ -3,7 +3,7 @@
 /// A language of the catalogue: its tag, and its files with their areas.
 type Catalogue = (&'static str, &'static [(&'static str, &'static str)]);
 
-/// Every directory `messages/LANGUAGE`, listed by the build script. English is the first.
+/// The languages, one for each directory `messages/LANGUAGE`, listed by the build script; English is the first.
 const LANGUAGES: &[Catalogue] = &include!(concat!(env!("OUT_DIR"), "/messages.rs"));
 
 /// The number of languages.

@@ -135,7 +135,7 @@ fn refusals_say_what_to_write() {
         "the fields of heap are missing",
         "write heap(3), in quotes, because a shell interprets brackets",
     );
-    refuses(&stairs(), "2 1 3", 1, "field x of stairs is a list", "write stairs[2, 1, 3]");
+    refuses(&stairs(), "2 1 3", 1, "field x of stairs is a list, not a number", "write stairs[2, 1, 3]");
     refuses(
         &stairs(),
         "2, 1, 3",

@@ -185,7 +185,7 @@ fn errors_have_a_place_in_the_whole_text() {
         Domain,
         20,
         "cutting-game:sheet(0, 3) is not a position: a field is out of bounds",
-        "w is at least 1",
+        "w must be at least 1",
     );
     refuses(
         "*1 + sum:(nim:3)",
@@ -209,9 +209,9 @@ fn errors_have_a_place_in_the_whole_text() {
 fn questions_about_one_ruleset_refuse_sums() {
     let mut session = Session::new();
     let error = session.ask(crate::ask::TableQuestion::default(), &sum()).unwrap_err();
-    assert_eq!(error.message(), "table is about one ruleset, not about a sum across rulesets");
+    assert_eq!(error.message(), "`table` is about one ruleset, not about a sum across rulesets");
     let error = session.ask(ValueQuestion::default(), &sum().with_parameter("k", 3).at("*1")).unwrap_err();
-    assert_eq!(error.message(), "parameters belong to the rulesets of a sum");
+    assert_eq!(error.message(), "parameters belong to the single rulesets of a sum, not to the sum");
 }
 
 #[test]

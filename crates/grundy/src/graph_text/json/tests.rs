@@ -119,9 +119,13 @@ fn refusals() {
     refuses(
         r#"{"edges": []}"#,
         Syntax,
-        "a graph needs the field vertices, which is a number, or the field names, which is a list",
+        "a graph needs the field \"vertices\", which is a number, or the field \"names\", which is a list",
     );
-    refuses(r#"{"vertices": 2}"#, Syntax, "a graph needs edges, or left and right");
+    refuses(
+        r#"{"vertices": 2}"#,
+        Syntax,
+        "a graph needs the field \"edges\", or the fields \"left\" and \"right\"",
+    );
     refuses(r#"{"vertices": -1, "edges": []}"#, Syntax, "vertices must be an integer, not -1");
     refuses(
         r#"{"vertices": 2, "edges": [[0, 2]]}"#,
