@@ -70,8 +70,8 @@ pub struct ViewAnswer {
     pub value_evidence: Option<Evidence>,
     /// The index of the component in which the mover must move, if an answer is forced.
     pub forced: Option<u64>,
-    /// Whether all moves are listed. Otherwise, only winning moves are listed, or
-    /// the optimal ones if totals decide the game.
+    /// Whether all moves are listed. Otherwise, only winning moves are listed, only optimal moves if totals decide the
+    /// game, or only the first moves if a limit was reached before their results were known.
     pub lists_all: bool,
     /// The moves, ordered by component, and then as in the rules.
     pub moves: Vec<ViewedMove>,
@@ -109,7 +109,7 @@ pub enum MoveResult {
     Unknown,
 }
 
-/// Moves of the same player that leave the same position.
+/// Moves of the same player that leave the same position and, if totals decide the game, have the same gain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct MoveGroup {
