@@ -398,8 +398,8 @@ fn grouped(found: Vec<(FoundMove, Option<i64>, MoveResult)>) -> (Vec<ViewedMove>
     (moves, groups)
 }
 
-/// The position that a move leaves, the player who may make the move, and whether that player moves again. All moves of
-/// a group have the same.
+/// The position that a move leaves, the player who may make the move, and whether that player moves again. Moves of the
+/// same group agree in all of these.
 #[derive(PartialEq, Eq, Hash)]
 struct Left {
     terms: Vec<PositionTerm>,

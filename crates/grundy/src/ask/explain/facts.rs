@@ -496,8 +496,8 @@ pub struct Column {
     pub value: NimValue,
 }
 
-/// The largest number of numbers (counts and field values) in the terms that an explanation contains for a component,
-/// a sum or a position.
+/// The largest number of counts and field values in the terms that an explanation contains for a component, a sum or a
+/// position.
 const MOST_NUMBERS: usize = 1000;
 
 /// The terms of a sum, or `None` if the sum is too large or is a sum across rulesets.
