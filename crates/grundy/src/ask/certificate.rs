@@ -198,8 +198,7 @@ impl<'a, 's> Prover<'a, 's> {
         Ok(())
     }
 
-    /// Adds facts about the components of an option with this value, if there is one and the facts do not already show
-    /// its value. Returns whether there is such an option.
+    /// Makes the facts show an option with this value, if there is one. Returns whether there is one.
     fn reach(&mut self, options: &[Components], value: u32) -> Result<bool, Error> {
         let by_facts = |option: &&Components| {
             let mut values = option.iter().map(|part| self.facts.get(part));

@@ -1,4 +1,5 @@
-//! `guess`: laws that fit a table or a list of numbers. The shortest law comes first.
+//! `guess`: laws that fit a table or a list of numbers. Of the laws for values and of those for outcomes, the shortest
+//! comes first.
 
 mod checked;
 mod explained;

@@ -101,7 +101,7 @@ impl Question for JudgeQuestion {
     type Answer = JudgeAnswer;
 
     fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<JudgeAnswer>, Error> {
-        // The questions of a problem share its limits.
+        // All questions of a problem share the limits of the request.
         session.budget(&subject.settings).during(|| {
             let output = match &self.problem {
                 JudgeProblem::Named(name) => named(session, subject, name, &self.input)?,

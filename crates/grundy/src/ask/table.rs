@@ -399,7 +399,7 @@ fn heaps(desk: &mut Desk<'_>, from: &[u64], to: &[u64]) -> Result<Option<Answer<
     let (&[first], &[last]) = (from, to) else { return Ok(None) };
     let found = match desk.solver.heap_table(first, last, &desk.budget) {
         Ok(found) => found,
-        // The known values are reported as an ordinary answer.
+        // The known values are reported as an ordinary table.
         Err(SolveError::Limit { limit, .. }) => {
             let known = desk.solver.table(KindId(0), from, to, &desk.budget);
             let error = known.err().filter(|error| matches!(error, SolveError::Limit { .. }));

@@ -109,7 +109,7 @@ pub enum MoveResult {
     Unknown,
 }
 
-/// Moves of the same player that leave the same position, with the same gain if totals decide the game.
+/// Moves of the same player that leave the same position and, if totals decide the game, have the same gain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct MoveGroup {
@@ -399,8 +399,8 @@ fn grouped(found: Vec<(FoundMove, Option<i64>, MoveResult)>) -> (Vec<ViewedMove>
     (moves, groups)
 }
 
-/// The position that a move leaves, the player who may make the move, and whether that player moves again. All moves of
-/// a group have the same.
+/// The position that a move leaves, the player who may make the move, and whether that player moves again. Moves of the
+/// same group agree in all of these.
 #[derive(PartialEq, Eq, Hash)]
 struct Left {
     terms: Vec<PositionTerm>,

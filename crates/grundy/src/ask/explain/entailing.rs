@@ -42,7 +42,7 @@ pub(super) fn explain(desk: &mut Desk<'_>, position: &Sum, convention: Conventio
         steps.push(Facts::FreeValue(value).into());
     }
     steps.push(Facts::Decided { outcome: found.outcome, by: Decision::Entailing }.into());
-    // Each move has a sentence of its own, because they win in different ways.
+    // Each move has a sentence of its own, because moves can win in different ways.
     for one in found.moves.iter().take(MOST_MOVES) {
         let leaves = match () {
             () if one.again => Leaves::Again,

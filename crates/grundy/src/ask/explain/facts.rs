@@ -324,7 +324,7 @@ pub enum Decision {
 /// A component or a sum, as text and as data.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shown {
-    /// The text in the long form. Long texts are shortened, except in the move that is explained.
+    /// The text in the long form. Long texts are shortened, except in some moves, such as the one that is explained.
     pub text: String,
     /// The terms, or `None` for sums across rulesets, and for positions of more than 1000 numbers.
     pub terms: Option<Vec<PositionTerm>>,
@@ -496,8 +496,8 @@ pub struct Column {
     pub value: NimValue,
 }
 
-/// The largest number of numbers (counts and field values) in the terms that an explanation contains for a component,
-/// a sum or a position.
+/// The largest number of counts and field values in the terms that an explanation contains for a component, a sum or a
+/// position.
 const MOST_NUMBERS: usize = 1000;
 
 /// The terms of a sum, or `None` if the sum is too large or is a sum across rulesets.

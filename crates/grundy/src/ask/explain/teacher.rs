@@ -272,8 +272,8 @@ impl<'t, 's> Teacher<'t, 's> {
         };
         let bit = 63 - value.leading_zeros();
         let has_bit = |value: NimValue| value >> bit & 1 == 1;
-        // Prefer a component with the highest bit: its value must become smaller, so the mex guarantees that
-        // there is an option.
+        // Prefer a component whose value contains the highest bit of the nim-sum: its value must become smaller, so the
+        // mex guarantees that there is an option.
         let is_one_component = matches!(distinct, [part] if part.count == 1);
         let chosen = found
             .moves

@@ -6,7 +6,8 @@ use grundy_guess::{
 };
 use grundy_heap::ProvedPeriod;
 
-/// The laws that fit, the shortest one first. There are none if no short law fits.
+/// The laws that fit. Of the laws for values and of those for outcomes, the shortest comes first. There are none if no
+/// short law fits.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GuessAnswer {
     /// The laws that hold as far as they were checked, followed by those that fit only the first table.

@@ -59,7 +59,7 @@ fn rules(subject: &Subject<'_>, claim: &str) -> Result<Rules, Message> {
     if rules.closed_forms().theorems().len() == 1 { Ok(rules) } else { Err(unproved()) }
 }
 
-/// A step, the SMT-LIB text of that step that a solver decided, and the name of the solver.
+/// A step, the text in SMT-LIB with which a solver decided it, and the name of the solver.
 type Decided<'p> = (&'p Step, &'p str, String);
 
 /// Each step with the text that a solver decided and the name of the solver. The error is the first step that was not

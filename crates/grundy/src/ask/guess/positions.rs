@@ -170,8 +170,8 @@ impl Positions<'_> {
                     Err(error) => return Err(error),
                 }
             }
-            // Under misère play, the planner can choose among several ways. The game's own theorems are not
-            // used.
+            // Under misère play, the planner can choose among several ways, of which a theorem of the catalogue about
+            // the game may be one.
             if self.subject.settings.convention == Convention::Misere
                 && self.subject.settings.engine.is_none()
             {

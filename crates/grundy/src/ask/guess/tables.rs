@@ -178,7 +178,7 @@ impl<'s> Subject<'s> {
             }
             match self.table_within(&corner, Some(MOST_SECONDS), combinations) {
                 Ok(table) => return Ok(Some((corner, table))),
-                // If the limit of the request is reached, the laws of the first table are the answer.
+                // If the time limit of the request is reached, the laws of the first table are the answer.
                 Err(error) if error.is_limit() && self.is_over() => break,
                 Err(error) if error.is_limit() => {
                     corners.pop();
@@ -318,8 +318,8 @@ impl<'s> Subject<'s> {
         set.flat_map(|number| [number, number.saturating_add(1), number.saturating_sub(1)]).collect()
     }
 
-    /// The values in a box, computed from the rules alone. A value is `None` if the point is not a position
-    /// or, unless outcomes are used, if the position has no nim-value below `2^62`.
+    /// The values in a box, computed from the rules alone. A value is `None` if the point is not a position,
+    /// if the position has no nim-value below `2^62`, or if outcomes are used and the game is already over.
     fn values(
         &mut self,
         combination: &[i128],

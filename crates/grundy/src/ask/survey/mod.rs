@@ -47,8 +47,8 @@ pub struct SurveyAnswer {
 pub struct SurveyRow {
     /// The code, with the open digits of the pattern filled in.
     pub code: String,
-    /// The standard form of the code, and the shift: a heap of `n` tokens has the same value as the heap of `n -
-    /// shift` tokens in the standard form. It is `None` if the shift is 0.
+    /// The standard form of the code, and the shift: a heap of `n` tokens has the same value as the heap of
+    /// `n - shift` tokens in the standard form. It is `None` if the shift is 0.
     pub cousin: Option<(String, u64)>,
     /// The period of the values, if one was found, and whether it is proved.
     pub period: Period,
