@@ -2,6 +2,7 @@
 //! features of the processor, and is tested against a safe equivalent.
 #![allow(unsafe_code)]
 
+pub mod grid_pairs;
 pub mod heap_rows;
 pub mod heap_tiles;
 pub mod nim_product;

@@ -6,6 +6,9 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails if its input is missing or invalid")]
 
+#[path = "parts/random_games.rs"]
+mod random_games;
+
 use grundy::Session;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;

@@ -1,5 +1,5 @@
 //! The first entries of the files in `testdata/records`, and Node Kayles and Arc Kayles on all graphs with few vertices,
-//! computed again.
+//! computed again; and published values of boards.
 
 #![expect(clippy::unwrap_used, reason = "a test fails if its input is missing or invalid")]
 
@@ -25,6 +25,11 @@ fn value(session: &mut Session, request: &Value) -> u64 {
     answer["value"].as_u64().unwrap_or_else(|| panic!("{answer}"))
 }
 
+/// Whether values that take long are computed, too.
+fn all() -> bool {
+    std::env::var_os("GRUNDY_PUBLISHED").is_some()
+}
+
 /// Compares the first `count` entries of a b-file with the values of boards of `rows` rows, and of the same boards as
 /// graphs.
 #[track_caller]
@@ -47,34 +52,35 @@ fn node_kayles_with_three_rows() {
     // A316632 of the OEIS ends at n = 16.
     let known = [2, 1, 1, 0, 3, 3, 2, 2, 2, 3, 3, 5, 2, 4, 1, 3];
     assert_eq!(b_file("node-kayles-3xn")[..16], known);
-    check_rows("node-kayles-3xn", 3, 40, 16);
+    check_rows("node-kayles-3xn", 3, 40, if all() { 40 } else { 16 });
 }
 
 #[test]
 fn node_kayles_with_five_rows() {
-    check_rows("node-kayles-5xn", 5, 15, 7);
+    check_rows("node-kayles-5xn", 5, 15, if all() { 15 } else { 7 });
 }
 
+/// The published values that are cheap to compute. With the environment variable `GRUNDY_PUBLISHED`, also those that are slow.
 #[test]
-fn queens_that_do_not_attack_each_other() {
-    // A344227 of the OEIS, from n = 1 on.
-    let mut session = Session::new();
-    for (n, expected) in (1..).zip([1, 1, 2, 1, 3, 1, 2, 3]) {
-        let position = format!("{n}x{n}");
-        let request = json!({"ask": "value", "ruleset": "non-attacking-queens", "position": position});
-        assert_eq!(value(&mut session, &request), expected, "{position}");
+fn published_values_of_boards() {
+    let text = std::fs::read_to_string(format!("{FOLDER}/../boards/published.csv")).unwrap();
+    let (mut session, mut asked) = (Session::new(), 0);
+    for line in text.lines().skip(1) {
+        let columns: Vec<&str> = line.split(',').collect();
+        let [game, position, expected, cost, _] = columns[..] else { panic!("{line}") };
+        if cost == "quick" || cost == "slow" && all() {
+            let impartial = ["amazons", "clobber", "nogo"].contains(&game);
+            let request =
+                json!({"ask": "value", "ruleset": game, "impartial": impartial, "position": position});
+            let start = std::time::Instant::now();
+            assert_eq!(value(&mut session, &request).to_string(), expected, "{line}");
+            if all() {
+                println!("{line}: {:.2} s", start.elapsed().as_secs_f64());
+            }
+            asked += 1;
+        }
     }
-}
-
-#[test]
-fn impartial_nogo() {
-    // The results page of MCGS.
-    let mut session = Session::new();
-    let rows = [("1x8", 0), ("1x9", 1), ("2x2", 1), ("2x3", 1), ("2x4", 0), ("3x3", 0)];
-    for (position, expected) in rows {
-        let request = json!({"ask": "value", "ruleset": "nogo", "impartial": true, "position": position});
-        assert_eq!(value(&mut session, &request), expected, "{position}");
-    }
+    assert!(asked > 130, "{asked}");
 }
 
 /// The graphs with a number of vertices up to isomorphism, each as a list of edges.

@@ -3,11 +3,12 @@
 use crate::layout::BoardLayout;
 use crate::placements::bits::Bits;
 use crate::placements::image_tables::Parent;
-use crate::placements::moves::{Cells, Moves, is_placement};
+use crate::placements::moves::{Cells, Moves, is_placement, regions_of_pairs};
 use crate::placements::standard::{Images, Space, Spaces, Standard};
 use crate::reduction::Reduction;
 use crate::shared::KnownBoards;
 use grundy_core::{BoardSpace, ComponentRef, KindId, ListedSums, Mover, NEGATIVE, RegionLister};
+use grundy_kernels::grid_pairs::{LANES, PairGrid};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -153,6 +154,52 @@ impl<B: Bits> Lister<B> {
         into.end_for(mover, nimber);
     }
 
+    /// Appends at most [`LANES`] options of a region of pairs of adjacent cells.
+    fn options_of_pairs(
+        &mut self,
+        number: u32,
+        grid: PairGrid,
+        of: Cells<B>,
+        from: u32,
+        into: &mut ListedSums,
+    ) -> Option<u32> {
+        let (mut free, mut single, mut count) = ([0; LANES], [0; LANES], 0);
+        let next = self.spaces.0[number as usize].moves.each_option(of, from, |_, left| {
+            (free[count], single[count]) = (left.free.low(), left.single.low());
+            count += 1;
+            count < LANES
+        });
+        let found = grid.examine(of.free.low(), &free, &single);
+        for at in 0..count {
+            let nimber = u32::from(found.alone[at] == 1);
+            let cells = |free, single| Cells { free: B::from_low(free), single: B::from_low(single) };
+            // The kernel has found the standard form of a region as large as the grid. The values of regions with two
+            // cells are obvious.
+            if found.unconnected[at] == 0 && found.spanning[at] != 0 && found.free[at].count_ones() > 2 {
+                let cells = cells(found.least[0][at], found.least[1][at]);
+                self.form.push(Standard { space: number, cells, is_negative: false }, &mut into.keys);
+                into.end(nimber);
+                continue;
+            }
+            let (left, before) = (cells(found.free[at], found.single[at]), Some(of.free));
+            let (spaces, form, start) = (&self.spaces, self.form, into.keys.len());
+            let Moves::Pairs { graph, .. } = &spaces.0[number as usize].moves else { continue };
+            let mut is_ready = true;
+            let others =
+                regions_of_pairs(graph, left, before, |region| match spaces.standard(number, None, region) {
+                    Some(region) => form.push(region, &mut into.keys),
+                    None => is_ready = false,
+                });
+            if is_ready {
+                into.end(nimber ^ others);
+            } else {
+                into.keys.truncate(start);
+                self.push_unready_regions(number, Mover::Either, cells(free[at], single[at]), into);
+            }
+        }
+        next
+    }
+
     /// Like [`push_regions`](Self::push_regions), for cells that need windows or symmetries that have not been
     /// computed yet.
     #[cold]
@@ -196,7 +243,9 @@ impl<B: Bits> Lister<B> {
                 .collect();
             let images = Images::new(target, known.board.space(), &images);
             self.bytes += images.bytes();
-            self.spaces.0[target as usize].images = Some(images);
+            let space = &mut self.spaces.0[target as usize];
+            space.images = Some(images);
+            space.pairs = space.pair_grid(target);
         }
     }
 }
@@ -221,6 +270,9 @@ impl<B: Bits> RegionLister for Lister<B> {
 
     fn options(&mut self, region: &[u64], from: u32, into: &mut ListedSums) -> Option<u32> {
         let (number, cells) = self.form.read(region)?;
+        if let Some(grid) = self.spaces.0[number as usize].pairs {
+            return self.options_of_pairs(number, grid, cells, from, into);
+        }
         let mut left = std::mem::take(&mut self.left);
         left.clear();
         let next = self.spaces.0[number as usize].moves.each_option(cells, from, |mover, option| {

@@ -175,24 +175,11 @@ impl<B: Bits> Moves<B> {
     ) -> u32 {
         match self {
             Self::Pairs { graph, .. } => {
-                let (Cells { free, single }, mut nimber) = match *graph.edges {
+                let (reduced, nimber) = match *graph.edges {
                     [a, b] => without_copies(&[a, b], |set| by_shifts(&[a, b], set), of),
                     ref edges => without_copies(edges, |set| graph.neighbours(set), of),
                 };
-                let mut rest = free;
-                let mut ends = ends(graph, free, before);
-                while !rest.is_empty() {
-                    let region = graph.component(rest, ends);
-                    (rest, ends) = (rest & !region, ends & !region);
-                    // Regions have at least two cells.
-                    if region.without_first().without_first().is_empty() {
-                        // Both cells can be taken alone: without_copies drops the others.
-                        nimber ^= 2;
-                    } else {
-                        visit(Cells { free: region, single: single & region });
-                    }
-                }
-                nimber
+                nimber ^ regions_of_pairs(graph, reduced, before, visit)
             }
             Self::Vertices { graph, with_moves } => {
                 let mut nimber = 0;
@@ -270,6 +257,31 @@ impl<B: Bits> Moves<B> {
             }),
         }
     }
+}
+
+/// Calls `visit` with the regions of a position from [`without_copies`], and returns the nim-sum of the regions whose
+/// values are obvious.
+#[inline]
+pub(crate) fn regions_of_pairs<B: Bits>(
+    graph: &Adjacency<B>,
+    of: Cells<B>,
+    before: Option<B>,
+    mut visit: impl FnMut(Cells<B>),
+) -> u32 {
+    let Cells { free: mut rest, single } = of;
+    let (mut ends, mut nimber) = (ends(graph, rest, before), 0);
+    while !rest.is_empty() {
+        let region = graph.component(rest, ends);
+        (rest, ends) = (rest & !region, ends & !region);
+        // Regions have at least two cells.
+        if region.without_first().without_first().is_empty() {
+            // Both cells can be taken alone: without_copies drops the others.
+            nimber ^= 2;
+        } else {
+            visit(Cells { free: region, single: single & region });
+        }
+    }
+    nimber
 }
 
 /// The cells of `free` next to cells that are only in `before`, which contains `free`. If `before` is connected, each

@@ -8,6 +8,7 @@ use crate::placements::moves::{Cells, Moves};
 use crate::shared::KnownBoard;
 use crate::signature::Window;
 use grundy_core::BoardSpace;
+use grundy_kernels::grid_pairs::PairGrid;
 use std::sync::Arc;
 
 /// A space with its moves.
@@ -16,6 +17,8 @@ pub(crate) struct Space<B> {
     pub(crate) moves: Moves<B>,
     /// The symmetries, or `None` if they have not been needed yet.
     pub(crate) images: Option<Images<B>>,
+    /// See [`pair_grid`](Self::pair_grid); `None` as long as the symmetries have not been needed.
+    pub(crate) pairs: Option<PairGrid>,
     grid: Option<Grid>,
     lines: Lines<B>,
     /// The cells of the first and last row and column, if it is a grid.
@@ -190,7 +193,24 @@ impl<B: Bits> Space<B> {
         };
         let lines = grid.map_or_else(Lines::default, Grid::lines);
         let sides = lines.sides();
-        Self { known, moves, images: None, grid, lines, sides, targets: vec![UNKNOWN; windows] }
+        Self { known, moves, images: None, pairs: None, grid, lines, sides, targets: vec![UNKNOWN; windows] }
+    }
+
+    /// The kernel that lists options of regions in standard form several at a time. `None` unless the moves take pairs of
+    /// adjacent cells of a grid, the symmetries of the moves are those of a rectangle, and the grid is small.
+    pub(crate) fn pair_grid(&self, number: u32) -> Option<PairGrid> {
+        let images = self.images.as_ref().filter(|images| images.is_straight && images.target == number)?;
+        let (Some(Grid { rows, columns }), Moves::Pairs { graph, .. }, 1) =
+            (self.grid, &self.moves, B::WORDS)
+        else {
+            return None;
+        };
+        let of = |wanted: usize| {
+            let mut edges = graph.edges.iter().filter(|(distance, _)| *distance == wanted);
+            edges.next().map_or(0, |(_, cells)| cells.low())
+        };
+        let is_grid = columns > 1 && graph.edges.iter().all(|(distance, _)| [1, columns].contains(distance));
+        PairGrid::new(rows, columns, of(1), of(columns)).filter(|_| is_grid && images.is_own)
     }
 
     /// The number of bytes in use, not counting the symmetries.
