@@ -185,7 +185,7 @@ fn other_numbers_of_threads() {
         ["solve", "nim", "9", "--threads", "2", "--into", &into, "--hosts", &hosts, "--process", "1"];
     let two = two.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     ends_with(one, 2, "has 2 threads, but this one has 1");
-    ends_with(two, 2, "has 1 threads, but this one has 2");
+    ends_with(two, 2, "has 1 thread, but this one has 2");
 }
 
 #[test]
