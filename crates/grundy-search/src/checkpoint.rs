@@ -20,19 +20,14 @@ use grundy_core::{BoardSpace, Component, ComponentRef, KindId, Limit, LongRun, N
 use grundy_engine::Meter;
 use std::ops::ControlFlow;
 
-/// A search that is running, as the observer of a budget sees it.
-pub(crate) struct SearchRun<'a> {
-    pub(crate) search: &'a Search,
-}
-
-impl LongRun for SearchRun<'_> {
+impl LongRun for Search {
     fn progress(&self) -> Progress {
-        let (excluded, open) = self.search.excluded_so_far();
-        Progress::Proofs { excluded, open, components: self.search.components.len() as u64 }
+        let (excluded, open) = self.excluded_so_far();
+        Progress::Proofs { excluded, open, components: self.components.len() as u64 }
     }
 
     fn checkpoint(&self, write: &mut dyn FnMut(&[u8]) -> ControlFlow<()>) -> ControlFlow<()> {
-        self.search.write_facts(write)
+        self.write_facts(write)
     }
 }
 

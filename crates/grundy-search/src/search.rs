@@ -1,6 +1,5 @@
 //! The search, with an explicit stack.
 
-use crate::checkpoint::SearchRun;
 use crate::components::Components;
 use crate::facts::Fact;
 use crate::nodes::Nodes;
@@ -319,7 +318,7 @@ impl Search {
 
     /// Lets the observer of the budget see the search.
     fn show(&self, meter: &Meter<'_>, moment: Moment) {
-        meter.budget().watch(&SearchRun { search: self }, moment);
+        meter.budget().watch(self, moment);
     }
 
     /// The number of the component with a key. A new component is added to all tables.

@@ -1,6 +1,6 @@
 //! The moves on boards of one size, cell by cell.
 
-use super::masks::{Mask, masks};
+use super::masks::{Cells, Mask};
 use super::rules::{HOLE, Move, Near, Place, Rules, State, States, Test, only};
 use crate::work::{BrokenOff, Work};
 
@@ -41,7 +41,7 @@ pub(super) struct Ground {
     pub(super) moves: Vec<GroundMove>,
     /// Whether moves write only holes.
     pub(super) writes_holes: bool,
-    /// The moves as sets of cells, if the board is small and the conditions of [`masks`] hold.
+    /// The moves as sets of cells, in the same order, if the board is small and [`Mask::new`] can represent them all.
     pub(super) masks: Option<Vec<Mask>>,
 }
 
@@ -99,7 +99,8 @@ pub(super) fn ground(rules: &Rules, size: (usize, usize), work: &mut Work<'_>) -
     }
     let mut writes = found.iter().flat_map(|one| &one.writes);
     let writes_holes = writes.all(|(_, state)| *state == HOLE);
-    let masks = masks(&found, size);
+    let masks = || found.iter().map(|one| Mask::new(&one.tests, &one.writes)).collect();
+    let masks = if size.0 * size.1 <= Cells::BITS as usize { masks() } else { None };
     Ok(Ground { size, moves: found, writes_holes, masks })
 }
 

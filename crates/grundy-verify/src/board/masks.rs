@@ -3,8 +3,7 @@
 //! If no move is allowed with a hole in a cell that it tests, a move that is allowed later is allowed now, and it
 //! depends on all cells that it tests. The components are then determined by the moves that are allowed.
 
-use super::ground::{Ground, GroundMove};
-use super::rules::{HOLE, only};
+use super::rules::{HOLE, State, States, only};
 
 /// A set of cells.
 pub(super) type Cells = u128;
@@ -16,20 +15,17 @@ pub(super) struct Mask {
     pub(super) writes: Cells,
 }
 
-/// The moves of a board as masks, in the order of the ground's moves, or `None` if the conditions do not hold.
-pub(super) fn masks(moves: &[GroundMove], (rows, columns): (usize, usize)) -> Option<Vec<Mask>> {
-    if rows * columns > Cells::BITS as usize {
-        return None;
+impl Mask {
+    /// The mask of a move with these tests and writes, or `None` if the conditions do not hold. The cells must fit into
+    /// a set.
+    pub(super) fn new(tests: &[(usize, States)], writes: &[(usize, State)]) -> Option<Self> {
+        let fits = tests.iter().all(|(_, states)| states & only(HOLE) == 0)
+            && writes.iter().all(|(_, state)| *state == HOLE)
+            && !tests.is_empty();
+        let tests = tests.iter().fold(0, |cells, (cell, _)| cells | 1 << cell);
+        let writes = writes.iter().fold(0, |cells, (cell, _)| cells | 1 << cell);
+        fits.then_some(Self { tests, writes })
     }
-    let mask = |one: &GroundMove| {
-        let fits = one.tests.iter().all(|(_, states)| states & only(HOLE) == 0)
-            && one.writes.iter().all(|(_, state)| *state == HOLE)
-            && !one.tests.is_empty();
-        let tests = one.tests.iter().fold(0, |cells, (cell, _)| cells | 1 << cell);
-        let writes = one.writes.iter().fold(0, |cells, (cell, _)| cells | 1 << cell);
-        fits.then_some(Mask { tests, writes })
-    };
-    moves.iter().map(mask).collect()
 }
 
 /// The allowed moves of one board, and the components of its options.
@@ -40,11 +36,10 @@ pub(super) struct Regions {
 }
 
 impl Regions {
-    /// Determines the moves that are allowed on a board, and returns their number.
-    pub(super) fn start(&mut self, of: &[u8], ground: &Ground, masks: &[Mask]) -> usize {
+    /// Begins with the moves that are allowed on a board, and returns their number.
+    pub(super) fn start(&mut self, allowed: impl Iterator<Item = Mask>) -> usize {
         self.allowed.clear();
-        let all = ground.moves.iter().zip(masks);
-        self.allowed.extend(all.filter(|(one, _)| one.is_allowed(of)).map(|(_, mask)| mask));
+        self.allowed.extend(allowed);
         self.allowed.len()
     }
 

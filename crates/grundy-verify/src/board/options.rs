@@ -55,7 +55,9 @@ impl Moves {
         self.prepare(size(of), rules, work)?;
         let Some(ground) = self.grounds.get(&size(of)) else { return Err(Refusal::Rules) };
         if let Some(masks) = &ground.masks {
-            for at in 0..self.regions.start(cells(of), ground, masks) {
+            let all = ground.moves.iter().zip(masks);
+            let allowed = all.filter(|(one, _)| one.is_allowed(cells(of))).map(|(_, &mask)| mask);
+            for at in 0..self.regions.start(allowed) {
                 work.spend(2 * masks.len() + cells(of).len())?;
                 let regions = self.regions.after(at);
                 self.divider.separate(cells(of), regions, ground.size, rules.is_symmetric);
