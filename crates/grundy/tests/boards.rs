@@ -6,6 +6,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails if its input is missing or invalid")]
 
+#[path = "parts/random.rs"]
+mod random;
 #[path = "parts/random_games.rs"]
 mod random_games;
 

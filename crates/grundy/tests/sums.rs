@@ -3,12 +3,16 @@
 
 #![expect(clippy::unwrap_used, reason = "what a test is given is there, or the test fails")]
 
+#[path = "parts/random.rs"]
+mod random;
+
 use grundy::ask::{MovesQuestion, OutcomeQuestion};
 use grundy::position_text;
 use grundy::ruleset::Moved;
 use grundy::ruleset::{Detail, FieldValue, KindId, Move, Sum};
 use grundy::{Component, ComponentRef, Compound, GraphSource, Outcome, Ruleset, RulesetSource};
 use grundy::{Session, Subject, SumRulesets};
+use random::Random;
 use std::collections::HashMap;
 use std::ops::ControlFlow::Continue;
 use std::sync::Arc;
@@ -52,19 +56,6 @@ fn named() -> SumRulesets {
         .with("stairs", RulesetSource::rules(STAIRS))
         .with("race", RulesetSource::rules(RACE))
         .with("dag", graph)
-}
-
-/// Random numbers by splitmix64, from a fixed seed.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, end: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (z ^ (z >> 31)) % end
-    }
 }
 
 /// The components of a sum, given by their numbers in ascending order.
