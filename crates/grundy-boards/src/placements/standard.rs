@@ -199,7 +199,9 @@ impl<B: Bits> Space<B> {
     /// The kernel that lists options of regions in standard form several at a time. `None` unless the moves take pairs of
     /// adjacent cells of a grid, the symmetries of the moves are those of a rectangle, and the grid is small.
     pub(crate) fn pair_grid(&self, number: u32) -> Option<PairGrid> {
-        let images = self.images.as_ref().filter(|images| images.is_straight && images.target == number)?;
+        if !self.images.as_ref().is_some_and(|images| images.is_straight && images.target == number) {
+            return None;
+        }
         let (Some(Grid { rows, columns }), Moves::Pairs { graph, .. }, 1) =
             (self.grid, &self.moves, B::WORDS)
         else {
@@ -210,7 +212,7 @@ impl<B: Bits> Space<B> {
             edges.next().map_or(0, |(_, cells)| cells.low())
         };
         let is_grid = columns > 1 && graph.edges.iter().all(|(distance, _)| [1, columns].contains(distance));
-        PairGrid::new(rows, columns, of(1), of(columns)).filter(|_| is_grid && images.is_own)
+        PairGrid::new(rows, columns, of(1), of(columns)).filter(|_| is_grid)
     }
 
     /// The number of bytes in use, not counting the symmetries.

@@ -67,18 +67,19 @@ pub struct Examined {
 impl PairGrid {
     /// A grid of at most [`MOST_CELLS`] cells. `across` contains the cells that can be taken together with the next
     /// cell of their row, `down` those that can be taken together with the next cell of their column. Returns `None` if
-    /// the grid has no cells or more cells than that.
+    /// the grid has no cells or more than that, or if one of these next cells does not exist.
     #[must_use]
     pub fn new(rows: usize, columns: usize, across: u64, down: u64) -> Option<Self> {
         let cells = rows.checked_mul(columns).filter(|cells| (1..=MOST_CELLS).contains(cells))?;
         let first_row = (1 << columns) - 1;
         let first_column = (0..rows).fold(0, |set, row| set | 1 << (row * columns));
         let all = (1u64 << cells) - 1;
-        Some(Self {
+        let exist = across & !(all & !(first_column << (columns - 1))) == 0 && down & !(all >> columns) == 0;
+        exist.then_some(Self {
             rows: u32::try_from(rows).ok()?,
             columns: u32::try_from(columns).ok()?,
-            across: across & all & !(first_column << (columns - 1)),
-            down: down & all >> columns,
+            across,
+            down,
             first_row,
             first_column,
             level: Level::best(),

@@ -110,6 +110,9 @@ proptest! {
         singles in any::<u64>(),
         moves in any::<[u64; LANES]>(),
     ) {
+        // The pairs whose second cells exist.
+        let down = down & ((1 << (rows * columns)) - 1) >> columns;
+        let across = (0..rows * columns).filter(|cell| (cell + 1) % columns > 0).fold(0, |set, cell| set | across & 1 << cell);
         let Some(grid) = PairGrid::new(rows, columns, across, down) else { panic!("{rows} x {columns}") };
         let before = component(&grid, board & ((1 << (rows * columns)) - 1));
         let singles = singles & before;
@@ -146,4 +149,5 @@ fn the_first_moves_of_cram_on_two_rows() {
     // Of each domino, one cell is left, which can be taken alone; two of them cancel each other.
     assert_eq!((found.free[1], found.alone[1]), (0, 0));
     assert!(PairGrid::new(8, 8, 0, 0).is_none() && PairGrid::new(0, 3, 0, 0).is_none());
+    assert!(PairGrid::new(2, 3, 0b100, 0).is_none() && PairGrid::new(2, 3, 0, 0b1000).is_none());
 }
