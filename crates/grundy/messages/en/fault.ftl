@@ -16,4 +16,4 @@ fault-list-too-long = a list became too long
 fault-log-of-zero = log2(0) has no value
 fault-negative-argument = { $function } needs a number that is not negative, but was given { $value }
 fault-overflow = a number is outside the range from -2^127 to 2^127 - 1
-fault-value-outside = a theorem gives the nim-value { $value }, which is outside 0..=2^64 - 1
+fault-value-outside = a theorem or claim gives the nim-value { $value }, which is outside 0..=2^64 - 1

@@ -14,5 +14,5 @@ fault-list-too-long = 列表太长
 fault-log-of-zero = log2(0) 没有值
 fault-negative-argument = { $function } 需要非负数，却得到 { $value }
 fault-overflow = 数超出了 -2^127 到 2^127 - 1 的范围
-fault-value-outside = 定理给出的 SG 值 { $value } 不在 0..=2^64 - 1 之内
+fault-value-outside = 定理或断言给出的 SG 值 { $value } 不在 0..=2^64 - 1 之内
 fault-not-decreasing = `decreases` 后面的数没有变小：走之前是 { $before }，走之后是 { $after }
