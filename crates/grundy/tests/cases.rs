@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails if its input is missing or invalid")]
 
 use grundy::Session;
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/cases");
@@ -237,6 +237,31 @@ fn boards() {
 #[test]
 fn sprouts() {
     check_all("64_sprouts");
+}
+
+/// Applegate, Jacobson and Sleator found the outcomes up to 11 spots, and under misère play up to 9 spots. The test
+/// continues after 7 spots if `GRUNDY_SPROUTS` is larger; 11 spots take a few seconds in a release build.
+#[test]
+fn sprouts_with_more_spots() {
+    let most: u64 = std::env::var("GRUNDY_SPROUTS").map_or(7, |spots| spots.parse().unwrap());
+    assert!(most >= 7, "{most}");
+    let mut session = Session::new();
+    let mut ask = |request: Value| -> Value {
+        serde_json::from_str(&session.answer_json_line(&request.to_string())).unwrap()
+    };
+    for spots in 1..=most.min(11) {
+        let position = spots.to_string();
+        let answer = ask(json!({"ask": "value", "ruleset": "sprouts", "position": position}));
+        let is_n = (3..=5).contains(&(spots % 6));
+        assert_eq!(answer["value"], u64::from(is_n), "{spots}: {answer}");
+        if spots > 9 {
+            continue;
+        }
+        let request =
+            json!({"ask": "outcome", "ruleset": "sprouts", "position": position, "convention": "misere"});
+        let is_n = [1, 5, 6].contains(&spots);
+        assert_eq!(ask(request)["outcome"], if is_n { "N" } else { "P" }, "{spots}");
+    }
 }
 
 #[test]

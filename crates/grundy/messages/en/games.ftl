@@ -77,6 +77,7 @@ games-words-welter = the nim-value is the xor of all numbers and, for each pair 
 games-words-wythoff = the P-positions are (floor(k phi), floor(k phi^2)) in either order, for k = 0, 1, 2, ..., where phi is the golden ratio
 games-words-wythoff-r = the P-positions are (floor(k a), floor(k (a + r))) in either order, for k = 0, 1, 2, ..., where a = (2 - r + sqrt(r^2 + 4)) / 2
 games-sprouts-empty = nothing comes before this { $found }
+games-sprouts-lines = the spots of a drawing can receive at most { $most } lines
 games-sprouts-many = a position has at most { $most } spots at the start
 games-sprouts-no-end = a sign is missing here: a boundary ends with a full stop, and a region with a closing brace
 games-sprouts-not-alone = a spot without lines is the only spot of its boundary, but this boundary has more spots

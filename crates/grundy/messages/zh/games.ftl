@@ -64,6 +64,7 @@ games-words-welter = SG 值是所有数的异或，再异或上每两个数的 2
 games-words-wythoff = 先手必败的局面是 (floor(k phi), floor(k phi^2))，次序不限，k = 0, 1, 2, ...，phi 是黄金分割比
 games-words-wythoff-r = 先手必败的局面是 (floor(k a), floor(k (a + r)))，次序不限，k = 0, 1, 2, ...，a = (2 - r + sqrt(r^2 + 4)) / 2
 games-sprouts-empty = 这个 { $found } 前面没有内容
+games-sprouts-lines = 图形中的点一共最多还能连 { $most } 条线
 games-sprouts-many = 开局最多有 { $most } 个点
 games-sprouts-no-end = 边界以 `.` 结尾，区域以 `{"}"}` 结尾，这里缺少结尾
 games-sprouts-not-alone = 没有连线的点单独构成一条边界，但这条边界上还有别的点

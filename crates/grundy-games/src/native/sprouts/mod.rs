@@ -4,6 +4,7 @@
 mod canonical;
 #[cfg(test)]
 mod drawing;
+mod letters;
 mod moves;
 mod position;
 mod text;
@@ -57,11 +58,13 @@ impl GameRules for Rules {
 
     /// Of all moves that leave equivalent positions, reports the first.
     fn moves(&self, of: ComponentRef<'_>, found: &mut Moves<'_>) -> ControlFlow<()> {
-        let Ok(position) = Position::read(list(of)) else { return Continue(()) };
+        let tokens = list(of);
+        let Ok(position) = Position::read(tokens) else { return Continue(()) };
         let mut seen = HashSet::new();
         let mut words = Vec::new();
         moves::visit_moves(&position, &mut |line, after| {
-            found.tick()?;
+            // The work for a move is at least the length of the position.
+            found.turns(tokens.len())?;
             let mut lands = text::lands(after);
             lands.sort_unstable();
             if seen.contains(&lands) {

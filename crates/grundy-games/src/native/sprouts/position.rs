@@ -5,6 +5,8 @@
 //! lines occurs twice: in one boundary, or in two regions. Nothing else matters for play (Applegate, Jacobson
 //! and Sleator 1991).
 
+use super::letters::Letters;
+
 /// A spot of a boundary, or the end of a boundary or region, as the fields of components encode them.
 pub(super) type Token = u64;
 
@@ -26,6 +28,12 @@ pub(super) const REGION_END: Token = 4;
 /// The first letter. A letter is a spot with two lines that occurs twice. In components, the letters 5, 7, 9, ... occur
 /// twice in one boundary, and 6, 8, 10, ... occur in two regions.
 pub(super) const LETTER: Token = 5;
+
+/// The largest number of spots at the start.
+pub(super) const MOST_SPOTS: usize = 1000;
+/// The largest number of lines that the spots of a position can still receive. A move uses two of them, and its spot adds
+/// one.
+pub(super) const MOST_LINES: usize = 3 * MOST_SPOTS;
 
 /// A cyclic sequence of spots.
 pub(super) type Boundary = Vec<Token>;
@@ -54,6 +62,8 @@ pub(super) enum Flaw {
     NotTwice(usize),
     /// The upper-case letter at this place does not occur exactly once in each of two regions.
     NotInTwoRegions(usize),
+    /// The spots up to this place can receive more than [`MOST_LINES`] lines.
+    TooManyLines(usize),
 }
 
 /// Whether a letter of a component must occur in two regions.
@@ -61,7 +71,27 @@ pub(super) const fn is_upper(letter: Token) -> bool {
     letter >= LETTER && letter.is_multiple_of(2)
 }
 
+/// A letter of a boundary that is being read: its number in the position, its first place, and how often it has occurred.
+struct Lower {
+    letter: Token,
+    at: usize,
+    count: u8,
+}
+
+/// A letter in two regions: also the region in which it first occurred.
+struct Upper {
+    letter: Token,
+    at: usize,
+    region: usize,
+    count: u8,
+}
+
 impl Position {
+    fn new_letter(&mut self) -> Token {
+        self.next += 1;
+        self.next - 1
+    }
+
     /// The position with this many spots and no lines.
     pub(super) fn of_spots(spots: usize) -> Self {
         Self { regions: vec![vec![vec![ZERO]; spots]], next: LETTER }
@@ -74,11 +104,14 @@ impl Position {
     pub(super) fn read(tokens: &[Token]) -> Result<Self, Flaw> {
         let mut position = Self { regions: Vec::new(), next: LETTER };
         let (mut region, mut boundary) = (Region::new(), Boundary::new());
-        // The letters of the boundary, and those of two regions, as written, with the place, the region and the
-        // number of each.
-        let mut inner: Vec<(Token, usize, Token, u8)> = Vec::new();
-        let mut outer: Vec<(Token, usize, usize, Token, u8)> = Vec::new();
+        // The letters of the boundary, and those of two regions, in the order of their numbers.
+        let (mut lower, mut upper) = (Letters::default(), Letters::default());
+        let (mut inner, mut outer): (Vec<Lower>, Vec<Upper>) = (Vec::new(), Vec::new());
+        let mut lines = 0;
         for (at, &token) in tokens.iter().enumerate() {
+            if lines > MOST_LINES {
+                return Err(Flaw::TooManyLines(at - 1));
+            }
             match token {
                 END => {
                     if boundary.is_empty() {
@@ -87,48 +120,48 @@ impl Position {
                     if boundary.len() > 1 && boundary.contains(&ZERO) {
                         return Err(Flaw::NotAlone(at - 1));
                     }
-                    if let Some(letter) = inner.iter().find(|letter| letter.3 != 2) {
-                        return Err(Flaw::NotTwice(letter.1));
+                    if let Some(letter) = inner.iter().find(|letter| letter.count != 2) {
+                        return Err(Flaw::NotTwice(letter.at));
                     }
+                    lower.clear();
                     inner.clear();
                     region.push(std::mem::take(&mut boundary));
                 }
                 REGION_END if !boundary.is_empty() => return Err(Flaw::NoEnd(at)),
                 REGION_END if region.is_empty() => return Err(Flaw::Empty(at)),
                 REGION_END => position.regions.push(std::mem::take(&mut region)),
-                ZERO | ONE | TWO => boundary.push(token),
+                ZERO | ONE | TWO => {
+                    lines += [3, 2, 1][place_of(token)];
+                    boundary.push(token);
+                }
                 _ if is_upper(token) => {
                     let here = position.regions.len();
-                    match outer.iter_mut().find(|letter| letter.0 == token) {
-                        Some(letter) if letter.4 == 2 || letter.2 == here => {
-                            return Err(Flaw::NotInTwoRegions(at));
-                        }
-                        Some(letter) => {
-                            letter.4 += 1;
-                            boundary.push(letter.3);
-                        }
-                        None => {
-                            outer.push((token, at, here, position.next, 1));
-                            boundary.push(position.next);
-                            position.next += 1;
-                        }
+                    let (number, is_new) = upper.number(token);
+                    if is_new {
+                        outer.push(Upper { letter: position.new_letter(), at, region: here, count: 0 });
                     }
+                    lines += usize::from(is_new);
+                    let letter = &mut outer[number];
+                    if letter.count == 2 || !is_new && letter.region == here {
+                        return Err(Flaw::NotInTwoRegions(at));
+                    }
+                    letter.count += 1;
+                    boundary.push(letter.letter);
                 }
-                _ => match inner.iter_mut().find(|letter| letter.0 == token) {
-                    Some(letter) => {
-                        letter.3 = letter.3.saturating_add(1);
-                        boundary.push(letter.2);
+                _ => {
+                    let (number, is_new) = lower.number(token);
+                    if is_new {
+                        inner.push(Lower { letter: position.new_letter(), at, count: 0 });
                     }
-                    None => {
-                        inner.push((token, at, position.next, 1));
-                        boundary.push(position.next);
-                        position.next += 1;
-                    }
-                },
+                    lines += usize::from(is_new);
+                    let letter = &mut inner[number];
+                    letter.count = letter.count.saturating_add(1);
+                    boundary.push(letter.letter);
+                }
             }
         }
-        if let Some(letter) = outer.iter().find(|letter| letter.4 != 2) {
-            return Err(Flaw::NotInTwoRegions(letter.1));
+        if let Some(letter) = outer.iter().find(|letter| letter.count != 2) {
+            return Err(Flaw::NotInTwoRegions(letter.at));
         }
         if boundary.is_empty() && region.is_empty() { Ok(position) } else { Err(Flaw::NoEnd(tokens.len())) }
     }

@@ -5,11 +5,11 @@
 //! ones occur twice in one boundary, and upper-case ones in two regions. A number is that many spots without lines.
 
 use super::canonical::tokens_of;
-use super::position::{END, Flaw, LETTER, ONE, Position, REGION_END, TWO, Token, ZERO, is_upper};
+use super::letters::Letters;
+use super::position::{
+    END, Flaw, LETTER, MOST_LINES, MOST_SPOTS, ONE, Position, REGION_END, TWO, Token, ZERO, is_upper,
+};
 use grundy_core::{Message, NotationError};
-
-/// The largest number of spots at the start.
-pub(super) const MOST_SPOTS: usize = 1000;
 
 /// The lands of a position that is given as text.
 ///
@@ -32,6 +32,10 @@ pub(super) fn read(text: &str) -> Result<Vec<Vec<Token>>, NotationError> {
                 Flaw::NotAlone(at) => ("games-sprouts-not-alone", at),
                 Flaw::NotTwice(at) => ("games-sprouts-not-twice", at),
                 Flaw::NotInTwoRegions(at) => ("games-sprouts-not-in-two", at),
+                Flaw::TooManyLines(at) => {
+                    let place = places.get(at).copied().unwrap_or(text.len());
+                    return Err(error("games-sprouts-lines", place).with("most", MOST_LINES));
+                }
             };
             let place = places.get(at).copied().unwrap_or(text.len());
             let mut found = String::new();
@@ -100,7 +104,7 @@ pub(super) fn write(tokens: &[Token]) -> String {
     let mut text = String::with_capacity(tokens.len());
     // Letters are named in the order in which they first occur, because components can have letters of any number.
     // Lower-case ones are named again in every boundary.
-    let (mut lower, mut upper): (Vec<Token>, Vec<Token>) = (Vec::new(), Vec::new());
+    let (mut lower, mut upper) = (Letters::default(), Letters::default());
     for &token in tokens {
         match token {
             ZERO => text.push('0'),
@@ -113,10 +117,7 @@ pub(super) fn write(tokens: &[Token]) -> String {
             REGION_END => text.push('}'),
             letter => {
                 let known = if is_upper(letter) { &mut upper } else { &mut lower };
-                let place = known.iter().position(|&other| other == letter).unwrap_or_else(|| {
-                    known.push(letter);
-                    known.len() - 1
-                });
+                let (place, _) = known.number(letter);
                 push_letter(LETTER + u64::from(is_upper(letter)) + 2 * place as Token, &mut text);
             }
         }
@@ -162,6 +163,30 @@ mod tests {
         check("2.}a1a.}", &["12.}"]);
         check("A.B.}AB2.}", &["2AB.}AB.}"]);
         check("", &[]);
+    }
+
+    /// Reading and writing take time in proportion to the length, apart from the marks of letters.
+    #[test]
+    fn a_position_with_many_letters_is_read_and_written() {
+        let number = MOST_LINES as Token;
+        let lower: Vec<Token> = (0..number / 3).map(|number| LETTER + 2 * number).collect();
+        let upper: Vec<Token> = (number / 3..number).map(|number| LETTER + 1 + 2 * number).collect();
+        let tokens = [&lower[..], &lower, &upper, &[END, REGION_END], &upper, &[END, REGION_END]].concat();
+        let position = Position::read(&tokens).unwrap();
+        assert_eq!(position.regions.iter().flatten().map(Vec::len).collect::<Vec<_>>(), [4000, 2000]);
+        assert_eq!(position.next, LETTER + number);
+        let text = write(&tokens);
+        assert_eq!(text.bytes().filter(|&byte| byte != b'\'').count(), tokens.len());
+        assert_eq!(super::tokens(&text).unwrap().0.len(), tokens.len());
+        assert_eq!(Position::read(&super::tokens(&text).unwrap().0), Ok(position));
+    }
+
+    #[test]
+    fn a_list_with_more_lines_is_not_read_to_its_end() {
+        let tokens: Vec<Token> = (0..1_000_000).map(|number| LETTER + 2 * number).collect();
+        assert_eq!(Position::read(&tokens), Err(Flaw::TooManyLines(MOST_LINES)));
+        refuses(&format!("{}}}", "0.".repeat(1001)), "games-sprouts-lines", 2000);
+        assert!(read(&format!("{}}}", "0.".repeat(1000))).is_ok());
     }
 
     #[test]

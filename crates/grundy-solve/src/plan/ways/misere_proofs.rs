@@ -1,6 +1,6 @@
 //! The way `misere-search`: misère play by proof-number search over sums of parts.
 
-use super::proof_numbers::moves_in;
+use super::proof_numbers::moves_to_search;
 use crate::EngineName;
 use crate::engines::Own;
 use crate::plan::offer::{Offer, Work};
@@ -29,7 +29,7 @@ impl Way for MisereProofs {
         if situation.is_forced() {
             return Some(Offer::certain(Work::Reached, why));
         }
-        Some(Offer::certain(Work::Proofs(moves_in(ruleset, task)?), why))
+        Some(Offer::certain(Work::Proofs(moves_to_search(ruleset, task)?), why))
     }
 
     fn run(&self, at: &mut Attempt<'_, '_>) -> Result<Ended, Stop> {

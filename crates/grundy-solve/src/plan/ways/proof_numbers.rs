@@ -95,15 +95,9 @@ fn reason(ruleset: &dyn Ruleset) -> Message {
     Message::new(id)
 }
 
-/// The number of moves on the board with the most moves, or `None` if some component of the task is not a board whose
-/// moves are known as data.
-pub(super) fn moves_in(ruleset: &dyn Ruleset, task: &Task<'_>) -> Option<u64> {
-    most(ruleset, task, moves_of)
-}
-
 /// The largest number of moves of a component, estimated where it is not known, or `None` if searching is not known to
 /// pay off for some component.
-fn moves_to_search(ruleset: &dyn Ruleset, task: &Task<'_>) -> Option<u64> {
+pub(super) fn moves_to_search(ruleset: &dyn Ruleset, task: &Task<'_>) -> Option<u64> {
     most(ruleset, task, |ruleset, component| {
         let pairs = || {
             let entries = component.words.len() as u64;
