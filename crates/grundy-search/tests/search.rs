@@ -353,13 +353,16 @@ fn check_resumed(ruleset: &dyn Ruleset, of: &Component, mut polls: u64, expected
         assert_eq!(search.known(of.as_ref()), Fact::Not(excluded.clone()));
     }
     assert!(!excluded.is_empty() && !excluded.contains(&expected), "{excluded:?}");
-    // With all facts, nothing is visited.
-    let (mut search, mut meter) = (Search::default(), Meter::new(&Unlimited));
+    // With all facts, nothing is visited, and no fact is lost.
+    let budget =
+        Keeping { polls: Polls(u64::MAX.into()), facts: Mutex::default(), excluded: Mutex::default() };
+    let (mut search, mut meter) = (Search::default(), Meter::new(&budget));
     let facts = facts.unwrap();
     let saved = SavedFacts::read(&facts).unwrap();
     search.resume(ruleset, &saved, &mut meter).unwrap();
     assert_eq!(search.value(ruleset, of.as_ref(), &mut meter).unwrap(), expected);
     assert_eq!(meter.positions(), 0);
+    assert!(*budget.facts.lock().unwrap() == facts, "other facts than those that were read");
     // Facts are added within the limits.
     let allowed = search.bytes() / 2;
     let budget = Within { allowed, polls: AtomicU64::new(u64::MAX) };

@@ -323,7 +323,7 @@ impl<B: Bits> RegionLister for Lister<B> {
             return false;
         };
         let Some(space) = self.spaces.0.get(number as usize) else { return false };
-        let all = space.known.board.len();
+        let all = space.known.board.cells();
         (cells.free | cells.single).each().all(|cell| cell < all) && cells.single.is_within(cells.free)
     }
 
