@@ -254,7 +254,7 @@ fn is_taken(name: &str) -> bool {
 pub(crate) struct Names(BTreeSet<String>);
 
 impl Names {
-    /// A name similar to `wanted` that is not in use; it is in use from then on.
+    /// Returns a name similar to `wanted` that is not in use, and marks it as being in use.
     pub(crate) fn fresh(&mut self, wanted: &str) -> String {
         let mut name = wanted.to_owned();
         if is_taken(wanted) {

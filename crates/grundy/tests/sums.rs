@@ -417,7 +417,7 @@ fn all_moves(ruleset: &str, position: &str) -> serde_json::Value {
     answer
 }
 
-/// Values beside a position of one ruleset are printed so that they are read as values, not as heaps or rows.
+/// Values in a sum with positions of one ruleset are printed so that they are read as values, not as heaps or rows.
 #[test]
 fn components_beside_a_position_of_one_ruleset_are_read_as_they_are_printed() {
     for (ruleset, position) in [

@@ -135,7 +135,7 @@ impl Joined {
         if let (true, Some(graph), [vertex]) = (of.member.is_value(), &of.game.graph, own.words) {
             let name = graph.names().name(u32::try_from(*vertex).unwrap_or(u32::MAX));
             return match self.naming {
-                // Beside positions of a single ruleset, `3` is a heap or a row.
+                // In a sum with positions of a single ruleset, `3` is a heap or a row.
                 Naming::None if !begins_value(&name) => in_braces(&name).unwrap_or(name),
                 _ => name,
             };

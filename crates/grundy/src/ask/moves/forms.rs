@@ -9,7 +9,7 @@ use grundy_solve::{Cycles, MovesAnswer};
 /// the outcome: that does not require the form of the whole sum.
 const MOST_BYTES: u64 = 2_000_000;
 
-/// The largest number of bytes in a printed form. Nobody reads longer ones.
+/// The largest number of bytes in a printed form; longer forms are of no use to a reader.
 const LONGEST: usize = 200;
 
 /// For each move, its incentive and the canonical form of the position that it leaves, or `None` if one of them is too
