@@ -49,8 +49,21 @@ pub trait RegionLister: Send + Sync {
     /// Whether the words are the key of a region.
     fn is_key(&self, words: &[u64]) -> bool;
 
+    /// The value of the region with this key, if [`set_value`](Self::set_value) has stored it.
+    fn value(&self, region: &[u64]) -> Option<u8>;
+
+    /// Stores the value of the region with this key. From now on, the methods that list sums add it to the nim-sums of
+    /// the sums instead of listing the region. This is worthwhile for regions of a few cells, which occur often.
+    fn set_value(&mut self, region: &[u64], value: u8);
+
+    /// Drops the values that were stored.
+    fn forget_values(&mut self);
+
     /// The number of bytes in use.
     fn bytes(&self) -> u64;
+
+    /// The number of additional bytes needed to store another value, which is 0 unless a table is about to grow.
+    fn bytes_of_growth(&self) -> u64;
 }
 
 /// Sums of regions, one after another, that a [`RegionLister`] lists.
@@ -67,7 +80,7 @@ pub struct ListedSums {
 pub struct ListedSum {
     /// The number of words in the keys up to the end of this sum.
     pub end: usize,
-    /// The nim-sum of the values of regions that are not listed because their values are obvious.
+    /// The nim-sum of the values of regions that are not listed because their values are obvious or stored.
     pub nimber: u32,
     /// The players who can move to this sum, if it is an option.
     pub mover: Mover,

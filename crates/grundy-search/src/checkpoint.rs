@@ -212,8 +212,7 @@ impl Search {
                 if !self.components.is_region(&key) {
                     continue;
                 }
-                let id = self.number(ruleset, &key)?;
-                self.nodes.add_facts(id, u32_of(&mut region).unwrap_or(0));
+                self.add_fact_about_region(ruleset, &key, u32_of(&mut region).unwrap_or(0))?;
             }
         }
         for (component, record) in &saved.others {

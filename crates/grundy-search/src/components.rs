@@ -48,7 +48,8 @@ impl Components {
 
     /// An upper bound on the additional bytes that are needed while tables grow.
     pub(crate) fn bytes_of_growth(&self) -> u64 {
-        self.others.bytes() + self.keys.bytes_of_growth()
+        let lister = self.lister.as_ref().map_or(0, |lister| lister.bytes_of_growth());
+        self.others.bytes() + self.keys.bytes_of_growth() + lister
     }
 
     /// The number of components.
@@ -235,12 +236,33 @@ impl Components {
         key[0] & OTHER != OTHER && self.lister.as_ref().is_some_and(|lister| lister.cells(key) <= cells)
     }
 
-    /// Appends all options of a region.
-    pub(crate) fn regions(&mut self, of: Id, into: &mut ListedSums) {
-        self.keys.read(of, &mut self.key);
+    /// Appends all options of the region with this key.
+    pub(crate) fn options_of_region(&mut self, key: &[u64], into: &mut ListedSums) {
         let mut next = Some(0);
         while let (Some(from), Some(lister)) = (next, &mut self.lister) {
-            next = lister.options(&self.key, from, into);
+            next = lister.options(key, from, into);
+        }
+    }
+
+    /// The value of the region with this key, if [`set_small_value`](Self::set_small_value) has stored it.
+    pub(crate) fn small_value(&self, key: &[u64]) -> Option<u8> {
+        self.lister.as_ref().and_then(|lister| lister.value(key))
+    }
+
+    /// Stores the value of the region with this key. The region is not listed from now on.
+    pub(crate) fn set_small_value(&mut self, key: &[u64], value: u8) {
+        if let Some(lister) = &mut self.lister {
+            lister.set_value(key, value);
+        }
+    }
+
+    /// Drops the values of regions that are not listed, if they take more than `bytes` bytes. They are listed from
+    /// now on, until their values are stored again.
+    pub(crate) fn limit_small_values(&mut self, bytes: u128) {
+        if let Some(lister) = &mut self.lister
+            && u128::from(lister.bytes()) > bytes
+        {
+            lister.forget_values();
         }
     }
 

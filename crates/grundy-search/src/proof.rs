@@ -16,7 +16,7 @@ impl Effort {
     /// The estimate for a component that has not been examined and has about `weight` moves.
     #[inline]
     pub(crate) fn first(weight: u32) -> Self {
-        Self { n: 1, p: (1 + weight / 3).min(MOST) }
+        Self { n: 1, p: (1 + weight - weight / 3).min(MOST) }
     }
 
     /// The estimate for a node, from the smallest `p` and the sum of the `n` of its undecided children.

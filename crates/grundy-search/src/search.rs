@@ -1,7 +1,7 @@
 //! The search, with an explicit stack.
 
 use crate::components::Components;
-use crate::facts::Fact;
+use crate::facts::{Fact, KNOWN};
 use crate::nodes::Nodes;
 use crate::options::{self, Collected};
 use crate::proof::Effort;
@@ -305,6 +305,25 @@ impl Search {
         Components::is_key_of_other(first)
     }
 
+    /// Adds the facts of a word from [`Nodes::fact_record`] about the region with a key.
+    pub(crate) fn add_fact_about_region(
+        &mut self,
+        ruleset: &dyn Ruleset,
+        key: &[u64],
+        record: u32,
+    ) -> Result<(), Limit> {
+        match u8::try_from(record & !KNOWN) {
+            Ok(value) if record & KNOWN != 0 && self.components.is_small(key, SMALL_CELLS) => {
+                self.components.set_small_value(key, value);
+            }
+            _ => {
+                let id = self.number(ruleset, key)?;
+                self.nodes.add_facts(id, record);
+            }
+        }
+        Ok(())
+    }
+
     /// The number of a component that is not a region.
     pub(crate) fn number_of_other(
         &mut self,
@@ -585,19 +604,11 @@ impl Search {
         let (mut sums, mut keys) = (0, 0);
         while let Some(from) = next {
             next = self.components.list(ruleset, of, from, drafts, meter)?;
-            let first = self.found.len();
-            self.components.find_all(&drafts.keys[keys..], MISSING, &mut self.found);
-            for (at, key) in (first..).zip(drafts.keys[keys..].chunks_exact(width)) {
-                let id = self.found[at];
-                let is_open = id == MISSING || self.nodes.value(id).is_none();
-                if is_open && self.components.is_small(key, SMALL_CELLS) {
-                    self.found[at] = self.small(ruleset, key, meter)?;
-                    if self.found[at] == MISSING {
-                        self.is_full = true;
-                        return Ok(true);
-                    }
-                }
+            if self.evaluate_small(drafts, sums, keys, meter)?.is_none() {
+                self.is_full = true;
+                return Ok(true);
             }
+            self.components.find_all(&drafts.keys[keys..], MISSING, &mut self.found);
             meter.steps((drafts.sums.len() - sums) as u64)?;
             for at in sums..drafts.sums.len() {
                 let sum = drafts.sums[at];
@@ -618,46 +629,70 @@ impl Search {
         Ok(false)
     }
 
-    /// The number of a small region, whose value is computed from the values of all its options, or [`MISSING`] if
+    /// Replaces small regions by their values in the sums from `first` on, whose keys start at `start`. Returns `None` if
     /// the memory is used up.
-    fn small(&mut self, ruleset: &dyn Ruleset, key: &[u64], meter: &mut Meter<'_>) -> Result<Id, Limit> {
-        let of = self.number(ruleset, key)?;
+    fn evaluate_small(
+        &mut self,
+        drafts: &mut ListedSums,
+        first: usize,
+        start: usize,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<()>, Limit> {
         let width = self.components.width();
-        let (mut stack, mut drafts) = (vec![of], ListedSums::default());
-        while let Some(&top) = stack.last() {
-            if self.nodes.value(top).is_some() {
-                stack.pop();
+        let (mut from, mut to) = (start, start);
+        for sum in &mut drafts.sums[first..] {
+            while from < sum.end {
+                let key = &drafts.keys[from..from + width];
+                if self.components.is_small(key, SMALL_CELLS) {
+                    match self.small_value(key, meter)? {
+                        Some(value) => sum.nimber ^= u32::from(value),
+                        None => return Ok(None),
+                    }
+                } else {
+                    if to < from {
+                        drafts.keys.copy_within(from..from + width, to);
+                    }
+                    to += width;
+                }
+                from += width;
+            }
+            sum.end = to;
+        }
+        drafts.keys.truncate(to);
+        Ok(Some(()))
+    }
+
+    /// The value of a small region, computed from the values of all its options and stored, or `None` if the memory is
+    /// used up.
+    fn small_value(&mut self, key: &[u64], meter: &mut Meter<'_>) -> Result<Option<u8>, Limit> {
+        let width = self.components.width();
+        let (mut stack, mut drafts, mut top) = (key.to_vec(), ListedSums::default(), key.to_vec());
+        loop {
+            if let Some(value) = self.components.small_value(&top) {
+                stack.truncate(stack.len() - width);
+                let Some(next) = stack.len().checked_sub(width) else { return Ok(Some(value)) };
+                top.copy_from_slice(&stack[next..]);
                 continue;
             }
             if self.is_memory_used_up(meter) {
-                return Ok(MISSING);
+                return Ok(None);
             }
             drafts.clear();
-            self.components.regions(top, &mut drafts);
+            self.components.options_of_region(&top, &mut drafts);
             meter.steps(drafts.sums.len() as u64)?;
-            let known = stack.len();
-            let mut start = 0;
-            for sum in &drafts.sums {
-                let mut nimber = Some(sum.nimber);
-                for key in drafts.keys[start..sum.end].chunks_exact(width) {
-                    let id = self.number(ruleset, key)?;
-                    let value = self.nodes.value(id);
-                    if value.is_none() {
-                        stack.push(id);
-                    }
-                    nimber = nimber.zip(value).map(|(nimber, value)| nimber ^ value);
-                }
-                start = sum.end;
-                if let Some(value) = nimber {
-                    self.nodes.exclude(top, value);
-                }
-            }
-            if stack.len() == known {
-                self.nodes.set(top, self.nodes.least_open(top));
-                stack.pop();
+            if drafts.keys.is_empty() {
+                // Each move takes a cell, so no value exceeds the number of cells.
+                let excluded = drafts.sums.iter().filter(|sum| sum.nimber < u64::BITS);
+                let excluded = excluded.fold(0u64, |set, sum| set | 1 << sum.nimber);
+                let value = u8::try_from(excluded.trailing_ones()).unwrap_or(u8::MAX);
+                self.components.set_small_value(&top, value);
+            } else {
+                // Options that are regions of unknown value come first.
+                stack.extend_from_slice(&drafts.keys);
+                let next = stack.len() - width;
+                top.copy_from_slice(&stack[next..]);
             }
         }
-        Ok(of)
     }
 
     /// Stores the options that were listed.
@@ -836,7 +871,7 @@ impl Search {
         }
         *chosen = Some(best);
         let entry = self.children[best];
-        let slack = second.saturating_add(second / 4 * 3).saturating_add(1);
+        let slack = second.saturating_add(second / 4).saturating_add(1);
         let limits = Effort { n: (limits.p - effort.p).saturating_add(entry.n), p: limits.n.min(slack) };
         if entry.at & SAME != 0 {
             return Visit::Examine(of, entry.at & !SAME, limits);
@@ -865,6 +900,7 @@ impl Search {
         let allowed = meter.room() + u128::from(used);
         let (most_kept, in_vain) = (self.most_kept, self.in_vain);
         let (asked, board) = (std::mem::take(&mut self.asked), self.board.take());
+        self.components.limit_small_values(allowed / 4);
         let components = self.components.emptied();
         let restarts = self.restarts + 1;
         let mut fresh = Self { components, restarts, most_kept, in_vain, asked, board, ..Self::default() };

@@ -4,6 +4,7 @@ use crate::layout::BoardLayout;
 use crate::placements::bits::Bits;
 use crate::placements::image_tables::Parent;
 use crate::placements::moves::{Cells, Moves, is_placement, regions_of_pairs};
+use crate::placements::small_values::SmallValues;
 use crate::placements::standard::{Images, Space, Spaces, Standard};
 use crate::reduction::Reduction;
 use crate::shared::KnownBoards;
@@ -25,6 +26,8 @@ pub(crate) struct Lister<B> {
     spaces: Spaces<B>,
     numbers: HashMap<BoardSpace, Option<u32>>,
     form: KeyForm,
+    /// The values that were stored.
+    small: SmallValues<B>,
     /// The number of bytes that all spaces use.
     bytes: u64,
     /// The movers of some moves, and the cells that are left after each move, not yet divided into regions.
@@ -70,6 +73,49 @@ impl KeyForm {
         }
     }
 
+    /// Appends the key of a region in standard form, unless its value is stored, which is then returned.
+    #[inline]
+    fn push_standard<B: Bits>(
+        self,
+        small: &SmallValues<B>,
+        region: Standard<B>,
+        keys: &mut Vec<u64>,
+    ) -> Option<u8> {
+        let start = keys.len();
+        self.push(region, keys);
+        if !small.is_small(region.cells) {
+            return None;
+        }
+        let value = small.value(&keys[start..])?;
+        keys.truncate(start);
+        Some(value)
+    }
+
+    /// Appends the key of a region of the space with this number, and returns 0; or appends nothing and returns the
+    /// value of the region, if it is stored. Returns `None` if the standard form needs windows or symmetries that have not
+    /// been computed yet.
+    #[inline]
+    fn push_region<B: Bits>(
+        self,
+        spaces: &Spaces<B>,
+        small: &mut SmallValues<B>,
+        number: u32,
+        parent: Option<&Parent<B>>,
+        region: Cells<B>,
+        keys: &mut Vec<u64>,
+    ) -> Option<u32> {
+        let is_small = small.is_small(region);
+        if is_small && let Some(value) = small.recent(number, region) {
+            return Some(value.into());
+        }
+        let standard = spaces.standard(number, parent, region)?;
+        let value = self.push_standard(small, standard, keys);
+        if let Some(value) = value.filter(|_| is_small) {
+            small.remember(number, region, value);
+        }
+        Some(value.unwrap_or(0).into())
+    }
+
     #[inline]
     fn read<B: Bits>(self, key: &[u64]) -> Option<(u32, Cells<B>)> {
         let (number, words) = if self.is_packed { (key.first()? >> SHIFT, key) } else { (key[0], &key[1..]) };
@@ -96,7 +142,8 @@ impl<B: Bits> Lister<B> {
             Moves::<B>::new(&boards.get(space)?.board, boards.uses(Reduction::SameMoves)).has_singles();
         let form = KeyForm { has_singles, is_packed: space.cells() + 12 <= B::MOST };
         let (spaces, numbers, left) = (Spaces(Vec::new()), HashMap::new(), Vec::new());
-        let mut lister = Self { layout, boards, kind, spaces, numbers, form, bytes: 0, left };
+        let small = SmallValues::new(form.width::<B>());
+        let mut lister = Self { layout, boards, kind, spaces, numbers, form, small, bytes: 0, left };
         lister.number(space)?;
         Some(lister)
     }
@@ -137,21 +184,19 @@ impl<B: Bits> Lister<B> {
         before: Option<(B, Option<&Parent<B>>)>,
         into: &mut ListedSums,
     ) {
-        let (spaces, form) = (&self.spaces, self.form);
-        let (start, mut is_ready) = (into.keys.len(), true);
+        let Self { spaces, small, form, .. } = self;
+        let (start, mut listed) = (into.keys.len(), Some(0));
         let parent = before.and_then(|(_, parent)| parent);
         let before = before.map(|(free, _)| free);
         let nimber = spaces.0[number as usize].moves.each_region(cells, before, |region| {
-            match spaces.standard(number, parent, region) {
-                Some(region) => form.push(region, &mut into.keys),
-                None => is_ready = false,
-            }
+            let value = form.push_region(spaces, small, number, parent, region, &mut into.keys);
+            listed = listed.zip(value).map(|(listed, value)| listed ^ value);
         });
-        if !is_ready {
+        let Some(listed) = listed else {
             into.keys.truncate(start);
             return self.push_unready_regions(number, mover, cells, into);
-        }
-        into.end_for(mover, nimber);
+        };
+        into.end_for(mover, nimber ^ listed);
     }
 
     /// Appends at most [`LANES`] options of a region of pairs of adjacent cells.
@@ -177,21 +222,21 @@ impl<B: Bits> Lister<B> {
             // cells are obvious.
             if found.unconnected[at] == 0 && found.spanning[at] != 0 && found.free[at].count_ones() > 2 {
                 let cells = cells(found.least[0][at], found.least[1][at]);
-                self.form.push(Standard { space: number, cells, is_negative: false }, &mut into.keys);
-                into.end(nimber);
+                let standard = Standard { space: number, cells, is_negative: false };
+                let value = self.form.push_standard(&self.small, standard, &mut into.keys);
+                into.end(nimber ^ u32::from(value.unwrap_or(0)));
                 continue;
             }
             let (left, before) = (cells(found.free[at], found.single[at]), Some(of.free));
-            let (spaces, form, start) = (&self.spaces, self.form, into.keys.len());
+            let Self { spaces, small, form, .. } = &mut *self;
             let Moves::Pairs { graph, .. } = &spaces.0[number as usize].moves else { continue };
-            let mut is_ready = true;
-            let others =
-                regions_of_pairs(graph, left, before, |region| match spaces.standard(number, None, region) {
-                    Some(region) => form.push(region, &mut into.keys),
-                    None => is_ready = false,
-                });
-            if is_ready {
-                into.end(nimber ^ others);
+            let (start, mut listed) = (into.keys.len(), Some(0));
+            let others = regions_of_pairs(graph, left, before, |region| {
+                let value = form.push_region(spaces, small, number, None, region, &mut into.keys);
+                listed = listed.zip(value).map(|(listed, value)| listed ^ value);
+            });
+            if let Some(listed) = listed {
+                into.end(nimber ^ others ^ listed);
             } else {
                 into.keys.truncate(start);
                 self.push_unready_regions(number, Mover::Either, cells(free[at], single[at]), into);
@@ -205,13 +250,14 @@ impl<B: Bits> Lister<B> {
     #[cold]
     fn push_unready_regions(&mut self, number: u32, mover: Mover, cells: Cells<B>, into: &mut ListedSums) {
         let mut regions = Vec::new();
-        let nimber =
+        let mut nimber =
             self.spaces.0[number as usize].moves.each_region(cells, None, |region| regions.push(region));
         for region in regions {
             self.prepare(number, region.free);
             let standard = self.spaces.standard(number, None, region);
             let own = Standard { space: number, cells: region, is_negative: false };
-            self.form.push(standard.unwrap_or(own), &mut into.keys);
+            let value = self.form.push_standard(&self.small, standard.unwrap_or(own), &mut into.keys);
+            nimber ^= u32::from(value.unwrap_or(0));
         }
         into.end_for(mover, nimber);
     }
@@ -327,7 +373,24 @@ impl<B: Bits> RegionLister for Lister<B> {
         (cells.free | cells.single).each().all(|cell| cell < all) && cells.single.is_within(cells.free)
     }
 
+    fn value(&self, region: &[u64]) -> Option<u8> {
+        self.small.value(region)
+    }
+
+    fn set_value(&mut self, region: &[u64], value: u8) {
+        let cells = self.cells(region);
+        self.small.set(region, cells, value);
+    }
+
+    fn forget_values(&mut self) {
+        self.small = SmallValues::new(self.width());
+    }
+
     fn bytes(&self) -> u64 {
-        self.bytes
+        self.bytes + self.small.bytes()
+    }
+
+    fn bytes_of_growth(&self) -> u64 {
+        self.small.bytes_of_growth()
     }
 }

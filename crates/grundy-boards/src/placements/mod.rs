@@ -6,6 +6,7 @@ mod grid;
 mod image_tables;
 mod lister;
 mod moves;
+mod small_values;
 mod standard;
 
 use crate::layout::BoardLayout;
