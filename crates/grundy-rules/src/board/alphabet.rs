@@ -16,7 +16,7 @@ pub(crate) enum AlphabetError {
     Empty,
     /// The character occurs twice.
     Repeated(char),
-    /// The character has another meaning in pictures.
+    /// The character has another meaning in pictures, or is [`HOLE`].
     Reserved(char),
 }
 

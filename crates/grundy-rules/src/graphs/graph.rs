@@ -143,8 +143,8 @@ impl Graph {
         &self.edges
     }
 
-    /// The other vertices that an edge joins to a vertex, ascending; in an order, those that cover the vertex or
-    /// that it covers.
+    /// The other vertices that an edge joins to a vertex, ascending. In an order, these are the elements that cover
+    /// the vertex and the elements that the vertex covers.
     #[must_use]
     pub fn near(&self, vertex: usize) -> &[u32] {
         self.near.of(vertex)

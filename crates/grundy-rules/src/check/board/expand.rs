@@ -1,5 +1,5 @@
-//! Expands rules drawn as pictures, once the parameters have values, into one rule for every image of the pictures
-//! and every combination of values of the numbers on which they depend.
+//! Expands rules drawn as pictures once the parameters have values. If the pictures depend on numbers, every
+//! combination of values of these numbers gives its own pictures. Every image of the pictures becomes one rule.
 
 use crate::board::{Image, Picture};
 use crate::interpret::{picture, static_values};

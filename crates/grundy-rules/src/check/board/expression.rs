@@ -102,7 +102,7 @@ impl Scope {
         found
     }
 
-    /// The alphabet of the current board. Without a board, an error is reported at `span`.
+    /// The alphabet of the current board. If the statement has no board, an error is reported at `span`.
     pub(super) fn alphabet(&mut self, span: Span) -> Option<Alphabet> {
         if let Some(board) = &self.board {
             return Some(board.info.alphabet.clone());

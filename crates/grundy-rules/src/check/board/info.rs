@@ -86,7 +86,7 @@ impl BoardInfo {
     }
 }
 
-/// A picture on a left side, and the one on the right side once it has been found.
+/// The picture on the left side of a rule, and the picture on the right side once it has been found.
 #[derive(Clone, Debug)]
 pub(crate) struct LeftPicture {
     /// The slot of the board.

@@ -71,9 +71,9 @@ impl<E: Emit> Lanes<E> {
 }
 
 impl<E: Emit> Lowering<'_, E> {
-    /// Analyses and prepares a loop from `low` to `high`, which has at least one iteration, so that several
-    /// iterations can be executed at once, or returns `None` if that is impossible. `rest` contains the clauses that
-    /// follow the loop in its rule. The emitted code ends where the loop begins.
+    /// Analyses a loop from `low` to `high` that has at least one iteration, and emits code that prepares the
+    /// execution of several iterations at once. Returns `None` if iterations cannot be executed together. `rest`
+    /// contains the clauses that follow the loop in its rule. The emitted code ends where the loop begins.
     pub(super) fn lanes(
         &mut self,
         rule: &RuleCode,
