@@ -36,7 +36,7 @@ pub(crate) const fn of_list(fold: Fold) -> &'static str {
     }
 }
 
-/// An entry of [`HELPERS`]. In Java, `$I` is the type of numbers and `$S` that of their streams.
+/// An entry of [`HELPERS`]. In Java, `$I` is the type of numbers, and `$S` is the type of streams of numbers.
 const fn helper(
     name: &'static str,
     needs: &'static [&'static str],

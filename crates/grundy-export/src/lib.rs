@@ -63,7 +63,8 @@ impl Export {
     /// positions instead. `values` are the values of the parameters, in order, and `say` writes the comments.
     ///
     /// # Errors
-    /// Returns an error if the rules have a form that cannot be written as a program.
+    /// Returns an error if the rules have a form that cannot be written as a program, for misère play of rules with
+    /// win conditions, and if a limit is reached.
     pub fn brute_force(
         &self,
         rules: &Program,

@@ -60,7 +60,7 @@ impl Scope {
 /// The program for `rules`. `values` are the values of the parameters, in order.
 ///
 /// # Errors
-/// Returns an error if the rules have a form that has no counterpart in programs.
+/// Returns an error if the rules have a form that has no counterpart in programs, or if a limit is reached.
 pub(crate) fn game(rules: &Program, values: &[ParamValue], export: &Export) -> Result<Game, Refusal> {
     let (mut lowering, constants) = begun(rules, values, export.language, export.impartial)?;
     let mut found = Vec::new();
@@ -299,8 +299,8 @@ impl Lowering<'_> {
         })
     }
 
-    /// Adds the bounds of the fields of a left side that do not follow from the known facts: those that depend on other
-    /// fields or on parameters.
+    /// Adds to the known facts the bounds on the fields of a left side that do not follow from them: the bounds that
+    /// depend on other fields or on parameters.
     fn dependent_bounds(&mut self, kind: usize) -> Result<(), Refusal> {
         let fields: Vec<Field> = self.kinds[kind].fields.iter().map(Variable::value).collect();
         for bound in self.bounds(kind, &fields)? {
@@ -309,7 +309,7 @@ impl Lowering<'_> {
         Ok(())
     }
 
-    /// The conditions under which fields with these values are those of a position, as far as they do not follow from
+    /// The conditions under which fields with these values form a position, except for conditions that follow from
     /// the known facts.
     fn bounds(&mut self, kind: usize, fields: &[Field]) -> Result<Vec<Bool>, Refusal> {
         let declared = self.declared(kind).map(|position| position.fields.clone());
@@ -442,7 +442,8 @@ impl Lowering<'_> {
         })
     }
 
-    /// A term; adds the conditions under which it is a position, and bindings of lists that occur in them.
+    /// Lowers a term; adds to `guards` the conditions under which the term is a position, and to `clauses` the
+    /// bindings of lists that occur in these conditions.
     fn term(
         &mut self,
         term: &ast::TermExpr,

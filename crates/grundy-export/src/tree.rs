@@ -168,7 +168,7 @@ pub(crate) struct Rule {
     pub(crate) player: Option<Player>,
     /// The clauses, in order.
     pub(crate) clauses: Vec<Clause>,
-    /// The conditions under which the option is a position, as far as they do not follow from the clauses.
+    /// The conditions under which the option is a position, except for conditions that follow from the clauses.
     pub(crate) guards: Vec<Bool>,
     /// The terms of the option.
     pub(crate) terms: Vec<Term>,

@@ -77,9 +77,9 @@ pub(crate) enum Statement {
 
 /// The action of the innermost statement of a rule on an option.
 pub(crate) enum Leaf {
-    /// It adds the nim-value of the option to those seen.
+    /// The statement adds the nim-value of the option to the nim-values seen.
     Value,
-    /// It adds the option to the list of options.
+    /// The statement adds the option to the list of options.
     Sum,
 }
 

@@ -119,8 +119,8 @@ impl ParamValue {
     }
 }
 
-/// The graph that the value of the parameter `name` denotes: a graph, a string in the notation of rules text, or a
-/// table of edges. Returns `None` if the value has another shape.
+/// The graph that the value of the parameter `name` denotes: a graph, a string in the notation of rules text, a table
+/// of edges, or an empty list. Returns `None` if the value has another shape.
 pub(crate) fn graph(name: &str, value: &ParamValue) -> Option<Result<Known, BindError>> {
     let literal = match value {
         ParamValue::Graph(literal) => literal.clone(),

@@ -20,7 +20,7 @@ pub(crate) struct Words {
     pub(crate) no: &'static str,
     /// The beginning of a comment.
     pub(crate) comment: &'static str,
-    /// Whether the language has chains of comparisons, `a < b < c`. Only languages without them use braces.
+    /// Whether the language has chains of comparisons, `a < b < c`. Only languages without such chains use braces.
     pub(crate) chains: bool,
     /// The quotation mark around a letter.
     pub(crate) quote: char,

@@ -323,7 +323,8 @@ fn reading(kind: &Kind, begins: bool, indent: &str) -> String {
     text
 }
 
-/// The text of a term's component: its only field, or a tuple of its kind, if there are several, and its fields.
+/// The text of a term's component: its only field, or a tuple of its kind (if there are several kinds) and its
+/// fields.
 fn component(writer: &Writer<'_>, term: &Term) -> String {
     packed(&writer.game.kinds, term.kind, writer.fields(&term.fields))
 }

@@ -73,7 +73,7 @@ impl<E: Emit> Lanes<E> {
 impl<E: Emit> Lowering<'_, E> {
     /// Analyses a loop from `low` to `high` that has at least one iteration, and emits code that prepares the
     /// execution of several iterations at once. Returns `None` if iterations cannot be executed together. `rest`
-    /// contains the clauses that follow the loop in its rule. The emitted code ends where the loop begins.
+    /// contains the clauses that follow the loop in its rule. The emitted code is followed by the code of the loop.
     pub(super) fn lanes(
         &mut self,
         rule: &RuleCode,
