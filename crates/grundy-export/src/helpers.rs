@@ -7,7 +7,7 @@ use grundy_rules::typed::Fold;
 pub(crate) struct Helper {
     /// The name of the function.
     pub(crate) name: &'static str,
-    /// The helper functions that it calls.
+    /// The helper functions that this function calls.
     pub(crate) needs: &'static [&'static str],
     cpp: &'static str,
     python: &'static str,

@@ -78,7 +78,8 @@ pub(crate) fn game(rules: &Program, values: &[ParamValue], export: &Export) -> R
     lowering.game(constants, found, wins, None)
 }
 
-/// The law that the theorem or claim with this index states, and a program for it, which contains only the law's kind.
+/// The law that the theorem or claim with this index states, and a program for the law. The program contains only the
+/// law's kind.
 ///
 /// # Errors
 /// Returns an error if the law has a form that has no counterpart in programs.
@@ -118,7 +119,7 @@ pub(crate) fn law(
     Ok((lowering.game(constants, Vec::new(), Vec::new(), Some(&law))?, law))
 }
 
-/// The state of the lowering before any rule, with the parameters and the kinds, and the constants.
+/// The state of the lowering after the parameters and kinds and before any rule, and the constants of the program.
 fn begun<'a>(
     rules: &'a Program,
     values: &[ParamValue],

@@ -269,7 +269,7 @@ impl Survey {
         self.note(size)
     }
 
-    /// The size of a power of 2, which is known only to fit in 64 bits.
+    /// The size of a power of 2. The power is assumed to fit in 64 bits.
     fn power(&mut self) -> Size {
         self.width = self.width.max(Width::Wide);
         Size::FIELD

@@ -10,8 +10,8 @@ use grundy_rules::typed::Fold;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-/// The precedence level of an expression. The order is that of the operators of all target languages, except that in
-/// some languages bitwise operators bind less tightly than comparisons.
+/// The precedence level of an expression. The levels have the same order in all target languages, except that in some
+/// languages bitwise operators bind less tightly than comparisons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Level {
     /// A conditional expression.

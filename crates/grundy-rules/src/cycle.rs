@@ -33,7 +33,7 @@ const SLACKS: [u64; 3] = [0, 2, 6];
 struct Cycle {
     /// The path of the cycle, such as `heap(0) -> heap(0)`.
     path: String,
-    /// The index of the rule of its last move.
+    /// The index of the rule that makes the last move of the cycle.
     rule: usize,
 }
 

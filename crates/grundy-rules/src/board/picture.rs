@@ -21,7 +21,7 @@ pub enum PictureError {
     Ragged {
         /// The row, counted from 1.
         row: usize,
-        /// The number of its characters.
+        /// The number of characters of the row.
         found: usize,
         /// The number of characters of the first row.
         expected: usize,

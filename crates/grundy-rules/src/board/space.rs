@@ -15,11 +15,11 @@ pub enum Relation {
     Knight,
     /// The cells of a grid on the lines that pass through the cell, except for the cell itself.
     Line(Lines),
-    /// The cell itself and the larger ones in an order; on a grid, the cells that are neither above it nor to its
-    /// left.
+    /// In an order, the cell itself and the larger elements; on a grid, the cells that are neither above the cell nor
+    /// to its left.
     Above,
-    /// The cell itself and the smaller ones in an order; on a grid, the cells that are neither below it nor to its
-    /// right.
+    /// In an order, the cell itself and the smaller elements; on a grid, the cells that are neither below the cell
+    /// nor to its right.
     Below,
     /// The vertices at the ends of an edge, if cells are edges.
     Ends,

@@ -74,7 +74,7 @@ pub(crate) enum Meaning {
     Number(Slot),
     /// The list in this slot.
     List(ListSlot),
-    /// A name whose definition was invalid. Every use of it is accepted, so that the error is reported only
+    /// A name whose definition was invalid. Every use of the name is accepted, so that the error is reported only
     /// once.
     Unknown,
 }

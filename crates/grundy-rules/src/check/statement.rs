@@ -419,7 +419,7 @@ impl Scope {
         lowered
     }
 
-    /// Lowers the terms of a sum: those that are not repeated, and the repeated ones.
+    /// Lowers the terms of a sum; returns the terms that are not repeated, and the repeated terms.
     fn sum(&mut self, sum: &SumExpr) -> (Vec<TermCode>, Vec<EachCode>) {
         let (mut terms, mut repeated) = (Vec::new(), Vec::new());
         for term in &sum.terms {

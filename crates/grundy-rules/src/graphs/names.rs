@@ -62,7 +62,7 @@ impl Names {
         if names.is_empty() { Self::Numbers } else { Self::Given(names.into(), numbers) }
     }
 
-    /// The given names, in order. All of them must be different.
+    /// The given names, in order. All names must be different.
     pub(super) fn of(names: Vec<String>) -> Self {
         let numbers = names.iter().cloned().zip(0..).collect();
         Self::given(names, numbers)

@@ -75,7 +75,7 @@ struct Flow {
     is_header: Vec<bool>,
     /// Whether several predecessors of the block come before it in the order of `place`.
     is_merge: Vec<bool>,
-    /// For every block, the merges (see `is_merge`) whose nearest dominator it is, in order.
+    /// For every block, the merges (see `is_merge`) whose nearest dominator is the block, in order.
     merges: Vec<Vec<usize>>,
 }
 

@@ -24,7 +24,7 @@ type States = u64;
 struct Change {
     /// The states that the cells may have before the change.
     before: States,
-    /// The state that they have after the change.
+    /// The state that the cells have after the change.
     after: usize,
     /// The possible previous states of a cell that the change certainly affects, or `None` if it may affect no cell.
     certain: Option<States>,
@@ -68,8 +68,8 @@ fn of_states(code: &Code, board: BoardCode, states: usize) -> Option<Vec<i64>> {
     None
 }
 
-/// The field with the cells of the boards, and natural numbers for the states of cells such that every move
-/// makes their sum smaller, or `None` if there is no board, or no such numbers are found.
+/// The field with the cells of the board, and a natural number for each state such that every move decreases the sum
+/// over the cells. Returns `None` if there is no board, or if no such numbers are found.
 #[cfg(feature = "tiers")]
 pub(super) fn of_cells(code: &Code) -> Option<(usize, Vec<u64>)> {
     let [kind] = &code.kinds[..] else { return None };
@@ -267,8 +267,8 @@ impl Walk {
         }
     }
 
-    /// Appends the changes that give the cells of a board their new states. Making them one after another has the
-    /// same effect as making them all at once.
+    /// Appends the changes that give the cells of a board their new states. Making the changes one after another has
+    /// the same effect as making them all at once.
     fn writes(&self, placed: &Placed, changes: &mut Vec<Change>) -> Option<()> {
         for (at, (set, state)) in placed.writes.iter().enumerate() {
             let NumExpr::Const(state) = state else { return None };

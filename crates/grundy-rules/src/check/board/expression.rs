@@ -60,7 +60,7 @@ pub(crate) fn board_functions() -> impl Iterator<Item = &'static str> {
     FUNCTIONS.iter().map(|(name, _)| *name)
 }
 
-/// Whether the name is that of a function whose result is a set of cells.
+/// Whether `name` is the name of a function whose result is a set of cells.
 pub(crate) fn is_board_function(name: &str) -> bool {
     arguments_of(name).is_some()
 }

@@ -182,9 +182,9 @@ struct Labels<L> {
     stuck: L,
     broken: L,
     unproved: L,
-    /// The cell is loony; for outcomes, an option is a P-position.
+    /// Where the code continues if the cell is loony or, for outcomes, if an option is a P-position.
     loony: L,
-    /// The cell is done.
+    /// Where the code continues after a finished cell.
     next: L,
 }
 

@@ -106,7 +106,7 @@ impl<E: Emit> Lowering<'_, E> {
     }
 
     /// The first and the last of the numbers for which all guards hold, in a run from `first` up to but excluding
-    /// `last`. If the last one is smaller than the first, the stretch is empty.
+    /// `last`. If the last number is smaller than the first number, the stretch is empty.
     pub(super) fn stretch(
         &mut self,
         guards: &[(usize, Form)],

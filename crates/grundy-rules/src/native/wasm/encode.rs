@@ -1,7 +1,7 @@
 //! The part of WebAssembly's binary format that generated functions use.
 //!
 //! A module imports the memory and the table of functions of the module that generates it, and exports one function,
-//! `run`, which takes one number and returns one.
+//! `run`, which takes a number and returns a number.
 
 /// The opcodes of the instructions.
 pub(super) mod opcode {
