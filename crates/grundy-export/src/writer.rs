@@ -75,7 +75,7 @@ pub(crate) enum Statement {
     Scope(Vec<Statement>),
 }
 
-/// The action of the innermost statement of a rule on an option.
+/// What the innermost statement of a rule does with an option.
 pub(crate) enum Leaf {
     /// The statement adds the nim-value of the option to the nim-values seen.
     Value,
@@ -101,7 +101,7 @@ impl<'g> Writer<'g> {
         helpers::HELPERS.iter().filter(|helper| used.contains(helper.name)).collect()
     }
 
-    /// Records that a helper function and those that it calls are used; returns its name.
+    /// Records that a helper function and the helper functions that it calls are used; returns `name`.
     pub(crate) fn helper(&self, name: &'static str) -> &'static str {
         if let Some(helper) = helpers::HELPERS.iter().find(|helper| helper.name == name)
             && self.used.borrow_mut().insert(name)

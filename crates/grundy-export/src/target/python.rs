@@ -309,7 +309,8 @@ fn law(writer: &Writer<'_>, parts: &Parts<'_>, law: &Law) -> String {
     )
 }
 
-/// The lines that read the fields of a kind. The first field may begin with the word that was just read.
+/// The lines that read the fields of a kind. If `begins` is set, the first field begins with the word that was just
+/// read.
 fn reading(kind: &Kind, begins: bool, indent: &str) -> String {
     let mut text = String::new();
     for (at, Variable { name, is_list }) in kind.fields.iter().enumerate() {

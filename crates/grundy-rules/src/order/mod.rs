@@ -182,7 +182,7 @@ fn steps(code: &Code) -> Option<Vec<Step<'_>>> {
     Some(steps)
 }
 
-/// The facts alone, or combined with each sign of a number on which a built list depends.
+/// The facts alone or, if a built list depends on the sign of a number, the facts for each sign of the number.
 fn cases(facts: Facts) -> Vec<Facts> {
     let Some(undecided) = facts.undecided() else { return vec![facts] };
     let (mut natural, mut negative) = (facts.clone(), facts);

@@ -324,8 +324,8 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(flags)
     }
 
-    /// Emits code that records the options of the iterations that begin with `element`, or jumps to `single` if one
-    /// of the cells holds a mark.
+    /// Emits code that records the options of the iterations that begin with `element`. If one of the cells holds a
+    /// mark, the code jumps to `single` instead, unless marks are checked only after the last option.
     pub(super) fn take_lanes(
         &mut self,
         lanes: &Lanes<E>,

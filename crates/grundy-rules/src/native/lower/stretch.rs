@@ -1,4 +1,4 @@
-//! The stretch of a run in which all moves exist.
+//! The stretch of a run in which all guards of moves hold.
 //!
 //! If the condition under which a move exists is linear in the fields, it holds on an interval of the run.
 //! Such conditions, called guards, are solved before the run, and none of them is checked within the
