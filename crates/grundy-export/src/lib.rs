@@ -63,8 +63,8 @@ impl Export {
     /// positions instead. `values` are the values of the parameters, in order, and `say` writes the comments.
     ///
     /// # Errors
-    /// Returns an error if the rules have a form that cannot be written as a program, for misère play of rules with
-    /// win conditions, and if a limit is reached.
+    /// Returns an error if the rules have a form that cannot be written as a program, if misère play is requested for
+    /// rules with win conditions, or if a limit is reached.
     pub fn brute_force(
         &self,
         rules: &Program,

@@ -102,8 +102,8 @@ fn find_within(rules: &Rules, slack: u64, unfallen: &mut Option<Fault>) -> Optio
 
 struct Search<'a> {
     rules: &'a Rules,
-    /// For every position visited, whether it is on the current path. The search from every other position in the map
-    /// is complete.
+    /// For every position visited, whether it is on the current path. The search from each of the other positions is
+    /// complete.
     seen: HashMap<Component, bool>,
     moves: usize,
     slack: u64,

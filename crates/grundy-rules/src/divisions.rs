@@ -1,4 +1,4 @@
-//! The divisions of the boards of rules text, made from the moves as data.
+//! The divisions of boards into regions: one [`Division`] for each kind with boards.
 
 use crate::interpret;
 use crate::typed::Code;

@@ -115,7 +115,7 @@ impl Space {
     }
 
     /// Calls `visit` with everything that is related to `cell`, in any order. Does nothing if the relation is not
-    /// defined for the space; the checker reports such a relation.
+    /// defined for the space; the checker reports this error.
     pub fn related(&self, relation: Relation, cell: usize, visit: &mut dyn FnMut(usize)) {
         match self {
             Self::Grid(grid) => grid.related(relation, cell, visit),

@@ -53,8 +53,9 @@ pub(super) fn store(code: &mut Code) {
     }
 }
 
-/// The checked rules in terms of stored numbers, for an analysis before the parameters have values. If a lower bound
-/// depends on parameters and may be below zero, its origin is assumed to be `LOW_ENOUGH`.
+/// The checked rules in terms of stored numbers, for an analysis before the parameters have values. If the lower
+/// bound of a field depends on parameters and may be below zero, the origin of the field is assumed to be
+/// `LOW_ENOUGH`.
 pub(crate) fn stored(lowered: &Lowered) -> Cow<'_, Lowered> {
     let is_unknown = |domain: &DomainCode, fields: usize| {
         !domain.is_list

@@ -23,7 +23,7 @@ pub(super) enum Exit<F> {
 }
 
 /// A piece of structured code. A break leaves constructs: with 0, the innermost one; with 1, also the one around it.
-/// A break that leaves a loop last begins the next iteration of that loop.
+/// If the last construct that a break leaves is a loop, the break begins the next iteration of the loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Piece<F> {
     /// The operations of this block.

@@ -296,8 +296,8 @@ fn differs(facts: &Facts, form: &Form, number: i128) -> bool {
 }
 
 /// The change in the sum of the entries. If a place has several replacements, the last of them counts. The sum
-/// therefore decreases if no replacement is greater than the entry that it replaces, and the last replacement is
-/// less.
+/// therefore decreases if no replacement is greater than the entry that it replaces, and the last replacement is less
+/// than that entry.
 fn lower_entries(step: &Step<'_>, from: usize, to: usize) -> Change {
     let Some((list, replaced)) = replaced(step, from, to) else { return Change::Unknown };
     let mut facts = step.facts.clone();

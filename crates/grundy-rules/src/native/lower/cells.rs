@@ -22,8 +22,8 @@ struct Cells<E: Emit + ?Sized> {
 
 /// The address of the current cell.
 enum Own<E: Emit + ?Sized> {
-    /// The address that the cell would have if the field along the run were 0. The current cell follows it by as many
-    /// cells as the field says.
+    /// The address that a cell would have if the field along the run were 0. The value of the field is the distance
+    /// from there to the current cell, in cells.
     After(E::Value),
     /// The address is in a variable, which advances by a step for each cell.
     Kept(E::Var, E::Value),
