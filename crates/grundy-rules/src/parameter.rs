@@ -39,7 +39,7 @@ pub enum ParamShape {
     Table,
     /// A graph or an order.
     Graph,
-    /// One of the words that a game written in Rust accepts; rules text has no such parameters.
+    /// One of the words that a game written in Rust accepts; rules text has no parameters of this shape.
     Word,
 }
 

@@ -91,7 +91,7 @@ pub(crate) fn stored(lowered: &Lowered) -> Cow<'_, Lowered> {
     Cow::Owned(lowered)
 }
 
-/// Whether the lower bound of a field is known, in rules that [`stored`] returned.
+/// Whether the lower bound of a field with this origin is known, in rules that [`stored`] returned.
 pub(crate) const fn is_known(origin: i64) -> bool {
     origin != LOW_ENOUGH
 }
