@@ -1,8 +1,8 @@
 //! The known facts about the numbers of a rule, and the conditions that follow from them.
 //!
-//! A fact is an inequality `c + a1 x1 + ... >= 0`. A sum is at least 0 if it is a sum of positive multiples
-//! of known facts and a constant that is at least 0. The search is incomplete: a condition that it cannot prove is
-//! written into the program, which costs a line but does not affect correctness.
+//! A fact is an inequality `c + a1 x1 + ... >= 0`. An expression is at least 0 if it equals a constant that is at
+//! least 0 plus positive multiples of the left sides of known facts. The search is incomplete: a condition that it
+//! cannot prove is written into the program, which costs a line but does not affect correctness.
 
 use crate::tree::{Bool, List, Num, Over, Range};
 use grundy_core::count_thread_turns;
@@ -331,8 +331,8 @@ impl Facts {
         goal.is_some_and(|goal| self.proves(&goal, DEPTH, &mut tried))
     }
 
-    /// Whether the sum is proved to be at least 0. Its most recent atom is eliminated with a fact in which
-    /// the atom has the same sign.
+    /// Whether the sum is proved to be at least 0. The proof eliminates the atom that entered the known facts last,
+    /// with a fact in which this atom has the same sign.
     fn proves(&self, goal: &Sum, depth: u32, tried: &mut u32) -> bool {
         let Some((atom, times)) = goal.terms.last() else { return goal.constant >= 0 };
         if depth == 0 || count_thread_turns(self.known.len()).is_err() {

@@ -7,7 +7,7 @@ use grundy_rules::typed::Fold;
 pub(crate) struct Helper {
     /// The name of the function.
     pub(crate) name: &'static str,
-    /// The helper functions that it calls.
+    /// The helper functions that this function calls.
     pub(crate) needs: &'static [&'static str],
     cpp: &'static str,
     python: &'static str,
@@ -36,7 +36,7 @@ pub(crate) const fn of_list(fold: Fold) -> &'static str {
     }
 }
 
-/// An entry of [`HELPERS`]. In Java, `$I` is the type of numbers and `$S` that of their streams.
+/// An entry of [`HELPERS`]. In Java, `$I` is the type of numbers, and `$S` is the type of streams of numbers.
 const fn helper(
     name: &'static str,
     needs: &'static [&'static str],

@@ -63,7 +63,8 @@ impl Export {
     /// positions instead. `values` are the values of the parameters, in order, and `say` writes the comments.
     ///
     /// # Errors
-    /// Returns an error if the rules have a form that cannot be written as a program.
+    /// Returns an error if the rules have a form that cannot be written as a program, if misère play is requested for
+    /// rules with win conditions, or if a limit is reached.
     pub fn brute_force(
         &self,
         rules: &Program,
@@ -101,8 +102,8 @@ impl Export {
         Ok(target.program(&writer, &parts))
     }
 
-    /// A theorem or claim of the rules as a function: the one with the index `theorem`, in the order of the text.
-    /// `known` is a sentence that states the evidence for it.
+    /// The theorem or claim with index `theorem`, in the order of the text, as a function. `known` is a sentence that
+    /// states the evidence for the theorem or claim.
     ///
     /// # Errors
     /// Returns an error if the theorem has a form that cannot be written as a program, or if it gives moves.

@@ -60,7 +60,7 @@ impl Scope {
 /// The program for `rules`. `values` are the values of the parameters, in order.
 ///
 /// # Errors
-/// Returns an error if the rules have a form that has no counterpart in programs.
+/// Returns an error if the rules have a form that has no counterpart in programs, or if a limit is reached.
 pub(crate) fn game(rules: &Program, values: &[ParamValue], export: &Export) -> Result<Game, Refusal> {
     let (mut lowering, constants) = begun(rules, values, export.language, export.impartial)?;
     let mut found = Vec::new();
@@ -78,7 +78,8 @@ pub(crate) fn game(rules: &Program, values: &[ParamValue], export: &Export) -> R
     lowering.game(constants, found, wins, None)
 }
 
-/// The law that the theorem or claim with this index states, and a program for it, which contains only the law's kind.
+/// The law that the theorem or claim with this index states, and a program for the law. The program contains only the
+/// law's kind.
 ///
 /// # Errors
 /// Returns an error if the law has a form that has no counterpart in programs.
@@ -118,7 +119,7 @@ pub(crate) fn law(
     Ok((lowering.game(constants, Vec::new(), Vec::new(), Some(&law))?, law))
 }
 
-/// The state of the lowering before any rule, with the parameters and the kinds, and the constants.
+/// The state of the lowering after the parameters and kinds and before any rule, and the constants of the program.
 fn begun<'a>(
     rules: &'a Program,
     values: &[ParamValue],
@@ -299,8 +300,8 @@ impl Lowering<'_> {
         })
     }
 
-    /// Adds the bounds of the fields of a left side that do not follow from the known facts: those that depend on other
-    /// fields or on parameters.
+    /// Adds to the known facts the bounds on the fields of a left side that do not follow from them: the bounds that
+    /// depend on other fields or on parameters.
     fn dependent_bounds(&mut self, kind: usize) -> Result<(), Refusal> {
         let fields: Vec<Field> = self.kinds[kind].fields.iter().map(Variable::value).collect();
         for bound in self.bounds(kind, &fields)? {
@@ -309,7 +310,7 @@ impl Lowering<'_> {
         Ok(())
     }
 
-    /// The conditions under which fields with these values are those of a position, as far as they do not follow from
+    /// The conditions under which fields with these values form a position, except for conditions that follow from
     /// the known facts.
     fn bounds(&mut self, kind: usize, fields: &[Field]) -> Result<Vec<Bool>, Refusal> {
         let declared = self.declared(kind).map(|position| position.fields.clone());
@@ -442,7 +443,8 @@ impl Lowering<'_> {
         })
     }
 
-    /// A term; adds the conditions under which it is a position, and bindings of lists that occur in them.
+    /// Lowers a term; adds to `guards` the conditions under which the term is a position, and to `clauses` the
+    /// bindings of lists that occur in these conditions.
     fn term(
         &mut self,
         term: &ast::TermExpr,

@@ -271,8 +271,8 @@ impl Names {
 
     /// A name similar to `wanted` for a constant of a program in this language.
     ///
-    /// In C++, constants share a namespace with all functions of the libraries of C and C++; none of these
-    /// has a name of one letter or one that ends with an underscore.
+    /// In C++, constants share a namespace with all functions of the libraries of C and C++; none of these functions
+    /// has a name that consists of one letter or ends with an underscore.
     pub(crate) fn constant(&mut self, wanted: &str, language: ExportLanguage) -> String {
         let clashes = language == ExportLanguage::Cpp && wanted.len() > 1 && !wanted.ends_with('_');
         if clashes { self.fresh(&format!("{wanted}_")) } else { self.fresh(wanted) }

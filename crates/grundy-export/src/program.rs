@@ -19,7 +19,7 @@ pub(crate) enum Computes {
     },
 }
 
-/// The comments of a program, as sentences, the quantity that it computes, and the game.
+/// The contents of a program: its comments, the quantity that it computes, and the game.
 pub(crate) struct Parts<'g> {
     /// The lines at the top.
     pub(crate) head: Vec<String>,

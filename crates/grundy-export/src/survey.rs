@@ -49,7 +49,7 @@ impl Size {
 pub(crate) enum Width {
     /// 32 bits are enough as long as the numbers in positions are not close to 2^31.
     Narrow,
-    /// 64 bits are enough, or nothing more is known.
+    /// 64 bits are enough, or it is unknown how many bits are needed.
     Wide,
     /// 64 bits are too few even for small positions.
     Large,
@@ -269,7 +269,7 @@ impl Survey {
         self.note(size)
     }
 
-    /// The size of a power of 2, which is known only to fit in 64 bits.
+    /// The size of a power of 2. The power is assumed to fit in 64 bits.
     fn power(&mut self) -> Size {
         self.width = self.width.max(Width::Wide);
         Size::FIELD
@@ -304,8 +304,9 @@ impl Survey {
         }
     }
 
-    /// The size of a fold of numbers of this size. `is_of_list` means that they are the entries of a list; if their
-    /// size is at most a multiple of a field, their sum is assumed to be no larger.
+    /// The size of a fold of numbers of this size. `is_of_list` means that the numbers are the entries of a list. If
+    /// the number of entries is unknown and their size is a multiple of a field, their sum is assumed to have the
+    /// same size.
     fn fold(&mut self, fold: Fold, size: Size, count: Option<u128>, is_of_list: bool) -> Size {
         self.is_total &= !matches!(fold, Fold::Min | Fold::Max);
         match (fold, count) {

@@ -78,7 +78,7 @@ pub(crate) enum Bool {
     In(Box<(Num, Range)>),
     /// Whether the condition holds for all elements, or for some element.
     Quantified {
-        /// Whether it must hold for all elements.
+        /// Whether the condition must hold for all elements.
         all: bool,
         /// The condition.
         body: Box<Bool>,
@@ -168,7 +168,7 @@ pub(crate) struct Rule {
     pub(crate) player: Option<Player>,
     /// The clauses, in order.
     pub(crate) clauses: Vec<Clause>,
-    /// The conditions under which the option is a position, as far as they do not follow from the clauses.
+    /// The conditions under which the option is a position, except for conditions that follow from the clauses.
     pub(crate) guards: Vec<Bool>,
     /// The terms of the option.
     pub(crate) terms: Vec<Term>,
@@ -188,7 +188,8 @@ pub(crate) struct Win {
 pub(crate) struct Kind {
     /// The name in the rules.
     pub(crate) word: String,
-    /// The suffix of the names of the functions for this kind, such as `_row`. It is empty if there is only one kind.
+    /// The suffix of the names of the functions for this kind, such as `_row`. The suffix is empty if there is only
+    /// one kind.
     pub(crate) suffix: String,
     /// The fields.
     pub(crate) fields: Vec<Variable>,
@@ -199,7 +200,7 @@ pub(crate) struct Kind {
 pub(crate) struct Variable {
     /// The name.
     pub(crate) name: String,
-    /// Whether it is a list.
+    /// Whether the field is a list.
     pub(crate) is_list: bool,
 }
 

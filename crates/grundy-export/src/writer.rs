@@ -10,8 +10,8 @@ use grundy_rules::typed::Fold;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-/// The precedence level of an expression. The order is that of the operators of all target languages, except that in
-/// some languages bitwise operators bind less tightly than comparisons.
+/// The precedence level of an expression. The levels have the same order in all target languages, except that in some
+/// languages bitwise operators bind less tightly than comparisons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Level {
     /// A conditional expression.
@@ -75,11 +75,11 @@ pub(crate) enum Statement {
     Scope(Vec<Statement>),
 }
 
-/// The action of the innermost statement of a rule on an option.
+/// What the innermost statement of a rule does with an option.
 pub(crate) enum Leaf {
-    /// It adds the nim-value of the option to those seen.
+    /// The statement adds the nim-value of the option to the nim-values seen.
     Value,
-    /// It adds the option to the list of options.
+    /// The statement adds the option to the list of options.
     Sum,
 }
 
@@ -101,7 +101,7 @@ impl<'g> Writer<'g> {
         helpers::HELPERS.iter().filter(|helper| used.contains(helper.name)).collect()
     }
 
-    /// Records that a helper function and those that it calls are used; returns its name.
+    /// Records that a helper function and the helper functions that it calls are used; returns `name`.
     pub(crate) fn helper(&self, name: &'static str) -> &'static str {
         if let Some(helper) = helpers::HELPERS.iter().find(|helper| helper.name == name)
             && self.used.borrow_mut().insert(name)

@@ -33,13 +33,13 @@ const SLACKS: [u64; 3] = [0, 2, 6];
 struct Cycle {
     /// The path of the cycle, such as `heap(0) -> heap(0)`.
     path: String,
-    /// The index of the rule of its last move.
+    /// The index of the rule that makes the last move of the cycle.
     rule: usize,
 }
 
 /// The warning about rules for which no order was found. If possible, it shows a move that does not decrease a number
-/// declared to decrease, or a cycle, which proves that no order exists. Returns `None` if every kind has such a
-/// number and the number decreases in all moves tried.
+/// declared to decrease, or a cycle, which proves that no order exists. Returns `None` if every kind has a number
+/// declared to decrease, the number decreases in all moves tried, and no cycle was found.
 pub(crate) fn warning(rules: &Rules) -> Option<Diagnostic> {
     let (found, unfallen) = find(rules);
     if let Some(Fault { kind: FaultKind::NotDecreasing { before, after }, place, component }) = unfallen {
@@ -102,11 +102,12 @@ fn find_within(rules: &Rules, slack: u64, unfallen: &mut Option<Fault>) -> Optio
 
 struct Search<'a> {
     rules: &'a Rules,
-    /// For every position visited, whether it is on the current path. The other positions are finished.
+    /// For every position visited, whether it is on the current path. The search from each of the other positions is
+    /// complete.
     seen: HashMap<Component, bool>,
     moves: usize,
     slack: u64,
-    /// Components with larger entries are not visited.
+    /// The largest entry of the components that are visited.
     largest: u64,
     /// The first move that does not decrease a number declared to decrease.
     unfallen: &'a mut Option<Fault>,

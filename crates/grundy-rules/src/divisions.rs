@@ -1,4 +1,4 @@
-//! The moves on the boards of rules text as data, for each kind of board.
+//! The divisions of boards into regions: one [`Division`] for each kind with boards.
 
 use crate::interpret;
 use crate::typed::Code;
@@ -6,7 +6,7 @@ use grundy_boards::{BoardLayout, Division};
 use grundy_core::KindId;
 use std::sync::{Arc, OnceLock};
 
-/// The divisions of the kinds of boards, which are computed on first use.
+/// The [`Division`] of each kind with boards, computed on first use.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Divisions(OnceLock<Arc<[Option<Division>]>>);
 

@@ -12,12 +12,12 @@ use crate::syntax::{
 pub struct Edit {
     /// The part of the text to replace.
     pub span: Span,
-    /// The text that replaces it.
+    /// The text that replaces the part.
     pub text: String,
 }
 
 impl Diagnostic {
-    /// The edits to `source` that correct what the diagnostic reports, in the order of the text. There are none if
+    /// The edits to `source` that correct what the diagnostic reports, in the order of the text. The list is empty if
     /// the correction is not certain.
     ///
     /// `source` must be the text to which the diagnostic refers. A misspelt name is replaced by the most

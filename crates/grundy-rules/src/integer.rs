@@ -1,7 +1,7 @@
 //! The integers of the rules language: exact from `-2^127` to `2^127 - 1`, with a fault outside that range.
 //!
-//! Every function has two forms: `exact`, which defines it, and `fast`, which works on 64 bits and returns
-//! `None` if it cannot decide. A test compares them.
+//! Every function has two forms: `exact`, which defines it, and `fast`, which works on 64 bits and returns `None` if
+//! it cannot decide. A test compares the two forms.
 
 use crate::factor;
 use grundy_core::FaultKind;

@@ -214,8 +214,8 @@ impl Found {
         (self.rules.len() <= most).then_some(())
     }
 
-    /// Appends forms that are all at least 0 exactly when the condition holds, or returns `None` if there are no such
-    /// forms.
+    /// Appends forms that are all at least 0 exactly when the condition holds, or returns `None` if no such forms are
+    /// found.
     fn condition(&self, condition: &Truth, needs: &mut Vec<LinearForm>) -> Option<()> {
         match condition {
             Truth::Const(true) => {}
@@ -282,8 +282,8 @@ impl Found {
         })
     }
 
-    /// The piecewise linear form of a number, or `None` if it has no such form, or one with too many pieces.
-    /// `count` counts the pieces found so far.
+    /// The piecewise linear form of a number, or `None` if it has no such form, or one with too many pieces. `count`
+    /// counts the forms visited so far, including those that are not pieces.
     fn pieces(&self, form: &Form, count: &mut usize) -> Option<PiecewiseForm> {
         *count += 1;
         if *count > 2 * MOST_PIECES {

@@ -39,7 +39,7 @@ pub enum ParamShape {
     Table,
     /// A graph or an order.
     Graph,
-    /// One of the words that a game written in Rust accepts; rules text has no such parameters.
+    /// One of the words that a game written in Rust accepts; rules text has no parameters of this shape.
     Word,
 }
 
@@ -119,8 +119,8 @@ impl ParamValue {
     }
 }
 
-/// The graph that the value of the parameter `name` denotes: a graph, a string in the notation of rules text, or a
-/// table of edges. Returns `None` if the value has another shape.
+/// The graph that the value of the parameter `name` denotes: a graph, a string in the notation of rules text, a table
+/// of edges, or an empty list. Returns `None` if the value has another shape.
 pub(crate) fn graph(name: &str, value: &ParamValue) -> Option<Result<Known, BindError>> {
     let literal = match value {
         ParamValue::Graph(literal) => literal.clone(),

@@ -396,7 +396,7 @@ fn law(writer: &Writer<'_>, parts: &Parts<'_>, law: &Law) -> String {
 
 /// The statements that read a number and then compute the values of some smaller numbers before they run `call`.
 /// Without these values, `take-away` would exhaust a stack of 8 MB between 60000 and 80000 tokens (g++ 12, -O2,
-/// 2026-11-23). At most 100 values are computed first, because play reaches only a few positions under some rules.
+/// 2026-11-23). At most 101 values are computed first, because play reaches only a few positions under some rules.
 fn reading_upwards(writer: &Writer<'_>, parts: &Parts<'_>, first: u64, call: &str) -> String {
     let name = &parts.game.kinds[0].fields[0].name;
     let max = if parts.game.is_wide { "max<int>" } else { "max" };

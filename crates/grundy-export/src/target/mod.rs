@@ -20,7 +20,7 @@ pub(crate) struct Words {
     pub(crate) no: &'static str,
     /// The beginning of a comment.
     pub(crate) comment: &'static str,
-    /// Whether the language has chains of comparisons, `a < b < c`. Only languages without them use braces.
+    /// Whether the language has chains of comparisons, `a < b < c`. Only languages without such chains use braces.
     pub(crate) chains: bool,
     /// The quotation mark around a letter.
     pub(crate) quote: char,
@@ -59,7 +59,7 @@ pub(crate) trait Target {
     fn test(&self, condition: &str) -> String;
     /// The definition of a variable.
     fn binding(&self, var: &str, value: &str, is_list: bool, is_wide: bool) -> String;
-    /// The statement that adds a nim-value to those seen.
+    /// The statement that adds a nim-value to the nim-values seen.
     fn see(&self, value: &str) -> String;
     /// Appends the statements that add an option to the list of options.
     fn add_option(&self, writer: &Writer<'_>, terms: &[Term], out: &mut Vec<Statement>);

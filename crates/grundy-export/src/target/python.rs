@@ -309,7 +309,8 @@ fn law(writer: &Writer<'_>, parts: &Parts<'_>, law: &Law) -> String {
     )
 }
 
-/// The lines that read the fields of a kind. The first field may begin with the word that was just read.
+/// The lines that read the fields of a kind. If `begins` is set, the first field begins with the word that was just
+/// read.
 fn reading(kind: &Kind, begins: bool, indent: &str) -> String {
     let mut text = String::new();
     for (at, Variable { name, is_list }) in kind.fields.iter().enumerate() {
@@ -323,7 +324,8 @@ fn reading(kind: &Kind, begins: bool, indent: &str) -> String {
     text
 }
 
-/// The text of a term's component: its only field, or a tuple of its kind, if there are several, and its fields.
+/// The text of a term's component: its only field, or a tuple of its kind (if there are several kinds) and its
+/// fields.
 fn component(writer: &Writer<'_>, term: &Term) -> String {
     packed(&writer.game.kinds, term.kind, writer.fields(&term.fields))
 }

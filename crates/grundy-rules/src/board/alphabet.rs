@@ -3,7 +3,7 @@
 /// The character for cells that do not exist: holes in a position, and cells that have been taken.
 pub(crate) const HOLE: char = '#';
 
-/// The states of a board in order. The last one is always [`HOLE`].
+/// The states of a board in order. The last state is always [`HOLE`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Alphabet {
     states: Vec<char>,
@@ -16,7 +16,7 @@ pub(crate) enum AlphabetError {
     Empty,
     /// The character occurs twice.
     Repeated(char),
-    /// The character has another meaning in pictures.
+    /// The character has another meaning in pictures, or is [`HOLE`].
     Reserved(char),
 }
 

@@ -13,7 +13,7 @@ impl CellSet {
         self.words.resize(cells.div_ceil(64), 0);
     }
 
-    /// Adds a cell; returns whether it is new. Cells outside the space are ignored.
+    /// Adds a cell; returns whether it is new. Numbers for which the set has no bit are ignored.
     pub(crate) fn insert(&mut self, cell: usize) -> bool {
         let Some(word) = self.words.get_mut(cell / 64) else { return false };
         let bit = 1 << (cell % 64);

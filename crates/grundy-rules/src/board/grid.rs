@@ -19,7 +19,8 @@ impl Grid {
         self.rows * self.columns
     }
 
-    /// The cell that is `(rows, columns)` away from `cell`, or `None` if that is outside the grid.
+    /// The cell that is `rows` below `cell` and `columns` to its right (above and to the left for negative numbers),
+    /// or `None` if that cell is outside the grid.
     #[must_use]
     pub fn step(&self, cell: usize, (rows, columns): (isize, isize)) -> Option<usize> {
         let row = (cell / self.columns).checked_add_signed(rows)?;

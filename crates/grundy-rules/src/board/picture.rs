@@ -21,7 +21,7 @@ pub enum PictureError {
     Ragged {
         /// The row, counted from 1.
         row: usize,
-        /// The number of its characters.
+        /// The number of characters of the row.
         found: usize,
         /// The number of characters of the first row.
         expected: usize,
@@ -85,7 +85,7 @@ impl Picture {
         (0..self.rows).map(|row| &self.cells[row * self.columns..(row + 1) * self.columns])
     }
 
-    /// The picture under `image`: each of its cells is the cell of this picture that `image.from` names.
+    /// The image of the picture: cell `i` of the image is cell `image.from[i]` of this picture.
     #[must_use]
     pub fn image(&self, image: &Image) -> Self {
         let cells = image.from.iter().map(|&at| self.cells[at]).collect();

@@ -15,11 +15,11 @@ pub enum Relation {
     Knight,
     /// The cells of a grid on the lines that pass through the cell, except for the cell itself.
     Line(Lines),
-    /// The cell itself and the larger ones in an order; on a grid, the cells that are neither above it nor to its
-    /// left.
+    /// In an order, the cell itself and the larger elements; on a grid, the cells that are neither above the cell nor
+    /// to its left.
     Above,
-    /// The cell itself and the smaller ones in an order; on a grid, the cells that are neither below it nor to its
-    /// right.
+    /// In an order, the cell itself and the smaller elements; on a grid, the cells that are neither below the cell
+    /// nor to its right.
     Below,
     /// The vertices at the ends of an edge, if cells are edges.
     Ends,
@@ -28,8 +28,8 @@ pub enum Relation {
 }
 
 impl Relation {
-    /// The relation that a function of the language names, or `None` for any other name and for functions with more
-    /// arguments.
+    /// The relation with this name in the language, or `None` if `name` is not the name of a relation that takes a
+    /// single argument.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Some(match name {
@@ -104,8 +104,8 @@ impl Space {
         }
     }
 
-    /// A bound on the numbers in a range: the number of cells or, if it is larger, that of vertices, because a
-    /// range may contain the ends of edges.
+    /// A number that is larger than every number in a range: the number of cells or the number of vertices, whichever
+    /// is larger, because a range may contain the ends of edges.
     #[must_use]
     pub fn numbers(&self) -> usize {
         match self {
@@ -114,8 +114,8 @@ impl Space {
         }
     }
 
-    /// Calls `visit` with every cell that is related to `cell`, in any order. A relation that the space does
-    /// not have relates no cells; the checker reports it.
+    /// Calls `visit` with everything that is related to `cell`, in any order. Does nothing if the relation is not
+    /// defined for the space; the checker reports this error.
     pub fn related(&self, relation: Relation, cell: usize, visit: &mut dyn FnMut(usize)) {
         match self {
             Self::Grid(grid) => grid.related(relation, cell, visit),

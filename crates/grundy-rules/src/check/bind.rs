@@ -15,7 +15,7 @@ use grundy_core::KindId;
 use std::mem::replace;
 use std::sync::Arc;
 
-/// The same rules with these values, in order, in place of the parameters. The result has no diagnostics.
+/// The same rules with each parameter replaced by its entry in `values`. The result has no diagnostics.
 pub(crate) fn bind(lowered: &Lowered, values: &[Option<Known>]) -> Lowered {
     let mut bound =
         Lowered { params: Vec::new(), theorem_spans: Vec::new(), diagnostics: Vec::new(), ..lowered.clone() };
@@ -36,7 +36,7 @@ pub(crate) fn bind(lowered: &Lowered, values: &[Option<Known>]) -> Lowered {
     bound
 }
 
-/// The expression with these values in place of the parameters, which must be its only names.
+/// The expression with each parameter replaced by its entry in `values`. The expression must not contain other names.
 pub(super) fn number(lowered: &Lowered, values: &[Option<Known>], mut expr: NumExpr) -> NumExpr {
     walk::number(&mut expr, &mut |part| Values { lowered, values }.fill(part));
     expr

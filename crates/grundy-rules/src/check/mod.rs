@@ -144,9 +144,9 @@ fn declare_params(scope: &mut Scope, file: &RulesFile) {
     }
 }
 
-/// The shape of a parameter without a default, inferred from its uses. A parameter that is the space of a board is
-/// a graph. One that is indexed twice is a table; one that is indexed once, sliced or used with `with` is a list;
-/// one that is used as a range is a set. Every other parameter is a number.
+/// The shape of a parameter without a default, inferred from its uses. A parameter that is the space of a board is a
+/// graph. A parameter that is indexed twice is a table; a parameter that is indexed once, sliced or used with `with`
+/// is a list; a parameter that is used as a range is a set. Every other parameter is a number.
 fn shape_by_use(file: &RulesFile, name: &str) -> ParamShape {
     let is_it = |expr: &Expr| matches!(&expr.kind, ExprKind::Name(found) if found == name);
     let (mut set, mut list, mut table) = (false, false, false);

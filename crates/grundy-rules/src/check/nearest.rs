@@ -10,8 +10,8 @@
 /// ```
 #[must_use]
 pub fn nearest<'a>(found: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    /// Computing the distance takes quadratic time, and long names are rarely mistyped versions of each
-    /// other.
+    /// The largest length of the names that are compared. Computing the distance takes quadratic time, and long names
+    /// are rarely mistyped versions of each other.
     const LONGEST: usize = 100;
     let length = found.chars().count();
     if length > LONGEST {

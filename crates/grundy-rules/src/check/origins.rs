@@ -15,8 +15,8 @@ use crate::walk::{self, Part};
 use std::borrow::Cow;
 use std::mem::replace;
 
-/// The origin that is assumed for a lower bound that depends on parameters, if rules are analysed before
-/// their parameters have values.
+/// The origin assumed for a lower bound that depends on parameters, in analyses of rules whose parameters have no
+/// values yet.
 const LOW_ENOUGH: i64 = -(1 << 62);
 
 /// Rewrites checked rules, whose parameters have values, in terms of stored numbers. Rules without bounds
@@ -53,8 +53,9 @@ pub(super) fn store(code: &mut Code) {
     }
 }
 
-/// The checked rules for an analysis before the parameters have values: in terms of stored numbers, where a lower
-/// bound that depends on parameters and may be below zero is assumed to be far below it.
+/// The checked rules in terms of stored numbers, for an analysis before the parameters have values. If the lower
+/// bound of a field depends on parameters and may be below zero, the origin of the field is assumed to be
+/// `LOW_ENOUGH`.
 pub(crate) fn stored(lowered: &Lowered) -> Cow<'_, Lowered> {
     let is_unknown = |domain: &DomainCode, fields: usize| {
         !domain.is_list
@@ -90,7 +91,7 @@ pub(crate) fn stored(lowered: &Lowered) -> Cow<'_, Lowered> {
     Cow::Owned(lowered)
 }
 
-/// Whether the lower bound of a field is known, in rules that [`stored`] returned.
+/// Whether the lower bound of a field with this origin is known, in rules that [`stored`] returned.
 pub(crate) const fn is_known(origin: i64) -> bool {
     origin != LOW_ENOUGH
 }
@@ -151,7 +152,7 @@ fn store_rule(rule: &mut RuleCode, kinds: &[KindCode]) {
     }
 }
 
-/// `expr + number`, without an addition where a constant in the expression can be changed instead.
+/// `expr + number`, without an addition if a constant in the expression can be changed instead.
 fn plus(expr: NumExpr, number: i128) -> NumExpr {
     if number == 0 {
         return expr;

@@ -59,7 +59,7 @@ pub(crate) struct ParamInfo {
     pub(crate) name: String,
     /// The shape of the parameter's value.
     pub(crate) shape: ParamShape,
-    /// Whether the rules compare cells of the parameter's graph, so that it must be an order.
+    /// Whether the rules compare cells of the parameter's graph, in which case the graph must be an order.
     pub(crate) is_order: bool,
 }
 
@@ -74,7 +74,7 @@ pub(crate) enum Meaning {
     Number(Slot),
     /// The list in this slot.
     List(ListSlot),
-    /// A name whose definition was invalid. Every use of it is accepted, so that the error is reported only
+    /// A name whose definition was invalid. Every use of the name is accepted, so that the error is reported only
     /// once.
     Unknown,
 }

@@ -19,7 +19,7 @@ use std::collections::HashMap;
 /// The largest depth of nested loops.
 const MOST_LOOPS: usize = 64;
 
-/// The kind of game that the rules of a file define, without its win conditions.
+/// The kind of game that the rules of a file define, apart from its win conditions.
 pub(super) struct RulesShape {
     /// Whether some rule is reserved for one player.
     pub(super) is_partizan: bool,
@@ -419,7 +419,7 @@ impl Scope {
         lowered
     }
 
-    /// Lowers the terms of a sum: those that are not repeated, and the repeated ones.
+    /// Lowers the terms of a sum; returns the terms that are not repeated, and the repeated terms.
     fn sum(&mut self, sum: &SumExpr) -> (Vec<TermCode>, Vec<EachCode>) {
         let (mut terms, mut repeated) = (Vec::new(), Vec::new());
         for term in &sum.terms {

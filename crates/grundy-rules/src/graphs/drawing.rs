@@ -2,7 +2,7 @@
 
 use super::{GraphError, MOST_EDGES, MOST_ELEMENTS, MOST_VERTICES};
 
-/// The vertices and edges of a graph, or the elements and smaller-larger pairs of an order.
+/// The vertices and edges of a graph, or the elements of an order and pairs of a smaller and a larger element.
 #[derive(Debug, Default)]
 pub(super) struct Drawing {
     /// The number of vertices or elements.

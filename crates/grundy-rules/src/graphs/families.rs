@@ -157,9 +157,9 @@ impl Drawing {
         Ok(())
     }
 
-    /// The boxes of Dots and Boxes, row by row from 1, and the ground, vertex 0. Each line of the board is an edge
-    /// between the two boxes that it separates, or between a box and the ground: first the horizontal lines, row
-    /// by row from the top, and then the vertical lines.
+    /// The boxes of Dots and Boxes, numbered row by row from 1, and the ground, which is vertex 0. Each line of the
+    /// board is an edge between the two boxes that it separates, or between a box and the ground. The horizontal
+    /// lines come first, row by row from the top, and then the vertical lines.
     fn boxes(&mut self, rows: usize, columns: usize) -> Drawn {
         self.vertices(rows.saturating_mul(columns).saturating_add(1))?;
         let box_or_ground = |row: usize, column: usize| {
@@ -192,7 +192,7 @@ impl Drawing {
         Ok(())
     }
 
-    /// The divisors of `n` in ascending order; each one is its own name.
+    /// The divisors of `n` in ascending order. The name of each element is the divisor itself.
     fn divisors(&mut self, n: usize) -> Drawn {
         let small: Vec<usize> = (1..).take_while(|d| d * d <= n).filter(|&d| n.is_multiple_of(d)).collect();
         let mut divisors: Vec<usize> = small.iter().flat_map(|&d| [d, n / d]).collect();

@@ -11,10 +11,10 @@ use std::borrow::Cow;
 
 /// A finite graph, or a finite order with its cover relation as the edges.
 ///
-/// Vertices are numbered from 0. Edges are numbered in the order in which they are listed; those of families and
-/// of graph6 are listed in ascending order of their ends, except that `boxes` lists horizontal lines first. Edges may
-/// be parallel, and both ends of an edge may be the same vertex. A graph takes about 30 bytes for each edge, and an
-/// order 8 bytes for each pair of related elements.
+/// Vertices are numbered from 0. Edges are numbered in the order in which they are listed. Families and graph6 list
+/// edges in ascending order of their ends, except that `boxes` lists horizontal lines first. Edges may be parallel,
+/// and both ends of an edge may be the same vertex. A graph takes about 30 bytes for each edge, and an order 8 bytes
+/// for each pair of related elements.
 ///
 /// ```
 /// use grundy_rules::graphs::Graph;
@@ -143,8 +143,8 @@ impl Graph {
         &self.edges
     }
 
-    /// The other vertices that an edge joins to a vertex, ascending; in an order, those that cover the vertex or
-    /// that it covers.
+    /// The other vertices that an edge joins to a vertex, ascending. In an order, these are the elements that cover
+    /// the vertex and the elements that the vertex covers.
     #[must_use]
     pub fn near(&self, vertex: usize) -> &[u32] {
         self.near.of(vertex)

@@ -13,7 +13,7 @@ pub(super) enum Names {
 }
 
 impl Names {
-    /// The names in all items, the number of vertices, which is at most `limit`, and the items as lists of vertices.
+    /// The names in all items, the number of vertices, and the items as lists of vertices.
     ///
     /// If the names are numbers and 0 is one of them, they are the numbers of the vertices, and none may be
     /// missing. Otherwise vertices are numbered in the order of their first occurrence.
@@ -62,7 +62,7 @@ impl Names {
         if names.is_empty() { Self::Numbers } else { Self::Given(names.into(), numbers) }
     }
 
-    /// The given names, in order. All of them must be different.
+    /// The given names, in order. All names must be different.
     pub(super) fn of(names: Vec<String>) -> Self {
         let numbers = names.iter().cloned().zip(0..).collect();
         Self::given(names, numbers)

@@ -59,7 +59,7 @@ impl Order {
     }
 }
 
-/// The elements, each before those that are larger.
+/// The elements, sorted so that every element precedes all larger elements.
 fn topological(elements: usize, upwards: &Rows, pairs: &[[u32; 2]]) -> Result<Vec<u32>, u32> {
     let mut smaller = vec![0_usize; elements];
     pairs.iter().for_each(|&[_, high]| smaller[high as usize] += 1);
@@ -81,8 +81,8 @@ fn topological(elements: usize, upwards: &Rows, pairs: &[[u32; 2]]) -> Result<Ve
     }
 }
 
-/// An element of a cycle, reached downwards from `stuck`; every element on or above a cycle has a smaller element
-/// that has not been sorted.
+/// An element of a cycle, found by stepping from `stuck` to smaller elements. Every element on or above a cycle has a
+/// smaller element that has not been sorted, so the steps eventually stay on a cycle.
 fn on_cycle(stuck: u32, pairs: &[[u32; 2]], smaller: &[usize]) -> u32 {
     let mut element = stuck;
     for _ in 0..smaller.len() {

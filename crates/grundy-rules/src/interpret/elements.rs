@@ -22,7 +22,7 @@ pub(super) enum Elements {
     Factorials { next: Option<i128>, index: i128, last: i128 },
     /// The Fibonacci numbers from `next` to `last`; `after` is the Fibonacci number that follows `next`.
     Fibonacci { next: i128, after: Option<i128>, last: i128 },
-    /// The representatives of blocks, from `next` up to `last`.
+    /// The representatives of blocks of numbers with constant quotients, from `next` up to `last`.
     Blocks {
         /// The numbers whose quotients are constant within a block.
         numerators: Vec<i128>,

@@ -97,7 +97,7 @@ impl Frame {
         self.buffers.pop().unwrap_or_default()
     }
 
-    /// Clears a list and returns it to the pool, which keeps at most 16 lists that are not long.
+    /// Clears a list and returns it to the pool, which keeps at most 16 lists, all of them short.
     pub(super) fn give_buffer(&mut self, mut buffer: Vec<i128>) {
         buffer.clear();
         if self.buffers.len() < 16 && buffer.capacity() <= SHORT_LIST {
@@ -570,8 +570,8 @@ impl Frame {
     }
 }
 
-/// Makes room for `more` entries if they make the list long: for exactly that many, and only if the memory limit
-/// allows it.
+/// Makes room for exactly `more` entries if they make the list long. Returns an error if the memory limit does not
+/// allow the longer list.
 pub(super) fn make_room(out: &mut Vec<i128>, more: usize) -> Eval<()> {
     let length = out.len().saturating_add(more);
     if length > SHORT_LIST && length > out.capacity() {

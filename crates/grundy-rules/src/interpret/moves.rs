@@ -119,7 +119,8 @@ pub(crate) fn visit_falling_moves(
     }
 }
 
-/// The number that is declared to decrease, evaluated for the component, or `None` if there is none.
+/// The number that is declared to decrease, evaluated for the component, or `None` if no number is declared for the
+/// component.
 ///
 /// # Errors
 /// Returns an error if the rules cause a fault at this component.
@@ -129,7 +130,7 @@ pub(crate) fn declared_number(code: &Code, of: ComponentRef<'_>) -> Result<Optio
 }
 
 /// The number that is declared to decrease, evaluated for the component, and its place in the text, or `None` if no
-/// number is declared.
+/// number is declared for the component.
 fn measure(code: &Code, of: ComponentRef<'_>) -> Result<Option<(i128, At)>, Fault> {
     let Some(measure) = code.measures.iter().find(|measure| measure.left.kind == of.kind) else {
         return Ok(None);
@@ -144,7 +145,7 @@ fn measure(code: &Code, of: ComponentRef<'_>) -> Result<Option<(i128, At)>, Faul
     })
 }
 
-/// A visitor that compares the numbers of the options with that of the component before the move.
+/// A visitor that compares the numbers of the options with the number of the component before the move.
 struct Falling<'a> {
     code: &'a Code,
     before: i128,
@@ -297,7 +298,7 @@ pub(crate) fn theorem_outcome(
     })
 }
 
-/// Calls `visitor` with the options whose nim-value is `value`, according to a closed form. Returns `None` if
+/// Calls `visitor` with the moves whose options have nim-value `value`, according to a closed form. Returns `None` if
 /// the closed form does not cover the component.
 ///
 /// # Errors

@@ -75,9 +75,9 @@ pub(super) trait Emit {
     /// The result modulo 2^64, and a flag that is set if the exact result does not fit in a signed 64-bit
     /// number.
     fn checked(&mut self, op: Op, a: Self::Value, b: Self::Value) -> (Self::Value, Self::Value);
-    /// The quotient of natural numbers; the divisor is not 0. `narrow` means that both are below 2^32.
+    /// The quotient of natural numbers; the divisor is not 0. `narrow` means that both operands are below 2^32.
     fn quotient(&mut self, a: Self::Value, b: Self::Value, narrow: bool) -> Self::Value;
-    /// The remainder of natural numbers; the divisor is not 0. `narrow` means that both are below 2^32.
+    /// The remainder of natural numbers; the divisor is not 0. `narrow` means that both operands are below 2^32.
     fn rest(&mut self, a: Self::Value, b: Self::Value, narrow: bool) -> Self::Value;
     /// The result of an operation on bits.
     fn bits(&mut self, op: BitOp, a: Self::Value) -> Self::Value;
@@ -87,9 +87,9 @@ pub(super) trait Emit {
     fn both(&mut self, a: Self::Value, b: Self::Value) -> Self::Value;
     /// `a` if the flag is set, otherwise `b`.
     fn select(&mut self, flag: Self::Value, a: Self::Value, b: Self::Value) -> Self::Value;
-    /// Loads `width` bytes at `address + offset`, which can change while the function runs.
+    /// Loads `width` bytes at `address + offset`. These bytes can change while the function runs.
     fn load(&mut self, width: u32, address: Self::Value, offset: i32) -> Self::Value;
-    /// Loads 8 bytes at `address + offset`, which do not change while the function runs.
+    /// Loads 8 bytes at `address + offset`. These bytes do not change while the function runs.
     fn constant_at(&mut self, address: Self::Value, offset: i32) -> Self::Value;
     /// Stores the lowest `width` bytes of `value` at `address + offset`.
     fn store(&mut self, width: u32, value: Self::Value, address: Self::Value, offset: i32);

@@ -35,8 +35,8 @@ impl Native {
         Some(filler(self.rows.get_or_init(make)))
     }
 
-    /// Native code that fills rows with outcomes under `convention`, or the reason why it is unavailable. All
-    /// calls must pass the same values for the other arguments.
+    /// Native code that fills rows with outcomes under `convention`, or the reason why it is unavailable. All calls
+    /// must pass the same values for the arguments other than `convention`.
     pub(crate) fn outcomes(
         &self,
         code: &Code,

@@ -23,7 +23,7 @@ pub(super) enum Exit<F> {
 }
 
 /// A piece of structured code. A break leaves constructs: with 0, the innermost one; with 1, also the one around it.
-/// To leave a loop in this sense is to begin its next iteration.
+/// If the last construct that a break leaves is a loop, the break begins the next iteration of the loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Piece<F> {
     /// The operations of this block.
@@ -36,7 +36,7 @@ pub(super) enum Piece<F> {
     If(F),
     /// The part of the latest `If` that runs if the flag is not set.
     Else,
-    /// The end of the innermost construct. Control reaches this place only by a break.
+    /// The end of the innermost construct. Control reaches the end only by a break.
     End,
     /// A break.
     Break(u32),
@@ -73,9 +73,9 @@ struct Flow {
     place: Vec<Option<usize>>,
     /// Whether the block begins a loop.
     is_header: Vec<bool>,
-    /// Whether the block has several predecessors before it.
+    /// Whether several predecessors of the block come before it in the order of `place`.
     is_merge: Vec<bool>,
-    /// For every block, the merges (see `is_merge`) whose nearest dominator it is, in order.
+    /// For every block, the merges (see `is_merge`) whose nearest dominator is the block, in order.
     merges: Vec<Vec<usize>>,
 }
 
@@ -126,7 +126,8 @@ impl Flow {
     }
 }
 
-/// The blocks that can run, each before those to which it jumps, except for jumps back in loops.
+/// The blocks that can run, sorted so that each precedes the blocks to which it jumps, except for jumps back in
+/// loops.
 fn reverse_postorder<F>(exits: &[Exit<F>]) -> Vec<usize> {
     let mut order = Vec::new();
     let mut seen = vec![false; exits.len()];

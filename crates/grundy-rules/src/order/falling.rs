@@ -23,9 +23,9 @@ pub(crate) enum Falling {
     Ordinary(Measure),
     /// The amount by which the number in this field is below 2^63, or 0 if it is not below.
     Below(usize),
-    /// The first field minus the second one, or 0 if that is negative.
+    /// The first field minus the second field, or 0 if the difference is negative.
     Gap(usize, usize),
-    /// The length of the list in the first field minus the second field, or 0 if that is negative.
+    /// The length of the list in the first field minus the second field, or 0 if the difference is negative.
     Room(usize, usize),
     /// The number of set bits in this field.
     SetBits(usize),
@@ -295,8 +295,9 @@ fn differs(facts: &Facts, form: &Form, number: i128) -> bool {
     is_above || gap.times(-1).and_then(|form| form.plus_number(-1)).is_some_and(|form| facts.prove(&form))
 }
 
-/// The change in the sum of the entries. If one place has two replacements, the last one counts, so the sum
-/// decreases if no replacement is greater than the old entry and the last one is less.
+/// The change in the sum of the entries. If a place has several replacements, the last of them counts. The sum
+/// therefore decreases if no replacement is greater than the entry that it replaces, and the last replacement is less
+/// than that entry.
 fn lower_entries(step: &Step<'_>, from: usize, to: usize) -> Change {
     let Some((list, replaced)) = replaced(step, from, to) else { return Change::Unknown };
     let mut facts = step.facts.clone();

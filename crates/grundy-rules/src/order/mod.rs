@@ -36,8 +36,7 @@ const PER_RULE: usize = 16;
 /// The largest number of combinations that are tried. A combination has one measure for every kind.
 const MOST_CHOICES: usize = 20_000;
 
-/// A well-founded order of the components, or `None` if none is found, which does not prove that no order
-/// exists.
+/// A well-founded order of the components, or `None` if none is found. An order may exist even if none is found.
 pub(crate) fn find(lowered: &Lowered) -> Option<Order> {
     let (kinds, code) = (&lowered.kinds, unrolled::unrolled(&lowered.code));
     let candidates: Vec<Vec<Measure>> = kinds.iter().map(candidates).collect();
@@ -63,8 +62,8 @@ pub(crate) fn find(lowered: &Lowered) -> Option<Order> {
 /// decreases the measures lexicographically, or increases none of them and leads to a lower rank. Returns `None` if no
 /// such combinations are found.
 ///
-/// Kind `k` has `counts[k]` measures, the last of which is a constant; `effect` returns the effect of a step
-/// on a measure of the kind that the step leaves and a measure of the kind that it enters.
+/// Kind `k` has `counts[k]` measures, the last of which is a constant; `effect` compares a measure of the kind that a
+/// step leaves with a measure of the kind that the step enters.
 fn lexicographic(
     counts: &[usize],
     mut remaining: Vec<Step<'_>>,
@@ -105,7 +104,7 @@ pub(crate) fn is_never_negative(rule: &RuleCode, code: &Code, at: usize, number:
     facts.prove(&form)
 }
 
-/// The measures to try for a kind, starting with the simple ones. There is always at least one.
+/// The measures to try for a kind, starting with the simple ones. The list is never empty.
 fn candidates(kind: &Kind) -> Vec<Measure> {
     let of_shape = |shape| (0..kind.fields.len()).filter(move |&at| kind.fields[at].shape == shape);
     let numbers: Vec<usize> = of_shape(FieldShape::Natural).collect();
@@ -183,7 +182,7 @@ fn steps(code: &Code) -> Option<Vec<Step<'_>>> {
     Some(steps)
 }
 
-/// The facts alone, or combined with each sign of a number on which a built list depends.
+/// The facts alone or, if a built list depends on the sign of a number, the facts for each sign of the number.
 fn cases(facts: Facts) -> Vec<Facts> {
     let Some(undecided) = facts.undecided() else { return vec![facts] };
     let (mut natural, mut negative) = (facts.clone(), facts);
@@ -222,7 +221,7 @@ fn next_measure(
     })
 }
 
-/// The first combination of measures that fits, or `None` if there is none among those that are tried.
+/// The first combination of measures that fits, or `None` if none of the combinations that are tried fits.
 fn first_choice(
     counts: &[usize],
     steps: &[Step<'_>],

@@ -1,4 +1,4 @@
-//! Numbers that decrease with every move, by which positions can be solved tier by tier.
+//! Numbers that decrease with every move, so that positions can be solved tier by tier.
 
 use super::falling::{Falling, candidates};
 use super::unrolled::unrolled;
@@ -10,7 +10,8 @@ use crate::check::Lowered;
 pub(crate) enum Tiers {
     /// The number that the text declares to decrease.
     Declared,
-    /// The sum, over the cells of the board in the given field, of the number assigned to the state of each cell.
+    /// The sum over the cells of the board in the given field, where a cell in state `s` counts as entry `s` of the
+    /// list.
     Cells(usize, Vec<u64>),
     /// For every kind, numbers that are compared lexicographically, and a rank that is compared last.
     Numbers(Vec<Vec<Falling>>, Vec<u32>),

@@ -24,14 +24,15 @@ type States = u64;
 struct Change {
     /// The states that the cells may have before the change.
     before: States,
-    /// The state that they have after the change.
+    /// The state that the cells have after the change.
     after: usize,
     /// The possible previous states of a cell that the change certainly affects, or `None` if it may affect no cell.
     certain: Option<States>,
 }
 
-/// Whether it is proved that play ends because every move makes the sum of the weights of the cells of a
-/// board smaller, or moves pieces in one direction. Returns `false` unless the rules have one kind, which has a board.
+/// Whether it is proved that play ends, because every move decreases the sum of the weights of the board's cells, or
+/// because every move moves pieces in one direction. Returns `false` unless the rules have one kind, which has a
+/// board.
 pub(crate) fn play_ends(code: &Code) -> bool {
     let [kind] = &code.kinds[..] else { return false };
     let Some(board) = kind.board else { return false };
@@ -67,8 +68,8 @@ fn of_states(code: &Code, board: BoardCode, states: usize) -> Option<Vec<i64>> {
     None
 }
 
-/// The field with the cells of the boards, and natural numbers for the states of cells such that every move
-/// makes their sum smaller, or `None` if there is no board, or no such numbers are found.
+/// The field with the cells of the board, and a natural number for each state such that every move decreases the sum
+/// over the cells. Returns `None` if there is no board, or if no such numbers are found.
 #[cfg(feature = "tiers")]
 pub(super) fn of_cells(code: &Code) -> Option<(usize, Vec<u64>)> {
     let [kind] = &code.kinds[..] else { return None };
@@ -104,9 +105,9 @@ fn falls(changes: &[Change], weights: &[i64]) -> bool {
     total < 0
 }
 
-/// Whether every move of rules drawn as pictures moves pieces in one direction, as weights -1, 0 and 1 of the states
-/// show. Each move must preserve the sum of the weights of the cells. In addition, every move must decrease the sum of
-/// `weight * column` over the cells, or every move must decrease that of `weight * row`.
+/// Whether every move of rules drawn as pictures moves pieces in one direction. This is proved by giving each state a
+/// weight of -1, 0 or 1 such that every move preserves the sum of the weights of the cells. In addition, every move
+/// must decrease the sum of `weight * column` over the cells, or every move must decrease the sum of `weight * row`.
 fn displaced(code: &Code, board: BoardCode, states: usize) -> bool {
     let Some(pairs) = code.rules.iter().map(|rule| pair(rule, board)).collect::<Option<Vec<_>>>() else {
         return false;
@@ -266,7 +267,7 @@ impl Walk {
         }
     }
 
-    /// Appends the changes from a board to the one in which cells have new states. Making them one after another has
+    /// Appends the changes that give the cells of a board their new states. Making the changes one after another has
     /// the same effect as making them all at once.
     fn writes(&self, placed: &Placed, changes: &mut Vec<Change>) -> Option<()> {
         for (at, (set, state)) in placed.writes.iter().enumerate() {

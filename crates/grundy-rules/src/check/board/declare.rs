@@ -64,7 +64,7 @@ impl Scope {
         None
     }
 
-    /// The states of a board, and the picture with which boards given by their size are tiled.
+    /// The states of a board, and the picture that tiles a board of a given size.
     fn states(&mut self, board: &BoardDecl) -> (Alphabet, Vec<Vec<u64>>) {
         let alphabet = match &board.states {
             None => Alphabet::default(),

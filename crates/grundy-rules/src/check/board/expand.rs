@@ -1,5 +1,6 @@
-//! Expands rules drawn as pictures, once the parameters have values, into one rule for every image of the pictures
-//! and every combination of values of the numbers on which they depend.
+//! Expands rules drawn as pictures once the parameters have values: a rule becomes one rule for every image of its
+//! pictures. If the pictures depend on numbers, the rule is expanded for every combination of values of these
+//! numbers.
 
 use crate::board::{Image, Picture};
 use crate::interpret::{picture, static_values};

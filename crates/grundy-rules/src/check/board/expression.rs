@@ -60,7 +60,7 @@ pub(crate) fn board_functions() -> impl Iterator<Item = &'static str> {
     FUNCTIONS.iter().map(|(name, _)| *name)
 }
 
-/// Whether the name is that of a function whose result is a set of cells.
+/// Whether `name` is the name of a function whose result is a set of cells.
 pub(crate) fn is_board_function(name: &str) -> bool {
     arguments_of(name).is_some()
 }
@@ -102,7 +102,7 @@ impl Scope {
         found
     }
 
-    /// The alphabet of the current board. Without a board, an error is reported at `span`.
+    /// The alphabet of the current board. If the statement has no board, an error is reported at `span`.
     pub(super) fn alphabet(&mut self, span: Span) -> Option<Alphabet> {
         if let Some(board) = &self.board {
             return Some(board.info.alphabet.clone());

@@ -10,7 +10,7 @@ use std::sync::Arc;
 /// A board of a kind, as declared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct BoardInfo {
-    /// The index of the field with the number of columns, or `None` if the cells are not those of a grid.
+    /// The index of the field with the number of columns, or `None` if the board is not a grid.
     pub(crate) columns: Option<usize>,
     /// The index of the field with the states.
     pub(crate) cells: usize,
@@ -38,7 +38,7 @@ pub(crate) struct GraphInfo {
 pub(crate) struct CurrentBoard {
     /// The board of the kind on the left side.
     pub(crate) info: BoardInfo,
-    /// The space of its cells.
+    /// The space of the board's cells.
     pub(crate) space: SpaceCode,
     /// The slots that hold boards.
     pub(crate) lists: Vec<ListSlot>,
@@ -86,7 +86,7 @@ impl BoardInfo {
     }
 }
 
-/// A picture on a left side, and the one on the right side once it has been found.
+/// The picture on the left side of a rule, and the picture on the right side once it has been found.
 #[derive(Clone, Debug)]
 pub(crate) struct LeftPicture {
     /// The slot of the board.

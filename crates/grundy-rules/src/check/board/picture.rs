@@ -104,7 +104,7 @@ impl Scope {
         Some(Picture { rows: rows.len(), columns, cells })
     }
 
-    /// Warns if rotations and reflections change neither the picture nor the one on the right side.
+    /// Warns if rotations and reflections change neither the picture nor the picture `after` on the right side.
     pub(super) fn warn_if_nothing_turns(
         &mut self,
         picture: &PictureExpr,

@@ -1,4 +1,4 @@
-//! Loops over cells in any state.
+//! Warnings about loops over cells in any state.
 //!
 //! `near(v)` and the other ranges of a space list cells in every state, including holes. A loop over such a range is
 //! probably an error if it neither tests nor writes the state of its cell.

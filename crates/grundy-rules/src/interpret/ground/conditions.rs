@@ -169,8 +169,8 @@ impl Grounder {
         Ok(all)
     }
 
-    /// Splits a path by whether `element`, which is also stored in its slot, belongs to the range and satisfies a
-    /// condition.
+    /// Splits a path by whether `element` belongs to the range and satisfies a condition. The slot that the condition
+    /// reads must already hold `element`.
     pub(super) fn selects(
         &mut self,
         range: &RangeExpr,

@@ -115,7 +115,7 @@ pub(crate) fn ground(code: &Code, kind: KindId, space: BoardSpace) -> Option<Boa
     Some(BoardRules { space, states, moves })
 }
 
-/// The space to which the cells of a rule belong, or `None` if the rule refers to no cells.
+/// The space of the cells over which a rule loops or to which it writes, or `None` if it does neither.
 fn space_of(rule: &RuleCode) -> Option<&SpaceCode> {
     let in_clause = rule.clauses.iter().find_map(|clause| match clause {
         ClauseCode::For { range: RangeExpr::Cells(cells), .. } => Some(&cells.space),

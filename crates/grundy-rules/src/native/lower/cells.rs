@@ -22,7 +22,8 @@ struct Cells<E: Emit + ?Sized> {
 
 /// The address of the current cell.
 enum Own<E: Emit + ?Sized> {
-    /// The distance from this address to the current cell, in cells, is the value of the field along the run.
+    /// The address that a cell would have if the field along the run were 0. The value of the field is the distance
+    /// from there to the current cell, in cells.
     After(E::Value),
     /// The address is in a variable, which advances by a step for each cell.
     Kept(E::Var, E::Value),
@@ -109,7 +110,7 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(())
     }
 
-    /// Emits the code after a finished cell, which advances to the next one.
+    /// Emits the code that advances from a finished cell to the next cell.
     fn further(&mut self, cells: &Cells<E>) {
         self.e.place(self.labels.next);
         let (number, one) = (self.e.get(cells.number), self.e.int(1));

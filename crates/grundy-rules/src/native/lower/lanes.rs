@@ -71,9 +71,9 @@ impl<E: Emit> Lanes<E> {
 }
 
 impl<E: Emit> Lowering<'_, E> {
-    /// Analyses and prepares a loop from `low` to `high`, which has at least one iteration, so that several
-    /// iterations can be executed at once, or returns `None` if that is impossible. `rest` contains the clauses that
-    /// follow the loop in its rule. The emitted code ends where the loop begins.
+    /// Analyses a loop from `low` to `high` that has at least one iteration, and emits code that prepares the
+    /// execution of several iterations at once. Returns `None` if iterations cannot be executed together. `rest`
+    /// contains the clauses that follow the loop in its rule. The emitted code is followed by the code of the loop.
     pub(super) fn lanes(
         &mut self,
         rule: &RuleCode,
@@ -324,8 +324,8 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(flags)
     }
 
-    /// Emits code that records the options of the iterations that begin with `element`, or jumps to `single` if one
-    /// of the cells holds a mark.
+    /// Emits code that records the options of the iterations that begin with `element`. If one of the cells holds a
+    /// mark, the code jumps to `single` instead, unless marks are checked only after the last option.
     pub(super) fn take_lanes(
         &mut self,
         lanes: &Lanes<E>,

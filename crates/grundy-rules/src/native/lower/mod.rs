@@ -160,8 +160,8 @@ pub(super) fn lower<E: Emit>(
     Ok(lowering.needs)
 }
 
-/// Emits the function that lists the options of a component of `shape`'s kind. Of the other properties of the
-/// shape, only `distrust` changes what the code does.
+/// Emits the function that lists the options of a component of `shape`'s kind. Of the properties of the shape, only
+/// `kind` and `distrust` affect the emitted code.
 pub(super) fn lower_listing<E: Emit>(emit: &mut E, code: &Code, shape: &Shape) -> Result<Needs, Why> {
     let mut lowering = Lowering::new(emit, code, &[], shape, Vec::new());
     lowering.list()?;
@@ -182,9 +182,9 @@ struct Labels<L> {
     stuck: L,
     broken: L,
     unproved: L,
-    /// The cell is loony; for outcomes, an option is a P-position.
+    /// Where the code continues if the cell is loony or, for outcomes, if an option is a P-position.
     loony: L,
-    /// The cell is done.
+    /// Where the code continues after a finished cell.
     next: L,
 }
 
@@ -429,8 +429,8 @@ impl<'a, E: Emit> Lowering<'a, E> {
     }
 }
 
-/// The largest number of options that a position of a kind has, or `None` unless all loops run over short constant
-/// ranges.
+/// An upper bound on the number of options of a position of a kind, or `None` unless all loops run over short
+/// constant ranges.
 fn option_count(code: &Code, kind: usize) -> Option<usize> {
     let mut total = 0usize;
     for rule in code.rules.iter().filter(|rule| rule.left.kind.index() == kind) {

@@ -95,8 +95,8 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(())
     }
 
-    /// The value in the cell of the term at index `at`. The code jumps elsewhere if the cell holds a mark,
-    /// unless `defers` is set; the mark is then returned like a value.
+    /// The value in the cell of the term at index `at`. If the cell holds a mark, the code jumps elsewhere, unless
+    /// `defers` is set: it then returns the mark like a value.
     fn look_up(&mut self, terms: &[Found<E>], at: usize, defers: bool, after: E::Label) -> E::Value {
         let term = &terms[at];
         match term.place {
@@ -394,8 +394,8 @@ impl<E: Emit> Lowering<'_, E> {
         self.cell_address(kind, &forms)
     }
 
-    /// Whether a field that is not below its domain is proved to be inside the table of its kind, because it
-    /// is at most as large as a field of the current cell with the same range of cells.
+    /// Whether a field that is not below its domain is proved to be inside the table of its kind. The proof is that
+    /// the field is at most as large as a field of the current cell with the same range of cells.
     pub(super) fn is_in_own_box(&self, kind: usize, field: usize, form: &Form) -> bool {
         let is_not_larger = |own: &Form| own.plus(-1, form).is_some_and(|gap| self.facts.prove(&gap));
         let is_like = |other: usize| {

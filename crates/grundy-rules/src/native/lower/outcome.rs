@@ -170,9 +170,9 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(())
     }
 
-    /// Emits the code for all iterations of a loop from `low` to `high`, which has at least one iteration, if the
-    /// cells of their options are adjacent. `rest` contains the clauses that follow the loop in its rule. The
-    /// emitted code ends where the iterations are executed one by one.
+    /// Emits the code that executes all iterations of a loop together if the cells of their options are adjacent. The
+    /// loop runs from `low` to `high` and has at least one iteration. `rest` contains the clauses that follow the
+    /// loop in its rule. The emitted code is followed by the code that executes the iterations one by one.
     pub(super) fn side_by_side(
         &mut self,
         rule: &RuleCode,

@@ -1,4 +1,4 @@
-//! The stretch of a run in which all moves exist.
+//! The stretch of a run in which all guards of moves hold.
 //!
 //! If the condition under which a move exists is linear in the fields, it holds on an interval of the run.
 //! Such conditions, called guards, are solved before the run, and none of them is checked within the
@@ -106,7 +106,7 @@ impl<E: Emit> Lowering<'_, E> {
     }
 
     /// The first and the last of the numbers for which all guards hold, in a run from `first` up to but excluding
-    /// `last`. If the last one is smaller than the first, the stretch is empty.
+    /// `last`. If the last number is smaller than the first number, the stretch is empty.
     pub(super) fn stretch(
         &mut self,
         guards: &[(usize, Form)],

@@ -8,8 +8,8 @@ use super::Lowering;
 use crate::symbolic::Form;
 
 impl<E: Emit> Lowering<'_, E> {
-    /// Two fields of a component of `kind` to be exchanged in the look-up, if that is faster. `fields` holds
-    /// the form of each field and the innermost loop in which it changes.
+    /// The two fields of a component of `kind` to exchange in the look-up, or `None` if no exchange makes it faster.
+    /// `fields` holds the form of each field and the innermost loop in which it changes.
     pub(super) fn turned_fields(&self, kind: usize, fields: &[(&Form, u32)]) -> Option<(usize, usize)> {
         let inner = self.shape.inner;
         let last = fields.len().checked_sub(1)?;

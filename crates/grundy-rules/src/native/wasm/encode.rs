@@ -1,7 +1,7 @@
 //! The part of WebAssembly's binary format that generated functions use.
 //!
 //! A module imports the memory and the table of functions of the module that generates it, and exports one function,
-//! `run`, which takes one number and returns one.
+//! `run`, which takes a number and returns a number.
 
 /// The opcodes of the instructions.
 pub(super) mod opcode {
@@ -92,7 +92,8 @@ pub(super) fn signed(code: &mut Vec<u8>, number: i64) {
     code.push(rest.to_le_bytes()[0] & 0x7f);
 }
 
-/// A module whose function has this body and, after its argument, these variables, which are numbers or flags.
+/// A module whose function has this body. `flags` says for each variable after the argument whether it is a flag
+/// rather than a number.
 pub(super) fn module(flags: impl Iterator<Item = bool>, body: &[u8]) -> Vec<u8> {
     let mut function = Vec::new();
     // Neighbours of the same type are declared together.

@@ -1,4 +1,4 @@
-//! The replacement for the page on other targets, which have no page.
+//! The replacement for the page on targets that have no page.
 
 /// Always 0, because nothing compiles the module.
 pub(super) fn compile(_: &[u8]) -> usize {
