@@ -21,7 +21,7 @@ impl Grids {
         Self { names: names.collect() }
     }
 
-    /// The drawings of different components, in the order of the components, as far as there is room for them.
+    /// One drawing of each distinct component that still fits in [`LINES`] lines, in the order of the components.
     pub(crate) fn drawings(&self, components: &[String]) -> String {
         let (mut seen, mut drawn, mut lines) = (HashSet::new(), String::new(), 0);
         for component in components {

@@ -1,7 +1,7 @@
 //! Sentences in the wording of the command line.
 //!
-//! The sentences of the library do not name options, because other front ends show them too. This file lists the
-//! sentences that have another form, which names the options of the command line.
+//! The sentences of the library do not name options, because other front ends show them too. Some of them have a
+//! second form for the command line, which does name options; this file lists those sentences.
 
 use grundy::{Message, messages};
 

@@ -27,9 +27,9 @@ const GRACE: Duration = Duration::from_secs(10);
 /// A process that this process has started. It is killed when this value is dropped.
 struct Started {
     child: Child,
-    /// The child's standard input; the child ends when it is closed.
+    /// The child's standard input. The child ends when its input is closed.
     _input: Option<ChildStdin>,
-    /// The text that the child writes to standard error, unless this text is shown directly.
+    /// The thread that collects the child's standard error, or `None` if standard error is shown directly.
     errors: Option<JoinHandle<String>>,
     status: Option<ExitStatus>,
 }

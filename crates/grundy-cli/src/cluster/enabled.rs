@@ -66,7 +66,8 @@ pub(crate) fn join(seat: &ClusterSeat, question: ClusterQuestion) -> Result<Box<
     Ok(Box::new(Connected { cluster, names }))
 }
 
-/// The secret in a file, or no text if no file is named, which is allowed only if all hosts are this machine.
+/// The secret in a file. If no file is named, the secret is empty; this is allowed only if all hosts are this
+/// machine.
 fn secret_of(file: Option<&str>, hosts: &[String]) -> Result<String, Error> {
     match file {
         Some(FROM_PARENT) if let Some(secret) = parent::secret() => Ok(secret.to_owned()),

@@ -91,7 +91,7 @@ impl Solve {
     /// The number of processes that this process must start.
     ///
     /// # Errors
-    /// Returns an error if other options rule this out.
+    /// Returns an error if another option cannot be combined with `--processes`, or if standard input is read.
     pub(crate) fn processes(&self) -> Result<Option<u32>, Failure> {
         let Among { processes, hosts, process, secret, .. } = &self.among;
         if processes.is_none() || hosts.is_some() {

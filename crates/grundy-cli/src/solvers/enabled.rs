@@ -1,8 +1,7 @@
 //! The SMT solvers z3 and cvc5, which are started as programs if they are installed.
 //!
-//! The text is passed on standard input, and the first word of the answer is read. A crate that controls
-//! solvers would also build terms and read models; neither is needed. A crate that contains a solver
-//! takes minutes to compile.
+//! A solver reads its problem from standard input, and answers with one word. A crate that controls solvers would
+//! also build terms and read models; neither is needed. A crate that contains a solver takes minutes to compile.
 
 use grundy::smt::{SmtSolver, SmtVerdict};
 use std::io::{Read as _, Write as _};
