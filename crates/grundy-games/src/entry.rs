@@ -113,7 +113,7 @@ impl Entry {
         self
     }
 
-    /// The same entry, in which a size denotes the position `start` on a board with those numbers of rows and columns.
+    /// The same entry, in which a size such as `2x3` denotes the position `start` on a board of that size.
     pub(crate) const fn sized(mut self, start: &'static str) -> Self {
         self.sized = Some(SizeNotation { rows: "rows", columns: "columns", start });
         self

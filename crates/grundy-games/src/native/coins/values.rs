@@ -40,12 +40,12 @@ pub(in crate::native) enum Known {
     Table(Vec<NimValue>),
 }
 
-/// The largest amount of work for the values of one rule, in sets or words. It takes a few tenths of a
+/// The largest amount of work for the values of one rule, in sets or words. This amount takes a few tenths of a
 /// second.
 const MOST_WORK: u64 = 1 << 27;
 
-/// The deepest head whose value is computed as that of a heap. Computing up to this depth takes a few tenths of a
-/// second.
+/// The deepest head whose value is computed as the value of a heap. Computing up to this depth takes a few tenths
+/// of a second.
 const MOST_HEAPS: usize = 1 << 20;
 
 impl Values {
