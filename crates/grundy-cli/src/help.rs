@@ -7,10 +7,10 @@ use crate::arguments::Arguments;
 use clap::{Arg, Command, CommandFactory};
 use grundy::{language::Part, messages};
 
-/// The program's command with all texts. The texts for a subcommand are the messages
-/// `cli-<command>` (what the command answers) and, where they exist, `cli-<command>-usage`,
-/// `cli-<command>-words` (an explanation of RULESET and POSITION) and `cli-<command>-examples`. The text for an
-/// argument is `cli-<command>-<argument>`, or `cli-any-<argument>` if it is the same for all commands.
+/// The program's command with all texts. The texts for a subcommand are the messages `cli-<command>` (what the
+/// command answers) and, where they exist, `cli-<command>-usage`, `cli-<command>-words` (an explanation of RULESET
+/// and POSITION) and `cli-<command>-examples`. The text for an argument is `cli-<command>-<argument>`, or
+/// `cli-any-<argument>` if it is the same for all commands.
 pub(crate) fn command() -> Command {
     let mut root = described(Arguments::command(), "grundy");
     let names: Vec<String> = root.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();

@@ -70,10 +70,9 @@ fn losing_ends(row: &[u64]) -> Option<(u128, u128)> {
     Some((before.first().copied().unwrap_or(0), behind.first().copied().unwrap_or(0)))
 }
 
-/// The losing size at one end of a row after
-/// `heap` has been added at the other end. The losing size at an end is the size of the heap that makes the row a P-position when it is added there. In the row without `heap`,
-/// `same` is the losing size at the end where `heap` was added, and `opposite` is the losing size at the opposite
-/// end.
+/// The losing size at one end of a row after `heap` has been added at the other end. The losing size at an end is
+/// the size of the heap that makes the row a P-position when it is added there. In the row without `heap`, `same`
+/// is the losing size at the end where `heap` was added, and `opposite` is the losing size at the opposite end.
 fn longer(heap: u128, same: u128, opposite: u128) -> u128 {
     if heap == same {
         0
