@@ -126,7 +126,7 @@ impl Code {
         adding.chain((0..).zip(&self.taking).map(|(taken, digit)| (taken, *digit)))
     }
 
-    /// The largest number of heaps that a move leaves, at least 0.
+    /// The largest number of heaps that a move leaves, or 0 if no move leaves heaps.
     pub(crate) fn most_parts(&self) -> usize {
         let all = self.written().fold(1, |all, (_, digit)| all | digit.counts);
         (63 - all.leading_zeros()) as usize

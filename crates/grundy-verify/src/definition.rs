@@ -129,7 +129,7 @@ fn unordered(digit: Digit, left: usize) -> impl Iterator<Item = (usize, usize)> 
 }
 
 /// The maximum size of the smallest of `parts` heaps with `left >= parts` tokens in total. It is the mean, rounded
-/// down, or one less if the mean is an integer but not all heaps may be equal.
+/// down, or one less if the mean is an integer and the digit forbids that all heaps are equal.
 fn smallest(digit: Digit, left: usize, parts: usize) -> usize {
     if digit.likeness == Likeness::NotAllEqual { (left - 1) / parts } else { left / parts }
 }
@@ -173,8 +173,8 @@ impl Tail {
         Self { sets: vec![Set::default(); code.repeating().len().min(heaps)] }
     }
 
-    /// The values of all options of `heap` that the repeating digits allow. This must be called for all heaps
-    /// in ascending order.
+    /// The values of all options of `heap` that the repeating digits allow. This method must be called for all
+    /// heaps in ascending order.
     fn options(
         &mut self,
         code: &Code,

@@ -172,10 +172,11 @@ const HEADER: u64 = 1 << 20;
 /// Checks the certificate of a period that is read from `source`, and returns what it proves. Certificates of
 /// positions are refused; see [`verify_any_on`].
 ///
-/// Takes memory for the checked values, in the width that the certificate uses (8 bytes each if there is a
-/// saltus). For codes that leave at most two heaps and have no repeating digits, letters or added tokens, the time is
-/// proportional to the number of values times the number of rare heaps. Without a mask, it is at least quadratic in
-/// the number of values, and so it is for other codes, which take another 8 bytes for each value.
+/// Takes memory for the checked values, in the width that the certificate uses (8 bytes each if there is a saltus).
+/// For codes that leave at most two heaps and have no repeating digits, letters or added tokens, the time is
+/// proportional to the number of values times the number of rare heaps. Without a mask, the time is at least
+/// quadratic in the number of values. For other codes, the time is also at least quadratic, and the check takes
+/// another 8 bytes for each value.
 ///
 /// # Errors
 /// Returns [`Refusal`] if the certificate proves nothing.
@@ -236,7 +237,7 @@ pub fn verify_any_on(
     period(text, &mut source, work).map(Proved::Period)
 }
 
-/// Checks a certificate, with the header `text`, of a period.
+/// Checks a certificate of a period. The header is `text`, and the rest of the certificate is read from `source`.
 fn period(text: &str, mut source: &mut impl BufRead, work: &mut Work<'_>) -> Result<Verified, Refusal> {
     let header = Header::parse(text)?;
     let count = header.preperiod.checked_add(header.period).ok_or(Refusal::Header)?;

@@ -31,7 +31,7 @@ pub(super) struct Facts<'r> {
 
 /// The known facts about a sum of components.
 enum Known {
-    /// Its nim-value.
+    /// The nim-value of the sum.
     Value(u32),
     /// One component without a fact, and the xor of the values of the others.
     One(Picture, u32),

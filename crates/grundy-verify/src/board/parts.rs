@@ -22,7 +22,8 @@ pub(super) struct Divider {
     roots: Vec<usize>,
     /// The moves that can still be made, or that holes would make possible.
     live: Vec<usize>,
-    /// For each move that can still be made, a cell of its component; afterwards, one cell for each component.
+    /// For each move that can still be made, a cell of its component; after the division, one cell for each
+    /// component.
     places: Vec<usize>,
     /// The cells of one component.
     cells: Vec<State>,
