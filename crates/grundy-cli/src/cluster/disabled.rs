@@ -1,4 +1,4 @@
-//! The replacement for several processes when the program is built without the feature `cluster`.
+//! Replaces the code for several processes when the program is built without the feature `cluster`.
 
 use crate::everywhere::Everywhere;
 use crate::failure::Failure;
