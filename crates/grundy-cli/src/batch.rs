@@ -23,7 +23,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-/// The stack size of each thread that answers requests, in bytes. A main thread usually has a stack of this size.
+/// The stack size of each thread that answers requests, in bytes. This is the usual stack size of a main thread.
 const STACK_BYTES: usize = 8 << 20;
 
 /// The settings with which requests are answered.

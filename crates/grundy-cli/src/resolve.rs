@@ -241,7 +241,7 @@ fn with_names(ruleset: RulesetSource, named: &[String]) -> Result<RulesetSource,
     Ok(RulesetSource::Sum(rulesets))
 }
 
-/// The error for a number in place of the ruleset. If another word is a ruleset, the error suggests to write that
+/// The error for a number in place of the ruleset. If another word is a ruleset, the error suggests writing that
 /// word first.
 fn ruleset_behind(command: &'static str, question: &Question) -> Failure {
     let words: Vec<_> = question.words.iter().map(|word| word.to_string_lossy()).collect();

@@ -66,7 +66,7 @@ fn comparisons(bencher: Bencher<'_, '_>) {
     });
 }
 
-/// Adds all pairs among every sixth value, and returns the number of sums.
+/// Adds all pairs among every sixth of the values, and returns the number of sums.
 fn sums(forms: &mut Forms<'_>, day: &[Form]) -> usize {
     let some: Vec<Form> = day.iter().copied().step_by(6).collect();
     let mut count = 0;

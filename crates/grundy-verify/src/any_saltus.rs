@@ -118,7 +118,7 @@ impl Claim<'_> {
 /// The largest modulus for the remainders of heaps.
 const MOST_REMAINDERS: usize = 64;
 
-/// Sets `least` to `number` if `number` is smaller.
+/// Sets `least` to `number` if `least` is `None` or greater than `number`.
 fn lower(least: &mut Option<usize>, number: usize) {
     *least = Some(least.map_or(number, |least| least.min(number)));
 }

@@ -129,7 +129,7 @@ fn unordered(digit: Digit, left: usize) -> impl Iterator<Item = (usize, usize)> 
 }
 
 /// The maximum size of the smallest of `parts` heaps with `left >= parts` tokens in total. It is the mean, rounded
-/// down, or one less if the mean is an integer and the digit forbids that all heaps are equal.
+/// down, or one less if the mean is an integer and the digit does not allow all heaps to be equal.
 fn smallest(digit: Digit, left: usize, parts: usize) -> usize {
     if digit.likeness == Likeness::NotAllEqual { (left - 1) / parts } else { left / parts }
 }

@@ -91,7 +91,8 @@ impl Solve {
     /// The number of processes that this process must start.
     ///
     /// # Errors
-    /// Returns an error if another option cannot be combined with `--processes`, or if standard input is read.
+    /// Returns an error if another option cannot be combined with `--processes`, or if the command reads standard
+    /// input.
     pub(crate) fn processes(&self) -> Result<Option<u32>, Failure> {
         let Among { processes, hosts, process, secret, .. } = &self.among;
         if processes.is_none() || hosts.is_some() {

@@ -16,7 +16,7 @@ use std::time::Duration;
 /// The time between two checks of whether the client is still connected.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// The stack size of each thread that answers a request, in bytes. A main thread usually has a stack of this size.
+/// The stack size of each thread that answers a request, in bytes. This is the usual stack size of a main thread.
 const STACK_BYTES: usize = 8 << 20;
 
 /// A message from the thread that answers a request.

@@ -48,7 +48,7 @@ impl Turns {
     /// called `name`.
     ///
     /// # Errors
-    /// Returns an error if the name is needed and unknown, or if a distance is below 1.
+    /// Returns an error if there are no patterns and the name is unknown, or if a distance is below 1.
     pub(in crate::native) fn chosen(
         param: &str,
         name: &str,

@@ -81,9 +81,9 @@ fn least_rotation(boundary: &Boundary) -> Vec<Token> {
 enum End {
     /// A spot that can receive no more lines.
     Dead(Token),
-    /// A spot that had no lines and now has one.
+    /// A spot that had no lines and now has one line.
     One,
-    /// The letter of a spot that had one line and now has two.
+    /// The letter of a spot that had one line and now has two lines.
     Letter(Token),
 }
 

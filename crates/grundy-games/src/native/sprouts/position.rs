@@ -56,7 +56,7 @@ pub(super) enum Flaw {
     Empty(usize),
     /// A boundary or region has no end before this place.
     NoEnd(usize),
-    /// The boundary that ends with the spot at this place has several spots, one of them without lines.
+    /// The boundary that ends with the spot at this place has several spots, at least one of them without lines.
     NotAlone(usize),
     /// The lower-case letter at this place does not occur exactly twice in its boundary.
     NotTwice(usize),
