@@ -33,8 +33,8 @@ pub(crate) struct Batch<'a> {
     pub(crate) interrupt: &'a Interrupt,
     /// The limits for requests that do not set limits.
     pub(crate) defaults: Limits,
-    /// The number of sessions that answer requests. If there is more than one, the order of the answers may
-    /// differ from that of the requests.
+    /// The number of sessions that answer requests. If there is more than one session, the order of the answers may
+    /// differ from the order of the requests.
     pub(crate) sessions: usize,
 }
 

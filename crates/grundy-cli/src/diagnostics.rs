@@ -7,7 +7,7 @@ use grundy::diagnostic::{Diagnostic, Severity};
 use grundy::{Message, messages};
 use std::ops::Range;
 
-/// The largest number of errors and warnings that are shown. The others are only counted.
+/// The largest number of errors and warnings that are shown. Further errors and warnings are only counted.
 const SHOWN: usize = 20;
 
 /// The largest number of bytes in an excerpt that consists of whole lines.

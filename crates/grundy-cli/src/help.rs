@@ -20,7 +20,7 @@ pub(crate) fn command() -> Command {
     root.subcommand_help_heading(text("cli-heading-commands"))
 }
 
-/// The notations that `help` explains on one screen each, with the message `cli-topic-<word>`.
+/// The notations that `help` explains, each on one screen with the text of the message `cli-topic-<word>`.
 const TOPICS: [&str; 3] = ["positions", "rules", "codes"];
 
 /// The completions for a shell.

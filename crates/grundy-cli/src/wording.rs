@@ -5,8 +5,8 @@
 
 use grundy::{Message, messages};
 
-/// The names of general sentences, each with the name of the sentence for the command line. Both have the same
-/// arguments.
+/// The names of general sentences, each with the name of the sentence for the command line. Both sentences have the
+/// same arguments.
 const WORDINGS: &[(&str, &str)] = &[
     ("answer-picture-large-help", "cli-for-answer-picture-large-help"),
     ("answer-table-board-help", "cli-for-answer-table-board-help"),

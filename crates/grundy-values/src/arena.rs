@@ -56,7 +56,7 @@ pub struct Forms<'b> {
     pub(crate) other_bytes: u64,
     /// The number of bytes that the current operation holds.
     pub(crate) scratch_bytes: u64,
-    /// The number of bytes that the user of the arena holds in addition to it.
+    /// The number of bytes that the user of the arena holds in addition to the arena.
     outside_bytes: u64,
 }
 
@@ -147,8 +147,8 @@ impl<'b> Forms<'b> {
         vectors as u64 + self.comparisons.bytes() + self.sums.bytes() + self.other_bytes + self.scratch_bytes
     }
 
-    /// Sets the number of bytes that the user of the arena holds in addition to it. They count towards the memory
-    /// limit.
+    /// Sets the number of bytes that the user of the arena holds in addition to the arena. These bytes count
+    /// towards the memory limit.
     pub fn set_outside_bytes(&mut self, bytes: u64) {
         self.outside_bytes = bytes;
     }
@@ -187,7 +187,7 @@ impl<'b> Forms<'b> {
         Ok(())
     }
 
-    /// The record of a form as a short value, if it is one.
+    /// The form as a short value, or `None` if the form is not a short value.
     #[must_use]
     pub fn as_short(&self, form: Form) -> Option<&Short> {
         match &self.records[form.0 as usize] {

@@ -129,7 +129,7 @@ impl Forms<'_> {
         Ok(())
     }
 
-    /// Whether the player prefers another option to the one at `index`.
+    /// Whether the player prefers another option to the option at `index`.
     fn is_dominated(&mut self, options: &[Form], index: usize, side: Side) -> Result<bool, ValueError> {
         let one = options[index];
         for (_, &other) in options.iter().enumerate().filter(|(at, _)| *at != index) {

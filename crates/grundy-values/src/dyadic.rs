@@ -251,7 +251,7 @@ impl Dyadic {
         Some(self + &(&Self::new(sign, self.exponent()) * &added))
     }
 
-    /// The number of bytes that the number takes on the heap, in addition to its own 16.
+    /// The number of bytes that the number takes on the heap, in addition to the 16 bytes of a [`Dyadic`].
     #[must_use]
     pub fn heap_bytes(&self) -> u64 {
         match &self.0 {

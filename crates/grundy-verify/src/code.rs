@@ -143,8 +143,8 @@ impl Code {
     }
 }
 
-/// Reduces the repeating digits (the last `repeating` ones) and the digits before them to their shortest
-/// form. Returns the number of digits that then repeat.
+/// Reduces the repeating digits (the last `repeating` digits) and the digits before them to their shortest form.
+/// Returns the number of digits that then repeat.
 fn shortest(taking: &mut Vec<Digit>, repeating: usize) -> usize {
     let start = taking.len() - repeating;
     let again = &taking[start..];

@@ -13,11 +13,12 @@
 //! 4. each of these values, by definition: it must be the mex of the values of the options. For codes that
 //!    leave at most two heaps, an option whose value has an odd number of bits in common with the
 //!    certificate's mask is searched for only in pairs that contain a heap whose value has an even number.
-//!    This search misses no option, and it is fast if there are few such heaps. If the certificate lists an
+//! This search misses no option, and it is fast if few heaps have an even number of bits in common with the mask.
+//! If the certificate lists an
 //!    option for each smaller value, the checker examines these options instead of searching.
 //!
-//! Such a certificate is a line of JSON with its fields in a fixed order, followed by the values (with `width`
-//! bytes each, least significant byte first) and the options.
+//! A certificate of a period is a line of JSON with its fields in a fixed order, followed by the values (with
+//! `width` bytes each, least significant byte first) and the options.
 //!
 //! A certificate of a position contains the rules as text, the position, the statement about it, and a list of
 //! components of boards with their nim-values, one per line. The checker reads the rules, determines the
@@ -114,7 +115,7 @@ pub enum Refusal {
     },
     /// The header was changed: its checksum is different.
     HeaderChecksum,
-    /// The number of bytes after the header is not the one stated in the header.
+    /// The number of bytes after the header differs from the number that the header states.
     Length,
     /// The bytes after the header were changed: their checksum is different.
     ValuesChecksum,
@@ -138,7 +139,7 @@ pub enum Refusal {
         /// The value that the certificate claims.
         claimed: u64,
     },
-    /// The preperiod or the period is not the smallest one.
+    /// The preperiod or the period is not the smallest possible one.
     NotLeast,
     /// The rules of a board game have statements that this checker does not support, or no proof was found that play
     /// ends.

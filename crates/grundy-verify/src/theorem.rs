@@ -65,11 +65,11 @@ impl Claim<'_> {
 
     /// Like [`few_parts`](Self::few_parts), for codes with repeating digits or with conditions on equality. It
     /// suffices that `G(n + p) = G(n)` for all `n >= n0` with `n + p < parts (n0 + P + apart p) + last`, where
-    /// `last` is the last place before the repeating digits; if a repeating digit leaves heaps, `P` is added to the
-    /// bound. `P` is a common multiple of `p` and the number of repeating digits, chosen so that it can be shared
-    /// among equal parts. A part of at least `n0 + P` tokens can be replaced by a part that is smaller by `P`. If
-    /// this makes two parts equal although they must differ, they are replaced by parts that are up to `apart`
-    /// periods away.
+    /// `parts` is the largest number of heaps that a move leaves and `last` is the last place before the repeating
+    /// digits; if a repeating digit leaves heaps, `P` is added to the bound. `P` is a common multiple of `p` and
+    /// the number of repeating digits, chosen so that it can be shared among equal parts. A part of at least
+    /// `n0 + P` tokens can be replaced by a part that is smaller by `P`. If this makes two parts equal although
+    /// they must differ, they are replaced by parts that are up to `apart` periods away.
     fn few_parts_at_large(&self) -> Option<usize> {
         let Self { code, start, period, .. } = *self;
         let again = code.repeating();

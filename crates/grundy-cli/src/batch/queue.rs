@@ -119,7 +119,7 @@ impl Queue {
         self.state().running.retain(|(_, other)| !Arc::ptr_eq(stop, other));
     }
 
-    /// Ends the work: drops the waiting requests, and stops the running ones.
+    /// Ends the work: drops the waiting requests, and stops the running requests.
     pub(super) fn close(&self) {
         let mut state = self.state();
         state.waiting.clear();

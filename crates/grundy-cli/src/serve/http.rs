@@ -41,7 +41,7 @@ impl From<io::Error> for Refused {
 }
 
 impl Request {
-    /// The value of a header, or `None` if the request does not have exactly one such header.
+    /// The value of a header, or `None` if the request does not have exactly one header with this name.
     pub(super) fn header(&self, name: &str) -> Option<&str> {
         let mut found = self.headers.iter().filter(|(other, _)| other == name);
         match (found.next(), found.next()) {

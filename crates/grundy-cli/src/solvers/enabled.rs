@@ -77,7 +77,8 @@ impl SmtSolver for Program {
     }
 }
 
-/// Waits until the program ends. Returns whether it ended by itself within this time.
+/// Waits until the program ends, the time `within` has passed, or `stop` is set. Returns whether the program ended
+/// by itself.
 fn ended(child: &mut Child, within: Duration, stop: &AtomicBool) -> bool {
     let start = Instant::now();
     loop {

@@ -174,7 +174,7 @@ fn odious(n: u64) -> u64 {
     2 * n + u64::from(n.count_ones().is_multiple_of(2))
 }
 
-/// The value at the depth that follows those in `known`, computed as the mex over all sets, and the number of
+/// The value at the first depth after the values in `known`, computed as the mex over all sets, and the number of
 /// sets visited. The value is `None` if there are more than `most` sets.
 fn by_definition(turns: &Turns, known: &[NimValue], most: u64) -> (Option<NimValue>, u64) {
     let mut mex = Mex::new();

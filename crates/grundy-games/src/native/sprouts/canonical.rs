@@ -121,8 +121,8 @@ impl Directed {
     }
 }
 
-/// The codes of the spots of a boundary. The code of a letter that occurs twice in it is the distance to its other
-/// occurrence.
+/// The codes of the spots of a boundary. The code of a letter that occurs twice in the boundary is the distance to
+/// its other occurrence.
 fn codes(boundary: &Boundary, uppers: &Uppers, colours: &[Token], is_reversed: bool) -> Vec<Token> {
     let length = boundary.len();
     let at = |place: usize| boundary[if is_reversed { length - 1 - place } else { place }];

@@ -231,7 +231,7 @@ impl Position {
         lands.into_iter().map(|(_, land)| land.with_two_lives(&mut counts)).collect()
     }
 
-    /// The same land, in a standard form if it has two lives: it then allows exactly one move.
+    /// The same land, in a standard form if it has two lives. A land with two lives allows exactly one move.
     fn with_two_lives(self, counts: &mut [u8]) -> Self {
         let spots = self.regions.iter().flatten().flatten();
         if spots.clone().take(5).count() > 4 || spots.clone().any(|&token| token == ZERO) {
@@ -284,8 +284,8 @@ fn join_neighbours(boundary: &mut Boundary) {
     }
 }
 
-/// Makes one boundary of a region with at most three lives if each of its spots has one life. `counts` is 0 for
-/// every letter before and after the call.
+/// Merges all boundaries of a region with at most three lives into one boundary, if each spot of the region has one
+/// life. `counts` is 0 for every letter before and after the call.
 fn merge_boundaries(region: &mut Region, counts: &mut [u8]) {
     let tokens = || region.iter().flatten();
     if tokens().any(|&token| token == ZERO || token == ONE) || lives(tokens(), counts) > 3 {
