@@ -13,9 +13,8 @@
 //! 4. each of these values, by definition: it must be the mex of the values of the options. For codes that
 //!    leave at most two heaps, an option whose value has an odd number of bits in common with the
 //!    certificate's mask is searched for only in pairs that contain a heap whose value has an even number.
-//! This search misses no option, and it is fast if few heaps have an even number of bits in common with the mask.
-//! If the certificate lists an
-//!    option for each smaller value, the checker examines these options instead of searching.
+//!    This search misses no option, and it is fast if few heaps have values with an even number. If the
+//!    certificate lists an option for each smaller value, the checker examines these options instead of searching.
 //!
 //! A certificate of a period is a line of JSON with its fields in a fixed order, followed by the values (with
 //! `width` bytes each, least significant byte first) and the options.
