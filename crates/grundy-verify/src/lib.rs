@@ -13,7 +13,7 @@
 //! 4. each of these values, by definition: it must be the mex of the values of the options. For codes that
 //!    leave at most two heaps, an option whose value has an odd number of bits in common with the
 //!    certificate's mask is searched for only in pairs that contain a heap whose value has an even number.
-//!    This search misses no option, and it is fast if few heaps have values with an even number. If the
+//!    This search misses no option, and it is fast if few heaps have a value with an even number of these bits. If the
 //!    certificate lists an option for each smaller value, the checker examines these options instead of searching.
 //!
 //! A certificate of a period is a line of JSON with its fields in a fixed order, followed by the values (with
