@@ -212,7 +212,7 @@ fn asked(session: &mut Session, request: &Request, wants_code: bool, as_json: bo
     Ok((remarks, session.ask(&request.ask, &request.subject)))
 }
 
-/// The request, to be answered by the engine `search` unless the ruleset is a code, so that it can be saved and resumed.
+/// The request, with the engine `search` unless the ruleset is a code, so that the run can be saved and resumed.
 ///
 /// # Errors
 /// Returns an error if the ruleset cannot be looked up, if the convention is misère, or if the ruleset is not a code
@@ -246,8 +246,8 @@ fn wants_code(request: &Request, asks: &dyn Asks) -> bool {
         && asks.keeping().is_some_and(|keeping| keeping.checkpoint.is_some())
 }
 
-/// The position text of `request` to which a place of `error` in a position refers, or `None` if the position is not
-/// given as text.
+/// The position text in `request` that the place of `error` refers to, or `None` if the position is not given as
+/// text.
 fn text_of<'r>(error: &Error, request: &'r Request) -> Option<&'r str> {
     match (error.place(), &request.ask) {
         (Some(Place { within: Within::Other, .. }), Ask::Equal(question)) => Some(&question.other),
@@ -255,7 +255,8 @@ fn text_of<'r>(error: &Error, request: &'r Request) -> Option<&'r str> {
     }
 }
 
-/// The error, with a hint if an unknown name is the name of a file in the current directory.
+/// The error, with a hint if an unknown name looks like rules text or is the name of a file in the current
+/// directory.
 fn meant_a_file(error: Error, request: &Request) -> Error {
     match &request.subject.ruleset {
         Some(RulesetSource::Catalogue(name)) if error.is_unknown() => {
@@ -274,7 +275,8 @@ fn meant_a_file(error: Error, request: &Request) -> Error {
     }
 }
 
-/// The time until which an answer may be written, if there is a time limit: the limit includes writing.
+/// The time until which an answer may be written: the end of the time limit, plus [`GRACE`]. `None` if there is no
+/// time limit.
 fn until(seconds: Option<f64>, start: Instant) -> Option<Instant> {
     start.checked_add(Duration::try_from_secs_f64(seconds?).ok()?)?.checked_add(GRACE)
 }

@@ -23,18 +23,18 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-/// The stack size of a thread that answers requests, which is the same as that of the main thread.
+/// The stack size of each thread that answers requests, in bytes. This is the usual stack size of a main thread.
 const STACK_BYTES: usize = 8 << 20;
 
 /// The settings with which requests are answered.
 pub(crate) struct Batch<'a> {
-    /// Creates a session that is stopped by the flag.
+    /// Creates a session that stops when the given flag is set.
     pub(crate) session: &'a (dyn Fn(&Arc<AtomicBool>) -> Session + Sync),
     pub(crate) interrupt: &'a Interrupt,
     /// The limits for requests that do not set limits.
     pub(crate) defaults: Limits,
-    /// The number of sessions that answer requests. If there is more than one, the order of the answers may
-    /// differ from that of the requests.
+    /// The number of sessions that answer requests. If there is more than one session, the order of the answers may
+    /// differ from the order of the requests.
     pub(crate) sessions: usize,
 }
 

@@ -8,8 +8,8 @@ use crate::output::write_out;
 use grundy::{Session, json};
 use std::fmt::Write;
 
-/// Thirty requests, one per line, which together use every engine. Each of them is answered without existing
-/// tables and on one thread.
+/// Thirty requests, one per line, which together use most of the engines. Each request is answered by a new session
+/// on one thread.
 const QUESTIONS: &str = include_str!("bench/questions.jsonl");
 
 /// Prints the total number of positions that the questions visit. With `by_question`, first prints the number

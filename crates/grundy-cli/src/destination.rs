@@ -9,10 +9,10 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
-/// Checks that a file can be written at the path for a certificate or a checkpoint.
+/// Checks that the certificate and the checkpoints can be written to the files that were named for them.
 ///
 /// # Errors
-/// Returns an error if a file cannot be written there.
+/// Returns an error if one of these files cannot be written.
 pub(crate) fn check(certificate: Option<&Path>, keeping: Option<&Keeping>) -> Result<(), Failure> {
     if let Some(path) = certificate {
         writable(path).map_err(|error| Error::io(&path.display().to_string(), error))?;

@@ -7,13 +7,13 @@ use grundy::diagnostic::{Diagnostic, Severity};
 use grundy::{Message, messages};
 use std::ops::Range;
 
-/// The largest number of errors and warnings that are shown. The others are only counted.
+/// The largest number of errors and warnings that are shown. Further errors and warnings are only counted.
 const SHOWN: usize = 20;
 
-/// The largest number of bytes in a part of the text that is shown in full.
+/// The largest number of bytes in an excerpt that consists of whole lines.
 const LONGEST_EXCERPT: usize = 4000;
 
-/// The number of bytes that are shown on each side of a place in a line that is too long.
+/// The largest number of bytes that are shown on each side of a place if whole lines are too long to show.
 const AROUND: usize = 60;
 
 /// An error without a place in a text.
@@ -37,8 +37,8 @@ pub(crate) fn brief(warning: &Diagnostic) -> String {
     format!("{style}{}{style:#}: {text}\n", messages::text(&Message::new("cli-warning")))
 }
 
-/// The errors and warnings about `text`, which is called `origin`, one after another; at most [`SHOWN`] of them, and
-/// the number of the others.
+/// The first [`SHOWN`] errors and warnings about `text`, and the number of the others. The name of the text is
+/// `origin`.
 pub(crate) fn placed(origin: &str, text: &str, diagnostics: &[Diagnostic]) -> String {
     let mut out = String::new();
     for diagnostic in diagnostics.iter().take(SHOWN) {

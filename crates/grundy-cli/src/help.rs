@@ -7,10 +7,10 @@ use crate::arguments::Arguments;
 use clap::{Arg, Command, CommandFactory};
 use grundy::{language::Part, messages};
 
-/// The command with all its texts. These are the message `cli-<command>` (what the command answers) and, where they
-/// exist, `cli-<command>-usage`, `cli-<command>-words` (which explains RULESET and POSITION) and
-/// `cli-<command>-examples`. The text for an argument is `cli-<command>-<argument>`, or `cli-any-<argument>` if it is
-/// the same for all commands.
+/// The program's command with all texts. The texts for a subcommand are the messages `cli-<command>` (what the
+/// command answers) and, where they exist, `cli-<command>-usage`, `cli-<command>-words` (an explanation of RULESET
+/// and POSITION) and `cli-<command>-examples`. The text for an argument is `cli-<command>-<argument>`, or
+/// `cli-any-<argument>` if it is the same for all commands.
 pub(crate) fn command() -> Command {
     let mut root = described(Arguments::command(), "grundy");
     let names: Vec<String> = root.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
@@ -20,7 +20,7 @@ pub(crate) fn command() -> Command {
     root.subcommand_help_heading(text("cli-heading-commands"))
 }
 
-/// The notations that `help` explains on one screen each, with the message `cli-topic-<word>`.
+/// The notations that `help` explains, each on one screen with the text of the message `cli-topic-<word>`.
 const TOPICS: [&str; 3] = ["positions", "rules", "codes"];
 
 /// The completions for a shell.
@@ -114,7 +114,7 @@ fn optional(id: &str) -> Option<String> {
 }
 
 /// The text of the message `id`, or `id` itself if the catalogue does not contain this message. A test ensures that
-/// none is missing.
+/// the catalogue contains every message of the help.
 fn text(id: &str) -> String {
     optional(id).unwrap_or_else(|| id.to_owned())
 }

@@ -1,5 +1,6 @@
-//! Ctrl-C. While an answer is being computed, the first Ctrl-C stops the computation, and the partial answer
-//! is printed. A second Ctrl-C, or one at any other time, ends the program. SIGTERM has the same effect as Ctrl-C.
+//! Ctrl-C. While an answer is being computed, the first Ctrl-C stops the computation, and the partial answer is
+//! printed. A second Ctrl-C, or a Ctrl-C at any other time, ends the program. SIGTERM has the same effect as
+//! Ctrl-C.
 
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag::{register, register_conditional_shutdown};

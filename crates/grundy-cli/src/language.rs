@@ -7,16 +7,16 @@ use std::ffi::OsString;
 /// The environment variables for the language of messages, the most important one first.
 const VARIABLES: [&str; 3] = ["LC_ALL", "LC_MESSAGES", "LANG"];
 
-/// The language requested on the command line or, failing that, in the environment. An unknown language in
-/// the environment means English; one on the command line is an error, which is reported when the request is
-/// made.
+/// The language requested on the command line or, failing that, in the environment. An unknown language in the
+/// environment means English; an unknown language on the command line is an error, which is reported when the
+/// request is made.
 pub(crate) fn chosen() -> Language {
     let on_command_line = of_words(env::args_os().skip(1)).and_then(|tag| Language::named(&tag));
     on_command_line.unwrap_or_else(|| of_environment(|name| env::var(name).ok()))
 }
 
-/// The value of `--lang`. The words are read before they are parsed, because errors in them are also written in
-/// that language.
+/// The value of `--lang`. The words are read before they are parsed, because errors in the words are also reported
+/// in the chosen language.
 fn of_words(words: impl Iterator<Item = OsString>) -> Option<String> {
     let mut words = words.take_while(|word| word != "--").filter_map(|word| word.into_string().ok());
     words

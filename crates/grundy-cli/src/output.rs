@@ -21,7 +21,7 @@ pub(crate) fn write_out(text: &str) -> Result<(), WriteEnd> {
 /// before the next one is requested.
 ///
 /// # Errors
-/// Returns the reason why writing ended before the last piece, or the error in place of a piece.
+/// Returns the reason why writing ended before the last piece, or the error that was found in place of a piece.
 pub(crate) fn write_pieces(
     pieces: impl Iterator<Item = Result<String, Error>>,
     until: Option<Instant>,

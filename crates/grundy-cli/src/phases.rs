@@ -6,7 +6,8 @@ use std::io::{self, IsTerminal};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The phases that are announced when they begin: they name the memory that is needed, and the method that is chosen.
+/// The messages of phases that are announced when they begin, because they state the required memory and the
+/// method.
 const ANNOUNCED: [&str; 4] = [
     "database-phase-sweep",
     "database-phase-tiers",
@@ -17,7 +18,7 @@ const ANNOUNCED: [&str; 4] = [
 /// The time between two lines about the current phase, which are written only to a terminal.
 const BETWEEN: Duration = Duration::from_secs(10);
 
-/// Writes about the phases of a question.
+/// Writes the phases of a question to standard error.
 pub(crate) struct Phases(Mutex<Last>);
 
 struct Last {

@@ -20,7 +20,8 @@ pub(crate) enum First {
     Program,
 }
 
-/// The memory limit in bytes for the moves of a position. Not all moves of a huge heap are listed.
+/// The memory limit in bytes for the moves of a position. Under this limit, only some of the moves from a huge heap
+/// are listed.
 const MOST_BYTES: u64 = 1 << 24;
 
 /// The largest number of moves that are listed. Other moves can be chosen by typing the position that they
@@ -87,7 +88,7 @@ struct Moves {
     winning: Vec<FoundMove>,
     /// The components of the position.
     components: Vec<String>,
-    /// Whether an answer is forced in one component, so that the others have no moves now.
+    /// Whether the mover must reply in one component, so that no move in another component is allowed now.
     is_forced: bool,
 }
 
@@ -102,7 +103,7 @@ enum Turn {
 }
 
 impl Table<'_> {
-    /// All moves of the position, or, if there are too many, only the first moves and some winning moves.
+    /// All moves of the position. If there are too many, only some of the moves, including some winning moves.
     fn moves(&mut self) -> Result<Moves, Failure> {
         let components = self.session.components(&self.subject)?;
         let (mut all, is_cut, is_forced) = self.listed(true)?;
@@ -119,8 +120,8 @@ impl Table<'_> {
         Ok(Moves { all, is_cut, winning, components, is_forced })
     }
 
-    /// All moves or only the winning moves, then whether some of them could not be listed, and whether an answer is
-    /// forced in one component.
+    /// All moves or only the winning moves; whether some of these moves are missing; and whether the mover must
+    /// reply in one component.
     fn listed(&mut self, all: bool) -> Result<(Vec<FoundMove>, bool, bool), Failure> {
         let mut subject = self.subject.clone();
         let bytes = &mut subject.settings.limits.bytes;
@@ -139,8 +140,8 @@ impl Table<'_> {
         Ok((moves.collect(), is_cut, answer.body.forced.is_some()))
     }
 
-    /// Continues with the position after `chosen`. If all moves are
-    /// listed and no answer is forced, components that have no moves are omitted.
+    /// Continues with the position after `chosen`. Components without moves are omitted, unless the list of moves
+    /// is incomplete or the mover had to reply in one component.
     fn make(&mut self, moves: &Moves, chosen: &FoundMove) {
         let movable: BTreeSet<u64> = moves.all.iter().map(|found| found.component).collect();
         let parts: Vec<&str> = (0..)
@@ -266,8 +267,8 @@ fn longest(own: &[FoundMove]) -> &FoundMove {
     own.iter().fold(&own[0], |longest, found| if found.to.len() > longest.to.len() { found } else { longest })
 }
 
-/// The indices of the moves that the user may mean by a number in the list, a label, or the position that a
-/// move leaves. A label can match moves in several components.
+/// The indices of the moves that `typed` can mean. It is a number in the list, a label, the position that a move
+/// leaves, or both positions with an arrow between them. A label can match moves in several components.
 fn chosen(all: &[FoundMove], typed: &str) -> Vec<usize> {
     let squeezed = |text: &str| text.split_whitespace().collect::<String>();
     let with = |wanted: &dyn Fn(&FoundMove) -> bool| -> Vec<usize> {

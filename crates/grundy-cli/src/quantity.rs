@@ -3,7 +3,7 @@
 use std::str::FromStr;
 use std::time::Duration;
 
-/// A duration: a number followed by `ms`, `s`, `m` (or `min`) or `h`. Without a unit, it is in seconds.
+/// A duration: a number followed by `ms`, `s`, `m` (or `min`) or `h`. A number without a unit is in seconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Seconds(pub(crate) Duration);
 

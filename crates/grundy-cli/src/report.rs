@@ -55,8 +55,8 @@ pub(crate) fn output(end: &WriteEnd) -> u8 {
     }
 }
 
-/// Writes warnings about the rules to standard error. The warning that no order was found concerns no
-/// particular place, so it is one line; `grundy check` shows it in full.
+/// Writes warnings about the rules to standard error. The warning that play might not end concerns no particular
+/// place, so it is only one line; `grundy check` shows it in full.
 pub(crate) fn remarks(report: &Report) {
     let (brief, placed_ones): (Vec<_>, Vec<_>) =
         report.diagnostics.iter().cloned().partition(|found| found.message.id == "check-no-order");

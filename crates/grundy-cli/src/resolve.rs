@@ -82,7 +82,7 @@ pub(crate) fn resolve(
     Ok(request)
 }
 
-/// The graph whose edges are moves in both directions.
+/// The graph in `ruleset`, with moves in both directions along each edge.
 fn both_ways(ruleset: RulesetSource) -> Result<RulesetSource, Failure> {
     match ruleset {
         RulesetSource::Graph(graph) => {
@@ -120,7 +120,8 @@ fn names_in(position: &str) -> Vec<&str> {
     names
 }
 
-/// The template in `question`, such as `"heap(n) + heap(2 * n)"`, with these ranges.
+/// The template in `question`, such as `"heap(n) + heap(2 * n)"`, with the given ranges. `None` if there is neither
+/// a template nor a range.
 ///
 /// # Errors
 /// Returns an error if a range cannot be read, or an argument is not valid text.
@@ -157,11 +158,11 @@ fn position_missing(command: &'static str, question: &Question, ruleset: Ruleset
     )
 }
 
-/// A position of `ruleset` in quotes, for a help text; `None` if no position was found, and for heaps, for which `3 5 7`
-/// is an example.
+/// An example of a position of `ruleset`, in quotes, for a help text. `None` if no position was found or if
+/// positions are heaps, for which the help text has its own example.
 ///
 /// # Errors
-/// Returns an error if there is no such ruleset, or its rules or parameters are wrong.
+/// Returns an error if the ruleset does not exist, or if its rules or parameters are wrong.
 fn example(question: &Question, ruleset: RulesetSource) -> Result<Option<String>, Failure> {
     let params = question.params.iter().map(|text| parameter(text)).collect::<Result<_, _>>()?;
     let subject = Subject { ruleset: Some(ruleset), params, ..Subject::default() };
@@ -240,7 +241,8 @@ fn with_names(ruleset: RulesetSource, named: &[String]) -> Result<RulesetSource,
     Ok(RulesetSource::Sum(rulesets))
 }
 
-/// The error for a ruleset that is a number. It suggests that the ruleset may follow the position.
+/// The error for a number in place of the ruleset. If another word is a ruleset, the error suggests writing that
+/// word first.
 fn ruleset_behind(command: &'static str, question: &Question) -> Failure {
     let words: Vec<_> = question.words.iter().map(|word| word.to_string_lossy()).collect();
     let failure = Failure::usage(Message::new("cli-number-as-ruleset").with("found", &words[0]));
@@ -294,12 +296,13 @@ fn from_file(path: &OsStr, graph: bool) -> Result<RulesetSource, Failure> {
     Ok(described(text, graph, &path.display().to_string()))
 }
 
-/// The ruleset in a file with this name, which is a graph if `graph` is set.
+/// The ruleset in the file `name` with the contents `text`. If `graph` is set, the ruleset is a graph.
 fn described(text: String, graph: bool, name: &str) -> RulesetSource {
     if graph { GraphSource::of_text(text).into() } else { RulesetSource::of_file(name, text) }
 }
 
-/// The error, with a hint if a missing file has the name of a game in the catalogue.
+/// The error, with a hint if `path` does not exist or is a directory. The hint mentions the game of the catalogue
+/// with this name, if there is one.
 fn meant_a_name(failure: Failure, path: &Path) -> Failure {
     let name = path.file_stem().and_then(OsStr::to_str).unwrap_or_default();
     if path.is_dir() {

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 /// directory, and it is removed if it is never completed.
 pub(crate) struct NewFile {
     file: File,
-    /// The name of the file until it is complete, or `None` after it has replaced the other file.
+    /// The temporary path of the file, or `None` after the file has been moved to `path`.
     beside: Option<PathBuf>,
     path: PathBuf,
 }
@@ -112,7 +112,7 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     new.finish().map(drop)
 }
 
-/// The right to replace a file, which only one process has at a time: if the file exists, it is held open
+/// The right to replace a file. Only one process at a time has the right, because an existing file is held open
 /// with an exclusive lock.
 #[derive(Default)]
 pub(crate) struct Owned(Option<File>);
@@ -154,7 +154,7 @@ fn in_use() -> io::Error {
     io::Error::new(io::ErrorKind::ResourceBusy, messages::text(&Message::new("heap-checkpoint-in-use")))
 }
 
-/// Whether `path` is the path of this open file, or `true` if there is no file at `path` or this is unknown.
+/// Whether `path` is the path of this open file, or `true` if there is no file at `path` or the answer is unknown.
 #[cfg(unix)]
 fn is_at(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;

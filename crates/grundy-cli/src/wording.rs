@@ -1,12 +1,12 @@
 //! Sentences in the wording of the command line.
 //!
-//! The sentences of the library do not name options, because other front ends show them too. This file lists the
-//! sentences that have another form, which names the options of the command line.
+//! The sentences of the library do not name options, because other front ends show them too. Some of them have a
+//! second form for the command line, which does name options; this file lists those sentences.
 
 use grundy::{Message, messages};
 
-/// The names of general sentences, each with the name of the sentence for the command line. Both have the same
-/// arguments.
+/// The names of general sentences, each with the name of the sentence for the command line. Both sentences have the
+/// same arguments.
 const WORDINGS: &[(&str, &str)] = &[
     ("answer-picture-large-help", "cli-for-answer-picture-large-help"),
     ("answer-table-board-help", "cli-for-answer-table-board-help"),

@@ -20,7 +20,7 @@ pub struct Entry {
     pub rules: &'static str,
     /// The game itself, if it is written in Rust; otherwise `None`.
     pub native: Option<&'static NativeGame>,
-    /// A closed form that the rules text cannot express, in addition to its own theorems.
+    /// A closed form that the rules text cannot express, in addition to the theorems of the rules text.
     pub added: Option<&'static AddedTheorem>,
     /// The id of the message that says which components are positions, if the bounds of the fields do not
     /// determine that.
@@ -113,7 +113,7 @@ impl Entry {
         self
     }
 
-    /// The same entry, in which a size denotes the position `start` on a board with those numbers of rows and columns.
+    /// The same entry, in which a size such as `2x3` denotes the position `start` on a board of that size.
     pub(crate) const fn sized(mut self, start: &'static str) -> Self {
         self.sized = Some(SizeNotation { rows: "rows", columns: "columns", start });
         self

@@ -22,7 +22,7 @@ pub(crate) static GREEN_HACKENBUSH: AddedTheorem = AddedTheorem {
     },
 };
 
-/// The number of edges of a bush, and its value.
+/// The number of edges and the nim-value of a bush.
 struct Bush {
     edges: usize,
     value: NimValue,
@@ -57,8 +57,8 @@ pub(crate) static VERTEX_GEOGRAPHY: AddedTheorem = AddedTheorem {
     },
 };
 
-/// The vertex of the only token, and its mate in a maximum matching, or `None` if some maximum matching does not cover
-/// the token's vertex.
+/// The name of the token's vertex, and the name of its mate in a maximum matching. The mate is `None` if some
+/// maximum matching does not cover the vertex.
 struct Token {
     at: String,
     mate: Option<String>,

@@ -1,7 +1,7 @@
 //! The catalogue: games by name.
 //!
-//! A game is one file under `games/` (rules text, embedded in the program) and one line in the registry. A
-//! game whose rules the language cannot express is one Rust file instead.
+//! A game is one file under `games/` (rules text, embedded in the program) and one line in the registry. A game
+//! whose moves or closed forms the rules language cannot express is one Rust file instead.
 //!
 //! ```
 //! let nim = grundy_games::find("nim").expect("Nim is in the catalogue");

@@ -27,7 +27,7 @@ fn bibliography() -> &'static str {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reference {
-    /// The key by which texts cite it, in brackets: `bouton-1901`.
+    /// The key, such as `bouton-1901`. Texts cite the reference by its key in brackets.
     pub key: &'static str,
     /// The entry in BibTeX, from `@` to the closing brace.
     pub bibtex: &'static str,
@@ -65,7 +65,7 @@ pub fn cited(text: &str) -> Vec<&'static Reference> {
 }
 
 impl Reference {
-    /// The entry in a paragraph of the bibliography, which may begin with comment lines.
+    /// The entry in `paragraph`, which may begin with comment lines.
     fn read(paragraph: &'static str) -> Option<Self> {
         let bibtex = paragraph.get(paragraph.find("\n@").map_or(0, |end| end + 1)..)?.trim_end();
         let key = bibtex.strip_prefix('@')?.split_once('{')?.1.split_once(',')?.0;

@@ -13,7 +13,7 @@ macro_rules! game {
     };
 }
 
-/// The entry for the file `games/NAME.game`, whose text is added when it is unpacked.
+/// The entry for the file `games/NAME.game`, whose text is added when the texts are unpacked.
 #[cfg(feature = "packed")]
 macro_rules! game {
     ($name:literal, $family:ident) => {

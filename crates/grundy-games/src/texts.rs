@@ -1,9 +1,9 @@
-//! The rules of the catalogue and the bibliography, compressed by the build script for the WebAssembly module. They are
-//! unpacked when the first of them is needed.
+//! The rules of the catalogue and the bibliography, compressed by the build script for the WebAssembly module. All
+//! texts are unpacked when the first text is needed.
 
 use std::sync::OnceLock;
 
-/// The names of the files with their lengths in bytes, in the order in which they follow each other.
+/// The names of the files with their lengths in bytes, in the order in which the files are packed.
 const FILES: &[(&str, usize)] = include!(concat!(env!("OUT_DIR"), "/texts.rs"));
 
 /// The text of the file with this name, or no text if there is no such file.

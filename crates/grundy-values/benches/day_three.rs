@@ -47,7 +47,7 @@ fn day_three(forms: &mut Forms<'_>) -> Vec<Form> {
     day
 }
 
-/// The number of ordered pairs, out of 2,172,676, whose first value is at most the second.
+/// Compares the two values of each of the 2,172,676 ordered pairs.
 #[divan::bench(sample_count = 5, sample_size = 1)]
 fn comparisons(bencher: Bencher<'_, '_>) {
     let day = || {
@@ -66,7 +66,7 @@ fn comparisons(bencher: Bencher<'_, '_>) {
     });
 }
 
-/// The sums of all pairs of values, where only every sixth value is used: 30,381 sums.
+/// Adds all pairs among every sixth of the values, and returns the number of sums.
 fn sums(forms: &mut Forms<'_>, day: &[Form]) -> usize {
     let some: Vec<Form> = day.iter().copied().step_by(6).collect();
     let mut count = 0;

@@ -52,11 +52,11 @@ pub struct Forms<'b> {
     /// The number of the current draft, which distinguishes the drafts in the memo of comparisons.
     pub(crate) generation: u32,
     steps: u64,
-    /// The number of bytes in big numbers and thermographs.
+    /// The number of bytes in big numbers, thermographs, uptimals and sorted options.
     pub(crate) other_bytes: u64,
     /// The number of bytes that the current operation holds.
     pub(crate) scratch_bytes: u64,
-    /// The number of bytes that the user of the arena holds in addition to it.
+    /// The number of bytes that the user of the arena holds in addition to the arena.
     outside_bytes: u64,
 }
 
@@ -147,8 +147,8 @@ impl<'b> Forms<'b> {
         vectors as u64 + self.comparisons.bytes() + self.sums.bytes() + self.other_bytes + self.scratch_bytes
     }
 
-    /// Sets the number of bytes that the user of the arena holds in addition to it. They count towards the memory
-    /// limit.
+    /// Sets the number of bytes that the user of the arena holds in addition to the arena. These bytes count
+    /// towards the memory limit.
     pub fn set_outside_bytes(&mut self, bytes: u64) {
         self.outside_bytes = bytes;
     }
@@ -187,7 +187,7 @@ impl<'b> Forms<'b> {
         Ok(())
     }
 
-    /// The record of a form as a short value, if it is one.
+    /// The form as a short value, or `None` if the form is not a short value.
     #[must_use]
     pub fn as_short(&self, form: Form) -> Option<&Short> {
         match &self.records[form.0 as usize] {
@@ -245,11 +245,10 @@ impl<'b> Forms<'b> {
         }
     }
 
-    /// The option at `index`, which is below [`Self::option_count`].
+    /// The option at `index`, which must be below [`Self::option_count`].
     ///
     /// # Errors
-    /// Returns an error if a limit is reached, because options of short values are stored when they are first
-    /// requested.
+    /// Returns an error if a limit is reached. Options of short values are stored when they are first requested.
     pub fn option(&mut self, form: Form, side: Side, index: u32) -> Result<Form, ValueError> {
         match &self.records[form.0 as usize] {
             Record::Short(short) => {
@@ -267,7 +266,7 @@ impl<'b> Forms<'b> {
         }
     }
 
-    /// All options on a side, in the order of the arena.
+    /// All options on a side, in the order of their indices.
     ///
     /// # Errors
     /// Returns the same errors as [`Self::option_count`] and [`Self::option`].

@@ -7,10 +7,11 @@ use grundy_core::SmallSort;
 impl Forms<'_> {
     /// The canonical form of `{left | right}`, whose options are canonical forms in any order.
     ///
-    /// Takes one comparison for each pair of options on one side, and one for each reply to an option.
+    /// Takes about one comparison for each pair of options on one side, and one for each reply to an option.
     ///
     /// # Errors
-    /// Returns an error if a limit is reached, or if a nimber has too many options to list.
+    /// Returns an error if a limit is reached, if part of the value overflows, or if a nimber has too many options
+    /// to list.
     ///
     /// # Source
     /// Dominated options are deleted and reversible ones bypassed: Conway, On Numbers and Games, ch. 10
@@ -53,7 +54,8 @@ impl Forms<'_> {
         self.canonical(left, right)
     }
 
-    /// The form with these canonical options, which are neither dominated nor reversible; it is not a number.
+    /// The form with these canonical options. The options must be neither dominated nor reversible, and the game
+    /// must not be a number.
     pub(crate) fn canonical(
         &mut self,
         mut left: Vec<Form>,
@@ -127,7 +129,7 @@ impl Forms<'_> {
         Ok(())
     }
 
-    /// Whether the player prefers another option to the one at `index`.
+    /// Whether the player prefers another option to the option at `index`.
     fn is_dominated(&mut self, options: &[Form], index: usize, side: Side) -> Result<bool, ValueError> {
         let one = options[index];
         for (_, &other) in options.iter().enumerate().filter(|(at, _)| *at != index) {
@@ -163,7 +165,8 @@ impl Forms<'_> {
         Ok(any)
     }
 
-    /// A reply to `option` that leaves the opponent at least as well off as the draft.
+    /// A reply to `option` that is at least as good for the opponent as the draft, or `None` if there is no such
+    /// reply.
     fn reply_in_draft(&mut self, option: Form, side: Side) -> Result<Option<Form>, ValueError> {
         // In a game that is not a number, an option that is a number is dominated rather than reversible.
         if self.as_number(option).is_some() {

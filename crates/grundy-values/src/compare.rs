@@ -43,7 +43,7 @@ struct Open {
 }
 
 impl Forms<'_> {
-    /// Whether `g <= h`: Left, moving second, survives `h - g`.
+    /// Whether `g <= h`: Left wins `h - g` when moving second.
     ///
     /// # Errors
     /// Returns an error if a limit is reached, or if a nimber has too many options to list.

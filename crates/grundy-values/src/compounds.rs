@@ -6,8 +6,8 @@ use crate::{Form, Forms, MOST_BITS, Overflow, Side, ValueError};
 use grundy_core::Outcome;
 
 impl Forms<'_> {
-    /// The ordinal sum `g : h`: a move in `g` ends play in `h`. It depends on the options of `g` and the
-    /// value of `h`.
+    /// The ordinal sum `g : h`: a move in `g` ends play in `h`. The sum depends on the options of `g` and the value
+    /// of `h`.
     ///
     /// # Errors
     /// Returns an error if a limit is reached, if part of the value overflows, or if a nimber has too many
@@ -121,8 +121,8 @@ impl Forms<'_> {
         })
     }
 
-    /// The Conway product `g h`, with the options `g' h + g h' - g' h'`: Left's where `g'` and `h'` are
-    /// options of the same player, Right's otherwise.
+    /// The Conway product `g h`, with the options `g' h + g h' - g' h'`. These are options of Left if `g'` and `h'`
+    /// are options of the same player, and options of Right otherwise.
     ///
     /// # Errors
     /// Returns an error if a limit is reached, if part of the value overflows, or if a nimber has too many

@@ -196,7 +196,7 @@ impl Dyadic {
         Self::simplest_positive(&(end.clone(), closed), high.as_ref())
     }
 
-    /// The simplest number in an interval above 0. The time is linear in the number of digits.
+    /// The simplest number in an interval above 0. Takes time linear in the number of digits.
     fn simplest_positive(low: &(Self, bool), high: Option<&(Self, bool)>) -> Option<Self> {
         let (end, closed) = low;
         let mut integer = end.floor();
@@ -223,9 +223,9 @@ impl Dyadic {
     /// The ordinal sum of two numbers in canonical form, or `None` if it has more than `most` binary digits after the
     /// point.
     ///
-    /// The sign expansion of the sum is that of the first number followed by that of the second one. After an
-    /// integer, signs equal to the sign of the integer count 1 each, until the first opposite sign. From then on,
-    /// every sign counts half as much as the one before.
+    /// The sign expansion of the sum is the sign expansion of the first number followed by that of the second
+    /// number. After an integer, signs equal to the sign of the integer count 1 each, until the first opposite
+    /// sign. From then on, every sign counts half as much as the one before.
     ///
     /// # Source
     /// Winning Ways, ch. 3, Berlekamp's rule for Hackenbush strings (`winning-ways` in
@@ -251,7 +251,7 @@ impl Dyadic {
         Some(self + &(&Self::new(sign, self.exponent()) * &added))
     }
 
-    /// The number of bytes that the number takes on the heap, in addition to its own 16.
+    /// The number of bytes that the number takes on the heap, in addition to the 16 bytes of a [`Dyadic`].
     #[must_use]
     pub fn heap_bytes(&self) -> u64 {
         match &self.0 {
@@ -260,7 +260,7 @@ impl Dyadic {
         }
     }
 
-    /// Both numbers over the denominator `2^exponent`.
+    /// The numerators of both numbers over their common denominator, and the exponent of this denominator.
     fn aligned(&self, other: &Self) -> (BigInt, BigInt, u32) {
         let exponent = self.exponent().max(other.exponent());
         let over = |x: &Self| x.numerator() << (exponent - x.exponent());
@@ -287,7 +287,8 @@ impl Neg for Dyadic {
     }
 }
 
-/// Two small numbers over a common denominator.
+/// The numerators of two small numbers over their common denominator, and the exponent of this denominator. `None`
+/// if one of the numbers is not small.
 fn aligned_small(a: &Dyadic, b: &Dyadic) -> Option<(i128, i128, u32)> {
     let (Parts::Small { numerator: m, exponent: d }, Parts::Small { numerator: n, exponent: e }) =
         (&a.0, &b.0)

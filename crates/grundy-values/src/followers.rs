@@ -119,7 +119,7 @@ impl Forms<'_> {
     }
 }
 
-/// The birthday of a short value: that of its number plus that of its infinitesimal part.
+/// The birthday of a short value: the birthday of its number plus the birthday of its infinitesimal part.
 fn birthday_of_short(short: &Short) -> Dyadic {
     let floor = short.number.abs().floor();
     let of_number = match short.number.exponent() {

@@ -109,7 +109,7 @@ impl Short {
         }
     }
 
-    /// The option at `index`, which is below [`Self::option_count`].
+    /// The option at `index`, which must be below [`Self::option_count`].
     pub(crate) fn option(&self, side: Side, index: u32) -> Self {
         let Self { number, up, nimber } = self;
         if *up == 0 {

@@ -1,8 +1,8 @@
 //! Values of partizan games under normal play: canonical forms, and quantities that are computed from them.
 //!
-//! [`Forms`] is an arena of canonical forms. It builds games from options, compares and adds them, cools and
-//! heats them, draws their thermographs, and prints them in the notation of the literature. A [`Program`] is a
-//! parsed expression such as `{2|-1/2} + 3*^`, and an [`Evaluator`] computes it.
+//! [`Forms`] is an arena of canonical forms. It builds games from options, compares and adds them, cools and heats
+//! them, computes their thermographs, and prints them in the notation of the literature. A [`Program`] is a parsed
+//! expression such as `{2|-1/2} + 3*^`, and an [`Evaluator`] computes its value.
 //!
 //! ```
 //! use grundy_core::{Outcome, Unlimited};

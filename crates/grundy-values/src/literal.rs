@@ -58,7 +58,8 @@ impl Literals {
     /// The canonical form of a literal game.
     ///
     /// # Errors
-    /// Returns an error if a limit is reached, or if a nimber has too many options to list.
+    /// Returns an error if a limit is reached, if part of the value overflows, or if a nimber has too many options
+    /// to list.
     pub fn value(&self, forms: &mut Forms<'_>, game: Literal) -> Result<Form, ValueError> {
         forms.recurse(game, |forms, key, known| {
             if let Literal::Canonical(form) = key {

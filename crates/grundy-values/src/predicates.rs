@@ -2,7 +2,7 @@
 
 use crate::{Dyadic, Form, Forms, Predicate, Side, ValueError};
 
-/// The kind of a game: the first one that applies, starting with the simplest.
+/// The kind of a game: the first of these kinds that applies, from the simplest to the most general.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum GameKind {
@@ -123,7 +123,8 @@ impl Forms<'_> {
     /// `Tiny(g)`, the game `{0 || 0 | -g}`.
     ///
     /// # Errors
-    /// Returns an error if a limit is reached, or if a nimber has too many options to list.
+    /// Returns an error if a limit is reached, if part of the value overflows, or if a nimber has too many options
+    /// to list.
     pub fn tiny(&mut self, g: Form) -> Result<Form, ValueError> {
         let negative = self.negate(g)?;
         let threat = self.braces(vec![Form::ZERO], vec![negative])?;

@@ -11,7 +11,7 @@ pub(crate) struct Known<'m, K, V> {
 }
 
 impl<K: Copy + Eq + Hash, V: Clone> Known<'_, K, V> {
-    /// The value of `key`, if it is known; otherwise it is computed before the step is repeated.
+    /// The value of `key`, if it is known; otherwise the value is computed before the step is repeated.
     pub(crate) fn get(&mut self, key: K) -> Option<V> {
         let value = self.values.get(&key).cloned();
         if value.is_none() {

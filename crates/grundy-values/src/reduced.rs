@@ -42,7 +42,7 @@ impl Forms<'_> {
         }
     }
 
-    /// Deletes the dominated options of `game` and bypasses the reversible ones, up to infinitesimals. The
+    /// Deletes the dominated options of `game` and bypasses the reversible options, up to infinitesimals. The
     /// options are in reduced canonical form; the game is hot.
     fn reduce_options(&mut self, options: &mut Vec<Form>, side: Side, game: Form) -> Result<(), ValueError> {
         let mut pending = std::mem::take(options);

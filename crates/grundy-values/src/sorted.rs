@@ -37,7 +37,7 @@ fn by_parts(a: &Uptimal, b: &Uptimal) -> Ordering {
 }
 
 impl Forms<'_> {
-    /// The options on a side in the printed order, after [`Self::sort_followers`] has sorted those of the
+    /// The options on a side in the printed order, after [`Self::sort_followers`] has sorted the options of the
     /// game.
     pub(crate) fn sorted_options(&self, form: Form, side: Side) -> &[Form] {
         self.sorted.get(&form).map_or(&[], |options| match side {

@@ -11,7 +11,7 @@ struct Open {
     /// The number of options whose sums are known. The options form four ranges: the Left options of `g`, the Left
     /// options of `h`, the Right options of `g`, and the Right options of `h`.
     next: u32,
-    /// The ends of these four ranges.
+    /// The ends of the four ranges of options.
     ends: [u32; 4],
     left: Vec<Form>,
     right: Vec<Form>,

@@ -190,7 +190,7 @@ impl Forms<'_> {
     }
 }
 
-/// The thermograph of the game with these options; there is at least one on each side.
+/// The thermograph of the game with these options. There must be at least one option on each side.
 fn combined(left: &[Rc<Thermograph>], right: &[Rc<Thermograph>]) -> Thermograph {
     let greatest = |walls: &mut dyn Iterator<Item = Wall>| walls.reduce(|a, b| a.greater(&b));
     let low = greatest(&mut left.iter().map(|option| option.right.clone()));

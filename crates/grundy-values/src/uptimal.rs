@@ -6,7 +6,7 @@ use std::fmt;
 /// A number plus multiples of the up-powers plus a nimber.
 ///
 /// The first up-power is up; the `n`-th is `{0 | v[n-1]*}`, where `v[n]` is the negative of `^[n]`, the sum of the
-/// first `n`. Each is infinitesimal compared with the one before it.
+/// first `n`. Each up-power is infinitesimal compared with the up-power before it.
 ///
 /// # Source
 /// Siegel 2013, chapter II.7 (`siegel-2013` in crates/grundy-games/sources.bib).
@@ -165,7 +165,8 @@ impl Forms<'_> {
     /// The form of an uptimal.
     ///
     /// # Errors
-    /// Returns an error if a limit is reached, or if part of the value overflows.
+    /// Returns an error if a limit is reached, if part of the value overflows, or if a nimber has too many options
+    /// to list.
     pub fn of_uptimal(&mut self, uptimal: &Uptimal) -> Result<Form, ValueError> {
         let up = uptimal.coefficients.first().copied().unwrap_or(0);
         let mut sum = self.short(Short { number: Dyadic::ZERO, up, nimber: uptimal.nimber })?;
@@ -180,10 +181,10 @@ impl Forms<'_> {
         self.add(sum, number)
     }
 
-    /// The expansion of a form as an uptimal, or `None` if the form is not an uptimal.
+    /// The expansion of a form as an uptimal, or `None` if no expansion was found.
     ///
-    /// Coefficients are derived from the expansions of the options by trial; an expansion is returned only if
-    /// the uptimal built from it is the form.
+    /// Coefficients are derived from the expansions of the options by trial, with at most 200 trials for each
+    /// follower. An expansion is returned only if the uptimal built from it is the form.
     ///
     /// # Errors
     /// Returns an error if a limit is reached, or if a nimber has too many options to list.
@@ -217,7 +218,8 @@ impl Forms<'_> {
         })
     }
 
-    /// The expansion of a form whose options have these expansions, by trial.
+    /// The expansion of a form whose options have these expansions, or `None` if [`MOST_TRIALS`] trials do not find
+    /// it.
     fn expanded(
         &mut self,
         form: Form,

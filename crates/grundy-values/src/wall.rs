@@ -9,7 +9,7 @@ use std::cmp::Ordering;
 pub struct Corner {
     /// The temperature.
     pub temperature: Dyadic,
-    /// The value at that temperature.
+    /// The value at `temperature`.
     pub value: Dyadic,
 }
 

@@ -53,9 +53,10 @@ impl Claim<'_> {
         usize::try_from(heaps).ok()
     }
 
-    /// For each value and each remainder, consider the smallest number such that every heap with this remainder and at
-    /// least that many tokens has a far move to the value. The result is the maximum of `s` times that number minus
-    /// `p` times the value, or `None` if there is no such number for some value and remainder.
+    /// For each value and each remainder, let `n` be the smallest number such that every heap with this remainder
+    /// and at least `n` tokens has a far move (see [`FarMoves`]) to the value. The result is the maximum of the
+    /// saltus times `n` minus the period times the value, or `None` if `n` does not exist for some value and
+    /// remainder.
     fn farthest(&self, highest: u64, work: &mut Work<'_>) -> Result<Option<i128>, BrokenOff> {
         let Some((modulus, wanted, heaps)) = self.far_sizes(highest) else { return Ok(None) };
         work.hold((wanted * modulus).saturating_mul(size_of::<Option<usize>>()))?;
@@ -114,16 +115,16 @@ impl Claim<'_> {
     }
 }
 
-/// The largest number of remainders of heaps.
+/// The largest modulus for the remainders of heaps.
 const MOST_REMAINDERS: usize = 64;
 
-/// Lowers `least` to `number`, if that is smaller.
+/// Sets `least` to `number` if `least` is `None` or greater than `number`.
 fn lower(least: &mut Option<usize>, number: usize) {
     *least = Some(least.map_or(number, |least| least.min(number)));
 }
 
-/// The power of two with this exponent, or `None` if the exponent exceeds 62, because that many values cannot be
-/// checked.
+/// The power of two with this exponent, or `None` if the exponent exceeds 62, because larger numbers of values
+/// cannot be checked.
 fn power(exponent: i128) -> Option<i128> {
     u32::try_from(exponent).ok().filter(|exponent| *exponent <= 62).map(|exponent| 1i128 << exponent)
 }

@@ -126,7 +126,7 @@ impl Code {
         adding.chain((0..).zip(&self.taking).map(|(taken, digit)| (taken, *digit)))
     }
 
-    /// The largest number of heaps that a move leaves, at least 0.
+    /// The largest number of heaps that a move leaves, or 0 if no move leaves heaps.
     pub(crate) fn most_parts(&self) -> usize {
         let all = self.written().fold(1, |all, (_, digit)| all | digit.counts);
         (63 - all.leading_zeros()) as usize
@@ -143,8 +143,8 @@ impl Code {
     }
 }
 
-/// Reduces the repeating digits (the last `repeating` ones) and the digits before them to their shortest
-/// form. Returns the number of digits that then repeat.
+/// Reduces the repeating digits (the last `repeating` digits) and the digits before them to their shortest form.
+/// Returns the number of digits that then repeat.
 fn shortest(taking: &mut Vec<Digit>, repeating: usize) -> usize {
     let start = taking.len() - repeating;
     let again = &taking[start..];

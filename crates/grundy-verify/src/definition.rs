@@ -119,8 +119,8 @@ fn options(
     Ok(())
 }
 
-/// The numbers of heaps, three or more, into which `digit` allows `left` tokens to be split without requiring
-/// that all heaps differ or that all are equal. Each number comes with the maximum size of the smallest of
+/// The numbers of heaps, three or more, into which `digit` allows `left` tokens to be split. There are none if
+/// `digit` requires different heaps or equal heaps. Each number comes with the maximum size of the smallest of
 /// these heaps; the other heaps are then arbitrary heaps that share the remaining tokens.
 fn unordered(digit: Digit, left: usize) -> impl Iterator<Item = (usize, usize)> {
     let serves = matches!(digit.likeness, Likeness::Any | Likeness::NotAllEqual);
@@ -129,7 +129,7 @@ fn unordered(digit: Digit, left: usize) -> impl Iterator<Item = (usize, usize)> 
 }
 
 /// The maximum size of the smallest of `parts` heaps with `left >= parts` tokens in total. It is the mean, rounded
-/// down, or one less if the mean is an integer but not all heaps may be equal.
+/// down, or one less if the mean is an integer and the digit does not allow all heaps to be equal.
 fn smallest(digit: Digit, left: usize, parts: usize) -> usize {
     if digit.likeness == Likeness::NotAllEqual { (left - 1) / parts } else { left / parts }
 }
@@ -162,7 +162,8 @@ fn different(
 }
 
 /// The values of the options that the repeating digits allow. If a heap is enlarged by the number of repeating
-/// digits, it keeps all these values, and gains those of the options that the first occurrence of the digits allows.
+/// digits, it keeps all these values, and gains the values of the options that the first occurrence of the digits
+/// allows.
 struct Tail {
     /// The values so far, indexed by the remainder of the heap modulo the number of repeating digits.
     sets: Vec<Set>,
@@ -173,8 +174,8 @@ impl Tail {
         Self { sets: vec![Set::default(); code.repeating().len().min(heaps)] }
     }
 
-    /// The values of all options of `heap` that the repeating digits allow. This must be called for all heaps
-    /// in ascending order.
+    /// The values of all options of `heap` that the repeating digits allow. This method must be called for all
+    /// heaps in ascending order.
     fn options(
         &mut self,
         code: &Code,

@@ -17,9 +17,9 @@ pub(crate) struct Header {
     pub(crate) saltus: u64,
     /// The number of values that the theorem needs.
     pub(crate) checked: usize,
-    /// The mask that divides the heaps into rare and other ones.
+    /// The mask that divides the heaps into rare heaps and other heaps.
     pub(crate) mask: u64,
-    /// Whether the lowest bit of the mask is the bit of the size of the heap.
+    /// Whether the lowest bit of the mask selects the parity of the heap's size instead of a bit of its value.
     pub(crate) size_bit: bool,
     /// The number of bytes in a value: 1, 2, 4 or 8.
     pub(crate) width: usize,

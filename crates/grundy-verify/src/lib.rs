@@ -13,11 +13,11 @@
 //! 4. each of these values, by definition: it must be the mex of the values of the options. For codes that
 //!    leave at most two heaps, an option whose value has an odd number of bits in common with the
 //!    certificate's mask is searched for only in pairs that contain a heap whose value has an even number.
-//!    This search misses no option, and it is fast if there are few such heaps. If the certificate lists an
-//!    option for each smaller value, the checker examines these options instead of searching.
+//!    This search misses no option, and it is fast if few heaps have a value with an even number of these bits. If the
+//!    certificate lists an option for each smaller value, the checker examines these options instead of searching.
 //!
-//! Such a certificate is a line of JSON with its fields in a fixed order, followed by the values (with `width`
-//! bytes each, least significant byte first) and the options.
+//! A certificate of a period is a line of JSON with its fields in a fixed order, followed by the values (with
+//! `width` bytes each, least significant byte first) and the options.
 //!
 //! A certificate of a position contains the rules as text, the position, the statement about it, and a list of
 //! components of boards with their nim-values, one per line. The checker reads the rules, determines the
@@ -114,7 +114,7 @@ pub enum Refusal {
     },
     /// The header was changed: its checksum is different.
     HeaderChecksum,
-    /// The number of bytes after the header is not the one stated in the header.
+    /// The number of bytes after the header differs from the number that the header states.
     Length,
     /// The bytes after the header were changed: their checksum is different.
     ValuesChecksum,
@@ -138,7 +138,7 @@ pub enum Refusal {
         /// The value that the certificate claims.
         claimed: u64,
     },
-    /// The preperiod or the period is not the smallest one.
+    /// The preperiod or the period is not the smallest possible one.
     NotLeast,
     /// The rules of a board game have statements that this checker does not support, or no proof was found that play
     /// ends.
@@ -172,10 +172,11 @@ const HEADER: u64 = 1 << 20;
 /// Checks the certificate of a period that is read from `source`, and returns what it proves. Certificates of
 /// positions are refused; see [`verify_any_on`].
 ///
-/// Takes memory for the checked values, in the width that the certificate uses (8 bytes each if there is a
-/// saltus). For codes that leave at most two heaps and have no repeating digits, letters or added tokens, the time is
-/// proportional to the number of values times the number of rare heaps. Without a mask, it is at least quadratic in
-/// the number of values, and so it is for other codes, which take another 8 bytes for each value.
+/// Takes memory for the checked values, in the width that the certificate uses (8 bytes each if there is a saltus).
+/// For codes that leave at most two heaps and have no repeating digits, letters or added tokens, the time is
+/// proportional to the number of values times the number of rare heaps. Without a mask, the time is at least
+/// quadratic in the number of values. For other codes, the time is also at least quadratic, and the check takes
+/// another 8 bytes for each value.
 ///
 /// # Errors
 /// Returns [`Refusal`] if the certificate proves nothing.
@@ -236,7 +237,7 @@ pub fn verify_any_on(
     period(text, &mut source, work).map(Proved::Period)
 }
 
-/// Checks a certificate, with the header `text`, of a period.
+/// Checks a certificate of a period. The header is `text`, and the rest of the certificate is read from `source`.
 fn period(text: &str, mut source: &mut impl BufRead, work: &mut Work<'_>) -> Result<Verified, Refusal> {
     let header = Header::parse(text)?;
     let count = header.preperiod.checked_add(header.period).ok_or(Refusal::Header)?;

@@ -64,7 +64,7 @@ fn places(code: &Code) -> impl Iterator<Item = (usize, Digit)> + '_ {
     (0..=code.last()).map(|taken| (taken, code.taking(taken)))
 }
 
-/// Checks that every value is the mex of the values of the options.
+/// Checks that the value of every heap is the mex of the values of its options.
 pub(crate) fn check<T: Cell>(
     code: &Code,
     values: &[T],
@@ -83,7 +83,7 @@ pub(crate) fn check<T: Cell>(
     smaller_are_reached(code, &splits, values, (mask, &rare), options, work)
 }
 
-/// If there are more pairs of a rare heap and another heap than this, several threads are used.
+/// Several threads are used only if the number of rare heaps times the number of heaps is at least this number.
 const MUCH: usize = 1 << 23;
 
 /// The number of values that can be compared in about the time of one step.
@@ -252,7 +252,7 @@ fn reached<T: Cell>(code: &Code, values: &[T], heap: usize, taken: usize, part: 
     }
 }
 
-/// A search for options of all values below that of a heap.
+/// A search for options of all values below the value of a heap.
 struct Search {
     mask: Mask,
     /// `seen[value]` is the last heap for which the value was found.

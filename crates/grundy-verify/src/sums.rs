@@ -27,7 +27,7 @@ impl Set {
         word.is_some_and(|word| word >> (value % 64) & 1 == 1)
     }
 
-    /// For every member of another set, adds its nim-sum with `value`.
+    /// Adds the nim-sum of `value` and each member of `others`.
     pub(crate) fn unite(&mut self, others: &Self, value: u64) {
         let high = usize::try_from(value / 64).unwrap_or(0);
         // The words are permuted within blocks whose length is a power of two.

@@ -28,8 +28,8 @@ fn common_multiple(a: usize, b: usize) -> Option<usize> {
     (a / larger).checked_mul(b)
 }
 
-/// The largest number of values that are checked for a certificate with a saltus, because the memory and the
-/// time grow with it.
+/// The largest number of values that are checked for a certificate with a saltus. The memory and the time grow with
+/// this number.
 pub(crate) const MOST_WITH_SALTUS: usize = 1 << 24;
 
 /// The entry that means "no heap" in tables of heaps.
@@ -57,17 +57,19 @@ impl Claim<'_> {
         Ok(needed.filter(|needed| *saltus == 0 || *needed <= MOST_WITH_SALTUS))
     }
 
-    /// It suffices that `G(n + p) = G(n)` for all `n >= n0` with `n + p < parts (n0 + p) + last`.
+    /// The number `parts (n0 + p) + last`, where `n0` is the start, `p` is the period and `last` is the last place
+    /// of the code. It suffices that `G(n + p) = G(n)` for all `n >= n0` with `n + p` below this number.
     fn few_parts(&self, parts: usize) -> Option<usize> {
         self.start.checked_add(self.period)?.checked_mul(parts)?.checked_add(self.code.last())
     }
 
-    /// A similar condition for codes with repeating digits or with conditions on equality. It suffices that
-    /// `G(n + p) = G(n)` for all `n >= n0` with `n + p < parts (n0 + P + apart p) + last`, where `last` is the last
-    /// place before the repeating digits; if a repeating digit leaves heaps, `P` is added to the bound. `P` is a common
-    /// multiple of `p` and the number of repeating digits, chosen so that it can be shared among equal parts. A part of
-    /// at least `n0 + P` tokens can be replaced by one that is smaller by `P`. If this makes two parts equal although
-    /// they must differ, they are replaced by others that are up to `apart` periods away.
+    /// Like [`few_parts`](Self::few_parts), for codes with repeating digits or with conditions on equality. It
+    /// suffices that `G(n + p) = G(n)` for all `n >= n0` with `n + p < parts (n0 + P + apart p) + last`, where
+    /// `parts` is the largest number of heaps that a move leaves and `last` is the last place before the repeating
+    /// digits; if a repeating digit leaves heaps, `P` is added to the bound. `P` is a common multiple of `p` and
+    /// the number of repeating digits, chosen so that it can be shared among equal parts. A part of at least
+    /// `n0 + P` tokens can be replaced by a part that is smaller by `P`. If this makes two parts equal although
+    /// they must differ, they are replaced by parts that are up to `apart` periods away.
     fn few_parts_at_large(&self) -> Option<usize> {
         let Self { code, start, period, .. } = *self;
         let again = code.repeating();
@@ -117,8 +119,9 @@ impl Claim<'_> {
         Ok(None)
     }
 
-    /// For such a code: the smallest heap that can be an option, the number of heaps just before a heap that
-    /// may fail to be its options, and the largest number of periods after which the repetition is visible.
+    /// For a code with one repeating digit that leaves at most one heap: the smallest heap that can be an option,
+    /// the number of heaps just before a heap that may fail to be its options, and the largest number of periods
+    /// after which the repetition is visible.
     fn all_but_window(&self) -> Option<(usize, usize, usize)> {
         let [tail] = self.code.repeating() else { return None };
         if !tail.leaves(1) || self.code.most_parts() > 1 || !self.code.adding().is_empty() || self.saltus == 0
@@ -133,9 +136,9 @@ impl Claim<'_> {
         Some((least, self.code.last() - 1, turns))
     }
 
-    /// The values above the mex of the heaps from `least` up to but excluding `end`, relative to that mex;
-    /// and the mex relative to the value of heap `end`, which increases by the saltus when the window moves by a
-    /// period.
+    /// For the heaps from `least` up to but excluding `end`: the values above the mex of their values, relative to
+    /// that mex; and the mex, relative to the value of heap `end`. That value increases by the saltus when the
+    /// window moves by a period.
     fn others(&self, least: usize, end: usize) -> Option<(Vec<u64>, i128)> {
         let mut values = (least..end).map(self.value).collect::<Option<Vec<u64>>>()?;
         values.sort_unstable();
@@ -208,12 +211,12 @@ pub(crate) const fn div_up(a: i128, b: i128) -> i128 {
 /// The moves of a code from a large heap to a much smaller one, either alone or together with two equal
 /// heaps.
 struct FarMoves {
-    /// Whether there is such a move for every large even difference in tokens, and whether there is one for
-    /// every large odd difference.
+    /// Whether, for every large even difference in tokens, a move leaves a heap that is smaller by this difference,
+    /// alone or with two equal heaps; and the same for odd differences.
     to_one: [bool; 2],
     /// Whether an even heap can be reduced to nothing or to two equal heaps, and whether an odd heap can.
     to_nothing: [bool; 2],
-    /// The difference in tokens from which these moves exist.
+    /// The smallest difference in tokens that counts as large.
     reach: i128,
 }
 

@@ -20,7 +20,7 @@ pub(super) enum Line {
 }
 
 impl Line {
-    /// The number of bytes in use.
+    /// The number of bytes in the line, or 0 if the line was skipped.
     pub(super) fn bytes(&self) -> usize {
         match self {
             Self::Whole(bytes) => bytes.len(),

@@ -115,7 +115,8 @@ mod tests {
     use std::sync::{Arc, Mutex};
     use std::time::Duration;
 
-    /// Engines poll at least 20 times per second; a test of the library asserts this.
+    /// The longest time between two polls: engines poll at least 20 times per second, as a test of the library
+    /// asserts.
     const BETWEEN_POLLS: Duration = Duration::from_millis(50);
 
     #[test]

@@ -9,13 +9,13 @@ use std::io::{self, BufRead};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-/// The number of bytes of requests that may wait. Another line is queued only while at most this many are waiting.
+/// Another line is queued only while the waiting requests take at most this many bytes.
 const WAITING_BYTES: usize = 16 << 20;
 
 /// The memory that a waiting line takes in addition to its text, in bytes.
 const LINE_BYTES: usize = 128;
 
-/// The largest number of bytes in a line that cancels a request. Longer lines are not examined.
+/// The largest number of bytes in a line that cancels a request. Longer lines are treated as requests.
 const LONGEST_CANCEL: usize = 1 << 16;
 
 /// The queue of requests between the thread that reads them and the threads that answer them.
@@ -28,7 +28,7 @@ pub(super) struct Queue {
 #[derive(Default)]
 struct State {
     waiting: VecDeque<Request>,
-    /// The number of bytes of the requests that are waiting.
+    /// The memory that the waiting requests take, in bytes.
     bytes: usize,
     /// The requests that are being answered, with the flags that stop them.
     running: Vec<(Arc<Line>, Arc<AtomicBool>)>,
@@ -119,7 +119,7 @@ impl Queue {
         self.state().running.retain(|(_, other)| !Arc::ptr_eq(stop, other));
     }
 
-    /// Ends the work: drops the waiting requests, and stops the running ones.
+    /// Ends the work: drops the waiting requests, and stops the running requests.
     pub(super) fn close(&self) {
         let mut state = self.state();
         state.waiting.clear();

@@ -21,15 +21,15 @@ use std::time::{Duration, Instant};
 /// The time between two checks of the children.
 const PAUSE: Duration = Duration::from_millis(10);
 
-/// The time that the children are given to end after one of them has failed, or after Ctrl-C.
+/// The time that the children have to end after one of them has failed, or after Ctrl-C.
 const GRACE: Duration = Duration::from_secs(10);
 
 /// A process that this process has started. It is killed when this value is dropped.
 struct Started {
     child: Child,
-    /// The child's standard input; the child ends when it is closed.
+    /// The child's standard input. The child ends when its input is closed.
     _input: Option<ChildStdin>,
-    /// The text that the child writes to standard error, unless this text is shown directly.
+    /// The thread that collects the child's standard error, or `None` if standard error is shown directly.
     errors: Option<JoinHandle<String>>,
     status: Option<ExitStatus>,
 }

@@ -1,4 +1,4 @@
-//! The replacement for several processes when the program is built without the feature `cluster`.
+//! Replaces the code for several processes when the program is built without the feature `cluster`.
 
 use crate::everywhere::Everywhere;
 use crate::failure::Failure;
@@ -12,12 +12,12 @@ pub(super) fn none() -> Error {
         .with_help(Message::new("cluster-none-help"))
 }
 
-/// Connects this process to the others.
+/// Fails, because this build does not support several processes.
 pub(crate) fn join(_: &ClusterSeat, _: ClusterQuestion) -> Result<Box<dyn Cluster>, Error> {
     Err(none())
 }
 
-/// Starts processes on this machine.
+/// Fails, because this build does not support several processes.
 pub(crate) fn run_children(_: u32, _: &Everywhere, _: &Interrupt) -> Result<u8, Failure> {
     Err(none().into())
 }

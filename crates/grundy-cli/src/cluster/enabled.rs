@@ -13,16 +13,16 @@ use std::fs;
 use std::net::IpAddr;
 use std::time::Duration;
 
-/// The default time that a process waits for the others.
+/// The default time that a process waits for the other processes.
 const CONNECT: Duration = Duration::from_secs(60);
 
-/// A process that is connected to the others.
+/// A process that is connected to the other processes.
 struct Connected {
     cluster: grundy_cluster::Cluster,
     names: Names,
 }
 
-/// Connects this process to the others.
+/// Connects this process to the other processes.
 ///
 /// # Errors
 /// Returns an error if the secret is missing, or if some other process does not connect or solves a different problem.
@@ -66,7 +66,8 @@ pub(crate) fn join(seat: &ClusterSeat, question: ClusterQuestion) -> Result<Box<
     Ok(Box::new(Connected { cluster, names }))
 }
 
-/// The secret in a file, or no text if no file is named, which is allowed only if all hosts are this machine.
+/// The secret in a file. If no file is named, the secret is empty; this is allowed only if all hosts are this
+/// machine.
 fn secret_of(file: Option<&str>, hosts: &[String]) -> Result<String, Error> {
     match file {
         Some(FROM_PARENT) if let Some(secret) = parent::secret() => Ok(secret.to_owned()),

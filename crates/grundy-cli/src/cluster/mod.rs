@@ -20,7 +20,7 @@ pub(crate) use parent::from_parent;
 /// The word that is used in place of a file name and means "from the program that started this one".
 pub(crate) const FROM_PARENT: &str = "-";
 
-/// The list of hosts from the program that started this one.
+/// Fails, because this build does not support several processes.
 #[cfg(not(feature = "cluster"))]
 pub(crate) fn from_parent() -> Result<Vec<String>, grundy::Error> {
     Err(build::none())

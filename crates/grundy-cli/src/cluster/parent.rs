@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 
 static SECRET: OnceLock<String> = OnceLock::new();
 
-/// The secret that [`from_parent`] has read, or `None` if this process was not started by another program.
+/// The secret that [`from_parent`] has read, or `None` if no secret was read or the secret is empty.
 pub(super) fn secret() -> Option<&'static str> {
     SECRET.get().map(String::as_str).filter(|secret| !secret.is_empty())
 }

@@ -4,7 +4,7 @@ use grundy::{Error, ErrorKind, Message};
 use grundy_cluster::{ConnectError, Difference, Loss, Notice};
 use std::time::Duration;
 
-/// The names of processes in sentences.
+/// The host of each process, for use in sentences.
 #[derive(Clone)]
 pub(super) struct Names(pub(super) Vec<String>);
 

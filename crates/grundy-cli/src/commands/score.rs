@@ -1,4 +1,4 @@
-//! `score`: the difference of the players' totals under optimal play.
+//! `score`: the difference between the players' totals under optimal play.
 
 use super::Asks;
 use crate::everywhere::Everywhere;

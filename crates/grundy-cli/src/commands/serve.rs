@@ -1,4 +1,4 @@
-//! `serve`: the page, from this program.
+//! `serve`: a web server for the page.
 
 use clap::Args;
 use std::net::IpAddr;

@@ -59,7 +59,7 @@ impl Among {
         processes.is_some() || hosts.is_some() || process.is_some() || secret.is_some() || timeouts
     }
 
-    /// The place of this process among several.
+    /// The place of this process among several processes, or `None` if there are no options for several processes.
     fn seat(&self) -> Result<Option<ClusterSeat>, Failure> {
         let (file, process) = match (&self.hosts, self.process) {
             (None, None) if !self.is_given() => return Ok(None),
@@ -91,7 +91,8 @@ impl Solve {
     /// The number of processes that this process must start.
     ///
     /// # Errors
-    /// Returns an error if other options rule this out.
+    /// Returns an error if another option cannot be combined with `--processes`, or if the command reads standard
+    /// input.
     pub(crate) fn processes(&self) -> Result<Option<u32>, Failure> {
         let Among { processes, hosts, process, secret, .. } = &self.among;
         if processes.is_none() || hosts.is_some() {

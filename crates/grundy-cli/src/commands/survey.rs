@@ -38,13 +38,13 @@ impl Survey {
         self.part.as_ref().and_then(|part| part.parse().ok())
     }
 
-    /// The file of the part, if its directory was named.
+    /// The file for the part, if a part and the directory for parts were named.
     fn file(&self) -> Option<PathBuf> {
         let part = self.part()?;
         Some(self.into.as_ref()?.join(format!("part-{}-of-{}", part.number(), part.of())))
     }
 
-    /// The question, unless parts are merged.
+    /// The question of a survey that does not merge parts. Creates the directory for parts, if one was named.
     fn asked(&self) -> Result<SurveyQuestion, Failure> {
         let mut asked = SurveyQuestion::new(self.pattern.clone().unwrap_or_default(), self.to);
         if let Some(found) = &self.part {

@@ -89,7 +89,7 @@ pub(super) fn check_fields(fields: &Map<String, Value>) -> Result<(), Error> {
 /// Checks that the ruleset of a request is not the path of a file.
 ///
 /// # Errors
-/// Returns an error if the ruleset is such a path.
+/// Returns an error if the ruleset is the path of a file.
 pub(super) fn check_paths(request: &Request) -> Result<(), Error> {
     match &request.subject.ruleset {
         Some(RulesetSource::Path(path)) => {

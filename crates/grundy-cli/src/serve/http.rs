@@ -41,7 +41,7 @@ impl From<io::Error> for Refused {
 }
 
 impl Request {
-    /// The value of a header, or `None` if the request does not have exactly one such header.
+    /// The value of a header, or `None` if the request does not have exactly one header with this name.
     pub(super) fn header(&self, name: &str) -> Option<&str> {
         let mut found = self.headers.iter().filter(|(other, _)| other == name);
         match (found.next(), found.next()) {
@@ -50,7 +50,7 @@ impl Request {
         }
     }
 
-    /// Whether the request has at least one such header.
+    /// Whether the request has at least one header with this name.
     pub(super) fn has(&self, name: &str) -> bool {
         self.headers.iter().any(|(other, _)| other == name)
     }
@@ -118,8 +118,8 @@ fn line(head: &mut Take<impl BufRead>) -> Result<String, Refused> {
     if text.chars().any(|c| c.is_control() && c != '\t') { Err(Refused::Malformed) } else { Ok(text) }
 }
 
-/// The headers that every response has. Only the files of the page itself are loaded, and nothing can show the
-/// page inside another page.
+/// The headers that every response has. Because of them, browsers load only the files of the page itself, and do
+/// not show the page inside another page.
 const HEADERS: &str = "Connection: close\r\n\
     Cache-Control: no-store\r\n\
     Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; \

@@ -33,10 +33,9 @@ use std::time::{Duration, Instant};
 const PORT: u16 = 8270;
 /// The time limit of a request if none is given, in seconds.
 const SECONDS: f64 = 10.0;
-/// The time limit, in seconds, of a further request while the largest number of requests with the full time
-/// limit is running.
+/// The time limit, in seconds, of a request that arrives while no further request may use the full time limit.
 const BUSY_SECONDS: f64 = 1.0;
-/// The memory limit of such a request, in bytes.
+/// The memory limit, in bytes, of a request that arrives while no further request may use the full time limit.
 const BUSY_BYTES: u64 = 16 << 20;
 /// The largest number of connections at a time.
 const MOST_CONNECTIONS: usize = 256;
@@ -58,7 +57,7 @@ struct Server {
     connections: AtomicUsize,
 }
 
-/// A place for a request or a connection, which is freed when this value is dropped.
+/// A place for a request or a connection. Dropping this value frees the place.
 struct Place<'a>(&'a AtomicUsize);
 
 impl<'a> Place<'a> {
@@ -134,7 +133,7 @@ pub(crate) fn run(
     }
 }
 
-/// Opens `url` in the user's browser, and returns whether a program was started for this.
+/// Opens `url` in the user's browser, and returns whether the program that opens it could be started.
 fn opened(url: &str) -> bool {
     let program = match std::env::consts::OS {
         "macos" => "open",
@@ -321,7 +320,7 @@ impl Server {
     }
 }
 
-/// For each kind of limit, the smaller of the two.
+/// For each kind of limit, the smaller of the limits in `asked` and `ceiling`.
 fn within(asked: Limits, ceiling: Limits) -> Limits {
     Limits {
         seconds: match (asked.seconds, ceiling.seconds) {
@@ -361,7 +360,7 @@ fn finish(mut stream: &TcpStream) {
     }
 }
 
-/// A stream that ends at a given time, so that a client that sends slowly does not keep its connection.
+/// A stream whose reads fail after a given time, so that a client that sends slowly does not keep its connection.
 struct Arriving<'a> {
     stream: &'a TcpStream,
     until: Instant,

@@ -16,7 +16,7 @@ use std::time::Duration;
 /// The time between two checks of whether the client is still connected.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// The stack size of a thread that answers a request, which is the same as that of the main thread.
+/// The stack size of each thread that answers a request, in bytes. This is the usual stack size of a main thread.
 const STACK_BYTES: usize = 8 << 20;
 
 /// A message from the thread that answers a request.
@@ -63,7 +63,7 @@ impl Running {
     }
 }
 
-/// Answers a question in a session of its own, and in the language that it names.
+/// Answers a question in a session of its own, and in the language that the question names.
 fn work(question: &Question, stop: Arc<AtomicBool>, send: &Sender<Event>, with_progress: bool) {
     let mut session = Session::new().with_stop_flag(stop).with_most_threads(1);
     if with_progress {

@@ -1,4 +1,4 @@
-//! The replacement for SMT solvers when the program is built without the feature `smt`.
+//! Replaces the code for SMT solvers when the program is built without the feature `smt`.
 
 use grundy::smt::SmtSolver;
 use std::sync::Arc;

@@ -1,8 +1,7 @@
 //! The SMT solvers z3 and cvc5, which are started as programs if they are installed.
 //!
-//! The text is passed on standard input, and the first word of the answer is read. A crate that controls
-//! solvers would also build terms and read models; neither is needed. A crate that contains a solver
-//! takes minutes to compile.
+//! A solver reads its problem from standard input, and answers with one word. A crate that controls solvers would
+//! also build terms and read models; neither is needed. A crate that contains a solver takes minutes to compile.
 
 use grundy::smt::{SmtSolver, SmtVerdict};
 use std::io::{Read as _, Write as _};
@@ -78,7 +77,8 @@ impl SmtSolver for Program {
     }
 }
 
-/// Waits until the program ends. Returns whether it ended by itself within this time.
+/// Waits until the program ends, the time `within` has passed, or `stop` is set. Returns whether the program ended
+/// by itself.
 fn ended(child: &mut Child, within: Duration, stop: &AtomicBool) -> bool {
     let start = Instant::now();
     loop {

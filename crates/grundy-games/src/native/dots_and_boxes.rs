@@ -124,7 +124,7 @@ struct Rules {
     boxes: Vec<Vec<u64>>,
     /// The symmetries of the board other than the identity.
     mirrors: Vec<Mirror>,
-    /// The lines at each corner: the sides that belong to only one box.
+    /// For each box with two or more sides that belong to no other box, as at a corner: the set of those sides.
     corners: Vec<u64>,
 }
 
@@ -175,8 +175,8 @@ impl Rules {
         Self { board, boxes, mirrors, corners }
     }
 
-    /// The lines at a corner are equivalent, so the drawn ones are replaced by the same number of lines, the
-    /// lowest ones first.
+    /// Replaces the drawn lines of each set in `corners` by the same number of lines of the set, beginning with the
+    /// lowest numbers. The lines of such a set are equivalent.
     fn with_corners_sorted(&self, mut drawn: u64) -> u64 {
         for &corner in &self.corners {
             let mut missing = corner;

@@ -70,8 +70,9 @@ fn losing_ends(row: &[u64]) -> Option<(u128, u128)> {
     Some((before.first().copied().unwrap_or(0), behind.first().copied().unwrap_or(0)))
 }
 
-/// The losing size at one end of a row after `heap` has been added at the other end. In the row without `heap`,
-/// `same` is the losing size at the other end, and `opposite` is the losing size at this end.
+/// The losing size at one end of a row after `heap` has been added at the other end. The losing size at an end is
+/// the size of the heap that makes the row a P-position when it is added there. In the row without `heap`, `same`
+/// is the losing size at the end where `heap` was added, and `opposite` is the losing size at the opposite end.
 fn longer(heap: u128, same: u128, opposite: u128) -> u128 {
     if heap == same {
         0
@@ -84,7 +85,7 @@ fn longer(heap: u128, same: u128, opposite: u128) -> u128 {
     }
 }
 
-/// The losing size at an end of `row`, for the row without the heap at that end.
+/// The size that the heap at an end of `row` must have for `row` to be a P-position.
 fn losing_end(row: &[u64], end: End) -> Option<u128> {
     Some(match end {
         End::First => losing_ends(&row[1..])?.0,

@@ -21,7 +21,7 @@ pub struct NativeGame {
     pub(super) kinds: &'static [&'static str],
     /// The parameters with their bounds and defaults, in order.
     pub(super) params: fn() -> Vec<Param>,
-    /// The closed forms. There is at most one of each form.
+    /// The closed forms, at most one for each [`TheoremForm`].
     pub(super) theorems: &'static [NativeTheorem],
     /// Builds the ruleset from the values of all parameters, in order. Each value has the right shape and is
     /// within its bounds.

@@ -1,4 +1,4 @@
-//! Hunger Game: open closed boxes, or take stones from an open one.
+//! Hunger Game: open closed boxes, or take stones from an opened box.
 
 use super::basis::Basis;
 use super::game::{NativeGame, NativeTheorem, listed, two_lists};

@@ -72,7 +72,7 @@ impl GameRules for Rules {
         Some(Outcome::for_mover(!is_p))
     }
 
-    /// Under normal play, the options of nim-value 0 are the balanced ones; under misère play, the moves to
+    /// Under normal play, the options of nim-value 0 are the balanced options; under misère play, the moves to
     /// P-positions are reported instead. The options of other nim-values are unknown.
     fn moves_to(
         &self,

@@ -19,7 +19,7 @@ use std::rc::Rc;
 pub enum Evaluated {
     /// A game.
     Game(Literal),
-    /// Several games: options, stops, incentives.
+    /// Several games, such as options, stops or incentives.
     Games(Vec<Form>),
     /// Whether a comparison or a property holds.
     Truth(bool),
@@ -46,7 +46,7 @@ impl Evaluated {
     }
 }
 
-/// The names that expressions may use, and the literal games in them.
+/// The names that expressions may use, with their values, and the literal games in these values.
 #[derive(Clone, Debug, Default)]
 pub struct Evaluator {
     /// The literal games that the values contain.

@@ -276,8 +276,8 @@ impl Parser<'_> {
         ExpressionError::of_value(&ValueError::Overflow(what), start..self.at)
     }
 
-    /// The error for a number with a decimal point at the current place. It suggests the same number as a fraction,
-    /// if there is a suitable one.
+    /// The error for a number with a decimal point at the current place. The error suggests the same number as a
+    /// fraction, if the denominator is a power of two.
     fn decimal(&mut self, start: usize, whole: &BigInt) -> ExpressionError {
         /// The largest number of digits after the point for which a number is suggested.
         const MOST: usize = 18;
@@ -408,7 +408,7 @@ impl Parser<'_> {
         Ok(Some(1))
     }
 
-    /// A function, or the name of a game.
+    /// Reads a name, or a function up to its opening bracket.
     fn word(&mut self) -> Parsed<bool> {
         let start = self.at;
         let name = self.name().to_owned();
@@ -701,7 +701,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Reads the quote after braces that began with one.
+    /// Reads the closing quote after braces that follow an opening quote.
     fn end_of_quote(&mut self, group: &Group) -> Parsed<()> {
         let opened = self.text[..group.at].ends_with('\'');
         if matches!(group.kind, Opened::Braces { is_written: true, .. }) && opened && !self.in_quotes() {
@@ -748,7 +748,7 @@ impl Parser<'_> {
         self.rest().chars().next()
     }
 
-    /// The next character that is not white space.
+    /// Skips white space, and returns the next character.
     fn skip_space(&mut self) -> Option<char> {
         self.at = self.text.len() - self.rest().trim_start().len();
         self.peek()

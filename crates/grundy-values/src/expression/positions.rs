@@ -6,7 +6,8 @@ use grundy_core::Message;
 
 /// Finds the values of the atoms `ruleset("position")`.
 ///
-/// This crate does not know any rules; the caller that evaluates expressions with such atoms provides their values.
+/// This crate does not know any rules; the caller that evaluates expressions with such atoms provides the values of
+/// the atoms.
 pub trait Positions {
     /// The form, in the arena `forms`, of a position of a ruleset.
     ///

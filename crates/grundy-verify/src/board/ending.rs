@@ -15,7 +15,8 @@ impl Weights {
     /// The largest weight that is tried.
     const MOST: i64 = 3;
 
-    /// Weights such that each of `moves` decreases the number, or `None` if none are found.
+    /// Weights such that each of `moves` decreases the sum of the weights of all cells, or `None` if none are
+    /// found.
     pub(super) fn find(
         states: usize,
         moves: &[GroundMove],
@@ -33,7 +34,7 @@ impl Weights {
         }
     }
 
-    /// Whether each of `moves` decreases the number, whatever the states of the cells are.
+    /// Whether each of `moves` decreases the sum of the weights of all cells, whatever the states of the cells are.
     pub(super) fn fall_with(&self, moves: &[GroundMove], work: &mut Work<'_>) -> Result<bool, BrokenOff> {
         for one in moves {
             work.spend(8 * one.writes.len())?;

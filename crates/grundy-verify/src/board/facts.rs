@@ -5,9 +5,10 @@
 //! * no option has the value `v`: the sum of each option and a Nim heap of size `v` is an N-position;
 //! * each smaller number is the value of some option.
 //!
-//! An option is a sum of components. If all of them have facts, its value is the xor of their values. If all but one
-//! have facts, the sum of the option and the heap equals the sum of that component and a heap of some size `t`. That
-//! sum is an N-position if some option of the component has the value `t`.
+//! An option is a sum of components. If all components have facts, the value of the option is the xor of their
+//! values. If all but one of the components have facts, the sum of the option and the heap equals the sum of the
+//! component without a fact and a heap of some size `t`. This sum is an N-position if some option of that component
+//! has the value `t`.
 //!
 //! Facts depend on each other only along moves, and every play ends, so no fact depends on itself.
 
@@ -31,7 +32,7 @@ pub(super) struct Facts<'r> {
 
 /// The known facts about a sum of components.
 enum Known {
-    /// Its nim-value.
+    /// The nim-value of the sum.
     Value(u32),
     /// One component without a fact, and the xor of the values of the others.
     One(Picture, u32),

@@ -13,7 +13,7 @@ use std::borrow::Borrow as _;
 /// A board game as the checker reads its rules.
 ///
 /// Engines must not use it, because the check would then not be independent of them. It is meant for programs that
-/// write certificates, which need the components into which the checker divides boards.
+/// write certificates, because these programs need the components into which the checker divides boards.
 ///
 /// ```
 /// use grundy_verify::BoardGame;

@@ -14,7 +14,7 @@ pub(super) struct GroundMove {
 }
 
 impl GroundMove {
-    /// The number of bytes in use.
+    /// The number of bytes that the move takes.
     pub(super) fn bytes(&self) -> usize {
         size_of::<Self>() + 16 * (self.tests.len() + self.writes.len())
     }
@@ -46,7 +46,7 @@ pub(super) struct Ground {
 }
 
 impl Ground {
-    /// The number of bytes in use.
+    /// The number of bytes that the moves take.
     pub(super) fn bytes(&self) -> usize {
         let masks = self.masks.as_ref().map_or(0, Vec::len) * size_of::<Mask>();
         self.moves.iter().map(GroundMove::bytes).sum::<usize>() + masks

@@ -1,4 +1,5 @@
-//! The components of options on small boards where every move only makes holes, with sets of cells as bits.
+//! The components of options on small boards, for games in which every move only makes holes. Sets of cells are bit
+//! masks.
 //!
 //! If no move is allowed with a hole in a cell that it tests, a move that is allowed later is allowed now, and it
 //! depends on all cells that it tests. The components are then determined by the moves that are allowed.
@@ -16,8 +17,9 @@ pub(super) struct Mask {
 }
 
 impl Mask {
-    /// The mask of a move with these tests and writes, or `None` if the conditions do not hold. The cells must fit into
-    /// a set.
+    /// The mask of a move with these tests and writes. `None` unless the move tests at least one cell, is never
+    /// allowed with a hole in a tested cell, and writes only holes. The numbers of the cells must be below the
+    /// number of bits in [`Cells`].
     pub(super) fn new(tests: &[(usize, States)], writes: &[(usize, State)]) -> Option<Self> {
         let fits = tests.iter().all(|(_, states)| states & only(HOLE) == 0)
             && writes.iter().all(|(_, state)| *state == HOLE)

@@ -5,8 +5,8 @@
 use super::lexer::{Token, statements};
 use super::rules::{HOLE, MOST_STATES, Move, Near, Place, Relation, Rules, State, States, Test, only};
 
-/// The rules in a text, in which both players may use every rule if `is_impartial` is set, or `None` if the text
-/// has statements that are not supported.
+/// The rules in `text`, or `None` if the text has statements that are not supported. If `is_impartial` is set, both
+/// players may use every rule.
 pub(super) fn rules(text: &str, is_impartial: bool) -> Option<Rules> {
     let mut kind: Option<(String, Vec<char>)> = None;
     let mut moves = Vec::new();
@@ -39,8 +39,7 @@ pub(super) fn rules(text: &str, is_impartial: bool) -> Option<Rules> {
     Some(Rules { states: kind?.1, moves, is_symmetric })
 }
 
-/// Whether the form of the move implies that every rotation or reflection of the board maps each move of this form to a
-/// move of this form.
+/// Whether `one` certainly describes the same set of moves after every rotation or reflection of the board.
 fn is_turnable(one: &Move) -> bool {
     match one {
         Move::Picture { is_turned, .. } => *is_turned,
@@ -120,7 +119,7 @@ impl Parser<'_> {
         is_right.then_some((kind, states))
     }
 
-    /// Parses `board(...) -> board(...)` with its clauses, which gives one move for each number in a loop.
+    /// Parses `board(...) -> board(...)` with its clauses. A loop over numbers gives one move for each number.
     fn rule(&mut self, kind: &str) -> Option<Vec<Move>> {
         self.expect(kind)?;
         self.expect("(")?;
@@ -271,7 +270,7 @@ impl Parser<'_> {
         is_sound.then_some(Move::Cells { chosen, tests, writes })
     }
 
-    /// Parses a chosen cell, or the cells around one.
+    /// Parses a chosen cell, or the cells that are related to a chosen cell.
     fn place(&mut self, list: &str) -> Option<Place> {
         let word = self.name()?;
         if !self.eat("(") {
@@ -336,7 +335,8 @@ impl Parser<'_> {
         Some(Test::States(Place::Cell(cell), self.comparison()?))
     }
 
-    /// Parses `== "s"`, `!= "s"`, `in "ab"` or `not in "ab"`, and returns the states for which it holds.
+    /// Parses `== "s"`, `!= "s"`, `in "ab"` or `not in "ab"`, and returns the states for which the comparison
+    /// holds.
     fn comparison(&mut self) -> Option<States> {
         let all = (1 << self.states.len()) - 1 + only(HOLE);
         if self.eat("==") || self.eat("in") {
@@ -394,8 +394,8 @@ fn state_of(character: char, states: &[char]) -> Option<State> {
     states.iter().position(|state| *state == character).and_then(|at| u8::try_from(at).ok())
 }
 
-/// The picture that consists of `parts`, where the name `name` has the value `number`. Returns `None` if its rows
-/// would differ in length.
+/// The picture that consists of `parts`, where the name `name` has the value `number`. Returns `None` if the parts
+/// do not form a picture with known states and with rows of one length.
 fn drawn(parts: &[(String, Times)], name: &str, number: usize, states: &[char]) -> Option<Vec<Vec<State>>> {
     let mut rows: Vec<Vec<State>> = Vec::new();
     for (text, times) in parts {

@@ -1,4 +1,4 @@
-//! The components of a board: sets of cells such that no move, now or later, depends on two of them.
+//! The components of a board: sets of cells such that no move, now or later, depends on cells of two sets.
 //!
 //! A cell can only have its present state, or a state that a later move writes. A move that needs other states can
 //! never be made. Each other move joins the cells that it depends on or changes. All cells outside a component are
@@ -11,7 +11,7 @@ use super::picture::{Bytes, push_standard};
 use super::rules::{HOLE, State, States, only};
 use crate::work::{BrokenOff, Work};
 
-/// Divides boards into components. The components of each board replace those of the previous one.
+/// Divides boards into components. The components of each board replace the components of the previous board.
 #[derive(Debug, Default)]
 pub(super) struct Divider {
     /// For each cell, the states that it has now or may have later.
@@ -22,7 +22,8 @@ pub(super) struct Divider {
     roots: Vec<usize>,
     /// The moves that can still be made, or that holes would make possible.
     live: Vec<usize>,
-    /// For each move that can still be made, a cell of its component; afterwards, one cell for each component.
+    /// For each move that can still be made, a cell of its component; after the division, one cell for each
+    /// component.
     places: Vec<usize>,
     /// The cells of one component.
     cells: Vec<State>,

@@ -40,10 +40,10 @@ impl Rules {
 /// One statement about moves.
 #[derive(Debug)]
 pub(super) enum Move {
-    /// Wherever the first picture occurs on the board, it may be replaced by the second one. If the flag is set, this
-    /// also applies to rotations and reflections of both pictures.
+    /// Wherever the first picture occurs on the board, it may be replaced by the second one. If `is_turned` is set,
+    /// this also applies to rotations and reflections of both pictures.
     Picture { before: Vec<Vec<State>>, after: Vec<Vec<State>>, is_turned: bool },
-    /// Cells are chosen one after another; if their states pass the tests, cells are written.
+    /// Cells are chosen one after another. If all `tests` hold, the cells in `writes` are written.
     Cells { chosen: Vec<Near>, tests: Vec<Test>, writes: Vec<(Place, State)> },
 }
 
@@ -59,19 +59,19 @@ pub(super) enum Near {
 /// The cells that are related to a given cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Relation {
-    /// `near`: the four cells that share a side with it.
+    /// `near`: the four cells that share a side with the given cell.
     Sides,
-    /// `closed`: the cells of `near` and the cell itself.
+    /// `closed`: the cells of `near` and the given cell.
     Closed,
-    /// `near8`: the eight cells around it.
+    /// `near8`: the eight cells around the given cell.
     Around,
-    /// `knight`: the cells that a knight on it can reach.
+    /// `knight`: the cells that a knight on the given cell can reach.
     Knight,
-    /// `line` with `"rook"`: the cells in its row and its column.
+    /// `line` with `"rook"`: the other cells in the row and the column of the given cell.
     Rook,
-    /// `line` with `"bishop"`: the cells on its diagonals.
+    /// `line` with `"bishop"`: the other cells on the diagonals of the given cell.
     Bishop,
-    /// `line` with `"queen"`: the cells in its row and its column and on its diagonals.
+    /// `line` with `"queen"`: the cells that a queen on the given cell can reach on an empty board.
     Queen,
 }
 

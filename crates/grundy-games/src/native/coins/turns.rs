@@ -48,7 +48,7 @@ impl Turns {
     /// called `name`.
     ///
     /// # Errors
-    /// Returns an error if a name is unknown, or if a distance is below 1.
+    /// Returns an error if there are no patterns and the name is unknown, or if a distance is below 1.
     pub(in crate::native) fn chosen(
         param: &str,
         name: &str,
@@ -146,7 +146,7 @@ impl Turns {
     }
 }
 
-/// Visits the subsets of the depths `1..=most` that have `count` elements, in lexicographic order.
+/// Visits the sets of `count` depths in `1..=most`, in lexicographic order.
 fn combinations(
     most: u64,
     count: usize,

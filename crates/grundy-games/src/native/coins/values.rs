@@ -40,12 +40,12 @@ pub(in crate::native) enum Known {
     Table(Vec<NimValue>),
 }
 
-/// The largest amount of work for the values of one rule, in sets or words. It takes a few tenths of a
+/// The largest amount of work for the values of one rule, in sets or words. This amount takes a few tenths of a
 /// second.
 const MOST_WORK: u64 = 1 << 27;
 
-/// The deepest head whose value is computed as that of a heap. Computing up to this depth takes a few tenths of a
-/// second.
+/// The deepest head whose value is computed as the value of a heap. Computing up to this depth takes a few tenths
+/// of a second.
 const MOST_HEAPS: usize = 1 << 20;
 
 impl Values {
@@ -174,7 +174,7 @@ fn odious(n: u64) -> u64 {
     2 * n + u64::from(n.count_ones().is_multiple_of(2))
 }
 
-/// The value at the depth that follows those in `known`, computed as the mex over all sets, and the number of
+/// The value at the first depth after the values in `known`, computed as the mex over all sets, and the number of
 /// sets visited. The value is `None` if there are more than `most` sets.
 fn by_definition(turns: &Turns, known: &[NimValue], most: u64) -> (Option<NimValue>, u64) {
     let mut mex = Mex::new();

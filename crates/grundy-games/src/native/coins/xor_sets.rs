@@ -2,7 +2,8 @@
 
 use grundy_core::{NimValue, nim_sums_of_set};
 
-/// For each number of coins up to a maximum, the set of the xors of the values of that many coins.
+/// For each number of coins up to a maximum, the set of the xors that the values of this number of different coins
+/// can have.
 ///
 /// The values are small because they correspond to codes (Mock Turtles to the extended Hamming code, Moebius
 /// with 24 coins to the Golay code), so a set is a bit mask over all numbers below a power of two.
@@ -26,8 +27,8 @@ impl XorSets {
         Self { by_count, or_fewer }
     }
 
-    /// The value of the next coin: the mex, over the sets of coins that may be turned with it, of the xors of
-    /// their values.
+    /// The value of the next coin: the mex of the xors of all sets of values whose coins may be turned with the
+    /// next coin.
     pub(super) fn mex(&self) -> NimValue {
         let Some(set) = self.by_count.last() else { return 0 };
         let full = set.iter().take_while(|&&word| word == u64::MAX).count();

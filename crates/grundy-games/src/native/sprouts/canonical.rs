@@ -1,12 +1,12 @@
 //! The standard form of a land of Sprouts: equivalent lands have equal forms, except for rare ones with many symmetries.
 //!
-//! The order of regions and of boundaries, the first spot of a boundary and the names of letters do not matter, and all
-//! boundaries of a region can be reversed together. Letters in two regions are first distinguished by where they occur; as
-//! long as that leaves several alike, one of them is chosen and the others are distinguished from it.
+//! The order of regions and of boundaries, the first spot of a boundary and the names of letters do not matter, and
+//! all boundaries of a region can be reversed together. Letters in two regions are first distinguished by where
+//! they occur; while several letters remain alike, one of them is chosen and the others are distinguished from it.
 
 use super::position::{Boundary, END, LETTER, ONE, Position, REGION_END, Region, TWO, Token, ZERO, place_of};
 
-/// The code of a letter that occurs in two regions, plus its colour.
+/// The code of a letter that occurs in two regions is this number plus the letter's colour.
 const UPPER: Token = 1 << 32;
 
 /// The tokens of a component for a land.
@@ -75,7 +75,8 @@ impl Uppers {
     }
 }
 
-/// The codes of a region in one direction: those of each boundary from its best first spot, the boundaries in order.
+/// The codes of a region in one direction, with the boundaries in ascending order. The codes of each boundary begin
+/// at the spot for which they are least.
 #[derive(Clone)]
 struct Directed {
     boundaries: Vec<Vec<Token>>,
@@ -86,7 +87,8 @@ struct Coded<'a> {
     region: &'a Region,
     /// The smaller of the codes in the two directions.
     best: Directed,
-    /// Whether the boundaries as they are, and reversed, have these codes.
+    /// Whether the boundaries have the codes `best` in the direction in which they are written, and in the reverse
+    /// direction.
     is_best: [bool; 2],
 }
 
@@ -119,8 +121,8 @@ impl Directed {
     }
 }
 
-/// The codes of the spots of a boundary. The code of a letter that occurs twice in it is the distance to its other
-/// occurrence.
+/// The codes of the spots of a boundary. The code of a letter that occurs twice in the boundary is the distance to
+/// its other occurrence.
 fn codes(boundary: &Boundary, uppers: &Uppers, colours: &[Token], is_reversed: bool) -> Vec<Token> {
     let length = boundary.len();
     let at = |place: usize| boundary[if is_reversed { length - 1 - place } else { place }];
@@ -147,9 +149,11 @@ fn least_start(codes: &[Token]) -> usize {
     (0..codes.len()).min_by(|&a, &b| rotated(codes, a).cmp(rotated(codes, b))).unwrap_or(0)
 }
 
-/// New colours of the letters, by their old colours and by what is around their occurrences. Colours count from 0.
+/// New colours of the letters, from their old colours and from what surrounds their occurrences. Colours count from
+/// 0.
 fn refine(uppers: &Uppers, coded: &[Coded<'_>], colours: &[Token]) -> Vec<Token> {
-    /// What is around an occurrence: the codes of its region, and of its boundary from it on.
+    /// What surrounds an occurrence of a letter: the codes of its region, and the codes of its boundary from the
+    /// occurrence on.
     type Around<'a> = (&'a [Vec<Token>], Vec<Token>);
     let mut around: Vec<Vec<Around<'_>>> = vec![Vec::new(); colours.len()];
     for coded in coded {

@@ -161,7 +161,7 @@ impl Drawing {
         self.spots + self.faces == self.spot.len() / 2 + 1 + components.len()
     }
 
-    /// The same for equal drawings; for few others.
+    /// A key that is the same for equal drawings, and rarely the same for different drawings.
     fn key(&self) -> Vec<Vec<Vec<usize>>> {
         let mut faces = vec![Vec::new(); self.faces];
         for (&spot, &face) in &self.around {
@@ -215,7 +215,8 @@ mod tests {
         found
     }
 
-    /// Plays to the end, with moves that `choose` picks from a number of them, and compares all options on the way.
+    /// Plays to the end and compares the options of every position. For each move, `choose` picks an index below
+    /// the number of moves.
     fn play(spots: usize, mut choose: impl FnMut(usize) -> usize) {
         let mut drawing = Drawing::of_spots(spots);
         let mut moves = 0;

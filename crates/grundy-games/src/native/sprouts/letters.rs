@@ -11,7 +11,7 @@ pub(super) struct Letters {
     numbers: HashMap<Token, usize>,
 }
 
-/// At most this many letters are compared one after another.
+/// The largest number of letters that are searched by comparing them one after another.
 const FEW: usize = 16;
 
 impl Letters {

@@ -12,8 +12,8 @@ pub(super) struct Line {
     pub(super) around: Vec<usize>,
 }
 
-/// Calls `visit` with every move of a position and the position after it, until it breaks. Of moves that differ only in the
-/// choice between equal boundaries, one is visited.
+/// Calls `visit` with every move of a position and the position after the move, until `visit` breaks. Of moves that
+/// differ only in the choice between equal boundaries, only one is visited.
 pub(super) fn visit_moves(
     position: &Position,
     visit: &mut impl FnMut(Line, Position) -> ControlFlow<()>,
@@ -37,12 +37,12 @@ struct Moves<'a> {
     region: &'a Region,
     /// The place of the first spot of each boundary.
     starts: Vec<usize>,
-    /// The boundaries in groups of equal ones.
+    /// The indices of the boundaries, in groups of equal boundaries.
     groups: Vec<Vec<usize>>,
 }
 
-/// The boundaries of a region in groups. Boundaries of a group consist of the same spots, none of which is in another
-/// region.
+/// The indices of the boundaries of a region, in groups. If a group has several boundaries, they consist of equal
+/// spots, and none of these spots is in another region.
 fn groups(region: &Region) -> Vec<Vec<usize>> {
     let is_elsewhere = |boundary: &Boundary| {
         boundary
@@ -79,11 +79,11 @@ fn least_rotation(boundary: &Boundary) -> Vec<Token> {
 
 /// The spot at the end of a new line.
 enum End {
-    /// It can receive no more lines.
+    /// A spot that can receive no more lines.
     Dead(Token),
-    /// It had no lines, and has one.
+    /// A spot that had no lines and now has one line.
     One,
-    /// It had one line and has two; this is its letter.
+    /// The letter of a spot that had one line and now has two lines.
     Letter(Token),
 }
 
@@ -124,7 +124,7 @@ impl Moves<'_> {
         Continue(())
     }
 
-    /// Visits the move that joins spots of two boundaries, which become one.
+    /// Visits the move that joins spots of two boundaries. The two boundaries become one.
     fn join(
         &self,
         (one, from): (usize, usize),
@@ -161,8 +161,8 @@ impl Moves<'_> {
         visit(line, self.after(vec![region], dead, next))
     }
 
-    /// Visits the moves that join two spots of a boundary, or a spot to itself. Each splits the region, and the other
-    /// boundaries are on either side of the line.
+    /// Visits the moves that join two spots of a boundary, or a spot to itself. Each move splits the region, and
+    /// each of the other boundaries can be on either side of the line.
     fn split(
         &self,
         boundary: usize,
@@ -240,7 +240,8 @@ impl Moves<'_> {
         }
     }
 
-    /// The position in which the region is replaced, and some letters are dead.
+    /// The position after the region has been replaced by the regions `new` and the letters `dead` have been
+    /// removed.
     fn after(&self, new: Vec<Region>, dead: [Token; 2], next: Token) -> Position {
         let is_dead = |token: &Token| *token >= LETTER && dead.contains(token);
         let others = self.position.regions.iter().enumerate().filter(|(at, _)| *at != self.at);

@@ -31,8 +31,8 @@ pub(super) const LETTER: Token = 5;
 
 /// The largest number of spots at the start.
 pub(super) const MOST_SPOTS: usize = 1000;
-/// The largest number of lines that the spots of a position can still receive. A move uses two of them, and its spot adds
-/// one.
+/// The largest number of lines that the spots of a position can still receive. A move uses two of these lines, and
+/// its new spot adds one.
 pub(super) const MOST_LINES: usize = 3 * MOST_SPOTS;
 
 /// A cyclic sequence of spots.
@@ -56,7 +56,7 @@ pub(super) enum Flaw {
     Empty(usize),
     /// A boundary or region has no end before this place.
     NoEnd(usize),
-    /// A spot without lines at this place is not alone in its boundary.
+    /// The boundary that ends with the spot at this place has several spots, at least one of them without lines.
     NotAlone(usize),
     /// The lower-case letter at this place does not occur exactly twice in its boundary.
     NotTwice(usize),
@@ -78,7 +78,8 @@ struct Lower {
     count: u8,
 }
 
-/// A letter in two regions: also the region in which it first occurred.
+/// A letter in two regions: its number in the position, its first place, the region of that place, and how often it
+/// has occurred.
 struct Upper {
     letter: Token,
     at: usize,
@@ -230,7 +231,7 @@ impl Position {
         lands.into_iter().map(|(_, land)| land.with_two_lives(&mut counts)).collect()
     }
 
-    /// The same land, in a standard form if it has two lives: it then allows exactly one move.
+    /// The same land, in a standard form if it has two lives. A land with two lives allows exactly one move.
     fn with_two_lives(self, counts: &mut [u8]) -> Self {
         let spots = self.regions.iter().flatten().flatten();
         if spots.clone().take(5).count() > 4 || spots.clone().any(|&token| token == ZERO) {
@@ -250,7 +251,7 @@ impl Position {
     }
 }
 
-/// The number of lives of spots. `counts` is 0 for every letter before and after.
+/// The number of lives of spots. `counts` is 0 for every letter before and after the call.
 fn lives<'a>(tokens: impl Iterator<Item = &'a Token> + Clone, counts: &mut [u8]) -> u32 {
     let mut lives = 0;
     for &token in tokens.clone() {
@@ -283,8 +284,8 @@ fn join_neighbours(boundary: &mut Boundary) {
     }
 }
 
-/// Makes one boundary of a region with at most three lives if each of its spots has one life. `counts` is 0 for every
-/// letter before and after.
+/// Merges all boundaries of a region with at most three lives into one boundary, if each spot of the region has one
+/// life. `counts` is 0 for every letter before and after the call.
 fn merge_boundaries(region: &mut Region, counts: &mut [u8]) {
     let tokens = || region.iter().flatten();
     if tokens().any(|&token| token == ZERO || token == ONE) || lives(tokens(), counts) > 3 {

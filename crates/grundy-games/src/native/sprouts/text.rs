@@ -94,7 +94,7 @@ fn error(id: &'static str, at: usize) -> NotationError {
     NotationError { message: Message::new(id), help: Some(Message::new("games-sprouts-positions")), at }
 }
 
-/// The text of a component. Spots without lines and nothing else are a number.
+/// The text of a component. If all spots are without lines, the text is their number.
 pub(super) fn write(tokens: &[Token]) -> String {
     if let Some((&REGION_END, boundaries)) = tokens.split_last()
         && boundaries.chunks(2).all(|boundary| *boundary == [ZERO, END])
