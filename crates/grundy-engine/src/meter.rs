@@ -246,7 +246,7 @@ const GRACE: u64 = 64;
 
 impl Meter<'_> {
     /// A meter with the same counts and a different budget.
-    fn under<'b>(&self, budget: &'b dyn Budget) -> Meter<'b> {
+    pub fn under<'b>(&self, budget: &'b dyn Budget) -> Meter<'b> {
         let Self { usage, idle_bytes, steps, .. } = *self;
         Meter { budget, usage, idle_bytes, steps, ways: Vec::new() }
     }

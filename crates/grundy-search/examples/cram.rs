@@ -1,9 +1,10 @@
-//! The value of Cram on a board, or of Node Kayles if a third argument is given:
-//! `cargo run --release -p grundy-search --example cram -- 5 8`.
+//! The value of Cram on a board: `cargo run --release -p grundy-search --example cram -- 5 8`.
+//!
+//! A third argument is the number of threads. If there is a fourth one, the game is Node Kayles.
 
 use grundy_boards::{BoardGame, BoardLayout};
 use grundy_core::{
-    BoardRules, BoardSpace, CellTest, CellWrite, Component, GroundMove, KindId, Shape, Unlimited,
+    Allowed, BoardRules, BoardSpace, CellTest, CellWrite, Component, GroundMove, KindId, Shape,
 };
 use grundy_engine::Meter;
 use grundy_search::Search;
@@ -48,12 +49,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
     let mut next = || arguments.next().ok_or("two numbers");
     let (rows, columns): (usize, usize) = (next()?.parse()?, next()?.parse()?);
+    let threads = next().map_or(Ok(1), |threads| threads.parse())?;
     let ground = if next().is_ok() { vertices } else { dominoes };
     let game = BoardGame::new("Cram", BoardLayout::Grid, 2, Shape::PLAIN, ground);
     let mut words = Vec::new();
     BoardLayout::Grid.write(BoardSpace::Grid { rows, columns }, &vec![0; rows * columns], &mut words);
     let board = Component { kind: KindId(0), words: words.into() };
-    let (mut search, mut meter) = (Search::default(), Meter::new(&Unlimited));
+    let budget = Allowed::everything().threads(threads);
+    let (mut search, mut meter) = (Search::default(), Meter::new(&budget));
     let value = search.value(&game, board.as_ref(), &mut meter);
     let value = value.map_err(|_| "no value")?;
     println!("{value}, {} positions, {} bytes", meter.positions(), search.bytes());

@@ -15,15 +15,35 @@
 //! A record has its highest bit set if the other bits are the value; otherwise, the other bits are the values below 31
 //! that the component does not have.
 
-use crate::search::Search;
+use crate::components::Components;
+use crate::search::{Root, Search};
+use crate::tables::Tables;
 use grundy_core::{BoardSpace, Component, ComponentRef, KindId, Limit, LongRun, NimValue, Progress, Ruleset};
 use grundy_engine::Meter;
 use std::ops::ControlFlow;
 
+/// A search as its observer sees it.
+pub(crate) struct Seen<'a> {
+    pub(crate) components: &'a Components,
+    pub(crate) tables: &'a Tables,
+    pub(crate) board: Option<&'a Component>,
+    pub(crate) root: Root,
+}
+
 impl LongRun for Search {
     fn progress(&self) -> Progress {
+        self.seen().progress()
+    }
+
+    fn checkpoint(&self, write: &mut dyn FnMut(&[u8]) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.seen().checkpoint(write)
+    }
+}
+
+impl LongRun for Seen<'_> {
+    fn progress(&self) -> Progress {
         let (excluded, open) = self.excluded_so_far();
-        Progress::Proofs { excluded, open, components: self.components.len() as u64 }
+        Progress::Proofs { excluded, open, components: self.tables.keys.len() as u64 }
     }
 
     fn checkpoint(&self, write: &mut dyn FnMut(&[u8]) -> ControlFlow<()>) -> ControlFlow<()> {
@@ -142,40 +162,42 @@ fn push_component(of: ComponentRef<'_>, shift: u32, bytes: &mut Vec<u8>) {
     bytes.extend(of.words.iter().flat_map(|word| word.to_le_bytes()));
 }
 
-impl Search {
+impl Seen<'_> {
     /// The nimbers that the component in question is known not to have, and the nimber that is being examined.
     fn excluded_so_far(&self) -> (Vec<NimValue>, Option<NimValue>) {
         let Some((of, known, t)) = self.root else { return (Vec::new(), None) };
         let known = NimValue::from(known);
-        let crate::Fact::Not(values) = self.nodes.fact(of) else { return (Vec::new(), None) };
+        let crate::Fact::Not(values) = self.tables.nodes.fact(of) else { return (Vec::new(), None) };
         let mut values: Vec<NimValue> = values.into_iter().map(|value| value ^ known).collect();
         values.sort_unstable();
-        let t = t.unwrap_or_else(|| self.nodes.least_open(of));
+        let t = t.unwrap_or_else(|| self.tables.nodes.least_open(of));
         (values, Some(NimValue::from(t) ^ known))
     }
 
     /// Calls `write` with consecutive pieces of the facts. Returns `Break` if and only if `write` did.
     pub(crate) fn write_facts(&self, write: &mut dyn FnMut(&[u8]) -> ControlFlow<()>) -> ControlFlow<()> {
-        let mut bytes = Vec::with_capacity(PIECE + 4096);
-        match &self.board {
+        let (mut bytes, mut key) = (Vec::with_capacity(PIECE + 4096), Vec::new());
+        match self.board {
             Some(board) => push_component(board.as_ref(), 1, &mut bytes),
             None => bytes.extend([0; 8]),
         }
         push_spaces(&self.components.spaces(), &mut bytes);
         bytes.extend(u32::try_from(self.components.width()).unwrap_or(u32::MAX).to_le_bytes());
-        let all = || (0..).take(self.components.len()).filter(|&of| self.nodes.has_facts(of));
-        let is_other = |of| self.components.other_of(of).is_some();
+        let all = || (0..).take(self.tables.keys.len()).filter(|&of| self.tables.nodes.has_facts(of));
+        let other_of = |of| self.components.other_of(self.tables, of);
+        let is_other = |of| other_of(of).is_some();
         for others in [false, true] {
             let count = all().filter(|&of| is_other(of) == others).count();
             bytes.extend((count as u64).to_le_bytes());
             for of in all().filter(|&of| is_other(of) == others) {
-                match self.components.other_of(of) {
+                match other_of(of) {
                     Some(component) => push_component(component, 0, &mut bytes),
                     None => {
-                        bytes.extend(self.components.key(of).iter().flat_map(|word| word.to_le_bytes()));
+                        self.tables.keys.read(of, &mut key);
+                        bytes.extend(key.iter().flat_map(|word| word.to_le_bytes()));
                     }
                 }
-                bytes.extend(self.nodes.fact_record(of).to_le_bytes());
+                bytes.extend(self.tables.nodes.fact_record(of).to_le_bytes());
                 if bytes.len() >= PIECE {
                     write(&bytes)?;
                     bytes.clear();
@@ -184,7 +206,9 @@ impl Search {
         }
         write(&bytes)
     }
+}
 
+impl Search {
     /// Adds the facts that an earlier search about the same rules wrote. Facts about regions of a board that this
     /// ruleset cannot list are ignored. The caller must have checked that the board and the components that are not
     /// regions are components of the ruleset.
@@ -201,15 +225,15 @@ impl Search {
         if let Some(board) = &saved.board {
             self.use_lister_for(ruleset, &[board.as_ref()]);
         }
-        let is_listed = self.components.width() == saved.width && self.board.is_some();
+        let is_listed = self.worker.components.width() == saved.width && self.board.is_some();
         // The numbers of spaces are given in the order in which a search meets them, so they belong to the facts.
-        if is_listed && self.components.add_spaces(&saved.spaces) {
+        if is_listed && self.worker.components.add_spaces(&saved.spaces) {
             let mut key = Vec::with_capacity(saved.width);
             for mut region in saved.regions.chunks_exact(saved.size_of_region().unwrap_or(usize::MAX)) {
                 self.before_fact(&mut added, meter)?;
                 key.clear();
                 key.extend((0..saved.width).map_while(|_| u64_of(&mut region)));
-                if !self.components.is_region(&key) {
+                if !self.worker.components.is_region(&key) {
                     continue;
                 }
                 self.add_fact_about_region(ruleset, &key, u32_of(&mut region).unwrap_or(0))?;
@@ -218,7 +242,7 @@ impl Search {
         for (component, record) in &saved.others {
             self.before_fact(&mut added, meter)?;
             let id = self.number_of_other(ruleset, component.as_ref())?;
-            self.nodes.add_facts(id, *record);
+            self.tables.nodes.add_facts(id, *record, &mut self.worker.spare);
         }
         meter.set_bytes(self.bytes());
         meter.poll()
@@ -231,8 +255,9 @@ impl Search {
     }
 
     fn check_limits(&self, meter: &mut Meter<'_>) -> Result<(), Limit> {
-        meter.set_bytes(self.bytes());
-        meter.may_hold_more(self.bytes_of_growth())?;
+        let bytes = self.bytes();
+        meter.set_bytes(bytes);
+        meter.may_hold_more(self.worker.bytes_of_growth(&self.tables, bytes))?;
         meter.look()
     }
 }

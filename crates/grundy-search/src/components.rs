@@ -1,6 +1,6 @@
 //! The components of a ruleset, and their options.
 
-use crate::keys::Keys;
+use crate::tables::Tables;
 use grundy_core::{
     BoardSpace, Component, ComponentRef, Divided, FieldValue, Limit, ListedSums, RegionLister, Ruleset, Sum,
 };
@@ -11,12 +11,10 @@ use std::ops::ControlFlow;
 /// number among such components.
 const OTHER: u64 = 0xfff << 52;
 
-/// The components that were encountered, by number.
+/// What one thread needs to find components and their options. The keys of regions are as the lister writes them.
 #[derive(Default)]
 pub(crate) struct Components {
-    /// The keys of regions as the lister writes them, and those of other components.
-    keys: Keys,
-    /// The components that are not regions.
+    /// The components that are not regions. Searches with such components use one thread.
     others: Interner,
     lister: Option<Box<dyn RegionLister>>,
     key: Vec<u64>,
@@ -24,15 +22,26 @@ pub(crate) struct Components {
 }
 
 impl Components {
-    /// An empty collection, whose regions will be listed by `lister`.
+    /// No components yet; their regions will be listed by `lister`.
     pub(crate) fn new(lister: Option<Box<dyn RegionLister>>) -> Self {
-        let width = lister.as_ref().map_or(1, |lister| lister.width());
-        Self { keys: Keys::new(width), lister, ..Self::default() }
+        Self { lister, ..Self::default() }
     }
 
     /// An empty collection that takes over the lister of `self`. Afterwards, `self` lists no regions.
     pub(crate) fn emptied(&mut self) -> Self {
         Self::new(self.lister.take())
+    }
+
+    /// The same for another thread; `None` if there are components that are not regions.
+    pub(crate) fn fork(&self) -> Option<Self> {
+        let lister = self.lister.as_ref().filter(|_| !self.has_others())?;
+        Some(Self::new(Some(lister.fork())))
+    }
+
+    /// Reads the spaces that forks have found.
+    pub(crate) fn learn_spaces(&mut self) {
+        let spaces = self.spaces();
+        self.add_spaces(&spaces);
     }
 
     /// Takes back the lister that [`emptied`](Self::emptied) moved to `other`.
@@ -42,19 +51,17 @@ impl Components {
 
     /// The number of bytes in use.
     pub(crate) fn bytes(&self) -> u64 {
-        let lister = self.lister.as_ref().map_or(0, |lister| lister.bytes());
-        self.others.bytes() + self.keys.bytes() + lister
+        self.others.bytes() + self.lister_bytes()
+    }
+
+    /// The number of bytes that the lister uses.
+    pub(crate) fn lister_bytes(&self) -> u64 {
+        self.lister.as_ref().map_or(0, |lister| lister.bytes())
     }
 
     /// An upper bound on the additional bytes that are needed while tables grow.
     pub(crate) fn bytes_of_growth(&self) -> u64 {
-        let lister = self.lister.as_ref().map_or(0, |lister| lister.bytes_of_growth());
-        self.others.bytes() + self.keys.bytes_of_growth() + lister
-    }
-
-    /// The number of components.
-    pub(crate) fn len(&self) -> usize {
-        self.keys.len()
+        self.others.bytes() + self.lister.as_ref().map_or(0, |lister| lister.bytes_of_growth())
     }
 
     /// Whether there are components that are not regions.
@@ -87,19 +94,14 @@ impl Components {
         (self.lister.is_none() || reads_all(&mut *lister)).then(|| (lister, most.to_owned()))
     }
 
-    /// The key of the component with the number `of`.
-    pub(crate) fn key(&self, of: Id) -> &[u64] {
-        self.keys.get(of)
-    }
-
     /// Whether `first`, the first word of a key, shows that the component is not a region.
     pub(crate) fn is_key_of_other(first: u64) -> bool {
         first & OTHER == OTHER
     }
 
     /// The component with the number `of`, if it is not a region.
-    pub(crate) fn other_of(&self, of: Id) -> Option<ComponentRef<'_>> {
-        let first = self.keys.get(of)[0];
+    pub(crate) fn other_of(&self, tables: &Tables, of: Id) -> Option<ComponentRef<'_>> {
+        let first = tables.keys.first(of);
         let number = u32::try_from(first & !OTHER).ok().filter(|_| Self::is_key_of_other(first));
         number.map(|number| self.others.component(number))
     }
@@ -109,33 +111,22 @@ impl Components {
     /// # Errors
     /// Returns an error if there are too many components.
     pub(crate) fn key_of_other(&mut self, of: ComponentRef<'_>, into: &mut Vec<u64>) -> Result<(), Limit> {
-        Self::push_other(&mut self.others, self.keys.width(), of, into)
-    }
-
-    /// The component with the number `of`, if it is not a region.
-    fn other(&mut self, of: Id) -> Option<ComponentRef<'_>> {
-        let mut key = std::mem::take(&mut self.key);
-        self.keys.read(of, &mut key);
-        let first = key[0];
-        self.key = key;
-        let number = u32::try_from(first & !OTHER);
-        number.ok().filter(|_| first & OTHER == OTHER).map(|number| self.others.component(number))
+        Self::push_other(&mut self.others, Self::width_of(self.lister.as_deref()), of, into)
     }
 
     /// The component with the number `of` as users see it. A region has no words.
-    pub(crate) fn shown(&mut self, of: Id) -> Component {
+    pub(crate) fn shown(&self, tables: &Tables, of: Id) -> Component {
         let region = Component { kind: grundy_core::KindId(0), words: Box::default() };
-        self.other(of).map_or(region, ComponentRef::to_owned)
-    }
-
-    /// Looks up consecutive keys and appends their numbers, or `missing` for keys that have no number.
-    pub(crate) fn find_all(&self, keys: &[u64], missing: Id, into: &mut Vec<Id>) {
-        self.keys.find_all(keys, missing, into);
+        self.other_of(tables, of).map_or(region, ComponentRef::to_owned)
     }
 
     /// The number of words in a key.
     pub(crate) fn width(&self) -> usize {
-        self.keys.width()
+        Self::width_of(self.lister.as_deref())
+    }
+
+    fn width_of(lister: Option<&dyn RegionLister>) -> usize {
+        lister.map_or(1, |lister| lister.width().max(1))
     }
 
     /// The spaces of the lister, as in [`RegionLister::spaces`].
@@ -153,11 +144,6 @@ impl Components {
         self.lister.as_ref().is_some_and(|lister| lister.is_key(words))
     }
 
-    /// The number of a key. The key is new if its number equals the previous number of components.
-    pub(crate) fn number(&mut self, key: &[u64]) -> Result<Id, Limit> {
-        self.keys.number(key)
-    }
-
     /// The number of moves of a region, or an estimate of the number of moves of another component.
     pub(crate) fn weight(&self, ruleset: &dyn Ruleset, key: &[u64]) -> u32 {
         let number = u32::try_from(key[0] & !OTHER);
@@ -168,21 +154,23 @@ impl Components {
         }
     }
 
-    /// Copies the key of the component with the number `of` in `other`, and returns its number in `self`.
+    /// Reads the key of the component with the number `of` in `tables`, and makes it a key of `self`; until now, it
+    /// was one of `other`.
     ///
     /// # Errors
     /// Returns an error if there are too many components.
-    pub(crate) fn copy(&mut self, other: &mut Self, of: Id) -> Result<Id, Limit> {
-        let mut key = std::mem::take(&mut self.key);
-        other.keys.read(of, &mut key);
-        if key[0] & OTHER == OTHER
-            && let Some(component) = other.other(of)
-        {
+    pub(crate) fn copy(
+        &mut self,
+        other: &Self,
+        tables: &Tables,
+        of: Id,
+        key: &mut Vec<u64>,
+    ) -> Result<(), Limit> {
+        tables.keys.read(of, key);
+        if let Some(component) = other.other_of(tables, of) {
             key[0] = OTHER | u64::from(self.others.intern(component)?);
         }
-        let id = self.keys.number(&key);
-        self.key = key;
-        id
+        Ok(())
     }
 
     /// Appends the key of a component that is not a region.
@@ -216,18 +204,20 @@ impl Components {
         if !ruleset.boards().is_some_and(|boards| boards.divide(of, &mut sum)) {
             sum.push_component(of);
         }
+        let width = self.width();
         for term in sum.terms().filter(|term| term.count % 2 == 1) {
-            Self::push_other(&mut self.others, self.keys.width(), term.component, &mut into.keys)?;
+            Self::push_other(&mut self.others, width, term.component, &mut into.keys)?;
         }
         into.end(0);
         Ok(())
     }
 
     /// Whether a pairing of the moves proves that the value of a component is 0.
-    pub(crate) fn is_paired(&mut self, ruleset: &dyn Ruleset, of: Id) -> bool {
-        if let Some(component) = self.other(of) {
+    pub(crate) fn is_paired(&mut self, ruleset: &dyn Ruleset, tables: &Tables, of: Id) -> bool {
+        if let Some(component) = self.other_of(tables, of) {
             return ruleset.boards().is_some_and(|boards| boards.is_paired(component));
         }
+        tables.keys.read(of, &mut self.key);
         self.lister.as_mut().is_some_and(|lister| lister.is_paired(&self.key))
     }
 
@@ -256,8 +246,8 @@ impl Components {
         }
     }
 
-    /// Drops the values of regions that are not listed, if they take more than `bytes` bytes. They are listed from
-    /// now on, until their values are stored again.
+    /// Drops the values of regions that are not listed, if the lister takes more than `bytes` bytes. They are listed
+    /// from now on, until their values are stored again.
     pub(crate) fn limit_small_values(&mut self, bytes: u128) {
         if let Some(lister) = &mut self.lister
             && u128::from(lister.bytes()) > bytes
@@ -275,26 +265,28 @@ impl Components {
     pub(crate) fn list(
         &mut self,
         ruleset: &dyn Ruleset,
+        tables: &Tables,
         of: Id,
         from: u32,
         into: &mut ListedSums,
         meter: &mut Meter<'_>,
     ) -> Result<Option<u32>, Stop> {
-        let Some(component) = self.other(of) else {
+        let Some(component) = self.other_of(tables, of) else {
             let Some(lister) = &mut self.lister else {
                 return Err(Stop::Internal("a region without its lister"));
             };
+            tables.keys.read(of, &mut self.key);
             return Ok(lister.options(&self.key, from, into));
         };
         let component = component.to_owned();
-        let Self { others, keys, .. } = self;
+        let (width, others) = (tables.keys.width(), &mut self.others);
         let _ = for_each_value_move(&Divided(ruleset), component.as_ref(), meter, |found, _| {
             for term in found.option.terms() {
                 if term.component == component.as_ref() {
                     return Err(Stop::Cycle(vec![component.clone(), component.clone()]));
                 }
                 if term.count % 2 == 1 {
-                    Self::push_other(others, keys.width(), term.component, &mut into.keys)?;
+                    Self::push_other(others, width, term.component, &mut into.keys)?;
                 }
             }
             into.end(0);

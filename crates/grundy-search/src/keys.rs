@@ -1,29 +1,37 @@
 //! The keys of components, with consecutive numbers.
 
+use crate::segments::Segments;
 use grundy_core::Limit;
 use grundy_engine::Id;
+use std::sync::atomic::{
+    AtomicU32, AtomicU64,
+    Ordering::{Acquire, Relaxed, Release},
+};
 
 /// The largest number of keys.
 const MOST: u32 = (1 << 28) - 2;
 /// The hash bits below this one choose the place in the index.
 const PLACE_BITS: u32 = 32;
-/// The number of keys in a segment.
-const LENGTH: usize = 1 << 12;
 /// The number of keys that are looked up at a time.
 const AT_A_TIME: usize = 8;
 
+/// There is no room for another key until the collection [grows](Keys::grow).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct NoRoom;
+
 /// Assigns consecutive numbers, starting at 0, to keys of the same length; equal keys receive the same number.
-/// Keys are compared as a whole.
+/// Keys are compared as a whole. Several threads can add keys at the same time.
 pub(crate) struct Keys {
-    width: usize,
-    /// The words of all keys, in segments of [`LENGTH`] keys.
-    segments: Vec<Vec<u64>>,
-    len: usize,
+    /// The words of all keys.
+    words: Segments<AtomicU64>,
+    len: AtomicU32,
     /// A table with linear probing. An entry is 0, or holds the number of a key plus 1 in the bits that are set in `mask`,
-    /// and a part of its hash in the others. The length is a power of 2.
-    index: Vec<u32>,
+    /// and a part of its hash in the others. If all bits in `mask` are set, a thread is adding a key at this place. The
+    /// length is a power of 2.
+    index: Box<[AtomicU32]>,
     /// The length of the index minus 1, or 0. There are fewer keys than that.
     mask: u32,
+    width: usize,
 }
 
 impl Default for Keys {
@@ -35,7 +43,8 @@ impl Default for Keys {
 impl Keys {
     /// An empty collection for keys of `width` words.
     pub(crate) fn new(width: usize) -> Self {
-        Self { width: width.max(1), segments: Vec::new(), len: 0, index: Vec::new(), mask: 0 }
+        let width = width.max(1);
+        Self { words: Segments::new(width), len: AtomicU32::new(0), index: Box::default(), mask: 0, width }
     }
 
     /// The number of words in a key.
@@ -45,33 +54,48 @@ impl Keys {
 
     /// The number of keys.
     pub(crate) fn len(&self) -> usize {
-        self.len
+        self.len.load(Relaxed) as usize
+    }
+
+    /// The number of keys for which there is room, apart from the index.
+    pub(crate) fn room(&self) -> usize {
+        self.words.room()
+    }
+
+    /// Whether there is room for `more` keys.
+    #[inline]
+    pub(crate) fn has_room(&self, more: usize) -> bool {
+        let len = self.len() + more;
+        len <= self.words.room() && len * 4 <= self.index.len() * 3
     }
 
     /// The number of bytes in use.
     pub(crate) fn bytes(&self) -> u64 {
-        let last = self.segments.last().map_or(0, Vec::capacity);
-        let words = self.segments.len().saturating_sub(1) * LENGTH * self.width + last;
-        (words * size_of::<u64>() + self.index.capacity() * size_of::<u32>()) as u64
+        self.words.bytes() + (self.index.len() * size_of::<u32>()) as u64
     }
 
     /// The number of additional bytes needed while the index grows, if it is about to grow.
     pub(crate) fn bytes_of_growth(&self) -> u64 {
-        let is_near = (self.len + self.len / 16 + 16) * 4 >= self.index.len() * 3;
-        if is_near { (2 * self.index.capacity() * size_of::<u32>()) as u64 } else { 0 }
+        let is_near = (self.len() + self.len() / 16 + 16) * 4 >= self.index.len() * 3;
+        if is_near { (2 * self.index.len() * size_of::<u32>()) as u64 } else { 0 }
     }
 
     /// The key with the number `id`.
     #[inline]
-    pub(crate) fn get(&self, id: Id) -> &[u64] {
-        let (segment, at) = (id as usize / LENGTH, id as usize % LENGTH * self.width);
-        &self.segments[segment][at..at + self.width]
+    pub(crate) fn get(&self, id: Id) -> &[AtomicU64] {
+        self.words.get(id as usize)
+    }
+
+    /// The first word of the key with the number `id`.
+    #[inline]
+    pub(crate) fn first(&self, id: Id) -> u64 {
+        self.words.first(id as usize).load(Relaxed)
     }
 
     /// Copies the key with the number `id` to `key`.
     pub(crate) fn read(&self, id: Id, key: &mut Vec<u64>) {
         key.clear();
-        key.extend_from_slice(self.get(id));
+        key.extend(self.get(id).iter().map(|word| word.load(Relaxed)));
     }
 
     /// Looks up consecutive keys and appends their numbers, or `missing` for keys that have no number.
@@ -85,11 +109,11 @@ impl Keys {
             let (mut hashes, mut entries, mut firsts) = ([0; AT_A_TIME], [0; AT_A_TIME], [0; AT_A_TIME]);
             for (at, key) in keys.chunks_exact(self.width).enumerate() {
                 hashes[at] = hash(key);
-                entries[at] = self.index[place(hashes[at], self.mask)];
+                entries[at] = self.index[place(hashes[at], self.mask)].load(Acquire);
             }
             for (at, first) in firsts.iter_mut().enumerate() {
                 if let Some(id) = self.id(entries[at], hashes[at]) {
-                    *first = self.get(id)[0];
+                    *first = self.first(id);
                 }
             }
             for (at, key) in keys.chunks_exact(self.width).enumerate() {
@@ -102,21 +126,36 @@ impl Keys {
         }
     }
 
+    /// Whether an entry is that of a key that is being added.
+    #[inline]
+    fn is_claimed(&self, entry: u32) -> bool {
+        entry & self.mask == self.mask
+    }
+
     /// The number in an entry, if the entry may be that of a key with this hash.
     #[inline]
     fn id(&self, entry: u32, hash: u64) -> Option<Id> {
-        let is_same = (entry ^ part(hash)) & !self.mask == 0;
+        let is_same = (entry ^ part(hash)) & !self.mask == 0 && !self.is_claimed(entry);
         (entry & self.mask).checked_sub(1).filter(|_| is_same)
     }
 
     /// The number of a key, or the place in the index where it belongs.
     #[inline]
     fn search(&self, key: &[u64], hash: u64) -> Result<Id, usize> {
-        let mut at = place(hash, self.mask);
+        self.search_from(place(hash, self.mask), key, hash)
+    }
+
+    #[inline]
+    fn search_from(&self, mut at: usize, key: &[u64], hash: u64) -> Result<Id, usize> {
         loop {
-            let entry = self.index[at];
+            let entry = self.index[at].load(Acquire);
             if entry == 0 {
                 return Err(at);
+            }
+            if self.is_claimed(entry) {
+                // The other thread only has to write the key.
+                std::hint::spin_loop();
+                continue;
             }
             if let Some(id) = self.id(entry, hash)
                 && equal(self.get(id), key)
@@ -127,42 +166,76 @@ impl Keys {
         }
     }
 
-    /// The number of a key. A new key gets the next number.
+    /// The number of a key. A new key gets the next number, which is passed to `begin` before other threads can find
+    /// it; `begin` also gets the result of `prepare`.
     ///
     /// # Errors
-    /// Returns an error if there are too many keys.
-    pub(crate) fn number(&mut self, key: &[u64]) -> Result<Id, Limit> {
-        if self.len * 4 >= self.index.len() * 3 {
-            self.grow();
+    /// Returns an error if the collection must grow first.
+    pub(crate) fn number<T>(
+        &self,
+        key: &[u64],
+        prepare: impl FnOnce() -> T,
+        begin: impl FnOnce(Id, T),
+    ) -> Result<Id, NoRoom> {
+        if !self.has_room(1) {
+            return Err(NoRoom);
         }
         let hash = hash(key);
-        let at = match self.search(key, hash) {
+        let mut at = match self.search(key, hash) {
             Ok(id) => return Ok(id),
             Err(at) => at,
         };
-        let id = u32::try_from(self.len).ok().filter(|&id| id < MOST);
-        let id = id.ok_or(Limit::Positions { needed: u128::from(MOST) + 1, allowed: MOST.into() })?;
-        match self.segments.last_mut() {
-            Some(last) if last.len() < LENGTH * self.width => last.extend_from_slice(key),
-            _ => self.segments.push(key.to_vec()),
+        let prepared = prepare();
+        while self.index[at].compare_exchange(0, self.mask, Acquire, Acquire).is_err() {
+            at = match self.search_from(at, key, hash) {
+                Ok(id) => return Ok(id),
+                Err(at) => at,
+            };
         }
-        self.len += 1;
-        self.index[at] = part(hash) & !self.mask | (id + 1);
+        let room = self.words.room();
+        let id =
+            self.len.fetch_update(Relaxed, Relaxed, |len| Some(len + 1).filter(|_| (len as usize) < room));
+        let Ok(id) = id else {
+            self.index[at].store(0, Release);
+            return Err(NoRoom);
+        };
+        self.get(id).iter().zip(key).for_each(|(to, &from)| to.store(from, Relaxed));
+        begin(id, prepared);
+        self.index[at].store(part(hash) & !self.mask | (id + 1), Release);
         Ok(id)
     }
 
+    /// Makes room for at least one more key, if there is none.
+    ///
+    /// # Errors
+    /// Returns an error if there are too many keys.
+    pub(crate) fn grow(&mut self, more: usize) -> Result<(), Limit> {
+        if self.len() + more >= MOST as usize {
+            return Err(Limit::Positions { needed: u128::from(MOST) + 1, allowed: MOST.into() });
+        }
+        while self.words.room() < self.len() + more {
+            self.words.grow();
+        }
+        while !self.has_room(more) {
+            self.grow_index();
+        }
+        Ok(())
+    }
+
     #[cold]
-    fn grow(&mut self) {
+    fn grow_index(&mut self) {
         let length = (2 * self.index.len()).max(64);
-        let mut index = vec![0u32; length];
+        let index: Box<[AtomicU32]> = std::iter::repeat_with(AtomicU32::default).take(length).collect();
         let mask = u32::try_from(length - 1).unwrap_or(u32::MAX);
-        for id in (0..).take(self.len) {
-            let hash = hash(self.get(id));
+        let mut key = Vec::new();
+        for id in (0..).take(self.len()) {
+            self.read(id, &mut key);
+            let hash = hash(&key);
             let mut at = place(hash, mask);
-            while index[at] != 0 {
+            while index[at].load(Relaxed) != 0 {
                 at = (at + 1) & (length - 1);
             }
-            index[at] = part(hash) & !mask | (id + 1);
+            index[at].store(part(hash) & !mask | (id + 1), Relaxed);
         }
         (self.index, self.mask) = (index, mask);
     }
@@ -170,8 +243,8 @@ impl Keys {
 
 /// Whether two keys of the same length are equal. Keys are short, so they are compared without a call to a function.
 #[inline]
-fn equal(one: &[u64], other: &[u64]) -> bool {
-    one.iter().zip(other).all(|(one, other)| one == other)
+fn equal(one: &[AtomicU64], other: &[u64]) -> bool {
+    one.iter().zip(other).all(|(one, other)| one.load(Relaxed) == *other)
 }
 
 #[inline]
@@ -206,12 +279,24 @@ fn low(word: u64) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::Keys;
+    use super::{Keys, NoRoom};
+    use std::sync::Mutex;
+
+    fn key(number: u64) -> [u64; 2] {
+        [number / 3, number * number % 7]
+    }
+
+    fn number(keys: &mut Keys, key: &[u64]) -> u32 {
+        if !keys.has_room(1) {
+            assert_eq!(keys.number(key, || (), |_, ()| ()), Err(NoRoom));
+            keys.grow(1).unwrap();
+        }
+        keys.number(key, || (), |_, ()| ()).unwrap()
+    }
 
     #[test]
     fn keys_have_consecutive_numbers() {
         let mut keys = Keys::new(2);
-        let key = |number: u64| [number / 3, number * number % 7];
         let find = |keys: &Keys, all: &[u64]| {
             let mut found = Vec::new();
             keys.find_all(all, u32::MAX, &mut found);
@@ -223,7 +308,7 @@ mod tests {
             let expected = at.map_or(u32::MAX, |at| u32::try_from(at).unwrap());
             assert_eq!(find(&keys, &key), [expected]);
             let expected = at.unwrap_or(distinct.len());
-            assert_eq!(keys.number(&key).unwrap() as usize, expected);
+            assert_eq!(number(&mut keys, &key) as usize, expected);
             if at.is_none() {
                 distinct.push(key);
             }
@@ -233,5 +318,27 @@ mod tests {
         let mut read = Vec::new();
         keys.read(17, &mut read);
         assert_eq!((read.as_slice(), keys.len()), (&distinct[17][..], distinct.len()));
+    }
+
+    #[test]
+    fn threads_give_a_key_one_number() {
+        let mut keys = Keys::new(2);
+        keys.grow(40_000).unwrap();
+        let begun = Mutex::new(Vec::new());
+        let number =
+            |number| keys.number(&key(number), || 7, |id, seven| begun.lock().unwrap().push((id, seven)));
+        let numbers = || (0..20_000).map(|at| number(at).unwrap()).collect();
+        let all: Vec<Vec<u32>> = std::thread::scope(|scope| {
+            let threads = [(); 3].map(|()| scope.spawn(numbers));
+            threads.map(|thread| thread.join().unwrap()).to_vec()
+        });
+        assert!(all.iter().all(|numbers| *numbers == all[0]));
+        let mut distinct = all[0].clone();
+        distinct.sort_unstable();
+        distinct.dedup();
+        let mut begun = begun.into_inner().unwrap();
+        begun.sort_unstable();
+        assert!(begun.iter().map(|&(id, _)| id).eq(distinct.iter().copied()));
+        assert_eq!(keys.len(), distinct.len());
     }
 }

@@ -22,6 +22,9 @@ mod options;
 mod proof;
 mod search;
 mod segments;
+mod tables;
+mod team;
+mod worker;
 
 pub use checkpoint::SavedFacts;
 pub use facts::Fact;

@@ -2,6 +2,7 @@
 //! their numbers.
 
 use grundy_engine::Id;
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 /// The mark of the first word of an option that is not a single component. If [`LONG`] is not set, the word also
 /// holds a nimber and the number of components; the components follow.
@@ -12,9 +13,24 @@ const COUNT_BITS: u32 = 8;
 
 /// The sum of a nimber and components.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Parts<'a> {
+struct Parts<'a> {
+    nimber: u32,
+    ids: &'a [Id],
+}
+
+/// The sum of a nimber and components, as it was stored.
+#[derive(Clone, Copy)]
+pub(crate) struct Stored<'a> {
     pub(crate) nimber: u32,
-    pub(crate) ids: &'a [Id],
+    words: &'a [AtomicU32],
+}
+
+impl<'a> Stored<'a> {
+    /// The components.
+    #[inline]
+    pub(crate) fn ids(self) -> impl Iterator<Item = Id> + use<'a> {
+        self.words.iter().map(|word| word.load(Relaxed))
+    }
 }
 
 /// The options of one component, collected before the distinct ones of unknown value are stored.
@@ -119,23 +135,24 @@ fn write(Parts { nimber, ids }: Parts<'_>, words: &mut Vec<u32>) {
 
 /// The option at the beginning of `words`, and the number of its words.
 #[inline]
-pub(crate) fn read(words: &[u32]) -> (Parts<'_>, usize) {
-    let first = words[0];
+pub(crate) fn read(words: &[AtomicU32]) -> (Stored<'_>, usize) {
+    let first = words[0].load(Relaxed);
     if first & HEADER == 0 {
-        return (Parts { nimber: 0, ids: &words[..1] }, 1);
+        return (Stored { nimber: 0, words: &words[..1] }, 1);
     }
     let (nimber, count, start) = if first & LONG == 0 {
         ((first & !HEADER) >> COUNT_BITS, first & ((1 << COUNT_BITS) - 1), 1)
     } else {
-        (words[1], first & (LONG - 1), 2)
+        (words[1].load(Relaxed), first & (LONG - 1), 2)
     };
     let end = start + count as usize;
-    (Parts { nimber, ids: &words[start..end] }, end)
+    (Stored { nimber, words: &words[start..end] }, end)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Collected, Parts, read};
+    use super::{Collected, read};
+    use std::sync::atomic::AtomicU32;
 
     #[test]
     fn options_are_sums_without_repetitions() {
@@ -158,14 +175,15 @@ mod tests {
             known.extend(collected.end(nimber));
         }
         assert_eq!((known.as_slice(), collected.finish()), (&[0, 7][..], 7));
-        let mut rest = collected.words.as_slice();
+        let words: Vec<AtomicU32> = collected.words.iter().copied().map(AtomicU32::new).collect();
+        let mut rest = words.as_slice();
         let mut found = Vec::new();
         while !rest.is_empty() {
-            let (parts, length) = read(rest);
-            found.push(parts);
+            let (option, length) = read(rest);
+            found.push((option.nimber, option.ids().collect::<Vec<u32>>()));
             rest = &rest[length..];
         }
         let expected: [(u32, &[u32]); 5] = [(0, &[1]), (2, &[1]), (1 << 30, &[9]), (0, &[4, 5]), (3, &many)];
-        assert_eq!(found, expected.map(|(nimber, ids)| Parts { nimber, ids }));
+        assert_eq!(found, expected.map(|(nimber, ids)| (nimber, ids.to_vec())));
     }
 }

@@ -11,7 +11,7 @@ use crate::shared::KnownBoards;
 use grundy_core::{BoardSpace, ComponentRef, KindId, ListedSums, Mover, NEGATIVE, RegionLister};
 use grundy_kernels::grid_pairs::{LANES, PairGrid};
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// The number of options that are listed at a time.
 const AT_A_TIME: usize = 8;
@@ -25,6 +25,9 @@ pub(crate) struct Lister<B> {
     kind: KindId,
     spaces: Spaces<B>,
     numbers: HashMap<BoardSpace, Option<u32>>,
+    /// The spaces of this lister and of all its forks, in the order of their numbers. The last ones may be missing in
+    /// `spaces`.
+    shared: Arc<Mutex<Vec<BoardSpace>>>,
     form: KeyForm,
     /// The values that were stored.
     small: SmallValues<B>,
@@ -141,11 +144,21 @@ impl<B: Bits> Lister<B> {
         let has_singles =
             Moves::<B>::new(&boards.get(space)?.board, boards.uses(Reduction::SameMoves)).has_singles();
         let form = KeyForm { has_singles, is_packed: space.cells() + 12 <= B::MOST };
-        let (spaces, numbers, left) = (Spaces(Vec::new()), HashMap::new(), Vec::new());
-        let small = SmallValues::new(form.width::<B>());
-        let mut lister = Self { layout, boards, kind, spaces, numbers, form, small, bytes: 0, left };
+        let mut lister = Self::empty(layout, boards, kind, form, Arc::default());
         lister.number(space)?;
         Some(lister)
+    }
+
+    fn empty(
+        layout: BoardLayout,
+        boards: Arc<KnownBoards>,
+        kind: KindId,
+        form: KeyForm,
+        shared: Arc<Mutex<Vec<BoardSpace>>>,
+    ) -> Self {
+        let (spaces, numbers, left) = (Spaces(Vec::new()), HashMap::new(), Vec::new());
+        let small = SmallValues::new(form.width::<B>());
+        Self { layout, boards, kind, spaces, numbers, shared, form, small, bytes: 0, left }
     }
 
     /// The number of a space, or `None` if its boards cannot be listed.
@@ -153,6 +166,19 @@ impl<B: Bits> Lister<B> {
         if let Some(&number) = self.numbers.get(&space) {
             return number;
         }
+        let shared = Arc::clone(&self.shared);
+        let mut all = shared.lock().unwrap_or_else(PoisonError::into_inner);
+        self.add_all(&all);
+        if let Some(&number) = self.numbers.get(&space) {
+            return number;
+        }
+        let number = self.add(space);
+        all.extend(number.map(|_| space));
+        number
+    }
+
+    /// Gives a space the next number, unless its boards cannot be listed.
+    fn add(&mut self, space: BoardSpace) -> Option<u32> {
         let number = self.made(space).and_then(|made| {
             let number = u32::try_from(self.spaces.0.len()).ok();
             self.bytes += made.bytes();
@@ -161,6 +187,23 @@ impl<B: Bits> Lister<B> {
         });
         self.numbers.insert(space, number);
         number
+    }
+
+    /// Adds the spaces that forks have found.
+    fn add_all(&mut self, all: &[BoardSpace]) {
+        let own = self.spaces.0.len().min(all.len());
+        all[own..].iter().for_each(|&space| _ = self.add(space));
+    }
+
+    /// Reads a key, whose space a fork may have found.
+    #[inline]
+    fn read(&mut self, key: &[u64]) -> Option<(u32, Cells<B>)> {
+        let (number, cells) = self.form.read(key)?;
+        if number as usize >= self.spaces.0.len() {
+            let all = self.spaces();
+            self.add_all(&all);
+        }
+        Some((number, cells))
     }
 
     fn made(&self, space: BoardSpace) -> Option<Space<B>> {
@@ -315,7 +358,7 @@ impl<B: Bits> RegionLister for Lister<B> {
     }
 
     fn options(&mut self, region: &[u64], from: u32, into: &mut ListedSums) -> Option<u32> {
-        let (number, cells) = self.form.read(region)?;
+        let (number, cells) = self.read(region)?;
         if let Some(grid) = self.spaces.0[number as usize].pairs {
             return self.options_of_pairs(number, grid, cells, from, into);
         }
@@ -343,7 +386,7 @@ impl<B: Bits> RegionLister for Lister<B> {
     }
 
     fn is_paired(&mut self, region: &[u64]) -> bool {
-        let Some((number, cells)) = self.form.read(region) else { return false };
+        let Some((number, cells)) = self.read(region) else { return false };
         if !self.boards.uses(Reduction::Pairings) {
             return false;
         }
@@ -354,14 +397,17 @@ impl<B: Bits> RegionLister for Lister<B> {
     }
 
     fn spaces(&self) -> Vec<BoardSpace> {
-        let mut numbered: Vec<(u32, BoardSpace)> =
-            self.numbers.iter().filter_map(|(&space, &number)| Some((number?, space))).collect();
-        numbered.sort_unstable();
-        numbered.into_iter().map(|(_, space)| space).collect()
+        self.shared.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     fn add_spaces(&mut self, spaces: &[BoardSpace]) -> bool {
         (0..).zip(spaces).all(|(number, &space)| self.number(space) == Some(number))
+    }
+
+    fn fork(&self) -> Box<dyn RegionLister> {
+        let Self { layout, boards, kind, form, shared, .. } = self;
+        let fork = Self::empty(*layout, Arc::clone(boards), *kind, *form, Arc::clone(shared));
+        Box::new(Self { small: self.small.clone(), ..fork })
     }
 
     fn is_key(&self, words: &[u64]) -> bool {

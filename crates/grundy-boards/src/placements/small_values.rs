@@ -14,6 +14,7 @@ const EMPTY: u64 = u64::MAX;
 ///
 /// Most regions that a search meets are small, and it meets the same ones again and again, so their standard forms need
 /// not be found each time.
+#[derive(Clone)]
 pub(crate) struct SmallValues<B> {
     /// The number of words in a key.
     width: usize,
