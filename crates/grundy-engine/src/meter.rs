@@ -277,7 +277,7 @@ impl Meter<'_> {
         with_thread_budget(of_thread, || work(&mut self.under(&grace))).ok().flatten()
     }
 
-    /// Runs `work`, and returns its result, or `None` if `work` polls its budget more than `polls` times.
+    /// Runs `work` on one thread, and returns its result, or `None` if `work` polls its budget more than `polls` times.
     /// Between two polls, a few thousand options or tens of thousands of cells are examined, which takes less
     /// than a millisecond.
     pub fn for_a_share<T>(
