@@ -35,7 +35,7 @@ struct State {
     answer: Option<Result<grundy::Answer<Body>, grundy::Error>>,
     /// The exception that rules written in Python have raised.
     raised: Option<PyErr>,
-    /// The reason the last checkpoint could not be written.
+    /// The error that prevented the writing of the last checkpoint.
     not_saved: Option<std::io::Error>,
 }
 
@@ -65,7 +65,7 @@ struct Times {
     saved: Instant,
     /// The sentence that names the current phase of the question.
     phase: Option<String>,
-    /// Whether a long run reports its own progress.
+    /// Whether the current phase is a long run that reports its own progress.
     is_run: bool,
 }
 

@@ -110,8 +110,8 @@ pub(crate) fn with_session<T: Send + 'static>(
     }
 }
 
-/// Runs `work` on another thread while this one waits and checks signals: a thread that waits for the threads of
-/// an engine does not poll its budget.
+/// Runs `work` on another thread while the calling thread waits and checks signals. The work needs a thread of
+/// its own because a thread that waits for the threads of an engine does not poll its budget.
 fn on_helper_thread<T: Send>(
     py: Python<'_>,
     desk: &mut Desk,

@@ -50,7 +50,7 @@ impl Subject {
         Self { subject, is_python: true }
     }
 
-    /// This ruleset with the settings of a JSON request.
+    /// The ruleset of this subject, with the settings of a JSON request.
     fn with_settings(&self, py: Python<'_>, request: &str) -> PyResult<Self> {
         let (_, subject) = self.request(py, request)?;
         Ok(Self { subject, is_python: self.is_python })

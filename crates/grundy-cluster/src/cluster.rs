@@ -50,7 +50,7 @@ impl Cluster {
         Ok(Self { state, heartbeat, seats: seats.map_err(ConnectError::Io)? })
     }
 
-    /// The seats of the workers of this process. Later calls return none.
+    /// The seats of the workers of this process. Later calls return an empty list.
     pub fn seats(&mut self) -> Vec<Seat> {
         std::mem::take(&mut self.seats)
     }

@@ -321,7 +321,8 @@ impl Sockets {
         self.control.iter().position(|socket| socket.as_ref().is_some_and(has_ended))
     }
 
-    /// Removes the time limits, which were for the first messages.
+    /// Removes the time limits of the first messages. Afterwards, reading and writing block on the connections for
+    /// data, but not on those for heartbeats.
     pub(crate) fn without_timeouts(self) -> io::Result<Self> {
         for socket in self.data.iter().chain(&self.control).flatten() {
             socket.set_read_timeout(None)?;

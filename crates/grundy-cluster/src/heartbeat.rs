@@ -1,4 +1,5 @@
-//! Heartbeats: every 5 s, each process reports to every other process that it is alive, and which epoch it is in.
+//! Heartbeats: every 5 s by default, each process reports to every other process that it is alive, and which epoch it
+//! is in.
 //!
 //! One thread serves all connections. The thread counts at most one second between two readings of the clock, so a
 //! process that was suspended for an hour does not mistake the others for silent when it continues.
@@ -37,7 +38,7 @@ const PAUSE: Duration = Duration::from_millis(50);
 /// At most this much time is counted between two checks.
 const LARGEST_STEP: Duration = Duration::from_secs(1);
 
-/// A message: a letter and a number.
+/// The length of a message in bytes: a letter, and a number of eight bytes.
 const LENGTH: usize = 9;
 const ALIVE: u8 = b'a';
 const FINISHED: u8 = b'f';
@@ -233,7 +234,7 @@ impl Peer {
         self.is_gone || self.has_finished && self.outgoing.is_empty()
     }
 
-    /// Queues a message. Heartbeats that a suspended process does not read do not accumulate.
+    /// Queues a message. Omits a heartbeat if 16 messages are already queued, as for a suspended process.
     fn say(&mut self, letter: u8, number: u64) {
         if self.outgoing.len() < 16 * LENGTH || letter != ALIVE {
             self.outgoing.push(letter);
@@ -288,8 +289,8 @@ impl Peer {
         }
     }
 
-    /// The loss to report if the other process has ended because of the process `reason - 1`, or for a reason of its
-    /// own.
+    /// The loss to report if the other process has ended early: because it lost the process `reason - 1`, or, if
+    /// `reason` is 0, for a reason of its own.
     fn ended(&self, reason: u64) -> Loss {
         let other = reason.checked_sub(1).and_then(|process| usize::try_from(process).ok());
         match other.filter(|&process| process != self.me) {

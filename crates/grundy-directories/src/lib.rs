@@ -26,7 +26,8 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime};
 
-/// Stores each database in the directory with its name. The most recently opened databases stay open.
+/// Stores each database in a directory; the name of the database is the path of that directory. The most
+/// recently opened databases stay open.
 #[derive(Default)]
 pub struct Directories {
     open: Mutex<Vec<(Stamp, Arc<Directory>)>>,
@@ -47,7 +48,8 @@ impl Directories {
 /// The number of databases that stay open.
 const OPEN: usize = 4;
 
-/// The properties by which a manifest is recognised as the one that was read.
+/// The directory of a manifest, and the size and modification time of the manifest. While they are unchanged, the
+/// database is not opened again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Stamp {
     name: String,
@@ -56,7 +58,7 @@ struct Stamp {
 }
 
 impl Stamp {
-    /// The stamp of a manifest, or `None` if there is no manifest that can be read.
+    /// The stamp of a manifest, or `None` if the manifest does not exist or is not accessible.
     fn of(name: &str) -> Option<Self> {
         let manifest = fs::metadata(Path::new(name).join("manifest.json")).ok()?;
         Some(Self { name: name.to_owned(), bytes: manifest.len(), modified: manifest.modified().ok() })

@@ -23,7 +23,7 @@ struct Last {
     current: Option<Current>,
     /// The layout of the next checkpoint.
     layout: String,
-    /// The time at which this process last wrote a checkpoint, or otherwise the time at which it started.
+    /// The time at which this process last wrote a checkpoint, or at which it started if it has written none.
     at: Instant,
     /// Whether this process has written a checkpoint.
     is_written: bool,

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// An engine: a method that computes nim-values and outcomes.
+/// An engine: a method that computes values, outcomes or scores.
 ///
 /// ```
 /// use grundy_engine::EngineName;

@@ -1,4 +1,4 @@
-//! Metering: compares the resources that an engine uses with its budget, and counts the moves that it visits.
+//! Metering: compares the resources that an engine uses with its budget, and counts its steps and positions.
 
 use crate::{PlannedWay, Unsupported};
 use grundy_core::{
@@ -105,7 +105,7 @@ impl<'b> Meter<'b> {
         self.usage.positions += 1;
     }
 
-    /// Removes the last position from the count, because not all of its moves were examined.
+    /// Removes one position from the count, for an engine that has not examined all moves of the last position.
     pub fn forget_position(&mut self) {
         self.usage.positions = self.usage.positions.saturating_sub(1);
     }
@@ -267,8 +267,8 @@ impl Meter<'_> {
         ended
     }
 
-    /// The result of `work` if it takes almost no time; otherwise `None`. This is used after a limit was
-    /// reached.
+    /// The result of `work`, or `None` if `work` returns an error or polls its budget more than 64 times. Engines
+    /// use this method after a limit was reached.
     pub fn in_grace<T>(&self, work: impl FnOnce(&mut Meter<'_>) -> Result<Option<T>, Stop>) -> Option<T> {
         let grace = Grace { whole: self.budget, polls_left: AtomicU64::new(GRACE) };
         // The budget of the thread has also reached its limit.
@@ -277,7 +277,7 @@ impl Meter<'_> {
         with_thread_budget(of_thread, || work(&mut self.under(&grace))).ok().flatten()
     }
 
-    /// The result of `work` if it polls its budget at most `polls` times, on one thread; otherwise `None`.
+    /// Runs `work` on one thread, and returns its result, or `None` if `work` polls its budget more than `polls` times.
     /// Between two polls, a few thousand options or tens of thousands of cells are examined, which takes less
     /// than a millisecond.
     pub fn for_a_share<T>(

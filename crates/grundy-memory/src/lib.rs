@@ -7,8 +7,7 @@
 //! assert!(grundy_memory::default_limit() > 0);
 //! ```
 
-/// The free memory, in bytes, that is assumed if the system does not report it. Every current machine has at
-/// least this much.
+/// The free memory, in bytes, that is assumed if the system does not report it.
 const FREE_WHERE_UNKNOWN: u64 = 2_000_000_000;
 
 /// The address space that a process with a limit needs for its stacks and for freed memory.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-/// If the reader prefers dark pages, light and dark are exchanged, and hues are preserved.
+/// A style that exchanges light and dark, but preserves hues, if the reader prefers dark pages.
 const DARK: &str = "<style>@media (prefers-color-scheme: dark) { svg.grundy { filter: invert(1) hue-rotate(180deg); } }</style>";
 
 /// The beginning of a picture, with a background that is white, or black if the reader prefers dark pages.

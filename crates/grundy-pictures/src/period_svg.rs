@@ -16,8 +16,8 @@ const HEIGHT: f64 = 420.0;
 /// The colours of ordinary dots, and of dots that stand out.
 const USUAL: &str = "#0072b2";
 const MARKED: &str = "#d55e00";
-/// The part of the width of a plot that counts when the distance between the labels of heaps is chosen. They are wider
-/// than the labels of values.
+/// The part of the width of a plot that counts when the distance between the labels of heaps is chosen. The
+/// labels of heaps are wider than those of values.
 const WIDE: f64 = 0.6;
 /// The largest number of lines drawn between periods.
 const MOST_LINES: u64 = 80;

@@ -23,7 +23,7 @@ struct State {
 }
 
 thread_local! {
-    /// A module has only one thread.
+    /// The state of the module, which has only one thread.
     static STATE: RefCell<State> = RefCell::new(State {
         request: Vec::new(),
         answer: String::new(),

@@ -42,7 +42,7 @@ const BYTES: u64 = 1 << 30;
 /// table briefly exists twice.
 const MOST_BYTES: u64 = 3 << 29;
 
-/// The bound on the tables that are kept for later requests, in bytes.
+/// The limit on the tables that are kept for later requests, in bytes.
 const CACHE_BYTES: u64 = 1 << 28;
 
 /// The time between two reports of progress, in milliseconds. Pages expect at least five reports per second.

@@ -94,7 +94,7 @@ pub enum Level {
     /// AVX2, BMI1 and BMI2.
     #[cfg(target_arch = "x86_64")]
     Avx2,
-    /// AVX-512 F, BW, VBMI, VBMI2 and VPOPCNTDQ in addition.
+    /// The instructions of `Avx2`, and AVX-512 F, BW, VBMI, VBMI2 and VPOPCNTDQ.
     #[cfg(target_arch = "x86_64")]
     Avx512,
 }
@@ -105,7 +105,7 @@ impl Level {
         Self::all().pop().unwrap_or(Self::Plain)
     }
 
-    /// The levels that this processor supports. The best one comes last.
+    /// The levels that this processor supports, from the slowest to the fastest.
     pub fn all() -> Vec<Self> {
         #[cfg_attr(not(target_arch = "x86_64"), expect(unused_mut, reason = "there is only one level"))]
         let mut levels = vec![Self::Plain];

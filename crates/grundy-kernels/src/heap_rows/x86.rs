@@ -201,7 +201,7 @@ pub(super) unsafe fn stamp_avx512(into: &mut [BitRow], row: usize, stencils: &[(
 }
 
 /// Defines a kernel that searches the pairs of cells for each of the wanted nim-sums, `$lanes` pairs at a time.
-/// The kernel checks the results after every four such steps.
+/// After every `4 * $lanes` pairs, the kernel stops if all wanted nim-sums have been found.
 macro_rules! have_pairs {
     ($name:ident, $features:literal, $cell:ty, $lanes:literal, $broadcast:expr, $load:expr, $sums:expr, $hits:expr, $any:expr, $none:expr, $union:expr) => {
         /// # Safety

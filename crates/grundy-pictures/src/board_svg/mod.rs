@@ -198,7 +198,8 @@ fn cross(out: &mut String, [x, y]: Point, half: f64) {
     );
 }
 
-/// Draws a piece: its letter on a disc. The letters `x`, `b`, `l` and `t` are white on black.
+/// Draws a piece: its letter on a disc. The letters `x`, `b`, `l` and `t` are white on a dark disc; all others are
+/// dark on a white disc.
 fn piece(out: &mut String, [x, y]: Point, state: char) {
     let is_dark = matches!(state, 'x' | 'b' | 'l' | 't');
     let (fill, ink) = if is_dark { ("#1f2937", "#ffffff") } else { ("#ffffff", "#1f2937") };

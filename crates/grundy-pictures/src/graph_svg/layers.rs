@@ -1,5 +1,5 @@
-//! The assignment of vertices to rows. Rows belong to layers, and the vertices of one remoteness form a
-//! layer.
+//! The assignment of vertices to rows. The vertices of one remoteness form a layer, and each layer occupies
+//! one or more rows.
 
 use grundy::{answer::Remoteness, ask::GraphAnswer};
 use std::collections::{BTreeMap, BTreeSet};

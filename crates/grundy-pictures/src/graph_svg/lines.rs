@@ -58,7 +58,7 @@ pub(super) struct Moves {
 /// The items and the lines between them.
 #[derive(Debug)]
 pub(super) struct Lines {
-    /// The items; the first ones are the vertices.
+    /// The items: first the vertices, then the lines that pass through rows.
     pub(super) items: Vec<Item>,
     pub(super) streams: Vec<Stream>,
     /// The moves to other vertices of the same row.

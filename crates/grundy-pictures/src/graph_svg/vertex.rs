@@ -21,7 +21,7 @@ const MOST_LINES: usize = 3;
 pub(super) struct Figure {
     /// The lines of the name. The name is cut off if there is not enough room.
     lines: Vec<String>,
-    /// The whole name, and the value.
+    /// The name in full, followed by the value.
     title: String,
     /// The value, or the outcome if there is no value.
     value: String,
