@@ -319,6 +319,65 @@ impl Budget for Within {
     }
 }
 
+/// A budget with several threads.
+struct OnThreads(usize, Within);
+
+impl Budget for OnThreads {
+    fn poll(&self, usage: Usage) -> Result<(), Limit> {
+        self.1.poll(usage)
+    }
+
+    fn bytes_allowed(&self) -> u64 {
+        self.1.allowed
+    }
+
+    fn threads(&self) -> usize {
+        self.0
+    }
+}
+
+/// Searches with two and three threads, with all memory and with little, and in runs that are stopped after a few polls.
+#[track_caller]
+fn check_threads(game: &BoardGame, of: &Component, expected: u64) {
+    for threads in [2, 3] {
+        let budget = |allowed, polls| OnThreads(threads, Within { allowed, polls: AtomicU64::new(polls) });
+        let whole = budget(u64::MAX, u64::MAX);
+        let (mut search, mut meter) = (Search::default(), Meter::new(&whole));
+        assert_eq!(search.value(game, of.as_ref(), &mut meter).unwrap(), expected);
+        // Otherwise, one thread would have decided the question before the others began.
+        assert!(meter.positions() > 5000, "{}", meter.positions());
+        let needed = search.bytes();
+        for percent in [70, 40] {
+            let budget = budget(needed * percent / 100, u64::MAX);
+            match Search::default().value(game, of.as_ref(), &mut Meter::new(&budget)) {
+                Ok(value) => assert_eq!(value, expected, "{percent} %"),
+                Err(stop) => {
+                    assert!(matches!(stop, Stop::Limit(Limit::Memory { .. })), "{percent} %: {stop:?}")
+                }
+            }
+        }
+        let mut search = Search::default();
+        let stopped = (0..).find_map(|runs| {
+            match search.value(game, of.as_ref(), &mut Meter::new(&budget(u64::MAX, 12 + runs))) {
+                Ok(value) => Some((runs, value)),
+                Err(stop) => {
+                    assert!(matches!(stop, Stop::Limit(Limit::Stopped)), "{stop:?}");
+                    None
+                }
+            }
+        });
+        assert!(stopped.is_some_and(|(runs, value)| runs > 1 && value == expected), "{stopped:?}");
+    }
+}
+
+#[test]
+fn threads_find_the_same_values() {
+    let cram = BoardGame::new("Cram", BoardLayout::Grid, 2, Shape::PLAIN, samples::cram);
+    check_threads(&cram, &free(5, 6), 2);
+    let node_kayles = BoardGame::new("Node Kayles", BoardLayout::Grid, 2, Shape::PLAIN, samples::node_kayles);
+    check_threads(&node_kayles, &free(6, 7), 3);
+}
+
 /// Searches in runs that each begin with the facts of the one before.
 #[track_caller]
 fn check_resumed(ruleset: &dyn Ruleset, of: &Component, mut polls: u64, expected: u64) {
