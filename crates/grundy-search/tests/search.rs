@@ -352,7 +352,7 @@ fn check_threads(game: &BoardGame, of: &Component, expected: u64) {
             match Search::default().value(game, of.as_ref(), &mut Meter::new(&budget)) {
                 Ok(value) => assert_eq!(value, expected, "{percent} %"),
                 Err(stop) => {
-                    assert!(matches!(stop, Stop::Limit(Limit::Memory { .. })), "{percent} %: {stop:?}")
+                    assert!(matches!(stop, Stop::Limit(Limit::Memory { .. })), "{percent} %: {stop:?}");
                 }
             }
         }

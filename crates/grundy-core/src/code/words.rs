@@ -7,8 +7,9 @@ impl Code {
     /// The rules as sentences: one for each digit that allows a move, starting with the leftmost place.
     ///
     /// The messages `heap-rule-split`, `heap-rule-take` and `heap-rule-add` describe moves. Their arguments
-    /// are `tokens`, `counts` (`0, 1, 2` or `2, 3, ...`) and `likeness` (`any`, `different`, `not-all-equal`,
-    /// `equal`). The message `heap-rule-repeat` says that the last `count` places repeat indefinitely, and
+    /// are `tokens`, `counts` (`0, 1, 2` or `2, 3, ...`), `last` (the last number of a finite list of several numbers,
+    /// otherwise `none`), `first` (the numbers before it) and `likeness` (`any`, `different`, `not-all-equal`, `equal`).
+    /// The message `heap-rule-repeat` says that the last `count` places repeat indefinitely, and
     /// `heap-rule-none` says that there is no move.
     #[must_use]
     pub fn in_words(&self) -> Vec<Message> {
@@ -21,7 +22,11 @@ impl Code {
                     1.. => Message::new("heap-rule-take").with("tokens", taken),
                     ..0 => Message::new("heap-rule-add").with("tokens", taken.unsigned_abs()),
                 };
-                sentence.with("counts", counts(digit)).with("likeness", likeness(digit))
+                let counts = counts(digit);
+                let split = counts.rsplit_once(", ").filter(|_| !digit.counts.and_more());
+                let (first, last) = split.unwrap_or(("", "none"));
+                let sentence = sentence.with("first", first).with("last", last);
+                sentence.with("counts", &counts).with("likeness", likeness(digit))
             })
             .collect();
         if sentences.is_empty() {

@@ -408,7 +408,7 @@ cli-topic-positions =
     {"  "}my:5                               a ruleset named by --as my=./my.game
 
     Put a position in quotes, because a shell interprets ( ) * [ ] and ;.
-    A count must be followed by a kind or a bracket: 2*heap(3), not 2*3.
+    A count must be followed by a kind, a bracket or the size of a board: 2*heap(3) or 2*3x3, not 2*3.
     `grundy show NAME` prints the fields of a game in its "position ..." line.
 
     {"  "}grundy value nim "3 5 7"

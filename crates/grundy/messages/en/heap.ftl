@@ -49,7 +49,10 @@ heap-code-help-endless = leave at least { $least } parts here, with a digit such
 heap-rule-split = split a heap into { $counts ->
     [0] no heap
     [1] 1 heap
-   *[other] { $counts } heaps
+   *[other] { $last ->
+        [none] { $counts }
+       *[other] { $first } or { $last }
+    } heaps
   }{ $likeness ->
     [different] , all different
     [not-all-equal] , not all equal
@@ -62,7 +65,10 @@ heap-rule-take = take { $tokens ->
   } from a heap and leave { $counts ->
     [0] no heap
     [1] 1 heap
-   *[other] { $counts } heaps
+   *[other] { $last ->
+        [none] { $counts }
+       *[other] { $first } or { $last }
+    } heaps
   }{ $likeness ->
     [different] , all different
     [not-all-equal] , not all equal
@@ -75,7 +81,10 @@ heap-rule-add = add { $tokens ->
   } to a heap and leave it as { $counts ->
     [0] no heap
     [1] 1 heap
-   *[other] { $counts } heaps
+   *[other] { $last ->
+        [none] { $counts }
+       *[other] { $first } or { $last }
+    } heaps
   }{ $likeness ->
     [different] , all different
     [not-all-equal] , not all equal
@@ -122,7 +131,7 @@ heap-survey-missing = { $count ->
 heap-survey-unfinished = part { $part } is unfinished: { $name } has { $done } of { $of } codes
 heap-survey-unfinished-help = run the part to its end, with the same directory
 heap-no-certificate = no certificate was written: the period is not proved
-heap-no-certificate-digits = no certificate was written: the proof needs more values than this machine can address
+heap-no-certificate-digits = no certificate was written: only periods of taking-and-breaking codes, and of rules equivalent to such codes, have certificates, and only if the proof needs no more values than this machine can address
 heap-verified = valid: { $code } has preperiod { $preperiod } and period { $period }{ $saltus ->
     [0] {""}
    *[other] {" "}with saltus { $saltus }

@@ -382,7 +382,7 @@ cli-topic-positions =
     {"  "}my:5                               用 --as my=./my.game 起了名的规则
 
     局面要加引号，因为 shell 会解释 ( ) * [ ] 和 ;。
-    个数后面必须是种类或括号：写 2*heap(3)，不写 2*3。
+    个数后面必须是种类、括号或棋盘大小：写 2*heap(3) 或 2*3x3，不写 2*3。
     `grundy show NAME` 在 "position ..." 一行输出游戏的参数。
 
     {"  "}grundy value nim "3 5 7"

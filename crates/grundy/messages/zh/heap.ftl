@@ -32,7 +32,10 @@ heap-code-help-endless = 这里至少留下 { $least } 个部分，数字例如 
     [3] 8 或 G
    *[other] {"{"}{ $least }{"}"}
   }
-heap-rule-split = 把一堆分成 { $counts } 堆{ $likeness ->
+heap-rule-split = 把一堆分成 { $last ->
+    [none] { $counts }
+   *[other] { $first } 或 { $last }
+  } 堆{ $likeness ->
     [different] ，互不相同
     [not-all-equal] ，不全相等
     [equal] ，全相等
@@ -41,14 +44,20 @@ heap-rule-split = 把一堆分成 { $counts } 堆{ $likeness ->
 heap-rule-take = 从一堆中取 { $tokens } 枚，剩下的{ $counts ->
     [0] 必须为空
     [1] 是 1 堆
-   *[other] 分成 { $counts } 堆
+   *[other] 分成 { $last ->
+        [none] { $counts }
+       *[other] { $first } 或 { $last }
+    } 堆
   }{ $likeness ->
     [different] ，互不相同
     [not-all-equal] ，不全相等
     [equal] ，全相等
    *[any] {""}
   }
-heap-rule-add = 给一堆加 { $tokens } 枚，再分成 { $counts } 堆{ $likeness ->
+heap-rule-add = 给一堆加 { $tokens } 枚，再分成 { $last ->
+    [none] { $counts }
+   *[other] { $first } 或 { $last }
+  } 堆{ $likeness ->
     [different] ，互不相同
     [not-all-equal] ，不全相等
     [equal] ，全相等
@@ -86,7 +95,7 @@ heap-survey-missing = 缺少 { $count } 份：{ $parts }
 heap-survey-unfinished = 第 { $part } 份没有完成：{ $name } 有 { $of } 个编码中的 { $done } 个
 heap-survey-unfinished-help = 请用同一个目录把这一份运行完
 heap-no-certificate = 没有写证书：周期没有证明
-heap-no-certificate-digits = 没有写证书：证明需要的值超过这台机器的寻址范围
+heap-no-certificate-digits = 没有写证书：只有取分游戏的编码（以及与编码等价的规则）的周期才有证书，而且证明需要的值不能超过这台机器的寻址范围
 heap-verified = 有效：{ $code } 的前周期是 { $preperiod }，周期是 { $period }{ $saltus ->
     [0] {""}
    *[other] ，增量是 { $saltus }

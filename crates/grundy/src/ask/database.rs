@@ -55,7 +55,8 @@ pub struct DatabaseAnswer {
     pub hash: String,
     /// Whether all positions were checked against the rules when the database was written, or later.
     pub is_checked: bool,
-    /// The extent of the requested check or, if a limit was reached, of the check that the limit stopped.
+    /// The extent of the check that was made, which a fault or a limit may have ended: if the checksums are wrong,
+    /// nothing is checked against the rules.
     pub check: DatabaseCheck,
     /// The number of positions that were checked before the check stopped at a limit, or `None` if it did not stop.
     pub reached: Option<u64>,
@@ -109,6 +110,7 @@ impl Question for DatabaseQuestion {
             }
         }
         if self.check == DatabaseCheck::Sums || answer.fault.is_some() {
+            answer.check = DatabaseCheck::Sums;
             return Ok(Answer::plain(answer));
         }
         let mut about = database.about().subject()?;

@@ -106,7 +106,7 @@ fn refusals_say_what_to_write() {
     refuses(&heap(), "3,5,7", 1, commas, "write 3 5 7");
     refuses(&heap(), "heap(3, 5)", 1, commas, "write 3 5");
     refuses(&heap(), "(3 5 7)", 4, "'5' is not expected here", "write 3 5 7");
-    let count = "a count must be followed by a kind or a bracket";
+    let count = "a count must be followed by a kind, a bracket or the size of a board";
     refuses(&heap(), "1 + 2*3", 5, count, "write 2*heap(3) or 3 3");
     refuses(&heap(), "99*3", 1, count, "write 99*heap(3)");
     refuses(&sheet(), "2*3", 1, count, "write 2*sheet(3, 5)");

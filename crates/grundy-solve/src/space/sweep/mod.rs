@@ -37,9 +37,9 @@ const KIND: KindId = KindId(0);
 /// A box is not solved if it has more than this many times as many positions as play reaches.
 const MOST_TIMES: u64 = 64;
 
-/// Unless a limit ends the work, at least `1 / MOST_CHECKPOINTS` of the reached positions are solved before a
-/// checkpoint is written, however short the interval between checkpoints is.
-const MOST_CHECKPOINTS: u64 = 64;
+/// Unless a limit ends the work, at least `1 / LEAST_PART` of the reached positions are solved between two
+/// checkpoints, however short the interval between checkpoints is.
+const LEAST_PART: u64 = 64;
 
 /// The result of an attempt to solve positions in the order of their indices.
 pub enum Sweep {
@@ -129,7 +129,7 @@ impl Solver {
         let due = Due {
             whole: budget,
             checkpoints,
-            least: reached.len() / MOST_CHECKPOINTS + 1,
+            least: reached.len() / LEAST_PART + 1,
             is_due: AtomicBool::new(false),
         };
         let held = u64::try_from(sets).unwrap_or(u64::MAX);

@@ -105,9 +105,10 @@ impl Teacher<'_, '_> {
             Some(best) => winning.into_iter().filter(|found| found.option != best.option).collect(),
             None => Vec::new(),
         };
-        let omitted = others.len().saturating_sub(MOST_FACTS) as u64;
+        let most = MOST_FACTS - moves.len();
+        let omitted = others.len().saturating_sub(most) as u64;
         let leaves = Leaves::Lost;
-        moves.extend(others.iter().take(MOST_FACTS).map(|found| GoodMove { play: self.play(found), leaves }));
+        moves.extend(others.iter().take(most).map(|found| GoodMove { play: self.play(found), leaves }));
         self.add_moves(moves, omitted);
         self.add_mistakes(samples)
     }

@@ -113,6 +113,13 @@ struct Positions<'s> {
     stats: Stats,
 }
 
+/// Whether a theorem about the game gave the answer, or a part of it.
+fn by_theorem<A>(answer: &Answer<A>) -> bool {
+    let plans = answer.plan.iter();
+    plans.clone().any(|plan| plan.engine == EngineName::Theorem)
+        || plans.flat_map(|plan| &plan.rulesets).any(|plan| plan.engine == EngineName::Theorem)
+}
+
 impl Positions<'_> {
     /// The table of the positions at these points, in ascending order of their largest numbers.
     fn table(&mut self, points: &[Vec<i128>]) -> Result<Table, Error> {
@@ -170,14 +177,18 @@ impl Positions<'_> {
                     Err(error) => return Err(error),
                 }
             }
-            // Under misère play, the planner can choose among several ways, of which a theorem of the catalogue about
-            // the game may be one.
-            if self.subject.settings.convention == Convention::Misere
-                && self.subject.settings.engine.is_none()
-            {
+            // Under misère play, the planner can choose among several ways.
+            let is_planned = self.subject.settings.convention == Convention::Misere
+                && self.subject.settings.engine.is_none();
+            if is_planned {
                 here.settings.engine = None;
             }
-            match self.session.ask(OutcomeQuestion, &here) {
+            let mut found = self.session.ask(OutcomeQuestion, &here);
+            if is_planned && found.as_ref().is_ok_and(by_theorem) {
+                here.settings.engine = Some(EngineName::Misere);
+                found = self.session.ask(OutcomeQuestion, &here);
+            }
+            match found {
                 Ok(Answer { body, stats, .. }) => {
                     self.count(stats);
                     return Ok(Some(i64::from(body.outcome != Outcome::P)));

@@ -64,5 +64,9 @@ pub(super) fn wrong_type(field: &str, wanted: &str, found: &str) -> Error {
 }
 
 pub(super) fn graph_error(found: &GraphError) -> Error {
-    error(ErrorKind::Domain, found.message())
+    let kind = match found {
+        GraphError::TooManyVertices | GraphError::TooManyEdges => ErrorKind::Limit,
+        _ => ErrorKind::Domain,
+    };
+    error(kind, found.message())
 }
