@@ -148,7 +148,7 @@ fn refusals() {
         Limit,
         "this needs 32000000032 bytes, and the limit is 1073741824",
     );
-    refuses(r#"{"vertices": 5000000000, "edges": []}"#, Domain, "a graph can have at most 2^32 - 1 vertices");
+    refuses(r#"{"vertices": 5000000000, "edges": []}"#, Limit, "a graph can have at most 2^32 - 1 vertices");
     refuses(
         r#"{"vertices": 1, "left": [[], []], "right": []}"#,
         Domain,
