@@ -8,6 +8,8 @@
 mod fill;
 mod ranks;
 mod shape;
+#[cfg(test)]
+mod tests;
 
 use fill::Cells;
 use grundy_core::{BoardRules, Limit, NimValue};

@@ -50,9 +50,7 @@ impl Shape {
                 let turned = turned.collect();
                 [from_corner, turned].into_iter().find(|places| takes.is_order_of(places))?
             }
-            BoardSpace::Cells(_) => {
-                takes.places_from_least().filter(|places| takes.is_order_of(places))?
-            }
+            BoardSpace::Cells(_) => takes.places_from_least().filter(|places| takes.is_order_of(places))?,
         };
         let rows = diagram(&takes.elements, &places)?;
         let others = (0..board.len())
@@ -168,7 +166,8 @@ impl Takes {
         let (top, left) = corner(places);
         places.iter().zip(&self.with).all(|(&place, with)| {
             let (row, column) = (place.0 - top, place.1 - left);
-            let right_and_below = rows[row..].iter().map(|row| row.high().saturating_sub(column.max(row.low)));
+            let right_and_below =
+                rows[row..].iter().map(|row| row.high().saturating_sub(column.max(row.low)));
             with.len() == right_and_below.sum::<usize>()
                 && with.iter().all(|&other| is_above(place, places[other]))
         })

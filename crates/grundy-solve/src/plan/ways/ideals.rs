@@ -31,7 +31,9 @@ impl Way for Ideals {
         let is_wanted = match task.wanted {
             // Every move is listed with the value that it leaves.
             Wanted::Moves(_, Which::All) => false,
-            Wanted::Values | Wanted::Outcomes(Convention::Normal) | Wanted::Moves(Convention::Normal, _) => true,
+            Wanted::Values | Wanted::Outcomes(Convention::Normal) | Wanted::Moves(Convention::Normal, _) => {
+                true
+            }
             _ => false,
         };
         if !is_wanted || task.is_table() || !situation.ruleset.shape().is_plain() {
