@@ -160,7 +160,6 @@ impl Takes {
 
     /// Whether every element is taken together with exactly the elements to its right, below it, and both.
     fn is_order_of(&self, places: &[Place]) -> bool {
-        // The last column of the elements in a row; the sums of their numbers are compared first.
         let is_above = |a: Place, b: Place| a.0 <= b.0 && a.1 <= b.1;
         let Some(rows) = diagram(&self.elements, places) else { return false };
         let (top, left) = corner(places);

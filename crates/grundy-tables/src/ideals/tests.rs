@@ -148,7 +148,7 @@ fn other_moves_have_no_table() {
     };
     assert!(changed(|rules| rules.moves[1].again = true));
     assert!(changed(|rules| rules.moves[1].gain = 1));
-    assert!(changed(|rules| rules.moves[1].mover = grundy_core::Mover::Left));
+    assert!(changed(|rules| rules.moves[1].mover = grundy_core::Mover::Only(grundy_core::Player::Left)));
     assert!(changed(|rules| rules.moves[1].tests.push(CellTest { cell: 5, allowed: 1 })));
     assert!(changed(|rules| rules.moves[1].tests[0].allowed = 3));
     assert!(changed(|rules| rules.moves[1].writes[0].state = 0));
