@@ -1,13 +1,16 @@
 //! Tables of Grundy values (nim-values) and of outcomes.
 //!
 //! [`Dense`] fills boxes of positions bottom-up, in an order that is derived from the rules. [`Memo`] searches the
-//! positions that play reaches, using a hash table and an explicit stack. [`AnswerTable`] is a hash table for games
-//! with complimenting and entailing moves.
+//! positions that play reaches, using a hash table and an explicit stack. [`IdealTable`] holds the positions of Chomp and
+//! of other games on orders, by their ranks. [`AnswerTable`] is a hash table for games with complimenting and entailing
+//! moves.
 
 mod answers;
 mod dense;
+mod ideals;
 mod memo;
 
 pub use answers::{AnswerSet, AnswerTable};
 pub use dense::{Content, Dense, FillerName, GaveWay, Growth, OutcomeTables};
+pub use ideals::IdealTable;
 pub use memo::Memo;

@@ -41,6 +41,10 @@ pub(crate) const GROWTH: Growth =
 const PATIENCE: u128 = 1 << 6;
 /// The allowance is one more poll for every group of this many cells in the requested box.
 const CELLS_PER_SHARE: u128 = 1 << 10;
+/// A table of the ideals of an order is filled if they have at most this many options together, which takes some hours.
+/// Otherwise, the board is searched.
+#[cfg(feature = "ideals")]
+const MOST_OPTIONS_OF_IDEALS: u128 = 1 << 43;
 /// A board with fewer moves than this is searched with the hash table, which keeps the values of all positions.
 const FEW_MOVES: u64 = 24;
 /// The largest heap for which a misère quotient is computed only as a last resort. For larger heaps, the
@@ -85,6 +89,12 @@ pub(super) fn choose(
         |positions: u128| (is_single && is_free).then(|| u64::try_from(positions).unwrap_or(u64::MAX));
     match offer.work {
         Work::Lookup | Work::Heaps(_) | Work::Vertices(_) | Work::Reached => Ok(Choice::PLAIN),
+        #[cfg(feature = "ideals")]
+        Work::Ideals { ideals, moves } => {
+            let options = ideals.saturating_mul(moves as u128);
+            let is_possible = options <= MOST_OPTIONS_OF_IDEALS && offer.bytes <= situation.allowed;
+            if is_possible { Ok(Choice::PLAIN) } else { Err(None) }
+        }
         Work::Proofs(moves) if is_free && moves < FEW_MOVES => Err(None),
         Work::Proofs(_) => Ok(Choice::PLAIN),
         Work::Rows(cells) => {

@@ -50,6 +50,9 @@ pub(crate) enum Work {
     Window { cells: u128, whole: u128, grows: bool },
     /// The vertices of a graph, each visited once.
     Vertices(u128),
+    /// The values of the ideals of an order, from which at most this many moves are possible.
+    #[cfg(feature = "ideals")]
+    Ideals { ideals: u128, moves: usize },
     /// A proof-number search of components, the largest of which has about this many moves.
     Proofs(u64),
     /// The positions that play reaches. Their number is unknown in advance.
@@ -63,6 +66,8 @@ impl Work {
             Self::Lookup | Self::Reached | Self::Proofs(_) => None,
             Self::Heaps(heaps) => Some(heaps.into()),
             Self::Rows(cells) | Self::Vertices(cells) | Self::Window { cells, .. } => Some(cells),
+            #[cfg(feature = "ideals")]
+            Self::Ideals { ideals, .. } => Some(ideals),
             Self::Cells(work) | Self::OutcomeCells(work) => Some(work.empty),
         }
     }

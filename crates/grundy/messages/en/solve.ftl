@@ -106,6 +106,7 @@ solve-why-dense-outcomes-growing = only the outcome is wanted: in a table of two
 solve-why-dense-window = options reach back only a bounded distance in "{ $field }", so a sliding window of the table is enough
 solve-why-dense-vectors = every move subtracts constants from the fields, so whole rows of the table are filled at once
 solve-why-dense-bits = every move subtracts constants from the fields, so outcomes are computed as whole rows of bits
+solve-why-dense-ideals = every move takes an element of an order and everything above it, so a table has one cell for each set of elements that can be left
 solve-why-memo-lists = some positions have list fields, so there is no table to fill
 solve-why-memo-sparse = play reaches few of the smaller positions, so a search with a hash table visits fewer positions than a full table has
 solve-why-memo-large = a full table would be too large

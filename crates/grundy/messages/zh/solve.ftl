@@ -68,6 +68,7 @@ solve-why-dense-outcomes-growing = 只需要胜负：在每个局面两位的表
 solve-why-dense-window = 后继状态在 "{ $field }" 上只往回有限的距离，所以表只需一个滑动窗口
 solve-why-dense-vectors = 每一步都从参数中减去常数，所以整行整行地填表
 solve-why-dense-bits = 每一步都从参数中减去常数，所以胜负按整行的位计算
+solve-why-dense-ideals = 每一步取走一个偏序中的一个元素和它上面的所有元素，所以表中每个可能剩下的元素集合占一格
 solve-why-memo-lists = 有些局面有列表参数，没有表可填
 solve-why-memo-sparse = 对局只会走到少数较小的局面，用哈希表搜索访问的局面少于整张表
 solve-why-memo-large = 整张表太大

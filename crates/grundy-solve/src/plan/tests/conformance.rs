@@ -104,6 +104,29 @@ fn code(code: &str) -> Arc<dyn Ruleset> {
     Arc::new(CodeRuleset::new(code.parse().expect("a code")))
 }
 
+/// Chomp on two rows of three squares, and the board as a position.
+#[cfg(feature = "ideals")]
+pub(super) fn chomp() -> (Arc<dyn Ruleset>, Sum) {
+    use grundy_core::{BoardRules, BoardSpace, CellTest, CellWrite, GroundMove, Shape};
+    let take = |cell: u32| GroundMove {
+        tests: vec![CellTest { cell, allowed: 1 }],
+        writes: (cell..6)
+            .filter(|other| other % 3 >= cell % 3)
+            .map(|cell| CellWrite { cell, state: 1 })
+            .collect(),
+        ..GroundMove::default()
+    };
+    let rules = move |space| {
+        let is_known = space == BoardSpace::Grid { rows: 2, columns: 3 };
+        is_known.then(|| BoardRules { space, states: 2, moves: (1..6).map(take).collect() })
+    };
+    let layout = grundy_boards::BoardLayout::Grid;
+    let game = grundy_boards::BoardGame::new("Chomp", layout, 2, Shape::PLAIN, rules);
+    let mut sum = Sum::new();
+    sum.push(1, KindId(0), &[3, 6, 0, 0, 0, 0, 0, 0]);
+    (Arc::new(game), sum)
+}
+
 /// Nim with a closed form that gives outcomes only.
 fn nim_by_outcomes() -> games::Game {
     let mut game = games::nim().with_form(TheoremForm::Outcome, source());
@@ -153,6 +176,11 @@ fn cases() -> Vec<Case> {
         case("take one or two", code("0.33"), sums(&[&[4], &[1005], &[2, 3]]), &[30]),
         graph(),
         two_rulesets(),
+        #[cfg(feature = "ideals")]
+        {
+            let (game, board) = chomp();
+            case("Chomp", game, vec![board], &[])
+        },
         #[cfg(feature = "databases")]
         solved(),
         Case { bytes: Some(1 << 10), ..case("sliding", games::sliding().shared(), two(&[&[[90, 40]]]), &[]) },

@@ -82,6 +82,34 @@ fn ways_to_the_values_of_an_explicit_graph() {
 }
 
 #[test]
+#[cfg(feature = "ideals")]
+fn ways_to_the_ideals_of_an_order() {
+    let (game, board) = conformance::chomp();
+    let check = |engine, budget: &dyn Budget, task: &Task<'_>, expected: &str| {
+        let settings = Settings::default().with_engine(engine);
+        let mut engines = Planner::new(Arc::clone(&game), settings, WAYS);
+        assert_eq!(written(&engines.plan_from(0, task, &Meter::new(budget))), expected);
+        assert_eq!(engines.bytes(), 0);
+    };
+    let ideals = "ideals (solve-why-dense-ideals)";
+    let memo = "memo (solve-why-memo-lists)";
+    let value = Task::value(board.term(0).component, Options::Ignored);
+    check(None, &Unlimited, &value, ideals);
+    check(Some(EngineName::Dense), &Unlimited, &value, ideals);
+    check(Some(EngineName::Memo), &Unlimited, &value, memo);
+    // The table has ten cells of a byte.
+    check(None, &Allowed::everything().bytes(8), &value, memo);
+    let outcome = |convention| Task::outcome(&board, convention, Options::Ignored);
+    check(None, &Unlimited, &outcome(Convention::Normal), ideals);
+    let theories = "jia (misere-why-jia), else tame (misere-why-tame), else misere (solve-why-misere)";
+    check(None, &Unlimited, &outcome(Convention::Misere), theories);
+    let winning = Task::moves(&board, Convention::Normal, Which::Winning);
+    check(None, &Unlimited, &winning, ideals);
+    let all = Task::moves(&board, Convention::Normal, Which::All);
+    check(None, &Unlimited, &all, "sum (solve-why-empty)");
+}
+
+#[test]
 fn ways_to_values() {
     let value = |game, sum: &Sum, expected: &str| check(game, None, &Unlimited, Asked::Value(sum), expected);
     let cells = "cells (solve-why-dense-assumed), else memo (solve-why-memo-sparse)";

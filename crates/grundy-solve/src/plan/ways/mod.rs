@@ -9,6 +9,8 @@ mod entailing;
 #[cfg(feature = "entailing")]
 mod entailing_heaps;
 mod heap;
+#[cfg(feature = "ideals")]
+mod ideals;
 mod jia;
 mod members;
 mod memo;
@@ -57,6 +59,8 @@ pub(crate) static WAYS: &[Line] = &[
     Line::of("outcomes", Dense, &OutcomeCells),
     Line::of("vectors", Dense, &rows::Rows::OF_VALUES),
     Line::of("window", Dense, &window::Window::OF_VALUES),
+    #[cfg(feature = "ideals")]
+    Line::of("ideals", Dense, &ideals::Ideals),
     Line::of("cells", Dense, &cells::Cells),
     Line::of("search", Search, &proof_numbers::ProofNumbers),
     Line::of(TRIAL, Memo, &memo::Search),
