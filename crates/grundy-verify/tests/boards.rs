@@ -119,6 +119,32 @@ fn changed_certificates_are_refused_or_right() {
     assert_eq!(verified(&game.certificate(&free(4, 4), None, &facts)), Err(Refusal::NotProved));
 }
 
+/// Random changes of single bytes of the certificate in the file that `GRUNDY_CERTIFICATE` names, as many as
+/// `GRUNDY_CHANGES` says (2,000 by default). Without the variable, nothing is tested.
+#[test]
+fn changed_bytes_of_a_file_are_refused_or_harmless() {
+    let Ok(path) = std::env::var("GRUNDY_CERTIFICATE") else { return };
+    let changes = std::env::var("GRUNDY_CHANGES").map_or(2000, |number| number.parse().unwrap());
+    let mut bytes = std::fs::read(path).unwrap();
+    let right = verified(&bytes).unwrap();
+    let (mut refused, mut state) = (0, 1_u64);
+    for _ in 0..changes {
+        // xorshift64
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        let at = usize::try_from(state >> 24).unwrap() % bytes.len();
+        let before = bytes[at];
+        bytes[at] ^= u8::try_from(state % 255).unwrap() + 1;
+        match verified(&bytes) {
+            Ok(proved) => assert_eq!(proved, right, "byte {at} is {} instead of {before}", bytes[at]),
+            Err(_) => refused += 1,
+        }
+        bytes[at] = before;
+    }
+    println!("{refused} of {changes} changes are refused, the others are harmless");
+}
+
 /// Splitting boards into components changes no value: whole boards from the definition.
 #[test]
 fn components_add_up() {

@@ -34,6 +34,8 @@ impl Mask {
 #[derive(Debug, Default)]
 pub(super) struct Regions {
     allowed: Vec<Mask>,
+    /// For each cell, the cells that allowed moves join with it, and the numbers of these moves.
+    joined: Vec<(Cells, Vec<usize>)>,
     regions: Vec<Cells>,
 }
 
@@ -42,36 +44,57 @@ impl Regions {
     pub(super) fn start(&mut self, allowed: impl Iterator<Item = Mask>) -> usize {
         self.allowed.clear();
         self.allowed.extend(allowed);
+        self.joined.resize(Cells::BITS as usize, (0, Vec::new()));
+        for (cells, moves) in &mut self.joined {
+            *cells = 0;
+            moves.clear();
+        }
+        for (number, one) in self.allowed.iter().enumerate() {
+            let mut rest = one.tests | one.writes;
+            while rest != 0 {
+                let (cells, moves) = &mut self.joined[rest.trailing_zeros() as usize];
+                *cells |= one.tests | one.writes;
+                moves.push(number);
+                rest &= rest - 1;
+            }
+        }
         self.allowed.len()
     }
 
     /// The components of the board after the allowed move `at`, each as a set of cells.
+    ///
+    /// Moves that test a written cell are no longer allowed. Each of the others joins the cells that it tests, and
+    /// those of its written cells that some of the others tests.
     pub(super) fn after(&mut self, at: usize) -> &[Cells] {
         let written = self.allowed[at].writes;
-        let rest = || self.allowed.iter().filter(|one| one.tests & written == 0);
-        let tested = rest().fold(0, |cells, one| cells | one.tests);
+        // The cells that are still tested, and those of the moves that are no longer allowed.
+        let (mut tested, mut lost) = (0, 0);
+        for one in &self.allowed {
+            if one.tests & written == 0 {
+                tested |= one.tests;
+            } else {
+                lost |= one.tests | one.writes;
+            }
+        }
         self.regions.clear();
-        for one in rest() {
-            let mut joined = one.tests | one.writes & tested;
-            // A component that shares a cell with the move is merged into it.
-            let mut index = 0;
-            while index < self.regions.len() {
-                let region = self.regions[index];
-                if region & joined == joined {
-                    joined = 0;
-                    break;
+        let mut open: Cells = tested;
+        while open != 0 {
+            let mut region = open & open.wrapping_neg();
+            let mut front = region;
+            while front != 0 {
+                let (joined, moves) = &self.joined[front.trailing_zeros() as usize];
+                let mut near = *joined;
+                if lost & front & front.wrapping_neg() != 0 {
+                    let left = moves.iter().map(|&number| self.allowed[number]);
+                    let left = left.filter(|one| one.tests & written == 0);
+                    near = left.fold(0, |cells, one| cells | one.tests | one.writes);
                 }
-                if region & joined == 0 {
-                    index += 1;
-                } else {
-                    joined |= region;
-                    self.regions.swap_remove(index);
-                    index = 0;
-                }
+                front &= front - 1;
+                front |= near & tested & !region;
+                region |= near & tested;
             }
-            if joined != 0 {
-                self.regions.push(joined);
-            }
+            self.regions.push(region);
+            open &= !region;
         }
         &self.regions
     }
