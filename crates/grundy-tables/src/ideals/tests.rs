@@ -124,9 +124,8 @@ fn orders_with_a_least_element_of_two_chains() {
             above[low][low] = true;
             for high in low + 1..count {
                 if low == 0 || random.below(3) == 0 {
-                    for other in 0..count {
-                        above[low][other] |= above[high][other];
-                    }
+                    let higher = above[high].clone();
+                    above[low].iter_mut().zip(higher).for_each(|(is_above, higher)| *is_above |= higher);
                 }
             }
         }
