@@ -15,20 +15,10 @@
 //! A record has its highest bit set if the other bits are the value; otherwise, the other bits are the values below 31
 //! that the component does not have.
 
-use crate::components::Components;
-use crate::search::{Root, Search};
-use crate::tables::Tables;
-use grundy_core::{BoardSpace, Component, ComponentRef, KindId, Limit, LongRun, NimValue, Progress, Ruleset};
+use crate::search::Search;
+use grundy_core::{BoardSpace, Component, KindId, Limit, LongRun, Progress, Ruleset};
 use grundy_engine::Meter;
 use std::ops::ControlFlow;
-
-/// A search as its observer sees it.
-pub(crate) struct Seen<'a> {
-    pub(crate) components: &'a Components,
-    pub(crate) tables: &'a Tables,
-    pub(crate) board: Option<&'a Component>,
-    pub(crate) root: Root,
-}
 
 impl LongRun for Search {
     fn progress(&self) -> Progress {
@@ -40,22 +30,8 @@ impl LongRun for Search {
     }
 }
 
-impl LongRun for Seen<'_> {
-    fn progress(&self) -> Progress {
-        let (excluded, open) = self.excluded_so_far();
-        Progress::Proofs { excluded, open, components: self.tables.keys.len() as u64 }
-    }
-
-    fn checkpoint(&self, write: &mut dyn FnMut(&[u8]) -> ControlFlow<()>) -> ControlFlow<()> {
-        self.write_facts(write)
-    }
-}
-
 /// The number of facts that are added between two polls of the budget.
 const FACTS_PER_POLL: usize = 1024;
-
-/// The number of bytes that are written at a time.
-const PIECE: usize = 1 << 16;
 
 /// The facts that an earlier search wrote.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -132,18 +108,6 @@ fn component(kind: u32, rest: &mut &[u8]) -> Option<Component> {
     Some(Component { kind: KindId(kind), words: words? })
 }
 
-/// Appends spaces: their number, and for each its rows and columns, or 0 and its cells.
-fn push_spaces(spaces: &[BoardSpace], bytes: &mut Vec<u8>) {
-    bytes.extend(u32::try_from(spaces.len()).unwrap_or(u32::MAX).to_le_bytes());
-    for &space in spaces {
-        let sizes = match space {
-            BoardSpace::Grid { rows, columns } => [rows, columns],
-            BoardSpace::Cells(cells) => [0, cells],
-        };
-        bytes.extend(sizes.iter().flat_map(|&size| (size as u64).to_le_bytes()));
-    }
-}
-
 fn spaces_of(rest: &mut &[u8]) -> Option<Vec<BoardSpace>> {
     let count = u32_of(rest)?;
     let mut size = || usize::try_from(u64_of(rest)?).ok();
@@ -154,58 +118,6 @@ fn spaces_of(rest: &mut &[u8]) -> Option<Vec<BoardSpace>> {
         })
     };
     (0..count).map(|_| space()).collect()
-}
-
-fn push_component(of: ComponentRef<'_>, shift: u32, bytes: &mut Vec<u8>) {
-    bytes.extend((of.kind.0 + shift).to_le_bytes());
-    bytes.extend(u32::try_from(of.words.len()).unwrap_or(u32::MAX).to_le_bytes());
-    bytes.extend(of.words.iter().flat_map(|word| word.to_le_bytes()));
-}
-
-impl Seen<'_> {
-    /// The nimbers that the component in question is known not to have, and the nimber that is being examined.
-    fn excluded_so_far(&self) -> (Vec<NimValue>, Option<NimValue>) {
-        let Some((of, known, t)) = self.root else { return (Vec::new(), None) };
-        let known = NimValue::from(known);
-        let crate::Fact::Not(values) = self.tables.nodes.fact(of) else { return (Vec::new(), None) };
-        let mut values: Vec<NimValue> = values.into_iter().map(|value| value ^ known).collect();
-        values.sort_unstable();
-        let t = t.unwrap_or_else(|| self.tables.nodes.least_open(of));
-        (values, Some(NimValue::from(t) ^ known))
-    }
-
-    /// Calls `write` with consecutive pieces of the facts. Returns `Break` if and only if `write` did.
-    pub(crate) fn write_facts(&self, write: &mut dyn FnMut(&[u8]) -> ControlFlow<()>) -> ControlFlow<()> {
-        let (mut bytes, mut key) = (Vec::with_capacity(PIECE + 4096), Vec::new());
-        match self.board {
-            Some(board) => push_component(board.as_ref(), 1, &mut bytes),
-            None => bytes.extend([0; 8]),
-        }
-        push_spaces(&self.components.spaces(), &mut bytes);
-        bytes.extend(u32::try_from(self.components.width()).unwrap_or(u32::MAX).to_le_bytes());
-        let all = || (0..).take(self.tables.keys.len()).filter(|&of| self.tables.nodes.has_facts(of));
-        let other_of = |of| self.components.other_of(self.tables, of);
-        let is_other = |of| other_of(of).is_some();
-        for others in [false, true] {
-            let count = all().filter(|&of| is_other(of) == others).count();
-            bytes.extend((count as u64).to_le_bytes());
-            for of in all().filter(|&of| is_other(of) == others) {
-                match other_of(of) {
-                    Some(component) => push_component(component, 0, &mut bytes),
-                    None => {
-                        self.tables.keys.read(of, &mut key);
-                        bytes.extend(key.iter().flat_map(|word| word.to_le_bytes()));
-                    }
-                }
-                bytes.extend(self.tables.nodes.fact_record(of).to_le_bytes());
-                if bytes.len() >= PIECE {
-                    write(&bytes)?;
-                    bytes.clear();
-                }
-            }
-        }
-        write(&bytes)
-    }
 }
 
 impl Search {

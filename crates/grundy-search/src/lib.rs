@@ -26,6 +26,7 @@ mod nodes;
 mod options;
 mod proof;
 mod search;
+mod seen;
 mod segments;
 mod tables;
 mod team;

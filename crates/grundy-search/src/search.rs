@@ -1,8 +1,8 @@
 //! Questions about components, and how the search starts again when its memory is used up.
 
-use crate::checkpoint::Seen;
 use crate::components::Components;
 use crate::facts::{Fact, KNOWN};
+use crate::seen::{Root, Seen};
 use crate::tables::{Gate, Tables};
 use crate::team::{self, MOST_THREADS};
 use crate::worker::{Frame, Run, SMALL_CELLS, Worker};
@@ -53,10 +53,6 @@ pub struct Search {
     /// The number of restarts since `most_kept` last increased.
     in_vain: u32,
 }
-
-/// The component in question, the nim-sum of the rest of the position, and the nimber that is being examined, if the
-/// question is about a single nimber.
-pub(crate) type Root = Option<(Id, u32, Option<u32>)>;
 
 /// The independent parts of a sum.
 struct Parts {
@@ -279,8 +275,7 @@ impl Search {
     /// The number of the component with a key. A new component is added to all tables.
     pub(crate) fn number(&mut self, ruleset: &dyn Ruleset, key: &[u64]) -> Result<Id, Limit> {
         loop {
-            let Worker { components, spare, .. } = &mut self.worker;
-            if let Ok(id) = self.tables.number(ruleset, components, key, spare) {
+            if let Ok(id) = self.worker.number(&self.tables, ruleset, key) {
                 return Ok(id);
             }
             self.tables.grow(1)?;

@@ -1,10 +1,8 @@
 //! The tables of a search, and how several threads take turns to let them grow.
 
-use crate::components::Components;
-use crate::keys::{Keys, NoRoom};
-use crate::nodes::{Nodes, Spare};
-use grundy_core::{Limit, Ruleset};
-use grundy_engine::Id;
+use crate::keys::Keys;
+use crate::nodes::Nodes;
+use grundy_core::Limit;
 use std::sync::atomic::{
     AtomicBool, AtomicUsize,
     Ordering::{AcqRel, Acquire, Relaxed, Release},
@@ -54,21 +52,6 @@ impl Tables {
         self.keys.grow(threads * KEYS_PER_VISIT)?;
         self.nodes.grow(self.keys.room(), threads);
         Ok(())
-    }
-
-    /// The number of the component with a key. A new component is added to all tables.
-    ///
-    /// # Errors
-    /// Returns an error if the tables must grow first.
-    pub(crate) fn number(
-        &self,
-        ruleset: &dyn Ruleset,
-        components: &Components,
-        key: &[u64],
-        spare: &mut Spare,
-    ) -> Result<Id, NoRoom> {
-        let weight = || components.weight(ruleset, key);
-        self.keys.number(key, weight, |id, weight| self.nodes.begin(id, weight, spare))
     }
 }
 

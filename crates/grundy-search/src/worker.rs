@@ -681,8 +681,19 @@ impl Worker {
         Ok(stored?)
     }
 
-    fn number(&mut self, tables: &Tables, ruleset: &dyn Ruleset, key: &[u64]) -> Result<Id, NoRoom> {
-        tables.number(ruleset, &self.components, key, &mut self.spare)
+    /// The number of the component with a key. A new component is added to all tables.
+    ///
+    /// # Errors
+    /// Returns an error if the tables must grow first.
+    pub(crate) fn number(
+        &mut self,
+        tables: &Tables,
+        ruleset: &dyn Ruleset,
+        key: &[u64],
+    ) -> Result<Id, NoRoom> {
+        let (components, spare) = (&self.components, &mut self.spare);
+        let weight = || components.weight(ruleset, key);
+        tables.keys.number(key, weight, |id, weight| tables.nodes.begin(id, weight, spare))
     }
 
     /// The known facts about the sum of an option and the nimber `t`. The option is the sum of `nimber` and `ids`.
