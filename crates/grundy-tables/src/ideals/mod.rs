@@ -40,7 +40,7 @@ use std::mem;
 /// table.fill(&mut Meter::new(&Unlimited)).expect("no limit");
 /// // Without the last square, a row of two heaps of one is left above the first square.
 /// assert_eq!(table.value(&[0, 0, 0, 1]), Some(1));
-/// assert_eq!(table.value(&[0; 4]), Some(4));
+/// assert_eq!(table.value(&[0; 4]), Some(3));
 /// ```
 #[derive(Debug)]
 pub struct IdealTable {
