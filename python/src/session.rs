@@ -35,7 +35,7 @@ thread_local! {
     static RAISED: RefCell<Option<PyErr>> = const { RefCell::new(None) };
 }
 
-/// Keeps an exception that rules raised until the engine returns.
+/// Stores an exception raised by rules. It is kept until the engine returns.
 pub(crate) fn keep_exception(error: PyErr) {
     RAISED.with(|slot| {
         slot.borrow_mut().get_or_insert(error);
@@ -144,7 +144,7 @@ fn on_helper_thread<T: Send>(
     })
 }
 
-/// The time between two checks of signals. Ctrl-C is noticed after at most this time and one poll of the engine.
+/// The time between two checks for signals. Ctrl-C is noticed after at most this time and one poll of the engine.
 const BETWEEN_SIGNALS: Duration = Duration::from_millis(20);
 
 /// The time between two measurements of memory.

@@ -25,7 +25,7 @@ pub struct Pulse {
 }
 
 impl Default for Pulse {
-    /// Heartbeats every 5 s, a notice after 30 s, and the loss after 10 minutes.
+    /// Heartbeats every 5 s; a silent process is reported after 30 s, and considered lost after 10 minutes.
     fn default() -> Self {
         let [every, notice, patience] = [5, 30, 600].map(Duration::from_secs);
         Self { every, notice, patience }

@@ -152,8 +152,8 @@ pub trait GameRules: Send + Sync {
         None
     }
 
-    /// The size up to which the closed form for values is fast enough, if the closed form covers `of` but
-    /// would take too long; otherwise `None`.
+    /// The largest size of a component, such as the index of the last coin, up to which the closed form for values is
+    /// fast enough, if the closed form covers `of` but would take too long; otherwise `None`.
     fn reach(&self, of: ComponentRef<'_>) -> Option<u64> {
         let _ = of;
         None

@@ -2,7 +2,7 @@
 
 use crate::wanted::Wanted;
 
-/// The stage of a computation at which a checkpoint is written.
+/// What a checkpoint records about the computation: the quantity that is computed, the size of a key, and the stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Moment {
     pub(crate) wanted: Wanted,

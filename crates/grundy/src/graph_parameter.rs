@@ -9,8 +9,8 @@ use std::fmt;
 pub struct GraphParameter(GraphLiteral);
 
 impl GraphParameter {
-    /// The graph in the text of a file: an edge list, graph6, Graphviz, GraphML or JSON. The format is recognised by
-    /// the text itself.
+    /// The graph in the text of a file: an edge list, graph6, Graphviz, GraphML or JSON. The format is recognised
+    /// from the text itself.
     ///
     /// In an edge list, each line is an edge, `u v`, or a vertex without edges, `u`. In JSON, a graph is a list of
     /// edges, or `{"edges": [[0, 1]], "vertices": 3}` with `"names"` for vertices that have names. Directions,

@@ -39,7 +39,7 @@ struct Recent<B> {
 }
 
 impl<B: Bits> SmallValues<B> {
-    /// No values, for keys of `width` words.
+    /// An empty table for keys of `width` words.
     pub(crate) fn new(width: usize) -> Self {
         Self { width, most: 0, len: 0, keys: Vec::new(), values: Vec::new(), recent: Vec::new() }
     }

@@ -33,9 +33,11 @@ use std::time::{Duration, Instant};
 const PORT: u16 = 8270;
 /// The time limit of a request if none is given, in seconds.
 const SECONDS: f64 = 10.0;
-/// The time limit, in seconds, of a request that arrives while no further request may use the full time limit.
+/// The time limit, in seconds, of a request that arrives while the largest number of requests with
+/// the full time limit are being answered.
 const BUSY_SECONDS: f64 = 1.0;
-/// The memory limit, in bytes, of a request that arrives while no further request may use the full time limit.
+/// The memory limit, in bytes, of a request that arrives while the largest number of requests with
+/// the full time limit are being answered.
 const BUSY_BYTES: u64 = 16 << 20;
 /// The largest number of connections at a time.
 const MOST_CONNECTIONS: usize = 256;

@@ -122,7 +122,8 @@ fn least_part(system: &Numeration, tables: Tables<'_>) -> Option<Condition> {
     [parts.1.clone(), whole].into_iter().find(|condition| tables.separates(condition))
 }
 
-/// Whether values grow as fast as powers, in which case a recurrence is the natural law.
+/// Whether the last value exceeds, in absolute value, [`GROWTH`] times the number of values. A recurrence is then the
+/// natural law.
 fn grows(values: &[i64]) -> bool {
     let length = i64::try_from(values.len()).unwrap_or(i64::MAX);
     values.last().is_some_and(|last| last.abs() / GROWTH > length)

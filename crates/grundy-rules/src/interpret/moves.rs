@@ -274,7 +274,7 @@ pub(crate) fn theorem_value(
 /// component.
 ///
 /// # Errors
-/// Returns an error if evaluating the condition causes a fault.
+/// Returns an error if evaluating the condition of the theorem causes a fault.
 pub(crate) fn theorem_outcome(
     code: &Code,
     theorem: usize,

@@ -2,8 +2,8 @@
 //!
 //! An ordered sum of `piles` components, each drawn from the same collection, is a P-position exactly when
 //! the nim-sum of their values is 0. Let `c[v]` be the number of components of nim-value `v`. The xor
-//! transform of these counts is `f[i] = sum of (-1)^|i & v| c[v]`, and its length `S` is a power of two
-//! above every value. The number of P-positions is
+//! transform of these counts is `f[i] = sum of (-1)^|i & v| c[v]`, where `|x|` is the number of ones in the binary form
+//! of `x`, and its length `S` is a power of two above every value. The number of P-positions is
 //!
 //! ```text
 //! (f[0]^piles + f[1]^piles + ... + f[S - 1]^piles) / S

@@ -180,7 +180,7 @@ impl KeyLayout {
         self.key(component, mover).ok()
     }
 
-    /// The layout that [`Display`](fmt::Display) writes, or `None` for any other text.
+    /// Parses a layout from the text that [`Display`](fmt::Display) writes. Returns `None` for any other text.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let (mover, kinds) = text.split_once(' ')?;

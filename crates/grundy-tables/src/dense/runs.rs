@@ -44,8 +44,8 @@ impl<'a> BoxRuns<'a> {
     }
 }
 
-/// The rows of the box of the ruleset's only kind up to a corner, by nested loops over the fields, without
-/// the cells of the part that is already full.
+/// An iterator over the rows of the box of the ruleset's only kind up to a corner, in nested loops over the fields. The
+/// cells of the part that is already full are skipped.
 pub(super) struct NestedRuns<'a> {
     low: &'a [u64],
     to: &'a [u64],

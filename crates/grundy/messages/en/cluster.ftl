@@ -1,6 +1,6 @@
 # Several processes that solve one game together.
 
-cluster-bind = process { $process } cannot listen at { $host }: { $reason }
+cluster-bind = process { $process } cannot listen on { $host }: { $reason }
 cluster-child = process { $process } has ended: { $reason }
 cluster-cycle = play may never end, so some positions have no nim-value
 cluster-cycle-help = allow draws, or solve a smaller position in one process, which shows the cycle

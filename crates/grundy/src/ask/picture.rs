@@ -220,7 +220,8 @@ fn drawn_board(board: &Board, found: BoardRef<'_>) -> DrawnBoard {
     }
 }
 
-/// The marks of the moves of every component, with counts expanded as in [`MovesAnswer`].
+/// The marks of the moves of every component. Equal components are counted separately, as in
+/// [`FoundMove::component`](crate::ask::FoundMove::component).
 fn marks(
     game: &Game,
     sum: &Sum,

@@ -95,7 +95,7 @@ fn write_fields<A: WriteBody + 'static>(
     }
 }
 
-/// The JSON object for an error, on one line without a line break. The partial answer at a limit is omitted.
+/// The JSON object for an error, on one line, without a trailing newline. The partial answer at a limit is omitted.
 #[must_use]
 pub fn error(id: &str, error: &Error) -> String {
     let mut out = String::new();

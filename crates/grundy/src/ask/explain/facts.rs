@@ -343,7 +343,7 @@ pub struct ShownMove {
     pub to: Shown,
     /// The label of the move in the rules.
     pub label: Option<String>,
-    /// The whole position after the move, if it is small and the move is made in a position.
+    /// The whole position after the move, if it is small; `None` if the move is shown for a component on its own.
     pub after: Option<Vec<PositionTerm>>,
 }
 

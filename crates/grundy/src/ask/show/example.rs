@@ -113,8 +113,8 @@ fn candidates(kind: &Kind, id: KindId) -> Box<dyn Iterator<Item = Component> + '
 /// The sizes of the boards that are tried: rows and columns.
 const SIZES: [(usize, usize); 6] = [(2, 3), (3, 4), (3, 3), (1, 5), (4, 4), (1, 9)];
 
-/// Boards of `kind`: at the start of the game, with one cell in another state, and with cells that run through all
-/// states except the last one again and again.
+/// Boards of `kind`: at the start of the game, with one cell in another state, and with cells that cycle through
+/// all states except the last one.
 fn boards<'k>(kind: &'k Kind, board: &'k Board, id: KindId) -> impl Iterator<Item = Component> + 'k {
     let sizes: Vec<(usize, usize)> = match (board.columns, board.size) {
         (None, size) => vec![(1, usize::try_from(size.unwrap_or(5)).unwrap_or(0).min(LARGEST))],
