@@ -15,13 +15,13 @@ const COMPARED_WITH_NUMBERS: u32 = 12_000;
 /// Each expression is compared with at most this many numbers.
 const NUMBERS: usize = 6;
 
-/// The number of expressions that are compared with each other.
+/// The number of expressions, cheapest first, that are compared with each other. Seeds are always compared.
 const COMPARED: u32 = 260;
 
 /// The largest number of comparisons that are kept.
 const MOST: usize = 24_000;
 
-/// The amount by which an inequality costs more than an equation: `n % 3 == 2` is simpler than `1 < n % 3`.
+/// The additional cost of an inequality with a number, because `n % 3 == 2` is simpler than `1 < n % 3`.
 const ORDER: u32 = 1;
 
 /// A set of sample points, one bit for each.
@@ -177,7 +177,7 @@ struct Found {
 }
 
 impl Found {
-    /// Adds a comparison and its negation.
+    /// Adds a comparison and, if it is an equation or has a number on the right, its negation.
     fn add(&mut self, holds: Points, cost: u32, sign: Sign, left: u32, right: Side) {
         self.add_one(holds, cost, sign, left, right);
         let opposite = self.all.without(holds);

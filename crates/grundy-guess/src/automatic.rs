@@ -13,8 +13,8 @@ use super::turns::{self, collected};
 pub struct DigitRecurrence {
     /// The base of the digits, at least 2.
     pub base: usize,
-    /// The sequences of the basis; the first one is the data itself. Each row gives the value at 0 and, for
-    /// each digit `r`, the values at `base * n + r`.
+    /// The sequences of the basis; the first one is the given sequence. Each row gives the value at 0 and, for each
+    /// digit `r`, the values at `base * n + r`.
     pub rows: Vec<Row>,
 }
 
@@ -32,7 +32,7 @@ pub struct Row {
 pub struct Step {
     /// The index of a sequence in the basis.
     pub of: usize,
-    /// The coefficient of that sequence.
+    /// The coefficient of the sequence with the index `of`.
     pub factor: i64,
     /// The coefficient of `n`.
     pub slope: i64,
@@ -48,8 +48,8 @@ const LONGEST_BASIS: usize = 8;
 
 /// Finds a recurrence on the digits in this base that all values satisfy, or returns `None` if there is no short one.
 ///
-/// `values[n]` is the value at index `n`. The recurrence is derived from some of the values and checked for
-/// all of them. The result is also `None` if a limit of the thread's budget was reached.
+/// `values[n]` is the value at index `n`. The recurrence is derived from some of the values and checked against all of
+/// them. The result is also `None` if a limit of the thread's budget is reached.
 #[must_use]
 pub fn digit_recurrence(values: &[i64], base: usize) -> Option<DigitRecurrence> {
     if base < 2 {
@@ -81,8 +81,8 @@ pub fn digit_recurrence(values: &[i64], base: usize) -> Option<DigitRecurrence> 
     turns::all(0..values.len(), |n| found.value(n) == Some(values[n])).then_some(found)
 }
 
-/// A step with small integers such that `part = factor * earlier + slope * n + constant` for all terms of
-/// both sequences, or `None` if there is no such step.
+/// A step with small integers such that `part = factor * earlier + slope * n + constant` for all indices at which both
+/// sequences have terms, or `None` if there is no such step.
 fn relation(part: &[i64], earlier: &[i64], of: usize) -> Option<Step> {
     let holds = |step: Step| {
         turns::all(part.iter().zip(earlier).zip(0..), |((&value, &earlier), n)| {

@@ -104,7 +104,7 @@ impl Bank {
         }
     }
 
-    /// The number of bytes held.
+    /// The approximate number of bytes that the kept expressions and the hashes occupy.
     fn bytes(&self) -> u64 {
         (self.values.capacity() * size_of::<i32>() + self.kept.capacity() * 2 * size_of::<Kept>()) as u64
             + self.seen.bytes()
@@ -168,7 +168,7 @@ impl Bank {
         &self.values[start..start + self.width]
     }
 
-    /// The hash of a kept expression, if all its values are defined and of at most this size.
+    /// The hash of a kept expression, if all its values are defined and at most `most` in absolute value.
     pub(super) fn hash_of(&self, at: u32, most: i32) -> Option<u64> {
         let kept = self.kept[at as usize];
         kept.size.is_some_and(|size| size <= most).then_some(kept.hash)
@@ -184,7 +184,7 @@ impl Bank {
         self.rows.hash(row)
     }
 
-    /// The kept expression with this hash.
+    /// The kept expression with this hash, if there is one.
     pub(super) fn find(&self, hash: u64) -> Option<u32> {
         self.by_hash.get(&hash).copied()
     }

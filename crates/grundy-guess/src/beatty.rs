@@ -154,8 +154,8 @@ impl Beatty {
 mod tests {
     use super::*;
 
-    /// The table of the games in which a player takes any number from one heap, or a number from each heap if the two
-    /// numbers differ by less than `r`.
+    /// The table of the games in which a player takes any number of tokens from one heap, or tokens from both heaps if
+    /// the two numbers differ by less than `r`.
     fn wythoff(range: std::ops::RangeInclusive<i64>, to: i64, with_parameter: bool) -> Table {
         let mut table = Table { names: vec!["a".into(), "b".into()], ..Table::default() };
         if with_parameter {

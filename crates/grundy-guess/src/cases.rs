@@ -7,7 +7,7 @@ use super::tables::Tables;
 use grundy_core::SmallSort;
 use hashbrown::HashMap;
 
-/// A part that is not a number must be correct for at least one in this many sample points.
+/// A part that is not a number must be correct for at least one in every `SHARE` sample points.
 const SHARE: usize = 6;
 
 /// The largest number of parts. Each part has its own set of points at which it is correct.
@@ -16,7 +16,7 @@ const PARTS: usize = 2048;
 /// The largest number of conditions that are tried.
 const CONDITIONS: usize = 20_000;
 
-/// The largest modulus for one expression for each residue.
+/// The largest modulus of a law that has one expression for each residue.
 const LARGEST_MODULUS: i64 = 8;
 
 /// The number of laws after which the search ends.

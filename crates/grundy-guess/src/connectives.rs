@@ -20,7 +20,7 @@ const FIRST_PARTS: usize = 120;
 /// comparison that holds at few positions other than P-positions.
 const FIRST_PARTS_OF_NEAR: usize = 30;
 
-/// The number of expensive comparisons that are tried in such second parts (see [`FIRST_PARTS_OF_NEAR`]).
+/// The number of expensive comparisons that are tried in the second parts that [`FIRST_PARTS_OF_NEAR`] describes.
 const NEAR: usize = 60;
 
 /// The number of conditions that are checked on the tables.
@@ -104,7 +104,8 @@ pub(super) fn connected(bank: &Bank, atoms: &[Atom], is_p: Points, tables: Table
     fitting.filter(|condition| tables.separates(condition)).collect()
 }
 
-/// The cost of a condition. A part that repeats another part for a different variable costs only a fraction.
+/// The cost of a condition. A part that repeats another part for a different variable costs only a fraction of it (see
+/// [`REPEATED`]).
 pub(super) fn cost(condition: &Condition) -> u32 {
     let mut parts = Vec::new();
     flat(condition, &mut parts);

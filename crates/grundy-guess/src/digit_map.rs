@@ -137,8 +137,8 @@ impl DigitMap {
 mod tests {
     use super::*;
 
-    /// Codeforces 603C, k odd: the first four values alternate between 0 and 1; from then on, the value of an odd
-    /// number is 0, and that of an even number depends on the value of its half.
+    /// Codeforces 603C, k odd: the first five values are 0, 1, 0, 1 and 2; from then on, the value of an odd number is
+    /// 0, and that of an even number depends on the value of its half.
     #[test]
     fn lieges_of_legendre() {
         let mut values = vec![0, 1, 0, 1, 2];

@@ -31,9 +31,9 @@ pub enum Formula {
 pub enum Condition {
     /// Equality, `a == b`.
     Equal(Formula, Formula),
-    /// An order that includes equality, `a <= b`.
+    /// A comparison that includes equality, `a <= b`.
     AtMost(Formula, Formula),
-    /// A strict order, `a < b`.
+    /// A strict comparison, `a < b`.
     Below(Formula, Formula),
     /// Membership in a set of numbers, `a in {...}`.
     In(Formula, Vec<i64>),
@@ -61,17 +61,17 @@ pub struct PowerRange {
     pub base: i64,
     /// The lower bound of the range for the power 1. The range does not include this bound.
     pub low: i64,
-    /// The upper bound of that range. The range includes this bound.
+    /// The upper bound of the range for the power 1. The range includes this bound.
     pub high: i64,
 }
 
 impl Formula {
-    /// An operator on two formulas.
+    /// The formula that applies an operator to two formulas.
     pub(super) fn binary(op: Binary, a: Self, b: Self) -> Self {
         Self::Binary(op, Box::new(a), Box::new(b))
     }
 
-    /// A function of a formula.
+    /// The formula that applies a function to another formula.
     pub(super) fn unary(op: Unary, a: Self) -> Self {
         Self::Unary(op, Box::new(a))
     }
@@ -158,8 +158,9 @@ impl Formula {
         }
     }
 
-    /// The formula in the form in which it is printed: sums have no parentheses on the right, and a number is
-    /// written after the terms in a sum but before the factors in a product.
+    /// The formula in the form in which it is printed: sums have no parentheses on the right. A number is written after
+    /// the other terms of a sum; in a product, it precedes a variable or a function but follows a formula with an
+    /// operator.
     pub(super) fn tidy(self) -> Self {
         use Binary::{Add, Multiply, Subtract, Xor};
         match self {
@@ -265,7 +266,7 @@ impl Formula {
         }
     }
 
-    /// The formulas that are the direct parts of this one.
+    /// The formulas that are the direct parts of this one, without those in the condition of an `if`.
     pub(super) fn parts(&self) -> Vec<&Self> {
         match self {
             Self::Variable(_) | Self::Constant(_) => Vec::new(),

@@ -25,13 +25,13 @@ pub enum Unary {
     LeastPrimeIndex,
     /// The sum of the digits in this base.
     DigitSum(u8),
-    /// The exponent of this base in the number, or 0 for 0.
+    /// The exponent of the highest power of this base that divides the number, or 0 for 0.
     Valuation(u8),
     /// The smallest part of the number as a sum of Fibonacci numbers, no two of them consecutive. For 0, which has no
-    /// parts, the value is greater than every number in the search. The language has no word for it.
+    /// parts, the value is the largest number in the search. The rules language has no word for this function.
     LeastZeckendorfPart,
-    /// The number of trailing zeros in the Fibonacci representation, or 0 for 0. The language has no word for
-    /// it.
+    /// The number of trailing zeros in the Fibonacci representation, or 0 for 0. The rules language has no word for
+    /// this function.
     ZeckendorfZeros,
 }
 
@@ -60,7 +60,7 @@ pub enum Binary {
     Or,
     /// The bitwise and, `bitand(a, b)`.
     And,
-    /// The nim-product, for which the language has no word.
+    /// The nim-product, for which the rules language has no word.
     NimProduct,
 }
 
@@ -199,7 +199,7 @@ fn digit_sum(mut n: u64, base: u64) -> u64 {
     sum
 }
 
-/// The exponent of `base` in `n`, or 0 for 0.
+/// The exponent of the highest power of `base` that divides `n`, or 0 for 0.
 fn valuation(mut n: u64, base: u64) -> i64 {
     let mut times = 0;
     while n > 0 && n.is_multiple_of(base) {
@@ -209,8 +209,7 @@ fn valuation(mut n: u64, base: u64) -> i64 {
     times
 }
 
-/// The value of [`Unary::LeastZeckendorfPart`] for 0, which has no parts. It is greater than every number in the
-/// search.
+/// The value of [`Unary::LeastZeckendorfPart`] for 0, which has no parts. It is the largest number in the search.
 const NO_PART: i64 = 1 << 30;
 
 /// The index of a Fibonacci number among 1, 2, 3, 5, ...

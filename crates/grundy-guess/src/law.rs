@@ -97,7 +97,7 @@ impl Form {
 }
 
 impl Law {
-    /// The law without exceptions.
+    /// A law of this form without exceptions.
     pub(super) const fn without_exceptions(form: Form) -> Self {
         Self { form, exceptions: Vec::new() }
     }
@@ -134,8 +134,8 @@ impl Law {
         }
     }
 
-    /// A period and a saltus that the form of the law implies, apart from exceptions: the value at
-    /// `n + period` is the value at `n` plus the saltus. Returns `None` if it implies no period.
+    /// A period and a saltus that the form of the law implies, apart from exceptions: the value at `n + period` is the
+    /// value at `n` plus the saltus. Returns `None` if the form implies no period.
     #[must_use]
     pub fn turns(&self) -> Option<(i64, i64)> {
         match &self.form {

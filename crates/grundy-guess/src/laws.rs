@@ -21,8 +21,8 @@ use std::cell::{OnceCell, RefCell};
 /// The results of a search for the laws of a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Found {
-    /// The laws: first those that hold in both tables, then those that the larger table refutes; in both
-    /// groups, laws with shorter texts come first. A law that a limit left unchecked is omitted.
+    /// The laws: first those that hold in both tables, then those that the larger table refutes; in both groups, laws
+    /// with shorter texts come first. A law is omitted if a limit was reached before it had been checked.
     pub laws: Vec<Law>,
     /// The number of laws that hold in both tables.
     pub holding: usize,
@@ -128,7 +128,7 @@ pub fn laws_as_far(
     Found { laws: found, holding, tried: search.tried, stopped: stopped.or_else(thread_limit) }
 }
 
-/// A search for expressions that give a table. It is absent if nothing remains to be searched for.
+/// A search for expressions that give a table, or `None` if there is nothing to search for.
 enum Expressions<'t> {
     Values(Box<closed::Search<'t>>),
     Outcomes(Box<conditions::Search<'t>>),
@@ -146,13 +146,14 @@ impl<'t> Expressions<'t> {
     }
 }
 
-/// A search for laws that fit one subject.
+/// A search for laws that determine either the values or the P-positions of a table.
 struct Search<'b> {
     subject: Subject,
     budget: &'b dyn Budget,
     tried: u64,
-    /// The table, and the number of bits of its data once it has been computed.
+    /// The table, as opposed to the parts into which it is divided.
     whole: &'b Table,
+    /// The number of bits of the data of `whole`, once it has been computed.
     data: OnceCell<u64>,
     /// The laws that were compared with the whole tables, and whether they hold there.
     compared: RefCell<Vec<(Law, bool)>>,
@@ -227,7 +228,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Adds the law that is a nim-sum or a sum of a function of each field, if there is one.
+    /// Adds the law that is a nim-sum or a sum of functions, one for each field, if there is one.
     fn add_separable(&mut self, found: &mut Vec<Law>, tables: Tables<'_>) -> Result<(), Limit> {
         if self.subject == Subject::Values
             && let Some(whole) = separable(tables, &mut |line| self.of_part(line))?
@@ -289,8 +290,8 @@ impl Search<'_> {
     }
 }
 
-/// The law with its exceptions as a case of an `if`, such as `if n < 3 then n else 0`, or `None` if the
-/// values of the exceptions are neither all the same nor all equal to their indices.
+/// A periodic law with its exceptions as a case of an `if`, such as `if n < 3 then n else 0`. Returns `None` for other
+/// laws, and if the values of the exceptions are neither all the same nor all equal to their indices.
 fn with_beginning(law: &Law, tables: Tables<'_>) -> Option<Law> {
     let Form::Periodic { formula, .. } = &law.form else { return None };
     let [(point, first), .., (last, _)] = &law.exceptions[..] else { return None };
@@ -322,8 +323,8 @@ fn is_list_longer(table: &Table, subject: Subject, length: usize) -> bool {
     }
 }
 
-/// The largest number of values whose bits are counted. The data of a part of a table take at most as many
-/// bits as those of the whole table.
+/// The largest number of values whose bits are counted. In a longer table, only the first values are counted, which
+/// gives a lower bound.
 const MOST_COUNTED: usize = 1 << 20;
 
 /// The number of bits of the table without a law: each different value once, and the sequence of these values

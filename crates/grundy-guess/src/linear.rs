@@ -112,7 +112,7 @@ impl LinearRecurrence {
             .try_fold(self.constant, |sum, term| sum.checked_add(term?))
     }
 
-    /// The value at index `n`, or `None` if it does not fit in 64 bits or if `n` is too large.
+    /// The value at index `n`, or `None` if it does not fit in 64 bits, or if `n` is less than `from` or too large.
     #[must_use]
     pub fn value(&self, n: i64) -> Option<i64> {
         let at = n.checked_sub(self.from).filter(|at| (0..MOST_STEPS).contains(at))?;

@@ -11,11 +11,12 @@ use std::collections::BTreeMap;
 pub struct Numeration {
     /// The first terms, up to the beginning of the recurrence.
     pub start: Vec<i64>,
-    /// The factor in `h(i) = factor h(i - 1) + other h(i - back)`, which gives all later terms.
+    /// The factor of `h(i - 1)` in the recurrence `h(i) = factor h(i - 1) + other h(i - back)`, which gives all later
+    /// terms.
     pub factor: i64,
-    /// The factor by which the other term is multiplied, or 0 if the recurrence has only one term.
+    /// The factor of `h(i - back)`, or 0 if the recurrence has only one term.
     pub other: i64,
-    /// The distance back to the other term, at most the length of `start`.
+    /// The distance back to the term that `other` multiplies, at most the length of `start`.
     pub back: usize,
     /// The positions that the system characterises.
     pub of: NumerationOf,
@@ -24,7 +25,8 @@ pub struct Numeration {
 /// The P-positions that a numeration system characterises.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NumerationOf {
-    /// For two variables: the positions at which one variable is less than the smallest part of the other.
+    /// For two variables: the positions at which one variable is less than the smallest part of the other, and those at
+    /// which the other is 0.
     LeastPart {
         /// The index of the variable that is decomposed.
         whole: usize,
@@ -117,7 +119,7 @@ fn recurrence(terms: &[i64], of: NumerationOf) -> Option<Numeration> {
 }
 
 impl Numeration {
-    /// Whether a position is a P-position, or `None` if the system does not decide that.
+    /// Whether a position is a P-position, or `None` if the system does not decide the outcome.
     #[must_use]
     pub fn is_p(&self, point: &[i64]) -> Option<bool> {
         match self.of {
@@ -174,8 +176,8 @@ impl Numeration {
         (self.factor, self.other, self.back, &self.start[..]) == (1, 1, 2, &[1, 2])
     }
 
-    /// The system as a condition, or `None` if the terms are neither powers of 2 nor Fibonacci numbers: only for
-    /// these do expressions have a function for the smallest part.
+    /// The system as a condition, or `None` if the system has one variable or if the terms are neither powers of 2 nor
+    /// Fibonacci numbers: only for these do expressions have a function for the smallest part.
     pub(super) fn condition(&self) -> Option<Condition> {
         let NumerationOf::LeastPart { whole, limit } = self.of else { return None };
         let begins = |terms: &[i64]| terms.starts_with(&self.start) || self.start.starts_with(terms);

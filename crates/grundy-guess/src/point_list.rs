@@ -3,7 +3,7 @@
 use std::ops::Index;
 use std::slice::ChunksExact;
 
-/// Points with the same number of coordinates, stored in one piece: a table can have millions of them.
+/// Points with the same number of coordinates, stored in a single vector, because a table can have millions of them.
 ///
 /// ```
 /// use grundy_guess::PointList;

@@ -100,7 +100,7 @@ fn each(a: &[i32], b: &[i32], out: &mut [i32], of: impl Fn(i64, i64) -> i64) {
     }
 }
 
-/// Computes the product of rows whose values are all defined and of at most these sizes.
+/// Computes the product of rows whose values are all defined and, in absolute value, at most `a_size` and `b_size`.
 pub(super) fn product((a, a_size): (&[i32], i32), (b, b_size): (&[i32], i32), out: &mut [i32]) {
     if i64::from(a_size) * i64::from(b_size) <= i64::from(CAP) {
         out.iter_mut().zip(a).zip(b).for_each(|((out, &a), &b)| *out = a * b);
@@ -119,7 +119,7 @@ pub(super) fn sum(op: Binary, a: &[i32], b: &[i32], out: &mut [i32]) {
     }
 }
 
-/// Computes the nim-sum of rows whose values are all defined and of at most these sizes.
+/// Computes the nim-sum of rows whose values are all defined and, in absolute value, at most `a_size` and `b_size`.
 pub(super) fn xor((a, a_size): (&[i32], i32), (b, b_size): (&[i32], i32), out: &mut [i32]) {
     if a_size < CAP / 2 && b_size < CAP / 2 {
         // Negative numbers have no nim-sum.

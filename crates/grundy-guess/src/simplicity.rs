@@ -1,11 +1,11 @@
 //! The measure of simplicity: a cost for every expression, which is lower for those that readers find
 //! simpler.
 //!
-//! The costs were adjusted by hand to the laws in textbooks. Arithmetic, remainders, nim-sums, comparisons
-//! and small lists are cheap. Functions of binary digits and logarithms are more expensive. The golden ratio,
-//! Zeckendorf sums, digit sums and smallest prime factors are the most expensive, and are never applied to
-//! another function. The search enumerates expressions by cost. The laws found are compared by the length of
-//! their text, with a `surcharge` for expensive functions.
+//! The costs were adjusted by hand to the laws in textbooks. Arithmetic, remainders, nim-sums, comparisons and small
+//! lists are cheap. Logarithms and functions of binary digits are more expensive. The golden ratio, Zeckendorf sums,
+//! digit sums and smallest prime factors are the most expensive, and are never applied to another function. The search
+//! enumerates expressions by cost. The laws found are compared by the length of their text, with a `surcharge` for
+//! expensive functions.
 
 use super::functions::{Binary, Unary};
 

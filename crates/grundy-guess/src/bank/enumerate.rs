@@ -14,7 +14,7 @@ use crate::simplicity;
 use grundy_core::{Budget, Limit, Message, Usage, begin_phase};
 use std::ops::ControlFlow;
 
-/// The number of expressions between two polls of the budget.
+/// The number of attempts between two polls of the budget.
 const POLL: u64 = 1 << 14;
 
 /// The largest cost of an expression that has a rare function of two numbers.
@@ -73,8 +73,8 @@ pub(crate) fn stages<const N: usize>(ends: [u64; N], tried: u64, reach: Reach) -
 
 impl Bank {
     /// Tries the expressions of the next costs until `stage` allows no more of them, `reach` is exhausted, the next
-    /// expressions cost more than `stage` allows, or `goal` is satisfied. A
-    /// search that ended with its stage is continued by the next call.
+    /// expressions cost more than `stage` allows, or `goal` is satisfied. A search that ended with its stage is
+    /// continued by the next call.
     ///
     /// # Errors
     /// Returns an error if a limit of the budget is reached. Lack of memory is not an error; it only ends the
@@ -326,7 +326,7 @@ impl Bank {
         }
     }
 
-    /// Counts an attempt, and polls the budget.
+    /// Counts an attempt, and polls the budget once in every [`POLL`] attempts.
     fn count(&mut self, search: &Search<'_>) -> Result<(), Ended> {
         self.looked_at += 1;
         if self.tried >= search.reach.tried {
