@@ -7,14 +7,16 @@ use super::formula::{Binary, Condition, Formula, Unary};
 pub(super) struct Seed {
     pub(super) formula: Formula,
     pub(super) cost: u32,
-    /// Whether the formula contains a function of one number that is not an idiom.
+    /// Whether the formula counts as one that contains a function of one number, so that other such functions of it
+    /// cost more.
     pub(super) has_function: bool,
 }
 
 /// The largest number of variables for which idioms in two variables are listed for every pair.
 const MOST_VARIABLES: usize = 4;
 
-/// The idioms in this many variables. For outcomes, they include the misère clause for small heaps.
+/// The idioms in this many variables. For outcomes, they also include the golden ratio, the smallest Zeckendorf part,
+/// and the clause of misère play for heaps of at most one token.
 pub(super) fn seeds(variables: usize, with_outcomes: bool) -> Vec<Seed> {
     let variable = Formula::Variable;
     let number = Formula::Constant;

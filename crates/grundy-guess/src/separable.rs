@@ -9,8 +9,8 @@ use std::collections::BTreeMap;
 /// The largest number of fields.
 const MOST: usize = 4;
 
-/// The value as a nim-sum or a sum of functions, each of one field and the shared variables; `law` finds a
-/// function.
+/// The value as a nim-sum or a sum of functions, each of one field and of the variables that all functions share; `law`
+/// finds each function.
 ///
 /// Each function is determined from the positions at which all other fields have their smallest value.
 pub(super) fn separable<E>(

@@ -38,8 +38,8 @@ impl Table {
         part
     }
 
-    /// The indices of `count` points: one half are the first points of the table, and the other half are spread
-    /// over the rest.
+    /// The indices of `count` points: half of them are the first points of the table, and the others are spread over
+    /// the rest.
     pub(super) fn sample(&self, count: usize) -> Vec<usize> {
         let length = self.points.len();
         if length <= count {
@@ -48,7 +48,7 @@ impl Table {
         let first = count / 2;
         let spread = count - first;
         let rest = length - first;
-        // An odd step with a quadratic term, so that the sample does not follow a row or a residue class.
+        // A quadratic term makes the steps uneven, so that the sample does not follow a row or a residue class.
         (0..first)
             .chain((0..spread).map(|at| first + (at * rest / spread + at * at % 7).min(rest - 1)))
             .collect()

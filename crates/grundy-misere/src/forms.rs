@@ -9,7 +9,7 @@ use grundy_graph::{MisereForm, MisereForms};
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-/// The largest number of games and sums of games in canonical form.
+/// The largest number of games in canonical form and of their sums that are stored.
 const MOST_FORMS: usize = 50_000;
 /// The largest number of equal components in a sum whose form is computed.
 const MOST_ALIKE: u128 = 64;
@@ -38,8 +38,7 @@ impl Forms {
         (32 * self.of_components.len() + 160 * self.classified.len()) as u64
     }
 
-    /// The canonical form of a position, or `None` if the form needs too many games. It must be certain that
-    /// play ends.
+    /// The canonical form of a position, or `None` if the form needs too many games. Play from the position must end.
     pub fn of_position(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -129,7 +128,7 @@ impl Forms {
         Ok(true)
     }
 
-    /// The form of a sum of components whose forms are known.
+    /// The form of a sum of components whose forms are known, or `None` if the form needs too many games.
     fn sum(&mut self, parts: &[Part], meter: &Meter<'_>) -> Result<Option<MisereForm>, Stop> {
         let mut sum = MisereForms::EMPTY;
         for &(id, count) in parts {

@@ -8,7 +8,8 @@ use grundy_tables::Memo;
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
-/// The components examined so far, and whether they satisfy the condition.
+/// The components examined so far, and whether they satisfy the Jia condition: every position of nim-value 0 that is
+/// reachable from the component has no moves.
 #[derive(Default)]
 pub struct Jia {
     components: Interner,
@@ -25,12 +26,12 @@ enum Verdict {
 }
 
 impl Jia {
-    /// The memory in use, in bytes.
+    /// The approximate memory in use, in bytes.
     pub fn bytes(&self) -> u64 {
         self.components.bytes() + (self.verdicts.capacity() * size_of::<Verdict>()) as u64
     }
 
-    /// A witness to the violation of the condition by `component`, or `None` if the component satisfies the
+    /// A position of value 0 that has moves and is reachable from `component`, or `None` if the component satisfies the
     /// condition.
     ///
     /// Takes time proportional to the number of moves from all reachable positions.
@@ -185,7 +186,8 @@ pub fn is_nim(ruleset: &dyn Ruleset) -> bool {
         })
 }
 
-/// The outcome under misère play of a sum of components that satisfy the Jia condition.
+/// The outcome under misère play of a sum of components that satisfy the Jia condition, given the nim-values of the
+/// components and their counts.
 ///
 /// # Source
 /// Jia 2009 (`jia-2009` in crates/grundy-games/sources.bib).

@@ -10,27 +10,27 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 use std::ops::ControlFlow;
 
-/// The number of a class: parts of one class are the same game, or equal games in canonical form.
+/// The number of a class: the parts of one class are copies of one component, or have the same canonical form.
 pub(super) type Class = u32;
 
 /// A board with at most this many cells that are not holes is replaced by its canonical form. With 8, 12, 14, 16 and 18
-/// cells, misère Cram 5x7 takes 7.3, 0.6, 0.4, 0.5 and 1.0 s and 6x6 takes 2.2, 2.2, 2.0 and 2.8 s from 12 cells on
-/// (2026-11-25, one core of an AMD EPYC); without canonical forms, 5x7 takes 38 s.
+/// cells, misère Cram 5x7 takes 7.3, 0.6, 0.4, 0.5 and 1.0 s; with 12, 14, 16 and 18 cells, 6x6 takes 2.2, 2.2, 2.0 and
+/// 2.8 s (2026-11-25, one core of an AMD EPYC). Without canonical forms, 5x7 takes 38 s.
 const SMALL: u32 = 14;
-/// A component of other rules whose moves soon split positions is replaced by its canonical form if its lists have at most this
-/// many entries. With 6, 7, 8, 9 and 10 entries, misère Sprouts with 7 spots takes 0.19, 0.09, 0.07, 0.20 and 1.9 s, and
-/// with 9 spots 5.9, 2.6, 3.2, 1.2 and 3.8 s (2026-11-26, one core of an AMD EPYC); without canonical forms, 1.6 s and
-/// 19 s.
+/// A component of other rules whose moves soon split positions is replaced by its canonical form if its lists have at
+/// most this many entries. With 6, 7, 8, 9 and 10 entries, misère Sprouts with 7 spots takes 0.19, 0.09, 0.07, 0.20 and
+/// 1.9 s, and with 9 spots 5.9, 2.6, 3.2, 1.2 and 3.8 s (2026-11-26, one core of an AMD EPYC). Without canonical forms,
+/// it takes 1.6 s and 19 s.
 const FEW_ENTRIES: u32 = 8;
 /// The mark of a component that has no class yet.
 const UNKNOWN: Class = Class::MAX;
 /// The mark of a component that can be omitted.
 const NOTHING: Class = Class::MAX - 1;
 
-/// The classes of the parts that were encountered, by number.
+/// The classes of the parts encountered so far, indexed by number.
 #[derive(Default)]
 pub(super) struct Classes {
-    /// The numbers of components; small components also have their options there.
+    /// The components by number, with the options of the small ones.
     components: Misere,
     forms: Forms,
     /// Whether there was no room for more canonical forms.
@@ -58,7 +58,7 @@ enum Game {
     Form(MisereForm),
 }
 
-/// The distinct options of a class, each a multiset of parts as words.
+/// The distinct options of a class, each stored as the words of a multiset of parts.
 #[derive(Default)]
 struct Options {
     words: Vec<u64>,
@@ -107,7 +107,7 @@ impl Classes {
         }
     }
 
-    /// Appends the parts of `position`. Boards are divided.
+    /// Appends the parts of `position`. Boards are divided into regions.
     ///
     /// # Errors
     /// Returns an error if a limit is reached or the rules cause a fault.
@@ -283,7 +283,7 @@ impl Classes {
     /// Sorts parts, joins equal ones, and omits those that cancel.
     ///
     /// # Errors
-    /// Returns an error if a number of equal parts is too large.
+    /// Returns an error if the number of equal parts overflows.
     pub(super) fn simplify(&self, parts: &mut Vec<Part>) -> Result<(), Limit> {
         parts.sort_unstable();
         let mut overflow = false;
@@ -344,20 +344,21 @@ impl Classes {
     }
 }
 
-/// The largest weight of components that are replaced by their canonical forms, if there are any.
+/// The largest weight of components that are replaced by their canonical forms, or `None` if no components are
+/// replaced.
 fn small(ruleset: &dyn Ruleset) -> Option<u32> {
     let facts = ruleset.facts();
     ruleset.boards().map(|_| SMALL).or_else(|| (facts.splits && facts.play_ends()).then_some(FEW_ENTRIES))
 }
 
-/// The limit that is reached when the number of equal parts does not fit.
+/// The limit that is reached when the number of equal parts overflows.
 fn too_many() -> Limit {
     Limit::Positions { needed: u128::MAX, allowed: u64::MAX }
 }
 
-/// An estimate of the number of moves of a component: the number of entries of its lists that are below the largest
-/// that the field can hold (on a board, of cells that are not holes), plus, except on boards, the number of bits of
-/// each of its numbers.
+/// An estimate of the number of moves of a component: the number of entries of its lists that are less than the largest
+/// value of the field (on a board, the number of cells that are not holes), plus, except on boards, the number of bits
+/// of each of its numbers.
 fn weight(ruleset: &dyn Ruleset, of: ComponentRef<'_>) -> u32 {
     let kind = &ruleset.kinds()[of.kind.index()];
     let is_board = ruleset.boards().is_some();

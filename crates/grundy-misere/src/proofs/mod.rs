@@ -1,12 +1,11 @@
 //! Misère play of sums by proof-number search.
 //!
 //! A node of the search is a multiset of parts. It is an N-position if it is empty, or if some move leads to a
-//! P-position. The search always continues with the node whose proof is estimated to need the fewest positions, as
-//! in the search for nim-values. Unlike in that search, a sum cannot be decided part by part, because nim-values do not
-//! decide
-//! misère play. Four things keep the number of sums small: boards are divided into regions, small regions are replaced
-//! by their canonical forms, two parts that end after a single move cancel each other, and sums of tame parts are
-//! decided by their genera.
+//! P-position. The search always continues with the node whose proof is estimated to need the fewest positions, as in
+//! the search for nim-values. Unlike in that search, a sum cannot be decided part by part, because nim-values do not
+//! decide misère play. Four things keep the number of sums small: boards are divided into regions, small regions are
+//! replaced by their canonical forms, two parts that end after a single move cancel each other, and sums of tame parts
+//! are decided by their genera.
 
 mod classes;
 
@@ -16,13 +15,13 @@ use classes::Classes;
 use grundy_core::{ComponentRef, KindId, Limit, Outcome, Ruleset, Sum};
 use grundy_engine::{Id, Interner, Meter, Stop};
 
-/// The largest estimate; larger ones are replaced by it. It does not mean that anything is proved.
+/// The largest estimate, which also stands for all larger ones. It does not mean that anything is proved.
 const MOST: u32 = 1 << 30;
 /// A limit that no estimate reaches.
 const NO_LIMIT: u32 = u32::MAX;
 /// The number of consecutive restarts that may keep no more outcomes than an earlier restart.
 const MOST_IN_VAIN: u32 = 4;
-/// The mark of a node whose children were not listed.
+/// The mark of a node whose children have not been listed.
 const NONE: u32 = u32::MAX;
 
 /// The known outcomes of sums under misère play, and the state of the search.
@@ -48,7 +47,7 @@ pub struct Proofs {
     classes: Classes,
     sums: Interner,
     nodes: Vec<Node>,
-    /// The children of the nodes whose children were listed, one node after another.
+    /// The children of the nodes whose children have been listed, one node after another.
     children: Vec<Id>,
     /// The number of times that the search dropped everything except known outcomes.
     restarts: u64,
@@ -61,9 +60,9 @@ pub struct Proofs {
 /// An estimate of the number of positions that a proof about a node still needs.
 #[derive(Clone, Copy)]
 struct Effort {
-    /// For a proof that the node is an N-position; 0 if it is one.
+    /// The estimate for a proof that the node is an N-position; 0 if that is proved.
     n: u32,
-    /// For a proof that the node is a P-position; 0 if it is one.
+    /// The estimate for a proof that the node is a P-position; 0 if that is proved.
     p: u32,
 }
 
@@ -86,7 +85,7 @@ impl Effort {
 
 struct Node {
     effort: Effort,
-    /// The place of the first child and the number of children.
+    /// The index of the first child in [`Proofs::children`], or [`NONE`] if the children have not been listed.
     place: u32,
     count: u32,
     is_open: bool,

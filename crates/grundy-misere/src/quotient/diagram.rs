@@ -50,7 +50,7 @@ impl Node {
     }
 }
 
-/// All sets of sums so far, and the results of operations on them.
+/// All sets of sums found so far, and the results of operations on them.
 pub(super) struct Diagrams {
     nodes: Vec<Node>,
     numbers: HashMap<Node, Set, FxBuildHasher>,

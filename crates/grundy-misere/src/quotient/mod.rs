@@ -10,15 +10,15 @@
 //!
 //! * Some heaps are *generators*. The P-positions among sums of generators are computed as a diagram, and the
 //!   quotient is computed from the diagram.
-//! * A heap that acts like a known sum of generators is replaced by that sum. Let `Z` be the set of the
-//!   elements whose product with the image of some option of the heap is a P-element. Let `S` be the same set
-//!   for the options of the sum, and `P` the same set for the sum itself. The heap acts like the sum if `S`
-//!   is a subset of `Z`, and `Z` and `P` are disjoint. Then, by induction on the length of play, every sum of
-//!   heaps has the outcome of the sum of generators that replaces it. (If the latter is a P-position, no move
-//!   leaves a P-position: not a move in a generator, and not a move in the heap, because `Z` and `P` are
-//!   disjoint. If it is an N-position, a move in a generator wins; if that generator belongs to the
-//!   replacement, a move in the heap wins too. The mover wins the empty sum without a move, so `S` contains
-//!   only the identity if the sum is empty.)
+//! * A heap that acts like a known sum of generators is replaced by that sum. Let `Z` be the set of the elements whose
+//!   product with the image of some option of the heap is a P-element. Let `S` be the same set for the options of the
+//!   sum, and let `P` be the set of the elements whose product with the image of the sum is a P-element. The heap acts
+//!   like the sum if `S` is a subset of `Z`, and `Z` and `P` are disjoint. Then, by induction on the length of play,
+//!   every sum of heaps has the outcome of the sum of generators that replaces it. (If the latter is a P-position, no
+//!   move leaves a P-position: not a move in a generator, and not a move in the heap, because `Z` and `P` are disjoint.
+//!   If it is an N-position, a move in a generator wins; if that generator belongs to the replacement, a move in the
+//!   heap wins too. The mover wins the empty sum without a move, so `S` contains only the identity if the sum is
+//!   empty.)
 //! * Any other heap becomes a generator. The finer quotient may distinguish more sums, so all other heaps are
 //!   checked again, and those that no longer act like their sums become generators too.
 //!

@@ -11,8 +11,8 @@ pub struct Presentation {
     /// For each generator, a heap whose image it is. The generators are the images of the smallest
     /// heaps that are not products of earlier images.
     pub generators: Vec<usize>,
-    /// Each relation consists of a product of generators and the name of the same element, which has fewer factors, or
-    /// as many and comes first in alphabetical order.
+    /// Each relation consists of a product of generators and the name of the same element. The name has fewer factors
+    /// than the product, or the same number and an earlier place in alphabetical order.
     pub relations: Vec<[Power; 2]>,
     /// The name of each element as a product of generators: of the products with the fewest factors, the
     /// first in alphabetical order.
