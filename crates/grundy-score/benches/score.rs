@@ -175,7 +175,7 @@ fn searches(windows: Windows) {
     all(Search::Table(windows));
 }
 
-/// A 10 x 10 board, 184,756 positions.
+/// A 10 x 10 board, which has 184,756 positions.
 #[divan::bench]
 fn board_ten_by_ten(bencher: divan::Bencher<'_, '_>) {
     let [a, b] = boards(10);

@@ -20,7 +20,7 @@ pub struct ScoreAnswer {
     pub moves: Vec<OptimalMove>,
     /// One optimal line of play, starting with the first move.
     pub line: Vec<ScoreMove>,
-    /// On that line, the total gain of the player who moves first and that of the opponent; `None` on a tree.
+    /// The total gain on `line` of the player who moves first and that of the opponent; `None` on a tree.
     pub totals: Option<[i128; 2]>,
     /// The number of positions visited to find the score.
     pub visited: u64,

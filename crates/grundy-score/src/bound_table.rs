@@ -9,8 +9,8 @@ use grundy_engine::Meter;
 ///
 /// An entry takes 32 bytes, the bytes of its key, and between 12 and 24 bytes of slots once the table has grown.
 pub(super) struct BoundTable {
-    /// Open addressing with linear probing. A slot is 0 if it is empty; otherwise it consists of the upper
-    /// half of the hash and the number of the entry plus one.
+    /// The slots of the hash table, which uses open addressing with linear probing. A slot is 0 if it is empty;
+    /// otherwise it consists of the upper half of the hash and the number of the entry plus one.
     slots: Vec<u64>,
     entries: Vec<Entry>,
     keys: Vec<u8>,

@@ -39,7 +39,7 @@ pub enum ScoreError {
     PlayerImpartial,
     /// A component of the position is outside the bounds of the fields of its kind.
     Domain {
-        /// The index of the term with that component.
+        /// The index of the term whose component is out of bounds.
         term: usize,
         /// The component that is out of bounds.
         component: Component,

@@ -112,9 +112,9 @@ pub struct Score {
     pub moves: Vec<OptimalMove>,
     /// One optimal line of play, starting with the first move.
     pub line: Vec<ScoreMove>,
-    /// The mover's total gain on that line.
+    /// The mover's total gain on `line`.
     pub mover_total: i128,
-    /// The opponent's total gain on that line.
+    /// The opponent's total gain on `line`.
     pub other_total: i128,
     /// The number of positions visited to find the score, where a position is counted each time its moves are
     /// generated. Further visits, to find the other optimal moves and the line, are counted only in
@@ -130,7 +130,7 @@ pub struct Score {
 /// player is always `to_move`.
 ///
 /// # Errors
-/// Returns a [`ScoreError`] if a rule cannot be evaluated, a cycle can be reached, a score exceeds 64 bits, a
+/// Returns a [`ScoreError`] if a rule cannot be evaluated, a cycle can be reached, a score does not fit in 64 bits, a
 /// limit is reached, the rules have no gains or have immediate wins, or a component is outside its domain.
 pub fn score(
     ruleset: &dyn Ruleset,

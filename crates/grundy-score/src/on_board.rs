@@ -16,10 +16,10 @@ const MOST_POSITIONS: u64 = 1 << 22;
 /// The score of `sum` when `to_move` moves next, from the table of all positions of a [`Board`], or `None`
 /// if `sum` is not a single position of a board with at most 2^22 positions.
 ///
-/// The ruleset must be the game in which a board is filled. Its only kind is a list with the number of filled
-/// cells in each row, and a move fills one more cell in a row that is shorter than the row above. The gains
-/// of `left` moves are the numbers of one table, and the gains of `right` moves are those of the other. The
-/// numbers are read from the moves.
+/// The ruleset must be the game in which a board is filled. Its only kind has one field, a list with the number of
+/// filled cells in each row, and a move fills one more cell in the first row or in a row that is shorter than the row
+/// above. The gains of `left` moves are the numbers of one table, and the gains of `right` moves are those of the
+/// other. The numbers are read from the moves.
 ///
 /// # Errors
 /// Returns the same errors as [`score`](super::score).

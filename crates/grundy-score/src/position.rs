@@ -139,7 +139,7 @@ pub(super) fn hash_of(key: &[u8]) -> u64 {
     folded(hash, ODD[1])
 }
 
-/// The exclusive or of the two halves of the product.
+/// The xor of the two halves of the product `a * b`.
 pub(super) fn folded(a: u64, b: u64) -> u64 {
     let (low, high) = a.carrying_mul(b, 0);
     low ^ high

@@ -60,7 +60,7 @@ impl<'a> Rules<'a> {
     }
 }
 
-/// A move without its words and labels.
+/// A move without its components and its label.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {
     /// The gain of the mover.
@@ -76,8 +76,9 @@ pub(super) struct Step {
     pub(super) deed: u32,
     /// The hash of the key of the position that the move leaves.
     pub(super) hash: u64,
-    /// The start of that key in [`Steps::keys`].
+    /// The start, in [`Steps::keys`], of the key of the position that the move leaves.
     start: usize,
+    /// The end of the key that begins at `start`.
     end: usize,
 }
 
@@ -88,8 +89,9 @@ pub(super) struct Steps {
     pub(super) list: Vec<Step>,
     keys: Vec<u8>,
     order: Vec<usize>,
-    /// Scratch memory for an option and for the words of a component.
+    /// Scratch memory for an option.
     option: Sum,
+    /// Scratch memory for the words of a component.
     words: Vec<u64>,
 }
 

@@ -280,8 +280,7 @@ impl<'a> TableSearch<'a> {
         push_key(sum, player, &mut self.key);
     }
 
-    /// Visits the position that `step` leaves. `window` is from the point of view of the mover who makes the
-    /// step.
+    /// Visits the position that `step` leaves. `window` is from the point of view of the player who makes the move.
     fn descend(
         &mut self,
         step: Step,

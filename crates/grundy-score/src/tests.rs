@@ -326,8 +326,8 @@ fn the_window_is_shifted_by_gains() {
     assert_eq!(check_tree(&[-1, 0, 0, 2, 2], &[0, 1, 1, 1, 0], Root::Max), 1);
 }
 
-/// A common mistake is to store the result of a cut-off search as the value. If positions are shared, that is wrong,
-/// but storing the result as a bound is correct.
+/// A common mistake is to store the result of a cut-off search as the value. If several lines of play reach the same
+/// position, that is wrong, but storing the result as a bound is correct.
 #[test]
 fn a_table_of_bounds_is_right_where_a_table_of_values_is_wrong() {
     // Vertex 0 maximises, 1 and 2 minimise, and 3 maximises. The leaves 4 and 5 have the values 2 and 1.

@@ -62,7 +62,7 @@ pub enum TreeError {
     },
     /// A vertex cannot be reached from the root because its ancestors form a cycle.
     Cycle {
-        /// The smallest such vertex.
+        /// The smallest vertex that cannot be reached.
         vertex: usize,
     },
 }

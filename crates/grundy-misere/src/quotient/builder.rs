@@ -190,7 +190,7 @@ impl KnownSum {
 struct Levels<'a>(&'a [usize]);
 
 impl Levels<'_> {
-    /// The sum of generators with levels instead of heaps.
+    /// The sum of generators, with the level of each heap instead of the heap.
     fn parts(self, sum: &Word) -> Parts {
         sum.iter().filter_map(|&(heap, count)| Some((self.0.binary_search(&heap).ok()? + 1, count))).collect()
     }
