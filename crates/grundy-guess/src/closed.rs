@@ -144,7 +144,8 @@ fn narrow(number: i64) -> Option<i32> {
     i32::try_from(number).ok().filter(|number| (-CAP..=CAP).contains(number))
 }
 
-/// Small numbers, and numbers that stand out in the data and the parameters.
+/// The constants to try: 0 to 5, and those of the table, the largest target value and the next number, as far as they
+/// are at most 64 in absolute value.
 fn constants(target: &[i32], told: &[i64]) -> Vec<i64> {
     let mut constants = vec![1, 2, 3, 4, 5, 0];
     let most = target.iter().max().map(|&most| i64::from(most));
@@ -198,8 +199,8 @@ impl Goal for Exact<'_> {
     }
 }
 
-/// The formula, with an `if` for the point at which it is undefined, if there is one; `None` if that does not give the
-/// whole table.
+/// The formula, with an `if` for the point at which it is undefined, if there is one; `None` if the result does not
+/// give the whole table.
 fn mended(mut formula: Formula, table: &Table) -> Option<Formula> {
     let undefined: Vec<usize> = turns::up_to_limit(0..table.points.len())
         .filter(|&at| formula.evaluate(&table.points[at]).is_none())

@@ -1,14 +1,14 @@
-//! The genus: nim-values and misère values of a position in sums with Nim heaps of two.
+//! The genus: the nim-value of a position, and its misère nim-values in sums with Nim heaps of two.
 
 use grundy_core::{NimValue, Outcome, mex};
 use std::fmt;
 
 /// The genus of a position, written in the form `3^1431`.
 ///
-/// The base is the nim-value. Number `i` of the superscript, counted from 0, is the misère nim-value of the sum of
-/// the position and `i` Nim heaps of two. The misère nim-value is the mex of the options' misère values, or 1 if
-/// there are no options. Eventually the superscript alternates between two numbers whose nim-sum is 2; it
-/// is stored up to the second of them.
+/// The base is the nim-value. Number `i` of the superscript, counted from 0, is the misère nim-value of the sum of the
+/// position and `i` Nim heaps of two. The misère nim-value is the mex of the options' misère nim-values, or 1 if there
+/// are no options. Eventually the superscript alternates between two numbers whose nim-sum is 2; it is stored up to the
+/// second of them.
 ///
 /// # Source
 /// Conway, On Numbers and Games, ch. 12 (`conway-1976` in crates/grundy-games/sources.bib).
@@ -33,8 +33,8 @@ impl Genus {
         loop {
             let place = superscript.len();
             let before = superscript[place - 1];
-            // A heap of two can be reduced to a heap of one, which changes a misère value by `xor 1`, or
-            // it can be removed.
+            // A heap of two can be reduced to a heap of one, which changes a misère nim-value by `xor 1`, or it can be
+            // removed.
             let by_heap = [before, before ^ 1];
             let next = mex(options.clone().into_iter().map(|option| option.at(place)).chain(by_heap));
             superscript.push(next);
@@ -106,7 +106,7 @@ impl fmt::Display for Genus {
 pub struct NimGenus {
     /// The nim-value of the sum.
     pub base: NimValue,
-    /// Whether some heap is larger than one, in which case misère values equal nim-values.
+    /// Whether some heap is larger than one, in which case misère nim-values equal nim-values.
     pub firm: bool,
 }
 

@@ -122,7 +122,7 @@ impl Side {
 pub struct Compared {
     /// The name of the search, as in [`Search::name`].
     pub search: &'static str,
-    /// The score that was found, in the same form as in the answer, or `None` if the search reached a limit.
+    /// The score that was found, from the same point of view as in the answer, or `None` if the search reached a limit.
     pub score: Option<i64>,
     /// The number of positions visited.
     pub visited: u64,

@@ -8,16 +8,16 @@ use std::{error::Error, fmt};
 /// all its neighbours to the left and above are filled. The first player scores the number of the cell in the
 /// table `first`, and the second player scores the number in the table `second`.
 ///
-/// The filled cells of a board with `n` rows and `m` columns are bounded by a staircase, which is stored as a
-/// word of `n + m` bits, `n` of which are set. There are `C(n + m, n)` such words. Filling a cell moves a set
-/// bit up by one place, so all options of a position are larger words. The index of a word in
-/// ascending order is the sum of `C(p, i)` over its set bits, where `p` is the place of the `i`-th set bit, so it is
-/// computed without a search.
+/// The filled cells of a board with `n` rows and `m` columns are bounded by a staircase, which is stored as a word of
+/// `n + m` bits, `n` of which are set. There are `C(n + m, n)` such words. Filling a cell moves a set bit up by one
+/// place, so all options of a position are larger words. The index of a word in ascending order is the sum of `C(p, i)`
+/// over its set bits, where `p` is the place of the `i`-th set bit, counted from 1, so it is computed without a search.
 #[derive(Clone, Debug)]
 pub struct Board {
     rows: usize,
     columns: usize,
-    /// The gain of each player for a move, at the index `bit * rows + (number of set bits below it)`.
+    /// The gains of the moves of each player. The gain for moving the set bit at the place `p` is at the index `p *
+    /// rows` plus the number of set bits below it.
     gains: [Vec<i64>; 2],
 }
 
@@ -27,8 +27,8 @@ pub struct Board {
 pub enum BoardError {
     /// The two tables differ in the number of rows, or some rows differ in length.
     Shape,
-    /// The numbers of rows and columns add up to more than 63, or the sum of the absolute values of the scores does not
-    /// fit in a signed number of 64 bits.
+    /// The numbers of rows and columns add up to more than 63, or the absolute values of the scores add up to
+    /// `i64::MAX` or more.
     TooLarge,
 }
 

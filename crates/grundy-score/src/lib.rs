@@ -67,7 +67,7 @@ use steps::Rules;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Search {
-    /// Plain minimax: every line of play, by definition.
+    /// Plain minimax, which follows the definition and visits every line of play.
     Minimax,
     /// Alpha-beta search in the order of the rules, without a table.
     AlphaBeta,

@@ -20,7 +20,8 @@ pub(super) struct Rules<'a> {
 }
 
 impl<'a> Rules<'a> {
-    /// The rules, without using symmetries. Positions may form cycles unless it is known that play ends.
+    /// The rules of `ruleset`, without the use of symmetries. Positions may form cycles unless it is known that play
+    /// ends.
     pub(super) fn new(ruleset: &'a dyn Ruleset) -> Self {
         Self {
             ruleset,

@@ -30,8 +30,8 @@ struct ListedMove {
 #[derive(Clone, Debug)]
 struct Lists {
     moves: Vec<Vec<ListedMove>>,
-    /// The vertex from which vertices form pairs: an odd vertex has the same moves as the even vertex before
-    /// it.
+    /// The first vertex of the pairs, or `None` if there are no pairs. From this vertex onwards, an odd vertex has the
+    /// same moves as the even vertex before it.
     paired_from: Option<u64>,
 }
 
