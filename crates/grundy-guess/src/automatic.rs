@@ -184,7 +184,7 @@ mod tests {
         check(|n| i64::from(n.count_ones()), 2, Some(1));
         check(|n| (n + 1) & -(n + 1), 2, Some(1));
         check(|n| 2 * n + i64::from(n.count_ones().is_multiple_of(2)), 2, Some(1));
-        // Mark: n is a P-position if it ends in an odd number of binary zeros.
+        // The game Mark: n is a P-position if its binary form ends in an odd number of zeros.
         check(|n| if n == 0 { 0 } else { i64::from(n.trailing_zeros() % 2) }, 2, Some(2));
     }
 

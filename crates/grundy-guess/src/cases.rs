@@ -285,8 +285,8 @@ mod tests {
 
     #[test]
     fn halves_of_blocks() {
-        // The first half of each block between powers of two increases by one from 0, and the second half is
-        // constant.
+        // In the first half of each block between powers of two, the values increase from 0 in steps of one; in the
+        // second half, they are constant.
         check(
             |n| {
                 if n == 0 {

@@ -48,7 +48,7 @@ const MOST_TWINS: usize = 24;
 /// expressions tried has grown by this factor.
 const FURTHER: u64 = 3;
 
-/// The closed forms that give every value of the table.
+/// Searches for closed forms that give every value of the table. Returns at most three of them, the shortest first.
 ///
 /// Expressions are enumerated by cost, and those with the same values at the sample points count once. If none of
 /// them gives the table, the kept ones are combined in pairs. For a sum, difference, product or xor, the missing part

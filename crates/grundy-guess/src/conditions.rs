@@ -27,7 +27,8 @@ const FURTHER: u64 = 100_000;
 /// The largest number of elements in a set that is part of a law.
 const LARGEST_SET: usize = 4;
 
-/// The conditions that hold exactly where the value of the table is 0.
+/// Searches for conditions that hold exactly where the value of the table is 0. Returns at most three of them, the
+/// shortest first.
 ///
 /// The search ends early if a limit of the budget is reached.
 #[must_use]

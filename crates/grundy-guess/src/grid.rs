@@ -120,7 +120,7 @@ pub(super) fn grid(table: &Table) -> Option<Law> {
             let (far_x, far_y) = (x.last(row, most_x), y.last(column, most_y));
             let is_border = row < x.border || column < y.border;
             match at(far_x, far_y) {
-                // This is not a position, so the value does not matter.
+                // There is no position here, so the value does not matter.
                 None if is_border => Some(0),
                 value => Some(value? - s * x.row(far_x).1 - t * y.row(far_y).1),
             }

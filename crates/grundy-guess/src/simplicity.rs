@@ -21,12 +21,12 @@ pub(super) const CHOICE: u32 = 5;
 /// The additional cost of a function of one number whose argument contains another such function.
 pub(super) const NESTED: u32 = 4;
 
-/// The surcharge for unusual expressions: binary digits of a remainder, or a remainder modulo the maximum of two
-/// numbers.
+/// The surcharge for unusual expressions, such as a function of the binary digits of a remainder, or a remainder modulo
+/// the maximum of two numbers.
 pub(super) const ODD: u32 = 10;
 
-/// The surcharge for a nim-sum with a constant, and for a quotient that may be negative, because a remainder
-/// may express the same law.
+/// The surcharge for a nim-sum with a constant, and for a quotient or a remainder of a number that may be negative,
+/// because a simpler expression may give the same law.
 pub(super) const FLIP: u32 = 4;
 
 /// The cost of a constant.
@@ -61,7 +61,7 @@ impl Unary {
         }
     }
 
-    /// Whether the function is applied only to variables and arithmetic.
+    /// Whether the function is never applied to an expression that contains another function of one number.
     pub(super) const fn is_exotic(self) -> bool {
         matches!(
             self,

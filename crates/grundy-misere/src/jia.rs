@@ -1,4 +1,6 @@
 //! The Jia condition, and the outcomes under misère play of positions that satisfy it.
+//!
+//! A component satisfies the condition if no position of nim-value 0 that is reachable from it has moves.
 
 use grundy_core::{Code, ComponentRef, Detail, FieldShape, NimValue, Outcome, Ruleset, Sum};
 use grundy_engine::Value;
@@ -8,8 +10,7 @@ use grundy_tables::Memo;
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
-/// The components examined so far, and whether they satisfy the Jia condition: every position of nim-value 0 that is
-/// reachable from the component has no moves.
+/// The components examined so far, and whether they satisfy the [Jia condition](self).
 #[derive(Default)]
 pub struct Jia {
     components: Interner,

@@ -30,8 +30,8 @@ struct ListedMove {
 #[derive(Clone, Debug)]
 struct Lists {
     moves: Vec<Vec<ListedMove>>,
-    /// The first vertex of the pairs, or `None` if there are no pairs. From this vertex onwards, an odd vertex has the
-    /// same moves as the even vertex before it.
+    /// The first vertex of the pairs, or `None` if there are no pairs. The vertices at an odd distance after this
+    /// vertex have the same moves as the vertices before them.
     paired_from: Option<u64>,
 }
 

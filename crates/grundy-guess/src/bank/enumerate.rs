@@ -28,12 +28,12 @@ const TWINS: u32 = 500;
 /// grows.
 const SEEN_BYTES: u64 = 40;
 
-/// The numbers of expressions to try and to keep.
+/// The limits on the numbers of expressions that a search tries and keeps.
 #[derive(Clone, Copy, Debug)]
 pub struct Reach {
-    /// The number of expressions to try. Expressions with the same values at the sample points count once.
+    /// The largest number of expressions to try. Expressions with the same values at the sample points count once.
     pub tried: u64,
-    /// The number of expressions to keep as parts of larger ones.
+    /// The largest number of expressions to keep as parts of larger ones.
     pub kept: usize,
 }
 
@@ -61,7 +61,7 @@ pub(crate) struct Stage {
 pub(crate) enum Grown {
     /// The stage is complete.
     Stage,
-    /// Nothing remains to be tried, or the goal is satisfied.
+    /// Nothing remains to be tried within the limits, or the goal is satisfied.
     Whole,
 }
 
