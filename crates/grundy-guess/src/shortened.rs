@@ -126,7 +126,7 @@ fn variants(formula: &Formula) -> Vec<Formula> {
             found.push(Formula::unary(Unary::Log2, Formula::unary(Unary::Lowbit, (**a).clone())));
         }
         Formula::Binary(op @ (Binary::Add | Binary::Subtract), a, b) => {
-            // If values are 0 and 1, a difference is also a remainder.
+            // A common factor is taken out of a sum or a difference of two products.
             if let (Formula::Binary(Binary::Multiply, c, d), Formula::Binary(Binary::Multiply, e, f)) =
                 (&**a, &**b)
             {
