@@ -143,7 +143,7 @@ impl Beatty {
         Condition::Both(Box::new((whole, pair)))
     }
 
-    /// The length of the four numbers in bits.
+    /// The length of the four formulas in bits.
     #[must_use]
     pub fn bits(&self) -> u32 {
         8 + self.p.bits() + self.q.bits() + self.s.bits() + self.step.bits()

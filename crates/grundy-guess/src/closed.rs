@@ -20,7 +20,7 @@ const SAMPLE: (usize, usize) = (48, 12);
 /// The largest number of laws that are returned.
 const ENOUGH: usize = 3;
 
-/// The number of points at which a law may be undefined, in which case an `if` must complete it.
+/// The largest number of points at which a law may be undefined; an `if` must complete such a law.
 const EXCEPTIONS: usize = 1;
 
 /// The numbers of expressions that are tried before the kept ones are combined; after the last stage, the

@@ -1,4 +1,4 @@
-//! Sequences whose value at `b n + r` is a function of the value at `n`.
+//! Sequences in which, for each digit `r` in base `b`, the value at `b n + r` is a function of the value at `n`.
 
 use super::turns::turn;
 use std::collections::{BTreeMap, BTreeSet};

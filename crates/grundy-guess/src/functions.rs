@@ -3,13 +3,13 @@
 /// The functions of one number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Unary {
-    /// The index of the highest binary one: `floor(log2(n))`.
+    /// The index of the highest bit that is set, which is the logarithm to base 2, rounded down.
     Log2,
     /// The power of two with this exponent.
     Pow2,
-    /// The lowest binary one, as a number.
+    /// The value of the lowest bit that is set, or 0 for 0.
     Lowbit,
-    /// The number of binary ones.
+    /// The number of bits that are set.
     Popcount,
     /// The number of prime factors, counted with multiplicity.
     Bigomega,
@@ -17,7 +17,7 @@ pub enum Unary {
     Isqrt,
     /// The absolute value of the number.
     Abs,
-    /// The highest binary one, as a number; 1 for 0.
+    /// The value of the highest bit that is set, or 1 for 0.
     HighBit,
     /// The product of the number and the golden ratio, rounded down.
     Golden,

@@ -76,7 +76,7 @@ pub enum Form {
 }
 
 impl Form {
-    /// The name of the form, as in JSON.
+    /// The name of the form in JSON.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         match self {

@@ -16,12 +16,11 @@ pub struct Repetition {
     pub saltus: i64,
 }
 
-/// The repetition with the smallest period among those of which the data contain at least three periods, or `None` if
-/// there is none.
+/// The repetition with the smallest period that the data contain at least three times, or `None` if there is none.
 ///
-/// A period longer than a third of the data, or one that has only just begun, is not reported, because it
-/// would describe the data and not a law. Takes `O(len^2)` time in the worst case, and about `O(len)` if the
-/// values vary.
+/// A period that is longer than a third of the data, or that begins only in the second half of the data, is not
+/// reported, because it would describe the data and not a law. Takes `O(len^2)` time in the worst case, and about
+/// `O(len)` if the values vary.
 #[must_use]
 pub fn repetition(values: &[i64]) -> Option<Repetition> {
     let last = values.len().checked_sub(1)?;
@@ -88,8 +87,8 @@ const LEAST: usize = 8;
 /// data.
 const EXCEPTIONS: usize = 5;
 
-/// The repetition of the values from index `from` onwards, as a list of the values in one period. Values
-/// before the preperiod that do not fit are exceptions.
+/// The repetition of the values from index `from` onwards, as a list of the values in one period. Values within the
+/// preperiod that do not fit are exceptions.
 pub(super) fn periodic_law(from: i64, values: &[i64]) -> Option<Law> {
     let found = repetition(values)?;
     let period = i64::try_from(found.period).ok()?;

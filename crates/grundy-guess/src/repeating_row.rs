@@ -1,4 +1,4 @@
-//! Rows of a table of two fields that are periodic.
+//! Periodic rows of a table of two fields.
 
 use super::formula::Formula;
 

@@ -8,7 +8,7 @@ use crate::turns::up_to_limit;
 pub struct Table {
     /// The names of the variables: first the fields, then the parameters.
     pub names: Vec<String>,
-    /// For each value, a number for every variable.
+    /// The points, one for each value; each point has one number for every variable.
     pub points: PointList,
     /// The values, all of absolute value below `2^62`.
     pub values: Vec<i64>,

@@ -14,7 +14,7 @@ pub(super) fn all<T>(items: impl IntoIterator<Item = T>, mut holds: impl FnMut(T
     items.into_iter().all(|item| turn().is_some() && holds(item))
 }
 
-/// The items, ending early if a limit of the thread's budget is reached.
+/// The items, as far as they can be visited before a limit of the thread's budget is reached.
 pub(super) fn up_to_limit<T>(items: impl IntoIterator<Item = T>) -> impl Iterator<Item = T> {
     items.into_iter().map_while(|item| turn().map(|()| item))
 }

@@ -9,8 +9,8 @@ use grundy_core::{Budget, ComponentRef, Detail, Kind, KindId, Move, MoveVisitor,
 use grundy_engine::Meter;
 use std::ops::ControlFlow;
 
-/// The largest number of positions of a board. Larger boards are solved by the searches, which visit only
-/// reachable positions.
+/// The largest number of positions of a board that is solved as a whole. Larger boards are solved by the searches,
+/// which visit only reachable positions.
 const MOST_POSITIONS: u64 = 1 << 22;
 
 /// The score of `sum` when `to_move` moves next, from the table of all positions of a [`Board`], or `None`

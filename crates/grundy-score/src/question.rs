@@ -27,7 +27,7 @@ pub enum ScoringForm {
     Tree(Arc<MinimaxTree>),
 }
 
-/// A position of a scoring game, and the starting player.
+/// A question about the score of a position, with the starting player.
 pub struct ScoreQuestion<'s> {
     ruleset: &'s dyn Ruleset,
     position: &'s Sum,

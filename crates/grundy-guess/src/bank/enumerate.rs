@@ -1,8 +1,8 @@
-//! Enumerates expressions by cost. Of the expressions with the same row of values, only the first is examined, unless
-//! the values are those of the target.
+//! Enumerates expressions by cost. If several expressions have the same values at the sample points, only the first is
+//! examined, unless the values are those of the target.
 //!
 //! The simpler expressions are stored with their values, so that they can be parts of others. For all other
-//! expressions, only the hash of the values is stored. The hash of a sum or difference follows from those of its
+//! expressions, only the hash of the values is stored. The hash of a sum or difference follows from the hashes of its
 //! parts, so its values are computed only if they are stored, if the hash is the one sought, or if the goal needs the
 //! values of all expressions. Cheaper expressions come first, so among expressions with the same values the simplest is
 //! kept.

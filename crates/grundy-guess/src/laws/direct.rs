@@ -122,7 +122,7 @@ fn least_part(system: &Numeration, tables: Tables<'_>) -> Option<Condition> {
     [parts.1.clone(), whole].into_iter().find(|condition| tables.separates(condition))
 }
 
-/// Whether the last value exceeds, in absolute value, [`GROWTH`] times the number of values. A recurrence is then the
+/// Whether the last value exceeds, in absolute value, [`GROWTH`] times the number of values. If so, a recurrence is the
 /// natural law.
 fn grows(values: &[i64]) -> bool {
     let length = i64::try_from(values.len()).unwrap_or(i64::MAX);

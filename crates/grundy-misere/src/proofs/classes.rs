@@ -47,7 +47,7 @@ struct Record {
     weight: u32,
     /// The genus, if the part is known to be tame.
     tame: Option<NimGenus>,
-    /// Whether two such parts can be omitted together.
+    /// Whether two parts of this class can be omitted together.
     cancels: bool,
     options: Option<Box<Options>>,
 }
