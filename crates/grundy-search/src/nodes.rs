@@ -449,7 +449,7 @@ impl Nodes {
         };
         let large =
             || if t as usize >= EFFORTS { self.large.get(key(of, t)).and_then(unpacked) } else { None };
-        (effort.or_else(large).unwrap_or_else(|| Effort::first(weight)), threads)
+        (effort.or_else(large).unwrap_or_else(|| Effort::first([weight].into_iter())), threads)
     }
 
     /// Stores the estimate of a node.
@@ -497,7 +497,7 @@ mod tests {
             assert_eq!(nodes.fact(of), Fact::Not(vec![0, 1, 5, 19, 20, 30, 31, 40]));
             assert_eq!((nodes.weight(of), nodes.least_open(of)), (weight, 2));
             for t in 0..4 {
-                assert_eq!(nodes.effort(of, t), Effort::first(weight));
+                assert_eq!(nodes.effort(of, t), Effort::first([weight].into_iter()));
                 let effort = Effort { n: t + 1, p: of + 7 };
                 nodes.set_effort(of, t, effort, spare);
                 assert!(nodes.join(of, t));

@@ -3,6 +3,9 @@
 /// The largest estimate. Larger ones are replaced by it; it does not mean that anything is proved.
 const MOST: u32 = 1 << 30;
 
+/// About the number of moves of the largest regions whose values are computed immediately.
+const SMALL: u32 = 14;
+
 /// An estimate of the number of positions that a proof about a node still needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Effort {
@@ -13,10 +16,16 @@ pub(crate) struct Effort {
 }
 
 impl Effort {
-    /// The estimate for a component that has not been examined and has about `weight` moves.
+    /// The estimate for an option that has not been examined, from the approximate numbers of moves of its components of
+    /// unknown value.
+    ///
+    /// When a region of a board is examined, the number of its options of unknown value is on average close to the
+    /// number of its moves minus [`SMALL`], because the values of small regions are computed immediately. An estimate
+    /// that is too small makes the search examine all options of a node before it follows one of them.
     #[inline]
-    pub(crate) fn first(weight: u32) -> Self {
-        Self { n: 1, p: (1 + weight - weight / 3).min(MOST) }
+    pub(crate) fn first(weights: impl Iterator<Item = u32>) -> Self {
+        let (count, weight) = weights.fold((0u32, 0u32), |(count, sum), weight| (count + 1, sum.saturating_add(weight)));
+        Self { n: 1, p: (1 + weight.saturating_sub(SMALL) + u32::from(count > 1)).min(MOST) }
     }
 
     /// The estimate for a node, from the smallest `p` and the sum of the `n` of its undecided children.

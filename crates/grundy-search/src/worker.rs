@@ -515,9 +515,7 @@ impl Worker {
             let effort = match child {
                 Child::N | Child::Nimber(_) => continue,
                 Child::Node(of, t) => tables.nodes.effort(of, t),
-                Child::Sum => {
-                    Effort::first(keys.by_ref().map(|key| self.components.weight(ruleset, key)).sum())
-                }
+                Child::Sum => Effort::first(keys.by_ref().map(|key| self.components.weight(ruleset, key))),
             };
             (least, sum) = (least.min(effort.p), sum + u64::from(effort.n));
         }
@@ -726,7 +724,7 @@ impl Worker {
     fn entry(tables: &Tables, at: u32, child: Child, option: Stored<'_>) -> ChildEntry {
         let (effort, threads) = match child {
             Child::Node(of, t) => tables.nodes.effort_among_threads(of, t),
-            _ => (Effort::first(option.ids().map(|of| tables.nodes.weight(of)).sum()), 0),
+            _ => (Effort::first(option.ids().map(|of| tables.nodes.weight(of))), 0),
         };
         ChildEntry::new(at, effort, threads)
     }
@@ -912,7 +910,7 @@ impl Worker {
             *chosen = Some(best);
         }
         let entry = self.children[best];
-        let slack = second.saturating_add(second / 4).saturating_add(1);
+        let slack = second.saturating_add(second / 8).saturating_add(1);
         let limits = Effort { n: (limits.p - effort.p).saturating_add(entry.n), p: limits.n.min(slack) };
         if let Some(smaller) = entry.same() {
             return Visit::Examine(of, smaller, limits);
