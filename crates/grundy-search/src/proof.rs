@@ -24,7 +24,8 @@ impl Effort {
     /// that is too small makes the search examine all options of a node before it follows one of them.
     #[inline]
     pub(crate) fn first(weights: impl Iterator<Item = u32>) -> Self {
-        let (count, weight) = weights.fold((0u32, 0u32), |(count, sum), weight| (count + 1, sum.saturating_add(weight)));
+        let (count, weight) =
+            weights.fold((0u32, 0u32), |(count, sum), weight| (count + 1, sum.saturating_add(weight)));
         Self { n: 1, p: (1 + weight.saturating_sub(SMALL) + u32::from(count > 1)).min(MOST) }
     }
 

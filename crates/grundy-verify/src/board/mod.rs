@@ -18,6 +18,9 @@ mod parse;
 mod parts;
 mod picture;
 mod rules;
+mod set_facts;
+mod set_moves;
+mod sets;
 
 pub(crate) use header::is_board;
 
@@ -30,6 +33,8 @@ use crate::{Refusal, VerifiedBoard};
 use facts::Facts;
 use header::{Claim, Header};
 use rules::Rules;
+use set_facts::{Halt, SetFacts};
+use sets::{Region, only_state};
 use std::collections::HashMap;
 use std::io::{BufRead, Read as _};
 
@@ -47,13 +52,7 @@ pub(crate) fn verify(
     let position: Option<Vec<Picture>> =
         header.position.split(" + ").map(|board| Picture::parse(board, &rules)).collect();
     let position = position.ok_or(Refusal::Position)?;
-    let values = read_facts(&rules, &header, source, work)?;
-    let mut facts = Facts::new(&rules, values);
-    facts.check(work)?;
-    let holds = match header.claim {
-        Claim::Value(value) => facts.value(&position, work)? == Some(value),
-        Claim::Won => facts.is_won(&position, work)?,
-    };
+    let holds = holds(&rules, &header, &position, read_facts(&rules, &header, source, work)?, work)?;
     if !holds {
         return Err(Refusal::NotProved);
     }
@@ -65,14 +64,83 @@ pub(crate) fn verify(
     Ok(VerifiedBoard { rules, is_impartial, position, value, components })
 }
 
+/// Whether the facts are right and prove the statement of the header.
+fn holds(
+    rules: &Rules,
+    header: &Header,
+    position: &[Picture],
+    values: Values,
+    work: &mut Work<'_>,
+) -> Result<bool, Refusal> {
+    let values = match values {
+        Values::Pictures(values) => values,
+        Values::Sets(values) => {
+            let mut facts = SetFacts::new(rules, values);
+            let found = facts.check(work).and_then(|()| match header.claim {
+                Claim::Value(value) => Ok(facts.value(position, work)? == Some(value)),
+                Claim::Won => facts.is_won(position, work),
+            });
+            match found {
+                Ok(holds) => return Ok(holds),
+                Err(Halt::Refused(refusal)) => return Err(refusal),
+                Err(Halt::General) => facts.pictures(),
+            }
+        }
+    };
+    let mut facts = Facts::new(rules, values);
+    facts.check(work)?;
+    match header.claim {
+        Claim::Value(value) => Ok(facts.value(position, work)? == Some(value)),
+        Claim::Won => facts.is_won(position, work),
+    }
+}
+
+/// The facts of a certificate.
+enum Values {
+    /// Facts about small boards of a game with a single state.
+    Sets(set_facts::Values),
+    Pictures(HashMap<Picture, u32>),
+}
+
+impl Values {
+    /// No facts yet.
+    fn new(rules: &Rules) -> Self {
+        match only_state(rules) {
+            Some(_) => Self::Sets(set_facts::Values::default()),
+            None => Self::Pictures(HashMap::new()),
+        }
+    }
+
+    /// Adds the fact in a line such as `3 ..|.#`. Returns `None` if the line is not a fact, or repeats one.
+    fn read(&mut self, line: &[u8], rules: &Rules) -> Option<()> {
+        let at = line.iter().position(|&byte| byte == b' ')?;
+        let (value, picture) = (std::str::from_utf8(&line[..at]).ok()?, &line[at + 1..]);
+        let is_number =
+            value == "0" || !value.starts_with('0') && value.bytes().all(|byte| byte.is_ascii_digit());
+        let value = value.parse().ok().filter(|_: &u32| is_number)?;
+        if let (Self::Sets(values), Some(state)) = (&mut *self, only_state(rules)) {
+            if let Some(region) = Region::parse(picture, state, rules.is_symmetric) {
+                return values.insert(region, value).is_none().then_some(());
+            }
+            // A larger board, or none at all.
+            let values = std::mem::take(values).into_iter();
+            *self = Self::Pictures(values.map(|(region, value)| (region.picture(), value)).collect());
+        }
+        let Self::Pictures(values) = self else { return None };
+        let picture = Picture::parse(std::str::from_utf8(picture).ok()?, rules)?;
+        let is_standard = picture.standard(rules.is_symmetric) == picture;
+        (is_standard && values.insert(picture, value).is_none()).then_some(())
+    }
+}
+
 /// The facts in the lines that follow the header.
 fn read_facts(
     rules: &Rules,
     header: &Header,
     source: &mut impl BufRead,
     work: &mut Work<'_>,
-) -> Result<HashMap<Picture, u32>, Refusal> {
-    let mut values = HashMap::new();
+) -> Result<Values, Refusal> {
+    let mut values = Values::new(rules);
     let mut sum = Checksum::default();
     let mut line = Vec::new();
     for _ in 0..header.facts {
@@ -81,24 +149,12 @@ fn read_facts(
         read.map_err(|error| Refusal::Unreadable(error.kind()))?;
         sum = sum.with(&line);
         let text = line.strip_suffix(b"\n").ok_or(Refusal::Length)?;
-        let fact = std::str::from_utf8(text).ok().and_then(|text| fact(text, rules)).ok_or(Refusal::Fact)?;
         work.spend(line.len())?;
         work.hold(2 * line.len() + 96)?;
-        if values.insert(fact.0, fact.1).is_some() {
-            return Err(Refusal::Fact);
-        }
+        values.read(text, rules).ok_or(Refusal::Fact)?;
     }
     if source.fill_buf().map_err(|error| Refusal::Unreadable(error.kind()))? != b"" {
         return Err(Refusal::Length);
     }
     if sum.text() == header.block { Ok(values) } else { Err(Refusal::ValuesChecksum) }
-}
-
-/// Parses a value and a component, such as `3 ..|.#`.
-fn fact(text: &str, rules: &Rules) -> Option<(Picture, u32)> {
-    let (value, picture) = text.split_once(' ')?;
-    let picture = Picture::parse(picture, rules)?;
-    let is_standard = picture.standard(rules.is_symmetric) == picture;
-    let value = value.parse().ok().filter(|number: &u32| number.to_string() == value)?;
-    is_standard.then_some((picture, value))
 }

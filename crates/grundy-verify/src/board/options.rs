@@ -79,6 +79,11 @@ impl Moves {
         Ok(())
     }
 
+    /// The moves on boards of one size, if [`prepare`](Self::prepare) has determined them.
+    pub(super) fn ground(&self, size: (usize, usize)) -> Option<&Ground> {
+        self.grounds.get(&size)
+    }
+
     /// Determines the moves on boards of one size, and checks that play on them ends.
     pub(super) fn prepare(
         &mut self,

@@ -35,6 +35,10 @@ impl Picture {
         Self(bytes.into())
     }
 
+    pub(super) fn bytes(&self) -> &Bytes {
+        &self.0
+    }
+
     /// The number of cells that are not holes.
     #[must_use]
     pub fn cells(&self) -> usize {

@@ -1,0 +1,201 @@
+//! Checks the facts of a certificate about small boards of a game with a single state, in the same way as
+//! [`facts`](super::facts), but with components as sets of cells.
+
+use super::options::Moves;
+use super::picture::Picture;
+use super::rules::{Rules, only};
+use super::set_moves::{Set, SetMoves, SetRegions};
+use super::sets::{MOST_CELLS, Mixing, Region};
+use crate::Refusal;
+use crate::work::Work;
+use std::collections::{HashMap, HashSet};
+
+/// The values of components.
+pub(super) type Values = HashMap<Region, u32, Mixing>;
+
+/// The rules, the facts, and the results derived from them so far.
+pub(super) struct SetFacts<'r> {
+    rules: &'r Rules,
+    values: Values,
+    general: Moves,
+    /// The moves on boards by their numbers of rows and columns, or `None` if no moves have been determined.
+    moves: Vec<Option<SetMoves>>,
+    regions: SetRegions,
+    /// Components without facts, each with the size of a heap such that the sum of the component and the heap is an
+    /// N-position.
+    answered: HashSet<(Region, u32), Mixing>,
+}
+
+/// Why a check ended early.
+pub(super) enum Halt {
+    Refused(Refusal),
+    /// Some moves cannot be represented as sets of cells.
+    General,
+}
+
+impl<E: Into<Refusal>> From<E> for Halt {
+    fn from(error: E) -> Self {
+        Self::Refused(error.into())
+    }
+}
+
+/// The known facts about a sum of components.
+enum Known {
+    /// The nim-value of the sum.
+    Value(u32),
+    /// One component without a fact, and the xor of the values of the others.
+    One(Region, u32),
+    /// Several components have no facts.
+    Little,
+}
+
+/// The conclusion from the facts about the sum of the components `sets` of a board.
+#[inline]
+fn known(values: &Values, sets: &[Set], stride: u32, is_symmetric: bool) -> Known {
+    let (mut xor, mut open) = (0, None);
+    for &set in sets {
+        let region = Region::cut(set, stride).standard(is_symmetric);
+        match values.get(&region) {
+            Some(value) => xor ^= value,
+            None if open.is_none() => open = Some(region),
+            None => return Known::Little,
+        }
+    }
+    open.map_or(Known::Value(xor), |region| Known::One(region, xor))
+}
+
+/// The largest number of columns, and one more than the largest number of rows.
+const SIZES: usize = MOST_CELLS + 1;
+
+impl<'r> SetFacts<'r> {
+    pub(super) fn new(rules: &'r Rules, values: Values) -> Self {
+        let moves = (0..SIZES * SIZES).map(|_| None).collect();
+        Self {
+            rules,
+            values,
+            general: Moves::default(),
+            moves,
+            regions: SetRegions::default(),
+            answered: HashSet::default(),
+        }
+    }
+
+    /// The facts as pictures.
+    pub(super) fn pictures(self) -> HashMap<Picture, u32> {
+        self.values.into_iter().map(|(region, value)| (region.picture(), value)).collect()
+    }
+
+    /// Checks all facts, in the order of their pictures.
+    pub(super) fn check(&mut self, work: &mut Work<'_>) -> Result<(), Halt> {
+        let mut all: Vec<(Region, u32)> = self.values.iter().map(|(of, value)| (*of, *value)).collect();
+        all.sort_unstable_by_key(|(region, _)| region.order());
+        for (region, value) in all {
+            if !self.holds(region, value, work)? {
+                let component = region.picture().text(self.rules);
+                return Err(Halt::Refused(Refusal::Component { component, claimed: value.into() }));
+            }
+        }
+        Ok(())
+    }
+
+    fn holds(&mut self, region: Region, value: u32, work: &mut Work<'_>) -> Result<bool, Halt> {
+        // There are at most 128 moves, so larger values are wrong.
+        let mut reached: u128 = 0;
+        let mut open = Vec::new();
+        let (count, size) = self.start(region, work)?;
+        let Some(moves) = &self.moves[size] else { return Err(Halt::General) };
+        for at in 0..count {
+            self.regions.after(at, moves);
+            match known(&self.values, &self.regions.found, moves.stride, self.rules.is_symmetric) {
+                Known::Value(other) if other != value => reached |= 1_u128.checked_shl(other).unwrap_or(0),
+                Known::One(component, rest) => open.push((component, rest ^ value)),
+                Known::Value(_) | Known::Little => return Ok(false),
+            }
+        }
+        if reached.trailing_ones() < value {
+            return Ok(false);
+        }
+        for key in open {
+            if !self.is_answered(key, work)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether an option of a component without a fact is known to equal a given heap.
+    fn is_answered(&mut self, key: (Region, u32), work: &mut Work<'_>) -> Result<bool, Halt> {
+        if self.answered.contains(&key) {
+            return Ok(true);
+        }
+        let (region, heap) = key;
+        let (count, size) = self.start(region, work)?;
+        let Some(moves) = &self.moves[size] else { return Err(Halt::General) };
+        for at in 0..count {
+            self.regions.after(at, moves);
+            let known = known(&self.values, &self.regions.found, moves.stride, self.rules.is_symmetric);
+            if matches!(known, Known::Value(value) if value == heap) {
+                work.hold(size_of::<(Region, u32)>() * 2)?;
+                self.answered.insert(key);
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Begins with the moves of a region. Returns their number, and the place of the moves of its size.
+    fn start(&mut self, region: Region, work: &mut Work<'_>) -> Result<(usize, usize), Halt> {
+        let at = usize::from(region.rows) * SIZES + usize::from(region.columns);
+        if self.moves[at].is_none() {
+            self.moves[at] = Some(self.prepare((region.rows.into(), region.columns.into()), work)?);
+        }
+        let Some(moves) = &self.moves[at] else { return Err(Halt::General) };
+        work.spend(moves.len() * 16)?;
+        Ok((self.regions.start(region.cells, moves), at))
+    }
+
+    /// The moves on boards of this size, after a check that play on them ends.
+    fn prepare(&mut self, size: (usize, usize), work: &mut Work<'_>) -> Result<SetMoves, Halt> {
+        self.general.prepare(size, self.rules, work)?;
+        let ground = self.general.ground(size).ok_or(Refusal::Rules)?;
+        let masks = ground.masks.as_ref().ok_or(Halt::General)?;
+        // Moves that do not allow the only state are never made.
+        let is_possible = |tests: &[(usize, u16)]| tests.iter().all(|(_, states)| states & only(0) != 0);
+        let all = ground.moves.iter().zip(masks).filter(|(one, _)| is_possible(&one.tests));
+        let masks: Vec<_> = all.map(|(_, &mask)| mask).collect();
+        SetMoves::new(&masks, size.1).ok_or(Halt::General)
+    }
+
+    /// The conclusion from the facts about a sum of boards, as a value, or as a component without a fact and a heap.
+    fn position(&mut self, of: &[Picture], work: &mut Work<'_>) -> Result<Known, Halt> {
+        let (mut xor, mut open) = (0, None);
+        for board in of {
+            for component in self.general.components(board.bytes(), self.rules, work)? {
+                let region = Region::of(component).ok_or(Halt::General)?;
+                match self.values.get(&region) {
+                    Some(value) => xor ^= value,
+                    None if open.is_none() => open = Some(region),
+                    None => return Ok(Known::Little),
+                }
+            }
+        }
+        Ok(open.map_or(Known::Value(xor), |region| Known::One(region, xor)))
+    }
+
+    /// The value of a position, if the facts determine it.
+    pub(super) fn value(&mut self, of: &[Picture], work: &mut Work<'_>) -> Result<Option<u32>, Halt> {
+        Ok(match self.position(of, work)? {
+            Known::Value(value) => Some(value),
+            _ => None,
+        })
+    }
+
+    /// Whether the facts show that the player to move wins a position.
+    pub(super) fn is_won(&mut self, of: &[Picture], work: &mut Work<'_>) -> Result<bool, Halt> {
+        match self.position(of, work)? {
+            Known::Value(value) => Ok(value != 0),
+            Known::One(region, heap) => self.is_answered((region, heap), work),
+            Known::Little => Ok(false),
+        }
+    }
+}
