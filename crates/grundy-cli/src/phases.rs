@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 
 /// The messages of phases that are announced when they begin, because they state the required memory and the
 /// method.
-const ANNOUNCED: [&str; 4] = [
+const ANNOUNCED: [&str; 5] = [
+    "database-phase-no-sweep",
     "database-phase-sweep",
     "database-phase-tiers",
     "database-phase-tiers-need",

@@ -25,7 +25,8 @@ pub fn picture(body: &Body) -> Result<String, Error> {
         Body::Game(answer) => thermograph_svg(answer),
         Body::Value(answer) => value_svg(answer),
         Body::Quotient(answer) => Ok(quotient_svg(answer)),
-        _ => Err(none("this question")),
+        _ => Err(Error::new(ErrorKind::Unsupported, Message::new("request-picture-none-answer"))
+            .with_help(Message::new("request-picture-none-help"))),
     }
 }
 

@@ -193,7 +193,8 @@ impl Program {
                 }
                 Some(Known::List(values)) => ParamValue::List(values.to_vec()),
                 Some(Known::Table(rows)) => ParamValue::Table(rows.iter().map(|row| row.to_vec()).collect()),
-                Some(Known::Graph(_)) | None => written.clone(),
+                Some(Known::Graph(graph)) => ParamValue::Graph(graph.literal().clone()),
+                None => written.clone(),
             })
         };
         self.params.iter().zip(known).map(value).collect()

@@ -146,6 +146,7 @@ impl<'c> PieceReader<'c> {
         };
         let kind = usize::from(header[0]).checked_sub(1).and_then(|code| KINDS.get(code));
         let kind = *kind.ok_or_else(|| self.damaged())?;
+        // A shard is one of 256, so every byte is one.
         let [shard, size] = [1, 2].map(|at: usize| usize::from(header[at]));
         debug_assert!(shard < SHARDS);
         Ok(Some(Piece { kind, shard, size, start: number(4), count: number(10) }))
@@ -180,7 +181,8 @@ impl<'c> PieceReader<'c> {
         }
         let mut left = piece.count;
         while left > 0 {
-            let count = usize::try_from(left).map_or(BLOCK, |left| left.min(BLOCK));
+            let most = BLOCK / T::SIZE;
+            let count = usize::try_from(left).map_or(most, |left| left.min(most));
             self.block.resize(count * T::SIZE, 0);
             self.from.read(&mut self.block).map_err(Ended::Checkpoint)?;
             self.block.chunks_exact(T::SIZE).try_for_each(|bytes| each(T::load(bytes)))?;

@@ -27,6 +27,10 @@ impl StoredPositions {
         match *self {}
     }
 
+    pub(crate) const fn is_checked(&self) -> bool {
+        match *self {}
+    }
+
     pub(crate) const fn known(&self) -> Known {
         match *self {}
     }

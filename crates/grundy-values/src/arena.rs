@@ -2,7 +2,8 @@
 
 use crate::memo::PairMemo;
 use crate::thermograph::Thermograph;
-use crate::{Dyadic, Form, Overflow, Short, Side, Uptimal, ValueError};
+use crate::uptimal::Expansion;
+use crate::{Dyadic, Form, Overflow, Short, Side, ValueError};
 use grundy_core::{Budget, Limit, Usage};
 use hashbrown::HashTable;
 use rustc_hash::{FxHashMap, FxHasher};
@@ -47,7 +48,7 @@ pub struct Forms<'b> {
     pub(crate) thermographs: FxHashMap<Form, Rc<Thermograph>>,
     /// Thermographs from temperature -1 upwards.
     pub(crate) whole_thermographs: FxHashMap<Form, Rc<Thermograph>>,
-    pub(crate) uptimals: FxHashMap<Form, Option<Uptimal>>,
+    pub(crate) uptimals: FxHashMap<Form, Expansion>,
     pub(crate) sorted: FxHashMap<Form, [Box<[Form]>; 2]>,
     /// The number of the current draft, which distinguishes the drafts in the memo of comparisons.
     pub(crate) generation: u32,

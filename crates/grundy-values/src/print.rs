@@ -147,7 +147,7 @@ impl Forms<'_> {
     fn simple_shape(&mut self, form: Form) -> Result<Option<Shape>, ValueError> {
         let uptimal = match self.as_short(form) {
             Some(short) => Some(short.into()),
-            None => self.uptimal(form)?,
+            None => self.quick_uptimal(form)?,
         };
         if let Some(uptimal) = uptimal
             && let Some(shape) = text_of(&uptimal)

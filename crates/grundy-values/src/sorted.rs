@@ -48,7 +48,7 @@ impl Forms<'_> {
 
     /// Sorts the options of the game and of all its followers that are not short.
     pub(crate) fn sort_followers(&mut self, game: Form) -> Result<(), ValueError> {
-        self.uptimal(game)?;
+        self.quick_uptimal(game)?;
         let mut open = vec![game];
         while let Some(&form) = open.last() {
             self.step()?;
@@ -71,7 +71,7 @@ impl Forms<'_> {
             }
             for options in &mut sides {
                 for &option in &*options {
-                    self.uptimal(option)?;
+                    self.quick_uptimal(option)?;
                 }
                 options.small_sort_by(|&a, &b| self.printed_order(a, b));
             }
@@ -128,7 +128,7 @@ impl Forms<'_> {
     fn known_uptimal(&self, form: Form) -> Option<Uptimal> {
         match self.as_short(form) {
             Some(short) => Some(short.into()),
-            None => self.uptimals.get(&form).cloned().flatten(),
+            None => self.uptimals.get(&form)?.known().cloned(),
         }
     }
 }

@@ -20,8 +20,34 @@ pub struct Uptimal {
     pub nimber: u32,
 }
 
-/// The largest number of sums that are tried to expand one form.
+/// The largest number of sums that are tried to expand one form that is only printed or sorted.
 const MOST_TRIALS: u32 = 200;
+
+/// What is known about the expansion of a form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Expansion {
+    Uptimal(Uptimal),
+    /// The form is not an uptimal.
+    None,
+    /// No expansion was found within the allowed number of trials.
+    Unknown,
+}
+
+impl Expansion {
+    fn uptimal(self) -> Option<Uptimal> {
+        match self {
+            Self::Uptimal(uptimal) => Some(uptimal),
+            Self::None | Self::Unknown => None,
+        }
+    }
+
+    pub(crate) fn known(&self) -> Option<&Uptimal> {
+        match self {
+            Self::Uptimal(uptimal) => Some(uptimal),
+            Self::None | Self::Unknown => None,
+        }
+    }
+}
 
 impl Uptimal {
     /// The uptimal without trailing zero coefficients.
@@ -181,66 +207,83 @@ impl Forms<'_> {
         self.add(sum, number)
     }
 
-    /// The expansion of a form as an uptimal, or `None` if no expansion was found.
+    /// The expansion of a form as an uptimal, or `None` if the form is not an uptimal.
     ///
-    /// Coefficients are derived from the expansions of the options by trial, with at most 200 trials for each
-    /// follower. An expansion is returned only if the uptimal built from it is the form.
+    /// Coefficients are derived from the expansions of the options by trial. An expansion is returned only if the
+    /// uptimal built from it is the form.
     ///
     /// # Errors
     /// Returns an error if a limit is reached, or if a nimber has too many options to list.
     pub fn uptimal(&mut self, form: Form) -> Result<Option<Uptimal>, ValueError> {
+        Ok(self.expansion(form, u32::MAX)?.uptimal())
+    }
+
+    /// The expansion of a form that is printed or sorted, or `None` if there is none, or if it takes too many trials.
+    pub(crate) fn quick_uptimal(&mut self, form: Form) -> Result<Option<Uptimal>, ValueError> {
+        Ok(self.expansion(form, MOST_TRIALS)?.uptimal())
+    }
+
+    /// The expansion of a form, with at most `most` trials for each follower.
+    fn expansion(&mut self, form: Form, most: u32) -> Result<Expansion, ValueError> {
         self.recurse(form, |forms, form, known| {
             if let Some(short) = forms.as_short(form) {
-                return Ok(Some(Some(short.into())));
+                return Ok(Some(Expansion::Uptimal(short.into())));
             }
-            if let Some(stored) = forms.uptimals.get(&form) {
+            if let Some(stored) = forms.uptimals.get(&form)
+                && (*stored != Expansion::Unknown || most <= MOST_TRIALS)
+            {
                 return Ok(Some(stored.clone()));
             }
             let expansion = if forms.stop(form, Side::Left) == forms.stop(form, Side::Right) {
                 let number = forms.stop(form, Side::Left).clone();
                 let (left, right) = (forms.options(form, Side::Left)?, forms.options(form, Side::Right)?);
                 let (Some(left), Some(right)) = (known.all(left), known.all(right)) else { return Ok(None) };
-                let of = |side: Vec<Option<Uptimal>>| {
-                    let all: Option<Vec<Uptimal>> = side.into_iter().collect();
-                    all.filter(|all| all.iter().all(|option| option.number == number))
+                let is_none = |option: &Expansion| {
+                    *option == Expansion::None || option.known().is_some_and(|of| of.number != number)
                 };
-                match (of(left), of(right)) {
-                    (Some(left), Some(right)) => forms.expanded(form, &left, &right)?,
-                    _ => None,
+                let of = |side: Vec<Expansion>| side.into_iter().map(Expansion::uptimal).collect();
+                if left.iter().chain(&right).any(is_none) {
+                    Expansion::None
+                } else if let (Some(left), Some(right)) = (of(left), of(right)) {
+                    forms.expanded(form, [left, right], most)?
+                } else {
+                    Expansion::Unknown
                 }
             } else {
-                None
+                Expansion::None
             };
-            let bytes = expansion.as_ref().map_or(0, |uptimal| uptimal.coefficients.len() * 4) + 64;
-            forms.other_bytes += bytes as u64;
-            forms.uptimals.insert(form, expansion.clone());
+            // What is printed must not depend on earlier questions, so it never replaces `Unknown`.
+            if !forms.uptimals.contains_key(&form) && most <= MOST_TRIALS {
+                let coefficients = expansion.known().map_or(0, |uptimal| uptimal.coefficients.len());
+                forms.other_bytes += coefficients as u64 * 4 + 64;
+                forms.uptimals.insert(form, expansion.clone());
+            }
             Ok(Some(expansion))
         })
     }
 
-    /// The expansion of a form whose options have these expansions, or `None` if [`MOST_TRIALS`] trials do not find
-    /// it.
+    /// The expansion of a form whose options on the left and on the right have these expansions.
     fn expanded(
         &mut self,
         form: Form,
-        left: &[Uptimal],
-        right: &[Uptimal],
-    ) -> Result<Option<Uptimal>, ValueError> {
-        let longest = left.iter().chain(right).map(|option| option.coefficients.len()).max().unwrap_or(0);
+        [left, right]: [Vec<Uptimal>; 2],
+        most: u32,
+    ) -> Result<Expansion, ValueError> {
+        let longest = left.iter().chain(&right).map(|option| option.coefficients.len()).max().unwrap_or(0);
         let mut trials = 0;
         for last in (1..=longest + 1).rev() {
-            for (options, sign) in [(right, 1), (left, -1)] {
+            for (options, sign) in [(&right, 1), (&left, -1)] {
                 for option in options {
                     // Right moves from ^<n> to v[n-1]*, which subtracts ^[n] and adds *; from v<n>, Right moves to 0.
                     // For Left, signs are reversed.
                     let candidates = [option.plus(sign, (1, last), 1), option.plus(-sign, (last, last), 0)];
                     for candidate in candidates.into_iter().flatten() {
-                        trials += 1;
-                        if trials > MOST_TRIALS {
-                            return Ok(None);
+                        if trials == most {
+                            return Ok(Expansion::Unknown);
                         }
+                        trials += 1;
                         match self.of_uptimal(&candidate) {
-                            Ok(rebuilt) if rebuilt == form => return Ok(Some(candidate)),
+                            Ok(rebuilt) if rebuilt == form => return Ok(Expansion::Uptimal(candidate)),
                             Ok(_) | Err(ValueError::Overflow(Overflow::Up)) => {}
                             Err(error) => return Err(error),
                         }
@@ -248,6 +291,27 @@ impl Forms<'_> {
                 }
             }
         }
-        Ok(None)
+        Ok(Expansion::None)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy_core::Unlimited;
+
+    /// Too few trials leave the answer open, and the answer to the question does not depend on earlier ones.
+    #[test]
+    fn too_few_trials_decide_nothing() {
+        let mut forms = Forms::new(&Unlimited);
+        let expected = Uptimal { number: Dyadic::ZERO, coefficients: vec![2, 0, -1], nimber: 3 };
+        let form = forms.of_uptimal(&expected).expect("small forms");
+        for _ in 0..2 {
+            assert_eq!(forms.expansion(form, 0), Ok(Expansion::Unknown));
+            assert_eq!(forms.uptimal(form), Ok(Some(expected.clone())));
+        }
+        let one = forms.number(Dyadic::from(1)).expect("a number");
+        let hot = forms.braces(vec![one], vec![Form::ZERO]).expect("a switch");
+        assert_eq!(forms.expansion(hot, 0), Ok(Expansion::None));
     }
 }

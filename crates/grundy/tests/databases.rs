@@ -238,7 +238,7 @@ fn check_sweep_for(solver: &Solver, rules: &str, words: &[u64], wanted: SolvedFo
         let all = || -> StoredEntries<'_> { Box::new(entries.iter().copied().map(Ok)) };
         let values = Arc::new(Map(entries.iter().copied().collect()));
         let stored = StoredPositions { values, ..stored.clone() };
-        solver.check_all_stored(&stored, &all, 0, &|| {}, &Unlimited).unwrap().1
+        solver.check_all_stored(&stored, &all, 0, &|| {}, &Unlimited).unwrap()
     };
     assert_eq!(wrong(&entries), None, "{rules}");
     for at in (0..entries.len()).step_by(entries.len() / 5 + 1) {

@@ -663,7 +663,7 @@ fn names(left: &Left) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Calls `see` with every expression of the file. The second argument says whether a range is expected there.
+/// Calls `see` with every expression of the file, including pictures on the left of a statement. The second argument says whether a range is expected there.
 pub(super) fn each_expression(file: &RulesFile, see: &mut dyn FnMut(&Expr, bool)) {
     let bounds = |bounds: &Bounds, see: &mut dyn FnMut(&Expr, bool)| {
         for bound in [&bounds.low, &bounds.high].into_iter().flatten() {
@@ -710,20 +710,26 @@ pub(super) fn each_expression(file: &RulesFile, see: &mut dyn FnMut(&Expr, bool)
                 left(&falling.left, see);
                 walk(&falling.measure, false, see);
             }
-            Item::Win(win) => win.condition.iter().for_each(|condition| walk(condition, false, see)),
-            Item::Theorem(theorem) => match &theorem.form {
-                TheoremForm::Value { value, condition } => {
-                    walk(value, false, see);
-                    condition.iter().for_each(|condition| walk(condition, false, see));
+            Item::Win(win) => {
+                left(&win.left, see);
+                win.condition.iter().for_each(|condition| walk(condition, false, see));
+            }
+            Item::Theorem(theorem) => {
+                left(&theorem.left, see);
+                match &theorem.form {
+                    TheoremForm::Value { value, condition } => {
+                        walk(value, false, see);
+                        condition.iter().for_each(|condition| walk(condition, false, see));
+                    }
+                    TheoremForm::Outcome { condition, .. } => {
+                        condition.iter().for_each(|condition| walk(condition, false, see));
+                    }
+                    TheoremForm::Moves { sum: moved, clauses: parts, .. } => {
+                        clauses(parts, see);
+                        sum(moved, see);
+                    }
                 }
-                TheoremForm::Outcome { condition, .. } => {
-                    condition.iter().for_each(|condition| walk(condition, false, see));
-                }
-                TheoremForm::Moves { sum: moved, clauses: parts, .. } => {
-                    clauses(parts, see);
-                    sum(moved, see);
-                }
-            },
+            }
         }
     }
 }

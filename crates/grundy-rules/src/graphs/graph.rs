@@ -72,7 +72,8 @@ impl Graph {
                 Ok(Self::joined(literal, vertices, edges, Names::Numbers, None))
             }
             GraphLiteral::Edges(items) => {
-                let (names, vertices, items) = Names::read(items, MOST_VERTICES)?;
+                let (names, vertices, items) =
+                    Names::read(items, MOST_VERTICES, |limit| GraphError::Vertices { limit })?;
                 let ends = items.iter().filter_map(|item| <[u32; 2]>::try_from(&item[..]).ok());
                 let mut edges: Vec<[u32; 2]> = ends.collect();
                 if edges.len() > MOST_EDGES {
@@ -82,7 +83,8 @@ impl Graph {
                 Ok(Self::joined(literal, vertices, edges, names, None))
             }
             GraphLiteral::Order(chains) => {
-                let (names, elements, chains) = Names::read(chains, MOST_ELEMENTS)?;
+                let (names, elements, chains) =
+                    Names::read(chains, MOST_ELEMENTS, |limit| GraphError::Elements { limit })?;
                 let steps = chains.iter().flat_map(|chain| chain.windows(2).map(|pair| [pair[0], pair[1]]));
                 let pairs: Vec<[u32; 2]> = steps.collect();
                 Self::ordered(literal, elements, &pairs, names)
@@ -251,7 +253,7 @@ impl Graph {
 
 #[cfg(test)]
 mod tests {
-    use super::{Graph, GraphError, GraphLiteral};
+    use super::{Graph, GraphError, GraphLiteral, MOST_ELEMENTS};
     use crate::graphs::FAMILIES;
 
     fn family(name: &str, sizes: &[i128]) -> Result<Graph, GraphError> {
@@ -325,6 +327,12 @@ mod tests {
         let order = Graph::new(&order).unwrap();
         assert_eq!(order.edges(), [[0, 1], [0, 2], [1, 3]]);
         assert_eq!(order.above(0), [0, 1, 2, 3]);
+        let named = |name: fn(usize) -> String| {
+            let chain = (0..=MOST_ELEMENTS).map(name).collect();
+            Graph::new(&GraphLiteral::Order(vec![chain]))
+        };
+        assert_eq!(named(|at| at.to_string()), Err(GraphError::Elements { limit: 1 << 11 }));
+        assert_eq!(named(|at| format!("e{at}")), Err(GraphError::Elements { limit: 1 << 11 }));
         let cycle = Graph::new(&GraphLiteral::Order(rows(&[&["a", "b", "c"], &["c", "b"]])));
         assert!(matches!(cycle, Err(GraphError::OrderCycle { element }) if element == "b" || element == "c"));
     }

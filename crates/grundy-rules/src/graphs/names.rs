@@ -16,10 +16,12 @@ impl Names {
     /// The names in all items, the number of vertices, and the items as lists of vertices.
     ///
     /// If the names are numbers and 0 is one of them, they are the numbers of the vertices, and none may be
-    /// missing. Otherwise vertices are numbered in the order of their first occurrence.
+    /// missing. Otherwise vertices are numbered in the order of their first occurrence. `too_many` is the error for more
+    /// than `limit` vertices.
     pub(super) fn read(
         items: &[Vec<String>],
         limit: usize,
+        too_many: impl Fn(usize) -> GraphError,
     ) -> Result<(Self, usize, Vec<Vec<u32>>), GraphError> {
         if let Some(numbered) = numbered(items) {
             let last = numbered.iter().flatten().max().map_or(0, |&last| last as usize);
@@ -29,7 +31,7 @@ impl Names {
                 return Err(GraphError::Hole { missing, last });
             }
             if occurs.len() > limit {
-                return Err(GraphError::Vertices { limit });
+                return Err(too_many(limit));
             }
             return Ok((Self::Numbers, occurs.len(), numbered));
         }
@@ -48,7 +50,7 @@ impl Names {
             }
             vertices.push(row);
             if names.len() > limit {
-                return Err(GraphError::Vertices { limit });
+                return Err(too_many(limit));
             }
         }
         Ok((

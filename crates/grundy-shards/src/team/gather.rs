@@ -12,9 +12,10 @@ use crate::space::Key;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// The number of positions that all workers together send at once. Each position takes 12 or 20 bytes.
+/// The number of positions that all workers together send at once, unless there are so many workers that each sends
+/// [`FEWEST`]. Each position takes 12 or 20 bytes.
 const TOGETHER: usize = 1 << 19;
-/// The smallest number of positions that a worker sends at once.
+/// The smallest number of positions that a worker with enough positions sends at once.
 const FEWEST: usize = 1 << 8;
 
 /// A request of the first worker to another worker.
@@ -30,7 +31,7 @@ const END: u8 = 0;
 struct Form {
     /// The size of a key, in bytes.
     key: usize,
-    /// The number of positions that are sent at once.
+    /// The number of positions that a worker sends at once.
     count: usize,
 }
 

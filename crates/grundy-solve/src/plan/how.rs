@@ -79,15 +79,23 @@ impl Engines {
     /// The strength of the evidence for a result; a larger number means stronger evidence.
     fn strength(&self, how: &How) -> u8 {
         /// The strength of the evidence for an answer that required no computation.
-        const SUREST: u8 = 3;
+        const SUREST: u8 = 5;
+        const COMPUTED: u8 = 2;
         match how {
             How::Theorem(theorem) => match self.ruleset.closed_forms().theorems()[*theorem].standing {
                 Standing::Theorem { .. } => SUREST,
                 Standing::Claim => 0,
             },
-            How::Period(_) => 2,
-            How::Engine(..) | How::Checked(..) | How::Cited { .. } => 1,
-            How::Member(member, how) => self.member(*member).map_or(1, |engines| engines.strength(how)),
+            How::Period(_) => 4,
+            // An answer that was partly computed is not reported as read.
+            How::Cited { engine: EngineName::Database, .. } => match self.database() {
+                Some(stored) if stored.is_checked() => 3,
+                _ => 1,
+            },
+            How::Engine(..) | How::Checked(..) | How::Cited { .. } => COMPUTED,
+            How::Member(member, how) => {
+                self.member(*member).map_or(COMPUTED, |engines| engines.strength(how))
+            }
             How::All(how) => how.iter().map(|how| self.strength(how)).min().unwrap_or(SUREST),
         }
     }

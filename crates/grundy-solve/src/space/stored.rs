@@ -64,6 +64,10 @@ impl StoredPositions {
         Message::new("solve-why-database").with("name", &self.name).with("checked", checked)
     }
 
+    pub(crate) const fn is_checked(&self) -> bool {
+        self.is_checked
+    }
+
     /// The evidence for answers.
     pub(crate) fn known(&self) -> Known {
         let engine = EngineName::Database;

@@ -92,7 +92,7 @@ cli-explain-examples =
 
 cli-genus = Print the misère genus of a position or of each heap, and whether it is tame
 cli-genus-usage = grundy genus [OPTIONS] RULESET POSITION
-cli-genus-to = Print the genera of the heaps up to this one, instead of that of a position
+cli-genus-to = Print the genera of the heaps up to this one, instead of the genus of one position
 cli-genus-words =
     {cli-words-ruleset}
     {cli-words-position}

@@ -69,6 +69,8 @@ database-phase-checkpoint = { $phase }; { $minutes ->
     }
 database-phase-deciding = round { $round }: { $decided } of { $explored } positions are decided
 database-phase-exploring = positions are being found: { $explored } so far, { $waiting } of them not yet examined
+database-phase-no-sweep = the positions cannot be solved in the order of their indices; they are being solved in another way
+database-phase-reached = the positions that play can reach are being found
 database-phase-sorting = the moves of { $explored } positions are being sorted
 database-phase-sums = the checksums of { $bytes } bytes are being checked
 database-phase-sweep = { $cells } positions are being solved in the order of their indices, with at most about { $bytes } bytes of memory
@@ -76,7 +78,7 @@ database-phase-tiers = the positions do not fit in memory and are being solved i
 database-phase-tiers-check = { $positions } positions have been checked against the rules
 database-phase-tiers-down = positions are being found on disk: { $positions } in { $tiers } tiers so far, { $bytes } bytes of scratch files
 database-phase-tiers-need = about { $positions } positions with { $moves } moves need about { $bytes } bytes of memory, and the limit is { $allowed }: they are being solved in tiers on disk
-database-phase-tiers-sweep = about { $positions } positions with { $moves } moves need about { $bytes } bytes of memory, and the limit is { $allowed }: they are being solved in tiers on disk; with a limit of { $sweep }, they can be solved in the order of their indices
+database-phase-tiers-sweep = about { $positions } positions with { $moves } moves need about { $bytes } bytes of memory, and the limit is { $allowed }: they are being solved in tiers on disk; a limit of { $sweep } may be enough to solve them in memory, in the order of their indices
 database-phase-tiers-up = { $positions } positions in { $tiers } tiers are decided, { $bytes } bytes of scratch files
 database-phase-writing = { $positions } positions are being written
 database-other-rules-help = write the database for these rules to another directory

@@ -49,5 +49,6 @@ export-cycle = play can repeat a position, so a brute-force search would not end
 export-law-misere = laws are exported for normal play only
 export-law-none = no law was found that a program can state
 export-array-java = a Java class can define an array of at most { $most } entries, inner arrays included, but this one has { $count }: ask for fewer, or for C++ or Python
+export-array-java-wide = the numbers of an array in Java are at most { $most }, but this table contains { $found }: ask for C++ or Python
 export-array-entry = an array holds numbers, but an entry of this table is { $found }
 export-letter-entry = every entry must be an N-position or a P-position, but one is { $found }

@@ -97,6 +97,7 @@ request-impartial-source-help = write the rules as text, or list every move for 
 request-picture-here = this program cannot include pictures in its answers
 request-picture-here-help = leave out "picture"
 request-picture-none = there are no pictures of the answers to `{ $ask }`
+request-picture-none-answer = there are no pictures of answers to this question
 request-picture-none-help = pictures show the answers to table, period, guess, game, value (for partizan games), picture, graph and quotient
 export-left-out = this program was built without the feature export, which writes programs
 export-language-unknown = there is no language { $found }

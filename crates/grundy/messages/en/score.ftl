@@ -1,4 +1,4 @@
-### Scores: the best difference of the players' totals.
+### Scores: the best difference between the players' totals.
 
 ## Why a score is not known
 

@@ -59,6 +59,8 @@ database-phase-checkpoint = { $phase }；{ $minutes ->
     }
 database-phase-deciding = 第 { $round } 轮：{ $explored } 个局面中已决定 { $decided } 个
 database-phase-exploring = 正在寻找局面：{ $explored } 个，其中 { $waiting } 个还没有展开
+database-phase-no-sweep = 这些局面不能按编号顺序求解，改用别的方法
+database-phase-reached = 正在寻找可以走到的局面
 database-phase-sorting = 正在整理 { $explored } 个局面的着法
 database-phase-sums = 正在检查 { $bytes } 字节的校验和
 database-phase-sweep = 正在按编号顺序求解 { $cells } 个局面，内存最多大约 { $bytes } 字节
@@ -66,7 +68,7 @@ database-phase-tiers = 内存放不下所有局面，改为在磁盘上逐层求
 database-phase-tiers-check = 已有 { $positions } 个局面与规则核对
 database-phase-tiers-down = 正在磁盘上寻找局面：{ $tiers } 层，{ $positions } 个，临时文件 { $bytes } 字节
 database-phase-tiers-need = 大约 { $positions } 个局面、{ $moves } 种走法，大约需要 { $bytes } 字节内存，上限是 { $allowed }：改为在磁盘上逐层求解
-database-phase-tiers-sweep = 大约 { $positions } 个局面、{ $moves } 种走法，大约需要 { $bytes } 字节内存，上限是 { $allowed }：改为在磁盘上逐层求解；上限为 { $sweep } 时，可以按编号顺序求解
+database-phase-tiers-sweep = 大约 { $positions } 个局面、{ $moves } 种走法，大约需要 { $bytes } 字节内存，上限是 { $allowed }：改为在磁盘上逐层求解；上限为 { $sweep } 时，也许可以在内存中按编号顺序求解
 database-phase-tiers-up = 已决定 { $tiers } 层，{ $positions } 个局面，临时文件 { $bytes } 字节
 database-phase-writing = 正在写入 { $positions } 个局面
 database-other-rules-help = 请把这些规则求解到另一个目录

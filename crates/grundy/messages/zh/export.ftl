@@ -49,5 +49,6 @@ export-cycle = 对局可能回到同一局面，暴力搜索不会结束
 export-law-misere = 只能导出正常规则下的规律
 export-law-none = 没有找到程序能表达的规律
 export-array-java = Java 类里的数组连同内层数组最多 { $most } 项，这个有 { $count } 项：请缩小表，或改用 C++、Python
+export-array-java-wide = Java 数组里的数最大是 { $most }，但表中有 { $found }：请改用 C++ 或 Python
 export-array-entry = 数组只能存放数，但表中有一项是 { $found }
 export-letter-entry = 每一项都应为必胜态或必败态，但有一项是 { $found }

@@ -86,6 +86,7 @@ request-not-utf8 = 请求不是 UTF-8
 request-picture-here = 这个程序的答案不带图片
 request-picture-here-help = 请去掉 "picture"
 request-picture-none = `{ $ask }` 的答案没有图片
+request-picture-none-answer = 这个问题的答案没有图片
 request-picture-none-help = 有图片的是 table、period、guess、game、value（非公平组合游戏）、`picture`、graph 和 quotient 的答案
 export-left-out = 本程序编译时没有启用 export，不能写出程序
 export-language-unknown = 没有语言 { $found }

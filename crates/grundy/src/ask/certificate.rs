@@ -5,7 +5,6 @@
 //! the values of all its components, or of all but one and of the components of a winning reply in that one
 //! ([`grundy_verify`]).
 
-use super::rules_text::rules_text;
 use crate::{
     answer::Answer,
     error::{Error, ErrorKind},
@@ -60,9 +59,9 @@ impl Question for CertificateQuestion {
             if settings.convention == Convention::Misere || settings.compound != Compound::Disjunctive {
                 return Err(unsupported("board-certificate-play"));
             }
-            let text =
-                rules_text("certificate", subject).map_err(|_| unsupported("board-certificate-rules"))?.text;
-            let game = BoardGame::new(&text, settings.impartial)
+            // The text of the subject can be that of another entry: `node-kayles` with a graph is `node-kayles-graph`.
+            let text = desk.game.text.as_ref().ok_or_else(|| unsupported("board-certificate-rules"))?;
+            let game = BoardGame::new(&text.text, settings.impartial)
                 .map_err(|_| unsupported("board-certificate-rules"))?;
             let mut prover = Prover::new(desk, game)?;
             let body = prover.prove(self.value)?;

@@ -172,7 +172,7 @@ fn rules(
         let positions = database.counts().positions;
         begin_phase(&Message::new("database-phase-checking").with("positions", positions));
         let count = || reached.set(reached.get() + 1);
-        let (_, wrong) = desk
+        let wrong = desk
             .solver
             .check_all_stored(&stored, &|| database.entries(), LEAST, &count, &desk.budget)
             .map_err(|error| desk.refused(&error, None))?;

@@ -33,7 +33,7 @@ pub(crate) mod period;
 pub(crate) mod picture;
 pub(crate) mod properties;
 pub(crate) mod quotient;
-#[cfg(any(feature = "certificates", feature = "export"))]
+#[cfg(feature = "export")]
 mod rules_text;
 pub(crate) mod score;
 #[cfg(feature = "forms")]

@@ -77,6 +77,7 @@ pub struct FoundMove {
 
 /// The properties of the whole position after a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Left {
     /// The value of the position, or `None` if it is not known, as under misère play.
     pub value: Option<Value>,
@@ -91,6 +92,7 @@ pub struct Left {
 
 /// The canonical form of the position that a move leaves, and the incentive of the move.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct GameLeft {
     /// The canonical form.
     pub game: String,

@@ -10,6 +10,7 @@ pub(in crate::ask) use sweep::LEAST;
 
 use crate::{
     answer::{Answer, Stats},
+    board_text::other_entry,
     databases::{
         ClusterSeat, DatabaseAbout, DatabaseCounts, Databases, Entries, Run, RunRequest, SolvedTiers, Stores,
     },
@@ -165,6 +166,9 @@ impl Question for SolveQuestion {
         if !helps {
             databases.check_new(&self.into)?;
         }
+        // The position is that of the entry whose notation it uses, and so are the rules in the database.
+        let other_entry = other_entry(subject);
+        let subject = other_entry.as_ref().unwrap_or(subject);
         let rules = DatabaseAbout::rules_of(subject)?;
         let decreases = DatabaseAbout::decreases_of(subject)?;
         session.at_position(Self::NAME, subject, |desk| {
@@ -484,7 +488,7 @@ fn check(databases: &dyn Databases, name: &str, subject: &Subject, desk: &Desk<'
     let database = databases.open(name)?;
     let stored: StoredPositions = crate::databases::stored(&database, subject, &*desk.game.ruleset)?;
     begin_phase(&Message::new("database-phase-checking").with("positions", database.counts().positions));
-    let (_, wrong) = desk
+    let wrong = desk
         .solver
         .check_all_stored(&stored, &|| database.entries(), LEAST, &|| {}, &desk.budget)
         .map_err(|error| desk.refused(&error, None))?;

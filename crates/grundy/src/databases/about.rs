@@ -80,8 +80,8 @@ impl DatabaseAbout {
     /// request.
     ///
     /// # Errors
-    /// Returns an error if the rules cannot be written as text: for a graph (also as the value of a parameter), a sum,
-    /// a ruleset in Rust, or a game of the catalogue that is written in Rust and given parameters.
+    /// Returns an error if the rules cannot be written as text: for a game graph, a sum, a ruleset in Rust,
+    /// or a game of the catalogue that is written in Rust and given parameters.
     pub(crate) fn rules_of(subject: &Subject) -> Result<String, Error> {
         let refused = || Error::new(ErrorKind::Unsupported, Message::new("database-rules"));
         let mut fields = Map::new();
@@ -172,7 +172,8 @@ fn moves_of(program: &Program) -> String {
     text
 }
 
-/// The value of a parameter in JSON, or `None` for a graph from a file.
+/// The value of a parameter in JSON, or `None` if it has no text. A graph is text in the notation of rules text, also if
+/// it was read from a file.
 fn parameter(value: &ParamValue) -> Option<Value> {
     let number = |number: &i128| number.to_string().parse::<Number>().ok().map(Value::Number);
     let numbers = |numbers: &[i128]| numbers.iter().map(number).collect::<Option<Vec<_>>>().map(Value::Array);
@@ -188,6 +189,6 @@ fn parameter(value: &ParamValue) -> Option<Value> {
             rows.iter().map(|row| numbers(row)).collect::<Option<Vec<_>>>().map(Value::Array)
         }
         ParamValue::Word(word) => Some(json!(word)),
-        _ => None,
+        ParamValue::Graph(graph) => Some(json!(graph.to_string())),
     }
 }

@@ -22,7 +22,7 @@ const MOST_IN_JAVA: usize = 5000;
 ///
 /// # Errors
 /// Returns an error if some entry is neither a nim-value nor the outcome N or P, or if the language cannot
-/// define an array of this length.
+/// define an array of this length or with numbers of this size.
 ///
 /// ```
 /// use grundy::{Session, Subject, ask::{ExportLanguage, TableQuestion}, write};
@@ -46,9 +46,11 @@ pub(super) fn written(table: &TableAnswer, language: ExportLanguage) -> Result<B
         return Err(Error::new(ErrorKind::Unsupported, message));
     }
     let largest = match (&table.entries, &*table.axes) {
-        // The values may still have to be computed. They are assumed to be at most the number of the heap plus 1, as in
-        // Lasker's Nim.
-        (Entries::Heaps(_), [axis]) => u64::try_from(axis.from + axis.length as i128).unwrap_or(u64::MAX),
+        // The values of a long table may still have to be computed. A value is at most the length of the longest play,
+        // and a heap of n tokens allows at most n - 1 moves that only split and n that take.
+        (Entries::Heaps(_), [axis]) if language != ExportLanguage::Java => {
+            u64::try_from(2 * (axis.from + axis.length as i128)).unwrap_or(u64::MAX)
+        }
         _ => {
             let missing = |at| {
                 let message = Message::new("export-array-entry").with("found", table.text_at(at));
@@ -59,6 +61,11 @@ pub(super) fn written(table: &TableAnswer, language: ExportLanguage) -> Result<B
             })?
         }
     };
+    // The largest number of Java's widest type.
+    if language == ExportLanguage::Java && i64::try_from(largest).is_err() {
+        let message = Message::new("export-array-java-wide").with("found", largest).with("most", i64::MAX);
+        return Err(Error::new(ErrorKind::Unsupported, message));
+    }
     let lengths: Vec<usize> = table.axes.iter().map(|axis| axis.length).collect();
     let name = if matches!(table.entries, Entries::Outcomes(_)) { "wins" } else { "sg" };
     let is_wide = i32::try_from(largest).is_err();
@@ -195,6 +202,9 @@ mod tests {
     fn large_numbers_have_the_suffixes_of_the_language() {
         let large = |first, language| array(&table(&[1], first), language).unwrap();
         assert!(large(1 << 31, ExportLanguage::Java).ends_with("long[] sg = {\n    2147483648L\n};\n"));
+        let error = array(&table(&[1], 1 << 63), ExportLanguage::Java).unwrap_err();
+        assert_eq!(error.as_message().id, "export-array-java-wide");
+        assert!(large(i64::MAX as u64, ExportLanguage::Java).contains(" 9223372036854775807L\n"));
         assert!(large(1 << 63, ExportLanguage::Cpp).contains(" 9223372036854775808ULL\n"));
         assert!(
             large(1 << 62, ExportLanguage::Cpp).contains("long long sg[] = {\n    4611686018427387904\n")

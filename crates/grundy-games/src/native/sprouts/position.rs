@@ -56,7 +56,7 @@ pub(super) enum Flaw {
     Empty(usize),
     /// A boundary or region has no end before this place.
     NoEnd(usize),
-    /// The boundary that ends with the spot at this place has several spots, at least one of them without lines.
+    /// The spot without lines at this place is not the only spot of its boundary.
     NotAlone(usize),
     /// The lower-case letter at this place does not occur exactly twice in its boundary.
     NotTwice(usize),
@@ -118,8 +118,11 @@ impl Position {
                     if boundary.is_empty() {
                         return Err(Flaw::Empty(at));
                     }
-                    if boundary.len() > 1 && boundary.contains(&ZERO) {
-                        return Err(Flaw::NotAlone(at - 1));
+                    if let Some(zero) = boundary.iter().position(|&spot| spot == ZERO)
+                        && boundary.len() > 1
+                    {
+                        // Every token of a boundary is one spot.
+                        return Err(Flaw::NotAlone(at - boundary.len() + zero));
                     }
                     if let Some(letter) = inner.iter().find(|letter| letter.count != 2) {
                         return Err(Flaw::NotTwice(letter.at));

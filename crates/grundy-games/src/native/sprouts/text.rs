@@ -226,7 +226,8 @@ mod tests {
         refuses("0.0}", "games-sprouts-no-end", 3);
         refuses("0..}", "games-sprouts-empty", 2);
         refuses("0.}}", "games-sprouts-empty", 3);
-        refuses("01.}", "games-sprouts-not-alone", 1);
+        refuses("01.}", "games-sprouts-not-alone", 0);
+        refuses("1.1101.}", "games-sprouts-not-alone", 4);
         refuses("ab.ab.}", "games-sprouts-not-twice", 0);
         refuses("1aaa.}", "games-sprouts-not-twice", 1);
         refuses("AB.}A1.}", "games-sprouts-not-in-two", 1);

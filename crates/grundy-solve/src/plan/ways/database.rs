@@ -7,7 +7,7 @@ use crate::plan::situation::Situation;
 use crate::plan::way::Attempt;
 use crate::plan::{Ended, Entry, How, Task, Wanted, Way};
 use crate::space::{Database, StoredPositions};
-use grundy_core::{ComponentRef, Message};
+use grundy_core::{ComponentRef, Evidence, Message};
 use grundy_engine::Stop;
 use std::sync::Arc;
 
@@ -27,7 +27,12 @@ impl Engines {
 
     /// The evidence for an answer from the database.
     fn how_by_database(&self) -> How {
-        How::Engine(EngineName::Database, self.database_why())
+        let engine = EngineName::Database;
+        let evidence = match self.database() {
+            Some(stored) => stored.known().evidence,
+            None => Evidence::Computed { engine: engine.as_str() },
+        };
+        How::Cited { evidence, engine, why: self.database_why() }
     }
 }
 

@@ -15,18 +15,11 @@ use std::sync::Arc;
 /// The entries of a database, in ascending order of their keys.
 pub type StoredEntries<'a> = Box<dyn Iterator<Item = Result<(u128, u32), Message>> + 'a>;
 
-/// The box of the entries.
-struct Extent {
-    /// The largest number of each field.
-    to: Vec<u64>,
-    entries: u64,
-}
-
 impl Solver {
-    /// Like [`check_stored`](Self::check_stored), for entries that can be read several times. If the rules are
-    /// suitable, there are at least `least` entries, and their values fit in a table of their box, the values of
-    /// options are read from that table. An entry that fails is then not always the first one, and the number returned
-    /// is that of all entries. Otherwise, the entries are checked one by one, and `each` is called for each of them.
+    /// Like [`check_stored`](Self::check_stored), for entries that can be read several times; returns an entry that
+    /// fails, if there is one. If the rules are suitable, there are at least `least` entries, and their values fit in a
+    /// table of their box, the values of options are read from that table; the entry returned is then not always the
+    /// first that fails. Otherwise, the entries are checked one by one, and `each` is called for each of them.
     ///
     /// # Errors
     /// Returns the errors of `check_stored`.
@@ -37,10 +30,10 @@ impl Solver {
         least: u64,
         each: &dyn Fn(),
         budget: &dyn Budget,
-    ) -> Result<(u64, Option<WrongValue>), SolveError> {
+    ) -> Result<Option<WrongValue>, SolveError> {
         match self.check_in_table(stored, entries, least, budget).map_err(stopped)? {
-            Some(checked) => Ok(checked),
-            None => self.check_stored(stored, &mut entries().inspect(|_| each()), budget),
+            Some(wrong) => Ok(wrong),
+            None => Ok(self.check_stored(stored, &mut entries().inspect(|_| each()), budget)?.1),
         }
     }
 
@@ -52,7 +45,7 @@ impl Solver {
         entries: &dyn Fn() -> StoredEntries<'a>,
         least: u64,
         budget: &dyn Budget,
-    ) -> Result<Option<(u64, Option<WrongValue>)>, Stop> {
+    ) -> Result<Option<Option<WrongValue>>, Stop> {
         let ruleset = &**self.ruleset();
         let [kind] = ruleset.kinds() else { return Ok(None) };
         let solved = stored.solved;
@@ -60,12 +53,12 @@ impl Solver {
             return Ok(None);
         }
         let mut meter = Meter::new(budget);
-        let Some(extent) = extent(ruleset, stored, entries(), least, &mut meter)? else { return Ok(None) };
+        let Some(to) = extent(ruleset, stored, entries(), least, &mut meter)? else { return Ok(None) };
         let Some(mut table) = Dense::new(ruleset, content(solved)) else { return Ok(None) };
         let components = Components::new(Arc::clone(self.ruleset()), stored.layout.clone());
         // Narrow cells are widened once.
-        if meter.may_hold(3 * table.bytes_to(KIND, &extent.to)).is_err()
-            || !table.make_box(KIND, &extent.to, &meter)
+        if meter.may_hold(3 * table.bytes_to(KIND, &to)).is_err()
+            || !table.make_box(KIND, &to, &meter)
         {
             return Ok(None);
         }
@@ -119,7 +112,7 @@ impl Solver {
             wrong = Some(WrongValue { component, mover: None, stored: value, expected });
             Ok(false)
         })?;
-        Ok((is_right || wrong.is_some()).then_some((extent.entries, wrong)))
+        Ok((is_right || wrong.is_some()).then_some(wrong))
     }
 }
 
@@ -132,14 +125,15 @@ fn all_count(rules: &LinearRules) -> bool {
     rules.rules.iter().flat_map(|rule| &rule.terms).all(grundy_core::LinearTerm::is_odd)
 }
 
-/// The box of the entries, or `None` if there are fewer than `least`, or if they are a small part of their box.
+/// The largest number of each field in the entries, or `None` if there are fewer than `least`, or if they are a small
+/// part of their box.
 fn extent(
     ruleset: &dyn Ruleset,
     stored: &StoredPositions,
     entries: StoredEntries<'_>,
     least: u64,
     meter: &mut Meter<'_>,
-) -> Result<Option<Extent>, Stop> {
+) -> Result<Option<Vec<u64>>, Stop> {
     let Some(kind) = ruleset.kinds().first() else { return Ok(None) };
     let mut to: Vec<u64> = kind.fields.iter().map(|field| field.low).collect();
     let (mut words, mut count) = (Vec::new(), 0_u64);
@@ -152,5 +146,5 @@ fn extent(
     }
     let is_dense = |positions: Positions| count.saturating_mul(MOST_TIMES) >= positions.count as u64;
     let is_suitable = count >= least && Positions::new(kind, &to).is_some_and(is_dense);
-    Ok(is_suitable.then_some(Extent { to, entries: count }))
+    Ok(is_suitable.then_some(to))
 }

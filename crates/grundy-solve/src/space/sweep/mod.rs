@@ -104,9 +104,7 @@ impl Solver {
         if needed > u128::from(budget.bytes_allowed()) {
             return Ok(Sweep::Short { needed });
         }
-        begin_phase(
-            &Message::new("database-phase-sweep").with("cells", positions.count).with("bytes", needed),
-        );
+        begin_phase(&Message::new("database-phase-reached"));
         let mut meter = Meter::new(budget);
         meter.hold(u64::try_from(sets).unwrap_or(u64::MAX));
         let reached = reached(ruleset, &positions, &mut meter).map_err(stopped)?;
@@ -115,6 +113,10 @@ impl Solver {
         else {
             return Ok(Sweep::Unsuitable);
         };
+        // Only now it is known that the positions are not a small part of the box.
+        begin_phase(
+            &Message::new("database-phase-sweep").with("cells", positions.count).with("bytes", needed),
+        );
         let layout = layout_of(ruleset, position, &positions, &reached, &mut meter)?;
         checked_bits(&layout)?;
         if let Some(checkpoints) = checkpoints {
@@ -134,6 +136,7 @@ impl Solver {
         };
         let held = u64::try_from(sets).unwrap_or(u64::MAX);
         let Some(bytes) = filled(ruleset, &mut table, &to, held, &due)? else {
+            begin_phase(&Message::new("database-phase-no-sweep"));
             // The other ways of solving start from the beginning.
             if let Some(checkpoints) = checkpoints {
                 checkpoints.set_layout("").map_err(unkept)?;
@@ -145,6 +148,7 @@ impl Solver {
         for entry in swept.entries() {
             meter.step()?;
             if entry.is_none() {
+                begin_phase(&Message::new("database-phase-no-sweep"));
                 return Ok(Sweep::Unsuitable);
             }
         }
