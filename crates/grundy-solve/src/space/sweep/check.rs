@@ -57,9 +57,7 @@ impl Solver {
         let Some(mut table) = Dense::new(ruleset, content(solved)) else { return Ok(None) };
         let components = Components::new(Arc::clone(self.ruleset()), stored.layout.clone());
         // Narrow cells are widened once.
-        if meter.may_hold(3 * table.bytes_to(KIND, &to)).is_err()
-            || !table.make_box(KIND, &to, &meter)
-        {
+        if meter.may_hold(3 * table.bytes_to(KIND, &to)).is_err() || !table.make_box(KIND, &to, &meter) {
             return Ok(None);
         }
         meter.set_bytes(table.bytes());
