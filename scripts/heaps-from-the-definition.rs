@@ -8,9 +8,12 @@
 //! ```text
 //! values CODE HEAPS                              the values of the heaps below HEAPS
 //! holds CODE PREPERIOD PERIOD SALTUS HEAPS SECONDS
-//!                                                whether G(n + PERIOD) = G(n) + SALTUS for all n >= PREPERIOD with n + PERIOD < HEAPS;
-//!                                                ends after SECONDS of CPU time, or 6 GB. Answers `HOW HEAPS SECONDS`, where HOW is
-//!                                                `holds`, `time`, `memory` (it holds below HEAPS) or `differs` (at heap HEAPS)
+//!                                                whether G(n + PERIOD) = G(n) + SALTUS for all n >= PREPERIOD with n +
+//! PERIOD < HEAPS;
+//!                                                ends after SECONDS of CPU time, or 6 GB. Answers `HOW HEAPS SECONDS`,
+//! where HOW is
+//!                                                `holds`, `time`, `memory` (it holds below HEAPS) or `differs` (at
+//! heap HEAPS)
 //! ```
 
 use std::io::BufRead;

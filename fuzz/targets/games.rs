@@ -50,7 +50,8 @@ fuzz_target!(|text: &str| {
     match value(&mut forms, text) {
         Ok(Some(form)) => {
             let Ok(printed) = forms.print(form) else { return };
-            // A short text can denote a tree of numbers with 300,000 digits each, which take minutes to read in this build.
+            // A short text can denote a tree of numbers with 300,000 digits each, which take minutes to read in this
+            // build.
             if printed.len() > LONGEST {
                 return;
             }

@@ -46,8 +46,8 @@ pub trait RegionLister: Send + Sync {
     /// lister can be used. Returns `false` if some of the numbers are taken; the keys must not be used then.
     fn add_spaces(&mut self, spaces: &[BoardSpace]) -> bool;
 
-    /// Another lister of the same boards, for another thread. Both give new spaces the same numbers, so each can read the
-    /// keys that the other one writes.
+    /// Another lister of the same boards, for another thread. Both give new spaces the same numbers, so each can read
+    /// the keys that the other one writes.
     fn fork(&self) -> Box<dyn RegionLister>;
 
     /// Whether the words are the key of a region.

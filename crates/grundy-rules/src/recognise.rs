@@ -25,8 +25,8 @@ pub(crate) fn taking_and_breaking(kinds: &[Kind], code: &Code) -> Option<grundy_
     code_of(code.rules.iter())
 }
 
-/// The codes of the taking-and-breaking game with complimenting and entailing moves that the rules describe, or `None` if
-/// they describe another game or can leave more than two heaps.
+/// The codes of the taking-and-breaking game with complimenting and entailing moves that the rules describe, or `None`
+/// if they describe another game or can leave more than two heaps.
 pub(crate) fn entailing(kinds: &[Kind], code: &Code) -> Option<EntailingCode> {
     if !is_about_heaps(kinds, code) {
         return None;

@@ -6,9 +6,9 @@ use crate::typed::Code;
 use grundy_core::{ComponentRef, Falling, Fault, Kind, combined, entries_of};
 use std::sync::Arc;
 
-/// The number from which increasing numbers are subtracted, so that the difference decreases: the largest power of two that
-/// leaves room for the other ones of `numbers` numbers, and for `ranks` ranks ([`combined`]). For one number and one rank, it
-/// is 2^63.
+/// The number from which increasing numbers are subtracted, so that the difference decreases: the largest power of two
+/// that leaves room for the other ones of `numbers` numbers, and for `ranks` ranks ([`combined`]). For one number and
+/// one rank, it is 2^63.
 fn most(numbers: usize, ranks: u32) -> u64 {
     let share = u64::BITS / u32::try_from(numbers).unwrap_or(u32::MAX).max(1);
     let of_ranks = u32::BITS - ranks.max(1).saturating_sub(1).leading_zeros();
@@ -67,8 +67,8 @@ fn cells(kind: &Kind, words: &[u64], field: usize, weights: &[u64]) -> Option<u6
     entries_of(kind, words, field)?.iter().map(weight).sum()
 }
 
-/// The number of a component of `kind` with these words, or `None` if it is too large. Increasing numbers are subtracted from
-/// `most`; they have no number if they are larger.
+/// The number of a component of `kind` with these words, or `None` if it is too large. Increasing numbers are
+/// subtracted from `most`; they have no number if they are larger.
 fn of(number: &Number, kind: &Kind, words: &[u64], most: u64) -> Option<u64> {
     let entries = |field: usize| entries_of(kind, words, field);
     let field = |field: usize| entries(field)?.first().copied();

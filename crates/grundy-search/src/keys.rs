@@ -25,9 +25,9 @@ pub(crate) struct Keys {
     /// The words of all keys.
     words: Segments<AtomicU64>,
     len: AtomicU32,
-    /// A table with linear probing. An entry is 0, or holds the number of a key plus 1 in the bits that are set in `mask`,
-    /// and a part of its hash in the others. If all bits in `mask` are set, a thread is adding a key at this place. The
-    /// length is a power of 2.
+    /// A table with linear probing. An entry is 0, or holds the number of a key plus 1 in the bits that are set in
+    /// `mask`, and a part of its hash in the others. If all bits in `mask` are set, a thread is adding a key at this
+    /// place. The length is a power of 2.
     index: Box<[AtomicU32]>,
     /// The length of the index minus 1, or 0. There are fewer keys than that.
     mask: u32,

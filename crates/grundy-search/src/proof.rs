@@ -16,8 +16,8 @@ pub(crate) struct Effort {
 }
 
 impl Effort {
-    /// The estimate for an option that has not been examined, from the approximate numbers of moves of its components of
-    /// unknown value.
+    /// The estimate for an option that has not been examined, from the approximate numbers of moves of its components
+    /// of unknown value.
     ///
     /// When a region of a board is examined, the number of its options of unknown value is on average close to the
     /// number of its moves minus [`SMALL`], because the values of small regions are computed immediately. An estimate

@@ -149,8 +149,8 @@ impl Blocks {
         self.segments.resize_with(segments + (segments / 4).max(64), OnceLock::new);
     }
 
-    /// Stores a block and returns its place, or `None` if there is no room for more blocks. `filling` is the segment that
-    /// the calling thread fills.
+    /// Stores a block and returns its place, or `None` if there is no room for more blocks. `filling` is the segment
+    /// that the calling thread fills.
     pub(crate) fn push(&self, block: &[u32], filling: &mut Filling) -> Option<u32> {
         if filling.used + block.len() > filling.length {
             let number = self.begun.fetch_add(1, Relaxed);

@@ -60,8 +60,8 @@ impl Drop for Ending<'_, '_> {
     }
 }
 
-/// Continues the search of `worker` on several threads, one of which is the calling thread. They end when one of them has
-/// decided the question or cannot continue.
+/// Continues the search of `worker` on several threads, one of which is the calling thread. They end when one of them
+/// has decided the question or cannot continue.
 ///
 /// # Errors
 /// Returns the error of the first thread that has one.

@@ -573,8 +573,8 @@ impl Worker {
         Ok(false)
     }
 
-    /// Replaces small regions by their values in the sums from `first` on, whose keys start at `start`. Returns `None` if
-    /// the memory is used up.
+    /// Replaces small regions by their values in the sums from `first` on, whose keys start at `start`. Returns `None`
+    /// if the memory is used up.
     fn evaluate_small(
         &mut self,
         tables: &Tables,
@@ -894,8 +894,8 @@ impl Worker {
         }
     }
 
-    /// Examines the child `best` of the node on top of the stack, which has the limits `limits` and the estimates `effort`.
-    /// The second best child has the effort `second`.
+    /// Examines the child `best` of the node on top of the stack, which has the limits `limits` and the estimates
+    /// `effort`. The second best child has the effort `second`.
     #[inline]
     fn examine(
         &mut self,

@@ -336,7 +336,8 @@ impl Budget for OnThreads {
     }
 }
 
-/// Searches with two and three threads, with all memory and with little, and in runs that are stopped after a few polls.
+/// Searches with two and three threads, with all memory and with little, and in runs that are stopped after a few
+/// polls.
 #[track_caller]
 fn check_threads(game: &BoardGame, of: &Component, expected: u64) {
     for threads in [2, 3] {
@@ -445,7 +446,8 @@ fn resumed_searches_give_the_same_value() {
     check_resumed(&grundys, &of, 2, expected);
 }
 
-/// A search meets regions in another order after other questions, so the keys of its regions differ from those in the facts.
+/// A search meets regions in another order after other questions, so the keys of its regions differ from those in the
+/// facts.
 #[test]
 fn facts_are_right_after_other_questions() {
     let cram = BoardGame::new("Cram", BoardLayout::Grid, 2, Shape::PLAIN, samples::cram);

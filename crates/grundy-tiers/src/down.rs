@@ -414,8 +414,8 @@ impl<'a, K: Word> Down<'a, K> {
         self.state.sections.len() > self.saved
     }
 
-    /// Writes a checkpoint of the tiers that have been expanded, if a limit was reached. The keys from the place `end` on are
-    /// not needed.
+    /// Writes a checkpoint of the tiers that have been expanded, if a limit was reached. The keys from the place `end`
+    /// on are not needed.
     fn keep_finished_tiers(&mut self, error: &TiersError, end: At) -> Result<(), TiersError> {
         if is_limit(error) && self.has_new_tiers() { self.save_before(end, false) } else { Ok(()) }
     }

@@ -8,15 +8,21 @@
 //! | `input(length)` | the address of a buffer of `length` bytes for the next request, or 0 if it cannot be allocated |
 //! | `ask()` | answers the request in the buffer, JSON in UTF-8; the result is the length of the answer in bytes |
 //! | `answer()` | the address of the answer, JSON in UTF-8; valid until the next call to `ask` |
-//! | `__indirect_function_table` | the table of functions, into which `compile` puts the functions that it instantiates for rules text |
+//! | `__indirect_function_table` | the table of functions, into which `compile` puts the functions that it instantiates
+//! for rules text |
 //!
 //! The module imports four functions from `grundy`:
 //!
 //! | import | meaning |
 //! | --- | --- |
 //! | `now()` | milliseconds since a fixed moment, as `performance.now()` returns them |
-//! | `progress(address, length)` | called at most seven times a second while a long question is being answered, with the progress as JSON: `{"what": "heaps", "done": 5000}` for heaps, `{"what": "codes", "done": 20, "of": 400}` for surveys, `{"what": "other"}` for other long runs, and otherwise `{"what": "work", "done": 41000, "bytes": 65536, "phase": "..."}` |
-//! | `compile(address, length)` | compiles the WebAssembly module in these bytes, instantiates it with the imports `grundy.memory` and `grundy.table` (the memory and the table of functions of this module), puts its function `run` into the table, and returns its place there; returns 0 if that fails, and the rules are then interpreted instead |
+//! | `progress(address, length)` | called at most seven times a second while a long question is being answered, with
+//! the progress as JSON: `{"what": "heaps", "done": 5000}` for heaps, `{"what": "codes", "done": 20, "of": 400}` for
+//! surveys, `{"what": "other"}` for other long runs, and otherwise `{"what": "work", "done": 41000, "bytes": 65536,
+//! "phase": "..."}` |
+//! | `compile(address, length)` | compiles the WebAssembly module in these bytes, instantiates it with the imports
+//! `grundy.memory` and `grundy.table` (the memory and the table of functions of this module), puts its function `run`
+//! into the table, and returns its place there; returns 0 if that fails, and the rules are then interpreted instead |
 //! | `release(place)` | called when the function at this place will not be called again |
 //!
 //! One session answers all requests, and keeps its tables for later requests. To cancel a

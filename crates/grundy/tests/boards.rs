@@ -174,8 +174,8 @@ fn the_texts_have_no_warnings_and_are_printed_as_read() {
     }
 }
 
-/// Dots and Boxes on the strings of its board, `boxes(rows, columns)`, has the scores of Dots and Boxes on its lines, and
-/// Nimstring on them the outcomes of its definition.
+/// Dots and Boxes on the strings of its board, `boxes(rows, columns)`, has the scores of Dots and Boxes on its lines,
+/// and Nimstring on them the outcomes of its definition.
 #[test]
 fn strings_and_coins_agree_with_dots_and_boxes() {
     let mut session = Session::new();

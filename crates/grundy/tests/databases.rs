@@ -194,8 +194,8 @@ fn swept(solver: &Solver, words: &[u64], wanted: SolvedFor) -> Option<(String, V
     }
 }
 
-/// Checks that all entries are the same in the order of indices and with keys, that all of them are right, and that each
-/// changed value is found in a table. Returns whether the positions were solved in the order of their indices.
+/// Checks that all entries are the same in the order of indices and with keys, that all of them are right, and that
+/// each changed value is found in a table. Returns whether the positions were solved in the order of their indices.
 #[track_caller]
 fn check_sweep(rules: &str, words: &[u64]) -> bool {
     check_sweep_for(&solver(rules), rules, words, SolvedFor::Values)

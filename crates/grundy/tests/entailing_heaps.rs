@@ -1,5 +1,5 @@
-//! Heaps with complimenting and entailing moves: rules text is recognised as codes, and the table of heaps, the search and
-//! brute force agree.
+//! Heaps with complimenting and entailing moves: rules text is recognised as codes, and the table of heaps, the search
+//! and brute force agree.
 
 #![cfg(feature = "entailing")]
 #![expect(clippy::unwrap_used, reason = "a test fails if its input is missing or invalid")]

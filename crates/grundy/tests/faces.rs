@@ -197,8 +197,9 @@ fn the_text_of_an_answer_is_made_from_its_data() {
     assert!(checked > 1_000, "{checked}");
 }
 
-/// How often budgets are polled, in time of the processor, because the machine may be busy with other work. Each question
-/// gets several tries, because freeing memory takes a multiple of its usual time on a machine that is short of it.
+/// How often budgets are polled, in time of the processor, because the machine may be busy with other work. Each
+/// question gets several tries, because freeing memory takes a multiple of its usual time on a machine that is short of
+/// it.
 #[cfg(target_os = "linux")]
 mod polls {
     use super::json;
@@ -217,8 +218,8 @@ mod polls {
     /// How often a question that was too slow is asked again.
     const TRIES: u32 = 4;
 
-    /// The longest time between two polls. A line with the progress is written at the first poll after 150 ms, and so at
-    /// least five times per second.
+    /// The longest time between two polls. A line with the progress is written at the first poll after 150 ms, and so
+    /// at least five times per second.
     const BETWEEN_POLLS: Duration = Duration::from_millis(50);
 
     /// The longest time from the stop to the answer with all that is known.

@@ -1,5 +1,5 @@
-//! The first entries of the files in `testdata/records`, and Node Kayles and Arc Kayles on all graphs with few vertices,
-//! computed again; and published values of boards.
+//! The first entries of the files in `testdata/records`, and Node Kayles and Arc Kayles on all graphs with few
+//! vertices, computed again; and published values of boards.
 
 #![expect(clippy::unwrap_used, reason = "a test fails if its input is missing or invalid")]
 
@@ -60,7 +60,8 @@ fn node_kayles_with_five_rows() {
     check_rows("node-kayles-5xn", 5, 15, if all() { 15 } else { 7 });
 }
 
-/// The published values that are cheap to compute. With the environment variable `GRUNDY_PUBLISHED`, also those that are slow.
+/// The published values that are cheap to compute. With the environment variable `GRUNDY_PUBLISHED`, also those that
+/// are slow.
 #[test]
 fn published_values_of_boards() {
     let text = std::fs::read_to_string(format!("{FOLDER}/../boards/published.csv")).unwrap();

@@ -95,8 +95,8 @@ impl KeyForm {
     }
 
     /// Appends the key of a region of the space with this number, and returns 0; or appends nothing and returns the
-    /// value of the region, if it is stored. Returns `None` if the standard form needs windows or symmetries that have not
-    /// been computed yet.
+    /// value of the region, if it is stored. Returns `None` if the standard form needs windows or symmetries that have
+    /// not been computed yet.
     #[inline]
     fn push_region<B: Bits>(
         self,
@@ -216,8 +216,8 @@ impl<B: Bits> Lister<B> {
         (made.moves.has_singles() == self.form.has_singles).then_some(made)
     }
 
-    /// Appends the regions of some cells as one sum, an option of `mover`. If it is an option of a region, the free cells
-    /// of that region are `before`.
+    /// Appends the regions of some cells as one sum, an option of `mover`. If it is an option of a region, the free
+    /// cells of that region are `before`.
     #[inline]
     fn push_regions(
         &mut self,

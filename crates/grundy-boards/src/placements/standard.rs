@@ -196,8 +196,8 @@ impl<B: Bits> Space<B> {
         Self { known, moves, images: None, pairs: None, grid, lines, sides, targets: vec![UNKNOWN; windows] }
     }
 
-    /// The kernel that lists options of regions in standard form several at a time. `None` unless the moves take pairs of
-    /// adjacent cells of a grid, the symmetries of the moves are those of a rectangle, and the grid is small.
+    /// The kernel that lists options of regions in standard form several at a time. `None` unless the moves take pairs
+    /// of adjacent cells of a grid, the symmetries of the moves are those of a rectangle, and the grid is small.
     pub(crate) fn pair_grid(&self, number: u32) -> Option<PairGrid> {
         if !self.images.as_ref().is_some_and(|images| images.is_straight && images.target == number) {
             return None;

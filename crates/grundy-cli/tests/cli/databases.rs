@@ -40,8 +40,8 @@ pub(crate) fn prints(arguments: &[&str]) -> String {
     out
 }
 
-/// Stops a run `arguments`, which solves a game on disk into the directory `into`, after some of its tiers are finished,
-/// and returns what it prints. On a slow machine, the first time limits are reached before that.
+/// Stops a run `arguments`, which solves a game on disk into the directory `into`, after some of its tiers are
+/// finished, and returns what it prints. On a slow machine, the first time limits are reached before that.
 #[track_caller]
 pub(crate) fn stopped_between_tiers(arguments: &[&str], into: &str) -> String {
     let mut millis = 200;

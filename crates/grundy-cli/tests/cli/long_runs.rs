@@ -310,8 +310,9 @@ fn size(path: &Path) -> u64 {
     std::fs::metadata(path).map_or(0, |about| about.len())
 }
 
-/// A search is killed a few times at random moments. With the environment variable `GRUNDY_KILLS`, it is killed as often as
-/// that says, and then completed; a search that is complete before it is killed starts again from the beginning.
+/// A search is killed a few times at random moments. With the environment variable `GRUNDY_KILLS`, it is killed as
+/// often as that says, and then completed; a search that is complete before it is killed starts again from the
+/// beginning.
 #[test]
 fn a_killed_search_gives_the_same_answer() {
     let folder = folder("killed-search");

@@ -91,8 +91,8 @@ fn a_small_address_space() {
     }
 }
 
-/// The memory that `solve` occupies for a short time besides its tables, and what the allocator keeps: at most this much,
-/// whatever is solved.
+/// The memory that `solve` occupies for a short time besides its tables, and what the allocator keeps: at most this
+/// much, whatever is solved.
 const BUFFERS: u64 = 12 << 20;
 
 /// The number of bytes that `solve` reports, and the largest memory that the process occupied beyond what it had

@@ -1,8 +1,8 @@
 //! Positions on a grid whose moves take two adjacent cells or one cell of a given set, eight at a time.
 //!
-//! Cram is such a game; single cells can be taken when moves with the same effect have been merged. The kernel merges such moves,
-//! checks whether the cells that are left are connected, and finds their least image under the symmetries of a
-//! rectangle. On x86-64, it is compiled for AVX-512 and AVX2 too; a [`PairGrid`] uses the best version that the
+//! Cram is such a game; single cells can be taken when moves with the same effect have been merged. The kernel merges
+//! such moves, checks whether the cells that are left are connected, and finds their least image under the symmetries
+//! of a rectangle. On x86-64, it is compiled for AVX-512 and AVX2 too; a [`PairGrid`] uses the best version that the
 //! processor supports. All versions give the same results.
 
 mod plain;
@@ -48,8 +48,8 @@ enum Level {
 /// What is found about each position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Examined {
-    /// The free cells that are left when cells without moves and moves with the same effect as others are dropped. Single
-    /// cells that are not next to another free cell are dropped too; they are counted in `alone`.
+    /// The free cells that are left when cells without moves and moves with the same effect as others are dropped.
+    /// Single cells that are not next to another free cell are dropped too; they are counted in `alone`.
     pub free: Sets,
     /// The cells of `free` that can be taken alone.
     pub single: Sets,
@@ -59,8 +59,8 @@ pub struct Examined {
     pub unconnected: Sets,
     /// Not 0 if the cells of `free` touch all four sides of the grid.
     pub spanning: Sets,
-    /// The least image of `free` under the four symmetries of a rectangle and, if several images of `free` are least, the
-    /// least of the corresponding images of `single`.
+    /// The least image of `free` under the four symmetries of a rectangle and, if several images of `free` are least,
+    /// the least of the corresponding images of `single`.
     pub least: [Sets; 2],
 }
 

@@ -16,8 +16,8 @@ impl Names {
     /// The names in all items, the number of vertices, and the items as lists of vertices.
     ///
     /// If the names are numbers and 0 is one of them, they are the numbers of the vertices, and none may be
-    /// missing. Otherwise vertices are numbered in the order of their first occurrence. `too_many` is the error for more
-    /// than `limit` vertices.
+    /// missing. Otherwise vertices are numbered in the order of their first occurrence. `too_many` is the error for
+    /// more than `limit` vertices.
     pub(super) fn read(
         items: &[Vec<String>],
         limit: usize,

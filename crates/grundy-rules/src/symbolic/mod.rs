@@ -2,9 +2,11 @@
 //!
 //! ```text
 //! Graph                  results                              used by
-//! typed tree --walk--> forms, truths,  --facts-----------> orders, proofs of bounds    play, native code, reduce::blocks
+//! typed tree --walk--> forms, truths,  --facts-----------> orders, proofs of bounds    play, native code,
+//! reduce::blocks
 //!                      ranges, lists   --reduce::canon---> equal rules, mirror images  reduce, symmetry
-//!                                      --linear_rules----> LinearRules                 tables along lines, vectors, windows
+//!                                      --linear_rules----> LinearRules                 tables along lines, vectors,
+//! windows
 //!                                      --recognise-------> taking-and-breaking codes   heap engines
 //! ```
 //!

@@ -1,5 +1,5 @@
-//! Printing and parsing are inverses of each other. `GRUNDY_TREES=100000 cargo test -p grundy-rules --test syntax laws` tries
-//! 100,000 trees and texts of each form.
+//! Printing and parsing are inverses of each other. `GRUNDY_TREES=100000 cargo test -p grundy-rules --test syntax laws`
+//! tries 100,000 trees and texts of each form.
 
 use crate::{examples::EXAMPLES, trees};
 use grundy_rules::syntax::{ast::RulesFile, parse, print};

@@ -38,7 +38,8 @@ fn taking(
     BoardRules { space, states: 2, moves }
 }
 
-/// Chomp, in which the first cell cannot be taken if `is_poisoned`, and which is played from the last cell if `is_turned`.
+/// Chomp, in which the first cell cannot be taken if `is_poisoned`, and which is played from the last cell if
+/// `is_turned`.
 fn chomp(rows: usize, columns: usize, is_poisoned: bool, is_turned: bool) -> BoardRules {
     let is_above = |a: usize, b: usize| a / columns <= b / columns && a % columns <= b % columns;
     taking(

@@ -184,8 +184,8 @@ impl Tiered for Wide {
     }
 }
 
-/// Both passes keep the tiers that they have finished when they are stopped, even if no checkpoint is due. Each of them is
-/// stopped at least after `fewest` tiers.
+/// Both passes keep the tiers that they have finished when they are stopped, even if no checkpoint is due. Each of them
+/// is stopped at least after `fewest` tiers.
 #[track_caller]
 fn check_kept(space: &dyn Tiered, root: Key, bytes: u64, tiers: u64, fewest: [u64; 2]) {
     let scratch = new_dir();

@@ -53,7 +53,8 @@ pub(super) struct SetRegions {
     writes: Vec<Set>,
     /// For each allowed move, the cells that it tests or writes.
     cells: Vec<Set>,
-    /// For each cell, unless moves are pairs, the moves that test it, the moves that test or write it, and the cells of the latter.
+    /// For each cell, unless moves are pairs, the moves that test it, the moves that test or write it, and the cells of
+    /// the latter.
     near: Box<[Near; Set::BITS as usize]>,
     /// The cells that moves test.
     tested: Set,
@@ -159,9 +160,9 @@ impl SetRegions {
     ///
     /// If the board was connected, every component contains an *end*: a cell that an allowed move of the board joined
     /// with a cell of a move that is no longer allowed. For if some component does not contain all cells, a move of the
-    /// board joined one of its cells `x` with a cell `y` outside. If that move is no longer allowed, `x` is an end. If it
-    /// is still allowed, it would join `x` and `y`, unless no allowed move tests `y` any more; then `y` is a cell of a
-    /// move that is no longer allowed, and `x` is an end. So if all ends are connected, there is one component.
+    /// board joined one of its cells `x` with a cell `y` outside. If that move is no longer allowed, `x` is an end. If
+    /// it is still allowed, it would join `x` and `y`, unless no allowed move tests `y` any more; then `y` is a cell of
+    /// a move that is no longer allowed, and `x` is an end. So if all ends are connected, there is one component.
     pub(super) fn after(&mut self, at: usize, moves: &SetMoves) {
         let written = self.writes[at];
         if let Some(near) = &moves.pairs {

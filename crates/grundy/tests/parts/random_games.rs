@@ -1,5 +1,5 @@
-//! Random games whose rules are text: boards on grids, graphs and orders, lists and heaps. Their values and outcomes by the
-//! engines that take games apart are those of the engine `reference`, which applies the rules to whole components.
+//! Random games whose rules are text: boards on grids, graphs and orders, lists and heaps. Their values and outcomes by
+//! the engines that take games apart are those of the engine `reference`, which applies the rules to whole components.
 
 use crate::random::Random;
 use grundy::Session;

@@ -1,4 +1,5 @@
-//! The standard form of a land of Sprouts: equivalent lands have equal forms, except for rare ones with many symmetries.
+//! The standard form of a land of Sprouts: equivalent lands have equal forms, except for rare ones with many
+//! symmetries.
 //!
 //! The order of regions and of boundaries, the first spot of a boundary and the names of letters do not matter, and
 //! all boundaries of a region can be reversed together. Letters in two regions are first distinguished by where

@@ -3,12 +3,14 @@
 use super::position::{Boundary, LETTER, ONE, Position, Region, TWO, Token, ZERO};
 use std::ops::ControlFlow::{self, Continue};
 
-/// A move: a line between two places, with a new spot on it. Places count from 0, in the order in which the spots are written.
+/// A move: a line between two places, with a new spot on it. Places count from 0, in the order in which the spots are
+/// written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Line {
     pub(super) from: usize,
     pub(super) to: usize,
-    /// The boundaries that the line separates from the other boundaries of its region, each by the place of its first spot.
+    /// The boundaries that the line separates from the other boundaries of its region, each by the place of its first
+    /// spot.
     pub(super) around: Vec<usize>,
 }
 

@@ -1,9 +1,9 @@
 //! Positions of Sprouts: regions, their boundaries, and the spots on them.
 //!
-//! Only living spots are kept. A *boundary* is the cyclic sequence of living spots that an observer inside the region passes
-//! along one connected part of the drawing, and a *region* is the set of its boundaries. A spot on two
-//! lines occurs twice: in one boundary, or in two regions. Nothing else matters for play (Applegate, Jacobson
-//! and Sleator 1991).
+//! Only living spots are kept. A *boundary* is the cyclic sequence of living spots that an observer inside the region
+//! passes along one connected part of the drawing, and a *region* is the set of its boundaries. A spot on two lines
+//! occurs twice: in one boundary, or in two regions. Nothing else matters for play (Applegate, Jacobson and Sleator
+//! 1991).
 
 use super::letters::Letters;
 
@@ -40,8 +40,8 @@ pub(super) type Boundary = Vec<Token>;
 /// The boundaries of a region.
 pub(super) type Region = Vec<Boundary>;
 
-/// Some regions. Each letter is one spot: its number is unique in the position, and whether it occurs in one boundary or in
-/// two regions is not encoded.
+/// Some regions. Each letter is one spot: its number is unique in the position, and whether it occurs in one boundary
+/// or in two regions is not encoded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Position {
     pub(super) regions: Vec<Region>,
@@ -71,7 +71,8 @@ pub(super) const fn is_upper(letter: Token) -> bool {
     letter >= LETTER && letter.is_multiple_of(2)
 }
 
-/// A letter of a boundary that is being read: its number in the position, its first place, and how often it has occurred.
+/// A letter of a boundary that is being read: its number in the position, its first place, and how often it has
+/// occurred.
 struct Lower {
     letter: Token,
     at: usize,
@@ -173,11 +174,10 @@ impl Position {
     /// Removes everything that no move can use, and splits the position into its lands. Regions in
     /// different lands share no spots, so that lands are independent.
     ///
-    /// A region with at most one life is removed; a spot has one life for every line that it can still receive, of three.
-    /// A letter that is left with one occurrence, or whose occurrences are neighbours, becomes [`TWO`]. In a region of
-    /// two or three lives whose spots have one life each, the boundaries do not matter: every move
-    /// uses two lives, leaves the third and the new one in the same region, and so allows exactly one more move, or
-    /// none.
+    /// A region with at most one life is removed; a spot has one life for every line that it can still receive, of
+    /// three. A letter that is left with one occurrence, or whose occurrences are neighbours, becomes [`TWO`]. In a
+    /// region of two or three lives whose spots have one life each, the boundaries do not matter: every move uses two
+    /// lives, leaves the third and the new one in the same region, and so allows exactly one more move, or none.
     pub(super) fn into_lands(mut self) -> Vec<Self> {
         let letters = usize::try_from(self.next).unwrap_or(usize::MAX);
         let mut counts = vec![0u8; letters];

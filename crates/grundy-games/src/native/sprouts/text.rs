@@ -1,5 +1,5 @@
-//! Positions of Sprouts as text, as Lemoine and Viennot write them: the spots of a boundary and `.`, the boundaries of a region
-//! and `}`.
+//! Positions of Sprouts as text, as Lemoine and Viennot write them: the spots of a boundary and `.`, the boundaries of
+//! a region and `}`.
 //!
 //! `0`, `1` and `2` are spots with that many lines. Spots with two lines that occur twice are letters: lower-case
 //! ones occur twice in one boundary, and upper-case ones in two regions. A number is that many spots without lines.

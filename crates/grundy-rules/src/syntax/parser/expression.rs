@@ -272,8 +272,8 @@ impl Parser<'_> {
         self.node(start, kind, height)
     }
 
-    /// Parses a primary expression, such as a number, a name, a text, a call, a list or an expression in brackets, with any
-    /// indices `[i]` or `turned` after it.
+    /// Parses a primary expression, such as a number, a name, a text, a call, a list or an expression in brackets, with
+    /// any indices `[i]` or `turned` after it.
     fn atom(&mut self) -> Parsed<Grown> {
         let start = self.token.span.start;
         let mut atom = self.primary()?;
