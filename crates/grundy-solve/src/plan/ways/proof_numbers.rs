@@ -7,9 +7,11 @@ use crate::plan::situation::Situation;
 use crate::plan::way::{Attempt, Listing};
 use crate::plan::{Ended, Entry, How, Options, Task, Wanted, Way};
 use crate::{Value, Which};
-use grundy_core::{ComponentRef, Convention, Message, NimValue, Outcome, Ruleset};
-use grundy_engine::Stop;
+use grundy_core::{ComponentRef, Convention, Divided, Limit, Message, NimValue, Outcome, Ruleset, Sum};
+use grundy_engine::{Meter, Stop, for_each_value_move};
 use grundy_search::{Fact, Search};
+use grundy_tables::Memo;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// Proof-number search.
@@ -47,12 +49,14 @@ impl Way for ProofNumbers {
         let entry = match at.task.wanted {
             Wanted::Values => {
                 let component = at.corner()?;
-                let search = at.engines.own::<Search>();
-                Entry::Value(Value::Nim(search.value(&*ruleset, component, at.meter)?))
+                Entry::Value(Value::Nim(match few(at.engines, component, at.meter)? {
+                    Some(value) => value,
+                    None => at.engines.own::<Search>().value(&*ruleset, component, at.meter)?,
+                }))
             }
             _ => {
                 let sum = at.sum()?;
-                Entry::Outcome(at.engines.own::<Search>().outcome(&*ruleset, sum, at.meter)?)
+                Entry::Outcome(outcome(at.engines, sum, at.meter)?)
             }
         };
         let how = at.engines.how(EngineName::Search, || at.why.clone());
@@ -64,9 +68,8 @@ impl Way for ProofNumbers {
     fn moves(&self, of: &mut Listing<'_, '_>) -> Result<Option<Outcome>, Stop> {
         let (outcome, how) = of.engines.outcome(of.sum, of.convention, Options::Asked, of.meter)?;
         of.list.is_known(outcome, how);
-        let ruleset = Arc::clone(&of.engines.ruleset);
         of.moves_by_search(outcome, |engines, left, meter| {
-            let outcome = engines.own::<Search>().outcome(&*ruleset, left, meter)?;
+            let outcome = self::outcome(engines, left, meter)?;
             Ok((outcome, (outcome == Outcome::P).then_some(Value::Nim(0))))
         })?;
         Ok(Some(outcome))
@@ -86,6 +89,56 @@ impl Way for ProofNumbers {
 
     fn how(&self, _: Wanted, _: ComponentRef<'_>, engines: &Engines) -> How {
         engines.how(EngineName::Search, || reason(&*engines.ruleset))
+    }
+}
+
+/// The outcome of a sum.
+fn outcome(engines: &mut Engines, sum: &Sum, meter: &mut Meter<'_>) -> Result<Outcome, Stop> {
+    let mut xor = Some(0);
+    for term in sum.terms() {
+        let value = few(engines, term.component, meter)?;
+        xor = xor.zip(value).map(|(xor, value)| if term.count % 2 == 1 { xor ^ value } else { xor });
+        if xor.is_none() {
+            let ruleset = Arc::clone(&engines.ruleset);
+            return engines.own::<Search>().outcome(&*ruleset, sum, meter);
+        }
+    }
+    Ok(Outcome::for_mover(xor != Some(0)))
+}
+
+/// The number of positions that are always evaluated before the proof-number search of a component begins.
+const FEW: u64 = 256;
+
+/// The value of a component that is not a board whose moves are known, from the values of all positions that play can
+/// reach, or `None` if there are many more of them than moves.
+///
+/// Where there are few positions with many moves, as in Kayles, finding all values takes much less time than proofs.
+/// Otherwise the attempt takes little time compared with the search.
+fn few(
+    engines: &mut Engines,
+    component: ComponentRef<'_>,
+    meter: &mut Meter<'_>,
+) -> Result<Option<NimValue>, Stop> {
+    let Engines { memo, ruleset, .. } = engines;
+    if moves_of(&**ruleset, component).is_some() {
+        return Ok(None);
+    }
+    let ruleset = Divided(&**ruleset);
+    let mut most = FEW;
+    let counted = for_each_value_move(&ruleset, component, meter, |_, _| {
+        most += 4;
+        Ok(ControlFlow::Continue(()))
+    });
+    match counted.and_then(|_| memo.evaluate(&ruleset, component, Some(most), meter)) {
+        Ok(value) => Ok(value.and_then(Value::nim)),
+        // The search may be able to do with the memory, and may not meet the cycle or the fault.
+        Err(Stop::Limit(Limit::Memory { .. })) => {
+            *memo = Memo::default();
+            meter.set_bytes(engines.bytes());
+            Ok(None)
+        }
+        Err(Stop::Cycle(_) | Stop::Fault(_)) => Ok(None),
+        Err(stop) => Err(stop),
     }
 }
 
