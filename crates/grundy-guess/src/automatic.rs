@@ -87,14 +87,17 @@ fn relation(part: &[i64], earlier: &[i64], of: usize) -> Option<Step> {
     let holds = |step: Step| {
         turns::all(part.iter().zip(earlier).zip(0..), |((&value, &earlier), n)| {
             let scaled = step.factor.checked_mul(earlier);
-            scaled.is_some_and(|scaled| value == scaled + step.slope * n + step.constant)
+            let sum =
+                scaled.and_then(|scaled| scaled.checked_add(step.slope * n)?.checked_add(step.constant));
+            sum == Some(value)
         })
     };
+    let rest = |index: usize, factor: i64| part[index].checked_sub(factor.checked_mul(earlier[index])?);
     (0..=4).flat_map(|factor| [factor, -factor]).find_map(|factor| {
-        let constant = part[0] - factor * earlier[0];
-        let slope = part[1] - factor * earlier[1] - constant;
+        let constant = rest(0, factor)?;
+        let slope = rest(1, factor)?.checked_sub(constant).filter(|slope| (-64..=64).contains(slope))?;
         let step = Step { of, factor, slope, constant };
-        (slope.abs() <= 64 && holds(step)).then_some(step)
+        holds(step).then_some(step)
     })
 }
 

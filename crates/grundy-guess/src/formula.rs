@@ -315,6 +315,8 @@ impl Formula {
     pub(super) fn flattened(&self) -> Self {
         match self {
             Self::Binary(op, a, b) => Self::Binary(*op, Box::new(a.flattened()), Box::new(b.flattened())),
+            Self::Unary(op, a) => Self::Unary(*op, Box::new(a.flattened())),
+            Self::Listed(list, at) => Self::Listed(list.clone(), Box::new(at.flattened())),
             Self::If(parts) => {
                 Self::If(Box::new((parts.0.clone(), parts.1.flattened(), parts.2.flattened())))
             }

@@ -96,7 +96,7 @@ pub(super) fn periodic_law(from: i64, values: &[i64]) -> Option<Law> {
     // The values of the last period determine the list.
     for (at, n) in (from..).take(values.len()).enumerate().skip(values.len() - found.period) {
         let residue = usize::try_from(n.rem_euclid(period)).ok()?;
-        list[residue] = values[at] - found.saltus * n.div_euclid(period);
+        list[residue] = values[at].checked_sub(found.saltus.checked_mul(n.div_euclid(period))?)?;
     }
     let n = || Box::new(Formula::Variable(0));
     let number = |number| Box::new(Formula::Constant(number));

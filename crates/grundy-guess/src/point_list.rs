@@ -37,7 +37,10 @@ impl PointList {
         if self.numbers.is_empty() {
             self.width = point.len();
         }
-        assert!(point.len() == self.width && self.width > 0, "points have the same coordinates");
+        assert!(
+            point.len() == self.width && self.width > 0,
+            "all points have the same number of coordinates"
+        );
         self.numbers.extend_from_slice(point);
     }
 

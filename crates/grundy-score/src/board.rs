@@ -37,7 +37,7 @@ impl fmt::Display for BoardError {
     /// read.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Shape => "the two tables do not have the same rows of the same length",
+            Self::Shape => "the two tables do not have the same numbers of rows and columns",
             Self::TooLarge => "the board is too large",
         })
     }
