@@ -19,7 +19,8 @@ fn rules(text: &str) -> Rules {
     Program::parse(text).0.unwrap().bind(&[]).unwrap().0
 }
 
-/// Compares values and outcomes of both engines; returns the number of positions that each of them visits for the value.
+/// Compares values and outcomes of both engines. Returns the number of positions that each of them visits for the
+/// value.
 #[track_caller]
 fn positions(text: &str, words: &[u64]) -> [u64; 2] {
     let rules: Arc<dyn Ruleset> = Arc::new(rules(text));
