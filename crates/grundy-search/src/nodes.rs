@@ -461,6 +461,20 @@ impl Nodes {
         }
     }
 
+    /// The estimates for the smallest nimbers as they are stored, if there are any and the value is not known.
+    pub(crate) fn efforts(&self, of: Id) -> Option<[u64; EFFORTS]> {
+        let Slot::Record(at) = self.slot(of) else { return None };
+        let efforts = self.records.get(at).efforts.each_ref().map(|effort| effort.load(Relaxed));
+        efforts.iter().any(|&effort| effort != 0).then_some(efforts)
+    }
+
+    /// Stores estimates from [`efforts`](Self::efforts).
+    pub(crate) fn set_efforts(&self, of: Id, efforts: [u64; EFFORTS], spare: &mut Spare) {
+        if let Some(record) = self.record(of, spare) {
+            record.efforts.iter().zip(efforts).for_each(|(to, effort)| to.store(effort, Relaxed));
+        }
+    }
+
     /// Counts a thread that examines a node whose component has a record. Returns whether it was counted.
     pub(crate) fn join(&self, of: Id, t: u32) -> bool {
         let Slot::Record(at) = self.slot(of) else { return false };

@@ -336,20 +336,21 @@ impl Search {
         team::search(worker, others, tables, ruleset, &show, meter)
     }
 
-    /// Adds a component with an estimate of the number of its moves and what is known about it.
-    fn add(&mut self, key: &[u64], weight: u32, facts: u32) -> Result<(), Limit> {
+    /// Adds a component with an estimate of the number of its moves and what is known about it. Returns its number.
+    fn add(&mut self, key: &[u64], weight: u32, facts: u32) -> Result<Id, Limit> {
         loop {
             let (nodes, spare) = (&self.tables.nodes, &mut self.worker.spare);
             let added = self.tables.keys.number(key, || (), |id, ()| nodes.begin(id, weight, spare));
             if let Ok(id) = added {
                 nodes.add_facts(id, facts, &mut self.worker.spare);
-                return Ok(());
+                return Ok(id);
             }
             self.tables.grow(1)?;
         }
     }
 
-    /// Drops everything except the facts or, if the facts alone take most of the memory, except the known values.
+    /// Drops everything except the facts and the estimates. If these take most of the memory, the estimates are dropped
+    /// too, and if the facts alone take most of it, everything except the known values.
     fn restart(&mut self, meter: &mut Meter<'_>) -> Result<(), Stop> {
         let used = self.bytes();
         let allowed = meter.room() + u128::from(used);
@@ -362,10 +363,13 @@ impl Search {
         let mut fresh =
             Self { worker, tables, restarts, most_kept, in_vain, asked, board, ..Self::default() };
         let old = &self.tables;
-        // If the facts alone take most of the memory, only values are kept.
         let all = (0..old.keys.len()).filter_map(|id| Id::try_from(id).ok());
         let with_facts = all.clone().filter(|&of| old.nodes.has_facts(of)).count();
-        let keeps_all = 4 * with_facts < 3 * old.keys.len();
+        let with_efforts = |of| !old.nodes.has_facts(of) && old.nodes.efforts(of).is_some();
+        let with_more = with_facts + all.clone().filter(|&of| with_efforts(of)).count();
+        let keeps_facts = 4 * with_facts < 3 * old.keys.len();
+        let keeps_efforts = in_vain == 0 && 5 * with_more < 3 * old.keys.len();
+        let mut kept = 0;
         let mut key = Vec::new();
         for of in all {
             if let Err(limit) = meter.step() {
@@ -374,14 +378,20 @@ impl Search {
                 (self.asked, self.board) = (fresh.asked, fresh.board);
                 return Err(limit.into());
             }
-            let is_kept = if keeps_all { old.nodes.has_facts(of) } else { old.nodes.value(of).is_some() };
-            if is_kept {
+            let keeps_fact =
+                if keeps_facts { old.nodes.has_facts(of) } else { old.nodes.value(of).is_some() };
+            let efforts = old.nodes.efforts(of).filter(|_| keeps_efforts);
+            if keeps_fact || efforts.is_some() {
                 fresh.worker.components.copy(&self.worker.components, old, of, &mut key)?;
-                fresh.add(&key, old.nodes.weight(of), old.nodes.fact_record(of))?;
+                let id = fresh.add(&key, old.nodes.weight(of), old.nodes.fact_record(of))?;
+                if let Some(efforts) = efforts {
+                    fresh.tables.nodes.set_efforts(id, efforts, &mut fresh.worker.spare);
+                }
             }
+            kept += usize::from(keeps_fact);
         }
-        if fresh.tables.keys.len() > fresh.most_kept {
-            (fresh.most_kept, fresh.in_vain) = (fresh.tables.keys.len(), 0);
+        if kept > fresh.most_kept {
+            (fresh.most_kept, fresh.in_vain) = (kept, 0);
         } else {
             fresh.in_vain += 1;
         }

@@ -13,9 +13,6 @@ use std::rc::Rc;
 /// The largest number of components of a sum that is played.
 const MOST_COMPONENTS: u128 = 64;
 
-/// The number of bytes that a state with a few components takes.
-const BYTES: u64 = size_of::<State>() as u64 + 64;
-
 /// A sum of components and an integer, and the player to move.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct State {
@@ -127,8 +124,7 @@ impl Played<'_> {
     fn wins(&mut self, root: &State, most: usize) -> Result<bool, NotPlayed> {
         let mut open = vec![self.open(root.clone())?];
         loop {
-            let positions = (self.known.len() + open.len()) as u64;
-            self.budget.poll(Usage { positions, bytes: positions * BYTES })?;
+            self.budget.poll(Usage { positions: self.known.len() as u64, bytes: 0 })?;
             // Play that does not end exceeds this number too, because its states are opened again and again.
             if self.known.len() + open.len() > most {
                 return Err(NotPlayed::TooMany);
