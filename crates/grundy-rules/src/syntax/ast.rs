@@ -388,7 +388,8 @@ pub enum ExprKind {
     List(Vec<Expr>),
     /// An entry of a list, `a[i]`.
     Index(Box<Expr>, Box<Expr>),
-    /// A slice, `a[x..y]`: the entries from `x` up to but excluding `y`.
+    /// A slice, `a[x..y]`: the entries from `x` up to but excluding `y`. A missing bound stands for the start or the
+    /// end of the list.
     Slice(Box<Expr>, Option<Box<Expr>>, Option<Box<Expr>>),
     /// A list that is built from a range: `[e for i in RANGE where c]`.
     Build(Box<Expr>, Over),
@@ -429,7 +430,7 @@ pub enum BinaryOp {
     And,
     /// The nim-sum of natural numbers, `xor`.
     Xor,
-    /// The concatenation of lists, `++`.
+    /// The concatenation of lists or pictures, `++`.
     Concat,
     /// The difference of sets of cells, `but`.
     But,
@@ -437,7 +438,7 @@ pub enum BinaryOp {
     Add,
     /// The difference of numbers, `-`.
     Subtract,
-    /// The product of numbers, `*`.
+    /// The product of numbers, or the repetition of a picture, `*`.
     Multiply,
     /// The quotient `/`, rounded down.
     Divide,

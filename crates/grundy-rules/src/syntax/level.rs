@@ -5,7 +5,7 @@ use super::ast::{BinaryOp, CompareOp};
 /// The precedence levels of operators, from the loosest to the tightest.
 ///
 /// The operands of an operator bind more tightly than the operator itself, except that the left operand of a
-/// repeatable operator may bind equally tightly.
+/// repeatable operator and the operand of a unary operator may bind equally tightly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Level {
     /// Any expression, including `if` and `with`, which extend as far to the right as possible.

@@ -170,7 +170,7 @@ fn text(rest: &str) -> (Kind, usize) {
     (Kind::OpenText, rest.len())
 }
 
-/// All other text: foreign quotation marks, names that contain other letters, and stray characters.
+/// All other text: foreign quotation marks, names that begin with other letters, and stray characters.
 fn other(rest: &str) -> (Kind, usize) {
     let mut characters = rest.char_indices();
     let first = characters.next().map_or(' ', |(_, first)| first);

@@ -13,11 +13,12 @@ use super::{
 use grundy_core::Player;
 use std::fmt::{self, Display, Write};
 
-/// The maximum number of characters of a rule on one line; in a longer rule, the clauses are on lines of their own.
+/// The maximum number of characters of a rule, win condition or theorem on one line; in a longer one, the clauses are
+/// on lines of their own.
 const MAX_WIDTH: usize = 100;
 
-/// The rules text of a file: one line per statement (several for a long rule), an empty line between statements of
-/// different sorts, and no redundant brackets.
+/// The rules text of a file: one line per statement (several for a long rule, win condition or theorem), an empty line
+/// between statements of different sorts, and no redundant brackets.
 ///
 /// Parsing the text yields the same file again. Comments are lost, except for the description at the top.
 ///

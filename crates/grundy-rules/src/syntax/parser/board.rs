@@ -1,8 +1,7 @@
 //! Boards: their declarations, and the clauses of rules that are drawn as pictures.
 //!
-//! `grid`, `edges`, `of`, `start`, `at`, `turned` and `but` are words only where a name cannot occur: after a name
-//! in the brackets of a declaration, between clauses, and between operands. They remain names everywhere
-//! else.
+//! `grid`, `edges`, `of`, `start`, `at`, `turned` and `but` have a meaning only in certain places: in and after the
+//! square brackets of a board's declaration, between clauses, and between operands. They remain names everywhere else.
 
 use super::{Kind, Parsed, Parser};
 use crate::syntax::ast::{BoardDecl, Bounds, Clause, FieldDecl, FieldForm, Rule, SpaceName};

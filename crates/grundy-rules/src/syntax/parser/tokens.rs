@@ -228,8 +228,8 @@ impl<'s> Parser<'s> {
         Ok(Name { text: token.text.to_owned(), span: token.span })
     }
 
-    /// The value of the current token, which is a [`Kind::Number`], or 0 if the number is above `2^127`, which is
-    /// reported as an error.
+    /// Consumes the current token, a [`Kind::Number`], and returns its value. Returns 0 if the number exceeds `2^127`,
+    /// which is reported as an error, or if an error at the token has already been reported.
     pub(super) fn number(&mut self) -> u128 {
         if self.is_reported {
             self.bump();

@@ -25,7 +25,7 @@ fn items(items: &[Vec<String>], separator: &str) -> Vec<String> {
     items.iter().map(item).collect()
 }
 
-/// Prints the name of a vertex, in quotes unless it is a number or a name of the language.
+/// Prints the name of a vertex, in quotes unless it is a number or could be a name in rules text.
 struct Vertex<'a>(&'a str);
 
 impl Display for Vertex<'_> {
@@ -95,7 +95,7 @@ mod tests {
             graph6 in "[?-~]{0,9}",
             sizes in prop::collection::vec(any::<i128>(), 0..3),
         ) {
-            // The most negative number cannot be written.
+            // Sizes have an absolute value of at most `i128::MAX`.
             let sizes = sizes.into_iter().map(|size| size.max(-i128::MAX)).collect();
             for graph in [
                 GraphLiteral::Edges(items),

@@ -111,7 +111,7 @@ impl Ask {
     }
 }
 
-/// A form whose example is an expression, or rules text.
+/// A form whose example is an expression or rules text; `id` identifies the message that explains it.
 const fn form(
     written: &'static str,
     id: &'static str,
