@@ -140,7 +140,7 @@ fn primes(to: i64, out: &mut Vec<i64>) {
     }
 }
 
-/// The greatest common divisor, or a negative number if it does not fit in 63 bits.
+/// The greatest common divisor, or -1 if it overflows 63 bits.
 pub(super) extern "C" fn gcd(a: i64, b: i64) -> i64 {
     let (mut a, mut b) = (a.unsigned_abs(), b.unsigned_abs());
     while b > 0 {

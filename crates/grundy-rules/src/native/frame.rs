@@ -25,7 +25,7 @@ pub(super) struct Frame {
     pub(super) stamps: i64,
     /// The stamp used last, from 0 to 255.
     pub(super) stamp: i64,
-    /// The number of cells of the run that were filled without looking up options.
+    /// The number of cells of the run for which no options were looked up.
     pub(super) skipped: i64,
     /// The number of loop iterations until the next tick.
     pub(super) fuel: i64,

@@ -55,7 +55,7 @@ impl Lists {
         let code = code.clone();
         let mut kinds = Vec::new();
         for (kind, domains) in code.kinds.iter().map(|kind| &kind.domains).enumerate() {
-            // Fields need not be smaller than those of the component.
+            // Only `kind` and `distrust` matter to a function that lists options.
             let shape = Shape {
                 kind,
                 inner: usize::MAX,

@@ -76,7 +76,7 @@ impl Rows {
             idle: Mutex::default(),
             never_grow: OnceLock::new(),
         };
-        // The requirements for narrow cells suffice for all widths.
+        // Rules that compile for narrow cells compile for cells of all widths.
         for kind in 0..rows.code.kinds.len() {
             let inner = rows.code.kinds[kind].domains.len().saturating_sub(1);
             let narrow = if content == Content::Values { 8 } else { 2 };
@@ -173,7 +173,6 @@ impl Boxes {
             for (at, (axis, domain)) in table.axes.iter().zip(&kind.domains).enumerate().rev() {
                 let length = if is_made { axis.length } else { 0 };
                 let high = axis.low.checked_add(length)?;
-                // Numbers above the domain have no cells, so the code does not need to check for them.
                 if axis.low != domain.low {
                     if axis.low < domain.low || kinds.len() > 1 || window.is_some() {
                         return None;
@@ -184,6 +183,7 @@ impl Boxes {
                     let stride = i64::try_from(axis.stride).ok()?.checked_mul(units)?;
                     axes[place] = axes[place].wrapping_sub(below.checked_mul(stride)?);
                 }
+                // Numbers above the domain must have no cells, so that compiled code need not check for them.
                 if i128::from(high) > FIELD_BOUND || (length > 0 && high - 1 > domain.high) {
                     return None;
                 }
@@ -302,7 +302,7 @@ impl RowFiller for Rows {
             // Fields in tables are below 2^31.
             words.extend(run.words.iter().map(|&word| i64::try_from(word).unwrap_or(0)));
             elements.resize_with(compiled.needs.lists.max(elements.len()), Default::default);
-            // The stamp is at most 255.
+            // At most 255 cells are filled at a time.
             let left = i64::try_from(cells).unwrap_or(0);
             let mut frame = Frame {
                 axes: address(boxes.axes.as_ptr()),

@@ -50,8 +50,7 @@ impl<E: Emit> Lowering<'_, E> {
         }
     }
 
-    /// The mex of the recorded values. If the mex does not fit in the cell, the cell is left to the
-    /// interpreter.
+    /// The mex of the recorded values. If the mex is too large for the cell, the cell is left to the interpreter.
     pub(super) fn mex(&mut self, width: u32) -> E::Value {
         match self.mex {
             None => self.e.int(0),

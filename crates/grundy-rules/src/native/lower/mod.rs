@@ -139,7 +139,7 @@ pub(super) fn lower<E: Emit>(
 ) -> Result<Needs, Why> {
     let frame = emit.argument();
     let axes = emit.constant_at(frame, offset::AXES);
-    // The box of every kind.
+    // The table of every kind.
     let mut boxes = Vec::new();
     let mut at = 0;
     let mut next = |emit: &mut E| {

@@ -236,7 +236,7 @@ impl Builder {
     }
 }
 
-/// 1 if the product does not fit in a signed 64-bit number, otherwise 0. Generated code calls this function.
+/// 1 if the product overflows a signed 64-bit number, otherwise 0. Generated code calls this function.
 extern "C" fn product_overflows(a: i64, b: i64) -> i64 {
     a.checked_mul(b).is_none().into()
 }
