@@ -107,7 +107,7 @@ struct Search<'a> {
     seen: HashMap<Component, bool>,
     moves: usize,
     slack: u64,
-    /// The largest entry of the components that are visited.
+    /// The largest entry that a visited component may have.
     largest: u64,
     /// The first move that does not decrease a number declared to decrease.
     unfallen: &'a mut Option<Fault>,
@@ -154,8 +154,8 @@ impl Search<'_> {
     /// Adds the position to the path and lists its options.
     fn enter(&mut self, component: Component) -> Stop {
         let mut collector = Collector { options: Vec::new(), moves: &mut self.moves, largest: self.largest };
-        // A fault ends the list of options. It is not reported here because this search looks only for
-        // cycles.
+        // A fault ends the list of options. Only a number that does not decrease is reported; the search is not about
+        // other faults.
         let visited = self.rules.visit_moves(component.as_ref(), Detail::Options, &mut collector);
         if let Err(fault) = visited
             && self.unfallen.is_none()

@@ -327,7 +327,7 @@ mod tests {
             "p(a, b) -> p(i, c) for i in 0..a let c = abs(b - i) where c <= b and i in 1..b",
             Some(&[true]),
         );
-        // Short loops are unrolled, even after another loop at a constant distance.
+        // Short loops are unrolled, even if their bounds depend on another loop variable.
         check("heap(n) -> heap(n - t) for t in {1, 3, 4}", Some(&[false; 3]));
         check("heap(n) -> heap(n - t) for t in 1..=min(n, 3)", Some(&[false; 3]));
         check("p(a, b) -> p(a - t, b - s) for t in 1..=a for s in t - 1..=min(b, t + 1)", Some(&[true; 3]));

@@ -77,7 +77,7 @@ const VARIABLES: usize = 2;
 const MOST_TAKEN: i64 = 1 << 14;
 /// The largest number of digits in a code. Each digit takes 24 bytes, whether or not it allows a move.
 const MOST_PLACES: i64 = 1 << 20;
-/// Larger constants are not considered as heap sizes.
+/// Larger constants in conditions on the remaining heaps are not supported.
 const MOST_LEFT: i64 = 48;
 /// The largest number of rules after constants are filled in.
 const MOST_INSTANCES: usize = 1 << 13;

@@ -15,7 +15,7 @@ const MOST_FIELDS: usize = 64;
 ///
 /// Expects the tree before tuning, from rules that are neither partizan nor scoring.
 pub(crate) fn interchangeable(code: &Code) -> Vec<Vec<Vec<usize>>> {
-    // If an expression can fault, skipping an iteration would be observable.
+    // Forms are compared as if no expression could fault, so none of them may.
     let are_total = code.rules.iter().all(|rule| is_total(rule, code))
         && code.wins.iter().all(|win| is_total(&as_rule(win), code));
     let mut about = About::of(code);

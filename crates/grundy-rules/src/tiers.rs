@@ -6,9 +6,10 @@ use crate::typed::Code;
 use grundy_core::{ComponentRef, Falling, Fault, Kind, combined, entries_of};
 use std::sync::Arc;
 
-/// The number from which increasing numbers are subtracted, so that the difference decreases: the largest power of two
-/// that leaves room for the other ones of `numbers` numbers, and for `ranks` ranks ([`combined`]). For one number and
-/// one rank, it is 2^63.
+/// The number from which increasing numbers are subtracted, so that the difference decreases.
+///
+/// It is a power of two: 2^63 for one number and one rank, and less if `numbers` numbers and one of `ranks` ranks must
+/// share 64 bits ([`combined`]).
 fn most(numbers: usize, ranks: u32) -> u64 {
     let share = u64::BITS / u32::try_from(numbers).unwrap_or(u32::MAX).max(1);
     let of_ranks = u32::BITS - ranks.max(1).saturating_sub(1).leading_zeros();
@@ -34,7 +35,7 @@ impl Falling for FallingOfRules {
         let Some(kind) = self.kinds.get(id) else { return Ok(None) };
         match &self.tiers {
             Tiers::Declared => {
-                // Kinds without moves have no number.
+                // Only kinds without moves have no declared number. Their number is 0, which is below all others.
                 let number = declared_number(&self.code, component)?;
                 Ok(number.map_or(Some(0), |number| u64::try_from(number.max(0)).ok()?.checked_add(1)))
             }
@@ -67,8 +68,8 @@ fn cells(kind: &Kind, words: &[u64], field: usize, weights: &[u64]) -> Option<u6
     entries_of(kind, words, field)?.iter().map(weight).sum()
 }
 
-/// The number of a component of `kind` with these words, or `None` if it is too large. Increasing numbers are
-/// subtracted from `most`; they have no number if they are larger.
+/// The number of a component of `kind` with these words, or `None` if it is too large. An increasing number is
+/// subtracted from `most`; the result is `None` if the number exceeds `most`.
 fn of(number: &Number, kind: &Kind, words: &[u64], most: u64) -> Option<u64> {
     let entries = |field: usize| entries_of(kind, words, field);
     let field = |field: usize| entries(field)?.first().copied();
@@ -112,7 +113,7 @@ mod tests {
         let numbers =
             [[0, 0], [0, 9], [4000, 3], [5000, 0], [5000, 9]].map(|words| number(rules, &words).unwrap());
         assert!(numbers.is_sorted_by(|a, b| a > b), "{numbers:?}");
-        // What is too large has no number, rather than a wrong one.
+        // A component whose number would be too large has no number, rather than a wrong one.
         assert_eq!(number(rules, &[1 << 40, 3]), None);
     }
 

@@ -41,7 +41,8 @@ pub(crate) enum Falling {
     Nothing,
 }
 
-/// The numbers to try for a kind, starting with the simple ones; the last one is a constant.
+/// The numbers to try for a kind: the declared numbers first, then the others, starting with the simple ones; the last
+/// one is a constant.
 pub(super) fn candidates(id: usize, kind: &Kind, code: &Code) -> Vec<Falling> {
     let of_shape = |shape| (0..kind.fields.len()).filter(move |&at| kind.fields[at].shape == shape);
     let numbers: Vec<usize> = of_shape(FieldShape::Natural).collect();

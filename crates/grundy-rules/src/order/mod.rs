@@ -82,7 +82,8 @@ fn lexicographic(
     }
     let ranks = ranks(counts.len(), &remaining)?;
     if chosen.is_empty() {
-        // If there are no measures left to choose, the ranks alone decide the remaining steps.
+        // Without a chosen combination, the ranks alone order the steps, and every kind gets its constant measure. If
+        // there are no steps, any measures will do.
         let nothing = |count: &usize| if remaining.is_empty() { 0 } else { count - 1 };
         chosen.push(counts.iter().map(nothing).collect());
     }

@@ -72,7 +72,7 @@ impl Game<'_> {
     }
 
     /// Calls `found` for every move that `way` describes, with the choices that lead to the move and the law's value
-    /// for its option.
+    /// for its option. Returns `None` if some expression cannot be evaluated or a loop has too many iterations.
     pub(super) fn walk(
         &self,
         way: &Way,

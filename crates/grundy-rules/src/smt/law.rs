@@ -68,7 +68,7 @@ impl Law {
         }
     }
 
-    /// The law's value for the position with these fields, or `None` if the position has no value.
+    /// The law's value for the position with these fields, or `None` if it cannot be computed.
     pub(super) fn evaluate(&self, fields: &[i128]) -> Option<i128> {
         let mut values = Values::new();
         for (pattern, field) in self.left().patterns.iter().zip(fields) {

@@ -69,7 +69,7 @@ pub fn parameter_as_field(file: &RulesFile, name: &str) -> Option<RulesFile> {
                 is_sorted: false,
             });
         }
-        // The parameter's declaration precedes all rules, so the declaration of the kind may take its place.
+        // The declaration of the kind follows those of the other parameters, because its bounds may use them.
         let position = Position { kind: left.kind, fields, span };
         let first = file
             .items

@@ -146,8 +146,8 @@ const fn word(range: &RangeExpr) -> &'static str {
 /// If the limit of a range depends on the position, only numbers below this one are listed.
 pub(super) const END: i128 = 1 << 64;
 
-/// The numbers in a range, if there are few in every position. For a range with a limit that depends on the
-/// position, the numbers below [`END`]; the limit must then be below [`END`].
+/// The numbers in a range, if there are few in every position. If the limit of the range depends on the position,
+/// these are the numbers below [`END`], and the limit must be below [`END`] too.
 pub(super) fn listed(range: &RangeExpr) -> Option<Listed> {
     if let Some(numbers) = evaluate::elements(range, &evaluate::Values::new()) {
         return Some(Listed { numbers: numbers.into_iter().map(NumExpr::Const).collect(), limit: None });

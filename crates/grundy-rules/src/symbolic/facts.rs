@@ -35,7 +35,7 @@ pub(crate) struct Facts {
     meanings: HashMap<Atom, Arc<NumExpr>>,
     /// Forms that are at least 0.
     known: Vec<Form>,
-    /// Bounds on single atoms, from inequalities that contain only one atom.
+    /// Bounds on single atoms, from inequalities that contain only one atom, with coefficient 1 or -1.
     bounds: HashMap<Atom, Interval>,
     /// Forms that are not 0.
     different: Vec<Form>,
@@ -340,7 +340,8 @@ impl Facts {
         contradict(self.near(&negated).into_iter().chain([&negated]))
     }
 
-    /// The inequalities about the atoms of `form`, followed by those about their atoms, and so on.
+    /// The inequalities that share an atom with `form`, followed by those that share an atom with these, and so on; at
+    /// most [`NEAR_ROWS`] of them.
     fn near(&self, form: &Form) -> Vec<&Form> {
         let atoms = |form: &Form| form.terms.iter().map(|(atom, _)| *atom).collect::<Vec<Atom>>();
         let mut near: Vec<&Form> = Vec::new();

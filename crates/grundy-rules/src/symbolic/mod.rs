@@ -1,13 +1,13 @@
 //! The symbolic form of the rules, shared by all analyses.
 //!
 //! ```text
-//! Graph                  results                              used by
-//! typed tree --walk--> forms, truths,  --facts-----------> orders, proofs of bounds    play, native code,
-//! reduce::blocks
-//!                      ranges, lists   --reduce::canon---> equal rules, mirror images  reduce, symmetry
-//!                                      --linear_rules----> LinearRules                 tables along lines, vectors,
-//! windows
-//!                                      --recognise-------> taking-and-breaking codes   heap engines
+//!                      Graph                              results                      used by
+//! typed tree --walk--> forms, truths,  --facts----------> orders, proofs of bounds     play, native code,
+//!                      ranges, lists                                                   reduce::blocks
+//!                                      --reduce::canon--> equal rules, mirror images   reduce, symmetry
+//!                                      --linear_rules---> LinearRules                  tables along lines,
+//!                                                                                      vectors, windows
+//!                                      --recognise------> taking-and-breaking codes    heap engines
 //! ```
 //!
 //! A number is a [`Form`]: a sum of atoms with constant coefficients. An atom is a name, or a nonlinear operation
