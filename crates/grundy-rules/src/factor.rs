@@ -112,7 +112,7 @@ fn split(n: u64, factors: &mut Vec<u64>) {
 /// A divisor of the composite number `n` other than 1 and `n`.
 ///
 /// # Source
-/// Pollard (1975), with the cycle detection of Brent (1980).
+/// Pollard (1975), with Floyd's cycle detection; the differences are multiplied in batches, as in Brent (1980).
 fn proper_divisor(n: u64) -> u64 {
     if n.is_multiple_of(2) {
         return 2;
@@ -205,8 +205,8 @@ mod tests {
     fn large_numbers() {
         let check = |n: u128, factors: &[u64]| assert_eq!(prime_factors(n).as_deref(), Some(factors), "{n}");
         check(u64::MAX.into(), &[3, 5, 17, 257, 641, 65537, 6_700_417]);
-        // The largest prime below 2^64, the square of the largest prime below 2^32, and products of their
-        // neighbours.
+        // The largest prime below 2^64, the square of the largest prime below 2^32, and the product of the two largest
+        // primes below 2^32.
         check(18_446_744_073_709_551_557, &[18_446_744_073_709_551_557]);
         check(4_294_967_291 * 4_294_967_291, &[4_294_967_291, 4_294_967_291]);
         check(4_294_967_291 * 4_294_967_279, &[4_294_967_279, 4_294_967_291]);

@@ -215,9 +215,9 @@ pub enum BindError {
         name: String,
         /// The number that was given.
         value: i128,
-        /// The smallest number that is allowed.
+        /// The smallest number that is allowed, or `None` if there is no lower bound.
         low: Option<i128>,
-        /// The largest number that is allowed.
+        /// The largest number that is allowed, or `None` if there is no upper bound.
         high: Option<i128>,
     },
     /// A word was given that the game does not accept.
@@ -231,7 +231,7 @@ pub enum BindError {
         /// All words that the game accepts.
         known: Vec<String>,
     },
-    /// A parameter's value does not denote a graph or an order.
+    /// A parameter's value denotes no graph or order, or not one that the rules allow.
     Graph {
         /// The name of the parameter.
         name: String,

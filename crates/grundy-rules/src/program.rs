@@ -148,8 +148,10 @@ impl Program {
     /// Gives values to the parameters. Returns the executable rules, and the warnings that only these values
     /// cause.
     ///
-    /// A parameter that is not among `values` takes its default. A list is accepted in place of a set, and a
-    /// number in place of a set or list with one element.
+    /// A parameter that is not among `values` takes its default. A list is accepted in place of a set, a number in
+    /// place of a set or list with one element, and a table of one row or one column in place of a list or set. A word
+    /// is accepted in place of the list or set of its letters' places in the alphabet, and, like a table of edges, in
+    /// place of a graph.
     ///
     /// # Errors
     /// Returns the first [`BindError`] found.

@@ -61,7 +61,7 @@ impl Lines {
     /// The names of the pieces, in the order of the variants.
     pub const NAMES: [&'static str; 3] = ["rook", "bishop", "queen"];
 
-    /// The lines of the piece with this name.
+    /// The lines of the piece with this name, or `None` if there is no such piece.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Some(match name {

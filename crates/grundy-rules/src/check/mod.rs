@@ -50,7 +50,7 @@ pub(crate) struct Lowered {
     pub(crate) formulas: Vec<interpret::Formula>,
     /// The typed tree, in which parameters are slots until they are bound.
     pub(crate) code: Code,
-    /// The kind of game.
+    /// Whether the rules have win conditions, and whether they are partizan, scoring or entailing.
     pub(crate) shape: Shape,
     /// The errors and warnings, in the order in which they were found.
     pub(crate) diagnostics: Vec<Diagnostic>,
@@ -260,7 +260,7 @@ fn fields_by_use(file: &RulesFile, kind: &str, patterns: &[Pattern]) -> Vec<Fiel
     patterns.iter().enumerate().map(field).collect()
 }
 
-/// The status of a theorem: proved if it has a source, otherwise a claim.
+/// The standing of a theorem or claim: a theorem if it has a source, otherwise a claim.
 pub(crate) fn standing(source: Option<&str>) -> Standing {
     match source {
         Some(source) => Standing::Theorem { source: source.to_owned() },

@@ -60,7 +60,7 @@ pub enum GraphError {
     Graph6Character {
         /// The character.
         found: char,
-        /// The place of the character in the text, counted from 1.
+        /// The place of the character in the text without the header `>>graph6<<`, counted from 1.
         place: usize,
     },
     /// A graph6 string that is too short or too long for its number of vertices.

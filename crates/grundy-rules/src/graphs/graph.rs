@@ -237,7 +237,7 @@ impl Graph {
         matches!(self.names, Names::Given(..))
     }
 
-    /// The vertex with this name.
+    /// The vertex with this name, or `None` if there is none.
     #[must_use]
     pub fn vertex(&self, name: &str) -> Option<usize> {
         self.names.vertex(name, self.vertices)
@@ -288,7 +288,8 @@ mod tests {
         check("torus", &[4, 4], 16, 32, &[(4, 16)]);
         check("torus", &[1, 2], 2, 1, &[(1, 2)]);
         check("kings", &[5, 5], 25, 72, &[(3, 4), (5, 12), (8, 9)]);
-        // The numbers of edges are those of the literature: 1456 = 8 * 91 * 2 for queens, A033996 for knights.
+        // The numbers of edges are those of the literature: the queens on all 64 squares have 1456 = 8 * 91 * 2 moves,
+        // two for each edge, and A033996 counts the edges for knights.
         check("queens", &[8, 8], 64, 728, &[(21, 28), (23, 20), (25, 12), (27, 4)]);
         check("knights", &[6, 6], 36, 80, &[(2, 4), (3, 8), (4, 12), (6, 8), (8, 4)]);
         // A corner is joined to the ground twice, which counts as one neighbour.
@@ -305,7 +306,7 @@ mod tests {
     #[test]
     fn girth_of_petersen() {
         let graph = family("petersen", &[]).unwrap();
-        // Two vertices have at most one common neighbour, and no common neighbour if they are joined.
+        // Two vertices have no common neighbour if they are joined, and exactly one otherwise.
         for a in 0..10 {
             for b in 0..a {
                 let common = graph.near(a).iter().filter(|v| graph.near(b).contains(v)).count();

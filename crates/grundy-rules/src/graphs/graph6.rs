@@ -76,7 +76,7 @@ mod tests {
         assert_eq!(decode("?"), Ok((0, vec![])));
         assert_eq!(decode("@"), Ok((1, vec![])));
         assert_eq!(decode("A_"), Ok((2, vec![[0, 1]])));
-        // The four-digit number of vertices, 63, with an edge between the first two.
+        // The number of vertices, 63, takes four characters. An edge joins the first two vertices.
         let text = format!("~??~_{}", "?".repeat(325));
         assert_eq!(decode(&text), Ok((63, vec![[0, 1]])));
     }

@@ -57,7 +57,7 @@ impl Frame {
             return false;
         }
         let before = &self.lists[cells.index()];
-        // The states of the cells are the last words of their field, which follows the number of columns.
+        // The field with the states of the cells follows the number of columns. Its first word is its length.
         let mut rest = term.component.words;
         for domain in &code.kinds[kind.index()].domains[..board.cells] {
             let length = if domain.is_list { rest.first().copied().unwrap_or(0) } else { 0 };

@@ -157,7 +157,7 @@ impl Grounder {
         Ok(all)
     }
 
-    /// Whether `cell` is reached from a cell of a set along a line over cells in state 0.
+    /// Splits a path by whether `cell` is reached from a cell of a set along a line over cells in state 0.
     fn slide(
         &mut self,
         list: &ListExpr,
@@ -208,7 +208,7 @@ impl Grounder {
         Ok(all)
     }
 
-    /// Whether `cell` is reached from one given cell along a line over cells in state 0.
+    /// Splits a path by whether `cell` is reached from one given cell along a line over cells in state 0.
     fn slide_from(
         &mut self,
         list: &ListExpr,

@@ -94,7 +94,7 @@ impl Grounder {
         }
     }
 
-    /// Whether the state of the cell `index` of a board satisfies `holds`.
+    /// Splits a path by whether the state of the cell `index` of a board satisfies `holds`.
     fn test(
         &mut self,
         list: &ListExpr,
