@@ -308,8 +308,8 @@ fn picture(states: &'static str, rows: usize, columns: usize) -> impl Strategy<V
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
-    /// The options of a rule drawn as pictures are those that its eight images, computed in another way, give at
-    /// every place on the board.
+    /// The options of a rule drawn as pictures are those that its images (eight if it is turned), computed in another
+    /// way, give at every place on the board.
     #[test]
     fn pictures_have_the_moves_of_their_images(
         (before, mut after) in (1usize..=2, 1usize..=3)

@@ -1,4 +1,4 @@
-//! Moves found from a closed form for outcomes are exactly those found by examining every move.
+//! The moves to P-positions that are found from a closed form are exactly those found by examining every move.
 
 #![allow(clippy::unwrap_used, reason = "tests")]
 

@@ -8,7 +8,7 @@ use std::fmt::Write;
 use std::ops::ControlFlow;
 
 /// A rule with `count` names, each of which is computed by `step` from the previous name, written `@`. For
-/// `n > 0`, it has one option of `p(n)`.
+/// `n > 1`, `p(n)` has one option.
 fn chain(count: usize, step: &str) -> String {
     let mut text = "position p(x0 >= 1)\np(x0) -> p(x0 - 1)".to_owned();
     for at in 1..=count {

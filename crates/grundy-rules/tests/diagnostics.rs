@@ -4,7 +4,7 @@
 
 use grundy_rules::{ParamValue, Program};
 
-/// The format is `line:column id arguments / help`, with columns in characters.
+/// The diagnostics of a text, each in the form `line:column id arguments / help`, with columns in characters.
 fn told(source: &str) -> Vec<String> {
     let (program, mut diagnostics) = Program::parse(source);
     if let Some(program) = program {

@@ -48,7 +48,7 @@ fn next(rules: &Rules, from: &Component) -> Vec<Component> {
 
 /// Whether play from small components returns to a component, examining the first few thousand components.
 fn has_cycle(rules: &Rules) -> bool {
-    /// Whether the component is on the current path.
+    /// For every component visited, whether it is on the current path.
     type Seen = HashMap<Component, bool>;
     let mut seen = Seen::new();
     for start in starts(rules) {

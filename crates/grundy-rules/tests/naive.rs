@@ -147,8 +147,8 @@ fn value(expr: &Expr, names: &Names) -> Naive<Value> {
                     a ^ b
                 }
                 BinaryOp::Divide | BinaryOp::Remainder if b == 0 => return fault(FaultKind::DivisionByZero),
-                // Euclidean division rounds down for positive divisors. For a negative divisor, the remainder
-                // is adjusted.
+                // Euclidean division rounds down for positive divisors. For a negative divisor, both
+                // operands are negated first.
                 BinaryOp::Remainder if b > 0 => a.rem_euclid(b),
                 BinaryOp::Remainder => -(a.wrapping_neg().rem_euclid(b.wrapping_neg())),
                 _ if b > 0 => a.div_euclid(b),

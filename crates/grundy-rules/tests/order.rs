@@ -96,7 +96,8 @@ fn key(rules: &Rules, order: &Order, component: ComponentRef<'_>) -> (Vec<u128>,
     (order.measures[at].iter().map(measure).collect(), order.ranks[at])
 }
 
-/// Panics if the rules have no order. Returns the number of components of options that were compared.
+/// Checks that every component of an option precedes its position; returns the number of components compared. Panics
+/// if the rules have no order.
 fn every_option_is_earlier(rules: &Rules, most: u64) -> usize {
     let order = rules.facts().order.as_ref().unwrap();
     let mut compared = 0;
@@ -218,7 +219,7 @@ fn what_has_no_order() {
     );
     check_none("a(n) -> b(n + 1)\nb(n) -> a(n - 1)", "check-cycle a(0) -> b(1) -> a(0)");
     check_none("a(n) -> a(n + 1)", "check-no-order");
-    // There is an order, but it would need a measure in which a is greater than 3 after n.
+    // There is an order, but after `n` it needs a measure that is greater than 3 for every `a(n)`, and no candidate is.
     check_none("a(n) -> b(n, 3)\nb(n, m) -> a(n - 1) + b(n, m - 1)", "check-no-order");
     check_none(
         "h(x[]) -> h(x with [0] = x[1], [1] = x[0]) where len(x) > 1",

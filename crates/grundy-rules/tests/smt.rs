@@ -191,7 +191,8 @@ fn splitting() {
     ));
 }
 
-/// The meaning of expressions as the language defines it. Each of these conditions holds for every `n`.
+/// The meaning of expressions as the language defines it. Each of these conditions holds for every `n`,
+/// except for one, which has no value for `n > 0`.
 #[test]
 fn meaning() {
     let nim = |holds: &str| {

@@ -69,7 +69,8 @@ fn compare(rules: &Rules, to: u64) -> (usize, usize) {
     counts
 }
 
-/// Compares the programs, and expects at most `left` of 100 moves to remain; 100 means all moves.
+/// Compares the programs, and expects at most `left` percent of the moves to remain. If `left` is 100, all moves must
+/// remain.
 #[track_caller]
 fn check(source: &str, to: u64, left: usize) {
     let (program, diagnostics) = Program::parse(source);

@@ -91,7 +91,7 @@ impl Definition<'_> {
         let mut mex = Mex::new();
         mex.clear();
         for option in visitor.options {
-            // A component that wins at once also does so in a sum with components that lead back to this one.
+            // A component that ends the game does so even in a sum with components that lead back to this one.
             if option.terms().any(|term| self.is_over(term.component)) {
                 return Said::Loony;
             }
@@ -367,7 +367,7 @@ fn compared_with(rules: &Rules, side: u64, width: u32, has_images: bool) -> (usi
     let mut helped = 0;
     let mut total = 0;
     let mut ticks = 0;
-    // The order is that of ascending sums of fields, first as single cells and then as rows.
+    // The cells are filled in the order of their indices: in rows or, with images, one by one.
     for (kind, (axes, cells)) in (0..).zip(&tables) {
         let length = cells.shared().len();
         total += length;

@@ -17,7 +17,7 @@ fn bound(text: &str, values: &[(String, ParamValue)]) -> Rules {
 }
 
 /// Compares native code with the definition at every width. At most `most_helped` cells or lists may need
-/// help, except at a width of one byte, in which values may not fit.
+/// help, except at a width of one byte, which may be too narrow for the values.
 #[track_caller]
 fn check(text: &str, side: u64, most_helped: usize) {
     let rules = bound(text, &[]);
@@ -244,7 +244,7 @@ fn several_kinds() {
     check("a(n) -> b(n - 1); b(n) -> a(n - t) + c() for t in 1..=n; c() -> ()", 60, 1000);
 }
 
-/// A position can be won at once in a sum with one that leads back to it.
+/// A position can be won at once by a move to a sum that also contains a component that leads back to it.
 #[test]
 fn wins_beside_loops() {
     check(

@@ -36,7 +36,7 @@ proptest! {
         check(&file);
     }
 
-    /// A tree that results from text with errors is well-formed.
+    /// Broken pieces of examples cause no panic, and their diagnostics mark valid places.
     #[test]
     fn pieces_of_examples_are_never_a_panic(
         which in 0..EXAMPLES.len(), cut in 0_usize..2000, length in 0_usize..40, with in "[ -~]{0,3}",
