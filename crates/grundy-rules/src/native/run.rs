@@ -81,7 +81,7 @@ impl Rows {
             let inner = rows.code.kinds[kind].domains.len().saturating_sub(1);
             let narrow = if content == Content::Values { 8 } else { 2 };
             let bits = vec![narrow; rows.code.kinds.len()];
-            // The assumptions about images are those that hold for real tables.
+            // Tables have images only if there is a single kind and it has interchangeable fields.
             let turns = rows.code.kinds.len() == 1 && !rows.groups(kind).is_empty();
             rows.function(&Shape { kind, inner, content, bits, window: None, turns, distrust })
                 .map_err(Why::message)?;
