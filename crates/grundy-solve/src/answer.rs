@@ -93,7 +93,8 @@ pub enum Which {
 pub struct MovesAnswer {
     /// The outcome class of the sum before the move.
     pub outcome: Outcome,
-    /// The requested moves, ordered by term, and within a term as the rules list them.
+    /// The requested moves, ordered by term, and within a term as the rules, or the closed form that provides them,
+    /// list them.
     pub moves: Vec<FoundMove>,
     /// For each move to an infinite value, identified by the index of the move, the sizes of the Nim heaps
     /// with which the mover wins.
@@ -255,10 +256,10 @@ pub struct OutcomeTableAnswer {
 pub struct Witnesses {
     /// The value of the component.
     pub value: Value,
-    /// One option for each nim-value below `value`, in ascending order of values. Under rules with
-    /// complimenting or entailing moves, the move to this option wins if the rest of the sum has that value. Each
-    /// option is the first one with its value, in the order of the rules. There are at most [`Witnesses::CAP`]
-    /// options, and some are missing if `truncated` is set.
+    /// One option for each nim-value below `value`, in ascending order of values. Under rules with complimenting or
+    /// entailing moves, the move to this option wins if the rest of the sum has that value. Each option is the first
+    /// one with its value, in the order of the rules. There are at most [`Witnesses::CAP`] options, and some may be
+    /// missing if `truncated` is set.
     pub below: Vec<Witness>,
     /// One option for each other value that occurs, in ascending order; a loony value comes last. There are
     /// at most [`Witnesses::CAP`] options with nim-values.

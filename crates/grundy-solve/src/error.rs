@@ -72,7 +72,7 @@ pub enum Partial {
     Table(TableAnswer),
     /// Some entries of the table; the others are unknown.
     OutcomeTable(OutcomeTableAnswer),
-    /// The period, as far as it was examined.
+    /// The result of the search for a period in the heaps examined so far.
     Period(PeriodAnswer),
 }
 

@@ -161,7 +161,7 @@ impl Solver {
     ) -> Result<Option<PeriodAnswer>, SolveError> {
         let mut meter = Meter::new(budget);
         let searched = match self.engines.repeating(to, &mut meter) {
-            // A period of few heaps can still be observed.
+            // A period can still be observed in a smaller number of heaps.
             Err(Stop::Limit(Limit::Memory { .. } | Limit::Positions { .. }))
                 if kind.fields.len() == 1 && to.is_none() =>
             {

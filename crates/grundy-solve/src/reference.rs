@@ -1,8 +1,10 @@
 //! The engine `reference`: brute force from the definition.
 //!
-//! It shares no table, order or shortcut with the other engines, which are tested against it. A value is the
-//! mex of the values of all options, which are visited one by one. To find the outcome of a sum, the engine
-//! searches the sum as one game, under either convention, without nim-values.
+//! It shares no table, order or shortcut with the other engines, which are tested against it. A value is the mex of the
+//! values of all options, which are visited one by one. In games with complimenting or entailing moves, the value of a
+//! component is the smallest nim-value of the rest of the sum with which a player who must move in the component does
+//! not win. To find the outcome of a sum, the engine searches the sum as one game, under either convention, without
+//! nim-values.
 
 use crate::Value;
 use crate::engines::Own;

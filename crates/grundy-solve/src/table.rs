@@ -347,7 +347,7 @@ impl Planner {
 /// them up takes a tenth of a second.
 const MOST_LOOKED_UP: usize = 1 << 20;
 
-/// Counts the memory of an answer with an entry of type `T` for each position, or returns the limit if so much memory
+/// Counts the memory of an answer with an entry of type `T` for each position, or returns the limit if that much memory
 /// is not allowed.
 fn hold_answer<T>(corners: Corners<'_>, meter: &mut Meter<'_>) -> Result<(), Limit> {
     let bytes = corners.cells().saturating_mul(size_of::<T>() as u128);

@@ -54,7 +54,7 @@ impl fmt::Debug for StoredPositions {
     }
 }
 
-/// The outcome of a stored position, and its remoteness.
+/// The outcome of a stored position, and its remoteness, which is `None` for partizan rulesets.
 pub(crate) type StoredOutcome = (Outcome, Option<Remoteness>);
 
 impl StoredPositions {
@@ -96,8 +96,8 @@ impl StoredPositions {
         }))
     }
 
-    /// The outcome of a position that is a single component, as it is stored, or of the empty sum. Returns `None` for
-    /// other positions, or if the position was not solved under this convention.
+    /// The outcome of a position that is a stored component or the empty sum. Returns `None` for other positions, or if
+    /// the position was not solved under this convention.
     pub(crate) fn outcome(
         &self,
         ruleset: &dyn Ruleset,

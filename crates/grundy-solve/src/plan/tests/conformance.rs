@@ -52,7 +52,7 @@ fn case(name: &'static str, ruleset: Arc<dyn Ruleset>, sums: Vec<Sum>, to: &[u64
     }
 }
 
-/// A pair of heaps, solved from the first position.
+/// Wythoff's game with a database of the positions that play reaches from the first of the sums.
 #[cfg(feature = "databases")]
 fn solved() -> Case {
     struct Map(BTreeMap<u128, u32>);

@@ -16,7 +16,7 @@ use std::sync::Arc;
 /// Tables of ideals: boards from which every move takes an element of an order and everything above it.
 pub(crate) struct Ideals;
 
-/// The tables of ideals: for each kind and space, the table of the last board that was asked about.
+/// The tables of ideals: for each kind and space, the table that was made last.
 #[derive(Default)]
 struct IdealTables(HashMap<(KindId, BoardSpace), IdealTable>);
 
@@ -29,7 +29,7 @@ impl Own for IdealTables {
 impl Way for Ideals {
     fn offer(&self, task: &Task<'_>, situation: &Situation<'_>) -> Option<Offer> {
         let is_wanted = match task.wanted {
-            // Every move is listed with the value that it leaves.
+            // A list of all moves states the value that each move leaves. The way `sum` makes such lists.
             Wanted::Moves(_, Which::All) => false,
             Wanted::Values | Wanted::Outcomes(Convention::Normal) | Wanted::Moves(Convention::Normal, _) => {
                 true

@@ -1,4 +1,4 @@
-//! The way `misere-search`: misère play by proof-number search over sums of parts.
+//! The way `misere-search`: misère play by proof-number search over sums of components.
 
 use super::proof_numbers::moves_to_search;
 use crate::EngineName;

@@ -29,7 +29,7 @@ impl Way for ProofNumbers {
         let is_served = match task.wanted {
             Wanted::Values => task.component().is_some(),
             Wanted::Outcomes(Convention::Normal) => task.sum().is_some(),
-            // Every move is listed with the value that it leaves.
+            // A list of all moves states the value that each move leaves, which this search does not compute.
             Wanted::Moves(_, Which::All) => false,
             Wanted::Moves(Convention::Normal, _) => task.sum().is_some(),
             _ => false,
@@ -109,11 +109,12 @@ fn outcome(engines: &mut Engines, sum: &Sum, meter: &mut Meter<'_>) -> Result<Ou
 /// The number of positions that are always evaluated before the proof-number search of a component begins.
 const FEW: u64 = 256;
 
-/// The value of a component that is not a board whose moves are known, from the values of all positions that play can
-/// reach, or `None` if there are many more of them than moves.
+/// The value of `component`, found from the values of all positions that play can reach. Returns `None` for a board
+/// whose moves are known as data, if play can reach more than [`FEW`] positions plus four for each move, if the memory
+/// does not suffice, or if a cycle or a fault is found.
 ///
-/// Where there are few positions with many moves, as in Kayles, finding all values takes much less time than proofs.
-/// Otherwise the attempt takes little time compared with the search.
+/// If few positions have many moves, as in Kayles, finding all values takes much less time than a proof-number search.
+/// Otherwise, the attempt takes little time compared with that search.
 fn few(
     engines: &mut Engines,
     component: ComponentRef<'_>,
@@ -131,7 +132,7 @@ fn few(
     });
     match counted.and_then(|_| memo.evaluate(&ruleset, component, Some(most), meter)) {
         Ok(value) => Ok(value.and_then(Value::nim)),
-        // The search may be able to do with the memory, and may not meet the cycle or the fault.
+        // The proof-number search may need less memory, and may not visit the cycle or the fault.
         Err(Stop::Limit(Limit::Memory { .. })) => {
             *memo = Memo::default();
             meter.set_bytes(engines.bytes());
@@ -148,8 +149,8 @@ fn reason(ruleset: &dyn Ruleset) -> Message {
     Message::new(id)
 }
 
-/// The largest number of moves of a component, estimated where it is not known, or `None` if searching is not known to
-/// pay off for some component.
+/// The largest number of moves of a component of `task`; for components that are not boards, this number is estimated.
+/// Returns `None` if, for some component, a search is not known to be worthwhile.
 pub(super) fn moves_to_search(ruleset: &dyn Ruleset, task: &Task<'_>) -> Option<u64> {
     most(ruleset, task, |ruleset, component| {
         let pairs = || {
@@ -160,7 +161,8 @@ pub(super) fn moves_to_search(ruleset: &dyn Ruleset, task: &Task<'_>) -> Option<
     })
 }
 
-/// The largest result of `number` for a component of a task, or `None` if there is none for some component.
+/// The largest result of `number` for a component of `task`, or `None` if `number` returns `None` for some component,
+/// or if the task is about a box.
 fn most(
     ruleset: &dyn Ruleset,
     task: &Task<'_>,

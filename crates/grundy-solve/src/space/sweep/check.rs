@@ -17,9 +17,10 @@ pub type StoredEntries<'a> = Box<dyn Iterator<Item = Result<(u128, u32), Message
 
 impl Solver {
     /// Like [`check_stored`](Self::check_stored), for entries that can be read several times; returns an entry that
-    /// fails, if there is one. If the rules are suitable, there are at least `least` entries, and their values fit in a
-    /// table of their box, the values of options are read from that table; the entry returned is then not always the
-    /// first that fails. Otherwise, the entries are checked one by one, and `each` is called for each of them.
+    /// fails, if there is one. The values of options are read from a table of the box of the entries if the rules are
+    /// suitable, if there are at least `least` entries, and if their values fit in such a table. The entry returned is
+    /// then not always the first that fails. Otherwise, the entries are checked one by one, and `each` is called for
+    /// each of them.
     ///
     /// # Errors
     /// Returns the errors of `check_stored`.
@@ -37,8 +38,8 @@ impl Solver {
         }
     }
 
-    /// The same in a table, or `None` if the rules or the entries are not suitable, for example if a key is not that of
-    /// a position, or if a position is a draw.
+    /// Performs the check in a table. Returns `None` if the rules or the entries are not suitable, for example if a key
+    /// is not that of a position, or if a position is a draw.
     fn check_in_table<'a>(
         &self,
         stored: &StoredPositions,
@@ -56,7 +57,7 @@ impl Solver {
         let Some(to) = extent(ruleset, stored, entries(), least, &mut meter)? else { return Ok(None) };
         let Some(mut table) = Dense::new(ruleset, content(solved)) else { return Ok(None) };
         let components = Components::new(Arc::clone(self.ruleset()), stored.layout.clone());
-        // Narrow cells are widened once.
+        // While narrow cells are replaced by cells that are twice as wide, both exist.
         if meter.may_hold(3 * table.bytes_to(KIND, &to)).is_err() || !table.make_box(KIND, &to, &meter) {
             return Ok(None);
         }
@@ -67,7 +68,7 @@ impl Solver {
             meter.step()?;
             stored.layout.read(key, &mut words);
             let component = ComponentRef { kind: KIND, words: &words };
-            // A draw has no cell.
+            // A cell cannot contain a draw.
             let is_put = decoded(solved, value).is_some_and(|value| table.put(component, value));
             if !is_put || !components.contains(key)? {
                 return Ok(None);

@@ -1,4 +1,5 @@
-//! Solves a box of positions in the order of their indices: tables instead of keys, moves and messages.
+//! Solves a box of positions in the order of their indices, in a table. No keys are stored, most moves are not listed
+//! one by one, and no messages are exchanged.
 //!
 //! If the positions are tuples of numbers and play stays in the box up to the start, the nim-values or remotenesses of
 //! the whole box are computed in a table in which options are found by their index. Work that is common to the options
@@ -45,8 +46,8 @@ const LEAST_PART: u64 = 64;
 pub enum Sweep {
     /// All positions are solved.
     Solved(Box<SweptPositions>),
-    /// The rules, the position or what play reaches are not suitable, the box is small, or the checkpoint is that of
-    /// another way of solving.
+    /// The rules, the position or the set of positions that play reaches is not suitable, the box is small, or the
+    /// checkpoint is that of another way of solving.
     Unsuitable,
     /// More memory is needed than is allowed.
     Short {
@@ -113,7 +114,7 @@ impl Solver {
         else {
             return Ok(Sweep::Unsuitable);
         };
-        // Only now it is known that the positions are not a small part of the box.
+        // Only now is it known that the positions are not a small part of the box.
         begin_phase(
             &Message::new("database-phase-sweep").with("cells", positions.count).with("bytes", needed),
         );

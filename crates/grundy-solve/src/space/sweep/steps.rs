@@ -79,9 +79,9 @@ impl<'a> Steps<'a> {
         Some(steps)
     }
 
-    /// All positions that play reaches from the last position of the box, if one of the steps leads to every other
-    /// position of the rules in the box. Otherwise returns `None`, which does not mean that some position is not
-    /// reached.
+    /// All positions that play reaches from the last position of the box, if each other position of the rules in the
+    /// box is reached by one of the steps from a position that is itself reached. Otherwise returns `None`, which does
+    /// not mean that some position is not reached.
     pub(super) fn reached(&self, meter: &mut Meter<'_>) -> Result<Option<Places>, Stop> {
         let Some(mut reached) = Places::new(self.positions) else { return Ok(None) };
         let (mut words, mut before) = (Vec::new(), Vec::new());
@@ -95,7 +95,7 @@ impl<'a> Steps<'a> {
             let Some((first, last)) = self.inside(&at, row) else { continue };
             for offset in (first..=last).rev() {
                 if let Some(number) = at.first_mut() {
-                    // The numbers of a box fit.
+                    // All numbers in the box fit in an `i64`.
                     *number = i64::try_from(words[0] + offset as u64).unwrap_or(i64::MAX);
                 }
                 let is_start = place + offset + 1 == self.positions.count;
