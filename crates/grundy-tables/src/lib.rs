@@ -1,9 +1,9 @@
-//! Tables of Grundy values (nim-values) and of outcomes.
+//! Tables of Grundy values (nim-values), of outcomes and of remotenesses.
 //!
-//! [`Dense`] fills boxes of positions bottom-up, in an order that is derived from the rules. [`Memo`] searches the
-//! positions that play reaches, using a hash table and an explicit stack. [`IdealTable`] holds the positions of Chomp
-//! and of other games on orders, by their ranks. [`AnswerTable`] is a hash table for games with complimenting and
-//! entailing moves.
+//! [`Dense`] fills boxes of positions bottom-up, in an order that the ruleset proves or that is assumed. [`Memo`]
+//! searches the positions that play reaches, using a hash table and an explicit stack. [`IdealTable`] holds the
+//! positions of Chomp and of other games on orders, by their ranks. [`AnswerTable`] is a hash table for games with
+//! complimenting and entailing moves.
 
 mod answers;
 mod dense;

@@ -30,7 +30,7 @@ pub struct Growth {
     pub rival_share: u64,
 }
 
-/// Tables of the nim-values or outcomes of one ruleset whose kinds have no list fields.
+/// Tables of the nim-values, outcomes or remotenesses of one ruleset whose kinds have no list fields.
 pub struct Dense {
     /// The table with its cells.
     pub(super) table: Table,

@@ -29,8 +29,8 @@ impl Dense {
         cells.saturating_mul(3).saturating_add(sorted).saturating_add(lines.saturating_mul(5))
     }
 
-    /// Fills the whole box of `kind` up to `to`. Returns `false` if some cell cannot be filled, for example because
-    /// an option is outside the box, or because play can go on forever.
+    /// Fills the whole box of `kind` up to `to`. Returns `false` if some cell cannot be filled, for example because an
+    /// option is outside the box, or because play may never end.
     ///
     /// # Errors
     /// Returns the limit that was reached. The cells filled so far are kept, and the next call continues.

@@ -16,7 +16,7 @@ pub(super) enum Cells {
 }
 
 impl Cells {
-    /// No cells yet, for an order with this many elements.
+    /// An empty list of cells for an order with this many elements.
     pub(super) fn new(elements: usize) -> Self {
         if elements <= u8::MAX.into() { Self::Narrow(Vec::new()) } else { Self::Wide(Vec::new()) }
     }
@@ -125,11 +125,11 @@ struct Ideal {
     columns: usize,
     /// The lengths of the rows.
     lengths: Vec<usize>,
-    /// The rank of the ideal that has the lengths of this ideal in the first rows and no cells below them, for every
-    /// number of such rows.
+    /// For every number `k` of rows, the rank of the ideal whose first `k` rows have the same lengths as in this ideal
+    /// and whose other rows are as short as possible.
     ranks: Vec<u32>,
-    /// For every column, the ranks of the ideals that have this length in the first rows, for every number of such
-    /// rows. Rows that are longer in every ideal count as 0.
+    /// For every column `c` and every number `k` of rows, the rank of the ideal whose first `k` rows have the length
+    /// `c` and whose other rows are as short as possible. Rows that are longer than `c` in every ideal count as 0.
     cut: Vec<u32>,
     /// For every column, the first row with an element in this column.
     first: Vec<usize>,
@@ -179,7 +179,7 @@ impl Ideal {
         }
     }
 
-    /// Goes on to the ideal with the next rank, if there is one.
+    /// Advances to the ideal with the next rank, if there is one.
     fn advance(&mut self) {
         let is_shorter = |&row: &usize| {
             let most = if row == 0 { usize::MAX } else { self.lengths[row - 1] };

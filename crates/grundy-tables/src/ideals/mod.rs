@@ -38,7 +38,7 @@ use std::mem;
 /// let mut table = IdealTable::new(&rules, &[0; 4]).expect("an order");
 /// assert_eq!(table.ideals(), 6);
 /// table.fill(&mut Meter::new(&Unlimited)).expect("no limit");
-/// // Without the last square, a row of two heaps of one is left above the first square.
+/// // Without the last square, a move leaves no square (value 0) or two squares in a line (value 2).
 /// assert_eq!(table.value(&[0, 0, 0, 1]), Some(1));
 /// assert_eq!(table.value(&[0; 4]), Some(3));
 /// ```

@@ -5,8 +5,8 @@ use std::mem;
 
 /// Numbers whose sum is the rank of an ideal.
 ///
-/// For each row and each length of it, there is the number of ideals that agree with the ideal in the rows above and
-/// have a smaller length here. It does not depend on the rows above, because they are at least as long.
+/// The number for a row and a length counts the ideals that agree with the given ideal in the rows above and are
+/// shorter than this length in the row. It does not depend on the rows above, because they are at least as long.
 #[derive(Debug)]
 pub(super) struct Ranks {
     /// The number of ideals, or `u128::MAX` if it is larger.

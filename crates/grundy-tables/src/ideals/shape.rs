@@ -3,9 +3,10 @@
 use grundy_core::{BoardRules, BoardSpace, Mover};
 use std::mem;
 
-/// The cells of a diagram, row by row. An element is smaller than those to its right, below it, and both.
+/// The cells of a diagram, row by row. An element is smaller than every other element whose row and column are not
+/// smaller than its own.
 ///
-/// The first and the last column of a row never lie to the right of those of the row above. The ideals are therefore
+/// The first and the last column of a row are never to the right of those of the row above. The ideals are therefore
 /// the lists of lengths that never increase and that are possible for every row.
 #[derive(Debug)]
 pub(super) struct Shape {
@@ -158,7 +159,8 @@ impl Takes {
         (!elements.is_empty()).then_some(Self { allowed, elements, with })
     }
 
-    /// Whether every element is taken together with exactly the elements to its right, below it, and both.
+    /// Whether every element is taken together with exactly the elements whose row and column are not smaller than its
+    /// own.
     fn is_order_of(&self, places: &[Place]) -> bool {
         let is_above = |a: Place, b: Place| a.0 <= b.0 && a.1 <= b.1;
         let Some(rows) = diagram(&self.elements, places) else { return false };
@@ -185,7 +187,7 @@ impl Takes {
         }
         let mut by_size: Vec<usize> = (0..below.len()).filter(|&element| element != least).collect();
         by_size.sort_by_key(|&element| below[element].len());
-        // For each element that is above only a chain, the chain, by the index of its first element in `first`.
+        // For each element that is above only a chain, the number of that chain. Chains are numbered from 0.
         let mut chains: Vec<Option<usize>> = vec![None; below.len()];
         let mut first = 0;
         for &element in &by_size {

@@ -126,7 +126,7 @@ impl Packing {
             let mut wanted: Vec<u32> =
                 kind.fields.iter().map(|field| field.met.or(guess).unwrap_or(0).min(field.most)).collect();
             if kind.is_tuple {
-                // Numbers may use a few spare bits, where these cost nothing.
+                // Every number gets a spare bit if these bits cost nothing.
                 let spare = |wanted: &[u32]| {
                     let sum = front + wanted.iter().sum::<u32>();
                     let room = if sum <= HALF { HALF } else { MOST_BITS };

@@ -17,8 +17,8 @@ const WORDS_PER_STEP: usize = 32;
 /// The number of bytes that can be allocated in the time that it takes to examine an option.
 const BYTES_PER_STEP: u64 = 1 << 9;
 
-/// The largest number of turns of a rule; rules with more are left to the interpreter, which polls the budget between
-/// turns.
+/// The largest number of turns of a rule that are examined in one cell. A cell with more turns is left to the
+/// interpreter, which polls the budget between turns.
 const MOST_TURNS: usize = 1 << 20;
 
 /// The rules and their state along the current run. The cells of the run are numbered from 0, and `k` is the
@@ -306,8 +306,9 @@ impl Walk {
                     let added = if goes_on && stretch.adds != Adds::Anything {
                         one.map(|one| one.into_iter().for_each(|value| lines.insert(line, value)))
                     } else {
-                        // If an option is outside the box, every cell would examine all turns up to that
-                        // option, although one of the first turns wins.
+                        // On a line that was cut off because an option is outside the box, every cell would examine all
+                        // turns up to that option, although one of the first turns wins. On such a line, the first
+                        // winning option therefore ends the search.
                         let stops = self.stops_at_win && lines.last[line] == Lines::CUT_OFF;
                         // Until all new values are inserted, the set does not belong to any cell.
                         lines.last[line] = Lines::CUT_OFF;

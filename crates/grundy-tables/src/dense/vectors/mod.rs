@@ -44,8 +44,9 @@ enum PackedRows {
 }
 
 impl VectorRows {
-    /// No rows yet, or `None` if the ruleset has several kinds or is not plain, if some move does not subtract a
-    /// vector, or if the content is neither nim-values nor outcomes under normal play.
+    /// The rows of the ruleset, none of which is filled yet, or `None` if the ruleset has several kinds or is not
+    /// plain, if some move does not subtract a vector, or if the content is neither nim-values nor outcomes under
+    /// normal play.
     pub(super) fn new(ruleset: &dyn Ruleset, content: Content) -> Option<Self> {
         let [kind] = ruleset.kinds() else { return None };
         let is_suitable = matches!(content, Content::Values | Content::Outcomes(Convention::Normal));
