@@ -57,9 +57,9 @@ impl GameRules for Rules {
         }
     }
 
-    /// If the closed boxes are independent, this is the winning Nim move in the opened boxes. Otherwise the
-    /// move opens all closed boxes outside an independent set, and those boxes of the set that make the xor
-    /// of the opened boxes 0.
+    /// If the closed boxes are independent, the move is the winning Nim move in the opened boxes. Otherwise the move
+    /// opens all closed boxes outside an independent set, and those boxes of the set that make the xor of the opened
+    /// boxes 0.
     fn winning_move(
         &self,
         of: ComponentRef<'_>,

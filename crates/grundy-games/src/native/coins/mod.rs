@@ -58,7 +58,7 @@ struct Rules {
     is_left: bool,
 }
 
-/// A row of coins: its length and the places of its heads, which count from 1 and are in ascending order.
+/// A row of coins: its length, and the places of its heads in ascending order. Places count from 1.
 #[derive(Clone, Copy)]
 struct Row<'a> {
     length: u64,

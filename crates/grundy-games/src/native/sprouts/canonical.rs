@@ -30,7 +30,7 @@ pub(super) fn tokens_of(land: &Position) -> Vec<Token> {
             (colours, count) = (refined, refined_count);
             continue;
         }
-        // Letters of the smallest colour that several letters have.
+        // One of the letters of the smallest shared colour is chosen.
         let shared = (0..count as Token)
             .find(|colour| refined.iter().filter(|other| *other == colour).count() > 1)
             .unwrap_or(0);

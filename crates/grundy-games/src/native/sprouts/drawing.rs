@@ -96,7 +96,7 @@ impl Drawing {
                     found.push(after);
                     continue;
                 }
-                // The face is split, and everything else in it is on either side.
+                // The face is split, and everything else in it can be on either side.
                 let inside = after.faces;
                 after.faces += 1;
                 right.iter().for_each(|&dart| after.face[dart] = inside);
@@ -150,7 +150,7 @@ impl Drawing {
         Position { regions, next: LETTER + self.spots as u64 }
     }
 
-    /// Euler's formula shows that the graph is plane.
+    /// Whether Euler's formula holds, which shows that the graph is plane.
     fn is_plane(&self) -> bool {
         let mut component: Vec<usize> = (0..self.spots).collect();
         for edge in 0..self.spot.len() / 2 {
@@ -229,7 +229,7 @@ mod tests {
             assert_eq!(options(&sorted(lands(of.clone()))), expected, "{of:?}");
             assert_eq!(drawing.position().lives() as usize, 3 * spots - moves);
             if after.is_empty() {
-                // Between 2n and 3n - 1 moves.
+                // Play from `n` spots takes between `2n` and `3n - 1` moves.
                 return assert!((2 * spots..3 * spots).contains(&moves), "{spots}: {moves}");
             }
             drawing = after[choose(after.len())].clone();

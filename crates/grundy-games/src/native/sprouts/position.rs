@@ -174,10 +174,11 @@ impl Position {
     /// Removes everything that no move can use, and splits the position into its lands. Regions in
     /// different lands share no spots, so that lands are independent.
     ///
-    /// A region with at most one life is removed; a spot has one life for every line that it can still receive, of
-    /// three. A letter that is left with one occurrence, or whose occurrences are neighbours, becomes [`TWO`]. In a
-    /// region of two or three lives whose spots have one life each, the boundaries do not matter: every move uses two
-    /// lives, leaves the third and the new one in the same region, and so allows exactly one more move, or none.
+    /// A spot has one life for every line that it can still receive, so a spot without lines has three. A region with
+    /// at most one life is removed. A letter that is left with one occurrence, or whose occurrences are neighbours,
+    /// becomes [`TWO`]. In a region of two or three lives whose spots have one life each, the boundaries do not matter:
+    /// every move uses two lives, leaves the third and the new one in the same region, and so allows exactly one more
+    /// move, or none.
     pub(super) fn into_lands(mut self) -> Vec<Self> {
         let letters = usize::try_from(self.next).unwrap_or(usize::MAX);
         let mut counts = vec![0u8; letters];

@@ -73,7 +73,7 @@ fn tokens(text: &str) -> Result<(Vec<Token>, Vec<usize>), NotationError> {
                 }
                 continue;
             }
-            // The ends of a land and of a position, which say nothing new.
+            // The ends of a land and of a position can be omitted.
             ']' | '!' if matches!(tokens.last(), None | Some(&REGION_END)) => continue,
             ' ' => continue,
             _ => {
