@@ -39,7 +39,7 @@ pub struct NotationError {
     pub message: Message,
     /// What to write instead, if that is known.
     pub help: Option<Message>,
-    /// The byte of the name at which the reason is found.
+    /// The index of the byte of the name to which the message refers.
     pub at: usize,
 }
 

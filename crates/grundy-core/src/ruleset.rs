@@ -108,8 +108,8 @@ pub trait Ruleset: Send + Sync {
         inner_or!(self.symmetric_words(component, words), false)
     }
 
-    /// A number that decreases with every move; `None` by default. If there is no such number, an
-    /// [order](crate::Facts::order) may be known.
+    /// A number that decreases with every move; `None` by default. If no such number is known, an
+    /// [order](crate::Facts::order) may be known instead.
     fn falling(&self) -> Option<Arc<dyn Falling>> {
         inner_or!(self.falling(), None)
     }

@@ -15,8 +15,8 @@ use small as method;
 /// Sorting whose code is compiled once for all types in the module for WebAssembly. All methods but
 /// [`small_sort_unstable`](Self::small_sort_unstable) are stable.
 ///
-/// The sorts of the standard library take about 4 kB of code for every type, and the module must be small: they took up
-/// 369 kB of it. On other targets, these methods are the slice methods. Loops that sort millions of times call the
+/// The sorts of the standard library take about 4 kB of code for every type. In the module, which must be small, this
+/// adds up to 369 kB. On other targets, these methods are the slice methods. Loops that sort millions of times call the
 /// slice methods directly.
 ///
 /// ```

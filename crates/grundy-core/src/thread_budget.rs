@@ -16,7 +16,7 @@ pub type SharedBudget = Arc<dyn Budget + Send>;
 #[derive(Default)]
 struct Installed {
     budget: Option<SharedBudget>,
-    /// The first limit that a poll reported.
+    /// The first limit that a poll or a request for memory reported.
     limit: Option<Limit>,
     /// The number of loop iterations since the last poll.
     turns: u32,

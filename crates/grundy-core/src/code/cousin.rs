@@ -17,8 +17,8 @@ pub struct FirstCousin {
 
 impl Code {
     /// The first cousin in standard form, which has the same nim-values up to a shift. Returns `None` if this code is
-    /// already in standard form, or if it has repeating digits, an unbounded number of parts, restrictions on
-    /// the sizes of parts, or more than 1024 digits.
+    /// already in standard form, if it has no moves, or if it has repeating digits, an unbounded number of parts,
+    /// restrictions on the sizes of parts, or more than 1024 digits.
     ///
     /// If a heap of one token has no move, it can be ignored wherever it appears, and every heap can be
     /// counted as one token smaller: `n` tokens become `N = n - 1`. A move that takes `k` tokens and leaves
