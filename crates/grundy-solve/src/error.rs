@@ -34,7 +34,7 @@ pub enum SolveError {
     },
     /// The question is meaningless for the ruleset, or not supported.
     Unsupported(Unsupported),
-    /// A component of the position is outside the bounds of its kind.
+    /// A component of the position is outside the domain of its kind.
     Domain {
         /// The index of the component's term.
         term: usize,

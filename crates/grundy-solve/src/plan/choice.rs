@@ -45,10 +45,11 @@ const CELLS_PER_SHARE: u128 = 1 << 10;
 /// Otherwise, the board is searched.
 #[cfg(feature = "ideals")]
 const MOST_OPTIONS_OF_IDEALS: u128 = 1 << 43;
-/// A board with fewer moves than this is searched with the hash table, which keeps the values of all positions.
+/// Unless it is requested by name, proof-number search is used only if some component has at least this many moves.
+/// Otherwise, the ways that follow are used, such as the hash table, which keeps the values of all positions.
 const FEW_MOVES: u64 = 24;
-/// The largest heap for which a misère quotient is computed only as a last resort. For larger heaps, the
-/// quotient is tried before the theories, which visit every smaller position.
+/// The largest heap for which a misère quotient is tried only after the theories. For larger heaps, the quotient is
+/// tried before the theories, which visit every smaller position.
 pub(crate) const FARTHEST_HEAP: u64 = 1000;
 
 /// The decision about an accepted offer.

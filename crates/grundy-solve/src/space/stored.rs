@@ -54,7 +54,7 @@ impl fmt::Debug for StoredPositions {
     }
 }
 
-/// The outcome of a stored position, and its remoteness, which is `None` for partizan rulesets.
+/// The outcome of a stored position, and its remoteness, which is `None` for components of partizan rulesets.
 pub(crate) type StoredOutcome = (Outcome, Option<Remoteness>);
 
 impl StoredPositions {

@@ -70,12 +70,12 @@ pub enum GaveWay {
         /// The number of bytes that the table would need.
         bytes: u128,
     },
-    /// The competing engine found the answer before the growing box was filled.
+    /// The competing engine found the answer before the growing box was filled, or the caller abandoned the table.
     Overtaken,
 }
 
 /// An engine that may also find the answer. It is called with a share of the work, in the units of
-/// [`Meter::for_a_share`], and returns whether it has the answer.
+/// [`Meter::for_a_share`], and returns whether the table is no longer needed, usually because it has the answer.
 type Rival<'r> = &'r mut dyn FnMut(u64, &mut Meter<'_>) -> Result<bool, Stop>;
 
 impl Dense {

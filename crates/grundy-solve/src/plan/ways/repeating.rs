@@ -23,7 +23,7 @@ impl Way for Rows {
     fn run(&self, at: &mut Attempt<'_, '_>) -> Result<Ended, Stop> {
         match at.engines.repeating(None, at.meter) {
             Ok(Repeats::Proved(_)) => at.filled(self),
-            // After any other limit, no further way is tried. After a lack of memory, one is, because it may need less.
+            // No other way is tried after a limit, unless memory was lacking: other ways may need less.
             Err(Stop::Limit(limit)) if !matches!(limit, Limit::Memory { .. }) => Err(limit.into()),
             Err(Stop::Internal(what)) => Err(Stop::Internal(what)),
             Ok(Repeats::NotYet(_) | Repeats::Unknown) | Err(_) => Ok(Ended::Declined(None)),

@@ -19,8 +19,8 @@ pub struct GameGraph {
     pub vertices: GameVertices,
     /// The moves, in the order of the rules, without gains.
     pub moves: GraphMoves,
-    /// For each move, whether the mover moves again. Empty unless the rules have complimenting or entailing moves. In a
-    /// position in which the mover must answer an entailing move, the component that must be answered is a forced one.
+    /// For each move, whether the mover moves again. Empty unless the rules have complimenting or entailing moves.
+    /// After an entailing move, the component in which the opponent must answer is a forced one.
     pub again: Vec<bool>,
     /// The nim-value of each vertex, or `None` under misère play, for partizan rulesets, and for rulesets with
     /// complimenting or entailing moves.

@@ -1,5 +1,5 @@
-//! Solves a box of positions in the order of their indices, in a table. No keys are stored, most moves are not listed
-//! one by one, and no messages are exchanged.
+//! Solves a box of positions in the order of their indices, in a table. Neither keys nor moves are stored, and threads
+//! exchange no messages.
 //!
 //! If the positions are tuples of numbers and play stays in the box up to the start, the nim-values or remotenesses of
 //! the whole box are computed in a table in which options are found by their index. Work that is common to the options
