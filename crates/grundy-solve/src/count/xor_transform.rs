@@ -1,9 +1,8 @@
 //! The xor (Walsh-Hadamard) transform. Two levels are applied at a time, first within blocks that fit in the
 //! first-level cache, and then across the blocks.
 //!
-//! A transform of `2^20` 32-bit numbers takes 1.5 ms (2026-11, benches/count.rs), which is the time needed to
-//! read and write the memory. An AVX-512 kernel that holds four levels in registers was not faster and was
-//! dropped.
+//! A transform of `2^20` 32-bit numbers takes 1.5 ms (2026-11, benches/count.rs), which is the time needed to read and
+//! write the memory. An AVX-512 kernel that holds four levels in registers was not faster.
 
 use std::ops::{Add, Sub};
 

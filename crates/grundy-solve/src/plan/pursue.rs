@@ -244,7 +244,7 @@ impl Attempt<'_, '_> {
     fn trial(&mut self, component: ComponentRef<'_>, most: u64) -> Result<Option<Value>, Stop> {
         let Engines { memo, ruleset, .. } = &mut **self.engines;
         match memo.evaluate(&Divided(&**ruleset), component, Some(most), self.meter) {
-            // The next way may be able to use the memory.
+            // The next way may succeed with the memory that this frees.
             Err(Stop::Limit(Limit::Memory { .. })) => {
                 *memo = Memo::default();
                 self.meter.set_bytes(self.engines.bytes());

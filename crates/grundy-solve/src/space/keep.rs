@@ -19,7 +19,7 @@ pub trait SpaceCheckpoints: Checkpoints {
     /// dropped.
     ///
     /// # Errors
-    /// Returns an error if it cannot be dropped.
+    /// Returns an error if the layout cannot be recorded, or if the last checkpoint cannot be dropped.
     fn set_layout(&self, layout: &str) -> Result<(), Message>;
 
     /// The time since the last checkpoint, or `None` if there is no checkpoint.

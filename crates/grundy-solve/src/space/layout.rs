@@ -117,7 +117,7 @@ impl KeyLayout {
         self.has_mover
     }
 
-    /// The key of a component, in which `mover` is to move.
+    /// The key of a component with `mover` to move. The error names a field that is too narrow for the component.
     pub(crate) fn key(&self, component: ComponentRef<'_>, mover: Player) -> Result<u128, Narrow> {
         let mut writer = Bits::default();
         if self.has_mover {

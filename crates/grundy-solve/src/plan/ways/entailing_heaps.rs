@@ -13,7 +13,7 @@ use grundy_heap::{EntailingHeaps, EntailingValue};
 /// The table of the heaps.
 pub(crate) struct EntailingTable;
 
-/// The table, once it is needed.
+/// The table, which is created when it is first needed.
 #[derive(Default)]
 struct Kept(Option<EntailingHeaps>);
 

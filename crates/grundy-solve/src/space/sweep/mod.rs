@@ -64,7 +64,7 @@ pub struct SweptPositions {
     pub len: u64,
     /// The number of positions in the box.
     pub cells: u64,
-    /// The largest number of bytes that were in use at once, as far as it was counted.
+    /// The number of bytes that were counted as in use when the box had been filled.
     pub bytes: u64,
     wanted: SolvedFor,
     positions: Positions,

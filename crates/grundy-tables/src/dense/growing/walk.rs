@@ -363,8 +363,9 @@ impl Walk {
         if wins { N } else { P }
     }
 
-    /// The remoteness of a position, given the sets of its options' remotenesses: one more than the least after which
-    /// the opponent loses, or else one more than the largest; 0 if there are no options.
+    /// The remoteness of a position, given the sets of its options' remotenesses. If the opponent loses after some
+    /// option, this is one more than the least remoteness of such an option. Otherwise, it is one more than the largest
+    /// remoteness, or 0 if there are no options.
     #[inline]
     fn remoteness(&self, convention: Convention) -> u64 {
         let lost = lost_in(convention);
