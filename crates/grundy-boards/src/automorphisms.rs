@@ -15,7 +15,7 @@ use std::hash::{Hash, Hasher};
 const MOST: usize = 64;
 /// The largest number of steps of the search for automorphisms.
 const MOST_STEPS: usize = 20_000;
-/// The largest total, over all moves, of the number of pairs of cells that a move touches.
+/// The largest total, over all moves, of the square of the number of tests and writes of a move.
 const MOST_PAIRS: usize = 1 << 20;
 /// The largest number of cells of a board whose automorphisms are searched for.
 const MOST_CELLS: usize = 256;

@@ -11,7 +11,7 @@ pub(crate) struct Board {
     pub(crate) rules: BoardRules,
     tests: Vec<CellTest>,
     writes: Vec<CellWrite>,
-    /// The ends of the tests and of the writes of each move.
+    /// For each move, the end of its tests in `tests` and the end of its writes in `writes`.
     ends: Vec<(usize, usize)>,
     /// Whether some move can write a state that some test of the same cell allows, so that a move can make
     /// other moves possible.

@@ -16,8 +16,8 @@ use std::sync::Arc;
 /// Derives consequences of the moves on the boards of a kind: the regions into which a board divides, dead cells,
 /// symmetries and pairings.
 ///
-/// Nothing is assumed: a symmetry or a smaller board is used only after its moves have been compared with
-/// those of the board.
+/// Nothing is assumed: a symmetry is used only after it was checked that it maps the moves of the board to moves, and a
+/// smaller board only after its moves have been compared with those of the board.
 ///
 /// ```
 /// use grundy_boards::{BoardLayout, Division};
@@ -94,8 +94,10 @@ impl Division {
     /// and returns `true`. Returns `false` if the moves cannot be expressed as data or the board cannot be divided.
     ///
     /// Cells that no move can test any more become holes. On a grid, each region is cut out. Of all its
-    /// images under symmetries, the least one is used. For each region, takes time linear in the number of tests; the
-    /// moves are also compared once for each board size.
+    /// images under symmetries, the least one is used.
+    ///
+    /// For each region, takes time linear in the number of tests, or more if moves test holes or make other moves
+    /// possible. The moves are also compared once for each symmetry and for each window that is cut out.
     pub fn divide(&self, kind: KindId, words: &[u64], sum: &mut Sum) -> bool {
         let Some((space, cells)) = self.layout.read(words) else { return false };
         let Some(known) = self.boards.get(space) else { return false };
@@ -123,7 +125,8 @@ impl Division {
     }
 
     /// Whether a symmetry of the board with the encoded fields `words` proves that the board has value 0: the image of
-    /// every move that can be made is another move, and neither changes a cell that the other tests or changes.
+    /// every move that can still become possible is another move, and neither of the two changes a cell that the other
+    /// tests or changes.
     ///
     /// The opponent can then answer every move with its image. This proves the value only under normal play, and only
     /// for impartial games in which no move lets the mover move again.
@@ -210,7 +213,7 @@ impl Scratch {
 
     /// Finds the cells that belong to a region, and the cells whose states make some move on the region
     /// impossible. If one of the latter belongs to another region, returns that region, which must then be
-    /// joined.
+    /// joined. Returns an error if the region cannot be separated from the rest of the board.
     fn keep_cells(&mut self, board: &Board, cells: &[u64], region: usize) -> Result<Option<usize>, ()> {
         let hole = u64::from(board.rules.hole());
         self.kept.clear();

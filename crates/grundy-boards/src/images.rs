@@ -36,8 +36,10 @@ impl Image {
     }
 }
 
-/// A rotation or reflection of a grid. A cell of the image is mapped to a cell of the grid by exchanging row and
-/// column, if `turned` is set, and then counting rows from the bottom and columns from the right as requested.
+/// A rotation or reflection of a grid.
+///
+/// A cell of the image comes from the cell of the grid that is found by exchanging row and column if `turned` is set,
+/// and then counting rows from the bottom if `down` is set, and columns from the right if `right` is set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct GridImage {
     pub(crate) turned: bool,
@@ -67,8 +69,8 @@ impl GridImage {
     }
 }
 
-/// The rotations and reflections of a grid, without the identity. Four of the eight exchange rows and
-/// columns.
+/// The distinct rotations and reflections of a grid, without the identity. There are at most seven; at most four of
+/// them exchange rows and columns.
 pub(crate) fn of_grid(rows: usize, columns: usize) -> Vec<Image> {
     let mut images = Vec::new();
     for image in GridImage::all().map(|image| image.of(rows, columns)) {

@@ -23,8 +23,8 @@ impl BoardLayout {
         }
     }
 
-    /// The space and the states of the cells of an encoded board, or `None` if the rows of a grid have different
-    /// lengths.
+    /// The space and the states of the cells of an encoded board, or `None` if `words` is too short, or if a grid has
+    /// no columns or an incomplete last row.
     #[must_use]
     pub fn read(self, words: &[u64]) -> Option<(BoardSpace, &[u64])> {
         match (self, words) {

@@ -9,7 +9,7 @@ pub enum Reduction {
     /// A board is divided into independent regions.
     Regions,
     /// A region is moved to the corner of a smaller board, and replaced by the least of its images.
-    /// Pairings are symmetries, so they are switched off too.
+    /// Pairings are symmetries, so switching off this reduction also switches off [`Pairings`](Self::Pairings).
     Symmetries,
     /// Cells that no possible move tests become holes.
     DeadCells,

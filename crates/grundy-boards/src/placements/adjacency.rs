@@ -57,8 +57,8 @@ impl<B: Bits> Adjacency<B> {
         }
     }
 
-    /// The cells of `free` that are connected to its lowest cell, or to the lowest cell of `ends` if that is not empty,
-    /// through cells of `free`. If `ends` is not empty, it contains a cell of each component of `free`.
+    /// The cells of `free` that are connected, through cells of `free`, to the lowest cell of `ends` or, if `ends` is
+    /// empty, to the lowest cell of `free`. If `ends` is not empty, it must contain a cell of each component of `free`.
     #[inline]
     pub(crate) fn component(&self, free: B, ends: B) -> B {
         let first = B::single(if ends.is_empty() { free.first() } else { ends.first() });
@@ -81,7 +81,8 @@ impl<B: Bits> Adjacency<B> {
     }
 }
 
-/// The cells with a neighbour in `set`, if these are the edges by distances.
+/// The cells with a neighbour in `set`, in the graph with these edges, which are grouped by distance as in
+/// [`Adjacency::edges`].
 #[inline(always)]
 pub(crate) fn by_shifts<B: Bits>(edges: &[(usize, B)], set: B) -> B {
     let mut neighbours = B::default();
@@ -91,8 +92,8 @@ pub(crate) fn by_shifts<B: Bits>(edges: &[(usize, B)], set: B) -> B {
     neighbours
 }
 
-/// The cells of `free` that are connected to `first`, or all of them if these include all cells of `ends`, which may be
-/// empty.
+/// The cells of `free` that are connected to `first`. If they include all cells of `ends`, and `ends` is not empty,
+/// returns `free`.
 #[inline(always)]
 fn flood<B: Bits>(neighbours: impl Fn(B) -> B, first: B, free: B, ends: B) -> B {
     let mut set = first;

@@ -125,7 +125,8 @@ macro_rules! bits_of_integer {
                 self.reverse_bits()
             }
             #[inline]
-            #[allow(clippy::cast_possible_truncation, trivial_numeric_casts, clippy::unnecessary_cast)] // of the wider one
+            // The cast truncates a `u128` on purpose, and is trivial for a `u64`.
+            #[allow(clippy::cast_possible_truncation, trivial_numeric_casts, clippy::unnecessary_cast)]
             fn low(self) -> u64 {
                 self as u64
             }

@@ -7,8 +7,9 @@ use crate::placements::moves::Cells;
 const LANES: usize = 4;
 /// The number of cells in a group.
 const GROUP: usize = 4;
-/// The largest number of symmetries, and the largest number of bytes of all tables.
+/// The largest number of symmetries.
 const MOST: usize = 8;
+/// The largest number of bytes of all tables together.
 const MOST_BYTES: usize = 1 << 15;
 
 /// For each group of cells and each subset of the group, the images of the subset.
@@ -28,7 +29,7 @@ pub(crate) struct Parent<B> {
 
 impl<B: Bits> ImageTables<B> {
     /// Tables for symmetries that are given as the cells to which they map each cell. Returns `None` if there are no
-    /// symmetries, or if there are too many.
+    /// symmetries, or if there are too many symmetries or cells.
     pub(crate) fn new(symmetries: impl Iterator<Item = Vec<u32>>) -> Option<Self> {
         let all: Vec<Vec<u32>> = symmetries.take(MOST + 1).collect();
         let cells = all.first()?.len();
@@ -94,7 +95,7 @@ impl<B: Bits> ImageTables<B> {
         Cells { free, single }
     }
 
-    /// The images of a region from which options are derived, if there are few symmetries.
+    /// The images of a region from which options are derived, if there are at most [`LANES`] symmetries.
     pub(crate) fn parent(&self, region: Cells<B>) -> Option<Parent<B>> {
         let [table] = self.tables.as_slice() else { return None };
         let images = |set: B| std::array::from_fn(|lane| Self::image(table, set, lane));
@@ -135,7 +136,7 @@ impl<B: Bits> ImageTables<B> {
         Cells { free, single }
     }
 
-    /// The images of the cells of a group.
+    /// The images of the cells of `set` that are in the lowest group.
     #[inline]
     fn of_subset(subsets: &[[B; LANES]; 1 << GROUP], set: B) -> &[B; LANES] {
         &subsets[(set.low() & ((1 << GROUP) - 1)) as usize]

@@ -242,7 +242,8 @@ impl<B: Bits> Lister<B> {
         into.end_for(mover, nimber ^ listed);
     }
 
-    /// Appends at most [`LANES`] options of a region of pairs of adjacent cells.
+    /// Appends at most [`LANES`] options of a region on which moves take pairs of adjacent cells, starting with move
+    /// number `from`. Returns the number of the next move, if there may be more.
     fn options_of_pairs(
         &mut self,
         number: u32,

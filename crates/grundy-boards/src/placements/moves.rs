@@ -87,7 +87,7 @@ impl<B: Bits> Moves<B> {
     }
 
     /// Calls `visit` with the mover of each move from `of` and the cells that are left after it, starting with
-    /// the move `from`, until `visit` returns `false`. Returns the next move, if there may be more.
+    /// move number `from`, until `visit` returns `false`. Returns the number of the next move, if there may be more.
     #[inline]
     pub(crate) fn each_option(
         &self,
@@ -284,8 +284,8 @@ pub(crate) fn regions_of_pairs<B: Bits>(
     nimber
 }
 
-/// The cells of `free` next to cells that are only in `before`, which contains `free`. If `before` is connected, each
-/// component of `free` contains such a cell.
+/// The cells of `free` next to cells of `before` that are not in `free`. The set `before` contains `free` and at least
+/// one more cell. If `before` is connected, each component of `free` therefore contains such a cell.
 #[inline]
 fn ends<B: Bits>(graph: &Adjacency<B>, free: B, before: Option<B>) -> B {
     before.map_or(B::default(), |before| graph.neighbours(before & !free) & free)

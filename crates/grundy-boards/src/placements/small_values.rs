@@ -110,7 +110,8 @@ impl<B: Bits> SmallValues<B> {
         }
     }
 
-    /// The place of a key in the table, or the empty place where it belongs. The table must have a length.
+    /// The place of a key in the table, or the empty place where it belongs. The length of the table must not
+    /// be 0.
     #[inline]
     fn search(&self, key: &[u64]) -> Result<usize, usize> {
         let mask = self.values.len() - 1;

@@ -314,7 +314,7 @@ impl<B: Bits> Spaces<B> {
             }
         }
         let images = space.images.as_ref()?;
-        // Regions with single cells are those of impartial games.
+        // Only impartial games have single cells, so `single` is empty if symmetries exchange Left and Right.
         let (cells, is_negative) = match space.grid.filter(|_| !images.negating.is_empty()) {
             Some(grid) => {
                 let (free, is_negative) = images.least_or_negative(grid, region.free);
