@@ -64,9 +64,9 @@ impl RowStore {
 
     /// Computes the chunk that contains the beginning `t` of a block, unless the chunk is in memory.
     ///
-    /// The function `indexed` returns the index of a heap's value, or `None` if the heap has no row. It is
-    /// called for all heaps below `known` in a chunk that is computed. The number `now` must never decrease
-    /// from call to call.
+    /// The function `indexed` returns the index of a heap's value, or `None` if the heap has no row. If the chunk is
+    /// computed, `indexed` is called for all heaps below `known` that may set a bit of the chunk. The number `now` must
+    /// never decrease from call to call.
     ///
     /// # Errors
     /// Returns an error for the memory limit if the chunks together would need more than `allowed` bytes, or more than

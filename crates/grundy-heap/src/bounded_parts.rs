@@ -90,7 +90,7 @@ impl SumsEngine {
 
     /// Widens the sets so that they can hold nim-sums of values up to `largest`.
     fn widen(&mut self, largest: NimValue, budget: &dyn Budget) -> Result<(), Limit> {
-        // There are at most as many values as options.
+        // A value is at most the number of options, whose sets are in memory, so the conversion does not fail.
         let highest = usize::try_from(largest / 64).unwrap_or(usize::MAX / 2);
         let (before, words) = (self.words, (highest + 1).next_power_of_two());
         if words <= before {
@@ -172,8 +172,8 @@ impl SumsEngine {
         if self.sums[parts - 2].is_made(tokens) {
             return Ok(());
         }
-        // The smallest number of tokens that is needed for each number of parts. The largest is smaller by one for each
-        // part fewer.
+        // For each number of parts, the smallest number of tokens whose set is needed. The largest such number
+        // decreases by 1 with each part fewer.
         let mut fewest = vec![tokens; parts + 1];
         for parts in (2..parts).rev() {
             let more = fewest[parts + 1];

@@ -71,7 +71,7 @@ impl HeapValues {
         let first_to = from.max(proved.preperiod).saturating_add(span - 1).min(to);
         let mut ranges = vec![from..=first_to];
         if first_to < to {
-            // A value is at most the value this many periods later.
+            // The value `span` heaps later is at least as large, and that heap has the same remainder.
             ranges.push(to.saturating_sub(span - 1).max(first_to + 1)..=to);
         }
         ranges
@@ -100,7 +100,7 @@ impl HeapValues {
                 heap += 1;
                 if heap == proved.preperiod + proved.period {
                     heap = proved.preperiod;
-                    // If this is the last heap that a number can denote, there is no next period, and
+                    // No heap is greater than `u64::MAX`. If this sum overflows, no later value is written, and
                     // overflow does not matter.
                     more = more.wrapping_add(proved.saltus);
                 }

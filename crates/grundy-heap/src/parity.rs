@@ -120,8 +120,8 @@ impl Rarity {
         Self { parity, place: None }
     }
 
-    /// The division by the values extended by the bit of the size, where `place` is the parity of the moves
-    /// that split a heap. Returns `None` if the mask does not include that bit.
+    /// The division by the values extended by the bit of the size, where `place` is the common parity of the numbers of
+    /// tokens taken by the moves that split a heap. Returns `None` if the mask does not include that bit.
     pub(super) fn of_places(parity: Parity, place: usize) -> Option<Self> {
         (parity.mask & 1 == 1).then_some(Self { parity, place: Some(place) })
     }

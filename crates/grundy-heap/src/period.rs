@@ -99,10 +99,11 @@ pub enum PeriodTheorem {
         /// The last place with a move.
         last: u64,
     },
-    /// The extension of the theorem to codes with repeating digits. The condition is the same, with a different bound.
+    /// The extension of the theorem of Guy and Smith to codes with repeating digits. The condition is the same, with a
+    /// different bound.
     Tail(FewPartsTerms),
-    /// The extension of the theorem to codes whose digits have the letters `u`, `n` or `e`, with or without repeating
-    /// digits. The condition is the same, with a different bound.
+    /// The extension of the theorem of Guy and Smith to codes whose digits have the letters `u`, `n` or `e`, with or
+    /// without repeating digits. The condition is the same, with a different bound.
     Letters(FewPartsTerms),
     /// Finite subtraction games: it suffices that `last` consecutive values repeat.
     SubtractionWindow {
@@ -213,8 +214,8 @@ impl PeriodTheorem {
                 _ => Self::FewParts { parts: parts.into(), last },
             });
         }
-        // This theorem is for codes in which a single digit, 2 or 3, repeats and no digit leaves more than one heap.
-        // Other codes may have a tail.
+        // `AllBut` is for codes in which a single digit, 2 or 3, repeats and no digit leaves more than one heap. `Tail`
+        // may apply to the other codes.
         let most_parts = code.most_parts()?;
         let places = code.places();
         let tail = code.digit(i64::try_from(places).ok()?);

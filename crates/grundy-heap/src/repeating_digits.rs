@@ -5,7 +5,8 @@ use super::Cells;
 use super::checkpoint::{Counted, HeapRun};
 use grundy_core::{Budget, Code, Digit, Likeness, Limit, NimValue};
 
-/// The engine for such codes. Takes `O(n)` steps for heap `n` and each place that splits a heap.
+/// The engine for codes whose repeating digits leave at most one heap. Takes `O(n)` steps for heap `n`, and as many
+/// for each place that splits a heap.
 #[derive(Clone, Debug)]
 pub(super) struct MarkEngine {
     /// The places that may leave two heaps, each with the condition on the equality of the heaps.

@@ -15,7 +15,7 @@ pub struct Tally {
     /// The first heap with that value.
     pub largest_at: u64,
     /// The rare values under the mask that makes the fewest values rare, or `None` if all values are 0, or if
-    /// some are very large.
+    /// some value is 2^24 or more.
     pub rare: Option<Rare>,
 }
 
@@ -45,11 +45,11 @@ impl Rare {
     }
 
     /// The rare values of a sequence, under the mask that makes the fewest values rare, or `None` if all values
-    /// are 0, or if some are very large.
+    /// are 0, or if some value is 2^24 or more.
     ///
-    /// The argument `place` is the common parity of all moves that leave two heaps. If it is given, and if
-    /// this more than halves the number of rare values, the parity of a heap's size counts as an additional
-    /// bit.
+    /// The argument `place` is the common parity of the numbers of tokens that can be taken to leave two heaps. If it
+    /// is given, the parity of a heap's size counts as an additional bit, provided that this bit more than halves the
+    /// number of rare values.
     #[must_use]
     pub fn of(values: impl Iterator<Item = NimValue> + Clone, place: Option<usize>) -> Option<Self> {
         let mut counts: Vec<u64> = Vec::new();

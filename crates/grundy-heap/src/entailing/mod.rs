@@ -115,7 +115,7 @@ impl EntailingHeaps {
         })
     }
 
-    /// The rules.
+    /// The code of the game.
     #[must_use]
     pub const fn code(&self) -> &EntailingCode {
         &self.code

@@ -200,8 +200,8 @@ fn add(reached: &mut BitRow, found: &BitRow, bit: usize) {
 }
 
 impl Window {
-    /// Moves the window to the middle of the known heaps, if it is far from there, and adds the heaps that were not
-    /// known before.
+    /// Adds the heaps that were not known before. If the known heaps are more than twice as many as the window holds,
+    /// first moves the window to their middle, unless it is near the middle already.
     fn slide(&mut self, values: &[u16], rows: usize) {
         let n = values.len();
         let middle = (n / 2).saturating_sub(WINDOW / 2) & !7;

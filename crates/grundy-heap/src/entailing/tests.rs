@@ -20,7 +20,7 @@ fn heaps(code: EntailingCode, n_max: u64, level: Level) -> EntailingHeaps {
     heaps
 }
 
-/// The sets `W(n)` by definition, restricted to numbers up to `FAR`, and the values.
+/// The sets `W(n)` by definition, restricted to numbers up to `far`, and the values.
 fn by_definition(code: &EntailingCode, n_max: u64, far: u64) -> Vec<(BTreeSet<u64>, EntailingValue)> {
     let mut found: Vec<(BTreeSet<u64>, EntailingValue)> = Vec::new();
     for n in 0..=n_max {
@@ -51,7 +51,7 @@ fn by_definition(code: &EntailingCode, n_max: u64, far: u64) -> Vec<(BTreeSet<u6
     found
 }
 
-/// The values of Top Entails, with the last heap at which each number is reached.
+/// The values of Top Entails, computed from the last heap at which each number is reached.
 ///
 /// A number is in `L(n)` exactly if the distance to that heap is odd.
 fn plain_top_entails(n_max: usize) -> Vec<EntailingValue> {

@@ -174,7 +174,7 @@ impl Tables {
         let Self { store, rares, rarity, .. } = self;
         let indexed = |heap: usize| row(*rarity, heap, values[heap].into());
         let heaps = rares.iter().map(|(heap, _)| *heap).take_while(|heap| *heap < first);
-        // Spots may need any chunk up to the largest spot.
+        // The partners of the spots may be in any chunk that contains a heap from `first - last_spot` to `first - 1`.
         let last_spot = SPOTS_END.min(first - 1);
         let spots = (1..last_spot).step_by(RowStore::CHUNK).chain([last_spot]);
         let mut before = None;

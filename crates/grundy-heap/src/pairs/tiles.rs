@@ -101,7 +101,7 @@ impl<T: Cell + PairCell> Block<'_, T> {
             at += 1;
         };
         found.tiles.push(places.taken);
-        // A value beyond the rows is not stored, because the tables must grow first.
+        // A value beyond the rows is not counted, because the tables must grow first.
         found.count = first + at;
         ended
     }
