@@ -16,8 +16,7 @@ use std::sync::Arc;
 /// Derives consequences of the moves on the boards of a kind: the regions into which a board divides, dead cells,
 /// symmetries and pairings.
 ///
-/// Nothing is assumed: a symmetry is used only after it was checked that it maps the moves of the board to moves, and a
-/// smaller board only after its moves have been compared with those of the board.
+/// Nothing is assumed: before a symmetry or a smaller board is used, the moves of the boards are compared.
 ///
 /// ```
 /// use grundy_boards::{BoardLayout, Division};

@@ -38,8 +38,8 @@ impl Image {
 
 /// A rotation or reflection of a grid.
 ///
-/// A cell of the image comes from the cell of the grid that is found by exchanging row and column if `turned` is set,
-/// and then counting rows from the bottom if `down` is set, and columns from the right if `right` is set.
+/// To find the cell of the grid that is mapped to a cell of the image, exchange row and column if `turned` is set; then
+/// count rows from the bottom if `down` is set, and columns from the right if `right` is set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct GridImage {
     pub(crate) turned: bool,

@@ -45,7 +45,7 @@ impl Live {
         }
     }
 
-    /// Adds the states that a move writes to cells. A cell that is a hole remains a hole.
+    /// Adds the states that a move writes. A cell that is a hole remains a hole.
     fn write(&mut self, board: &Board, one: usize) {
         let hole = 1u32 << board.rules.hole();
         for write in board.writes(one) {

@@ -148,7 +148,7 @@ impl Grid {
         if single.is_empty() {
             return Cells { free: least, single };
         }
-        // In most cases, only one image of the second set is needed.
+        // In most cases, only one image of `single` is needed.
         let mut least_single = !B::default();
         if free == least {
             least_single = single;

@@ -25,7 +25,7 @@ pub(crate) struct Lister<B> {
     kind: KindId,
     spaces: Spaces<B>,
     numbers: HashMap<BoardSpace, Option<u32>>,
-    /// The spaces of this lister and of all its forks, in the order of their numbers. The last ones may be missing in
+    /// The spaces of this lister and of all its forks, in the order of their numbers. The last ones may be missing from
     /// `spaces`.
     shared: Arc<Mutex<Vec<BoardSpace>>>,
     form: KeyForm,

@@ -275,7 +275,7 @@ pub(crate) fn regions_of_pairs<B: Bits>(
         (rest, ends) = (rest & !region, ends & !region);
         // Regions have at least two cells.
         if region.without_first().without_first().is_empty() {
-            // Both cells can be taken alone: without_copies drops the others.
+            // Both cells can be taken alone, because `without_copies` leaves no other regions of two cells.
             nimber ^= 2;
         } else {
             visit(Cells { free: region, single: single & region });
@@ -291,8 +291,8 @@ fn ends<B: Bits>(graph: &Adjacency<B>, free: B, before: Option<B>) -> B {
     before.map_or(B::default(), |before| graph.neighbours(before & !free) & free)
 }
 
-/// Drops cells and moves without changing the options of a position, and returns the nim-sum of the regions
-/// that are single moves.
+/// Drops cells without moves, moves that have the same effect as others, and the regions that are single moves.
+/// Returns the position that is left and the nim-sum of these regions.
 ///
 /// If every move that takes a cell `x` also takes `y`, the moves that take `x` can be replaced by moves that take `y`
 /// alone, because both exclude the same moves. If `x` cannot be taken alone and all its neighbours can, then the move

@@ -135,7 +135,7 @@ impl<B: Bits> Images<B> {
             let down = *single_down.get_or_insert_with(|| grid.down(single));
             grid.image(image, single, down, spread)
         };
-        // The second set is computed only if the first one is least.
+        // An image of `single` is computed only if the image of `free` is least.
         let mut best = free;
         let mut best_single = Some(single);
         let mut by = None;
