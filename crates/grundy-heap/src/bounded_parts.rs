@@ -6,7 +6,7 @@
 //! equal are included; equal parts contribute only one more sum. Consider `k` parts of `m` tokens in total that are
 //! not all equal. The smallest part, `a`, is below `m / k`. The set is therefore a union over all such `a`: the sums
 //! of `k - 1` parts of `m - a` tokens, each combined with the value of `a`. A set is computed when a move needs it,
-//! so a table that is resumed from saved values recomputes only a few sets.
+//! so a table that is resumed from saved values recomputes only the sets that its further heaps need.
 //!
 //! Takes `O(n)` steps for heap `n` and two parts, and the same number of set operations for each further
 //! number of parts.
@@ -90,7 +90,7 @@ impl SumsEngine {
 
     /// Widens the sets so that they can hold nim-sums of values up to `largest`.
     fn widen(&mut self, largest: NimValue, budget: &dyn Budget) -> Result<(), Limit> {
-        // A value is at most the number of options, whose sets are in memory, so the conversion does not fail.
+        // A value is at most the number of options of a heap, so the conversion does not fail.
         let highest = usize::try_from(largest / 64).unwrap_or(usize::MAX / 2);
         let (before, words) = (self.words, (highest + 1).next_power_of_two());
         if words <= before {

@@ -49,7 +49,7 @@ impl CheckpointError {
 }
 
 impl fmt::Display for CheckpointError {
-    /// The message in English.
+    /// The name and the arguments of the message, for developers.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.message().fmt(f)
     }

@@ -61,8 +61,8 @@ impl HeapValues {
     }
 
     /// Ranges that together contain, for each remainder modulo `modulus`, a heap whose value is the largest
-    /// among all heaps with this remainder. They consist of the heaps before the values repeat, the first periods
-    /// after these heaps, and the last periods.
+    /// among all heaps of the range with this remainder. They consist of the heaps before the values repeat, the
+    /// first periods after these heaps, and the last periods.
     #[must_use]
     pub fn largest_within(&self, modulus: u64) -> Vec<RangeInclusive<u64>> {
         let (&from, &to) = (self.heaps.start(), self.heaps.end());

@@ -47,7 +47,7 @@ impl PairEngine {
         self.blocks.bytes()
     }
 
-    /// The statistics of the values computed so far.
+    /// The statistics of the values that were known when the last block began.
     pub(super) fn counted(&self) -> Counted {
         self.blocks.counted()
     }
@@ -64,8 +64,8 @@ impl PairEngine {
         n_max: usize,
         budget: &dyn Budget,
     ) -> Result<(), Limit> {
-        // Blocks begin as soon as the heaps whose values they push are known. Pure subtraction games are fast
-        // without blocks.
+        // Blocks begin as soon as the small heaps that they need are known. Pure subtraction games are fast without
+        // blocks.
         let first =
             if self.moves.splits().next().is_none() { usize::MAX } else { BLOCK + self.moves.last + 2 };
         let mut polled = cells.len();

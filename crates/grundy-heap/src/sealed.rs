@@ -88,7 +88,7 @@ impl Broken {
 }
 
 impl fmt::Display for Broken {
-    /// The message in English.
+    /// The name and the arguments of the message, for developers.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.message().fmt(f)
     }

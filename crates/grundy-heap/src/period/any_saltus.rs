@@ -69,7 +69,7 @@ impl FarMoves {
             match digit.likeness {
                 Likeness::Any if count % 2 == 0 => {
                     enough(&mut self.to_none, place, 2, place + tokens);
-                    // A heap of value 0 and pairs.
+                    // The move leaves one heap, another heap of value 0, and pairs of equal heaps.
                     for zero in zeros.iter().filter(|_| count > 2) {
                         enough(&mut self.to_one, place + zero, 2, place + zero + tokens - 2);
                     }

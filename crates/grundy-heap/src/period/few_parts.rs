@@ -37,7 +37,7 @@ impl FewPartsTerms {
                 code.digits().filter(move |(place, _)| u64::try_from(*place).is_ok_and(|k| k >= first_again));
             digits.map(|(_, digit)| digit).filter(|_| code.repeating() > 0)
         };
-        // In this case, all large heaps have different values.
+        // If every repeating digit may leave one heap, all large heaps have different values.
         if code.repeating() > 0 && again().all(|digit| digit.counts.contains(1)) {
             return None;
         }
