@@ -152,7 +152,7 @@ type Next = dyn FnMut() -> Result<Option<(Key, u32)>, TiersError>;
 pub struct Ascending {
     next: Box<Next>,
     left: u64,
-    /// The directory remains locked.
+    /// Keeps the directory locked.
     _scratch: Scratch,
 }
 

@@ -96,7 +96,7 @@ impl<K: Word> Batch<K> {
         if known.is_some() {
             return true;
         }
-        // At most MOST_VALUES.
+        // The list has at most MOST_VALUES items.
         let index = u32::try_from(self.values.len() - 1).unwrap_or(u32::MAX);
         let is_pushed = self.requests.try_push(link.tier, (link.key, index));
         if !is_pushed {

@@ -36,8 +36,8 @@ impl<K: Word> Cache<K> {
         count.checked_mul(size_of::<K>() + size_of::<u32>())?.checked_add(128)
     }
 
-    /// Makes room for a new tier of `count` positions, if it is small enough. The smallest tiers leave the
-    /// cache first: most moves lead to tiers close by.
+    /// Makes room for a new tier of `count` positions, if there are few enough of them. The tiers with the smallest
+    /// numbers leave the cache first, because most moves lead to tiers with slightly smaller numbers.
     pub(crate) fn begin(&mut self, tier: u64, count: u64) {
         let most = self.ledger.share(3, 0, usize::MAX);
         let Some(bytes) = Self::bytes_of(count).filter(|&bytes| count <= MOST && bytes <= most) else {
@@ -50,13 +50,13 @@ impl<K: Word> Cache<K> {
             }
         }
         self.bytes += bytes;
-        // At most MOST.
+        // The count is at most MOST.
         let count = usize::try_from(count).unwrap_or(0);
         let solved = Solved { keys: Vec::with_capacity(count), values: Vec::with_capacity(count) };
         self.new = Some((tier, solved));
     }
 
-    /// Drops the smallest tier. Returns `false` if there is no tier.
+    /// Drops the tier with the smallest number. Returns `false` if there is no tier.
     pub(crate) fn drop_one(&mut self) -> bool {
         let Some((_, solved)) = self.tiers.pop_first() else { return false };
         let bytes = Self::bytes_of(solved.keys.capacity() as u64).unwrap_or(0);

@@ -414,8 +414,8 @@ impl<'a, K: Word> Down<'a, K> {
         self.state.sections.len() > self.saved
     }
 
-    /// Writes a checkpoint of the tiers that have been expanded, if a limit was reached. The keys from the place `end`
-    /// on are not needed.
+    /// Writes a checkpoint of the tiers that have been expanded, if a limit was reached and the last checkpoint does
+    /// not contain all of these tiers. The keys from the place `end` on are not needed.
     fn keep_finished_tiers(&mut self, error: &TiersError, end: At) -> Result<(), TiersError> {
         if is_limit(error) && self.has_new_tiers() { self.save_before(end, false) } else { Ok(()) }
     }
@@ -429,8 +429,8 @@ impl<'a, K: Word> Down<'a, K> {
     fn save_before(&mut self, end: At, is_explored: bool) -> Result<(), TiersError> {
         self.write_waiting()?;
         let length = self.keys.sync()?;
-        // In the middle of a frame, the rest of the frame stays in the file, and so do the frames after it. Later tiers
-        // follow them.
+        // If `end` is in the middle of a frame, the rest of the frame stays in the file, and so do the frames after it.
+        // Later tiers follow these frames.
         self.state.key_bytes = if end.byte == 0 { end.frame } else { length };
         self.saved = self.state.sections.len();
         self.state.is_explored = is_explored;

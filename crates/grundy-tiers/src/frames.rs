@@ -16,7 +16,7 @@ use xxhash_rust::xxh3::{Xxh3Default, xxh3_64};
 
 const HEADER: usize = 16;
 
-/// The largest size of a frame's content that is accepted when reading.
+/// The largest size of a frame's content, in bytes, that is accepted when reading.
 const MOST_CONTENT: usize = 1 << 20;
 
 /// A place in a file of frames.
@@ -116,7 +116,7 @@ impl FrameWriter {
 /// Reads the numbers of a file.
 ///
 /// A computation that is resumed with less memory reads frames that are larger than its own. Such a frame is read
-/// twice: first to compare its checksum, and then in pieces.
+/// twice: first to verify its checksum, and then in pieces.
 #[derive(Debug)]
 pub(crate) struct FrameReader {
     file: File,
@@ -125,7 +125,7 @@ pub(crate) struct FrameReader {
     piece: Vec<u8>,
     /// The current place in the piece.
     at: usize,
-    /// The place in the piece from which on a number may be incomplete.
+    /// The place in the piece at and after which a number may be incomplete.
     until: usize,
     /// The largest size of a piece.
     full: usize,
@@ -208,7 +208,7 @@ impl FrameReader {
     }
 
     /// Reads the header of the next frame, and checks its content. The content is kept if it is small enough;
-    /// otherwise, the file is read from the beginning of the content next. Returns the length of the content.
+    /// otherwise, the next read starts at the beginning of the content. Returns the length of the content.
     fn next_frame(&mut self) -> Result<usize, TiersError> {
         let mut header = [0; HEADER];
         self.read(&mut header)?;
@@ -280,7 +280,7 @@ impl FrameReader {
 mod tests {
     use super::*;
 
-    /// Frames that were written with much memory are read with any amount of memory, from any place.
+    /// Frames that were written with much memory can be read with any amount of memory, from any place.
     #[test]
     fn large_frames_are_read_in_pieces() {
         let dir = std::env::temp_dir().join(format!("grundy-tiers-frames-{}", std::process::id()));

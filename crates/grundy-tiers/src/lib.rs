@@ -7,8 +7,8 @@
 //! # Method
 //!
 //! 1. *Down.* Tiers are processed from the largest one down, so all positions of a tier are known when it is
-//!    processed. They are sorted, written to a file, and expanded. Their options are held in memory and in sorted
-//!    runs on disk until their own tiers are processed.
+//!    processed. These positions are sorted, written to a file, and expanded. Their options are held in memory and in
+//!    sorted runs on disk until their own tiers are processed.
 //! 2. *Up.* From the smallest tier up, the options of the positions of a tier are listed again. The values of
 //!    small tiers are held in memory; for larger ones, the options are sorted and merged with the file of their
 //!    tier. The value of a position follows from those of its options.
@@ -17,7 +17,7 @@
 //! From time to time, a checkpoint is written at the end of a tier. After a crash, the next computation in the
 //! same scratch directory continues from it. All scratch files have checksums.
 //!
-//! This crate reads and writes files: only front ends use it.
+//! This crate reads and writes files, so only front ends use it.
 //!
 //! # Example
 //!

@@ -84,7 +84,7 @@ impl Run {
         Self { place, reader: None }
     }
 
-    /// Closes the file, and remembers the place of the next section.
+    /// Closes the file. The run can still be read, because it contains the place of its next section.
     pub(crate) fn close(&mut self) {
         self.reader = None;
     }

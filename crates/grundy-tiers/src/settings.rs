@@ -1,8 +1,8 @@
-//! What a caller chooses for a computation.
+//! The settings that a caller chooses for a computation.
 
 use std::path::Path;
 
-/// The resources that [`solve`](crate::solve) may use.
+/// The settings of a call of [`solve`](crate::solve): its resources, its scratch directory and its checkpoints.
 #[derive(Clone, Copy)]
 pub struct Settings<'a> {
     /// The number of threads, at least 1. The result does not depend on it.

@@ -1,4 +1,4 @@
-//! All phases.
+//! All phases of a computation, one after the other.
 
 use crate::ascending::{Ascending, merged};
 use crate::down::Down;
@@ -83,7 +83,7 @@ impl Question<'_> {
     }
 }
 
-/// Converts a limit to an error that contains the number of positions.
+/// The error with the number of positions, if it reports a limit or a failure to list options.
 fn reached(error: TiersError, positions: u64) -> TiersError {
     match error {
         TiersError::Stop { stop, .. } => TiersError::Stop { stop, reached: positions },

@@ -53,7 +53,7 @@ impl<'a, K: Word> Up<'a, K> {
     ) -> Result<Self, TiersError> {
         let Scratch { disk, ledger, frames, .. } = scratch;
         let (links, chunk, buffers) = expander.buffers::<K>(ledger)?;
-        // The values take as many bytes as the keys, plus one or two for each position.
+        // The file of values takes as many bytes as the file of keys, plus one or two for each position.
         let left: u64 = state.sections.iter().map(|section| section.count).sum();
         if state.solved == 0 {
             disk.check(state.key_bytes.saturating_add(2 * left))?;
@@ -230,8 +230,8 @@ impl<'a, K: Word> Up<'a, K> {
         Ok(())
     }
 
-    /// Writes a checkpoint of the tiers that were decided before the tier `at`, if a limit was reached in the middle
-    /// of it.
+    /// Writes a checkpoint of the tiers that were decided before the tier with index `at`, if a limit was reached in
+    /// the middle of that tier.
     fn keep_finished_tiers(&mut self, error: &TiersError, at: usize) -> Result<(), TiersError> {
         let is_limit = matches!(error, TiersError::Stop { stop: Stop::Limit(_), .. });
         if is_limit && self.since > 0 { self.save_before(self.state.sections[at].values) } else { Ok(()) }
