@@ -15,8 +15,8 @@ pub trait Desk {
     /// Returns an error if a limit is reached, or if the position is invalid.
     fn outcome(&mut self, game: &str, position: &str) -> Result<Outcome, Stopped>;
 
-    /// The number of N-positions among the sums of `piles` components of a game in the catalogue, reduced modulo
-    /// `modulus` and written in decimal. Each component is a number between 1 and `max`.
+    /// The number of N-positions among the ordered sums of `piles` components of a game in the catalogue, reduced
+    /// modulo `modulus` and written in decimal. Each component is a number between 1 and `max`.
     ///
     /// # Errors
     /// Returns an error if a limit is reached.

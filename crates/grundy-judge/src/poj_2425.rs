@@ -4,8 +4,9 @@ use super::numbers::Numbers;
 use crate::{Desk, Refused};
 use grundy_graph::{Graph, VertexValues};
 
-/// The largest number of vertices, and the largest number of tokens in a query.
+/// The largest number of vertices.
 const MOST_VERTICES: u64 = 1000;
+/// The largest number of tokens in a query.
 const MOST_TOKENS: u64 = 10;
 
 /// For every graph, reads `N`, and for each vertex the number of its options and the options; then, for each

@@ -44,7 +44,8 @@ impl From<Stopped> for Refused {
 }
 
 impl fmt::Display for Refused {
-    /// The name and the arguments of the message that describes the reason, for developers.
+    /// A description for developers: the name and the arguments of the message that describes the reason or, if there
+    /// is no such message, a sentence.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Mistake(mistake) => mistake.message.fmt(f),

@@ -77,7 +77,7 @@ pub fn parse(text: &str) -> Result<Spec, SpecError> {
     };
     if let Some(position) = position {
         let at = before.len() - position.len();
-        // Positions may contain the word too, as in `all with [0] = "t"`.
+        // Positions may contain the word `with` too, as in `all with [0] = "t"`.
         let names_first = |params: &str| params.split_once('=').is_some_and(|(name, _)| is_name(name.trim()));
         let (position, params) = match last_word(position, "with") {
             Some((position, params)) if names_first(params) => (position, Some(params)),
@@ -166,7 +166,7 @@ fn count_of(text: &str, at: usize) -> Result<Count, SpecError> {
     }
 }
 
-/// The parts of a case, separated by white space. White space in brackets does not separate parts.
+/// The parts of a case, separated by white space. White space within parentheses does not separate parts.
 fn fields(text: &str, at: usize) -> Result<Vec<Field>, SpecError> {
     let mut fields = Vec::new();
     let mut depth = 0;
@@ -199,7 +199,7 @@ impl Field {
     }
 }
 
-/// `n`, `s$`, `x[n]`, `g[h]$` or `e[m](u v)`.
+/// Parses one part of a case: `n`, `s$`, `x[n]`, `g[h]$` or `e[m](u v)`. `at` is the offset of the part.
 fn field(word: &str, at: usize) -> Result<Field, SpecError> {
     let wrong = || SpecError::new("judge-spec-field", word, at);
     let (body, is_word) = match word.strip_suffix('$') {
@@ -234,7 +234,7 @@ fn field(word: &str, at: usize) -> Result<Field, SpecError> {
     Ok(Field { name: name.to_owned(), is_word, length, columns, at })
 }
 
-/// The output: a preset, two or three words, `value`, `count`, `move`, `moves`, or text in quotes.
+/// Parses the output: a preset, two or three words, `value`, `count`, `move`, `moves`, or text in quotes.
 fn outputs(text: &str, at: usize) -> Result<Vec<Output>, SpecError> {
     let trimmed = text.trim();
     let wrong = || SpecError::new("judge-spec-output", trimmed, at + spaces(text));
