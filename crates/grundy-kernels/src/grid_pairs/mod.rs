@@ -1,4 +1,4 @@
-//! Positions on a grid whose moves take two adjacent cells or one cell of a given set, eight at a time.
+//! Examines positions on a grid, eight at a time, in which a move takes two adjacent cells or one cell of a given set.
 //!
 //! Cram is such a game; single cells can be taken when moves with the same effect have been merged. The kernel merges
 //! such moves, checks whether the cells that are left are connected, and finds their least image under the symmetries
@@ -67,7 +67,7 @@ pub struct Examined {
 impl PairGrid {
     /// A grid of at most [`MOST_CELLS`] cells. `across` contains the cells that can be taken together with the next
     /// cell of their row, `down` those that can be taken together with the next cell of their column. Returns `None` if
-    /// the grid has no cells or more than that, or if one of these next cells does not exist.
+    /// the grid has no cells or more than [`MOST_CELLS`], or if one of these next cells does not exist.
     #[must_use]
     pub fn new(rows: usize, columns: usize, across: u64, down: u64) -> Option<Self> {
         let cells = rows.checked_mul(columns).filter(|cells| (1..=MOST_CELLS).contains(cells))?;

@@ -4,7 +4,8 @@ use super::{Examined, LANES, PairGrid, Sets};
 
 /// Applies a function to each position.
 ///
-/// A loop, because `std::array::from_fn` may stay a call, and the function that is called has no vector instructions.
+/// This is a loop, because `std::array::from_fn` may not be inlined, and the function that is then called is compiled
+/// without vector instructions.
 #[inline(always)]
 fn each(of: impl Fn(usize) -> u64) -> Sets {
     let mut sets = [0; LANES];
@@ -22,7 +23,7 @@ impl PairGrid {
         (set & across) << 1 | set >> 1 & across | (set & down) << columns | set >> columns & down
     }
 
-    /// The cells, all of which are free, that form a pair with the next cell of the row or of the column.
+    /// The first cells of the pairs of free cells in a row, and those of the pairs of free cells in a column.
     #[inline(always)]
     fn lower(&self, free: u64) -> [u64; 2] {
         [free & free >> 1 & self.across, free & free >> self.columns & self.down]
@@ -65,7 +66,9 @@ pub(super) fn examine(grid: &PairGrid, before: u64, free: &Sets, single: &Sets) 
     Examined { free, single, alone, unconnected, spanning, least }
 }
 
-/// Drops cells and moves without changing the options, as far as their effects are the same.
+/// Drops the cells without moves, and drops moves that have the same effect as others. Returns the free cells and the
+/// single cells that are left, and the number, modulo 2, of single cells that are dropped because they are not next to
+/// another free cell.
 ///
 /// If every move that takes a cell `x` also takes `y`, the moves that take `x` can be replaced by moves that take `y`
 /// alone, because both exclude the same moves. If `x` cannot be taken alone and all its neighbours can, then the move

@@ -102,7 +102,7 @@ fn levels() -> Vec<Level> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
 
-    /// All versions of the kernel find what is found cell by cell.
+    /// All versions of the kernel agree with an examination cell by cell.
     #[test]
     fn positions_are_examined_cell_by_cell(
         (rows, columns) in (1usize..=9, 1usize..=16).prop_filter("too many cells", |(r, c)| r * c <= 63),

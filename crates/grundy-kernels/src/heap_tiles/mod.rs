@@ -122,7 +122,7 @@ pub struct Chain {
     /// For each row, the rows that remain open after a heap takes it. Word `SIDE + d` is the column `d`
     /// places farther on.
     open: Box<[[u32; 2 * SIDE]; SIDE + 1]>,
-    /// For each row, the column one place farther on.
+    /// For each row, the word of `open` for the column one place farther on.
     next: [u32; SIDE + 1],
     /// For each row, and for the end, the mask of the values in [`Places::doubts`] that are smaller than the
     /// value of the row.

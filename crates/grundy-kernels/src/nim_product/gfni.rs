@@ -49,7 +49,7 @@ pub(super) fn multiply(a: &[u64], b: &[u64], out: &mut [u64]) {
 }
 
 /// The change of basis as blocks of eight by eight bits, with one vector for each diagonal. Lane `j` of
-/// vector `d` maps byte `j + d` of the argument to byte `j` of the result.
+/// vector `d` maps byte `(j + d) % 8` of the argument to byte `j` of the result.
 struct Bases {
     to_polynomial: [[u64; LANES]; LANES],
     to_nimber: [[u64; LANES]; LANES],
@@ -158,8 +158,8 @@ fn apply(diagonals: &[__m512i; LANES], bytes: __m512i) -> __m512i {
     sum_of_diagonals!(0 1 2 3 4 5 6 7)
 }
 
-/// The lower half of each 128-bit product, reduced modulo `x^64 + x^4 + x^3 + x + 1`. The upper halves are
-/// undefined.
+/// Each 128-bit product, reduced modulo `x^64 + x^4 + x^3 + x + 1`, in the lower half of its bits. The upper halves
+/// have no meaning.
 #[target_feature(enable = "avx512f,vpclmulqdq")]
 fn reduce(product: __m512i) -> __m512i {
     let tail = _mm512_set1_epi64(0b1_1011);
